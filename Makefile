@@ -1,0 +1,55 @@
+# Everything a fresh clone needs: `make play` to play, `make test` to check. Needs rustup, Node 20, make and git.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.NOTPARALLEL:
+
+export PATH := $(CURDIR)/node_modules/.bin:$(HOME)/.cargo/bin:$(PATH)
+export CARGO_TERM_COLOR ?= auto
+unexport NO_COLOR
+
+PORT ?= 8080
+WASM := --target wasm32-unknown-unknown
+# The browser tests replay what was played with this; the build of `cargo test` serves.
+export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
+
+.PHONY: help setup setup-tests play dist lint lint-wasm test test-native test-browser lab clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what building needs, if it is not there
+	@scripts/setup.sh
+
+setup-tests: ## the same, and a Chromium for the browser tests
+	@scripts/setup.sh tests
+
+play: dist ## build the game and serve it on http://localhost:8080
+	@echo "Rami is at http://localhost:$(PORT)  (Ctrl-C to stop)"
+	@sirv dist --port $(PORT) --host localhost --quiet
+
+dist: setup ## build the static site into dist/
+	trunk build --release --offline --skip-version-check
+
+lint: setup ## formatting and clippy, native and wasm
+	cargo fmt --all -- --check
+	cargo clippy --all-targets -- -D warnings
+	cargo clippy $(WASM) --features app --bin rami-app -- -D warnings
+	cargo clippy $(WASM) --no-default-features --bin bot_worker -- -D warnings
+
+test-native: setup ## the tests that need no browser
+	cargo test
+
+test-browser: setup-tests dist ## the tests in a real browser, against dist/
+	cargo build --bin rami-lab
+	playwright test --config tests/browser/playwright.config.mjs
+
+lab: setup ## the command-line tool, optimised: target/lab/rami-lab
+	cargo build --profile lab --bin rami-lab
+
+test: setup-tests lint test-native test-browser ## everything that must hold
+
+clean: ## remove what was built
+	rm -rf target dist style/.bundle test-results playwright-report

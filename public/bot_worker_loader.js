@@ -1,0 +1,3 @@
+// Starts the bot worker: loads the glue beside this file, then its wasm. The worker says itself when it is ready.
+importScripts('./bot_worker.js');
+wasm_bindgen({ module_or_path: './bot_worker_bg.wasm' });

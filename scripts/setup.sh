@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Checks what building and testing need, installs what is missing, and says in one sentence what it cannot.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+WASM_BINDGEN=0.2.130
+TRUNK=0.21.14
+
+fail() { printf 'setup: %s\n' "$1" >&2; exit 1; }
+say() { printf 'setup: %s\n' "$1"; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+rust() {
+    have rustup || fail "rustup is missing; install it from https://rustup.rs and run again."
+    have cargo || fail "cargo is missing; run 'rustup default stable' and run again."
+    if ! rustup target list --installed | grep -qx wasm32-unknown-unknown; then
+        say "adding the target wasm32-unknown-unknown"
+        rustup target add wasm32-unknown-unknown || fail "rustup could not add the target wasm32-unknown-unknown."
+    fi
+    local part
+    for part in rustfmt clippy; do
+        if ! rustup component list --installed | grep -q "^$part"; then
+            say "adding $part"
+            rustup component add "$part" || fail "rustup could not add $part."
+        fi
+    done
+}
+
+wasm_bindgen() {
+    [ "$(wasm-bindgen --version 2>/dev/null)" = "wasm-bindgen $WASM_BINDGEN" ] && return
+    say "installing wasm-bindgen-cli $WASM_BINDGEN (a few minutes)"
+    cargo install wasm-bindgen-cli --version "$WASM_BINDGEN" --locked --force ||
+        cargo install wasm-bindgen-cli --version "$WASM_BINDGEN" --force ||
+        fail "cargo could not install wasm-bindgen-cli $WASM_BINDGEN."
+}
+
+trunk() {
+    [ "$(command trunk --version 2>/dev/null)" = "trunk $TRUNK" ] && return
+    say "installing trunk $TRUNK (ten minutes or so)"
+    cargo install trunk --version "$TRUNK" --locked --force || fail "cargo could not install trunk $TRUNK."
+}
+
+node_modules() {
+    have node || fail "Node 20 or newer is missing; install it from https://nodejs.org and run again."
+    [ "$(node -p 'parseInt(process.versions.node)')" -ge 20 ] || fail "Node 20 or newer is needed, this is $(node --version)."
+    local wanted stamp=node_modules/.rami-installed
+    wanted="$(cksum package.json package-lock.json; node --version)"
+    [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && return
+    say "installing the npm tools"
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --loglevel=error || fail "npm ci did not succeed."
+    printf '%s\n' "$wanted" >"$stamp"
+}
+
+browser() {
+    if [ -n "${CHROMIUM:-}" ]; then
+        [ -x "$CHROMIUM" ] || fail "CHROMIUM is set to '$CHROMIUM', which is not a program."
+        return
+    fi
+    have chromium || have chromium-browser || have google-chrome && return
+    if [ "$(id -u)" = 0 ] && have apt-get; then
+        say "installing chromium"
+        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; } ||
+            fail "apt-get could not install chromium."
+        return
+    fi
+    fail "no Chromium found; install it, or set CHROMIUM to the path of a Chromium or Chrome."
+}
+
+rust
+wasm_bindgen
+trunk
+node_modules
+if [ "${1:-}" = tests ]; then browser; fi

@@ -1,0 +1,292 @@
+//! The exact arranger: the best combinations of a hand, openings, and what given cards can be read as. No heuristics.
+
+mod gain;
+mod opening;
+mod readings;
+mod runs;
+mod search;
+mod sets;
+
+use std::cell::RefCell;
+use std::cmp::Reverse;
+
+use crate::cards::{Card, Hand, Meld, MeldRules, Placed, Rank, Suit, bits};
+use crate::rules::{CardValues, CleanMeld, Opening, Rules};
+
+use gain::{Goal, Laid};
+use opening::{Demand, OpeningSearch};
+pub use readings::{lay_off_readings, readings};
+use search::{Forms, Found, Searcher};
+
+/// A hand divided into combinations and the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// The combinations, sets before runs.
+    pub melds: Vec<Meld>,
+    /// The cards in none of them.
+    pub deadwood: Hand,
+    /// Points of the deadwood, each card at its value in hand.
+    pub deadwood_points: u16,
+    /// Points of the combinations, a joker counting as the card it stands for (V2-R3).
+    pub meld_points: u16,
+}
+
+/// What an [`Arrangement`] comes to, without its combinations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Points of the cards left over.
+    pub deadwood_points: u16,
+    /// Number of the cards left over.
+    pub deadwood_cards: u16,
+    /// Points of the combinations.
+    pub meld_points: u16,
+}
+
+/// Arranges hands under one set of rules. It remembers what it worked out: keep it where many hands are arranged.
+///
+/// Of more jokers than six, only six are laid.
+#[derive(Clone)]
+pub struct Arranger {
+    melds: MeldRules,
+    values: CardValues,
+    opening: Opening,
+    forms: Forms,
+    /// In hand, by rank (ace 0).
+    rank_values: [u16; 16],
+    deadwood: Searcher,
+    points: Searcher,
+    cards: Searcher,
+}
+
+impl Arranger {
+    /// An arranger for these rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        let (melds, values) = (rules.melds, rules.values);
+        let value = |index: usize| values.in_hand(Card::new(Rank::at_place(index as u8 + 1), Suit::Clubs));
+        Self {
+            melds,
+            values,
+            opening: rules.opening,
+            forms: Forms::new(&melds, values),
+            rank_values: std::array::from_fn(value),
+            deadwood: Searcher::new(Goal::Deadwood, values),
+            points: Searcher::new(Goal::Points, values),
+            cards: Searcher::new(Goal::Cards, values),
+        }
+    }
+
+    fn is_for(&self, rules: &Rules) -> bool {
+        self.melds == rules.melds && self.values == rules.values && self.opening == rules.opening
+    }
+
+    /// Fewest points that must stay in hand.
+    pub fn deadwood_points(&mut self, hand: &Hand) -> u16 {
+        let gain = self.deadwood.gain(&self.forms, hand);
+        self.points_in_hand(hand) - Goal::Deadwood.unpack(gain).hand_points
+    }
+
+    /// What [`best`](Self::best) comes to.
+    pub fn score(&mut self, hand: &Hand) -> Score {
+        let gain = self.deadwood.gain(&self.forms, hand);
+        self.score_of(hand, Goal::Deadwood.unpack(gain))
+    }
+
+    /// The arrangement with the fewest deadwood points; of several the one with the fewest deadwood cards, then the most
+    /// meld points.
+    pub fn best(&mut self, hand: &Hand) -> Arrangement {
+        let found = self.deadwood.find(&self.forms, hand);
+        self.arrangement(hand, &found, false)
+    }
+
+    /// Most points that combinations of this hand are worth together.
+    pub fn most_meld_points(&mut self, hand: &Hand) -> u16 {
+        Goal::Points.unpack(self.points.gain(&self.forms, hand)).meld_points
+    }
+
+    /// The arrangement with the most meld points; of several the one with the fewest deadwood points.
+    pub fn most_points(&mut self, hand: &Hand) -> Arrangement {
+        let found = self.points.find(&self.forms, hand);
+        self.arrangement(hand, &found, false)
+    }
+
+    /// What [`best_opening`](Self::best_opening) comes to.
+    pub fn opening_score(&mut self, hand: &Hand) -> Option<Score> {
+        self.opening(hand).map(|(score, _)| score)
+    }
+
+    /// The combinations that may be laid as an opening (V2-R7, D3-3) and leave the fewest deadwood points; `None` if the
+    /// hand holds no opening. Where the rules exempt a whole hand (D2-11), one that can be laid but for one card is an
+    /// opening whatever its points.
+    pub fn best_opening(&mut self, hand: &Hand) -> Option<Arrangement> {
+        match self.opening(hand)?.1 {
+            OpeningWay::Best => Some(self.best(hand)),
+            OpeningWay::Whole => {
+                let found = self.cards.find(&self.forms, hand);
+                Some(self.arrangement(hand, &found, false))
+            }
+            OpeningWay::Searched(found) => Some(self.arrangement(hand, &found, true)),
+        }
+    }
+
+    /// The cards divided into combinations without rest, worth most; `None` if that is impossible.
+    pub fn split(&mut self, hand: &Hand) -> Option<Vec<Meld>> {
+        let laid = Goal::Cards.unpack(self.cards.gain(&self.forms, hand)).cards;
+        if usize::from(laid) < hand.len() {
+            return None;
+        }
+        let found = self.cards.find(&self.forms, hand);
+        Some(self.arrangement(hand, &found, false).melds)
+    }
+
+    /// The best opening. Nearly always the best arrangement will do or nothing will, and no search of its own is needed.
+    fn opening(&mut self, hand: &Hand) -> Option<(Score, OpeningWay)> {
+        let best = self.score(hand);
+        if usize::from(best.deadwood_cards) == hand.len() {
+            return None;
+        }
+        let Opening::MinimumPoints { points, clean, whole_hand_exempt } = self.opening else {
+            return Some((best, OpeningWay::Best));
+        };
+        let surely_clean = match clean {
+            CleanMeld::NotNeeded => true,
+            CleanMeld::Any => hand.jokers() == 0,
+            CleanMeld::Run => false,
+        };
+        if best.meld_points >= points && surely_clean {
+            return Some((best, OpeningWay::Best));
+        }
+        let whole = if whole_hand_exempt { self.whole_hand(hand) } else { None };
+        let searched = self.searched_opening(hand, Demand { points, clean });
+        let order = |score: &Score| (score.deadwood_points, score.deadwood_cards, Reverse(score.meld_points));
+        [whole, searched].into_iter().flatten().min_by_key(|(score, _)| order(score))
+    }
+
+    /// All cards laid but one at most.
+    fn whole_hand(&mut self, hand: &Hand) -> Option<(Score, OpeningWay)> {
+        let gain = self.cards.gain(&self.forms, hand);
+        let score = self.score_of(hand, Goal::Cards.unpack(gain));
+        (score.deadwood_cards <= 1).then_some((score, OpeningWay::Whole))
+    }
+
+    fn searched_opening(&mut self, hand: &Hand, demand: Demand) -> Option<(Score, OpeningWay)> {
+        if self.most_meld_points(hand) < demand.points {
+            return None;
+        }
+        let Self { forms, deadwood, points, .. } = self;
+        let (gain, found) = OpeningSearch { forms, demand, deadwood, points }.find(hand)?;
+        Some((self.score_of(hand, Goal::Deadwood.unpack(gain)), OpeningWay::Searched(found)))
+    }
+
+    fn points_in_hand(&self, hand: &Hand) -> u16 {
+        let jokers = u16::from(hand.jokers()) * self.values.in_hand(Card::JOKER);
+        let naturals = hand.planes().iter().flat_map(|&plane| bits(plane));
+        jokers + naturals.map(|card| self.rank_values[usize::from(card.bit() & 15)]).sum::<u16>()
+    }
+
+    fn score_of(&self, hand: &Hand, laid: Laid) -> Score {
+        Score {
+            deadwood_points: self.points_in_hand(hand) - laid.hand_points,
+            deadwood_cards: hand.len() as u16 - laid.cards,
+            meld_points: laid.meld_points,
+        }
+    }
+
+    /// Builds what a search found; where a clean combination counts, sets are divided so as to hold one.
+    fn arrangement(&self, hand: &Hand, found: &Found, clean: bool) -> Arrangement {
+        let mut melds = Vec::new();
+        for (rank, option) in found.node.chosen() {
+            melds.extend(self.forms.sets.melds(&self.melds, Rank::at_place(rank + 1), option, clean));
+        }
+        let runs = found.runs.iter().map(|&(suit, pick)| pick.meld(&self.melds, suit)).collect();
+        melds.extend(self.joined(runs));
+        let laid = melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card());
+        let deadwood = hand.without(laid).expect("the search lays only cards of the hand");
+        let deadwood_points = self.values.of_hand(&deadwood);
+        let meld_points = melds.iter().map(|meld| self.values.of_meld(meld)).sum();
+        Arrangement { melds, deadwood, deadwood_points, meld_points }
+    }
+
+    /// Runs that continue each other as one, unless that would spoil a run without a joker.
+    fn joined(&self, mut runs: Vec<Meld>) -> Vec<Meld> {
+        let place = |meld: &Meld| (meld.cards()[0].suit(), meld.run_span());
+        runs.sort_by_key(place);
+        let mut index = 0;
+        while index < runs.len() {
+            let joined = (0..runs.len()).find_map(|next| Some((next, self.join(&runs[index], &runs[next])?)));
+            match joined {
+                Some((next, run)) => {
+                    runs[index] = run;
+                    runs.remove(next);
+                    index = 0;
+                }
+                None => index += 1,
+            }
+        }
+        runs.sort_by_key(place);
+        runs
+    }
+
+    fn join(&self, run: &Meld, next: &Meld) -> Option<Meld> {
+        let follows = run.cards()[0].suit() == next.cards()[0].suit() && run.run_span()?.1 + 1 == next.run_span()?.0;
+        if !follows || (run.jokers() == 0) != (next.jokers() == 0) {
+            return None;
+        }
+        let cards: Placed = run.cards().iter().chain(next.cards()).copied().collect();
+        let joined = Meld::new(&self.melds, &cards).ok()?;
+        let points = self.values.of_meld(run) + self.values.of_meld(next);
+        (self.values.of_meld(&joined) == points).then_some(joined)
+    }
+}
+
+/// How the best opening is made.
+enum OpeningWay {
+    /// It is the best arrangement.
+    Best,
+    /// It is the arrangement of the most cards.
+    Whole,
+    /// It was searched.
+    Searched(Found),
+}
+
+/// The arrangement with the fewest deadwood points; of several the one with the fewest deadwood cards, then the most meld
+/// points.
+#[must_use]
+pub fn best(rules: &Rules, hand: &Hand) -> Arrangement {
+    with_arranger(rules, |arranger| arranger.best(hand))
+}
+
+/// Fewest points that must stay in hand.
+#[must_use]
+pub fn deadwood_points(rules: &Rules, hand: &Hand) -> u16 {
+    with_arranger(rules, |arranger| arranger.deadwood_points(hand))
+}
+
+/// The combinations that may be laid as an opening and leave the fewest deadwood points: [`Arranger::best_opening`].
+#[must_use]
+pub fn best_opening(rules: &Rules, hand: &Hand) -> Option<Arrangement> {
+    with_arranger(rules, |arranger| arranger.best_opening(hand))
+}
+
+/// The arrangement with the most meld points; of several the one with the fewest deadwood points.
+#[must_use]
+pub fn most_points(rules: &Rules, hand: &Hand) -> Arrangement {
+    with_arranger(rules, |arranger| arranger.most_points(hand))
+}
+
+/// The cards divided into combinations without rest, worth most; `None` if that is impossible.
+#[must_use]
+pub fn split(rules: &Rules, cards: &[Card]) -> Option<Vec<Meld>> {
+    with_arranger(rules, |arranger| arranger.split(&cards.iter().copied().collect()))
+}
+
+/// Works with the arranger of the last rules used on this thread.
+fn with_arranger<T>(rules: &Rules, work: impl FnOnce(&mut Arranger) -> T) -> T {
+    thread_local! {
+        static LAST: RefCell<Option<Arranger>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| {
+        let kept = last.take().filter(|arranger| arranger.is_for(rules));
+        work(last.insert(kept.unwrap_or_else(|| Arranger::new(rules))))
+    })
+}

@@ -1,0 +1,81 @@
+//! The messages between the page and the worker in which bots think.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Action, Move, SeatView};
+use crate::record::{format_move, parse_action};
+
+use super::Level;
+
+/// Asks for a move. Holds what the seat may know and nothing else.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Request {
+    /// Numbers the requests, so that stale answers are dropped.
+    pub id: u32,
+    /// Level of the bot, by name.
+    pub level: String,
+    /// Fixes the bot's choices.
+    pub seed: u64,
+    /// What the seat sees.
+    pub view: SeatView,
+}
+
+/// A move chosen.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Reply {
+    /// Number of the request.
+    pub id: u32,
+    /// The move in the record's notation.
+    pub action: String,
+}
+
+impl Request {
+    /// Writes it.
+    ///
+    /// # Panics
+    /// Never: a request holds nothing that JSON cannot.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a request holds nothing that JSON cannot")
+    }
+
+    /// Reads it.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// Lets a bot think and answers.
+    #[must_use]
+    pub fn answer(&self) -> Reply {
+        let level = Level::by_id(&self.level).unwrap_or(Level::Normal);
+        let mv = level.bot(self.seed).choose(&self.view);
+        Reply { id: self.id, action: format_move(self.view.seat, &mv) }
+    }
+}
+
+impl Reply {
+    /// Writes it.
+    ///
+    /// # Panics
+    /// Never: a reply holds nothing that JSON cannot.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a reply holds nothing that JSON cannot")
+    }
+
+    /// Reads it.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// The move, if it can be read.
+    #[must_use]
+    pub fn mv(&self) -> Option<Move> {
+        match parse_action(&self.action).ok()? {
+            Action::Move(_, mv) => Some(mv),
+            Action::Reshuffle(_) => None,
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! A bot that plays any legal move, all equally likely.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+
+use crate::game::{Move, SeatView};
+
+use super::Bot;
+
+/// Plays uniformly among the legal moves.
+pub struct RandomBot(ChaCha8Rng);
+
+impl RandomBot {
+    /// A bot whose choices the seed fixes.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+}
+
+impl Bot for RandomBot {
+    fn choose(&mut self, view: &SeatView) -> Move {
+        view.legal_moves().choose(&mut self.0).expect("a turn can always go on (C12)").clone()
+    }
+}

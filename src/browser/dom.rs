@@ -1,0 +1,87 @@
+//! Small things about the page: finding elements, places on the screen, files, fresh seeds.
+
+use rami::screens::drag::Point;
+use wasm_bindgen::JsCast;
+use web_sys::{Document, DomRect, Element, HtmlElement, Window};
+
+pub fn window() -> Window {
+    web_sys::window().expect("the page runs in a window")
+}
+
+pub fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+pub fn find(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok().flatten()
+}
+
+pub fn find_all(selector: &str) -> Vec<HtmlElement> {
+    let Ok(list) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..list.length()).filter_map(|at| list.item(at)?.dyn_into().ok()).collect()
+}
+
+/// The rectangle of an element that is shown.
+pub fn rect(element: &Element) -> Option<DomRect> {
+    let rect = element.get_bounding_client_rect();
+    (rect.width() > 0.0).then_some(rect)
+}
+
+/// Sets an attribute of the root element, by which the style chooses themes and palettes; an empty value removes it.
+pub fn set_root(name: &str, value: &str) {
+    let Some(root) = document().document_element() else { return };
+    let done = if value.is_empty() { root.remove_attribute(name) } else { root.set_attribute(name, value) };
+    done.expect("attribute names of ours are valid");
+}
+
+/// The element under a point that a selector names, itself or around it.
+pub fn under(at: Point, selector: &str) -> Option<Element> {
+    document().element_from_point(at.x as f32, at.y as f32)?.closest(selector).ok().flatten()
+}
+
+/// A number in an attribute.
+pub fn number<T: std::str::FromStr>(element: &Element, attribute: &str) -> Option<T> {
+    element.get_attribute(attribute)?.parse().ok()
+}
+
+/// A fresh seed from the browser's cryptographic generator, small enough to be read out and typed.
+pub fn fresh_seed() -> u64 {
+    let mut bytes = [0u8; 8];
+    if getrandom::fill(&mut bytes).is_err() {
+        bytes = js_sys::Date::now().to_bits().to_le_bytes();
+    }
+    u64::from_le_bytes(bytes) % 1_000_000_000_000
+}
+
+/// Hands a text to the player as a file.
+pub fn download(name: &str, text: &str) {
+    let save = || -> Result<(), wasm_bindgen::JsValue> {
+        let options = web_sys::BlobPropertyBag::new();
+        options.set_type("application/json");
+        let parts = js_sys::Array::of1(&text.into());
+        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
+        let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+        web_sys::Url::revoke_object_url(&url)
+    };
+    if let Err(error) = save() {
+        web_sys::console::warn_1(&error);
+    }
+}
+
+/// Whether the player asked the system for less motion.
+pub fn reduced_motion() -> bool {
+    window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// The parameters of the page's address.
+pub fn parameters() -> Vec<(String, String)> {
+    let search = window().location().search().unwrap_or_default();
+    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&search) else { return Vec::new() };
+    let pairs = js_sys::Array::from(&parameters);
+    let text = |value: wasm_bindgen::JsValue| value.as_string().unwrap_or_default();
+    pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(pair.get(0)), text(pair.get(1)))).collect()
+}

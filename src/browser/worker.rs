@@ -1,0 +1,131 @@
+//! The client of the worker in which bots think: numbered requests, stale answers dropped, a worker that dies or hangs
+//! restarted and asked again.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
+use rami::bots::{Reply, Request};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{MessageEvent, Worker};
+
+/// How long a worker may think or start before it counts as hung, in milliseconds.
+const PATIENCE: u32 = 8_000;
+/// How often a request is sent again before the answer is given up.
+const ATTEMPTS: u8 = 3;
+
+/// What becomes of a request.
+pub enum Answer {
+    /// A move was chosen.
+    Chosen(Reply),
+    /// The worker was restarted and asked again.
+    Restarted,
+    /// No answer could be had.
+    GivenUp,
+}
+
+struct Pending {
+    request: Request,
+    attempts: u8,
+    on_answer: Rc<dyn Fn(Answer)>,
+    _patience: Timeout,
+}
+
+#[derive(Default)]
+struct State {
+    worker: Option<Worker>,
+    ready: bool,
+    pending: Option<Pending>,
+    next: u32,
+}
+
+/// Asks the worker for moves, one request at a time.
+#[derive(Clone, Default)]
+pub struct BotClient(Rc<RefCell<State>>);
+
+impl BotClient {
+    /// Asks for a move; an earlier request still open is dropped.
+    pub fn ask(&self, mut request: Request, on_answer: impl Fn(Answer) + 'static) {
+        let mut state = self.0.borrow_mut();
+        state.next += 1;
+        request.id = state.next;
+        drop(state);
+        self.send(request, 1, Rc::new(on_answer));
+    }
+
+    /// Drops the open request: its answer, if it still comes, is stale.
+    pub fn cancel(&self) {
+        self.0.borrow_mut().pending = None;
+    }
+
+    fn send(&self, request: Request, attempts: u8, on_answer: Rc<dyn Fn(Answer)>) {
+        let client = self.clone();
+        let patience = Timeout::new(PATIENCE, move || client.failed());
+        self.0.borrow_mut().pending = Some(Pending { request, attempts, on_answer, _patience: patience });
+        if self.0.borrow().worker.is_none() {
+            self.start();
+        } else if self.0.borrow().ready {
+            self.post();
+        }
+    }
+
+    fn start(&self) {
+        let Ok(worker) = Worker::new("./bot_worker_loader.js") else { return };
+        let client = self.clone();
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            client.received(&event.data().as_string().unwrap_or_default());
+        });
+        worker.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
+        let client = self.clone();
+        let on_error = Closure::<dyn FnMut()>::new(move || client.failed());
+        worker.set_onerror(Some(on_error.into_js_value().unchecked_ref()));
+        let mut state = self.0.borrow_mut();
+        state.worker = Some(worker);
+        state.ready = false;
+    }
+
+    fn post(&self) {
+        let state = self.0.borrow();
+        if let (Some(worker), Some(pending)) = (&state.worker, &state.pending)
+            && worker.post_message(&pending.request.to_json().into()).is_err()
+        {
+            web_sys::console::warn_1(&"a bot could not be asked".into());
+        }
+    }
+
+    fn received(&self, text: &str) {
+        if text == "ready" {
+            self.0.borrow_mut().ready = true;
+            self.post();
+            return;
+        }
+        let Some(reply) = Reply::from_json(text) else { return self.failed() };
+        let mut state = self.0.borrow_mut();
+        let open = state.pending.take_if(|pending| pending.request.id == reply.id);
+        drop(state);
+        if let Some(pending) = open {
+            (pending.on_answer)(Answer::Chosen(reply));
+        }
+    }
+
+    /// The worker died, hung or spoke nonsense: a new one takes its place.
+    fn failed(&self) {
+        let mut state = self.0.borrow_mut();
+        if let Some(worker) = state.worker.take() {
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
+            worker.terminate();
+        }
+        state.ready = false;
+        let open = state.pending.take();
+        drop(state);
+        let Some(Pending { request, attempts, on_answer, .. }) = open else { return };
+        if attempts >= ATTEMPTS {
+            on_answer(Answer::GivenUp);
+        } else {
+            on_answer(Answer::Restarted);
+            self.send(request, attempts + 1, on_answer);
+        }
+    }
+}

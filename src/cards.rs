@@ -1,0 +1,14 @@
+//! Cards, hands and combinations: what they are and which forms exist, nothing about turns or scores.
+
+mod card;
+mod extend;
+mod hand;
+mod meld;
+mod pack;
+
+pub use card::{Card, Rank, Suit, UnknownCard, format_cards, parse_cards};
+pub use extend::SwapError;
+pub(crate) use hand::bits;
+pub use hand::{Hand, MAX_COPIES};
+pub use meld::{AceRule, FormError, Meld, MeldKind, MeldRules, Placed, PlacedCard, RunJokers, SetJoker, SetRules};
+pub use pack::Pack;

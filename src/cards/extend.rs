@@ -1,0 +1,171 @@
+//! What changes a combination on the table: laying off, and taking a joker. Neither changes it when refused.
+
+use super::card::{Card, Rank, Suit};
+use super::meld::{
+    AceRule, FormError, Meld, MeldKind, MeldRules, Placed, PlacedCard, RunJokers, SetJoker, SetRules, check_jokers,
+};
+
+/// Why a joker cannot be taken with these cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SwapError {
+    /// There is no joker in the combination.
+    NoJoker,
+    /// The joker does not stand for this card, or may not be taken.
+    Mismatch,
+    /// A set of three gives its joker up only against both missing cards (V2-R8).
+    BothCardsNeeded,
+}
+
+impl Meld {
+    /// The combination with more cards laid off on it.
+    ///
+    /// # Errors
+    /// [`FormError::DoesNotFit`], or the more telling reason.
+    pub fn extended(&self, rules: &MeldRules, cards: &[PlacedCard]) -> Result<Self, FormError> {
+        match self.kind {
+            MeldKind::Set { rank } => self.extended_set(rules, rank, cards),
+            MeldKind::Run { suit, start } => self.extended_run(rules, suit, start, cards),
+        }
+    }
+
+    fn extended_set(&self, rules: &MeldRules, rank: Rank, cards: &[PlacedCard]) -> Result<Self, FormError> {
+        let sets = rules.sets.as_ref().ok_or(FormError::SetsNotAllowed)?;
+        if cards.iter().any(|placed| placed.rank() != rank) {
+            return Err(FormError::DoesNotFit);
+        }
+        if self.cards.len() >= sets.max as usize {
+            return Err(FormError::SetFull);
+        }
+        let mut all = self.cards.clone();
+        for &placed in cards {
+            if !sets.duplicate_suits {
+                make_room_for_suit(sets, &mut all, placed)?;
+            }
+            all.push(placed);
+        }
+        if all.len() > sets.max as usize {
+            return Err(FormError::SetFull);
+        }
+        check_jokers(&all, sets.jokers)?;
+        Ok(Self::sorted_set(rank, all))
+    }
+
+    fn extended_run(&self, rules: &MeldRules, suit: Suit, start: u8, cards: &[PlacedCard]) -> Result<Self, FormError> {
+        if cards.iter().any(|placed| placed.suit() != suit) {
+            return Err(FormError::DoesNotFit);
+        }
+        let attached = attach(rules.ace, start, &self.cards, cards);
+        let Some((start, all)) = attached else {
+            let round = attach(AceRule::Circular, start, &self.cards, cards).is_some();
+            return Err(if round { FormError::Wrap } else { FormError::DoesNotFit });
+        };
+        let meld = Self { kind: MeldKind::Run { suit, start }, cards: all };
+        let old_may_be_inner = rules.run_joker_places == RunJokers::Ends { may_become_inner: true };
+        meld.check_joker_places(rules, |placed| !old_may_be_inner || cards.contains(placed))?;
+        check_jokers(&meld.cards, rules.run_jokers)?;
+        Ok(meld)
+    }
+
+    /// The combination with a joker taken out against the card (or both cards) it stood for.
+    ///
+    /// # Errors
+    /// [`SwapError`].
+    pub fn joker_taken(&self, rules: &MeldRules, cards: &[Card]) -> Result<Self, SwapError> {
+        if self.jokers() == 0 {
+            return Err(SwapError::NoJoker);
+        }
+        if let (MeldKind::Set { rank }, Some(sets)) = (self.kind, rules.sets) {
+            let three = self.cards.len() == 3;
+            match sets.joker {
+                SetJoker::Open { .. } if three => return self.joker_taken_from_open_set(rank, cards),
+                SetJoker::Open { from_full: false } => return Err(SwapError::Mismatch),
+                SetJoker::Named { from_three: false } if three => return Err(SwapError::Mismatch),
+                SetJoker::Open { .. } | SetJoker::Named { .. } => {}
+            }
+        }
+        let &[card] = cards else { return Err(SwapError::Mismatch) };
+        let joker = self.cards.iter().position(|placed| placed.is_joker() && placed.stands_for() == card);
+        let mut taken = self.clone();
+        taken.cards[joker.ok_or(SwapError::Mismatch)?] = card.try_into().map_err(|_| SwapError::Mismatch)?;
+        Ok(taken)
+    }
+
+    fn joker_taken_from_open_set(&self, rank: Rank, cards: &[Card]) -> Result<Self, SwapError> {
+        let naturals: Placed = self.cards.iter().copied().filter(|placed| !placed.is_joker()).collect();
+        let missing =
+            |card: &Card| card.rank() == Some(rank) && naturals.iter().all(|placed| Some(placed.suit()) != card.suit());
+        match cards {
+            [one] if missing(one) => Err(SwapError::BothCardsNeeded),
+            [one, other] if one != other && missing(one) && missing(other) => {
+                let mut all = naturals.clone();
+                all.extend(cards.iter().filter_map(|&card| PlacedCard::try_from(card).ok()));
+                for _ in 1..self.jokers() {
+                    let suit = free_suit(&all).ok_or(SwapError::Mismatch)?;
+                    all.push(PlacedCard::joker(Card::new(rank, suit)));
+                }
+                Ok(Self::sorted_set(rank, all))
+            }
+            _ => Err(SwapError::Mismatch),
+        }
+    }
+}
+
+fn free_suit(cards: &[PlacedCard]) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|&suit| cards.iter().all(|placed| placed.suit() != suit))
+}
+
+/// Makes sure that a card of a set finds its suit free; a joker whose suit is still open steps aside (D2-22).
+fn make_room_for_suit(sets: &SetRules, all: &mut Placed, new: PlacedCard) -> Result<(), FormError> {
+    let Some(clash) = all.iter().position(|placed| placed.suit() == new.suit()) else { return Ok(()) };
+    let open = matches!(sets.joker, SetJoker::Open { .. });
+    if !open || !all[clash].is_joker() || new.is_joker() {
+        return Err(FormError::DuplicateSuit);
+    }
+    let suit = free_suit(all).ok_or(FormError::SetFull)?;
+    all[clash] = PlacedCard::joker(Card::new(new.rank(), suit));
+    Ok(())
+}
+
+/// Attaches all cards to the ends of a run, upwards first; `None` if one is left over.
+fn attach(ace: AceRule, start: u8, run: &[PlacedCard], cards: &[PlacedCard]) -> Option<(u8, Placed)> {
+    let mut pool = Placed::from_slice(cards);
+    let mut all = Placed::from_slice(run);
+    let (mut low, mut high) = (start, start + run.len() as u8 - 1);
+    let limit = if ace == AceRule::Circular { 13 } else { 14 };
+    while all.len() < limit
+        && let Some(placed) = next_up(ace, high, &mut pool)
+    {
+        all.push(placed);
+        high += 1;
+    }
+    while all.len() < limit
+        && let Some((place, placed)) = next_down(ace, low, &mut pool)
+    {
+        all.insert(0, placed);
+        low = place;
+    }
+    pool.is_empty().then_some((low, all))
+}
+
+fn take_rank(pool: &mut Placed, rank: Rank) -> Option<PlacedCard> {
+    let found = pool.iter().position(|placed| placed.rank() == rank)?;
+    Some(pool.swap_remove(found))
+}
+
+fn next_up(ace: AceRule, high: u8, pool: &mut Placed) -> Option<PlacedCard> {
+    let last = match ace {
+        AceRule::Low => 13,
+        AceRule::LowOrHigh => 14,
+        AceRule::Circular => u8::MAX,
+    };
+    if high >= last { None } else { take_rank(pool, Rank::at_place(high + 1)) }
+}
+
+fn next_down(ace: AceRule, low: u8, pool: &mut Placed) -> Option<(u8, PlacedCard)> {
+    let place = match (low, ace) {
+        (1, AceRule::Circular) => 13,
+        (1, _) => return None,
+        (low, _) => low - 1,
+    };
+    take_rank(pool, Rank::at_place(place)).map(|placed| (place, placed))
+}

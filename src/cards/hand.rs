@@ -1,0 +1,177 @@
+//! A multiset of cards as bit sets: what a player holds.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::card::{Card, format_cards, parse_cards};
+
+/// Copies of one natural card that a hand can hold: no game of the family uses more than three packs.
+pub const MAX_COPIES: usize = 3;
+
+/// A multiset of cards. Copy-cheap, no allocation.
+///
+/// Plane `n` holds the natural cards of which there are more than `n` copies, so that plane 0 is the set of distinct cards.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Hand {
+    planes: [u64; MAX_COPIES],
+    jokers: u8,
+}
+
+impl Hand {
+    /// No cards.
+    pub const EMPTY: Self = Self { planes: [0; MAX_COPIES], jokers: 0 };
+
+    /// Adds one card.
+    ///
+    /// # Panics
+    /// On a fourth copy of a natural card: no pack of the family holds one, so a card has been doubled.
+    pub fn add(&mut self, card: Card) {
+        if card.is_joker() {
+            self.jokers += 1;
+            return;
+        }
+        let bit = 1 << card.bit();
+        for plane in &mut self.planes {
+            if *plane & bit == 0 {
+                *plane |= bit;
+                return;
+            }
+        }
+        panic!("a fourth {card} cannot exist");
+    }
+
+    /// Takes one card out; `false` and no change if it is not there.
+    pub fn remove(&mut self, card: Card) -> bool {
+        if card.is_joker() {
+            let there = self.jokers > 0;
+            self.jokers -= u8::from(there);
+            return there;
+        }
+        let bit = 1 << card.bit();
+        for plane in self.planes.iter_mut().rev() {
+            if *plane & bit != 0 {
+                *plane &= !bit;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes all these cards out; `None` if one is not there as often as asked.
+    #[must_use]
+    pub fn without(mut self, cards: impl IntoIterator<Item = Card>) -> Option<Self> {
+        cards.into_iter().all(|card| self.remove(card)).then_some(self)
+    }
+
+    /// How many copies of a card are held.
+    #[must_use]
+    pub fn count(&self, card: Card) -> u8 {
+        if card.is_joker() {
+            return self.jokers;
+        }
+        self.planes.iter().map(|plane| (plane >> card.bit() & 1) as u8).sum()
+    }
+
+    /// Whether at least one copy is held.
+    #[must_use]
+    pub fn contains(&self, card: Card) -> bool {
+        self.count(card) > 0
+    }
+
+    /// Number of cards.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.planes.iter().map(|plane| plane.count_ones() as usize).sum::<usize>() + self.jokers as usize
+    }
+
+    /// Whether there are no cards.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.planes[0] == 0 && self.jokers == 0
+    }
+
+    /// Number of jokers.
+    #[must_use]
+    pub const fn jokers(&self) -> u8 {
+        self.jokers
+    }
+
+    /// Bit sets of the natural cards: plane `n` has those held more than `n` times.
+    #[must_use]
+    pub const fn planes(&self) -> &[u64; MAX_COPIES] {
+        &self.planes
+    }
+
+    /// The distinct cards, suit by suit, a joker last.
+    pub fn distinct(&self) -> impl Iterator<Item = Card> + use<> {
+        bits(self.planes[0]).chain((self.jokers > 0).then_some(Card::JOKER))
+    }
+
+    /// All cards, suit by suit with copies side by side, jokers last.
+    pub fn iter(&self) -> impl Iterator<Item = Card> + use<> {
+        let hand = *self;
+        bits(hand.planes[0])
+            .flat_map(move |card| std::iter::repeat_n(card, hand.count(card) as usize))
+            .chain(std::iter::repeat_n(Card::JOKER, hand.jokers as usize))
+    }
+}
+
+/// The cards of a bit set, lowest bit first.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = Card> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let bit = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(Card::from_bit(bit))
+    })
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut hand = Self::EMPTY;
+        cards.into_iter().for_each(|card| hand.add(card));
+        hand
+    }
+}
+
+impl Extend<Card> for Hand {
+    fn extend<I: IntoIterator<Item = Card>>(&mut self, cards: I) {
+        cards.into_iter().for_each(|card| self.add(card));
+    }
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&format_cards(self.iter()))
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+impl Serialize for Hand {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let cards = parse_cards(&text).map_err(serde::de::Error::custom)?;
+        let mut hand = Self::EMPTY;
+        for card in cards {
+            if !card.is_joker() && hand.count(card) as usize == MAX_COPIES {
+                return Err(serde::de::Error::custom(format!("too many {card}")));
+            }
+            hand.add(card);
+        }
+        Ok(hand)
+    }
+}

@@ -1,0 +1,479 @@
+//! Combinations: sets and runs, with jokers standing in for cards. A [`Meld`] that exists is well formed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use smallvec::SmallVec;
+
+use super::card::{Card, Rank, Suit, UnknownCard};
+
+/// Where the ace stands in runs (C6, V4-R4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AceRule {
+    /// Below the two only.
+    Low,
+    /// Below the two or above the king, never round the corner.
+    LowOrHigh,
+    /// The ranks form a circle: K A 2 is a run; thirteen cards at most.
+    Circular,
+}
+
+/// Where jokers may lie in a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RunJokers {
+    /// At any place.
+    Anywhere,
+    /// At the ends when laid; later cards may enclose it where `may_become_inner` (D3-6).
+    Ends {
+        /// Whether a run may be continued beyond its joker.
+        may_become_inner: bool,
+    },
+}
+
+/// What a joker in a set stands for, and when it may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SetJoker {
+    /// Its suit stays open until the set is full; a set of three gives it up against both missing cards (V2-R8, D2-9, D2-22).
+    Open {
+        /// Whether the joker of a full set may be taken (off: D2-9 `closed_carre`).
+        from_full: bool,
+    },
+    /// The layer names the suit (D3-5); takeable with that card.
+    Named {
+        /// Whether it may be taken from a set of three.
+        from_three: bool,
+    },
+}
+
+/// Which sets exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetRules {
+    /// Whether a suit may appear twice.
+    pub duplicate_suits: bool,
+    /// Most cards in one set.
+    pub max: u8,
+    /// Most jokers in one set; `None`: all but one card.
+    pub jokers: Option<u8>,
+    /// What a joker stands for.
+    pub joker: SetJoker,
+}
+
+/// Which combinations exist: the part of the rules that the form of cards obeys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MeldRules {
+    /// Sets, or `None` where only runs exist (V1-R7).
+    pub sets: Option<SetRules>,
+    /// Fewest cards of a run, 3 or 4.
+    pub run_min: u8,
+    /// Where the ace stands.
+    pub ace: AceRule,
+    /// Most jokers in one run; `None`: all but one card.
+    pub run_jokers: Option<u8>,
+    /// Where jokers lie in runs.
+    pub run_joker_places: RunJokers,
+}
+
+/// A card as laid: itself, or a joker with the card it stands for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlacedCard {
+    card: Card,
+    stands_for: Card,
+}
+
+impl PlacedCard {
+    /// A joker standing for a natural card.
+    ///
+    /// # Panics
+    /// If `stands_for` is itself a joker.
+    #[must_use]
+    pub const fn joker(stands_for: Card) -> Self {
+        assert!(!stands_for.is_joker(), "a joker cannot stand for a joker");
+        Self { card: Card::JOKER, stands_for }
+    }
+
+    /// The physical card.
+    #[must_use]
+    pub const fn card(self) -> Card {
+        self.card
+    }
+
+    /// The natural card it counts as.
+    #[must_use]
+    pub const fn stands_for(self) -> Card {
+        self.stands_for
+    }
+
+    /// Whether a joker lies here.
+    #[must_use]
+    pub const fn is_joker(self) -> bool {
+        self.card.is_joker()
+    }
+
+    /// Rank it counts as.
+    #[must_use]
+    pub fn rank(self) -> Rank {
+        self.stands_for.rank().expect("a placed card counts as a natural card")
+    }
+
+    /// Suit it counts as.
+    #[must_use]
+    pub fn suit(self) -> Suit {
+        self.stands_for.suit().expect("a placed card counts as a natural card")
+    }
+}
+
+impl TryFrom<Card> for PlacedCard {
+    type Error = UnknownCard;
+
+    fn try_from(card: Card) -> Result<Self, UnknownCard> {
+        if card.is_joker() { Err(UnknownCard("JK".into())) } else { Ok(Self { card, stands_for: card }) }
+    }
+}
+
+impl fmt::Display for PlacedCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_joker() { write!(f, "JK={}", self.stands_for) } else { write!(f, "{}", self.card) }
+    }
+}
+
+impl fmt::Debug for PlacedCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for PlacedCard {
+    type Err = UnknownCard;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCard> {
+        match text.strip_prefix("JK=") {
+            Some(name) => {
+                let stands_for = name.parse::<Card>()?;
+                if stands_for.is_joker() { Err(UnknownCard(text.into())) } else { Ok(Self::joker(stands_for)) }
+            }
+            None => text.parse::<Card>()?.try_into(),
+        }
+    }
+}
+
+/// Cards proposed as one combination, in any order, unchecked.
+pub type Placed = SmallVec<[PlacedCard; 8]>;
+
+/// Why cards are not a combination, or do not extend one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormError {
+    /// Fewer cards than the least combination has.
+    TooShort {
+        /// Cards needed.
+        min: u8,
+    },
+    /// Sets do not exist in this game.
+    SetsNotAllowed,
+    /// A suit twice in a set.
+    DuplicateSuit,
+    /// More cards than a set can hold.
+    SetFull,
+    /// One suit, but with gaps or repeated ranks.
+    NotConsecutive,
+    /// Round the corner K A 2.
+    Wrap,
+    /// A joker where none may lie.
+    JokerPosition,
+    /// Too many jokers in one combination.
+    TooManyJokers {
+        /// Most jokers allowed.
+        max: u8,
+    },
+    /// Neither one rank nor one suit.
+    NotAMeld,
+    /// A lay-off that extends nothing.
+    DoesNotFit,
+}
+
+/// Set or run, with what all its cards share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MeldKind {
+    /// Cards of one rank.
+    Set {
+        /// The rank.
+        rank: Rank,
+    },
+    /// Consecutive cards of one suit.
+    Run {
+        /// The suit.
+        suit: Suit,
+        /// Place of the lowest card on the ace line A 2 … K A 2 …, 1 to 14.
+        start: u8,
+    },
+}
+
+/// A well-formed combination: a set in suit order, or a run in run order.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Meld {
+    pub(super) kind: MeldKind,
+    pub(super) cards: Placed,
+}
+
+impl Meld {
+    /// Checks that the cards are one combination. They may come in any order.
+    ///
+    /// # Errors
+    /// The first [`FormError`] in the order of the refusal codes.
+    pub fn new(rules: &MeldRules, cards: &[PlacedCard]) -> Result<Self, FormError> {
+        if cards.len() < 3 {
+            return Err(FormError::TooShort { min: 3 });
+        }
+        if looks_like_set(cards).ok_or(FormError::NotAMeld)? {
+            Self::new_set(rules, cards)
+        } else {
+            Self::new_run(rules, cards)
+        }
+    }
+
+    fn new_set(rules: &MeldRules, cards: &[PlacedCard]) -> Result<Self, FormError> {
+        let sets = rules.sets.as_ref().ok_or(FormError::SetsNotAllowed)?;
+        let rank = cards[0].rank();
+        if cards.iter().any(|placed| placed.rank() != rank) {
+            return Err(FormError::NotAMeld);
+        }
+        let naturals = cards.iter().filter(|placed| !placed.is_joker());
+        if !sets.duplicate_suits && has_duplicate(naturals.map(|placed| placed.suit())) {
+            return Err(FormError::DuplicateSuit);
+        }
+        if cards.len() > sets.max as usize {
+            return Err(FormError::SetFull);
+        }
+        if !sets.duplicate_suits && has_duplicate(cards.iter().map(|placed| placed.suit())) {
+            return Err(FormError::DuplicateSuit);
+        }
+        check_jokers(cards, sets.jokers)?;
+        Ok(Self::sorted_set(rank, Placed::from_slice(cards)))
+    }
+
+    pub(super) fn sorted_set(rank: Rank, mut cards: Placed) -> Self {
+        cards.sort_unstable_by_key(|placed| (placed.suit(), placed.is_joker()));
+        Self { kind: MeldKind::Set { rank }, cards }
+    }
+
+    fn new_run(rules: &MeldRules, cards: &[PlacedCard]) -> Result<Self, FormError> {
+        let suit = cards[0].suit();
+        if cards.iter().any(|placed| placed.suit() != suit) {
+            return Err(FormError::NotAMeld);
+        }
+        if cards.len() < rules.run_min as usize {
+            return Err(FormError::TooShort { min: rules.run_min });
+        }
+        let start = run_start(rules.ace, cards)?;
+        let meld = Self { kind: MeldKind::Run { suit, start }, cards: in_run_order(start, cards) };
+        meld.check_joker_places(rules, |_| true)?;
+        check_jokers(cards, rules.run_jokers)?;
+        Ok(meld)
+    }
+
+    /// Refuses an inner joker of those that `concerns` selects, where jokers lie at the ends only.
+    pub(super) fn check_joker_places(
+        &self,
+        rules: &MeldRules,
+        concerns: impl Fn(&PlacedCard) -> bool,
+    ) -> Result<(), FormError> {
+        let inner = &self.cards[1..self.cards.len() - 1];
+        let ends_only = matches!(rules.run_joker_places, RunJokers::Ends { .. });
+        if ends_only && inner.iter().any(|placed| placed.is_joker() && concerns(placed)) {
+            return Err(FormError::JokerPosition);
+        }
+        Ok(())
+    }
+
+    /// Set or run.
+    #[must_use]
+    pub const fn kind(&self) -> MeldKind {
+        self.kind
+    }
+
+    /// The cards: a set by suits, a run upwards.
+    #[must_use]
+    pub fn cards(&self) -> &[PlacedCard] {
+        &self.cards
+    }
+
+    /// Number of cards.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Never true: a combination has at least three cards.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// Number of jokers.
+    #[must_use]
+    pub fn jokers(&self) -> usize {
+        self.cards.iter().filter(|placed| placed.is_joker()).count()
+    }
+
+    /// Whether it is a run.
+    #[must_use]
+    pub const fn is_run(&self) -> bool {
+        matches!(self.kind, MeldKind::Run { .. })
+    }
+
+    /// Places on the ace line of a run's first and last card; `None` for a set.
+    #[must_use]
+    pub fn run_span(&self) -> Option<(u8, u8)> {
+        match self.kind {
+            MeldKind::Run { start, .. } => Some((start, start + self.cards.len() as u8 - 1)),
+            MeldKind::Set { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Meld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&super::format_cards(&self.cards))
+    }
+}
+
+/// Reads a combination as [`Meld`] prints it, a run in run order. It is checked to be a set or a run of some game of
+/// the family; whether a certain game allows it is asked of [`Meld::new`].
+impl FromStr for Meld {
+    type Err = UnknownCard;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCard> {
+        let cards: Placed = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+        let unknown = || UnknownCard(text.chars().take(40).collect());
+        if cards.len() < 3 {
+            return Err(unknown());
+        }
+        let (rank, suit) = (cards[0].rank(), cards[0].suit());
+        let follows = |step: usize| Rank::at_place(rank.number() + step as u8) == cards[step].rank();
+        if cards.iter().all(|placed| placed.rank() == rank) {
+            Ok(Self::sorted_set(rank, cards))
+        } else if cards.len() <= 14 && cards.iter().all(|placed| placed.suit() == suit) && (1..cards.len()).all(follows)
+        {
+            Ok(Self { kind: MeldKind::Run { suit, start: rank.number() }, cards })
+        } else {
+            Err(unknown())
+        }
+    }
+}
+
+impl Serialize for Meld {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Meld {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl fmt::Debug for Meld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({self})")
+    }
+}
+
+/// Whether the cards are to be judged as a set (`true`), as a run (`false`) or are neither. The natural cards decide;
+/// where they leave it open, what the jokers stand for does.
+fn looks_like_set(cards: &[PlacedCard]) -> Option<bool> {
+    let share = |natural_only: bool| {
+        let mut seen = cards.iter().filter(|placed| !(natural_only && placed.is_joker()));
+        let first = seen.next()?;
+        let (mut rank, mut suit) = (true, true);
+        for placed in seen {
+            rank &= placed.rank() == first.rank();
+            suit &= placed.suit() == first.suit();
+        }
+        Some((rank, suit))
+    };
+    match share(true).unwrap_or((true, true)) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        (false, false) => None,
+        (true, true) => match share(false)? {
+            (true, _) => Some(true),
+            (false, true) => Some(false),
+            (false, false) => None,
+        },
+    }
+}
+
+fn has_duplicate(suits: impl Iterator<Item = Suit>) -> bool {
+    let mut seen = 0u8;
+    for suit in suits {
+        let bit = 1 << suit as u8;
+        if seen & bit != 0 {
+            return true;
+        }
+        seen |= bit;
+    }
+    false
+}
+
+/// Refuses more jokers than `max`, and combinations of jokers alone.
+pub(super) fn check_jokers(cards: &[PlacedCard], max: Option<u8>) -> Result<(), FormError> {
+    let jokers = cards.iter().filter(|placed| placed.is_joker()).count();
+    let max = max.unwrap_or(u8::MAX).min(cards.len() as u8 - 1);
+    if jokers > max as usize { Err(FormError::TooManyJokers { max }) } else { Ok(()) }
+}
+
+/// Place of the lowest card of a run. An ace that fits both ends of 2…K stands high, where it is worth more, unless it
+/// is named first.
+fn run_start(ace: AceRule, cards: &[PlacedCard]) -> Result<u8, FormError> {
+    let mut line = 0u32; // bit p: a card at place p, 1 to 13
+    let mut aces = 0;
+    for placed in cards {
+        let bit = 1 << placed.rank().number();
+        if placed.rank() == Rank::ACE {
+            aces += 1;
+        } else if line & bit != 0 {
+            return Err(FormError::NotConsecutive);
+        }
+        line |= bit;
+    }
+    let contiguous = |line: u32| line >> line.trailing_zeros() == (1 << line.count_ones()) - 1;
+    let low = line;
+    let high = line & !2 | 1 << 14;
+    let found = match (ace, aces) {
+        (_, 0) => contiguous(low).then_some(low),
+        (AceRule::Low, 1) => contiguous(low).then_some(low),
+        (AceRule::LowOrHigh | AceRule::Circular, 1) if cards[0].rank() == Rank::ACE => {
+            [low, high].into_iter().find(|&line| contiguous(line))
+        }
+        (AceRule::LowOrHigh | AceRule::Circular, 1) => [high, low].into_iter().find(|&line| contiguous(line)),
+        (AceRule::LowOrHigh, 2) => contiguous(low | high).then_some(low | high),
+        _ => None,
+    };
+    if let Some(line) = found {
+        return Ok(line.trailing_zeros() as u8);
+    }
+    let round = if aces <= 1 { circle_start(line) } else { None };
+    match (ace, round) {
+        (AceRule::Circular, Some(start)) => Ok(start),
+        (_, Some(_)) => Err(FormError::Wrap),
+        (_, None) => Err(FormError::NotConsecutive),
+    }
+}
+
+/// Start of ranks (bits 1 to 13) that are consecutive round the circle.
+fn circle_start(line: u32) -> Option<u8> {
+    let count = line.count_ones();
+    (1..=13u8).find(|&start| (0..count).all(|step| line & 1 << ((u32::from(start) - 1 + step) % 13 + 1) != 0))
+}
+
+fn in_run_order(start: u8, cards: &[PlacedCard]) -> Placed {
+    let mut pool = Placed::from_slice(cards);
+    (0..cards.len() as u8)
+        .map(|step| {
+            let rank = Rank::at_place(start + step);
+            let found = pool.iter().position(|placed| placed.rank() == rank).expect("a run holds each of its ranks");
+            pool.swap_remove(found)
+        })
+        .collect()
+}

@@ -1,0 +1,23 @@
+//! One deal and the match around it: phases, legality, moves, results. No chance, no clock, no text.
+
+mod board;
+mod check;
+mod deal;
+mod generate;
+mod layout;
+mod matches;
+mod moves;
+mod refusal;
+mod score;
+mod view;
+
+pub use board::{Board, Phase, Seat, SeatState, TableMeld};
+pub use check::{check, check_rebuild};
+pub use deal::{Action, Deal, DealEnd, How, ReshuffleError};
+pub use generate::{legal_moves, melds_of};
+pub use layout::{Layout, LayoutError, Start};
+pub use matches::{Match, MatchError, Standing};
+pub use moves::Move;
+pub use refusal::IllegalMove;
+pub use score::deal_points;
+pub use view::{Past, SeatView};

@@ -1,0 +1,140 @@
+//! The legal moves of a position.
+
+use smallvec::smallvec;
+
+use crate::cards::{AceRule, Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit};
+use crate::rules::Rules;
+
+use super::board::{Board, Phase, Seat};
+use super::check::check;
+use super::moves::Move;
+
+/// The legal moves of the seat to act: draws; every laying of one combination, or of several where an opening needs
+/// them together; every lay-off of one card; every joker that can be taken; every discard. Laying several cards that
+/// could be laid one after another is not listed again. Every move has passed [`check`].
+#[must_use]
+pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
+    if board.to_act() != Some(seat) {
+        return Vec::new();
+    }
+    let mut moves = match board.phase {
+        Phase::Draw => vec![Move::DrawStock, Move::DrawDiscard { cards: 1 }],
+        Phase::Play => plays(rules, board, hand, seat),
+        Phase::Over => Vec::new(),
+    };
+    moves.retain(|mv| check(rules, board, hand, seat, mv).is_ok());
+    moves
+}
+
+fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
+    let mut moves: Vec<Move> = hand.distinct().map(Move::Discard).collect();
+    for (index, laid) in board.table.iter().enumerate() {
+        push_lay_offs(rules, index, &laid.meld, hand, &mut moves);
+        push_swaps(index, &laid.meld, hand, &mut moves);
+    }
+    let melds = melds_of(&rules.melds, hand);
+    if board.seats[seat].opened {
+        moves.extend(melds.into_iter().map(|meld| Move::Meld(smallvec![meld])));
+    } else {
+        push_openings(&melds, 0, *hand, &mut Vec::new(), &mut moves);
+    }
+    moves
+}
+
+/// Every choice of disjoint combinations; the check keeps those that open.
+fn push_openings(melds: &[Placed], from: usize, hand: Hand, chosen: &mut Vec<Placed>, moves: &mut Vec<Move>) {
+    for (index, cards) in melds.iter().enumerate().skip(from) {
+        let Some(rest) = hand.without(cards.iter().map(|placed| placed.card())) else { continue };
+        chosen.push(cards.clone());
+        moves.push(Move::Meld(chosen.iter().cloned().collect()));
+        push_openings(melds, index, rest, chosen, moves);
+        chosen.pop();
+    }
+}
+
+fn push_lay_offs(rules: &Rules, index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec<Move>) {
+    let mut offer = |placed: PlacedCard| {
+        if meld.extended(&rules.melds, &[placed]).is_ok() {
+            moves.push(Move::LayOff { meld: index, cards: smallvec![placed] });
+        }
+    };
+    hand.distinct().filter_map(|card| PlacedCard::try_from(card).ok()).for_each(&mut offer);
+    if hand.jokers() > 0 {
+        Card::naturals().map(PlacedCard::joker).for_each(offer);
+    }
+}
+
+fn push_swaps(index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec<Move>) {
+    if meld.jokers() == 0 {
+        return;
+    }
+    let own: Vec<Card> = hand.distinct().filter(|card| !card.is_joker()).collect();
+    for (at, &card) in own.iter().enumerate() {
+        moves.push(Move::Swap { meld: index, cards: smallvec![card] });
+        let others = own[at + 1..].iter().filter(|other| other.rank() == card.rank());
+        moves.extend(others.map(|&other| Move::Swap { meld: index, cards: smallvec![card, other] }));
+    }
+}
+
+/// Every combination that cards of a hand form, with every naming of the jokers in it.
+#[must_use]
+pub fn melds_of(rules: &MeldRules, hand: &Hand) -> Vec<Placed> {
+    let mut found = Vec::new();
+    if let Some(sets) = rules.sets {
+        let copies = if sets.duplicate_suits { crate::cards::MAX_COPIES } else { 1 };
+        for rank in Rank::all() {
+            let line: Vec<Card> = Suit::ALL.iter().flat_map(|&suit| vec![Card::new(rank, suit); copies]).collect();
+            choose_set(rules, &line, *hand, &mut Placed::new(), &mut found);
+        }
+    }
+    let last_start = if rules.ace == AceRule::Circular { 13 } else { 12 };
+    for suit in Suit::ALL {
+        for start in 1..=last_start {
+            grow_run(rules, suit, start, *hand, &mut Placed::new(), &mut found);
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Leaves out, lays naturally or lays a joker for each card of a rank in turn.
+fn choose_set(rules: &MeldRules, line: &[Card], hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
+    let Some((&card, rest)) = line.split_first() else {
+        push_if_formed(rules, chosen, found);
+        return;
+    };
+    choose_set(rules, rest, hand, chosen, found);
+    with_each_placing(hand, card, chosen, |hand, chosen| choose_set(rules, rest, hand, chosen, found));
+}
+
+/// Adds natural cards or jokers upwards from a place.
+fn grow_run(rules: &MeldRules, suit: Suit, start: u8, hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
+    push_if_formed(rules, chosen, found);
+    let place = start + chosen.len() as u8;
+    let last = match rules.ace {
+        AceRule::Low => 13,
+        AceRule::LowOrHigh => 14,
+        AceRule::Circular => start + 12,
+    };
+    if place <= last {
+        let card = Card::new(Rank::at_place(place), suit);
+        with_each_placing(hand, card, chosen, |hand, chosen| grow_run(rules, suit, start, hand, chosen, found));
+    }
+}
+
+fn with_each_placing(hand: Hand, card: Card, chosen: &mut Placed, mut then: impl FnMut(Hand, &mut Placed)) {
+    for physical in [card, Card::JOKER] {
+        if let Some(rest) = hand.without([physical]) {
+            chosen.push(PlacedCard::try_from(physical).unwrap_or(PlacedCard::joker(card)));
+            then(rest, chosen);
+            chosen.pop();
+        }
+    }
+}
+
+fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Placed>) {
+    if Meld::new(rules, chosen).is_ok() {
+        found.push(chosen.clone());
+    }
+}

@@ -1,0 +1,196 @@
+//! How the cards of a deal lie when it begins: freshly dealt, or a composed position.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use crate::cards::{Card, Hand, Meld};
+use crate::rules::Rules;
+
+use super::board::{Phase, Seat};
+
+/// Cards and roles at the start of a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Which deal of the match, from 1.
+    pub number: u16,
+    /// Who deals.
+    pub dealer: Seat,
+    /// Which seats take part; the others hold nothing.
+    pub in_play: Vec<bool>,
+    /// Hands, one a seat.
+    pub hands: Vec<Hand>,
+    /// The stock, top first.
+    pub stock: Vec<Card>,
+    /// The discard pile, oldest first.
+    pub discard: Vec<Card>,
+    /// Cards set aside so that the packs are complete.
+    pub removed: Hand,
+    /// Where a composed position begins; `None` for a fresh deal.
+    pub start: Option<Start>,
+}
+
+/// Where a composed position begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Who is to act.
+    pub turn: Seat,
+    /// What is to be done.
+    pub phase: Phase,
+    /// Combinations on the table with their owners.
+    pub table: Vec<(Seat, Meld)>,
+    /// Seats that laid anything in an earlier turn.
+    pub opened: Vec<Seat>,
+    /// Cards just taken from the discard pile, deepest first.
+    pub taken: SmallVec<[Card; 2]>,
+    /// Turns each seat has completed.
+    pub turns: Vec<u16>,
+    /// Who made the latest discard.
+    pub discarder: Option<Seat>,
+}
+
+/// Why cards are no deal of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LayoutError {
+    /// More or fewer seats than the game allows.
+    Players(usize),
+    /// A seat that does not exist or does not take part, where one is needed.
+    NoSuchSeat(Seat),
+    /// A card that is there more or less often than in the packs.
+    CardCount {
+        /// The card.
+        card: Card,
+        /// Copies found.
+        found: usize,
+        /// Copies in the packs.
+        expected: u8,
+    },
+    /// A hand of the wrong size in a fresh deal.
+    HandSize(Seat),
+    /// A fresh deal begins with one card turned up.
+    Upcard,
+    /// Something in the position contradicts itself.
+    Contradiction(&'static str),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Players(count) => write!(f, "this game is not for {count} players"),
+            Self::NoSuchSeat(seat) => write!(f, "seat {seat} does not take part"),
+            Self::CardCount { card, found, expected } => write!(f, "{card}: {found} found, {expected} expected"),
+            Self::HandSize(seat) => write!(f, "the hand of seat {seat} has the wrong size"),
+            Self::Upcard => f.write_str("a fresh deal begins with exactly one discard"),
+            Self::Contradiction(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}
+
+impl Layout {
+    /// Deals a shuffled pack: one card at a time to the seats in play from the dealer's left, then one turned up;
+    /// the rest is the stock (V2-R2).
+    ///
+    /// # Panics
+    /// If the pack is too small for the seats: the rules forbid such tables.
+    #[must_use]
+    pub fn dealt(rules: &Rules, number: u16, dealer: Seat, in_play: Vec<bool>, shuffled: &[Card]) -> Self {
+        let count = in_play.len();
+        let order: Vec<Seat> = (1..=count).map(|step| (dealer + step) % count).filter(|&seat| in_play[seat]).collect();
+        let dealt = order.len() * rules.hand_size as usize;
+        let mut hands = vec![Hand::EMPTY; count];
+        for (index, &card) in shuffled[..dealt].iter().enumerate() {
+            hands[order[index % order.len()]].add(card);
+        }
+        Self {
+            number,
+            dealer,
+            in_play,
+            hands,
+            stock: shuffled[dealt + 1..].to_vec(),
+            discard: vec![shuffled[dealt]],
+            removed: Hand::EMPTY,
+            start: None,
+        }
+    }
+
+    /// Checks that this is a deal of the game: exactly its packs, and roles that exist.
+    ///
+    /// # Errors
+    /// The first [`LayoutError`].
+    pub fn validate(&self, rules: &Rules) -> Result<(), LayoutError> {
+        let seats = self.hands.len();
+        let takes_part = |seat: Seat| {
+            if self.in_play.get(seat) == Some(&true) { Ok(()) } else { Err(LayoutError::NoSuchSeat(seat)) }
+        };
+        if !(rules.min_players as usize..=rules.max_players as usize).contains(&seats) {
+            return Err(LayoutError::Players(seats));
+        }
+        takes_part(self.dealer)?;
+        self.validate_cards(rules)?;
+        for (seat, hand) in self.hands.iter().enumerate().filter(|(_, hand)| !hand.is_empty()) {
+            takes_part(seat)?;
+            if hand.len() > u8::MAX as usize {
+                return Err(LayoutError::HandSize(seat));
+            }
+        }
+        match &self.start {
+            None => self.validate_fresh(rules),
+            Some(start) => {
+                takes_part(start.turn)?;
+                start.opened.iter().copied().try_for_each(takes_part)?;
+                start.discarder.into_iter().try_for_each(takes_part)?;
+                start.table.iter().map(|&(owner, _)| owner).try_for_each(takes_part)?;
+                self.validate_start(start)
+            }
+        }
+    }
+
+    fn validate_cards(&self, rules: &Rules) -> Result<(), LayoutError> {
+        let mut found = [0usize; 64];
+        let laid = self.start.iter().flat_map(|start| start.table.iter());
+        let laid = laid.flat_map(|(_, meld)| meld.cards().iter().map(|placed| placed.card()));
+        let in_hands = self.hands.iter().flat_map(Hand::iter).chain(self.removed.iter());
+        for card in in_hands.chain(self.stock.iter().copied()).chain(self.discard.iter().copied()).chain(laid) {
+            found[card.bit() as usize] += 1;
+        }
+        for card in Card::naturals().chain([Card::JOKER]) {
+            let (found, expected) = (found[card.bit() as usize], rules.pack.copies(card));
+            if found != expected as usize {
+                return Err(LayoutError::CardCount { card, found, expected });
+            }
+        }
+        Ok(())
+    }
+
+    fn validate_fresh(&self, rules: &Rules) -> Result<(), LayoutError> {
+        for (seat, hand) in self.hands.iter().enumerate() {
+            if self.in_play[seat] && hand.len() != rules.hand_size as usize {
+                return Err(LayoutError::HandSize(seat));
+            }
+        }
+        if self.discard.len() == 1 { Ok(()) } else { Err(LayoutError::Upcard) }
+    }
+
+    fn validate_start(&self, start: &Start) -> Result<(), LayoutError> {
+        let contradiction = |what| Err(LayoutError::Contradiction(what));
+        if start.turns.len() != self.hands.len() {
+            return contradiction("turns must name every seat");
+        }
+        if start.phase == Phase::Over {
+            return contradiction("a position cannot begin over");
+        }
+        if start.phase == Phase::Draw && !start.taken.is_empty() {
+            return contradiction("nothing is taken before the draw");
+        }
+        if self.hands.iter().zip(&self.in_play).any(|(hand, &plays)| plays && hand.is_empty()) {
+            return contradiction("a player without cards has already gone out");
+        }
+        let hand = &self.hands[start.turn];
+        if hand.without(start.taken.iter().copied()).is_none() {
+            return contradiction("the taken card is not in the hand");
+        }
+        Ok(())
+    }
+}

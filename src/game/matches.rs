@@ -1,0 +1,268 @@
+//! A match: deals in turn, totals, eliminations, buy-backs, and who has won.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::rules::{MatchEnd, Rules};
+
+use super::board::Seat;
+use super::deal::Deal;
+use super::layout::{Layout, LayoutError};
+use super::moves::Move;
+use super::refusal::IllegalMove;
+use super::score::deal_points;
+use super::view::SeatView;
+
+/// Why a deal cannot follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MatchError {
+    /// The deal before is not over.
+    DealUnderWay,
+    /// The match is decided.
+    Decided,
+    /// Another seat deals.
+    WrongDealer {
+        /// Who deals.
+        expected: Seat,
+    },
+    /// An eliminated seat takes part, or one still in does not.
+    WrongPlayers(Seat),
+    /// The cards are no deal of the game.
+    Layout(LayoutError),
+}
+
+impl fmt::Display for MatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DealUnderWay => f.write_str("the deal before is not over"),
+            Self::Decided => f.write_str("the match is decided"),
+            Self::WrongDealer { expected } => write!(f, "seat {expected} deals"),
+            Self::WrongPlayers(seat) => write!(f, "seat {seat}: taking part and being in the match disagree"),
+            Self::Layout(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for MatchError {}
+
+/// How a match stands. Eliminated players who could still buy back count as eliminated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Whether it is decided.
+    pub over: bool,
+    /// Who has won; several on a tie.
+    pub winners: Vec<Seat>,
+    /// Who is eliminated.
+    pub eliminated: Vec<Seat>,
+}
+
+/// A match under way or over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    rules: Arc<Rules>,
+    totals: Vec<i32>,
+    rebuys: Vec<u8>,
+    out: Vec<bool>,
+    asked: Vec<Seat>, // eliminated in the latest deal and still able to buy back, in order
+    deal: Option<Deal>,
+    points: Vec<Vec<i32>>,
+}
+
+impl Match {
+    /// A match with these scores and buy-backs already used.
+    ///
+    /// # Panics
+    /// If the two lists differ in length.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>, totals: Vec<i32>, rebuys: Vec<u8>) -> Self {
+        assert_eq!(totals.len(), rebuys.len(), "one total and one count of buy-backs a seat");
+        let MatchEnd::LastSurvivor { limit, .. } = rules.match_end;
+        let out = totals.iter().map(|&total| total >= limit).collect();
+        Self { rules, totals, rebuys, out, asked: Vec::new(), deal: None, points: Vec::new() }
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub const fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// Number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.totals.len()
+    }
+
+    /// Scores after the deals counted so far.
+    #[must_use]
+    pub fn totals(&self) -> &[i32] {
+        &self.totals
+    }
+
+    /// Buy-backs used.
+    #[must_use]
+    pub fn rebuys(&self) -> &[u8] {
+        &self.rebuys
+    }
+
+    /// Points of the finished deals, in order.
+    #[must_use]
+    pub fn points(&self) -> &[Vec<i32>] {
+        &self.points
+    }
+
+    /// The latest deal.
+    #[must_use]
+    pub const fn deal(&self) -> Option<&Deal> {
+        self.deal.as_ref()
+    }
+
+    /// Whether a deal is being played.
+    #[must_use]
+    pub fn playing(&self) -> bool {
+        self.deal.as_ref().is_some_and(|deal| deal.board().end.is_none())
+    }
+
+    /// Which seats are in the match, if those who could buy back do not.
+    #[must_use]
+    pub fn in_play(&self) -> Vec<bool> {
+        self.out.iter().map(|out| !out).collect()
+    }
+
+    /// Who deals next: the seat after the last dealer that is still in; `None` before the first deal.
+    #[must_use]
+    pub fn next_dealer(&self) -> Option<Seat> {
+        let last = self.deal.as_ref()?.board().dealer;
+        let seats = self.seats();
+        (1..=seats).map(|step| (last + step) % seats).find(|&seat| !self.out[seat])
+    }
+
+    /// Begins a deal. Eliminated players who have not bought back leave.
+    ///
+    /// # Errors
+    /// [`MatchError`]; the match is then unchanged.
+    pub fn start_deal(&mut self, layout: &Layout) -> Result<(), MatchError> {
+        if self.playing() {
+            return Err(MatchError::DealUnderWay);
+        }
+        if self.standing().over {
+            return Err(MatchError::Decided);
+        }
+        if let Some(expected) = self.next_dealer().filter(|&dealer| dealer != layout.dealer) {
+            return Err(MatchError::WrongDealer { expected });
+        }
+        if let Some(seat) = (0..self.seats()).find(|&seat| layout.in_play.get(seat) != Some(&!self.out[seat])) {
+            return Err(MatchError::WrongPlayers(seat));
+        }
+        let deal = Deal::new(Arc::clone(&self.rules), layout).map_err(MatchError::Layout)?;
+        self.asked.clear();
+        self.deal = Some(deal);
+        Ok(())
+    }
+
+    /// Makes a move in the deal under way, and counts the deal if that ends it.
+    ///
+    /// # Errors
+    /// Why the move is refused.
+    pub fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
+        let deal = self.deal.as_mut().ok_or(IllegalMove::NotYourTurn { turn: None })?;
+        deal.apply(seat, mv)?;
+        if let Some(points) = deal_points(deal) {
+            self.count(points);
+        }
+        Ok(())
+    }
+
+    /// The deal under way, for rebuilding its stock.
+    pub fn deal_mut(&mut self) -> Option<&mut Deal> {
+        self.deal.as_mut()
+    }
+
+    /// What a seat sees of the latest deal.
+    #[must_use]
+    pub fn view(&self, seat: Seat) -> Option<SeatView> {
+        Some(SeatView::of(self.deal.as_ref()?, seat, &self.totals, &self.rebuys))
+    }
+
+    fn count(&mut self, points: Vec<i32>) {
+        let MatchEnd::LastSurvivor { limit, max_rebuys } = self.rules.match_end;
+        let dealer = self.deal.as_ref().map_or(0, |deal| deal.board().dealer);
+        let seats = self.seats();
+        for (total, &gained) in self.totals.iter_mut().zip(&points) {
+            *total += gained;
+        }
+        self.points.push(points);
+        for seat in (1..=seats).map(|step| (dealer + step) % seats) {
+            if !self.out[seat] && self.totals[seat] >= limit {
+                self.out[seat] = true;
+                if self.rebuys[seat] < max_rebuys {
+                    self.asked.push(seat);
+                }
+            }
+        }
+        if self.out.iter().all(|&out| out) {
+            self.asked.clear(); // D2-15: nobody is left whose score one could go on from
+        }
+    }
+
+    /// The eliminated players who may buy back now, in the order they are asked: from the dealer's left (D2-15).
+    #[must_use]
+    pub fn asked_to_rebuy(&self) -> &[Seat] {
+        &self.asked
+    }
+
+    /// An eliminated player buys back and goes on from the highest score of those still in (V2-R12, D2-15).
+    /// Those asked before him who have not answered leave.
+    ///
+    /// # Errors
+    /// [`IllegalMove::NotEliminated`], [`IllegalMove::RebuyLimit`], or out of turn.
+    pub fn rebuy(&mut self, seat: Seat) -> Result<(), IllegalMove> {
+        self.answer(seat)?;
+        let in_play = (0..self.seats()).filter(|&other| !self.out[other]);
+        let highest = in_play.map(|other| self.totals[other]).max().expect("nobody is asked when everybody is out");
+        self.totals[seat] = highest;
+        self.out[seat] = false;
+        self.rebuys[seat] += 1;
+        Ok(())
+    }
+
+    /// An eliminated player stays out.
+    ///
+    /// # Errors
+    /// As [`Match::rebuy`].
+    pub fn leave(&mut self, seat: Seat) -> Result<(), IllegalMove> {
+        self.answer(seat)
+    }
+
+    fn answer(&mut self, seat: Seat) -> Result<(), IllegalMove> {
+        let MatchEnd::LastSurvivor { max_rebuys, .. } = self.rules.match_end;
+        if self.playing() || self.out.get(seat) != Some(&true) {
+            return Err(IllegalMove::NotEliminated);
+        }
+        match self.asked.iter().position(|&asked| asked == seat) {
+            Some(place) => {
+                self.asked.drain(..=place);
+                Ok(())
+            }
+            None if self.rebuys[seat] >= max_rebuys => Err(IllegalMove::RebuyLimit { max: max_rebuys }),
+            None => Err(IllegalMove::NotYourTurn { turn: self.asked.first().copied() }),
+        }
+    }
+
+    /// How the match stands.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        let seats = || 0..self.seats();
+        let eliminated: Vec<Seat> = seats().filter(|&seat| self.out[seat]).collect();
+        let survivors: Vec<Seat> = seats().filter(|&seat| !self.out[seat]).collect();
+        let winners = match survivors.len() {
+            0 => {
+                let lowest = self.totals.iter().min();
+                seats().filter(|&seat| Some(&self.totals[seat]) == lowest).collect()
+            }
+            1 => survivors,
+            _ => Vec::new(),
+        };
+        Standing { over: !winners.is_empty(), winners, eliminated }
+    }
+}

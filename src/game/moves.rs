@@ -1,0 +1,44 @@
+//! What a player can do, as data.
+
+use smallvec::SmallVec;
+
+use crate::cards::{Card, Placed};
+
+/// One decision of one seat. Proposals: nothing in them is checked yet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Draw the top stock card.
+    DrawStock,
+    /// Take so many of the newest discards, 1 for the top alone.
+    DrawDiscard {
+        /// Number of cards, at least 1.
+        cards: u8,
+    },
+    /// Lay combinations at once: an opening or a contract is judged as a whole.
+    Meld(SmallVec<[Placed; 3]>),
+    /// Add cards to a combination on the table.
+    LayOff {
+        /// Index of the combination in the order laid.
+        meld: usize,
+        /// The cards.
+        cards: Placed,
+    },
+    /// Put cards in place of a joker on the table; it goes to the hand.
+    Swap {
+        /// Index of the combination in the order laid.
+        meld: usize,
+        /// The card it stands for, or both missing cards of a set.
+        cards: SmallVec<[Card; 2]>,
+    },
+    /// Discard, ending the turn.
+    Discard(Card),
+    /// End the turn without a discard, where the rules allow it.
+    End,
+    /// Decline the discard, where players are asked for it out of turn.
+    Pass,
+    /// Take the newest discards out of turn.
+    Buy {
+        /// Number of cards, 1 or 2.
+        cards: u8,
+    },
+}

@@ -1,0 +1,78 @@
+//! What one seat may know. Bots, hints, logs and the worker get this and nothing else.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Hand;
+use crate::rules::Rules;
+
+use super::board::{Board, Seat};
+use super::check::check;
+use super::deal::{Action, Deal};
+use super::generate::legal_moves;
+use super::moves::Move;
+use super::refusal::IllegalMove;
+
+/// Something that happened, as everybody saw it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Past {
+    /// A seat moved. A card drawn from the stock is not named.
+    Move(Seat, Move),
+    /// The discards were shuffled into a new stock; their order is hidden.
+    Reshuffle,
+}
+
+/// A deal as one seat sees it. Holds no [`Deal`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatView {
+    /// The rules in force.
+    pub rules: Arc<Rules>,
+    /// Whose view it is.
+    pub seat: Seat,
+    /// The seat's own hand.
+    pub hand: Hand,
+    /// What everybody sees.
+    pub board: Board,
+    /// Scores before this deal.
+    pub totals: Vec<i32>,
+    /// Buy-backs used.
+    pub rebuys: Vec<u8>,
+}
+
+impl SeatView {
+    /// What `seat` sees of a deal.
+    #[must_use]
+    pub fn of(deal: &Deal, seat: Seat, totals: &[i32], rebuys: &[u8]) -> Self {
+        Self {
+            rules: Arc::clone(deal.rules()),
+            seat,
+            hand: *deal.hand(seat),
+            board: deal.board().clone(),
+            totals: totals.to_vec(),
+            rebuys: rebuys.to_vec(),
+        }
+    }
+
+    /// What everybody saw happen in a deal.
+    pub fn past(deal: &Deal) -> impl Iterator<Item = Past> {
+        deal.history().iter().map(|action| match action {
+            Action::Move(seat, mv) => Past::Move(*seat, mv.clone()),
+            Action::Reshuffle(_) => Past::Reshuffle,
+        })
+    }
+
+    /// Whether the seat may make a move: the same check as the engine's.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
+        check(&self.rules, &self.board, &self.hand, self.seat, mv)
+    }
+
+    /// The seat's legal moves.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        legal_moves(&self.rules, &self.board, &self.hand, self.seat)
+    }
+}

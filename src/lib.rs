@@ -1,0 +1,12 @@
+//! Rami: the rules engine, the bots and the game in play, without any browser in it.
+
+pub mod arrange;
+pub mod bots;
+pub mod cards;
+pub mod game;
+pub mod record;
+pub mod rules;
+pub mod screens;
+pub mod session;
+pub mod text;
+pub mod variants;

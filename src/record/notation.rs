@@ -1,0 +1,128 @@
+//! The notation of actions: `1 meld TH JH QH / 7C 7D JK=7S`.
+
+use crate::cards::{Card, Placed, format_cards, parse_cards};
+use crate::game::{Action, Move, Seat};
+
+use super::format::BadRecord;
+
+/// A decision between deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// An eliminated player buys back.
+    Rebuy(Seat),
+    /// An eliminated player stays out.
+    Leave(Seat),
+}
+
+/// Writes a move of a seat.
+#[must_use]
+pub fn format_move(seat: Seat, mv: &Move) -> String {
+    let cards = |cards: &Placed| format_cards(cards);
+    match mv {
+        Move::DrawStock => format!("{seat} draw stock"),
+        Move::DrawDiscard { cards: 1 } => format!("{seat} draw discard"),
+        Move::DrawDiscard { cards } => format!("{seat} draw discard {cards}"),
+        Move::Meld(melds) => {
+            format!("{seat} meld {}", melds.iter().map(cards).collect::<Vec<_>>().join(" / "))
+        }
+        Move::LayOff { meld, cards: laid } => format!("{seat} layoff {meld} {}", cards(laid)),
+        Move::Swap { meld, cards } => format!("{seat} swap {meld} {}", format_cards(cards)),
+        Move::Discard(card) => format!("{seat} discard {card}"),
+        Move::End => format!("{seat} end"),
+        Move::Pass => format!("{seat} pass"),
+        Move::Buy { cards: 1 } => format!("{seat} buy"),
+        Move::Buy { cards } => format!("{seat} buy {cards}"),
+    }
+}
+
+/// Writes a rebuilt stock.
+#[must_use]
+pub fn format_reshuffle(order: &[Card]) -> String {
+    format!("* reshuffle {}", format_cards(order))
+}
+
+/// Writes a decision between deals.
+#[must_use]
+pub fn format_decision(decision: Decision) -> String {
+    match decision {
+        Decision::Rebuy(seat) => format!("{seat} rebuy"),
+        Decision::Leave(seat) => format!("{seat} leave"),
+    }
+}
+
+/// Reads an action of a deal.
+///
+/// # Errors
+/// [`BadRecord`] if it is none.
+pub fn parse_action(text: &str) -> Result<Action, BadRecord> {
+    let bad = || BadRecord(format!("unknown action {:?}", text.chars().take(60).collect::<String>()));
+    if let Some(cards) = text.strip_prefix("* reshuffle ") {
+        return Ok(Action::Reshuffle(cards_of(cards)?));
+    }
+    let (seat, rest) = text.split_once(' ').ok_or_else(bad)?;
+    let seat = seat.parse().map_err(|_| bad())?;
+    let (verb, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+    let mv = match verb {
+        "draw" => parse_draw(rest).ok_or_else(bad)?,
+        "meld" => Move::Meld(rest.split('/').map(placed_of).collect::<Result<_, _>>()?),
+        "layoff" => {
+            let (meld, cards) = indexed(rest).ok_or_else(bad)?;
+            Move::LayOff { meld, cards: placed_of(cards)? }
+        }
+        "swap" => {
+            let (meld, cards) = indexed(rest).ok_or_else(bad)?;
+            Move::Swap { meld, cards: cards_of(cards)?.into() }
+        }
+        "discard" => Move::Discard(rest.parse().map_err(|_| bad())?),
+        "end" if rest.is_empty() => Move::End,
+        "pass" if rest.is_empty() => Move::Pass,
+        "buy" if rest.is_empty() => Move::Buy { cards: 1 },
+        "buy" => Move::Buy { cards: rest.parse().ok().filter(|cards| (1..=2).contains(cards)).ok_or_else(bad)? },
+        _ => return Err(bad()),
+    };
+    Ok(Action::Move(seat, mv))
+}
+
+/// Reads a decision between deals.
+///
+/// # Errors
+/// [`BadRecord`] if it is none.
+pub fn parse_decision(text: &str) -> Result<Decision, BadRecord> {
+    let bad = || BadRecord(format!("unknown decision {:?}", text.chars().take(60).collect::<String>()));
+    let (seat, verb) = text.split_once(' ').ok_or_else(bad)?;
+    let seat = seat.parse().map_err(|_| bad())?;
+    match verb {
+        "rebuy" => Ok(Decision::Rebuy(seat)),
+        "leave" => Ok(Decision::Leave(seat)),
+        _ => Err(bad()),
+    }
+}
+
+fn parse_draw(rest: &str) -> Option<Move> {
+    match rest.split_once(' ') {
+        None if rest == "stock" => Some(Move::DrawStock),
+        None if rest == "discard" => Some(Move::DrawDiscard { cards: 1 }),
+        Some(("discard", count)) => {
+            count.parse().ok().filter(|&cards| cards >= 1).map(|cards| Move::DrawDiscard { cards })
+        }
+        _ => None,
+    }
+}
+
+fn indexed(rest: &str) -> Option<(usize, &str)> {
+    let (index, cards) = rest.split_once(' ')?;
+    Some((index.parse().ok()?, cards))
+}
+
+fn cards_of(text: &str) -> Result<Vec<Card>, BadRecord> {
+    let cards = parse_cards(text).map_err(|error| BadRecord(error.to_string()))?;
+    if cards.is_empty() { Err(BadRecord("an action names no card".into())) } else { Ok(cards) }
+}
+
+fn placed_of(text: &str) -> Result<Placed, BadRecord> {
+    let placed: Placed = text
+        .split_whitespace()
+        .map(|word| word.parse().map_err(|_| BadRecord(format!("{word:.12?} is no card as laid (a joker: JK=6H)"))))
+        .collect::<Result<_, _>>()?;
+    if placed.is_empty() { Err(BadRecord("a combination has no cards".into())) } else { Ok(placed) }
+}

@@ -1,0 +1,137 @@
+//! House rules: named edits of [`Rules`] with the values they allow.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Rules;
+
+/// A value of a house rule, as it stands in a record or an address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// Absent: no limit, no penalty, the game's own way.
+    Null,
+    /// On or off.
+    Flag(bool),
+    /// A number.
+    Number(i64),
+    /// A named choice.
+    Word(String),
+}
+
+impl OptionValue {
+    /// Reads a value from an address parameter.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        match text {
+            "null" => Self::Null,
+            "true" => Self::Flag(true),
+            "false" => Self::Flag(false),
+            _ => text.parse().map_or_else(|_| Self::Word(text.into()), Self::Number),
+        }
+    }
+
+    /// Whether it is [`Self::Flag`]`(true)`.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        *self == Self::Flag(true)
+    }
+
+    /// The number, if it is one that fits.
+    #[must_use]
+    pub fn number<T: TryFrom<i64>>(&self) -> Option<T> {
+        if let Self::Number(number) = self { T::try_from(*number).ok() } else { None }
+    }
+
+    /// The named choice, if it is one.
+    #[must_use]
+    pub fn word(&self) -> Option<&str> {
+        if let Self::Word(word) = self { Some(word) } else { None }
+    }
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => f.write_str("null"),
+            Self::Flag(on) => write!(f, "{on}"),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// House rules chosen for a match, by key: only what differs from the defaults.
+pub type Options = BTreeMap<String, OptionValue>;
+
+/// The values a house rule allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// On or off.
+    Flag,
+    /// A number from `min` to `max`, or nothing where `nullable`.
+    Number {
+        /// Least.
+        min: i64,
+        /// Most.
+        max: i64,
+        /// Whether `null` is allowed.
+        nullable: bool,
+    },
+    /// One of a few numbers.
+    OneOf(&'static [i64]),
+    /// One of a few words.
+    Words(&'static [&'static str]),
+}
+
+impl OptionKind {
+    /// Whether a value is one of those allowed.
+    #[must_use]
+    pub fn allows(self, value: &OptionValue) -> bool {
+        match (self, value) {
+            (Self::Flag, OptionValue::Flag(_)) => true,
+            (Self::Number { nullable, .. }, OptionValue::Null) => nullable,
+            (Self::Number { min, max, .. }, OptionValue::Number(number)) => (min..=max).contains(number),
+            (Self::OneOf(numbers), OptionValue::Number(number)) => numbers.contains(number),
+            (Self::Words(words), OptionValue::Word(word)) => words.contains(&word.as_str()),
+            _ => false,
+        }
+    }
+}
+
+/// One house rule of a variant.
+pub struct HouseRule {
+    /// Its key in a record.
+    pub key: &'static str,
+    /// The values it allows.
+    pub kind: OptionKind,
+    /// The edit. Called with allowed values only.
+    pub apply: fn(&mut Rules, &OptionValue),
+}
+
+/// Why options are refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// The variant has no such house rule.
+    UnknownKey(String),
+    /// The value is not one the rule allows.
+    BadValue {
+        /// The key.
+        key: String,
+        /// The refused value.
+        value: OptionValue,
+    },
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownKey(key) => write!(f, "unknown option {key:?}"),
+            Self::BadValue { key, value } => write!(f, "option {key} cannot be {value}"),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}

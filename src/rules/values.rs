@@ -1,0 +1,77 @@
+//! What cards are worth, in hand and in combinations.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Card, Hand, Meld, MeldKind, Rank};
+
+/// What the cards from two to king are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pips {
+    /// Two to ten their number, figures ten (V2-R3).
+    Face,
+    /// Two to nine five, ten and figures ten (V1-R11).
+    FiveOrTen,
+}
+
+/// The values of cards, in points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardValues {
+    /// Cards from two to king.
+    pub pips: Pips,
+    /// An ace laid below a two.
+    pub ace_low: u8,
+    /// An ace laid above a king, or in a set.
+    pub ace_high: u8,
+    /// An ace left in hand.
+    pub ace_in_hand: u8,
+    /// A joker left in hand. On the table it is worth the card it replaces.
+    pub joker_in_hand: u8,
+}
+
+impl CardValues {
+    fn pips(self, rank: Rank) -> u16 {
+        match self.pips {
+            Pips::Face => u16::from(rank.number().min(10)),
+            Pips::FiveOrTen if rank.number() < 10 => 5,
+            Pips::FiveOrTen => 10,
+        }
+    }
+
+    /// Points of a card left in hand.
+    #[must_use]
+    pub fn in_hand(self, card: Card) -> u16 {
+        match card.rank() {
+            None => u16::from(self.joker_in_hand),
+            Some(Rank::ACE) => u16::from(self.ace_in_hand),
+            Some(rank) => self.pips(rank),
+        }
+    }
+
+    /// Points of all cards of a hand.
+    #[must_use]
+    pub fn of_hand(self, hand: &Hand) -> u16 {
+        hand.iter().map(|card| self.in_hand(card)).sum()
+    }
+
+    /// Points of one rank in a set.
+    #[must_use]
+    pub fn in_set(self, rank: Rank) -> u16 {
+        if rank == Rank::ACE { u16::from(self.ace_high) } else { self.pips(rank) }
+    }
+
+    /// Points of a card at a place of a run, on the ace line where 1 is the low and 14 the high ace.
+    #[must_use]
+    pub fn in_run(self, place: u8) -> u16 {
+        if place == 1 { u16::from(self.ace_low) } else { self.in_set(Rank::at_place(place)) }
+    }
+
+    /// Points of a combination, a joker counting as the card it stands for.
+    #[must_use]
+    pub fn of_meld(self, meld: &Meld) -> u16 {
+        let len = meld.len() as u8;
+        match meld.kind() {
+            MeldKind::Set { rank } => self.in_set(rank) * u16::from(len),
+            MeldKind::Run { start, .. } => (start..start + len).map(|place| self.in_run(place)).sum(),
+        }
+    }
+}

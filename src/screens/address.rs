@@ -1,0 +1,89 @@
+//! The address of the page: a match it asks for, or what is wrong with it.
+
+use crate::bots::Level;
+use crate::rules::{OptionValue, Options};
+use crate::session::Pace;
+use crate::text::{Key, Lang, Message};
+use crate::variants;
+
+/// What an address asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// The language, if named.
+    pub lang: Option<Lang>,
+    /// The pace, if named.
+    pub pace: Option<Pace>,
+    /// The match to start at once, if named.
+    pub start: Option<StartRequest>,
+}
+
+/// A match that an address asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartRequest {
+    /// The variant's name.
+    pub variant: String,
+    /// House rules.
+    pub options: Options,
+    /// Players, all counted.
+    pub seats: usize,
+    /// Levels of the bots, seat 1 first.
+    pub levels: Vec<Level>,
+    /// The seed, if named.
+    pub seed: Option<u64>,
+}
+
+/// Most players of any game: a bound for numbers in an address.
+const MOST_SEATS: usize = 8;
+
+/// Reads the parameters of an address.
+///
+/// # Errors
+/// What is unknown in it, to be shown to the player.
+pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
+    let find = |name: &str| parameters.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let unknown = |key: Key, value: &str| Message::new(key).text("value", value.chars().take(40).collect::<String>());
+    let lang =
+        find("lang").map(|code| Lang::by_code(code).ok_or_else(|| unknown(Key::ErrorLanguage, code))).transpose()?;
+    let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
+    let Some(variant) = find("variant") else { return Ok(Address { lang, pace, start: None }) };
+    if variants::by_id(variant).is_none() {
+        return Err(unknown(Key::ErrorVariant, variant));
+    }
+    let seats = match find("seats") {
+        None => 3,
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|seats| (2..=MOST_SEATS).contains(seats))
+            .ok_or_else(|| unknown(Key::ErrorSeats, text))?,
+    };
+    let seed = find("seed").map(|text| text.parse().map_err(|_| unknown(Key::ErrorSeed, text))).transpose()?;
+    let levels = levels(find("level").unwrap_or(Level::Normal.id()), seats - 1)?;
+    let options = options(variant, parameters)?;
+    let start = Some(StartRequest { variant: variant.into(), options, seats, levels, seed });
+    Ok(Address { lang, pace, start })
+}
+
+/// One level for all bots, or one each.
+fn levels(text: &str, bots: usize) -> Result<Vec<Level>, Message> {
+    let refused = || Message::new(Key::ErrorLevel).text("value", text.chars().take(40).collect::<String>());
+    let named: Vec<Level> = text
+        .split(',')
+        .map(|id| Level::by_id(id).filter(|level| Level::OFFERED.contains(level)).ok_or_else(refused))
+        .collect::<Result<_, _>>()?;
+    match named[..] {
+        [level] => Ok(vec![level; bots]),
+        _ if named.len() == bots => Ok(named),
+        _ => Err(refused()),
+    }
+}
+
+fn options(variant: &str, parameters: &[(String, String)]) -> Result<Options, Message> {
+    let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
+    let options: Options = given.map(|(key, value)| (key.to_string(), OptionValue::from_text(value))).collect();
+    let checked = variants::by_id(variant).map(|variant| variant.rules_with(&options));
+    match checked {
+        Some(Err(error)) => Err(Message::new(Key::ErrorOption).text("value", error.to_string())),
+        _ => Ok(options),
+    }
+}

@@ -1,0 +1,127 @@
+//! The end of a deal: who went out, what everybody held, points and totals, buy-backs.
+
+use crate::cards::{Card, Hand, Suit};
+use crate::game::Seat;
+use crate::rules::MatchEnd;
+use crate::session::Session;
+use crate::text::{Key, Message};
+
+use super::table::match_is_over;
+use super::words;
+
+/// One player's line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndRow {
+    /// Seat.
+    pub seat: Seat,
+    /// Name.
+    pub name: String,
+    /// Cards left in hand, shown now.
+    pub cards: Vec<Card>,
+    /// Points of the deal.
+    pub points: i32,
+    /// Total.
+    pub total: i32,
+    /// Whether the player went out.
+    pub winner: bool,
+    /// Whether the player is eliminated.
+    pub eliminated: bool,
+    /// Whether it is the player's own.
+    pub mine: bool,
+}
+
+/// The offer to buy back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RebuyOffer {
+    /// Points of the eliminated player.
+    pub points: i32,
+    /// Points to go on with.
+    pub score: i32,
+    /// Buy-backs left, this one included.
+    pub left: u8,
+    /// Buy-backs a player has.
+    pub max: u8,
+}
+
+/// The end of a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealEndScreen {
+    /// Deal number.
+    pub deal: u16,
+    /// Who went out, or who won the match.
+    pub title: Message,
+    /// More about it.
+    pub detail: Option<Message>,
+    /// The players, who went out first.
+    pub rows: Vec<EndRow>,
+    /// All players of the match, the best first.
+    pub ranking: Vec<EndRow>,
+    /// The offer to the player, when it is his turn to answer.
+    pub rebuy: Option<RebuyOffer>,
+    /// Whether the next deal can be dealt.
+    pub next: bool,
+    /// Whether the match is over.
+    pub over: bool,
+    /// Whether the player has won it.
+    pub won: bool,
+}
+
+/// The end of the latest deal; `None` while it is under way.
+#[must_use]
+pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
+    let state = session.game().state();
+    let deal = state.deal()?;
+    let end = deal.board().end?;
+    let points = state.points().last()?;
+    let standing = state.standing();
+    let over = match_is_over(session);
+    let mut ranking: Vec<EndRow> = (0..state.seats())
+        .map(|seat| EndRow {
+            seat,
+            name: words::name(session, seat),
+            cards: in_order(deal.hand(seat)),
+            points: points[seat],
+            total: state.totals()[seat],
+            winner: end.winner == Some(seat),
+            eliminated: standing.eliminated.contains(&seat),
+            mine: seat == session.me(),
+        })
+        .collect();
+    ranking.sort_by_key(|row| (!standing.winners.contains(&row.seat), row.eliminated, row.total));
+    let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
+    rows.sort_by_key(|row| (!row.winner, row.points));
+    let ending = words::ending(session, end.how, end.winner);
+    let remark = if end.in_one_go { Some(Key::DealOneGo.into()) } else { None };
+    let remark = if end.winner.is_none() { Some(Key::DealBlockedDetail.into()) } else { remark };
+    Some(DealEndScreen {
+        deal: deal.board().number,
+        title: if over { words::victory(session, &standing.winners) } else { ending.clone() },
+        detail: if over { Some(ending) } else { remark },
+        rows,
+        ranking,
+        rebuy: rebuy_offer(session),
+        next: !over && state.asked_to_rebuy().is_empty(),
+        over,
+        won: over && standing.winners.contains(&session.me()),
+    })
+}
+
+fn rebuy_offer(session: &Session) -> Option<RebuyOffer> {
+    let (state, me) = (session.game().state(), session.me());
+    let MatchEnd::LastSurvivor { max_rebuys, .. } = state.rules().match_end;
+    (state.asked_to_rebuy().first() == Some(&me)).then_some(())?;
+    let score =
+        state.in_play().iter().zip(state.totals()).filter(|(plays, _)| **plays).map(|(_, total)| *total).max()?;
+    Some(RebuyOffer { points: state.totals()[me], score, left: max_rebuys - state.rebuys()[me], max: max_rebuys })
+}
+
+/// Cards of a hand in alternating colours, jokers last.
+fn in_order(hand: &Hand) -> Vec<Card> {
+    let mut cards: Vec<Card> = hand.iter().collect();
+    let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
+    cards.sort_by_key(|card| {
+        let suit = suits.iter().position(|&suit| Some(suit) == card.suit()).unwrap_or(4);
+        (suit, card.rank().map(crate::cards::Rank::number))
+    });
+    cards
+}

@@ -1,0 +1,116 @@
+//! Moves and refusals in words.
+
+use crate::cards::{Card, FormError, Placed};
+use crate::game::{How, IllegalMove, Move, Seat};
+use crate::rules::Opening;
+use crate::session::{Happening, Session, WhatHappened};
+use crate::text::{self, Key, Message};
+
+/// The name of a player.
+pub(super) fn name(session: &Session, seat: Seat) -> String {
+    session.game().setup().seats.get(seat).cloned().unwrap_or_default()
+}
+
+/// Two texts for the same thing: what "you" did, and what a named player did.
+fn about(session: &Session, seat: Seat, you: Key, other: Key) -> Message {
+    if seat == session.me() { Message::new(you) } else { Message::new(other).text("name", name(session, seat)) }
+}
+
+fn physical(cards: &Placed) -> Vec<Card> {
+    cards.iter().map(|placed| placed.card()).collect()
+}
+
+/// Something that happened, in words.
+#[must_use]
+pub fn happening(session: &Session, happening: &Happening) -> Message {
+    let seat = happening.seat;
+    match &happening.what {
+        WhatHappened::Dealt => {
+            about(session, seat, Key::LogDealtYou, Key::LogDealt).number("n", session.view().board.number)
+        }
+        WhatHappened::TookBack => Message::new(Key::LogTookBack),
+        WhatHappened::Rebought => about(session, seat, Key::LogReboughtYou, Key::LogRebought),
+        WhatHappened::Left => about(session, seat, Key::LogLeftYou, Key::LogLeft),
+        WhatHappened::Drew(card) => Message::new(Key::LogDrawStockYou).card("card", *card),
+        WhatHappened::Moved(mv) => moved(session, seat, mv),
+    }
+}
+
+fn moved(session: &Session, seat: Seat, mv: &Move) -> Message {
+    match mv {
+        Move::DrawStock if session.game().to_act().is_none() => Message::new(Key::LogBlocked),
+        Move::DrawStock => Message::new(Key::LogDrawStock).text("name", name(session, seat)),
+        Move::DrawDiscard { .. } | Move::Buy { .. } => {
+            let message = about(session, seat, Key::LogDrawDiscardYou, Key::LogDrawDiscard);
+            let known = session.view().board.taken.last().copied();
+            known.map_or(message.clone(), |card| message.card("card", card))
+        }
+        Move::Meld(melds) => {
+            let cards = melds.iter().flat_map(physical).collect();
+            about(session, seat, Key::LogMeldYou, Key::LogMeld).cards("cards", cards)
+        }
+        Move::LayOff { cards, .. } => {
+            about(session, seat, Key::LogLayOffYou, Key::LogLayOff).cards("cards", physical(cards))
+        }
+        Move::Swap { .. } => about(session, seat, Key::LogSwapYou, Key::LogSwap),
+        Move::Discard(card) => about(session, seat, Key::LogDiscardYou, Key::LogDiscard).card("card", *card),
+        Move::End | Move::Pass => Message::new(Key::PhaseWaiting).text("name", name(session, seat)),
+    }
+}
+
+/// How a deal that is over ended, in words.
+pub(super) fn ending(session: &Session, how: How, winner: Option<Seat>) -> Message {
+    match (how, winner) {
+        (How::Out, Some(seat)) => about(session, seat, Key::DealWinnerYou, Key::DealWinner),
+        _ => Message::new(Key::DealBlocked),
+    }
+}
+
+/// Who has won a match, in words.
+pub(super) fn victory(session: &Session, winners: &[Seat]) -> Message {
+    match winners {
+        &[seat] => about(session, seat, Key::MatchWonYou, Key::MatchWon),
+        several => {
+            let names: Vec<String> = several.iter().map(|&seat| name(session, seat)).collect();
+            Message::new(Key::MatchWonSeveral).text("name", names.join(", "))
+        }
+    }
+}
+
+/// The move that a hint proposes, in words.
+#[must_use]
+pub fn hint(mv: &Move) -> Message {
+    match mv {
+        Move::DrawStock => Message::new(Key::HintDrawStock),
+        Move::DrawDiscard { .. } | Move::Buy { .. } => Message::new(Key::HintDrawDiscard),
+        Move::Meld(melds) => Message::new(Key::HintMeld).cards("cards", melds.iter().flat_map(physical).collect()),
+        Move::LayOff { cards, .. } => Message::new(Key::HintLayOff).cards("cards", physical(cards)),
+        Move::Swap { cards, .. } => Message::new(Key::HintSwap).cards("cards", cards.to_vec()),
+        Move::Discard(card) => Message::new(Key::HintDiscard).card("card", *card),
+        Move::End | Move::Pass => Message::new(Key::PhaseChoose),
+    }
+}
+
+/// A refusal in a sentence with its numbers.
+#[must_use]
+pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Message {
+    let plain = || Message::new(text::key(&format!("refusal.{}", reason.code())).unwrap_or(Key::RefusalOther));
+    match reason {
+        IllegalMove::NotYourTurn { turn: None } => Message::new(Key::RefusalNotYourTurnOver),
+        IllegalMove::NotYourTurn { turn: Some(seat) } => plain().text("name", name(session, *seat)),
+        IllegalMove::CardNotHeld { card } => plain().card("card", *card),
+        IllegalMove::Form(FormError::TooShort { min }) => plain().number("min", *min),
+        IllegalMove::Form(FormError::TooManyJokers { max }) => plain().number("max", *max),
+        IllegalMove::Form(FormError::DoesNotFit) => plain().cards("cards", cards.to_vec()),
+        IllegalMove::OpeningBelowMinimum { points, needed } => plain()
+            .number("points", *points)
+            .number("needed", *needed)
+            .number("missing", needed.saturating_sub(*points)),
+        IllegalMove::NotOpened => match session.rules().opening {
+            Opening::MinimumPoints { points, .. } => plain().number("needed", points),
+            Opening::None => Message::new(Key::RefusalOther),
+        },
+        IllegalMove::RebuyLimit { max } => plain().number("max", *max),
+        _ => plain(),
+    }
+}

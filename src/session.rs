@@ -1,0 +1,19 @@
+//! The game a person is playing: the match, the cards in the player's order, what is selected and staged, undo, saving.
+
+mod draft;
+mod game;
+mod order;
+mod play;
+mod saved;
+mod settings;
+pub mod shuffle;
+mod tokens;
+
+pub(crate) use draft::opening_points;
+pub use draft::{Draft, DraftMeld};
+pub use game::{Game, Setup, SetupError};
+pub use order::SortBy;
+pub use play::{End, Happening, Intent, Refused, Session, WhatHappened};
+pub use saved::{LoadError, Saved};
+pub use settings::{Back, Pace, Palette, Settings, Theme};
+pub use tokens::{Origin, Token, TokenId, Tokens};

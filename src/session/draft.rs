@@ -1,0 +1,115 @@
+//! Combinations staged and not yet laid, and what they are worth together.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arrange;
+use crate::cards::{Card, FormError, Meld, Placed, PlacedCard, Rank, Suit};
+use crate::rules::{Opening, Rules};
+
+use super::tokens::TokenId;
+
+/// Cards staged together as one combination, complete or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DraftMeld {
+    /// The cards.
+    pub cards: Vec<TokenId>,
+    /// Which of the readings of its jokers the player chose.
+    #[serde(default)]
+    pub reading: usize,
+}
+
+/// All staged combinations.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Draft {
+    /// In the order staged.
+    pub melds: Vec<DraftMeld>,
+}
+
+impl Draft {
+    /// Whether a card is staged.
+    #[must_use]
+    pub fn holds(&self, token: TokenId) -> bool {
+        self.melds.iter().any(|meld| meld.cards.contains(&token))
+    }
+
+    /// The same with each card in one place only.
+    pub(super) fn distinct(mut self) -> Self {
+        let mut seen = Vec::new();
+        for meld in &mut self.melds {
+            meld.cards.retain(|token| {
+                !seen.contains(token) && {
+                    seen.push(*token);
+                    true
+                }
+            });
+        }
+        self.remove(&[]);
+        self
+    }
+
+    /// Takes cards out; combinations left empty disappear.
+    pub fn remove(&mut self, tokens: &[TokenId]) {
+        for meld in &mut self.melds {
+            let before = meld.cards.len();
+            meld.cards.retain(|token| !tokens.contains(token));
+            if meld.cards.len() != before {
+                meld.reading = 0;
+            }
+        }
+        self.melds.retain(|meld| !meld.cards.is_empty());
+    }
+
+    /// Adds cards to a staged combination, or as a new one.
+    pub fn stage(&mut self, tokens: &[TokenId], onto: Option<usize>) {
+        let onto = onto.and_then(|index| self.melds.get(index)).map(|meld| meld.cards.first().copied());
+        self.remove(tokens);
+        let place = onto.and_then(|first| self.melds.iter_mut().find(|meld| meld.cards.first().copied() == first));
+        match place {
+            Some(meld) => {
+                meld.cards.extend_from_slice(tokens);
+                meld.reading = 0;
+            }
+            None => self.melds.push(DraftMeld { cards: tokens.to_vec(), reading: 0 }),
+        }
+    }
+}
+
+/// The combination that cards form, with the reading of its jokers that the player chose.
+///
+/// # Errors
+/// Why they form none.
+pub(super) fn read(rules: &Rules, cards: &[Card], reading: usize) -> Result<Meld, FormError> {
+    let mut readings = arrange::readings(rules, cards);
+    if readings.is_empty() {
+        return Err(Meld::new(&rules.melds, &guess(cards)).err().unwrap_or(FormError::NotAMeld));
+    }
+    let chosen = reading % readings.len();
+    Ok(readings.swap_remove(chosen))
+}
+
+/// Names the jokers of cards that are no combination, so that the refusal speaks of what the player meant.
+pub(super) fn guess(cards: &[Card]) -> Placed {
+    let naturals: Placed = cards.iter().filter_map(|&card| PlacedCard::try_from(card).ok()).collect();
+    let jokers = cards.len() - naturals.len();
+    let Some(first) = naturals.first().copied() else {
+        return cards.iter().map(|_| PlacedCard::joker(Card::new(Rank::ACE, Suit::Spades))).collect();
+    };
+    let same_rank = naturals.iter().all(|placed| placed.rank() == first.rank());
+    let candidates: Vec<Card> = if same_rank {
+        Suit::ALL.into_iter().map(|suit| Card::new(first.rank(), suit)).collect()
+    } else {
+        let low = naturals.iter().map(|placed| placed.rank().number()).min().unwrap_or(1);
+        (low..low + 13).map(|place| Card::new(Rank::at_place(place), first.suit())).collect()
+    };
+    let missing = candidates.iter().filter(|&&card| naturals.iter().all(|placed| placed.stands_for() != card));
+    let names: Vec<Card> = missing.chain(candidates.iter().cycle()).take(jokers).copied().collect();
+    naturals.iter().copied().chain(names.into_iter().map(PlacedCard::joker)).collect()
+}
+
+/// Points an opening must reach, if this game asks for any.
+pub(crate) fn opening_points(rules: &Rules) -> Option<u16> {
+    match rules.opening {
+        Opening::None => None,
+        Opening::MinimumPoints { points, .. } => Some(points),
+    }
+}

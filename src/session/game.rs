@@ -1,0 +1,209 @@
+//! A match being played: its set-up, its record so far, and the engine's state, always in step.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
+use crate::record::{
+    BadRecord, DealRecord, Decision, Record, format_decision, format_move, format_reshuffle, parse_action, replay,
+};
+use crate::rules::{OptionError, Options};
+use crate::variants;
+
+use super::shuffle;
+
+/// Who plays what, and the seed that fixes all deals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The variant's name.
+    pub variant: String,
+    /// House rules that differ from the defaults.
+    #[serde(default)]
+    pub options: Options,
+    /// Names of the players, seat 0 first.
+    pub seats: Vec<String>,
+    /// The seed of all shuffles.
+    pub seed: u64,
+}
+
+/// Why a match cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// There is no such variant.
+    UnknownVariant(String),
+    /// A house rule or value the variant does not offer.
+    Option(OptionError),
+    /// Too few or too many players.
+    Players {
+        /// Fewest.
+        min: u8,
+        /// Most.
+        max: u8,
+    },
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownVariant(id) => write!(f, "unknown variant {id:?}"),
+            Self::Option(error) => error.fmt(f),
+            Self::Players { min, max } => write!(f, "{min} to {max} players"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// A match under way, with its record.
+#[derive(Clone, Debug)]
+pub struct Game {
+    setup: Setup,
+    record: Record,
+    state: Match,
+}
+
+impl Game {
+    /// Begins a match; the first deal is still to be dealt.
+    ///
+    /// # Errors
+    /// [`SetupError`].
+    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        let variant =
+            variants::by_id(&setup.variant).ok_or_else(|| SetupError::UnknownVariant(setup.variant.clone()))?;
+        let rules = variant.rules_with(&setup.options).map_err(SetupError::Option)?;
+        let (min, max, seats) = (rules.min_players, rules.max_players, setup.seats.len());
+        if !(min as usize..=max as usize).contains(&seats) {
+            return Err(SetupError::Players { min, max });
+        }
+        let record = Record::new(&setup.variant, setup.options.clone(), setup.seats.clone());
+        let state = Match::new(Arc::new(rules), vec![0; seats], vec![0; seats]);
+        Ok(Self { setup, record, state })
+    }
+
+    /// Takes up a saved match where its record ends.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if the record cannot be read, or holds a move the rules refuse.
+    pub fn resume(seed: u64, record: Record) -> Result<Self, BadRecord> {
+        let replayed = replay(&record)?;
+        if let Some(refusal) = replayed.refusal {
+            return Err(BadRecord(format!("deal {}, {:?}: {}", refusal.deal, refusal.at, refusal.reason)));
+        }
+        let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
+        Ok(Self { setup: Setup { variant, options, seats, seed }, record, state: replayed.game })
+    }
+
+    /// The set-up.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Everything that happened so far.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The match as it stands.
+    #[must_use]
+    pub const fn state(&self) -> &Match {
+        &self.state
+    }
+
+    /// What a seat sees.
+    #[must_use]
+    pub fn view(&self, seat: Seat) -> Option<SeatView> {
+        self.state.view(seat)
+    }
+
+    /// The seat to act in the deal under way.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Seat> {
+        self.state.deal().and_then(|deal| deal.board().to_act())
+    }
+
+    /// Deals the next deal, if one is due.
+    pub fn deal(&mut self) -> bool {
+        let number = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);
+        let seats = self.state.seats();
+        let dealer = self.state.next_dealer().unwrap_or_else(|| shuffle::first_dealer(self.setup.seed, seats));
+        let order = shuffle::deal_order(self.setup.seed, number, self.state.rules().pack);
+        let layout = Layout::dealt(self.state.rules(), number, dealer, self.state.in_play(), &order);
+        let started = self.state.start_deal(&layout).is_ok();
+        if started {
+            self.record.deals.push(DealRecord::fresh(&layout));
+        }
+        started
+    }
+
+    /// Makes a move; a stock that must be rebuilt first is rebuilt (C8).
+    ///
+    /// # Errors
+    /// Why the move is refused; nothing has changed then.
+    pub fn apply(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
+        if *mv == Move::DrawStock && self.view(seat).is_some_and(|view| view.check(mv) == Err(IllegalMove::StockEmpty))
+        {
+            self.rebuild_stock();
+        }
+        self.state.apply(seat, mv.clone())?;
+        self.actions().push(format_move(seat, mv));
+        Ok(())
+    }
+
+    fn rebuild_stock(&mut self) {
+        let seed = self.setup.seed;
+        let Some(deal) = self.state.deal_mut() else { return };
+        let Some(discards) = deal.rebuild_cards() else { return };
+        let order = shuffle::rebuild_order(seed, deal.board().number, deal.board().rebuilds, discards);
+        if deal.reshuffle(order.clone()).is_ok() {
+            self.actions().push(format_reshuffle(&order));
+        }
+    }
+
+    fn actions(&mut self) -> &mut Vec<String> {
+        &mut self.record.deals.last_mut().expect("a deal has been dealt").actions
+    }
+
+    /// Answers for an eliminated player.
+    ///
+    /// # Errors
+    /// Why the answer is refused.
+    pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
+        match decision {
+            Decision::Rebuy(seat) => self.state.rebuy(seat)?,
+            Decision::Leave(seat) => self.state.leave(seat)?,
+        }
+        if let Some(deal) = self.record.deals.last_mut() {
+            deal.after.push(format_decision(decision));
+        }
+        Ok(())
+    }
+
+    /// The last move of `seat` in its turn under way, if it can be taken back: it revealed nothing hidden and did not
+    /// end the turn.
+    #[must_use]
+    pub fn undoable(&self, seat: Seat) -> Option<Move> {
+        if self.to_act() != Some(seat) {
+            return None;
+        }
+        match parse_action(self.record.deals.last()?.actions.last()?).ok()? {
+            Action::Move(mover, mv) if mover == seat => match mv {
+                Move::Meld(_) | Move::LayOff { .. } | Move::Swap { .. } | Move::DrawDiscard { .. } => Some(mv),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Takes back the last move of `seat`, if it can be: replays the record without it.
+    pub fn undo(&mut self, seat: Seat) -> Option<Move> {
+        let mv = self.undoable(seat)?;
+        let mut record = self.record.clone();
+        record.deals.last_mut()?.actions.pop();
+        *self = Self::resume(self.setup.seed, record).ok()?;
+        Some(mv)
+    }
+}

@@ -1,0 +1,62 @@
+//! Sorting the hand, when the player asks for it.
+
+use crate::arrange;
+use crate::cards::{Card, Hand, Suit};
+use crate::rules::Rules;
+
+use super::tokens::Token;
+
+/// How to sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SortBy {
+    /// By rank, then suit.
+    Rank,
+    /// By suit in alternating colours, then rank.
+    Suit,
+    /// Combinations of the best arrangement first, then the rest by suit.
+    Melds,
+}
+
+/// Suits in alternating colours.
+fn suit_place(suit: Option<Suit>) -> u8 {
+    match suit {
+        Some(Suit::Spades) => 0,
+        Some(Suit::Hearts) => 1,
+        Some(Suit::Clubs) => 2,
+        Some(Suit::Diamonds) => 3,
+        None => 4,
+    }
+}
+
+fn by_suit(card: Card) -> (u8, u8) {
+    (suit_place(card.suit()), card.rank().map_or(0, |rank| 14 - rank.number() % 14))
+}
+
+fn by_rank(card: Card) -> (u8, u8) {
+    (card.rank().map_or(14, |rank| 14 - rank.number()), suit_place(card.suit()))
+}
+
+/// Puts the tokens of a hand in order.
+pub(super) fn sort(tokens: &mut [Token], rules: &Rules, by: SortBy) {
+    match by {
+        SortBy::Rank => tokens.sort_by_key(|token| by_rank(token.card)),
+        SortBy::Suit => tokens.sort_by_key(|token| by_suit(token.card)),
+        SortBy::Melds => sort_by_melds(tokens, rules),
+    }
+}
+
+fn sort_by_melds(tokens: &mut [Token], rules: &Rules) {
+    tokens.sort_by_key(|token| by_suit(token.card));
+    let hand: Hand = tokens.iter().map(|token| token.card).collect();
+    let arranged = arrange::best(rules, &hand);
+    let mut wanted: Vec<Card> =
+        arranged.melds.iter().flat_map(|meld| meld.cards().iter().map(|placed| placed.card())).collect();
+    let mut rest: Vec<Card> = arranged.deadwood.iter().collect();
+    rest.sort_by_key(|&card| by_suit(card));
+    wanted.extend(rest);
+    for (place, card) in wanted.into_iter().enumerate() {
+        if let Some(at) = tokens[place..].iter().position(|token| token.card == card) {
+            tokens[place..=place + at].rotate_right(1);
+        }
+    }
+}

@@ -1,0 +1,596 @@
+//! What a player does at the table, whatever it is done with: pointer, finger or keys.
+
+use crate::arrange;
+use crate::cards::{Card, FormError, Meld, Placed};
+use crate::game::{IllegalMove, Move, Phase, Seat, SeatView};
+use crate::record::Decision;
+use crate::rules::Rules;
+
+use super::draft::{self, Draft};
+use super::game::{Game, Setup, SetupError};
+use super::order::{SortBy, sort};
+use super::tokens::{Token, TokenId, Tokens};
+
+/// The end of a run at which cards are dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Below its lowest card.
+    Low,
+    /// Above its highest card.
+    High,
+}
+
+/// What the player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Draw from the stock.
+    DrawStock,
+    /// Take the top discard.
+    DrawDiscard,
+    /// Select a card, or let it go.
+    Toggle(TokenId),
+    /// Select exactly these cards.
+    Select(Vec<TokenId>),
+    /// Put cards before the `to`-th of the others shown in the hand.
+    Arrange {
+        /// The cards.
+        cards: Vec<TokenId>,
+        /// Their new place.
+        to: usize,
+    },
+    /// Sort the hand.
+    Sort(SortBy),
+    /// Stage the selected cards as a new combination, or add them to a staged one.
+    Stage {
+        /// The staged combination to add to.
+        onto: Option<usize>,
+    },
+    /// Take one staged card back into the hand.
+    Unstage(TokenId),
+    /// Let the joker of a staged combination stand for the next card it could.
+    NextReading(usize),
+    /// Lay what is staged and selected.
+    Lay,
+    /// Lay the selected cards off on a combination, or take its joker with them.
+    OnMeld {
+        /// Index of the combination.
+        meld: usize,
+        /// Where they were dropped.
+        end: Option<End>,
+    },
+    /// Discard the selected card.
+    Discard,
+    /// Take back what was staged or laid last.
+    Undo,
+    /// Deal the next deal.
+    NextDeal,
+    /// Buy back.
+    Rebuy,
+    /// Stay out.
+    Leave,
+    /// Put away the last refusal.
+    Dismiss,
+}
+
+/// The last refusal. A new one has a new serial, even if it says the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Counts the refusals.
+    pub serial: u32,
+    /// Why; `None` where cards must be selected first.
+    pub reason: Option<IllegalMove>,
+    /// Cards the refused action was about.
+    pub cards: Vec<Card>,
+}
+
+/// Something that happened at the table, as everybody saw it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// Who did it.
+    pub seat: Seat,
+    /// What.
+    pub what: WhatHappened,
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhatHappened {
+    /// A deal was dealt.
+    Dealt,
+    /// A move was made.
+    Moved(Move),
+    /// The player drew this card from the stock; the others saw only that one was drawn.
+    Drew(Card),
+    /// A move was taken back.
+    TookBack,
+    /// An eliminated player bought back.
+    Rebought,
+    /// An eliminated player stayed out.
+    Left,
+}
+
+/// A match as one person plays it.
+#[derive(Clone, Debug)]
+pub struct Session {
+    pub(super) game: Game,
+    pub(super) tokens: Tokens,
+    pub(super) draft: Draft,
+    pub(super) selected: Vec<TokenId>,
+    pub(super) refused: Option<Refused>,
+    pub(super) refusals: u32,
+    pub(super) happened: Vec<Happening>,
+}
+
+/// How many happenings are remembered for the log.
+const LOG_LENGTH: usize = 24;
+
+impl Session {
+    /// Begins a match and deals the first deal.
+    ///
+    /// # Errors
+    /// [`SetupError`].
+    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        let mut session = Self::around(Game::new(setup)?);
+        session.next_deal();
+        Ok(session)
+    }
+
+    pub(super) fn around(game: Game) -> Self {
+        Self {
+            game,
+            tokens: Tokens::default(),
+            draft: Draft::default(),
+            selected: Vec::new(),
+            refused: None,
+            refusals: 0,
+            happened: Vec::new(),
+        }
+    }
+
+    /// The player's own seat.
+    #[must_use]
+    pub const fn me(&self) -> Seat {
+        0
+    }
+
+    /// The match.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the player sees.
+    ///
+    /// # Panics
+    /// Never: a session begins with a deal.
+    #[must_use]
+    pub fn view(&self) -> SeatView {
+        self.game.view(self.me()).expect("a session begins with a deal")
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        self.game.state().rules()
+    }
+
+    /// The visible cards.
+    #[must_use]
+    pub const fn tokens(&self) -> &Tokens {
+        &self.tokens
+    }
+
+    /// The cards shown in the hand: those held and not staged, in the player's order.
+    pub fn shown_hand(&self) -> impl Iterator<Item = &Token> {
+        self.tokens.hand.iter().filter(|token| !self.draft.holds(token.id))
+    }
+
+    /// The staged combinations.
+    #[must_use]
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The selected cards, in the order selected.
+    #[must_use]
+    pub fn selected(&self) -> &[TokenId] {
+        &self.selected
+    }
+
+    /// The last refusal, until something else is done.
+    #[must_use]
+    pub const fn refused(&self) -> Option<&Refused> {
+        self.refused.as_ref()
+    }
+
+    /// The latest happenings, oldest first.
+    #[must_use]
+    pub fn happened(&self) -> &[Happening] {
+        &self.happened
+    }
+
+    /// Whether the player is to act in the deal.
+    #[must_use]
+    pub fn my_turn(&self) -> bool {
+        self.game.to_act() == Some(self.me())
+    }
+
+    /// The seat of a bot that is to move.
+    #[must_use]
+    pub fn bot_to_move(&self) -> Option<Seat> {
+        self.game.to_act().filter(|&seat| seat != self.me())
+    }
+
+    /// Does what the player wants. A refusal changes nothing but [`Session::refused`].
+    pub fn act(&mut self, intent: Intent) {
+        self.refused = None;
+        let done = match intent {
+            Intent::DrawStock => self.make(Move::DrawStock),
+            Intent::DrawDiscard => self.make(Move::DrawDiscard { cards: 1 }),
+            Intent::Lay => self.lay(),
+            Intent::OnMeld { .. } if self.selected.is_empty() => return self.refuse(None),
+            Intent::OnMeld { meld, end } => self.on_meld(meld, end).and_then(|mv| self.make(mv)),
+            Intent::Discard => match self.selected_cards()[..] {
+                [card] => self.make(Move::Discard(card)),
+                _ => return self.refuse(None),
+            },
+            Intent::Rebuy => self.decide(Decision::Rebuy(self.me())),
+            Intent::Leave => self.decide(Decision::Leave(self.me())),
+            other => {
+                self.arrange(other);
+                Ok(())
+            }
+        };
+        if let Err(reason) = done {
+            self.refuse(Some(reason));
+        }
+    }
+
+    /// What only moves the player's own things about.
+    fn arrange(&mut self, intent: Intent) {
+        match intent {
+            Intent::Toggle(token) => self.toggle(token),
+            Intent::Select(tokens) => self.select(tokens),
+            Intent::Arrange { cards, to } => self.arrange_hand(&cards, to),
+            Intent::Sort(by) => {
+                let rules = std::sync::Arc::clone(self.game.state().rules());
+                sort(&mut self.tokens.hand, &rules, by);
+            }
+            Intent::Stage { onto } => {
+                let cards = std::mem::take(&mut self.selected);
+                if cards.is_empty() { self.refuse(None) } else { self.draft.stage(&cards, onto) }
+            }
+            Intent::Unstage(token) => self.draft.remove(&[token]),
+            Intent::NextReading(index) => {
+                if let Some(meld) = self.draft.melds.get_mut(index) {
+                    meld.reading = meld.reading.wrapping_add(1);
+                }
+            }
+            Intent::Undo => self.undo(),
+            Intent::NextDeal => self.next_deal(),
+            _ => {}
+        }
+    }
+
+    /// Makes the move of a bot.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn bot_move(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
+        self.apply(seat, mv.clone())
+    }
+
+    /// Answers for an eliminated player.
+    ///
+    /// # Errors
+    /// Why the answer is refused.
+    pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
+        self.game.decide(decision)?;
+        let (seat, what) = match decision {
+            Decision::Rebuy(seat) => (seat, WhatHappened::Rebought),
+            Decision::Leave(seat) => (seat, WhatHappened::Left),
+        };
+        self.log(seat, what);
+        Ok(())
+    }
+
+    /// The cards selected, in the order selected.
+    #[must_use]
+    pub fn selected_cards(&self) -> Vec<Card> {
+        self.cards_of(&self.selected)
+    }
+
+    fn cards_of(&self, tokens: &[TokenId]) -> Vec<Card> {
+        let card_of = |id: &TokenId| self.tokens.hand.iter().find(|token| token.id == *id).map(|token| token.card);
+        tokens.iter().filter_map(card_of).collect()
+    }
+
+    /// The combination a staged group forms.
+    ///
+    /// # Errors
+    /// Why it forms none yet.
+    pub fn draft_meld(&self, index: usize) -> Result<Meld, FormError> {
+        let staged = self.draft.melds.get(index).ok_or(FormError::NotAMeld)?;
+        draft::read(self.rules(), &self.cards_of(&staged.cards), staged.reading)
+    }
+
+    /// The cards of a staged group, in the order of its combination if it is one.
+    #[must_use]
+    pub fn draft_tokens(&self, index: usize) -> Vec<Token> {
+        let Some(staged) = self.draft.melds.get(index) else { return Vec::new() };
+        let mut tokens: Vec<Token> =
+            self.tokens.hand.iter().filter(|token| staged.cards.contains(&token.id)).copied().collect();
+        if let Ok(meld) = self.draft_meld(index) {
+            let order = |token: &Token| {
+                let place = meld.cards().iter().position(|placed| placed.card() == token.card);
+                place.unwrap_or(usize::MAX)
+            };
+            // Several jokers of one run share the first place found: they are alike, so their order does not matter.
+            let mut sorted = Vec::with_capacity(tokens.len());
+            tokens.sort_by_key(order);
+            for placed in meld.cards() {
+                if let Some(at) = tokens.iter().position(|token| token.card == placed.card()) {
+                    sorted.push(tokens.remove(at));
+                }
+            }
+            return sorted;
+        }
+        tokens
+    }
+
+    /// How many places the jokers of a staged run leave open. In a set it makes no difference which suit is named.
+    #[must_use]
+    pub fn draft_readings(&self, index: usize) -> usize {
+        let Some(staged) = self.draft.melds.get(index) else { return 0 };
+        let readings = arrange::readings(self.rules(), &self.cards_of(&staged.cards));
+        readings.iter().filter(|meld| meld.is_run()).count()
+    }
+
+    /// Whether what is staged, without the selection, could be laid now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn draft_check(&self) -> Result<(), IllegalMove> {
+        let melds = (0..self.draft.melds.len()).map(|index| self.draft_meld(index));
+        let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
+        self.view().check(&laying_of(&melds))
+    }
+
+    /// Points of the combinations that a move lays.
+    #[must_use]
+    pub fn points_of(&self, mv: &Move) -> u16 {
+        let Move::Meld(melds) = mv else { return 0 };
+        let formed = melds.iter().filter_map(|cards| Meld::new(&self.rules().melds, cards).ok());
+        formed.map(|meld| self.rules().values.of_meld(&meld)).sum()
+    }
+
+    /// Points staged so far, counting complete combinations.
+    #[must_use]
+    pub fn staged_points(&self) -> u16 {
+        let melds = (0..self.draft.melds.len()).filter_map(|index| self.draft_meld(index).ok());
+        melds.map(|meld| self.rules().values.of_meld(&meld)).sum()
+    }
+
+    /// The combinations that the selected cards form: one, or several at once.
+    ///
+    /// # Errors
+    /// Why they form none.
+    pub fn selected_melds(&self) -> Result<Vec<Meld>, FormError> {
+        let cards = self.selected_cards();
+        draft::read(self.rules(), &cards, 0)
+            .map(|meld| vec![meld])
+            .or_else(|error| arrange::split(self.rules(), &cards).filter(|melds| melds.len() > 1).ok_or(error))
+    }
+
+    /// The laying of everything staged and selected.
+    ///
+    /// # Errors
+    /// Why something of it is no combination.
+    pub fn laying(&self) -> Result<Move, IllegalMove> {
+        let mut melds = Vec::new();
+        for index in 0..self.draft.melds.len() {
+            melds.push(self.draft_meld(index)?);
+        }
+        if !self.selected.is_empty() {
+            melds.extend(self.selected_melds()?);
+        }
+        Ok(laying_of(&melds))
+    }
+
+    fn lay(&mut self) -> Result<(), IllegalMove> {
+        if self.selected.is_empty() && self.draft.melds.is_empty() {
+            self.refuse(None);
+            return Ok(());
+        }
+        let mv = self.laying()?;
+        match self.view().check(&mv) {
+            Err(IllegalMove::OpeningBelowMinimum { .. } | IllegalMove::OpeningNeedsCleanMeld { .. })
+                if !self.selected.is_empty() =>
+            {
+                self.stage_selected_melds();
+                Ok(())
+            }
+            _ => self.make(mv),
+        }
+    }
+
+    /// An opening is gathered combination by combination.
+    fn stage_selected_melds(&mut self) {
+        let Ok(melds) = self.selected_melds() else { return };
+        let mut pool = std::mem::take(&mut self.selected);
+        for meld in melds {
+            let mut cards = Vec::new();
+            for placed in meld.cards() {
+                let at = pool.iter().position(|&id| self.cards_of(&[id]) == [placed.card()]);
+                cards.extend(at.map(|at| pool.remove(at)));
+            }
+            self.draft.stage(&cards, None);
+        }
+    }
+
+    /// What the selected cards do on a combination: take its joker, or be laid off at the end named.
+    ///
+    /// # Errors
+    /// Why they do neither.
+    pub fn on_meld(&self, index: usize, end: Option<End>) -> Result<Move, IllegalMove> {
+        let view = self.view();
+        let cards = self.selected_cards();
+        let laid = view.board.table.get(index).ok_or(IllegalMove::NoSuchMeld { meld: index })?;
+        let swap = Move::Swap { meld: index, cards: cards.iter().copied().collect() };
+        if view.check(&swap).is_ok() {
+            return Ok(swap);
+        }
+        let mut readings = arrange::lay_off_readings(&view.rules, &laid.meld, &cards);
+        if end == Some(End::Low) {
+            readings.reverse();
+        }
+        let lay_off = |cards: Placed| Move::LayOff { meld: index, cards };
+        let fitting = readings.into_iter().map(lay_off).find(|mv| view.check(mv).is_ok());
+        if let Some(mv) = fitting {
+            return Ok(mv);
+        }
+        let refused = view.check(&lay_off(draft::guess(&cards)));
+        // A card that the joker stands for was meant to take it: its refusal says more.
+        let meant_joker = matches!(view.check(&swap), Err(IllegalMove::BothCardsNeeded))
+            || laid.meld.cards().iter().any(|placed| placed.is_joker() && cards == [placed.stands_for()]);
+        Err(if meant_joker { view.check(&swap).err() } else { refused.err() }.unwrap_or(IllegalMove::JokerMismatch))
+    }
+
+    fn make(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.apply(self.me(), mv)
+    }
+
+    fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
+        self.game.apply(seat, &mv)?;
+        let leaving = if seat == self.me() { self.chosen_for(&mv) } else { Vec::new() };
+        if seat == self.me() && !matches!(mv, Move::DrawStock | Move::DrawDiscard { .. }) {
+            self.selected.clear();
+            self.tokens.hand.iter_mut().for_each(|token| token.fresh = false);
+        }
+        self.follow(seat, &leaving);
+        let drawn = self.tokens.hand.last().filter(|_| seat == self.me() && mv == Move::DrawStock && self.my_turn());
+        self.log(seat, drawn.map_or(WhatHappened::Moved(mv), |token| WhatHappened::Drew(token.card)));
+        Ok(())
+    }
+
+    /// The cards that the player chose for a move: of twins, they are the ones meant.
+    fn chosen_for(&self, mv: &Move) -> Vec<TokenId> {
+        let staged = if matches!(mv, Move::Meld(_)) { self.draft.melds.as_slice() } else { &[] };
+        self.selected.iter().chain(staged.iter().flat_map(|meld| &meld.cards)).copied().collect()
+    }
+
+    /// Brings cards, selection and draft in step with the match.
+    pub(super) fn follow(&mut self, actor: Seat, leaving: &[TokenId]) {
+        let Some(view) = self.game.view(self.me()) else { return };
+        self.tokens.follow(&view, actor, leaving);
+        let held = |id: &TokenId| self.tokens.hand.iter().any(|token| token.id == *id);
+        let gone: Vec<TokenId> =
+            self.draft.melds.iter().flat_map(|meld| &meld.cards).copied().filter(|id| !held(id)).collect();
+        self.selected.retain(held);
+        self.draft.remove(&gone);
+    }
+
+    fn toggle(&mut self, token: TokenId) {
+        if !self.shown_hand().any(|shown| shown.id == token) {
+            return;
+        }
+        match self.selected.iter().position(|&id| id == token) {
+            Some(at) => {
+                self.selected.remove(at);
+            }
+            None => self.selected.push(token),
+        }
+        self.touch(&[token]);
+    }
+
+    fn select(&mut self, tokens: Vec<TokenId>) {
+        self.touch(&tokens);
+        let mut shown: Vec<TokenId> = self.shown_hand().map(|token| token.id).collect();
+        let mut once = |id: &TokenId| shown.iter().position(|other| other == id).map(|at| shown.remove(at));
+        self.selected = tokens.iter().filter_map(&mut once).collect();
+    }
+
+    fn touch(&mut self, tokens: &[TokenId]) {
+        for token in self.tokens.hand.iter_mut().filter(|token| tokens.contains(&token.id)) {
+            token.fresh = false;
+        }
+    }
+
+    fn arrange_hand(&mut self, cards: &[TokenId], to: usize) {
+        self.draft.remove(cards);
+        self.touch(cards);
+        let (moved, mut rest): (Vec<Token>, Vec<Token>) =
+            self.tokens.hand.iter().partition(|token| cards.contains(&token.id));
+        let shown: Vec<usize> = (0..rest.len()).filter(|&at| !self.draft.holds(rest[at].id)).collect();
+        let at = shown.get(to).copied().unwrap_or(rest.len());
+        rest.splice(at..at, moved);
+        self.tokens.hand = rest;
+    }
+
+    /// Whether there is anything to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.draft.melds.is_empty() || self.game.undoable(self.me()).is_some()
+    }
+
+    fn undo(&mut self) {
+        if self.draft.melds.pop().is_none() && self.game.undo(self.me()).is_some() {
+            self.follow(self.me(), &[]);
+            self.log(self.me(), WhatHappened::TookBack);
+        }
+    }
+
+    fn next_deal(&mut self) {
+        if self.game.deal() {
+            self.selected.clear();
+            self.draft = Draft::default();
+            let view = self.view();
+            self.tokens.begin(&view);
+            self.log(view.board.dealer, WhatHappened::Dealt);
+        }
+    }
+
+    fn refuse(&mut self, reason: Option<IllegalMove>) {
+        self.refusals += 1;
+        self.refused = Some(Refused { serial: self.refusals, reason, cards: self.selected_cards() });
+    }
+
+    fn log(&mut self, seat: Seat, what: WhatHappened) {
+        self.happened.push(Happening { seat, what });
+        if self.happened.len() > LOG_LENGTH {
+            self.happened.remove(0);
+        }
+    }
+
+    /// What the player's seat is to do, for the page: drawing, playing, waiting or looking at the result.
+    #[must_use]
+    pub fn phase(&self) -> Option<Phase> {
+        self.my_turn().then(|| self.view().board.phase)
+    }
+
+    /// A move that ends the turn of a bot that cannot answer: any legal one, the plainest first.
+    #[must_use]
+    pub fn plain_move(&self, seat: Seat) -> Option<Move> {
+        let view = self.game.view(seat)?;
+        if view.board.phase == Phase::Draw {
+            return Some(Move::DrawStock);
+        }
+        let worst = view.hand.iter().max_by_key(|&card| view.rules.values.in_hand(card));
+        worst
+            .map(Move::Discard)
+            .filter(|mv| view.check(mv).is_ok())
+            .or_else(|| view.legal_moves().into_iter().find(|mv| matches!(mv, Move::Discard(_))))
+            .or_else(|| view.legal_moves().into_iter().next())
+    }
+
+    /// Selects a card that a pointer picks up, unless it is one of several selected.
+    pub fn pick_up(&mut self, token: TokenId) {
+        if !self.selected.contains(&token) {
+            self.act(Intent::Select(vec![token]));
+        }
+    }
+}
+
+fn laying_of(melds: &[Meld]) -> Move {
+    Move::Meld(melds.iter().map(|meld| Placed::from_slice(meld.cards())).collect())
+}

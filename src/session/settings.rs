@@ -1,0 +1,145 @@
+//! What a player has chosen for good: language, light, colours, pace, names.
+
+use serde::{Deserialize, Serialize};
+
+/// Declares a choice between a few named values.
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $id:literal),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        pub enum $name { $($(#[$doc])* $value),+ }
+
+        impl $name {
+            /// All values, in the order to offer them.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// Its name in addresses, attributes and saved settings.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$value => $id),+ }
+            }
+
+            /// The value of this name.
+            #[must_use]
+            pub fn by_id(id: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.id() == id)
+            }
+        }
+    };
+}
+
+choice! {
+    /// The light on the table.
+    Theme {
+        /// As the system has it.
+        #[default]
+        Auto = "auto",
+        /// By day.
+        Light = "light",
+        /// In the evening.
+        Dark = "dark",
+    }
+}
+
+choice! {
+    /// The colours of the suits.
+    Palette {
+        /// Red and black.
+        #[default]
+        Classic = "classic",
+        /// A colour for each suit.
+        Four = "four",
+        /// Red suits hollow.
+        Outlined = "outlined",
+    }
+}
+
+choice! {
+    /// The back of the cards.
+    Back {
+        /// Red.
+        #[default]
+        Bordeaux = "bordeaux",
+        /// Blue.
+        Night = "night",
+        /// Green.
+        Green = "green",
+    }
+}
+
+choice! {
+    /// How fast bots move and cards travel.
+    Pace {
+        /// At once.
+        Instant = "instant",
+        /// Briskly.
+        Fast = "fast",
+        /// At ease.
+        #[default]
+        Normal = "normal",
+        /// So that everything can be followed.
+        Slow = "slow",
+    }
+}
+
+impl Pace {
+    /// How long a bot takes for a move, in milliseconds.
+    #[must_use]
+    pub const fn thinking(self) -> u32 {
+        match self {
+            Self::Instant => 0,
+            Self::Fast => 320,
+            Self::Normal => 760,
+            Self::Slow => 1500,
+        }
+    }
+
+    /// By what a card's time of travel is multiplied.
+    #[must_use]
+    pub const fn travel(self) -> f64 {
+        match self {
+            Self::Instant => 0.0,
+            Self::Fast => 0.7,
+            Self::Normal => 1.0,
+            Self::Slow => 1.6,
+        }
+    }
+}
+
+/// The settings of this device.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Code of the language; `None`: as the browser has it.
+    pub lang: Option<String>,
+    /// The light.
+    pub theme: Theme,
+    /// The colours of the suits.
+    pub palette: Palette,
+    /// The back of the cards.
+    pub back: Back,
+    /// The pace.
+    pub pace: Pace,
+    /// Players at the last table set up.
+    pub players: Option<usize>,
+    /// Names at the last table set up, seat 0 first; an empty name is the usual one.
+    pub names: Vec<String>,
+}
+
+impl Settings {
+    /// Reads saved settings; what cannot be read is as new.
+    #[must_use]
+    pub fn from_json(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    /// Writes them.
+    ///
+    /// # Panics
+    /// Never: settings hold nothing that JSON cannot.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("settings hold nothing that JSON cannot")
+    }
+}

@@ -1,0 +1,129 @@
+//! Which physical card is which on the screen: identical cards of two packs, followed from place to place.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Card;
+use crate::game::{Seat, SeatView};
+
+/// Names one card that is visible on the table, for as long as it is.
+pub type TokenId = u32;
+
+/// Where a card came from when it appeared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Origin {
+    /// It was drawn or dealt from the stock.
+    Stock,
+    /// It came out of another player's hand.
+    Seat(Seat),
+}
+
+/// One visible card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    /// Its name.
+    pub id: TokenId,
+    /// The card.
+    pub card: Card,
+    /// Where it came from.
+    pub origin: Origin,
+    /// Whether it is new in the hand and not yet touched.
+    pub fresh: bool,
+}
+
+/// All visible cards: the player's own hand in the player's own order, the combinations and the discard pile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tokens {
+    /// The hand, in the order the player wants.
+    pub hand: Vec<Token>,
+    /// The combinations, cards in the order of the combination.
+    pub table: Vec<Vec<Token>>,
+    /// The discard pile, oldest first.
+    pub discard: Vec<Token>,
+    next: TokenId,
+}
+
+impl Tokens {
+    /// Follows the cards to where a new view shows them. A card that left one place and appeared in another is the
+    /// same; others came from the stock (into the hand) or from `actor` (onto the table). Of twins in the hand, those
+    /// among `leaving` go first.
+    pub fn follow(&mut self, view: &SeatView, actor: Seat, leaving: &[TokenId]) {
+        let mut loose = Vec::new();
+        let mut wanted: Vec<Card> = view.hand.iter().collect();
+        keep(&mut self.hand, &mut wanted, &mut loose, leaving);
+        let new_in_hand = wanted;
+        let kept =
+            self.discard.iter().zip(&view.board.discard).take_while(|(token, card)| token.card == **card).count();
+        loose.extend(self.discard.drain(kept..));
+        let melds: Vec<Vec<Card>> = view
+            .board
+            .table
+            .iter()
+            .map(|laid| laid.meld.cards().iter().map(|placed| placed.card()).collect())
+            .collect();
+        loose.extend(self.table.drain(melds.len().min(self.table.len())..).flatten());
+        self.table.resize(melds.len(), Vec::new());
+        for (tokens, cards) in self.table.iter_mut().zip(&melds) {
+            keep(tokens, &mut cards.clone(), &mut loose, &[]);
+        }
+        let origin = if actor == view.seat { Origin::Stock } else { Origin::Seat(actor) };
+        let next = &mut self.next;
+        for (tokens, cards) in self.table.iter_mut().zip(melds) {
+            let mut kept = std::mem::take(tokens);
+            *tokens = cards
+                .into_iter()
+                .map(|card| take(&mut kept, card).unwrap_or_else(|| place(&mut loose, card, origin, next)))
+                .collect();
+        }
+        let discards = view.board.discard[kept..].iter().map(|&card| place(&mut loose, card, origin, next));
+        self.discard.extend(discards);
+        for card in new_in_hand {
+            let token = place(&mut loose, card, Origin::Stock, next);
+            self.hand.push(Token { fresh: true, ..token });
+        }
+    }
+
+    /// Whether every card has a name of its own, and there are names left for the cards to come.
+    pub(super) fn is_sound(&self) -> bool {
+        let all = self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard);
+        let mut ids: Vec<TokenId> = all.map(|token| token.id).collect();
+        ids.sort_unstable();
+        ids.windows(2).all(|pair| pair[0] != pair[1])
+            && ids.last().is_none_or(|&last| last <= self.next)
+            && self.next < TokenId::MAX / 2
+    }
+
+    /// Begins a new deal: every card on the table is a new one, and nothing is marked as new in the dealt hand.
+    pub fn begin(&mut self, view: &SeatView) {
+        *self = Self { next: self.next, ..Self::default() };
+        self.follow(view, view.board.dealer, &[]);
+        self.hand.iter_mut().for_each(|token| token.fresh = false);
+    }
+}
+
+/// Keeps the tokens that are still wanted, takes them off the list of wanted cards, and lets the others loose; those
+/// among `leaving` are the last to be kept.
+fn keep(tokens: &mut Vec<Token>, wanted: &mut Vec<Card>, loose: &mut Vec<Token>, leaving: &[TokenId]) {
+    let mut kept = Vec::with_capacity(tokens.len());
+    for leaves in [false, true] {
+        for token in tokens.iter().filter(|token| leaving.contains(&token.id) == leaves) {
+            if let Some(at) = wanted.iter().position(|&card| card == token.card) {
+                wanted.remove(at);
+                kept.push(token.id);
+            }
+        }
+    }
+    loose.extend(tokens.extract_if(.., |token| !kept.contains(&token.id)));
+}
+
+fn take(tokens: &mut Vec<Token>, card: Card) -> Option<Token> {
+    let at = tokens.iter().position(|token| token.card == card)?;
+    Some(tokens.remove(at))
+}
+
+fn place(loose: &mut Vec<Token>, card: Card, origin: Origin, next: &mut TokenId) -> Token {
+    let token = take(loose, card).unwrap_or_else(|| {
+        *next += 1;
+        Token { id: *next, card, origin, fresh: false }
+    });
+    Token { fresh: false, ..token }
+}

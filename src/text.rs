@@ -1,0 +1,211 @@
+//! Every text a player reads: keys, arguments and the languages of `locales/`.
+//!
+//! A text may hold `{name}`, replaced by an argument, and `{name|one|other}`, which chooses by the plural of a number.
+
+use crate::cards::{Card, Rank, Suit};
+
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// A language of `locales/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lang(usize);
+
+impl Lang {
+    /// The language with this code, or whose code begins a longer one such as `fr-CA`.
+    #[must_use]
+    pub fn by_code(code: &str) -> Option<Self> {
+        let short = code.split(['-', '_']).next().unwrap_or(code).to_ascii_lowercase();
+        CODES.iter().position(|&known| known == short).map(Self)
+    }
+
+    /// Its code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        CODES[self.0]
+    }
+
+    /// The text of a key.
+    #[must_use]
+    pub const fn text(self, key: Key) -> &'static str {
+        TEXTS[self.0][key as usize]
+    }
+
+    /// Whether a number takes the singular: nought and one do, but for English nought.
+    fn is_one(self, number: i64) -> bool {
+        if self.code() == "en" { number == 1 } else { (-1..=1).contains(&number) }
+    }
+
+    /// Renders a message.
+    #[must_use]
+    pub fn render(self, message: &Message) -> String {
+        let mut out = String::new();
+        let mut rest = self.text(message.key);
+        while let Some((before, after)) = rest.split_once('{') {
+            let (inner, tail) = after.split_once('}').unwrap_or((after, ""));
+            out.push_str(before);
+            out.push_str(&self.fill(inner, &message.args));
+            rest = tail;
+        }
+        out.push_str(rest);
+        out
+    }
+
+    fn fill(self, inner: &str, args: &[(&'static str, Arg)]) -> String {
+        let mut parts = inner.split('|');
+        let name = parts.next().unwrap_or_default();
+        let arg = args.iter().find(|(given, _)| *given == name).map(|(_, arg)| arg);
+        match (arg, parts.next(), parts.next()) {
+            (Some(Arg::Number(number)), Some(one), Some(other)) => {
+                (if self.is_one(*number) { one } else { other }).to_string()
+            }
+            (Some(Arg::Number(number)), ..) => number.to_string().replace('-', "\u{2212}"),
+            (Some(Arg::Text(text)), ..) => text.clone(),
+            (Some(Arg::Card(card)), ..) => self.card(*card),
+            (Some(Arg::Cards(cards)), ..) => self.cards(cards),
+            (Some(Arg::Message(message)), ..) => self.render(message),
+            (None, ..) => String::new(),
+        }
+    }
+
+    /// A card in words: "dix de carreau".
+    #[must_use]
+    pub fn card(self, card: Card) -> String {
+        match (card.rank(), card.suit()) {
+            (Some(rank), Some(suit)) => self.render(&Message {
+                key: Key::CardOf,
+                args: vec![
+                    ("rank", Arg::Text(self.text(rank_key(rank)).into())),
+                    ("suit", Arg::Text(self.text(suit_key(suit)).into())),
+                ],
+            }),
+            _ => self.text(Key::CardJoker).into(),
+        }
+    }
+
+    /// Several cards in words.
+    #[must_use]
+    pub fn cards(self, cards: &[Card]) -> String {
+        cards.iter().map(|&card| self.card(card)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The letter of a rank on the cards: V D R or J Q K.
+    #[must_use]
+    pub const fn index(self, rank: Rank) -> &'static str {
+        match rank.number() {
+            11 => self.text(Key::IndexJack),
+            12 => self.text(Key::IndexQueen),
+            13 => self.text(Key::IndexKing),
+            1 => "A",
+            10 => "T",
+            _ => ["2", "3", "4", "5", "6", "7", "8", "9"][rank.number() as usize - 2],
+        }
+    }
+}
+
+const fn rank_key(rank: Rank) -> Key {
+    match rank.number() {
+        1 => Key::Rank1,
+        2 => Key::Rank2,
+        3 => Key::Rank3,
+        4 => Key::Rank4,
+        5 => Key::Rank5,
+        6 => Key::Rank6,
+        7 => Key::Rank7,
+        8 => Key::Rank8,
+        9 => Key::Rank9,
+        10 => Key::Rank10,
+        11 => Key::Rank11,
+        12 => Key::Rank12,
+        _ => Key::Rank13,
+    }
+}
+
+/// The name of a suit.
+#[must_use]
+pub const fn suit_key(suit: Suit) -> Key {
+    match suit {
+        Suit::Clubs => Key::SuitC,
+        Suit::Diamonds => Key::SuitD,
+        Suit::Hearts => Key::SuitH,
+        Suit::Spades => Key::SuitS,
+    }
+}
+
+/// The key of this name, for texts named after something else, such as a variant.
+#[must_use]
+pub fn key(name: &str) -> Option<Key> {
+    NAMES.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| NAMES[at].1)
+}
+
+/// Something to put into a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// A number, which may choose a plural.
+    Number(i64),
+    /// A name or other literal text.
+    Text(String),
+    /// A card, in words.
+    Card(Card),
+    /// Several cards, in words.
+    Cards(Vec<Card>),
+    /// Another text.
+    Message(Box<Message>),
+}
+
+/// A text with its arguments, in no language yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Which text.
+    pub key: Key,
+    /// What to put into it.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+impl Message {
+    /// A text without arguments.
+    #[must_use]
+    pub const fn new(key: Key) -> Self {
+        Self { key, args: Vec::new() }
+    }
+
+    /// With a number.
+    #[must_use]
+    pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {
+        self.args.push((name, Arg::Number(number.into())));
+        self
+    }
+
+    /// With a name or other literal text.
+    #[must_use]
+    pub fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
+        self.args.push((name, Arg::Text(text.into())));
+        self
+    }
+
+    /// With a card in words.
+    #[must_use]
+    pub fn card(mut self, name: &'static str, card: Card) -> Self {
+        self.args.push((name, Arg::Card(card)));
+        self
+    }
+
+    /// With several cards in words.
+    #[must_use]
+    pub fn cards(mut self, name: &'static str, cards: Vec<Card>) -> Self {
+        self.args.push((name, Arg::Cards(cards)));
+        self
+    }
+
+    /// With another text.
+    #[must_use]
+    pub fn message(mut self, name: &'static str, message: Self) -> Self {
+        self.args.push((name, Arg::Message(Box::new(message))));
+        self
+    }
+}
+
+impl From<Key> for Message {
+    fn from(key: Key) -> Self {
+        Self::new(key)
+    }
+}

@@ -1,0 +1,16 @@
+//! The interface: loops over the screens' data, hands on what the player does, decides nothing.
+
+mod app;
+mod card;
+mod dialogs;
+mod end;
+mod hand;
+mod keys;
+mod pointer;
+mod scores;
+mod setup;
+mod state;
+mod table;
+mod tray;
+
+pub use app::App;

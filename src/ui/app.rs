@@ -1,0 +1,58 @@
+//! The page: which screen is shown, and what it opens with.
+
+use leptos::prelude::*;
+use rami::screens::address;
+
+use super::dialogs::{Dialogs, dress};
+use super::end::Finale;
+use super::pointer;
+use super::scores::Scores;
+use super::setup::{Notices, SetupView};
+use super::state::{Page, Screen};
+use super::table::TableView;
+use crate::browser::dom;
+
+/// The drawings of cards and icons, once for the whole page.
+const SPRITE: &str = include_str!("art/sprite.svg");
+
+/// The whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    let page = Page::new();
+    provide_context(page);
+    dress(page);
+    pointer::listen(page);
+    open(page);
+    let match_over =
+        Memo::new(move |_| page.table.with(|table| table.as_ref().is_some_and(|table| table.phase == "match-over")));
+    view! {
+        <div inner_html=SPRITE></div>
+        {move || match page.screen.get() {
+            Screen::Setup => view! { <SetupView/> }.into_any(),
+            Screen::Scores => view! { <Scores/> }.into_any(),
+            Screen::Table if match_over.get() => view! { <Finale/> }.into_any(),
+            Screen::Table => view! { <TableView/> }.into_any(),
+        }}
+        <Show when=move || page.screen.get() != Screen::Setup>
+            <Notices/>
+        </Show>
+        <Dialogs/>
+    }
+}
+
+/// Opens with what the address asks for, else with the saved match, else with the first screen.
+fn open(page: Page) {
+    match address(&dom::parameters()) {
+        Err(message) => page.notify(message),
+        Ok(asked) => {
+            page.settings.update(|settings| {
+                settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
+                settings.pace = asked.pace.unwrap_or(settings.pace);
+            });
+            match asked.start {
+                Some(request) => page.start(request, &[]),
+                None => page.resume(),
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The menu and the list of shortcuts.
+
+use leptos::ev;
+use leptos::html;
+use leptos::prelude::*;
+use rami::session::{Back, Pace, Palette, Settings, Theme};
+use rami::text::{self, Key};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+
+use super::card::Icon;
+use super::keys::SHORTCUTS;
+use super::state::{Dialog, Page, Screen, page};
+
+/// The dialog that is open, if one is.
+#[component]
+pub fn Dialogs() -> impl IntoView {
+    let page = page();
+    view! {
+        {move || match page.dialog.get() {
+            Dialog::None => ().into_any(),
+            Dialog::Menu => view! { <Menu/> }.into_any(),
+            Dialog::Shortcuts => view! { <Shortcuts/> }.into_any(),
+        }}
+    }
+}
+
+/// A native dialog that opens when it appears.
+#[component]
+fn Modal(class: &'static str, title: Key, children: Children) -> impl IntoView {
+    let page = page();
+    let node = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        if let Some(dialog) = node.get()
+            && !dialog.open()
+            && dialog.show_modal().is_err()
+        {
+            page.dialog.set(Dialog::None);
+        }
+    });
+    let close = move || page.dialog.set(Dialog::None);
+    let on_backdrop = move |event: web_sys::MouseEvent| {
+        let on_dialog = event.target().zip(node.get_untracked());
+        if on_dialog.is_some_and(|(target, dialog)| &target == dialog.unchecked_ref::<web_sys::EventTarget>()) {
+            close();
+        }
+    };
+    view! {
+        <dialog class=class node_ref=node aria-labelledby="dialog-title" on:close=move |_| close() on:click=on_backdrop>
+            <header class="sheet-head">
+                <h2 class="sheet-title" id="dialog-title">{page.text(title)}</h2>
+                <button
+                    type="button"
+                    class="button is-quiet"
+                    aria-label=page.text(Key::ActionClose)
+                    on:click=move |_| close()
+                >
+                    <Icon name="close"/>
+                </button>
+            </header>
+            {children()}
+        </dialog>
+    }
+}
+
+#[component]
+fn Menu() -> impl IntoView {
+    let page = page();
+    let playing = move || page.session.with(Option::is_some);
+    let go = move |screen: Screen| {
+        page.dialog.set(Dialog::None);
+        page.screen.set(screen);
+    };
+    view! {
+        <Modal class="sheet menu" title=Key::ActionMenu>
+            <div class="menu-list">
+                <button type="button" class="button is-wide" data-action="new-match" on:click=move |_| go(Screen::Setup)>
+                    {page.text(Key::ActionNewMatch)}
+                </button>
+                <Show when=playing>
+                    <button type="button" class="button" data-action="scores" on:click=move |_| go(Screen::Scores)>
+                        {page.text(Key::ActionScores)}
+                    </button>
+                    <button type="button" class="button" data-action="export" on:click=move |_| page.export()>
+                        {page.text(Key::ActionExport)}
+                    </button>
+                </Show>
+                <Import/>
+                <button
+                    type="button"
+                    class="button"
+                    data-action="shortcuts"
+                    on:click=move |_| page.dialog.set(Dialog::Shortcuts)
+                >
+                    {page.text(Key::ActionShortcuts)}
+                </button>
+            </div>
+            <div class="menu-settings">
+                <Choice name="pace" title=Key::MenuPace prefix="pace" values=Pace::ALL id=Pace::id
+                    read=|settings| settings.pace write=|settings, value| settings.pace = value/>
+                <Choice name="theme" title=Key::MenuTheme prefix="menu.theme" values=Theme::ALL id=Theme::id
+                    read=|settings| settings.theme write=|settings, value| settings.theme = value/>
+                <Choice name="palette" title=Key::MenuPalette prefix="menu.palette" values=Palette::ALL id=Palette::id
+                    read=|settings| settings.palette write=|settings, value| settings.palette = value/>
+                <Choice name="back" title=Key::MenuBack prefix="menu.back" values=Back::ALL id=Back::id
+                    read=|settings| settings.back write=|settings, value| settings.back = value swatches=true/>
+            </div>
+        </Modal>
+    }
+}
+
+/// A choice between the values of a setting.
+#[component]
+fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
+    name: &'static str,
+    title: Key,
+    prefix: &'static str,
+    values: &'static [T],
+    id: fn(T) -> &'static str,
+    read: fn(&Settings) -> T,
+    write: fn(&mut Settings, T),
+    #[prop(optional)] swatches: bool,
+) -> impl IntoView {
+    let page = page();
+    let label = format!("choice-{name}");
+    let id_of_label = label.clone();
+    let options = values.iter().map(|&value| {
+        let words = text::key(&format!("{prefix}.{}", id(value)))
+            .or_else(|| text::key(&format!("{prefix}-{}", id(value))))
+            .map_or("", |key| page.text(key));
+        let face = if swatches {
+            view! { <span class="swatch" data-back=id(value)><span class="visually-hidden">{words}</span></span> }
+                .into_any()
+        } else {
+            view! { <span>{words}</span> }.into_any()
+        };
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name=name
+                    value=id(value)
+                    prop:checked=move || page.settings.with(read) == value
+                    on:change=move |_| page.set(|settings| write(settings, value))
+                />
+                {face}
+            </label>
+        }
+    });
+    view! {
+        <div class="choice" role="group" aria-labelledby=label>
+            <span class="choice-name" id=id_of_label>{page.text(title)}</span>
+            <div class="segments">{options.collect_view()}</div>
+        </div>
+    }
+}
+
+/// A file to go on with.
+#[component]
+fn Import() -> impl IntoView {
+    let page = page();
+    let node = NodeRef::<html::Input>::new();
+    let on_change = move |_: web_sys::Event| {
+        let file = node.get_untracked().and_then(|input| input.files()).and_then(|files| files.get(0));
+        if let Some(file) = file {
+            read_file(page, &file);
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="button"
+            data-action="import"
+            on:click=move |_| {
+                if let Some(input) = node.get_untracked() {
+                    input.click();
+                }
+            }
+        >
+            {page.text(Key::ActionImport)}
+        </button>
+        <input type="file" accept=".json,application/json" hidden node_ref=node on:change=on_change/>
+    }
+}
+
+/// Largest file that is read: a long match is a few hundred kilobytes.
+const LARGEST_FILE: f64 = 8e6;
+
+fn read_file(page: Page, file: &web_sys::File) {
+    page.dialog.set(Dialog::None);
+    if file.size() > LARGEST_FILE {
+        page.notify(rami::text::Message::new(Key::ErrorImport).text("reason", format!("{} MB", file.size() / 1e6)));
+        return;
+    }
+    let done = Closure::once_into_js(move |value: wasm_bindgen::JsValue| {
+        page.import(&value.as_string().unwrap_or_default());
+    });
+    let text = file.text();
+    let then: Result<js_sys::Function, _> =
+        js_sys::Reflect::get(&text, &"then".into()).and_then(|then| then.dyn_into());
+    if then.and_then(|then| then.call1(&text, &done)).is_err() {
+        page.notify(rami::text::Message::new(Key::ErrorImport).text("reason", ""));
+    }
+}
+
+#[component]
+fn Shortcuts() -> impl IntoView {
+    let page = page();
+    let rows = SHORTCUTS.iter().map(move |(keys, meaning)| {
+        view! {
+            <dt><kbd>{*keys}</kbd></dt>
+            <dd>{page.text(*meaning)}</dd>
+        }
+    });
+    view! {
+        <Modal class="sheet" title=Key::ActionShortcuts>
+            <dl class="keys">{rows.collect_view()}</dl>
+        </Modal>
+    }
+}
+
+/// Applies the settings that the style reads from the root element.
+pub fn dress(page: Page) {
+    Effect::new(move |_| {
+        page.settings.with(|settings| {
+            let theme = if settings.theme == Theme::Auto { "" } else { settings.theme.id() };
+            crate::browser::dom::set_root("data-theme", theme);
+            crate::browser::dom::set_root("data-palette", settings.palette.id());
+            crate::browser::dom::set_root("data-back", settings.back.id());
+        });
+        crate::browser::dom::set_root("lang", page.lang().code());
+    });
+    let handle = window_event_listener(ev::keydown, move |event| super::keys::press(page, &event));
+    on_cleanup(move || handle.remove());
+}

@@ -1,0 +1,238 @@
+//! Pointers at the table: from pointer events to the drag machine, and from its effects to intents.
+
+use std::cell::{Cell, RefCell};
+
+use leptos::prelude::*;
+use rami::screens::drag::{Drag, Effect, Input, Point};
+use rami::screens::end_of_drop;
+use rami::session::{Intent, TokenId};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
+
+use super::state::Page;
+use crate::browser::dom::{find, find_all, number, under};
+
+/// What a pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Grip {
+    /// A card of the hand, or all selected ones.
+    Hand(TokenId),
+    /// The top stock card.
+    Stock,
+    /// The top discard.
+    Discard,
+}
+
+thread_local! {
+    static DRAG: RefCell<Drag<Grip>> = RefCell::new(Drag::Idle);
+    // Whether the press that is ending was a drag: its click is then not a click.
+    static DRAGGED: Cell<bool> = const { Cell::new(false) };
+}
+
+fn at(event: &PointerEvent) -> Point {
+    Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
+}
+
+fn take(input: Input<Grip>) -> Effect<Grip> {
+    DRAG.with_borrow_mut(|drag| drag.take(input))
+}
+
+/// A pointer is pressed on something that can be dragged.
+pub fn press(page: Page, event: &PointerEvent, what: Grip) {
+    if event.button() != 0 {
+        return;
+    }
+    DRAGGED.set(false);
+    release_capture(event);
+    let effect = take(Input::Down { pointer: event.pointer_id(), at: at(event), what });
+    follow(page, effect);
+}
+
+/// Touch pointers are captured by what they press; the card under a finger must be found all the same.
+fn release_capture(event: &PointerEvent) {
+    if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok())
+        && target.has_pointer_capture(event.pointer_id())
+    {
+        // Already gone is as good.
+        drop(target.release_pointer_capture(event.pointer_id()));
+    }
+}
+
+/// Whether this click only ends a drag.
+pub fn was_drag(event: &MouseEvent) -> bool {
+    // A click made with the keyboard has no drag before it.
+    event.detail() > 0 && DRAGGED.replace(false)
+}
+
+/// Listens to pointers on the whole page while something is held.
+pub fn listen(page: Page) {
+    let on = |name: &'static str, input: fn(&PointerEvent) -> Input<Grip>| {
+        let handle = window_event_listener_untyped(name, move |event| {
+            let event: PointerEvent = event.unchecked_into();
+            let effect = take(input(&event));
+            follow(page, effect);
+        });
+        on_cleanup(move || handle.remove());
+    };
+    on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
+    on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
+    on("pointercancel", |_| Input::Cancel);
+}
+
+/// Lets go of whatever is dragged.
+pub fn cancel(page: Page) {
+    let effect = take(Input::Cancel);
+    follow(page, effect);
+}
+
+fn follow(page: Page, effect: Effect<Grip>) {
+    match effect {
+        Effect::None => {}
+        Effect::Lift { what, by } => {
+            DRAGGED.set(true);
+            if let Grip::Hand(token) = what {
+                page.session.update(|session| {
+                    if let Some(session) = session {
+                        session.pick_up(token);
+                    }
+                });
+            }
+            for card in held(page, what) {
+                let list = card.class_list();
+                drop(list.add_1("is-dragging"));
+            }
+            carry(page, what, by);
+        }
+        Effect::Carry { what, by, at } => {
+            carry(page, what, by);
+            mark_target(Some(at));
+        }
+        Effect::Drop { what, at } => {
+            mark_target(None);
+            // The snapshot of the change is taken while the cards still lie under the finger.
+            let done = drop_at(page, what, at);
+            settle(page, what, done);
+        }
+        Effect::Return { what } => {
+            mark_target(None);
+            settle(page, what, false);
+        }
+    }
+}
+
+fn held(page: Page, what: Grip) -> Vec<HtmlElement> {
+    match what {
+        Grip::Hand(_) => {
+            let tokens = page.session.with_untracked(|session| {
+                session.as_ref().map(|session| session.selected().to_vec()).unwrap_or_default()
+            });
+            tokens.iter().flat_map(|id| find_all(&format!("[data-zone=\"hand\"] [data-token=\"{id}\"]"))).collect()
+        }
+        Grip::Stock => find_all("[data-pile=\"stock\"] > .card"),
+        Grip::Discard => find_all("[data-pile=\"discard\"] > .card:not(.pile-under)"),
+    }
+}
+
+fn carry(page: Page, what: Grip, by: Point) {
+    for (index, card) in held(page, what).iter().enumerate() {
+        let style = card.style();
+        drop(style.set_property("transform", &format!("translate({}px,{}px)", by.x, by.y)));
+        drop(style.set_property("z-index", &(100 + index).to_string()));
+    }
+}
+
+/// Takes the cards off the pointer; unless something was done with them, they glide back.
+fn settle(page: Page, what: Grip, done: bool) {
+    let cards = held(page, what);
+    let cards = if cards.is_empty() { find_all(".is-dragging") } else { cards };
+    for card in cards.iter().chain(&find_all(".is-dragging")) {
+        let style = card.style();
+        drop(card.class_list().remove_1("is-dragging"));
+        let from = style.get_property_value("transform").unwrap_or_default();
+        drop(style.remove_property("transform"));
+        drop(style.remove_property("z-index"));
+        if !done && !from.is_empty() {
+            crate::browser::motion::glide_home(card, &from);
+        }
+    }
+}
+
+const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-pile=\"discard\"], [data-zone=\"hand\"]";
+
+fn mark_target(at: Option<Point>) {
+    for element in find_all(".is-over") {
+        drop(element.class_list().remove_1("is-over"));
+    }
+    if let Some(target) = at.and_then(|at| under(at, TARGETS)) {
+        drop(target.class_list().add_1("is-over"));
+    }
+}
+
+/// Does what dropping there means; `false` if it means nothing. What was done, or refused, moves the cards by itself.
+fn drop_at(page: Page, what: Grip, at: Point) -> bool {
+    let Grip::Hand(_) = what else { return draw_to(page, what, at) };
+    let Some(target) = under(at, TARGETS) else { return false };
+    let intent = if let Some(index) = number(&target, "data-draft") {
+        Intent::Stage { onto: Some(index) }
+    } else if let Some(meld) = number::<usize>(&target, "data-meld") {
+        let middle = target.get_bounding_client_rect();
+        let left = at.x < middle.left() + middle.width() / 2.0;
+        let end = page.session.with_untracked(|session| end_of_drop(session.as_ref()?, meld, left));
+        Intent::OnMeld { meld, end }
+    } else {
+        match target.get_attribute("data-zone").as_deref() {
+            Some("draft") => Intent::Stage { onto: None },
+            Some("hand") => return arrange(page, at),
+            _ => Intent::Discard,
+        }
+    };
+    page.act(intent);
+    true
+}
+
+/// A card of a pile is drawn when it is let go over the lower part of the page, where the hand is.
+fn draw_to(page: Page, what: Grip, at: Point) -> bool {
+    let over_hand = under(at, "[data-zone=\"hand\"], .hand-area, .actions").is_some();
+    let below_piles = find("[data-zone=\"hand\"]").is_some_and(|hand| at.y >= hand.get_bounding_client_rect().top());
+    if !over_hand && !below_piles {
+        return false;
+    }
+    page.act(if what == Grip::Stock { Intent::DrawStock } else { Intent::DrawDiscard });
+    true
+}
+
+/// Cards dropped in the hand go between the cards they were dropped between.
+fn arrange(page: Page, at: Point) -> bool {
+    let selected = page
+        .session
+        .with_untracked(|session| session.as_ref().map(|session| session.selected().to_vec()).unwrap_or_default());
+    let others = find_all("[data-zone=\"hand\"] [data-token]:not(.is-dragging)");
+    let before = others.iter().filter(|card| {
+        let rect = card.get_bounding_client_rect();
+        let row_above = at.y > rect.bottom() - rect.height() * 0.25;
+        let same_row = at.y >= rect.top() - rect.height() * 0.3;
+        // Cards overlap: what is seen of one is the strip at its left.
+        row_above && !is_last_row(&others, &rect) || same_row && at.x > rect.left() + rect.width() * 0.3
+    });
+    let to = before.count();
+    page.act(Intent::Arrange { cards: selected, to });
+    page.act(Intent::Select(Vec::new()));
+    true
+}
+
+fn is_last_row(cards: &[HtmlElement], rect: &web_sys::DomRect) -> bool {
+    let lowest = cards.iter().map(|card| card.get_bounding_client_rect().top()).fold(f64::MIN, f64::max);
+    lowest - rect.top() < rect.height() * 0.2
+}
+
+/// Puts the focus on a card once the page shows the change.
+pub fn focus_token(id: TokenId) {
+    request_animation_frame(move || {
+        if let Some(card) = find(&format!("[data-zone=\"hand\"] [data-token=\"{id}\"]"))
+            && let Ok(card) = card.dyn_into::<HtmlElement>()
+        {
+            // A card that left the hand meanwhile cannot take the focus.
+            drop(card.focus());
+        }
+    });
+}

@@ -1,0 +1,197 @@
+//! The first screen: a hand of cards, one obvious button, and who sits at the table.
+
+use leptos::prelude::*;
+use rami::cards::Card;
+use rami::screens::StartRequest;
+use rami::text::{Key, Message};
+use rami::variants;
+
+use super::card::{CardFace, Icon, suit_name};
+use super::state::{Dialog, Page, Screen, page};
+use super::table::{initial, variant_name};
+
+/// The hand shown in the middle.
+const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
+
+/// The first screen.
+#[component]
+pub fn SetupView() -> impl IntoView {
+    let page = page();
+    let variant = variants::ALL[0];
+    let rules = (variant.rules)();
+    let (min, max) = (rules.min_players as usize, rules.max_players as usize);
+    let chosen = page.settings.with_untracked(|settings| settings.players).unwrap_or(3);
+    let players = RwSignal::new(chosen.clamp(min, max));
+    let names = RwSignal::new(page.settings.with_untracked(|settings| settings.names.clone()));
+    let under_way = Memo::new(move |_| {
+        page.table.with(|table| table.as_ref().filter(|table| table.phase != "match-over").map(|table| table.deal))
+    });
+    let start = move |_| {
+        let (seats, names) = (players.get_untracked(), names.get_untracked());
+        page.set(|settings| {
+            settings.players = Some(seats);
+            settings.names.clone_from(&names);
+        });
+        let levels = vec![rami::bots::Level::OFFERED[0]; seats - 1];
+        let request =
+            StartRequest { variant: variant.id.into(), options: Default::default(), seats, levels, seed: None };
+        page.start(request, &names);
+    };
+    let line = move || {
+        let message = Message::new(Key::SetupLine).text("variant", variant_name(page, variant.id));
+        page.say(&message.number("n", players.get() as i64 - 1))
+    };
+    view! {
+        <main class="felt home" data-screen="setup">
+            <header class="bar">
+                <button
+                    type="button"
+                    class="pill"
+                    data-action="menu"
+                    aria-label=move || page.text(Key::ActionMenu)
+                    on:click=move |_| page.dialog.set(Dialog::Menu)
+                >
+                    <Icon name="menu"/>
+                    <span class="only-wide">{move || page.text(Key::ActionMenu)}</span>
+                </button>
+            </header>
+            <Hero/>
+            <Notices/>
+            <div class="start">
+                {move || under_way.get().map(|deal| view! {
+                    <button
+                        type="button"
+                        class="button is-main start-button"
+                        data-action="resume"
+                        on:click=move |_| page.screen.set(Screen::Table)
+                    >
+                        {page.say(&Message::new(Key::SetupResume).number("n", deal))}
+                    </button>
+                })}
+                <button
+                    type="button"
+                    class="button start-button"
+                    class:is-main=move || under_way.get().is_none()
+                    data-action="start"
+                    on:click=start
+                >
+                    {move || page.text(if under_way.get().is_some() { Key::ActionNewMatch } else { Key::ActionStart })}
+                </button>
+                <p class="start-line">{line}</p>
+            </div>
+            <section class="choices" aria-label=move || page.text(Key::SetupYourTable)>
+                <div class="choice" role="group" aria-labelledby="choice-players">
+                    <span class="choice-name" id="choice-players">{move || page.text(Key::SetupPlayers)}</span>
+                    <div class="segments">
+                        {(min..=max).map(|count| view! {
+                            <label>
+                                <input
+                                    type="radio"
+                                    name="players"
+                                    value=count.to_string()
+                                    prop:checked=move || players.get() == count
+                                    on:change=move |_| players.set(count)
+                                />
+                                <span>{count}</span>
+                            </label>
+                        }).collect_view()}
+                    </div>
+                </div>
+                <ul class="guests">
+                    <For each=move || 0..players.get() key=|seat| *seat let:seat>
+                        <Guest seat=seat names=names/>
+                    </For>
+                </ul>
+            </section>
+        </main>
+    }
+}
+
+#[component]
+fn Hero() -> impl IntoView {
+    let page = page();
+    let cards = HERO.iter().filter_map(|name| name.parse::<Card>().ok()).enumerate();
+    let fan = cards.map(|(place, card)| {
+        view! {
+            <span class="card" data-suit=suit_name(card) style=format!("--i:{place};--n:5")>
+                <CardFace card=card lang=page.lang()/>
+            </span>
+        }
+    });
+    view! {
+        <div class="hero">
+            <div class="hero-fan" aria-hidden="true">{fan.collect_view()}</div>
+            <h1 class="hero-title">{move || page.text(Key::SetupTitle)}</h1>
+            <p class="hero-line">{move || page.text(Key::SetupTagline)}</p>
+        </div>
+    }
+}
+
+/// A sentence that belongs to no move: an unknown address, a saved game that cannot be read.
+#[component]
+pub fn Notices() -> impl IntoView {
+    let page = page();
+    view! {
+        {move || page.notice.get().map(|notice| view! {
+            <div class="notice" role="alert">
+                <p>{page.say(&notice.text)}</p>
+                {notice.offers_aside.then(|| view! {
+                    <button type="button" class="button" data-action="export-aside" on:click=move |_| export_aside()>
+                        {page.text(Key::ErrorSavedExport)}
+                    </button>
+                })}
+                <button
+                    type="button"
+                    class="button is-quiet"
+                    aria-label=page.text(Key::ActionClose)
+                    on:click=move |_| page.notice.set(None)
+                >
+                    <Icon name="close"/>
+                </button>
+            </div>
+        })}
+    }
+}
+
+fn export_aside() {
+    if let Some(text) = crate::browser::storage::aside() {
+        crate::browser::dom::download("rami-illisible.json", &text);
+    }
+}
+
+fn usual(page: Page, seat: usize) -> String {
+    page.usual_name(seat)
+}
+
+#[component]
+fn Guest(seat: usize, names: RwSignal<Vec<String>>) -> impl IntoView {
+    let page = page();
+    let given = move || names.with(|names| names.get(seat).cloned().unwrap_or_default());
+    let shown = move || {
+        let name = given();
+        if name.trim().is_empty() { usual(page, seat) } else { name }
+    };
+    let on_input = move |event: web_sys::Event| {
+        let value = event_target_value(&event);
+        names.update(|names| {
+            if names.len() <= seat {
+                names.resize(seat + 1, String::new());
+            }
+            names[seat] = value;
+        });
+    };
+    view! {
+        <li class="guest">
+            <span class="avatar" data-hue=(seat % 6).to_string() aria-hidden="true">{move || initial(&shown())}</span>
+            <input
+                class="guest-name"
+                aria-label=move || page.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
+                maxlength="16"
+                autocomplete="off"
+                placeholder=move || usual(page, seat)
+                prop:value=given
+                on:input=on_input
+            />
+        </li>
+    }
+}

@@ -1,0 +1,429 @@
+//! The table: bar, other players, combinations, piles, tray, hand, buttons.
+
+use leptos::prelude::*;
+use rami::screens::{DropEffect, LaidMeld, Other, Owner, TableScreen};
+use rami::session::Intent;
+use rami::text::{self, Key, Message};
+
+use super::card::{Icon, OpenCard};
+use super::end::DealEnd;
+use super::hand::Hand;
+use super::pointer::{self, Grip};
+use super::state::{Dialog, Page, Screen, page};
+use super::tray::{Refusal, Tray};
+
+/// A part of the table's data, recomputed only when it changes.
+pub fn part<T: Clone + PartialEq + Send + Sync + 'static>(page: Page, of: fn(&TableScreen) -> T) -> Memo<Option<T>> {
+    Memo::new(move |_| page.table.with(|table| table.as_ref().map(of)))
+}
+
+/// The name of a variant.
+pub fn variant_name(page: Page, id: &str) -> &'static str {
+    text::key(&format!("variant.{id}")).map_or("Rami", |key| page.text(key))
+}
+
+/// The table screen.
+#[component]
+pub fn TableView() -> impl IntoView {
+    let page = page();
+    let phase = part(page, |table| table.phase);
+    let turn = part(page, |table| table.turn);
+    let deal = part(page, |table| table.deal);
+    let seats = part(page, |table| table.seats);
+    let is_over = move || phase.get().is_some_and(|phase| phase.ends_with("-over"));
+    view! {
+        <main
+            class="felt table"
+            class:is-waiting=move || phase.get() == Some("waiting")
+            data-screen="table"
+            data-phase=move || phase.get()
+            data-turn=move || turn.get().flatten().map(|seat| seat.to_string())
+            data-deal=move || deal.get().map(|deal| deal.to_string())
+            data-seats=move || seats.get().map(|seats| seats.to_string())
+            style=move || format!("--others:{}", seats.get().unwrap_or(2) - 1)
+        >
+            <Bar/>
+            <Seats/>
+            <Zone/>
+            <div class="mid" inert=is_over>
+                <Piles/>
+                <Tray/>
+                <Refusal/>
+            </div>
+            <Prompt/>
+            <Sorts/>
+            <Hand/>
+            <Actions/>
+            <Show when=is_over>
+                <DealEnd/>
+            </Show>
+            <div class="flights" aria-hidden="true"></div>
+        </main>
+    }
+}
+
+#[component]
+fn Bar() -> impl IntoView {
+    let page = page();
+    let title = part(page, |table| (table.variant.clone(), table.deal));
+    let score = part(page, |table| table.score);
+    view! {
+        <header class="bar">
+            <button
+                type="button"
+                class="pill"
+                data-action="menu"
+                aria-label=move || page.text(Key::ActionMenu)
+                on:click=move |_| page.dialog.set(Dialog::Menu)
+            >
+                <Icon name="menu"/>
+                <span class="only-wide">{move || page.text(Key::ActionMenu)}</span>
+            </button>
+            <h1 class="pill bar-title">
+                {move || title.get().map(|(variant, _)| variant_name(page, &variant))}
+                <span class="soft">
+                    {move || title.get().map(|(_, deal)| page.say(&Message::new(Key::TableDeal).number("n", deal)))}
+                </span>
+            </h1>
+            <button
+                type="button"
+                class="pill"
+                data-action="scores"
+                aria-label=move || page.text(Key::ActionScores)
+                on:click=move |_| page.screen.set(Screen::Scores)
+            >
+                <span class="numbers">
+                    {move || score.get().map(|n| page.say(&Message::new(Key::TableYourPoints).number("n", n)))}
+                </span>
+            </button>
+        </header>
+    }
+}
+
+/// The first letter of a name.
+pub fn initial(name: &str) -> String {
+    name.chars().next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default()
+}
+
+#[component]
+fn Seats() -> impl IntoView {
+    let page = page();
+    let others = part(page, |table| table.others.clone());
+    let count = move || others.with(|others| others.as_ref().map_or(0, Vec::len));
+    view! {
+        <ol class="seats" aria-label=move || page.text(Key::TableOpponents)>
+            <For each=move || 0..count() key=|place| *place let:place>
+                {move || others.with(|others| others.as_ref().and_then(|others| others.get(place).cloned()))
+                    .map(|other| view! { <Seat other=other ends=place == 0 || place + 1 == count()/> })}
+            </For>
+        </ol>
+    }
+}
+
+#[component]
+fn Seat(other: Other, ends: bool) -> impl IntoView {
+    let page = page();
+    let summary = Message::new(Key::SeatSummary)
+        .text("name", other.name.clone())
+        .number("n", other.cards)
+        .number("score", other.score);
+    view! {
+        <li
+            class="seat"
+            class:is-turn=other.is_turn
+            class:is-open=other.opened
+            class:is-gone=other.gone
+            data-seat=other.seat.to_string()
+            data-count=other.cards.to_string()
+            data-score=other.score.to_string()
+            data-place=ends.then_some("end")
+        >
+            <span class="visually-hidden">{page.say(&summary)}</span>
+            <span class="avatar" data-hue=(other.seat % 6).to_string() aria-hidden="true">{initial(&other.name)}</span>
+            <span class="seat-name" aria-hidden="true">{other.name.clone()}</span>
+            <span class="seat-facts" aria-hidden="true">
+                <span class="seat-cards">
+                    <span class="backs">{(0..other.cards).map(|_| view! { <i></i> }).collect_view()}</span>
+                    {other.cards}
+                </span>
+                <span class="seat-score">
+                    {if other.gone {
+                        page.text(Key::SeatOut).to_string()
+                    } else {
+                        page.say(&Message::new(Key::SeatPoints).number("n", other.score))
+                    }}
+                </span>
+            </span>
+            {other.carte.then(|| view! { <strong class="call">{page.text(Key::SeatCarte)}</strong> })}
+        </li>
+    }
+}
+
+#[component]
+fn Zone() -> impl IntoView {
+    let page = page();
+    let owners = part(page, |table| table.owners.clone());
+    let list = move || owners.get().unwrap_or_default();
+    let seats = part(page, |table| table.seats);
+    view! {
+        <section class="zone" data-zone="table" aria-label=move || page.text(Key::TableMelds)>
+            <Show when=move || list().is_empty()>
+                <p class="zone-empty">{move || page.text(Key::TableNobodyOpened)}</p>
+            </Show>
+            <For each=list key=|owner| owner.seat let:owner>
+                <OwnerMelds owner=owner owners=owners last=seats.get_untracked().unwrap_or(2) - 1/>
+            </For>
+        </section>
+    }
+}
+
+#[component]
+fn OwnerMelds(owner: Owner, owners: Memo<Option<Vec<Owner>>>, last: usize) -> impl IntoView {
+    let seat = owner.seat;
+    let melds = Memo::new(move |_| {
+        owners.with(|owners| {
+            let owners = owners.as_ref()?;
+            owners.iter().find(|owner| owner.seat == seat).map(|owner| owner.melds.clone())
+        })
+    });
+    view! {
+        <section
+            class="owner"
+            class:is-mine=owner.mine
+            style=format!("--at:{seat}")
+            data-place=(seat == 1 || seat == last).then_some("end")
+        >
+            <h3 class="owner-name">{owner.name.clone()}</h3>
+            <For each=move || melds.get().unwrap_or_default() key=|meld| meld.index let:meld>
+                <Laid meld=meld melds=melds/>
+            </For>
+        </section>
+    }
+}
+
+#[component]
+fn Laid(meld: LaidMeld, melds: Memo<Option<Vec<LaidMeld>>>) -> impl IntoView {
+    let page = page();
+    let index = meld.index;
+    let now = Memo::new(move |_| melds.with(|melds| melds.as_ref()?.iter().find(|meld| meld.index == index).cloned()));
+    let drop = move || now.with(|meld| meld.as_ref().and_then(|meld| meld.drop));
+    let label = move || now.with(|meld| meld.as_ref().map(|meld| page.say(&meld.label)));
+    let effect = move || {
+        drop().map(|effect| page.text(if effect == DropEffect::Swap { Key::DropSwap } else { Key::DropLayOff }))
+    };
+    let named = move || match (label(), effect()) {
+        (Some(label), Some(effect)) => Some(format!("{label}, {effect}")),
+        (label, _) => label,
+    };
+    view! {
+        <button
+            type="button"
+            class="meld"
+            class:is-target=move || drop().is_some()
+            data-meld=index.to_string()
+            data-owner=meld.owner.to_string()
+            aria-label=named
+            title=effect
+            on:click=move |_| page.act(Intent::OnMeld { meld: index, end: None })
+        >
+            <For
+                each=move || now.get().map(|meld| meld.faces).unwrap_or_default()
+                key=|face| (face.id, face.stands_for)
+                let:face
+            >
+                <OpenCard face=face lang=page.lang()/>
+            </For>
+        </button>
+    }
+}
+
+#[component]
+fn Piles() -> impl IntoView {
+    let page = page();
+    let stock = part(page, |table| table.stock);
+    let discard = part(page, |table| table.discard.clone());
+    let can_draw = part(page, |table| table.can_draw);
+    let can_discard = part(page, |table| table.can_discard);
+    let drawing = move || can_draw.get() == Some(true);
+    let count = move || discard.with(|pile| pile.as_ref().map_or(0, |pile| pile.count));
+    let top = move || discard.with(|pile| pile.as_ref().and_then(|pile| pile.top));
+    let faces = move || {
+        discard.with(|pile| {
+            let Some(pile) = pile.as_ref() else { return Vec::new() };
+            let under = pile.under.iter().map(|face| (*face, "card pile-under"));
+            under.chain(pile.top.map(|face| (face, "card"))).collect()
+        })
+    };
+    let stock_label = move || page.say(&Message::new(Key::PileStock).number("n", stock.get().unwrap_or(0) as i64));
+    let discard_label = move || match top() {
+        Some(face) => page.say(&Message::new(Key::PileDiscard).card("card", face.card).number("n", count() as i64)),
+        None => page.text(Key::PileDiscardEmpty).to_string(),
+    };
+    let low = move || stock.get().is_none_or(|stock| stock < 10);
+    let takes = move || (drawing() && count() != 0) || can_discard.get() == Some(true);
+    let lift = move |event: web_sys::PointerEvent, what: Grip| {
+        if drawing() {
+            pointer::press(page, &event, what);
+        }
+    };
+    let on_stock = move |event: web_sys::MouseEvent| {
+        if !pointer::was_drag(&event) {
+            page.act(Intent::DrawStock);
+        }
+    };
+    let on_discard = move |event: web_sys::MouseEvent| {
+        if !pointer::was_drag(&event) {
+            page.act(if drawing() { Intent::DrawDiscard } else { Intent::Discard });
+        }
+    };
+    let hinted = move |wanted: fn(&rami::game::Move) -> bool| page.hint.with(|hint| hint.as_ref().is_some_and(wanted));
+    view! {
+        <button
+            type="button"
+            class="pile"
+            class:is-target=drawing
+            class:is-hinted=move || hinted(|mv| matches!(mv, rami::game::Move::DrawStock))
+            class:is-low=low
+            data-pile="stock"
+            data-count=move || stock.get().unwrap_or(0).to_string()
+            aria-label=stock_label
+            title=move || format!("{} (T)", page.text(Key::ShortcutDrawStock))
+            on:pointerdown=move |event| lift(event, Grip::Stock)
+            on:click=on_stock
+        >
+            {move || if stock.get().is_some_and(|stock| stock != 0) {
+                view! { <span class="card card-back"></span> }.into_any()
+            } else {
+                view! { <span class="pile-place"></span> }.into_any()
+            }}
+            <span class="pile-count" aria-hidden="true">{move || stock.get()}</span>
+        </button>
+        <button
+            type="button"
+            class="pile"
+            class:is-target=takes
+            class:is-hinted=move || hinted(|mv| matches!(mv, rami::game::Move::DrawDiscard { .. }))
+            data-pile="discard"
+            data-count=move || count().to_string()
+            data-top=move || top().map(|face| face.card.to_string())
+            aria-label=discard_label
+            title=move || format!(
+                "{} (D)",
+                page.text(if drawing() { Key::ShortcutDrawDiscard } else { Key::ShortcutDiscard }),
+            )
+            on:pointerdown=move |event| lift(event, Grip::Discard)
+            on:click=on_discard
+        >
+            {move || (count() == 0).then(|| view! { <span class="pile-place"></span> })}
+            <For each=faces key=|(face, class)| (face.id, *class) let((face, class))>
+                <OpenCard face=face lang=page.lang() class=class/>
+            </For>
+            <span class="pile-count" aria-hidden="true">{count}</span>
+        </button>
+    }
+}
+
+/// What to do, and what happened last.
+#[component]
+fn Prompt() -> impl IntoView {
+    let page = page();
+    let prompt = part(page, |table| table.prompt.clone());
+    let last = part(page, |table| table.last.clone());
+    let hint = move || page.hint.with(|hint| hint.as_ref().map(|mv| page.say(&rami::screens::hint(mv))));
+    let words = move || hint().or_else(|| prompt.get().map(|prompt| page.say(&prompt)));
+    view! {
+        <p class="prompt" class:is-hint=move || hint().is_some() role="status">{words}</p>
+        <p class="visually-hidden" role="log" aria-live="polite">
+            {move || last.get().flatten().map(|last| page.say(&last))}
+        </p>
+    }
+}
+
+#[component]
+fn Sorts() -> impl IntoView {
+    use rami::session::SortBy;
+    let page = page();
+    let sort = move |by: SortBy, action: &'static str, name: Key, shortcut: Key, letter: &'static str| {
+        view! {
+            <button
+                type="button"
+                class="button"
+                data-action=action
+                title=move || format!("{} ({letter})", page.text(shortcut))
+                aria-label=move || page.text(shortcut)
+                on:click=move |_| page.act(Intent::Sort(by))
+            >
+                <Icon name=action/>
+                <span>{move || page.text(name)}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="sorts" role="group" aria-label=move || page.text(Key::ActionSort)>
+            <span class="sorts-label" aria-hidden="true">{move || page.text(Key::ActionSort)}</span>
+            {sort(SortBy::Rank, "sort-rank", Key::ActionSortRank, Key::ShortcutSortRank, "V")}
+            {sort(SortBy::Suit, "sort-suit", Key::ActionSortSuit, Key::ShortcutSortSuit, "K")}
+            {sort(SortBy::Melds, "sort-melds", Key::ActionSortMelds, Key::ShortcutSortMelds, "B")}
+        </div>
+    }
+}
+
+#[component]
+fn Actions() -> impl IntoView {
+    let page = page();
+    let lay = part(page, |table| table.lay);
+    let can_discard = part(page, |table| table.can_discard);
+    let can_undo = part(page, |table| table.can_undo);
+    let lay_main = move || lay.get().is_some_and(|lay| lay.main);
+    let titled = move |key: Key, letter: &'static str| move || format!("{} ({letter})", page.text(key));
+    view! {
+        <div class="actions">
+            <button
+                type="button"
+                class="button is-small"
+                data-action="hint"
+                title=titled(Key::ActionHint, "C")
+                on:click=move |_| page.ask_hint()
+            >
+                <Icon name="hint"/>
+                <span>{move || page.text(Key::ActionHint)}</span>
+            </button>
+            <button
+                type="button"
+                class="button is-small"
+                data-action="undo"
+                title=titled(Key::ShortcutUndo, "Z")
+                aria-disabled=move || (can_undo.get() != Some(true)).to_string()
+                on:click=move |_| page.act(Intent::Undo)
+            >
+                <Icon name="undo"/>
+                <span>{move || page.text(Key::ActionUndo)}</span>
+            </button>
+            <button
+                type="button"
+                class="button"
+                class:is-main=lay_main
+                data-action="lay"
+                title=titled(Key::ShortcutLay, "P")
+                on:click=move |_| page.act(Intent::Lay)
+            >
+                <Icon name="lay"/>
+                <span>
+                    {move || page.text(Key::ActionLay)}
+                    {move || lay.get().and_then(|lay| lay.points).map(|points| view! { " " <small>{points}</small> })}
+                </span>
+            </button>
+            <button
+                type="button"
+                class="button"
+                class:is-main=move || can_discard.get() == Some(true) && !lay_main()
+                data-action="discard"
+                title=titled(Key::ShortcutDiscard, "D")
+                on:click=move |_| page.act(Intent::Discard)
+            >
+                <Icon name="discard"/>
+                <span>{move || page.text(Key::ActionDiscard)}</span>
+            </button>
+        </div>
+    }
+}

@@ -1,0 +1,47 @@
+//! The games: each one file that chooses [`Rules`] and names its house rules. Nothing else knows their names.
+
+mod rami51;
+
+use crate::rules::{HouseRule, OptionError, Options, Rules};
+
+/// One game of the family.
+pub struct Variant {
+    /// Its name in records and addresses.
+    pub id: &'static str,
+    /// Its default rules.
+    pub rules: fn() -> Rules,
+    /// The house rules it offers, in the order to offer them.
+    pub house_rules: &'static [HouseRule],
+}
+
+/// All games, in the order to offer them.
+pub static ALL: &[&Variant] = &[&rami51::VARIANT];
+
+/// The game of this name.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Variant> {
+    ALL.iter().copied().find(|variant| variant.id == id)
+}
+
+impl Variant {
+    /// The rules with these house rules in force.
+    ///
+    /// # Errors
+    /// [`OptionError`] for the first key or value the variant does not offer.
+    pub fn rules_with(&self, options: &Options) -> Result<Rules, OptionError> {
+        let mut rules = (self.rules)();
+        for key in options.keys() {
+            if !self.house_rules.iter().any(|rule| rule.key == key) {
+                return Err(OptionError::UnknownKey(key.clone()));
+            }
+        }
+        for rule in self.house_rules {
+            let Some(value) = options.get(rule.key) else { continue };
+            if !rule.kind.allows(value) {
+                return Err(OptionError::BadValue { key: rule.key.into(), value: value.clone() });
+            }
+            (rule.apply)(&mut rules, value);
+        }
+        Ok(rules)
+    }
+}

@@ -1,0 +1,151 @@
+//! The arranger done without any cleverness: every part of a hand tried as a combination, every family of them tried.
+
+use std::cmp::Reverse;
+
+use rami::cards::{Card, Hand, Meld, PlacedCard, Rank, Suit};
+use rami::rules::{CleanMeld, Opening, Rules};
+
+/// Deadwood points, deadwood cards, meld points.
+pub type Summary = (u16, usize, u16);
+
+/// What is best, by trying everything.
+pub struct Naive {
+    pub best: Summary,
+    /// Meld points, deadwood points.
+    pub most_points: (u16, u16),
+    pub opening: Option<Summary>,
+    /// Meld points.
+    pub split: Option<u16>,
+}
+
+/// A part of the hand as bits, with the most points it can be worth as one combination.
+struct Part {
+    cards: u32,
+    points: u16,
+    clean: bool,
+}
+
+pub fn search(rules: &Rules, hand: &Hand) -> Naive {
+    let cards: Vec<Card> = hand.iter().collect();
+    let parts: Vec<Part> = (1..1_u32 << cards.len()).filter_map(|bits| part(rules, &cards, bits)).collect();
+    let summary = rules.values.of_hand(hand);
+    let mut naive = Naive { best: (summary, cards.len(), 0), most_points: (0, summary), opening: None, split: None };
+    let families = Families { rules, cards: &cards, parts: &parts };
+    families.visit((1 << cards.len()) - 1, Tally::default(), &mut naive);
+    naive
+}
+
+/// Whether combinations laid together, leaving so many cards, are an opening.
+pub fn is_opening(rules: &Rules, melds: &[Meld], left: usize) -> bool {
+    let tally = Tally {
+        melds: melds.len(),
+        points: melds.iter().map(|meld| rules.values.of_meld(meld)).sum(),
+        clean: melds.iter().any(|meld| is_clean(rules, meld)),
+    };
+    opens(rules, tally, left)
+}
+
+fn is_clean(rules: &Rules, meld: &Meld) -> bool {
+    match rules.opening {
+        Opening::MinimumPoints { clean: CleanMeld::Run, .. } => meld.jokers() == 0 && meld.is_run(),
+        Opening::MinimumPoints { clean: CleanMeld::Any, .. } => meld.jokers() == 0,
+        _ => true,
+    }
+}
+
+fn opens(rules: &Rules, tally: Tally, left: usize) -> bool {
+    match rules.opening {
+        Opening::None => tally.melds > 0,
+        Opening::MinimumPoints { points, whole_hand_exempt, .. } => {
+            let reached = tally.points >= points && tally.clean;
+            tally.melds > 0 && (reached || whole_hand_exempt && left <= 1)
+        }
+    }
+}
+
+/// The cards of these bits as one combination, its jokers named in the way worth most.
+fn part(rules: &Rules, cards: &[Card], bits: u32) -> Option<Part> {
+    let cards: Vec<Card> = (0..cards.len()).filter(|index| bits >> index & 1 == 1).map(|index| cards[index]).collect();
+    let naturals: Vec<Card> = cards.iter().copied().filter(|card| !card.is_joker()).collect();
+    let &first = naturals.first()?;
+    let (rank, suit) = (first.rank()?, first.suit()?);
+    let alike = |card: &Card| card.rank() == Some(rank);
+    let same_suit = |card: &Card| card.suit() == Some(suit);
+    if cards.len() < 3 || !(naturals.iter().all(alike) || naturals.iter().all(same_suit)) {
+        return None;
+    }
+    let mut best: Option<Part> = None;
+    for names in namings(rank, suit, cards.len() - naturals.len()) {
+        let placed = naturals.iter().map(|&card| PlacedCard::try_from(card).expect("natural"));
+        let placed: Vec<PlacedCard> = placed.chain(names.into_iter().map(PlacedCard::joker)).collect();
+        if let Ok(meld) = Meld::new(&rules.melds, &placed) {
+            let points = rules.values.of_meld(&meld);
+            if best.as_ref().is_none_or(|best| best.points < points) {
+                best = Some(Part { cards: bits, points, clean: is_clean(rules, &meld) });
+            }
+        }
+    }
+    best
+}
+
+fn namings(rank: Rank, suit: Suit, jokers: usize) -> Vec<Vec<Card>> {
+    let sets = choices(&Suit::ALL.map(|suit| Card::new(rank, suit)), jokers);
+    let runs: Vec<Card> = Rank::all().map(|rank| Card::new(rank, suit)).collect();
+    sets.into_iter().chain(choices(&runs, jokers)).collect()
+}
+
+fn choices(cards: &[Card], number: usize) -> Vec<Vec<Card>> {
+    if number == 0 {
+        return vec![Vec::new()];
+    }
+    let from = |index: usize| choices(&cards[index..], number - 1);
+    let with = |index: usize| from(index).into_iter().map(move |rest| [&rest[..], &[cards[index]]].concat());
+    (0..cards.len()).flat_map(with).collect()
+}
+
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    melds: usize,
+    points: u16,
+    clean: bool,
+}
+
+struct Families<'a> {
+    rules: &'a Rules,
+    cards: &'a [Card],
+    parts: &'a [Part],
+}
+
+impl Families<'_> {
+    /// Every family of parts of the cards in `free`: a part is taken after those before it in the list.
+    fn visit(&self, free: u32, tally: Tally, naive: &mut Naive) {
+        self.count(free, tally, naive);
+        for (index, part) in self.parts.iter().enumerate() {
+            if part.cards & !free == 0 {
+                let later = Families { parts: &self.parts[index + 1..], ..*self };
+                let (points, clean) = (tally.points + part.points, tally.clean || part.clean);
+                later.visit(free & !part.cards, Tally { melds: tally.melds + 1, points, clean }, naive);
+            }
+        }
+    }
+
+    fn count(&self, free: u32, tally: Tally, naive: &mut Naive) {
+        let left = (0..self.cards.len()).filter(|index| free >> index & 1 == 1);
+        let deadwood = left.map(|index| self.rules.values.in_hand(self.cards[index])).sum();
+        let summary = (deadwood, free.count_ones() as usize, tally.points);
+        let order = |(deadwood, cards, points): Summary| (deadwood, cards, Reverse(points));
+        naive.best = least(naive.best, summary, |&summary| order(summary));
+        let points = |&(points, deadwood): &(u16, u16)| (Reverse(points), deadwood);
+        naive.most_points = least(naive.most_points, (tally.points, deadwood), points);
+        if opens(self.rules, tally, summary.1) {
+            naive.opening = naive.opening.into_iter().chain([summary]).min_by_key(|&summary| order(summary));
+        }
+        if free == 0 {
+            naive.split = naive.split.max(Some(tally.points));
+        }
+    }
+}
+
+fn least<T, K: Ord>(one: T, other: T, key: impl Fn(&T) -> K) -> T {
+    if key(&other) < key(&one) { other } else { one }
+}

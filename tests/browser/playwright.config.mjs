@@ -1,0 +1,50 @@
+// How the browser tests run: the built dist/ on a small static server, in an installed Chromium.
+import { defineConfig } from '@playwright/test';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..');
+const port = Number(process.env.RAMI_TEST_PORT ?? 4173);
+
+function chromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch { /* not in this folder */ }
+    }
+  }
+  throw new Error('No Chromium found: install it, or set CHROMIUM to its path.');
+}
+
+export default defineConfig({
+  testDir: here,
+  outputDir: join(root, 'test-results'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}/`,
+    locale: 'fr-FR',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromium() },
+  },
+  webServer: {
+    command: `sirv dist --port ${port} --host localhost --quiet`,
+    cwd: root,
+    url: `http://localhost:${port}/index.html`,
+    reuseExistingServer: false,
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
