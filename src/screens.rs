@@ -11,7 +11,7 @@ pub use address::{Address, StartRequest, address};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use scores::{ScoreScreen, scores};
 pub use table::{
-    DiscardPile, DropEffect, Face, HandCard, LaidMeld, LayButton, Other, Owner, RefusalBubble, StagedMeld, TableScreen,
-    Tray, end_of_drop, table,
+    DiscardPile, DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, RefusalBubble, StagedMeld,
+    TableScreen, Tray, end_of_drop, table,
 };
 pub use words::{happening, hint, refusal};

@@ -2,6 +2,7 @@
 
 mod draft;
 mod game;
+mod laying;
 mod order;
 mod play;
 mod saved;

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, MeldKind};
 use crate::game::{Board, IllegalMove, Move, Phase, Seat};
-use crate::session::{End, Origin, Session, Token, TokenId};
+use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
 use crate::text::{Key, Message};
 
 use super::words;
@@ -163,6 +163,17 @@ pub struct RefusalBubble {
     pub text: Message,
 }
 
+/// A short celebration over the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flourish {
+    /// Counts the happenings, so that the next is a new one.
+    pub serial: usize,
+    /// The words.
+    pub text: Message,
+    /// Points of an opening.
+    pub points: Option<u16>,
+}
+
 /// Everything on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableScreen {
@@ -204,6 +215,8 @@ pub struct TableScreen {
     pub last: Option<Message>,
     /// What to do now.
     pub prompt: Message,
+    /// What deserves a short celebration.
+    pub flourish: Option<Flourish>,
     /// The last refusal.
     pub refusal: Option<RefusalBubble>,
 }
@@ -238,6 +251,7 @@ pub fn table(session: &Session) -> TableScreen {
         can_undo: session.can_undo(),
         last: session.happened().last().map(|happening| words::happening(session, happening)),
         prompt: prompt(session, board, phase),
+        flourish: flourish(session, board),
         refusal: session.refused().map(|refused| RefusalBubble {
             serial: refused.serial,
             code: refused.reason.as_ref().map(IllegalMove::code),
@@ -418,5 +432,28 @@ fn prompt(session: &Session, board: &Board, phase: &str) -> Message {
         "waiting" => Message::new(Key::PhaseWaiting).text("name", words::name(session, board.turn)),
         "match-over" => words::victory(session, &session.game().state().standing().winners),
         _ => board.end.map_or(Message::new(Key::DealBlocked), |end| words::ending(session, end.how, end.winner)),
+    }
+}
+
+/// An opening just laid, or somebody left with one card after a discard (V2-R9).
+fn flourish(session: &Session, board: &Board) -> Option<Flourish> {
+    let last = session.happened().last()?;
+    let WhatHappened::Moved(mv) = &last.what else { return None };
+    let seat = last.seat;
+    let serial = session.happenings();
+    let mine = seat == session.me();
+    let named = |you: Key, other: Key| {
+        if mine { Message::new(you) } else { Message::new(other).text("name", words::name(session, seat)) }
+    };
+    match mv {
+        _ if board.end.is_some() => None,
+        Move::Meld(_) if last.first_laying => {
+            let points = Some(session.points_of(mv));
+            Some(Flourish { serial, text: named(Key::FlourishOpenYou, Key::FlourishOpen), points })
+        }
+        Move::Discard(_) if board.seats[seat].cards == 1 => {
+            Some(Flourish { serial, text: named(Key::LogCarteYou, Key::LogCarte), points: None })
+        }
+        _ => None,
     }
 }

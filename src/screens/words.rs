@@ -32,11 +32,11 @@ pub fn happening(session: &Session, happening: &Happening) -> Message {
         WhatHappened::Rebought => about(session, seat, Key::LogReboughtYou, Key::LogRebought),
         WhatHappened::Left => about(session, seat, Key::LogLeftYou, Key::LogLeft),
         WhatHappened::Drew(card) => Message::new(Key::LogDrawStockYou).card("card", *card),
-        WhatHappened::Moved(mv) => moved(session, seat, mv),
+        WhatHappened::Moved(mv) => moved(session, seat, mv, happening.first_laying),
     }
 }
 
-fn moved(session: &Session, seat: Seat, mv: &Move) -> Message {
+fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Message {
     match mv {
         Move::DrawStock if session.game().to_act().is_none() => Message::new(Key::LogBlocked),
         Move::DrawStock => Message::new(Key::LogDrawStock).text("name", name(session, seat)),
@@ -47,7 +47,9 @@ fn moved(session: &Session, seat: Seat, mv: &Move) -> Message {
         }
         Move::Meld(melds) => {
             let cards = melds.iter().flat_map(physical).collect();
-            about(session, seat, Key::LogMeldYou, Key::LogMeld).cards("cards", cards)
+            let (you, other) =
+                if first_laying { (Key::LogOpenYou, Key::LogOpen) } else { (Key::LogMeldYou, Key::LogMeld) };
+            about(session, seat, you, other).cards("cards", cards)
         }
         Move::LayOff { cards, .. } => {
             about(session, seat, Key::LogLayOffYou, Key::LogLayOff).cards("cards", physical(cards))

@@ -57,6 +57,7 @@ pub fn TableView() -> impl IntoView {
             <Show when=is_over>
                 <DealEnd/>
             </Show>
+            <Flourish/>
             <div class="flights" aria-hidden="true"></div>
         </main>
     }
@@ -323,19 +324,41 @@ fn Piles() -> impl IntoView {
     }
 }
 
+/// A short celebration: somebody opens, or has one card left.
+#[component]
+fn Flourish() -> impl IntoView {
+    let page = page();
+    let flourish = part(page, |table| table.flourish.clone());
+    view! {
+        {move || flourish.get().flatten().map(|flourish| {
+            let points = flourish.points.map(|points| {
+                view! { <small>{page.say(&Message::new(Key::DraftPoints).number("points", points))}</small> }
+            });
+            view! { <p class="flourish" aria-hidden="true">{page.say(&flourish.text)} {points}</p> }
+        })}
+    }
+}
+
 /// What to do, and what happened last.
 #[component]
 fn Prompt() -> impl IntoView {
     let page = page();
     let prompt = part(page, |table| table.prompt.clone());
     let last = part(page, |table| table.last.clone());
+    let waiting = part(page, |table| table.phase == "waiting");
     let hint = move || page.hint.with(|hint| hint.as_ref().map(|mv| page.say(&rami::screens::hint(mv))));
-    let words = move || hint().or_else(|| prompt.get().map(|prompt| page.say(&prompt)));
+    let to_do = move || hint().or_else(|| prompt.get().map(|prompt| page.say(&prompt)));
+    let done = move || last.get().flatten().map(|last| page.say(&last));
+    // While others act, what they do says more than whose turn it is.
+    let shown = move || if waiting.get() == Some(true) { done().or_else(to_do) } else { to_do() };
+    let spoken = move || match (done(), to_do()) {
+        (Some(done), Some(to_do)) => format!("{done}. {to_do}"),
+        (done, to_do) => done.or(to_do).unwrap_or_default(),
+    };
+    let hinted = move || page.hint.with(|hint| hint.as_ref().map(|mv| rami::record::format_move(0, mv)));
     view! {
-        <p class="prompt" class:is-hint=move || hint().is_some() role="status">{words}</p>
-        <p class="visually-hidden" role="log" aria-live="polite">
-            {move || last.get().flatten().map(|last| page.say(&last))}
-        </p>
+        <p class="prompt" class:is-hint=move || hint().is_some() data-hint=hinted aria-hidden="true">{shown}</p>
+        <p class="visually-hidden" role="status">{spoken}</p>
     }
 }
 

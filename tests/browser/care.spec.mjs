@@ -1,0 +1,158 @@
+// What goes wrong is said, and nothing is lost: refusals, unknown addresses, damaged storage, a dying worker.
+import AxeBuilder from '@axe-core/playwright';
+import { byDrag, expect, test } from './table.mjs';
+
+test('a refused move says why and changes nothing', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  const before = await table.state();
+  await table.hand.nth(0).press('Space');
+  await page.locator('[data-action="discard"]').click();
+  const alert = page.locator('[role="alert"][data-code]');
+  await expect(alert).toHaveAttribute('data-code', 'must-draw-first');
+  await expect(alert).toContainText('Tirez');
+  expect(await table.state()).toBe(before);
+  await page.locator('[data-pile="stock"]').click();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(alert).toHaveAttribute('data-code', 'already-drew');
+});
+
+test('a card dropped where it does not go returns to its place', async ({ page, table }, { project }) => {
+  test.skip(project.name === 'phone', 'with the mouse');
+  await table.open();
+  await table.myTurn();
+  const before = await table.cards();
+  const from = await table.hand.nth(0).boundingBox();
+  await byDrag.drag(table, { x: from.x + 10, y: from.y + 12 }, { x: 700, y: 300 });
+  expect(await table.cards()).toEqual(before);
+  await expect.poll(async () => (await table.hand.nth(0).boundingBox()).x).toBeCloseTo(from.x, 0);
+});
+
+test('cards are arranged by dragging and stay as arranged', async ({ page, table }, { project }) => {
+  test.skip(project.name === 'phone', 'with the mouse');
+  await table.open();
+  await table.myTurn();
+  const before = await table.cards();
+  const [first, last] = [await table.hand.first().boundingBox(), await table.hand.last().boundingBox()];
+  await byDrag.drag(table, { x: first.x + 10, y: first.y + 20 }, { x: last.x + last.width - 6, y: last.y + 40 });
+  const after = await table.cards();
+  expect(after).toEqual([...before.slice(1), before[0]]);
+  await page.locator('[data-pile="stock"]').click();
+  expect((await table.cards()).slice(0, after.length)).toEqual(after);
+});
+
+for (const [name, value, word] of [
+  ['variant', 'bridge', 'bridge'], ['seats', '99', '99'], ['level', 'divin', 'divin'], ['pace', 'lumiere', 'lumiere'],
+  ['seed', 'abc', 'abc'], ['lang', 'tlh', 'tlh'], ['opt.opening_points', '9999', '9999'], ['opt.nonsense', '1', 'nonsense'],
+]) {
+  test(`an address with an unknown ${name} shows a message and the set-up screen`, async ({ page }) => {
+    const query = new URLSearchParams({ variant: 'rami51', [name]: value });
+    await page.goto(`index.html?${query}`);
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+    await expect(page.locator('[role="alert"]')).toContainText(word);
+  });
+}
+
+for (const [name, text] of [['no game', 'rubbish'], ['a cut-off game', '{"version":1,"seed":3,"levels":[],"record":{"format"'], ['another version', '{"version":250}']]) {
+  test(`a saved match that is ${name} is set aside and reported`, async ({ page }) => {
+    await page.goto('index.html');
+    await page.evaluate((saved) => localStorage.setItem('rami.match', saved), text);
+    await page.reload();
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+    await expect(page.locator('[role="alert"]')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.locator('[data-action="export-aside"]').click();
+    await download;
+    await page.locator('[data-action="start"]').click();
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'table');
+  });
+}
+
+test('storage refused: the game goes on and says so', async ({ page, table }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  });
+  await table.open();
+  await table.myTurn();
+  await expect(page.locator('.notice[role="alert"]')).toBeVisible();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+});
+
+test.describe('a worker that dies', () => {
+  // The deaths are reported in the console: that is not what is tested here.
+  test.use({ watched: async ({}, use) => use([]) });
+
+  test('is restarted and the match goes on', async ({ page, table }) => {
+    let deaths = 0;
+    await page.route('**/bot_worker_bg.wasm', (route) => {
+      deaths += 1;
+      return deaths <= 2 ? route.abort() : route.continue();
+    });
+    await table.open({ seed: 1 });
+    await table.myTurn();
+    await page.locator('[data-pile="stock"]').click();
+    await table.hand.nth(0).press('Space');
+    await page.locator('[data-action="discard"]').click();
+    expect(await table.myTurn()).toMatch(/draw|over/);
+    expect(deaths).toBeGreaterThan(2);
+  });
+
+  test('for good leaves plain moves, and the match goes on', async ({ page, table }) => {
+    await page.route('**/bot_worker_bg.wasm', (route) => route.abort());
+    await table.open({ seed: 1 });
+    await table.myTurn();
+    await page.locator('[data-pile="stock"]').click();
+    await table.hand.nth(0).press('Space');
+    await page.locator('[data-action="discard"]').click();
+    expect(await table.myTurn()).toMatch(/draw|over/);
+  });
+});
+
+test('nothing overflows and cards stay large enough for a thumb', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.hand).toHaveCount(11);
+  await page.waitForTimeout(400);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const boxes = await table.hand.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
+  boxes.slice(1).forEach((box, index) => {
+    const sameRow = Math.abs(box.top - boxes[index].top) < box.height / 3;
+    if (sameRow) expect(box.left - boxes[index].left).toBeGreaterThanOrEqual(26);
+  });
+});
+
+for (const scheme of ['light', 'dark']) {
+  test(`axe finds nothing to complain about, ${scheme}`, async ({ page, table }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const check = async (what) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html).slice(0, 3)]), what).toEqual([]);
+    };
+    await page.goto('index.html?lang=fr');
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+    await page.waitForTimeout(900);
+    await check('set-up');
+    await table.open();
+    await table.myTurn();
+    await check('draw');
+    await page.locator('[data-pile="stock"]').click();
+    await table.hand.nth(0).press('Space');
+    await page.locator('[data-action="stage"]').click();
+    await check('play');
+    await page.locator('[data-action="lay"]').click();
+    await expect(page.locator('[role="alert"][data-code]')).toBeVisible();
+    await page.waitForTimeout(400);
+    await check('refusal');
+    await page.locator('[data-action="menu"]').click();
+    await check('menu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await check('shortcuts');
+    await page.keyboard.press('Escape');
+    await page.locator('.bar [data-action="scores"]').click();
+    await check('scores');
+  });
+}

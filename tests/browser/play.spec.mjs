@@ -1,0 +1,97 @@
+// Whole deals through the page, by each way of playing, up to the score sheet; the record is then replayed.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { byDrag, byKey, byTap, expect, test } from './table.mjs';
+
+/** Exports the match and lets `rami-lab replay` judge it. */
+async function replayExport(page, open) {
+  const download = page.waitForEvent('download');
+  await open();
+  const file = await (await download).path();
+  const out = JSON.parse(execFileSync(process.env.RAMI_LAB, ['replay', file], { encoding: 'utf8' }));
+  expect(out.legal).toBe(true);
+  return { out, record: JSON.parse(readFileSync(file, 'utf8')) };
+}
+
+for (const [name, input, seed] of [['tap', byTap, 42], ['drag', byDrag, 7], ['keyboard', byKey, 12]]) {
+  test(`a whole deal by ${name}, to the score sheet and through rami-lab`, async ({ page, table }, { project }) => {
+    test.skip(name !== 'tap' && project.name === 'phone', 'a mouse and a keyboard sit at the desk');
+    test.setTimeout(180_000);
+    await table.open({ seed });
+    await table.playDeal(input);
+    await expect(table.main).toHaveAttribute('data-phase', 'deal-over');
+    const shown = await page.locator('.result').evaluateAll((rows) =>
+      Object.fromEntries(rows.map((row) => [row.dataset.seat, Number(row.dataset.points)])));
+    await page.locator('[data-action="scores"]').last().click();
+    await expect(table.main).toHaveAttribute('data-screen', 'scores');
+    const cells = page.locator('[data-zone="scores"] tbody tr').first().locator('[data-seat][data-points]');
+    await expect(cells).toHaveCount(3);
+    for (const cell of await cells.all()) {
+      expect(Number(await cell.getAttribute('data-points'))).toBe(shown[await cell.getAttribute('data-seat')]);
+    }
+    await page.locator('[data-action="table"]').click();
+    await page.evaluate(() => document.querySelector('[data-action="menu"]').click());
+    const { out } = await replayExport(page, () => page.locator('[data-action="export"]').click());
+    expect(out.deals[0].over).toBe(true);
+    expect(out.deals[0].points).toEqual(Object.values(shown));
+    expect(out.totals).toEqual(out.deals[0].points);
+  });
+}
+
+test('the next deal follows, with the next dealer', async ({ page, table }) => {
+  test.setTimeout(120_000);
+  await table.open({ seed: 5, seats: 2 });
+  await table.playDeal(byTap);
+  test.skip(await table.phase() === 'match-over', 'decided in one deal');
+  for (const action of ['leave', 'next-deal']) {
+    const button = page.locator(`[data-action="${action}"]`);
+    if (await button.count()) await button.click();
+  }
+  await expect(table.main).toHaveAttribute('data-deal', '2');
+  await expect(table.main).toHaveAttribute('data-phase', /draw|waiting|play/);
+});
+
+test('a reload in the middle of a turn resumes exactly there', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  await page.locator('[data-action="sort-rank"]').click();
+  await table.hand.nth(0).press('Space');
+  await table.hand.nth(1).press('Space');
+  await page.locator('[data-action="stage"]').click();
+  await expect(page.locator('[data-draft="0"] [data-card]')).toHaveCount(2);
+  await table.hand.nth(2).press('Space');
+  const before = [await table.state(), await table.hand.nth(2).getAttribute('aria-pressed')];
+  await page.goto('index.html');
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  expect([await table.state(), await table.hand.nth(2).getAttribute('aria-pressed')]).toEqual(before);
+  // What was staged can still be taken back, what was drawn cannot.
+  await page.locator('[data-action="undo"]').click();
+  await expect(page.locator('[data-draft]')).toHaveCount(0);
+  await expect(table.hand).toHaveCount(11);
+  await page.locator('[data-action="undo"]').click();
+  await expect(table.hand).toHaveCount(11);
+});
+
+test('the discard can be taken and put back until something else is done', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  const top = await page.locator('[data-pile="discard"]').getAttribute('data-top');
+  await page.locator('[data-pile="discard"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  expect(await table.cards()).toContain(top);
+  await page.locator('[data-action="undo"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'draw');
+  await expect(page.locator('[data-pile="discard"]')).toHaveAttribute('data-top', top);
+});
+
+test('the same address deals the same cards', async ({ page, table }) => {
+  await table.open({ seed: 99 });
+  await table.myTurn();
+  const first = await table.cards();
+  await page.evaluate(() => localStorage.clear());
+  await table.open({ seed: 99 });
+  await table.myTurn();
+  expect(await table.cards()).toEqual(first);
+});

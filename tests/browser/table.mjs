@@ -1,0 +1,208 @@
+// The table as a test sees it: one object that finds things by the handles and does what a player does.
+import { test as base, expect } from '@playwright/test';
+
+/** A page whose console and requests are watched: nothing may be reported, nothing may leave for another host. */
+export const test = base.extend({
+  watched: [async ({ page, baseURL }, use) => {
+    const complaints = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(baseURL) && !url.startsWith('blob:') && !url.startsWith('data:')) complaints.push(`request: ${url}`);
+    });
+    await use(complaints);
+    expect(complaints).toEqual([]);
+  }, { auto: true }],
+  table: async ({ page }, use) => use(new Table(page)),
+});
+export { expect };
+
+export class Table {
+  constructor(page) {
+    this.page = page;
+    this.main = page.locator('main');
+    this.hand = page.locator('[data-zone="hand"] [data-card]');
+  }
+
+  async open(parameters = {}) {
+    const query = new URLSearchParams({ variant: 'rami51', seats: 3, seed: 42, pace: 'instant', lang: 'fr', ...parameters });
+    await this.page.goto(`index.html?${query}`);
+    await expect(this.main).toHaveAttribute('data-screen', 'table');
+  }
+
+  phase() {
+    return this.main.getAttribute('data-phase');
+  }
+
+  /** Waits until the player is to act or the deal is over; answers the phase. */
+  async myTurn() {
+    await expect(this.main).toHaveAttribute('data-phase', /^(draw|play|deal-over|match-over)$/, { timeout: 30_000 });
+    return this.phase();
+  }
+
+  async cards() {
+    return this.hand.evaluateAll((cards) => cards.map((card) => card.dataset.card));
+  }
+
+  /** The record's text of the move that the bot in the worker proposes. */
+  async hint() {
+    await this.page.locator('[data-action="hint"]').click();
+    const hint = this.page.locator('[data-hint]');
+    await expect(hint).toHaveCount(1);
+    return hint.getAttribute('data-hint');
+  }
+
+  /** The places in the hand of these cards, each card once. */
+  async places(names) {
+    const cards = await this.cards();
+    return names.map((name) => {
+      const place = cards.indexOf(name);
+      expect(place, `${name} in ${cards}`).toBeGreaterThanOrEqual(0);
+      cards[place] = null;
+      return place;
+    });
+  }
+
+  /** Plays until the deal is over, each decision as `input` does it. */
+  async playDeal(input, most = 400) {
+    for (let decisions = 0; decisions < most; decisions += 1) {
+      const phase = await this.myTurn();
+      if (phase.endsWith('-over')) return decisions;
+      const before = await this.state();
+      const proposed = await this.hint();
+      await input.act(this, proposed);
+      await expect.poll(() => this.state(), { message: `nothing came of ${proposed}` }).not.toBe(before);
+    }
+    throw new Error('the deal does not end');
+  }
+
+  /** Everything that a move changes, as one text. */
+  async state() {
+    return this.main.evaluate((main) => JSON.stringify([
+      main.dataset.phase, main.dataset.turn, main.dataset.deal,
+      ...[...main.querySelectorAll('[data-zone="hand"] [data-card]')].map((card) => card.dataset.card),
+      main.querySelectorAll('[data-meld] [data-card]').length,
+      main.querySelector('[data-pile="stock"]')?.dataset.count,
+      main.querySelector('[data-pile="discard"]')?.dataset.count,
+      main.querySelectorAll('[data-draft] [data-card]').length,
+    ]));
+  }
+}
+
+/** Takes a proposed move apart: verb, combination on the table, groups of physical cards. */
+export function parse(proposed) {
+  const [, verb, ...rest] = proposed.split(' ');
+  const physical = (text) => text.trim().split(/\s+/).map((card) => card.replace(/=.*/, ''));
+  switch (verb) {
+    case 'draw': return { verb, from: rest[0] };
+    case 'meld': return { verb, groups: rest.join(' ').split('/').map(physical) };
+    case 'layoff': case 'swap': return { verb, meld: rest[0], groups: [physical(rest.slice(1).join(' '))] };
+    case 'discard': return { verb, groups: [[rest[0]]] };
+    default: throw new Error(`unknown move ${proposed}`);
+  }
+}
+
+async function clearSelection(table) {
+  for (const card of await table.page.locator('[data-zone="hand"] [data-card][aria-pressed="true"]').all()) await card.press('Space');
+}
+
+/** A point on the strip of a card that no other card covers. */
+async function strip(card) {
+  const box = await card.boundingBox();
+  return { x: box.x + Math.min(12, box.width / 4), y: box.y + Math.min(14, box.height / 6) };
+}
+
+const point = async (locator) => {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** With a finger or a mouse click. */
+export const byTap = {
+  async press(table, locator, position) {
+    const touch = await table.page.evaluate(() => navigator.maxTouchPoints > 0);
+    await (touch ? locator.tap({ position }) : locator.click({ position }));
+  },
+  async select(table, names) {
+    for (const place of await table.places(names)) await this.press(table, table.hand.nth(place), { x: 8, y: 12 });
+  },
+  async act(table, proposed) {
+    const move = parse(proposed);
+    if (move.verb === 'draw') return this.press(table, table.page.locator(`[data-pile="${move.from}"]`));
+    for (const group of move.groups) {
+      await this.select(table, group);
+      if (move.verb === 'meld') await this.press(table, table.page.locator('[data-action="lay"]'));
+    }
+    if (move.meld !== undefined) await this.press(table, table.page.locator(`[data-meld="${move.meld}"]`), { x: 10, y: 10 });
+    if (move.verb === 'discard') await this.press(table, table.page.locator('[data-pile="discard"]'));
+  },
+};
+
+/** With a real pointer, dragging. */
+export const byDrag = {
+  async drag(table, from, to) {
+    const { mouse } = table.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x + 6, from.y - 14, { steps: 3 });
+    await mouse.move(to.x, to.y, { steps: 6 });
+    await mouse.up();
+  },
+  async act(table, proposed) {
+    const move = parse(proposed);
+    const { page } = table;
+    if (move.verb === 'draw') {
+      return this.drag(table, await point(page.locator(`[data-pile="${move.from}"]`)), await point(page.locator('[data-zone="hand"]')));
+    }
+    for (const group of move.groups) {
+      const places = await table.places(group);
+      for (const place of places) await table.hand.nth(place).press('Space');
+      const from = await strip(table.hand.nth(places.at(-1)));
+      const to = move.verb === 'meld' ? page.locator('[data-zone="draft"]')
+        : move.verb === 'discard' ? page.locator('[data-pile="discard"]')
+          : page.locator(`[data-meld="${move.meld}"]`);
+      const target = await point(to);
+      // The upper end of a run lies at its right.
+      if (move.meld !== undefined) target.x += 8;
+      await this.drag(table, from, move.verb === 'meld' ? await emptySpot(to) : target);
+    }
+    if (move.verb === 'meld') await page.locator('[data-action="lay"]').click();
+  },
+};
+
+/** A spot of the tray where nothing is staged yet: its lower edge. */
+async function emptySpot(tray) {
+  const box = await tray.boundingBox();
+  return { x: box.x + box.width - 12, y: box.y + box.height - 8 };
+}
+
+/** With keys alone. */
+export const byKey = {
+  async act(table, proposed) {
+    const move = parse(proposed);
+    const { keyboard } = table.page;
+    if (move.verb === 'draw') return keyboard.press(move.from === 'stock' ? 't' : 'd');
+    for (const group of move.groups) {
+      for (const place of await table.places(group)) {
+        await table.page.locator('[data-zone="hand"] [tabindex="0"]').focus();
+        await keyboard.press('Home');
+        for (let step = 0; step < place; step += 1) await keyboard.press('ArrowRight');
+        await expect(table.hand.nth(place)).toBeFocused();
+        await keyboard.press('Space');
+      }
+      if (move.verb === 'meld') await keyboard.press('p');
+    }
+    if (move.meld !== undefined) {
+      if (Number(move.meld) < 9) return keyboard.press(String(Number(move.meld) + 1));
+      await table.page.locator(`[data-meld="${move.meld}"]`).focus();
+      await keyboard.press('Enter');
+    }
+    if (move.verb === 'discard') await keyboard.press('d');
+  },
+};
+
+export { clearSelection };
