@@ -15,7 +15,7 @@ WASM := --target wasm32-unknown-unknown
 # The browser tests replay what was played with this; the build of `cargo test` serves.
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
-.PHONY: help setup setup-tests play dist lint lint-wasm test test-native test-browser lab clean
+.PHONY: help setup setup-tests play dist lint third-party test test-native test-browser lab clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,10 @@ lint: setup ## formatting and clippy, native and wasm
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy $(WASM) --features app --bin rami-app -- -D warnings
 	cargo clippy $(WASM) --no-default-features --bin bot_worker -- -D warnings
+	node scripts/third-party.mjs --check
+
+third-party: ## write THIRD-PARTY.md anew from the lockfiles
+	node scripts/third-party.mjs
 
 test-native: setup ## the tests that need no browser
 	cargo test

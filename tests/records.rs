@@ -1,10 +1,58 @@
 //! Runs the corpus of `tests/records/`: records with exact cards and what must come of them.
 
+use std::collections::BTreeSet;
 use std::fs;
 
-use rami::cards::{Hand, parse_cards};
+use rami::cards::{Hand, Pack, parse_cards};
 use rami::record::{Record, replay, report};
+use rami::rules::Options;
+use rami::variants;
 use serde_json::Value;
+
+/// Every refusal code that Rami 51 can give with its own rules or its house rules.
+const RAMI51_CODES: [&str; 29] = [
+    "already-drew",
+    "bad-record",
+    "both-cards-needed",
+    "card-not-held",
+    "discard-empty",
+    "does-not-fit",
+    "duplicate-suit",
+    "first-turn",
+    "joker-mismatch",
+    "must-discard",
+    "must-draw-first",
+    "must-keep-discard",
+    "no-joker",
+    "no-such-meld",
+    "not-a-meld",
+    "not-consecutive",
+    "not-eliminated",
+    "not-opened",
+    "not-your-turn",
+    "nothing-to-buy",
+    "opening-below-minimum",
+    "opening-needs-clean-meld",
+    "rebuy-limit",
+    "same-card",
+    "set-full",
+    "stock-empty",
+    "too-many-jokers",
+    "too-short",
+    "wrap",
+];
+
+/// All cases, in the order of the files.
+fn corpus() -> Vec<Value> {
+    let mut paths: Vec<_> =
+        fs::read_dir("tests/records").expect("the corpus").map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let read = |path| {
+        let text = fs::read_to_string(&path).expect("readable");
+        serde_json::from_str::<Vec<Value>>(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+    };
+    paths.into_iter().flat_map(read).collect()
+}
 
 fn same_cards(printed: &Value, expected: &Value, what: &str) {
     let sorted = |value: &Value| {
@@ -24,22 +72,21 @@ fn check_expectation(name: &str, key: &str, expected: &Value, out: &Value) {
             let key = if key == "reached" { "points" } else { key };
             assert_eq!(&out["error"][key], expected, "{what}: {out}");
         }
-        "turn" | "phase" | "stock" | "opened" => assert_eq!(&out["state"][key], expected, "{what}: {out}"),
-        "discard" => assert_eq!(&out["state"]["discard"], expected, "{what}: {out}"),
-        "hand" | "table" => {
+        "turn" | "phase" | "stock" | "opened" | "discard" => {
+            assert_eq!(&out["state"][key], expected, "{what}: {out}");
+        }
+        "hand" | "table" | "printed" => {
             for (index, cards) in expected.as_object().expect("by index") {
                 let index: usize = index.parse().expect("an index");
                 let printed = match key {
                     "hand" => &out["state"]["hands"][index],
                     _ => &out["state"]["table"][index]["cards"],
                 };
-                same_cards(printed, cards, &what);
-            }
-        }
-        "printed" => {
-            for (index, cards) in expected.as_object().expect("by index") {
-                let index: usize = index.parse().expect("an index");
-                assert_eq!(&out["state"]["table"][index]["cards"], cards, "{what}");
+                if key == "printed" {
+                    assert_eq!(printed, cards, "{what}");
+                } else {
+                    same_cards(printed, cards, &what);
+                }
             }
         }
         "how" | "winner" | "points" => assert_eq!(&deal[key], expected, "{what}: {out}"),
@@ -50,18 +97,59 @@ fn check_expectation(name: &str, key: &str, expected: &Value, out: &Value) {
     }
 }
 
+/// The packs of a case, if its variant and options exist.
+fn pack_of(record: &Value) -> Option<Pack> {
+    let options: Options = serde_json::from_value(record["options"].clone()).unwrap_or_default();
+    let rules = variants::by_id(record["variant"].as_str()?)?.rules_with(&options);
+    rules.ok().map(|rules| rules.pack)
+}
+
+/// The cards of the packs that a deal names nowhere, for the word `rest` in place of a list.
+fn rest_of(pack: Pack, deal: &Value) -> String {
+    let mut named = String::new();
+    let mut note = |value: &Value| named.extend([value.as_str().unwrap_or_default(), " "]);
+    deal["hands"].as_array().into_iter().flatten().for_each(&mut note);
+    [&deal["stock"], &deal["discard"], &deal["removed"]].into_iter().for_each(&mut note);
+    deal["start"]["table"].as_array().into_iter().flatten().for_each(|laid| note(&laid["cards"]));
+    let mut rest: Vec<String> = pack.cards().map(|card| card.to_string()).collect();
+    for word in named.split_whitespace() {
+        let card = word.split('=').next().unwrap_or(word);
+        if let Some(at) = rest.iter().position(|other| other == card) {
+            rest.remove(at);
+        }
+    }
+    rest.join(" ")
+}
+
+/// Writes out what a case abbreviates: `"removed": "rest"` or `"stock": "rest"`.
+fn written_out(record: &Value) -> Value {
+    let mut record = record.clone();
+    let Some(pack) = pack_of(&record) else { return record };
+    for deal in record["deals"].as_array_mut().into_iter().flatten() {
+        let rest = rest_of(pack, deal);
+        for key in ["removed", "stock"] {
+            if deal[key] == "rest" {
+                deal[key] = rest.clone().into();
+            }
+        }
+    }
+    record
+}
+
 fn run_case(case: &Value) {
     let name = case["name"].as_str().expect("a name");
     let expected = case["expect"].as_object().expect("expectations");
-    let played = Record::from_json(&case["record"].to_string()).and_then(|record| replay(&record));
-    let out = match played {
+    assert!(!expected.is_empty(), "{name}: expects nothing");
+    let record = written_out(&case["record"]);
+    let out = match Record::from_json(&record.to_string()).and_then(|record| replay(&record)) {
         Ok(done) => report(&done),
         Err(error) => {
             assert_eq!(expected.get("code"), Some(&Value::from("bad-record")), "{name}: {error}");
+            let says = expected["says"].as_str().expect("a bad record says why");
+            assert!(error.to_string().contains(says), "{name}: {error} does not say {says:?}");
             return;
         }
     };
-    assert!(!expected.is_empty(), "{name}: expects nothing");
     if !expected.contains_key("code") {
         assert_eq!(out["legal"], true, "{name}: {out}");
     }
@@ -72,13 +160,46 @@ fn run_case(case: &Value) {
 
 #[test]
 fn every_case_of_the_corpus_holds() {
-    let mut cases = 0;
-    for entry in fs::read_dir("tests/records").expect("the corpus") {
-        let path = entry.expect("an entry").path();
-        let text = fs::read_to_string(&path).expect("readable");
-        let file: Vec<Value> = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"));
-        file.iter().for_each(run_case);
-        cases += file.len();
+    let cases = corpus();
+    cases.iter().for_each(run_case);
+    let names: BTreeSet<&str> = cases.iter().filter_map(|case| case["name"].as_str()).collect();
+    assert_eq!(names.len(), cases.len(), "two cases have the same name");
+    assert!(cases.len() >= 200, "only {} cases were found", cases.len());
+}
+
+#[test]
+fn every_refusal_of_rami51_is_reached() {
+    let cases = corpus();
+    let reached: BTreeSet<&str> = cases
+        .iter()
+        .filter(|case| case["record"]["variant"] == "rami51" || case["expect"]["code"] == "bad-record")
+        .filter_map(|case| case["expect"]["code"].as_str())
+        .collect();
+    let expected: BTreeSet<&str> = RAMI51_CODES.into_iter().collect();
+    assert_eq!(reached, expected);
+}
+
+#[test]
+fn what_is_refused_has_changed_nothing() {
+    for case in corpus() {
+        let name = &case["name"];
+        let record = Record::from_json(&written_out(&case["record"]).to_string());
+        let Some((mut record, done)) = record.ok().and_then(|record| replay(&record).ok().map(|done| (record, done)))
+        else {
+            continue;
+        };
+        let Some(refusal) = &done.refusal else { continue };
+        record.deals.truncate(refusal.deal + 1);
+        let last = record.deals.last_mut().expect("the deal of the refusal");
+        match refusal.at {
+            rami::record::Where::Action(index) => {
+                last.actions.truncate(index);
+                last.after.clear();
+            }
+            rami::record::Where::After(index) => last.after.truncate(index),
+        }
+        let before = replay(&record).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(before.game, done.game, "{name}");
+        assert_eq!(before.applied, done.applied, "{name}");
     }
-    assert!(cases >= 12, "only {cases} cases were found");
 }

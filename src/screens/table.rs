@@ -191,7 +191,7 @@ pub struct TableScreen {
     pub score: i32,
     /// The other players, from the player's left.
     pub others: Vec<Other>,
-    /// Combinations by player.
+    /// Combinations by player, the player's own first.
     pub owners: Vec<Owner>,
     /// Cards in the stock.
     pub stock: usize,
@@ -308,7 +308,7 @@ fn owners(session: &Session, board: &Board) -> Vec<Owner> {
         let mine = seat == session.me();
         (!melds.is_empty()).then(|| Owner { seat, name: words::name(session, seat), mine, melds })
     };
-    (1..=count).filter_map(|step| owner((session.me() + step) % count)).collect()
+    (0..count).filter_map(|step| owner((session.me() + step) % count)).collect()
 }
 
 fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {

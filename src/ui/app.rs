@@ -25,13 +25,20 @@ pub fn App() -> impl IntoView {
     open(page);
     let match_over =
         Memo::new(move |_| page.table.with(|table| table.as_ref().is_some_and(|table| table.phase == "match-over")));
+    let lang = Memo::new(move |_| {
+        page.settings.track();
+        page.lang()
+    });
     view! {
         <div inner_html=SPRITE></div>
-        {move || match page.screen.get() {
-            Screen::Setup => view! { <SetupView/> }.into_any(),
-            Screen::Scores => view! { <Scores/> }.into_any(),
-            Screen::Table if match_over.get() => view! { <Finale/> }.into_any(),
-            Screen::Table => view! { <TableView/> }.into_any(),
+        {move || {
+            lang.track();
+            match page.screen.get() {
+                Screen::Setup => view! { <SetupView/> }.into_any(),
+                Screen::Scores => view! { <Scores/> }.into_any(),
+                Screen::Table if match_over.get() => view! { <Finale/> }.into_any(),
+                Screen::Table => view! { <TableView/> }.into_any(),
+            }
         }}
         <Show when=move || page.screen.get() != Screen::Setup>
             <Notices/>

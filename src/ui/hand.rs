@@ -9,6 +9,7 @@ use rami::text::{Key, Message};
 use super::card::{CardFace, origin_name, suit_name};
 use super::pointer::{self, Grip};
 use super::state::page;
+use super::table::{flag, words};
 
 /// The hand, in the player's own order.
 #[component]
@@ -24,12 +25,12 @@ pub fn Hand() -> impl IntoView {
         <div class="hand-area">
             <div
                 class="hand"
-                class:hand-empty=move || count.get() == 0
+                class:hand-empty=flag(move || count.get() == 0)
                 data-zone="hand"
                 role="group"
-                aria-label=move || page.text(Key::TableHand)
-                data-rows=move || rows.get().to_string()
-                style=style
+                aria-label=page.text(Key::TableHand)
+                data-rows=words(move || rows.get().to_string())
+                style=words(style)
             >
                 <For each=move || cards.get() key=|card| card.face.id let:card>
                     <HeldCard card=card cards=cards focus=focus/>
@@ -56,23 +57,27 @@ fn HeldCard(card: HandCard, cards: Memo<Vec<HandCard>>, focus: RwSignal<usize>) 
             .card("card", face.card)
             .number("i", place.get() as i64 + 1)
             .number("n", count);
-        let words = page.say(&at);
-        if fresh() { format!("{words}, {}", page.text(Key::CardNew)) } else { words }
+        let named = page.say(&at);
+        if fresh() { format!("{named}, {}", page.text(Key::CardNew)) } else { named }
+    };
+    let tab_stop = move || {
+        let last = cards.with(Vec::len).saturating_sub(1);
+        if focus.get().min(last) == place.get() { "0" } else { "-1" }.to_string()
     };
     view! {
         <button
             type="button"
             class="card"
-            class:is-new=fresh
-            class:is-hinted=hinted
+            class:is-new=flag(fresh)
+            class:is-hinted=flag(hinted)
             data-card=face.card.to_string()
             data-suit=suit_name(face.card)
             data-token=id.to_string()
             data-origin=origin_name(face.origin)
-            aria-pressed=move || selected().to_string()
-            aria-label=label
-            tabindex=move || if focus.get().min(cards.with(Vec::len).saturating_sub(1)) == place.get() { "0" } else { "-1" }
-            style=move || format!("--i:{}", place.get())
+            aria-pressed=words(move || selected().to_string())
+            aria-label=words(label)
+            tabindex=words(tab_stop)
+            style=words(move || format!("--i:{}", place.get()))
             on:focus=move |_| focus.set(place.get_untracked())
             on:pointerdown=move |event| pointer::press(page, &event, Grip::Hand(id))
             on:click=move |event| {
@@ -113,7 +118,8 @@ fn arrow(page: super::state::Page, event: &web_sys::KeyboardEvent, id: TokenId, 
     let Some(to) = to else { return };
     if event.shift_key() {
         page.act(Intent::Arrange { cards: vec![id], to });
-        pointer::focus_token(id);
+        // The page shows the change before the next frame.
+        request_animation_frame(move || pointer::focus_token(id));
     } else {
         pointer::focus_token(ids[to]);
     }

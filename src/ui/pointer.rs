@@ -225,14 +225,11 @@ fn is_last_row(cards: &[HtmlElement], rect: &web_sys::DomRect) -> bool {
     lowest - rect.top() < rect.height() * 0.2
 }
 
-/// Puts the focus on a card once the page shows the change.
+/// Puts the focus on a card of the hand.
 pub fn focus_token(id: TokenId) {
-    request_animation_frame(move || {
-        if let Some(card) = find(&format!("[data-zone=\"hand\"] [data-token=\"{id}\"]"))
-            && let Ok(card) = card.dyn_into::<HtmlElement>()
-        {
-            // A card that left the hand meanwhile cannot take the focus.
-            drop(card.focus());
-        }
-    });
+    let card = find(&format!("[data-zone=\"hand\"] [data-token=\"{id}\"]"));
+    if let Some(card) = card.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {
+        // A card that left the hand meanwhile cannot take the focus.
+        drop(card.focus());
+    }
 }

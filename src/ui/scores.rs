@@ -21,18 +21,18 @@ pub fn Scores() -> impl IntoView {
         <main class="felt paper-screen" data-screen="scores">
             <section class="sheet score-sheet" data-zone="scores">
                 <header class="sheet-head">
-                    <h1 class="sheet-title">{move || page.text(Key::ScoreTitle)}</h1>
+                    <h1 class="sheet-title">{page.text(Key::ScoreTitle)}</h1>
                     <button
                         type="button"
                         class="button is-quiet"
                         data-action="table"
-                        aria-label=move || page.text(Key::ActionTable)
+                        aria-label=page.text(Key::ActionTable)
                         on:click=move |_| page.screen.set(Screen::Table)
                     >
                         <Icon name="close"/>
                     </button>
                 </header>
-                <div class="scroll-x" tabindex="0" role="region" aria-label=move || page.text(Key::ScoreTitle)>
+                <div class="scroll-x" tabindex="0" role="region" aria-label=page.text(Key::ScoreTitle)>
                     {move || sheet.get().map(|sheet| view! { <Sheet sheet=sheet/> })}
                 </div>
                 {move || sheet.get().map(|sheet| {

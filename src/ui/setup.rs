@@ -8,7 +8,7 @@ use rami::variants;
 
 use super::card::{CardFace, Icon, suit_name};
 use super::state::{Dialog, Page, Screen, page};
-use super::table::{initial, variant_name};
+use super::table::{flag, initial, variant_name, words};
 
 /// The hand shown in the middle.
 const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
@@ -37,6 +37,8 @@ pub fn SetupView() -> impl IntoView {
             StartRequest { variant: variant.id.into(), options: Default::default(), seats, levels, seed: None };
         page.start(request, &names);
     };
+    let begin =
+        move || page.text(if under_way.get().is_some() { Key::ActionNewMatch } else { Key::ActionStart }).to_string();
     let line = move || {
         let message = Message::new(Key::SetupLine).text("variant", variant_name(page, variant.id));
         page.say(&message.number("n", players.get() as i64 - 1))
@@ -48,11 +50,11 @@ pub fn SetupView() -> impl IntoView {
                     type="button"
                     class="pill"
                     data-action="menu"
-                    aria-label=move || page.text(Key::ActionMenu)
+                    aria-label=page.text(Key::ActionMenu)
                     on:click=move |_| page.dialog.set(Dialog::Menu)
                 >
                     <Icon name="menu"/>
-                    <span class="only-wide">{move || page.text(Key::ActionMenu)}</span>
+                    <span class="only-wide">{page.text(Key::ActionMenu)}</span>
                 </button>
             </header>
             <Hero/>
@@ -71,17 +73,17 @@ pub fn SetupView() -> impl IntoView {
                 <button
                     type="button"
                     class="button start-button"
-                    class:is-main=move || under_way.get().is_none()
+                    class:is-main=flag(move || under_way.get().is_none())
                     data-action="start"
                     on:click=start
                 >
-                    {move || page.text(if under_way.get().is_some() { Key::ActionNewMatch } else { Key::ActionStart })}
+                    {words(begin)}
                 </button>
-                <p class="start-line">{line}</p>
+                <p class="start-line">{words(line)}</p>
             </div>
-            <section class="choices" aria-label=move || page.text(Key::SetupYourTable)>
+            <section class="choices" aria-label=page.text(Key::SetupYourTable)>
                 <div class="choice" role="group" aria-labelledby="choice-players">
-                    <span class="choice-name" id="choice-players">{move || page.text(Key::SetupPlayers)}</span>
+                    <span class="choice-name" id="choice-players">{page.text(Key::SetupPlayers)}</span>
                     <div class="segments">
                         {(min..=max).map(|count| view! {
                             <label>
@@ -121,8 +123,8 @@ fn Hero() -> impl IntoView {
     view! {
         <div class="hero">
             <div class="hero-fan" aria-hidden="true">{fan.collect_view()}</div>
-            <h1 class="hero-title">{move || page.text(Key::SetupTitle)}</h1>
-            <p class="hero-line">{move || page.text(Key::SetupTagline)}</p>
+            <h1 class="hero-title">{page.text(Key::SetupTitle)}</h1>
+            <p class="hero-line">{page.text(Key::SetupTagline)}</p>
         </div>
     }
 }
@@ -133,7 +135,7 @@ pub fn Notices() -> impl IntoView {
     let page = page();
     view! {
         {move || page.notice.get().map(|notice| view! {
-            <div class="notice" role="alert">
+            <div class="notice" class:is-floating=page.screen.get_untracked() != Screen::Setup role="alert">
                 <p>{page.say(&notice.text)}</p>
                 {notice.offers_aside.then(|| view! {
                     <button type="button" class="button" data-action="export-aside" on:click=move |_| export_aside()>
@@ -182,14 +184,14 @@ fn Guest(seat: usize, names: RwSignal<Vec<String>>) -> impl IntoView {
     };
     view! {
         <li class="guest">
-            <span class="avatar" data-hue=(seat % 6).to_string() aria-hidden="true">{move || initial(&shown())}</span>
+            <span class="avatar" data-hue=(seat % 6).to_string() aria-hidden="true">{words(move || initial(&shown()))}</span>
             <input
                 class="guest-name"
-                aria-label=move || page.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
+                aria-label=page.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
                 maxlength="16"
                 autocomplete="off"
-                placeholder=move || usual(page, seat)
-                prop:value=given
+                placeholder=usual(page, seat)
+                prop:value=words(given)
                 on:input=on_input
             />
         </li>

@@ -69,9 +69,10 @@ impl Page {
         }
     }
 
-    /// The language chosen, or the browser's, or the first.
+    /// The language chosen, or the browser's, or the first. The whole page is shown anew when it changes, so that texts
+    /// need not watch it.
     pub fn lang(self) -> Lang {
-        let chosen = self.settings.with(|settings| settings.lang.clone());
+        let chosen = self.settings.with_untracked(|settings| settings.lang.clone());
         let browser = || dom::window().navigator().language();
         chosen
             .and_then(|code| Lang::by_code(&code))

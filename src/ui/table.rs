@@ -17,6 +17,21 @@ pub fn part<T: Clone + PartialEq + Send + Sync + 'static>(page: Page, of: fn(&Ta
     Memo::new(move |_| page.table.with(|table| table.as_ref().map(of)))
 }
 
+/// A changing yes or no. One type for all of them keeps the page small.
+pub fn flag(of: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    Signal::derive(of)
+}
+
+/// A changing text.
+pub fn words(of: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
+    Signal::derive(of)
+}
+
+/// A changing text that may be absent.
+pub fn maybe(of: impl Fn() -> Option<String> + Send + Sync + 'static) -> Signal<Option<String>> {
+    Signal::derive(of)
+}
+
 /// The name of a variant.
 pub fn variant_name(page: Page, id: &str) -> &'static str {
     text::key(&format!("variant.{id}")).map_or("Rami", |key| page.text(key))
@@ -34,18 +49,18 @@ pub fn TableView() -> impl IntoView {
     view! {
         <main
             class="felt table"
-            class:is-waiting=move || phase.get() == Some("waiting")
+            class:is-waiting=flag(move || phase.get() == Some("waiting"))
             data-screen="table"
-            data-phase=move || phase.get()
-            data-turn=move || turn.get().flatten().map(|seat| seat.to_string())
-            data-deal=move || deal.get().map(|deal| deal.to_string())
-            data-seats=move || seats.get().map(|seats| seats.to_string())
-            style=move || format!("--others:{}", seats.get().unwrap_or(2) - 1)
+            data-phase=maybe(move || phase.get().map(Into::into))
+            data-turn=maybe(move || turn.get().flatten().map(|seat| seat.to_string()))
+            data-deal=maybe(move || deal.get().map(|deal| deal.to_string()))
+            data-seats=maybe(move || seats.get().map(|seats| seats.to_string()))
+            style=words(move || format!("--others:{}", seats.get().unwrap_or(2) - 1))
         >
             <Bar/>
             <Seats/>
             <Zone/>
-            <div class="mid" inert=is_over>
+            <div class="mid" inert=flag(is_over)>
                 <Piles/>
                 <Tray/>
                 <Refusal/>
@@ -74,27 +89,27 @@ fn Bar() -> impl IntoView {
                 type="button"
                 class="pill"
                 data-action="menu"
-                aria-label=move || page.text(Key::ActionMenu)
+                aria-label=page.text(Key::ActionMenu)
                 on:click=move |_| page.dialog.set(Dialog::Menu)
             >
                 <Icon name="menu"/>
-                <span class="only-wide">{move || page.text(Key::ActionMenu)}</span>
+                <span class="only-wide">{page.text(Key::ActionMenu)}</span>
             </button>
             <h1 class="pill bar-title">
-                {move || title.get().map(|(variant, _)| variant_name(page, &variant))}
+                {words(move || title.get().map_or("", |(variant, _)| variant_name(page, &variant)).to_string())}
                 <span class="soft">
-                    {move || title.get().map(|(_, deal)| page.say(&Message::new(Key::TableDeal).number("n", deal)))}
+                    {maybe(move || title.get().map(|(_, deal)| page.say(&Message::new(Key::TableDeal).number("n", deal))))}
                 </span>
             </h1>
             <button
                 type="button"
                 class="pill"
                 data-action="scores"
-                aria-label=move || page.text(Key::ActionScores)
+                aria-label=page.text(Key::ActionScores)
                 on:click=move |_| page.screen.set(Screen::Scores)
             >
                 <span class="numbers">
-                    {move || score.get().map(|n| page.say(&Message::new(Key::TableYourPoints).number("n", n)))}
+                    {maybe(move || score.get().map(|n| page.say(&Message::new(Key::TableYourPoints).number("n", n))))}
                 </span>
             </button>
         </header>
@@ -112,7 +127,7 @@ fn Seats() -> impl IntoView {
     let others = part(page, |table| table.others.clone());
     let count = move || others.with(|others| others.as_ref().map_or(0, Vec::len));
     view! {
-        <ol class="seats" aria-label=move || page.text(Key::TableOpponents)>
+        <ol class="seats" aria-label=page.text(Key::TableOpponents)>
             <For each=move || 0..count() key=|place| *place let:place>
                 {move || others.with(|others| others.as_ref().and_then(|others| others.get(place).cloned()))
                     .map(|other| view! { <Seat other=other ends=place == 0 || place + 1 == count()/> })}
@@ -167,9 +182,9 @@ fn Zone() -> impl IntoView {
     let list = move || owners.get().unwrap_or_default();
     let seats = part(page, |table| table.seats);
     view! {
-        <section class="zone" data-zone="table" aria-label=move || page.text(Key::TableMelds)>
+        <section class="zone" data-zone="table" aria-label=page.text(Key::TableMelds)>
             <Show when=move || list().is_empty()>
-                <p class="zone-empty">{move || page.text(Key::TableNobodyOpened)}</p>
+                <p class="zone-empty">{page.text(Key::TableNobodyOpened)}</p>
             </Show>
             <For each=list key=|owner| owner.seat let:owner>
                 <OwnerMelds owner=owner owners=owners last=seats.get_untracked().unwrap_or(2) - 1/>
@@ -212,6 +227,13 @@ fn Laid(meld: LaidMeld, melds: Memo<Option<Vec<LaidMeld>>>) -> impl IntoView {
     let effect = move || {
         drop().map(|effect| page.text(if effect == DropEffect::Swap { Key::DropSwap } else { Key::DropLayOff }))
     };
+    // A combination that appears is seen, even where the table scrolls.
+    let node = NodeRef::<leptos::html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(button) = node.get() {
+            button.scroll_into_view_with_bool(false);
+        }
+    });
     let named = move || match (label(), effect()) {
         (Some(label), Some(effect)) => Some(format!("{label}, {effect}")),
         (label, _) => label,
@@ -220,11 +242,12 @@ fn Laid(meld: LaidMeld, melds: Memo<Option<Vec<LaidMeld>>>) -> impl IntoView {
         <button
             type="button"
             class="meld"
-            class:is-target=move || drop().is_some()
+            class:is-target=flag(move || drop().is_some())
+            node_ref=node
             data-meld=index.to_string()
             data-owner=meld.owner.to_string()
-            aria-label=named
-            title=effect
+            aria-label=maybe(named)
+            title=maybe(move || effect().map(Into::into))
             on:click=move |_| page.act(Intent::OnMeld { meld: index, end: None })
         >
             <For
@@ -282,13 +305,13 @@ fn Piles() -> impl IntoView {
         <button
             type="button"
             class="pile"
-            class:is-target=drawing
-            class:is-hinted=move || hinted(|mv| matches!(mv, rami::game::Move::DrawStock))
-            class:is-low=low
+            class:is-target=flag(drawing)
+            class:is-hinted=flag(move || hinted(|mv| matches!(mv, rami::game::Move::DrawStock)))
+            class:is-low=flag(low)
             data-pile="stock"
-            data-count=move || stock.get().unwrap_or(0).to_string()
-            aria-label=stock_label
-            title=move || format!("{} (T)", page.text(Key::ShortcutDrawStock))
+            data-count=words(move || stock.get().unwrap_or(0).to_string())
+            aria-label=words(stock_label)
+            title=format!("{} (T)", page.text(Key::ShortcutDrawStock))
             on:pointerdown=move |event| lift(event, Grip::Stock)
             on:click=on_stock
         >
@@ -297,21 +320,21 @@ fn Piles() -> impl IntoView {
             } else {
                 view! { <span class="pile-place"></span> }.into_any()
             }}
-            <span class="pile-count" aria-hidden="true">{move || stock.get()}</span>
+            <span class="pile-count" aria-hidden="true">{words(move || stock.get().unwrap_or(0).to_string())}</span>
         </button>
         <button
             type="button"
             class="pile"
-            class:is-target=takes
-            class:is-hinted=move || hinted(|mv| matches!(mv, rami::game::Move::DrawDiscard { .. }))
+            class:is-target=flag(takes)
+            class:is-hinted=flag(move || hinted(|mv| matches!(mv, rami::game::Move::DrawDiscard { .. })))
             data-pile="discard"
-            data-count=move || count().to_string()
-            data-top=move || top().map(|face| face.card.to_string())
-            aria-label=discard_label
-            title=move || format!(
+            data-count=words(move || count().to_string())
+            data-top=maybe(move || top().map(|face| face.card.to_string()))
+            aria-label=words(discard_label)
+            title=words(move || format!(
                 "{} (D)",
                 page.text(if drawing() { Key::ShortcutDrawDiscard } else { Key::ShortcutDiscard }),
-            )
+            ))
             on:pointerdown=move |event| lift(event, Grip::Discard)
             on:click=on_discard
         >
@@ -319,7 +342,7 @@ fn Piles() -> impl IntoView {
             <For each=faces key=|(face, class)| (face.id, *class) let((face, class))>
                 <OpenCard face=face lang=page.lang() class=class/>
             </For>
-            <span class="pile-count" aria-hidden="true">{count}</span>
+            <span class="pile-count" aria-hidden="true">{words(move || count().to_string())}</span>
         </button>
     }
 }
@@ -357,8 +380,8 @@ fn Prompt() -> impl IntoView {
     };
     let hinted = move || page.hint.with(|hint| hint.as_ref().map(|mv| rami::record::format_move(0, mv)));
     view! {
-        <p class="prompt" class:is-hint=move || hint().is_some() data-hint=hinted aria-hidden="true">{shown}</p>
-        <p class="visually-hidden" role="status">{spoken}</p>
+        <p class="prompt" class:is-hint=flag(move || hint().is_some()) data-hint=maybe(hinted) aria-hidden="true">{maybe(shown)}</p>
+        <p class="visually-hidden" role="status">{words(spoken)}</p>
     }
 }
 
@@ -372,18 +395,18 @@ fn Sorts() -> impl IntoView {
                 type="button"
                 class="button"
                 data-action=action
-                title=move || format!("{} ({letter})", page.text(shortcut))
-                aria-label=move || page.text(shortcut)
+                title=format!("{} ({letter})", page.text(shortcut))
+                aria-label=page.text(shortcut)
                 on:click=move |_| page.act(Intent::Sort(by))
             >
                 <Icon name=action/>
-                <span>{move || page.text(name)}</span>
+                <span>{page.text(name)}</span>
             </button>
         }
     };
     view! {
-        <div class="sorts" role="group" aria-label=move || page.text(Key::ActionSort)>
-            <span class="sorts-label" aria-hidden="true">{move || page.text(Key::ActionSort)}</span>
+        <div class="sorts" role="group" aria-label=page.text(Key::ActionSort)>
+            <span class="sorts-label" aria-hidden="true">{page.text(Key::ActionSort)}</span>
             {sort(SortBy::Rank, "sort-rank", Key::ActionSortRank, Key::ShortcutSortRank, "V")}
             {sort(SortBy::Suit, "sort-suit", Key::ActionSortSuit, Key::ShortcutSortSuit, "K")}
             {sort(SortBy::Melds, "sort-melds", Key::ActionSortMelds, Key::ShortcutSortMelds, "B")}
@@ -398,7 +421,7 @@ fn Actions() -> impl IntoView {
     let can_discard = part(page, |table| table.can_discard);
     let can_undo = part(page, |table| table.can_undo);
     let lay_main = move || lay.get().is_some_and(|lay| lay.main);
-    let titled = move |key: Key, letter: &'static str| move || format!("{} ({letter})", page.text(key));
+    let titled = move |key: Key, letter: &'static str| format!("{} ({letter})", page.text(key));
     view! {
         <div class="actions">
             <button
@@ -409,43 +432,44 @@ fn Actions() -> impl IntoView {
                 on:click=move |_| page.ask_hint()
             >
                 <Icon name="hint"/>
-                <span>{move || page.text(Key::ActionHint)}</span>
+                <span>{page.text(Key::ActionHint)}</span>
             </button>
             <button
                 type="button"
                 class="button is-small"
                 data-action="undo"
                 title=titled(Key::ShortcutUndo, "Z")
-                aria-disabled=move || (can_undo.get() != Some(true)).to_string()
+                aria-disabled=words(move || (can_undo.get() != Some(true)).to_string())
                 on:click=move |_| page.act(Intent::Undo)
             >
                 <Icon name="undo"/>
-                <span>{move || page.text(Key::ActionUndo)}</span>
+                <span>{page.text(Key::ActionUndo)}</span>
             </button>
             <button
                 type="button"
                 class="button"
-                class:is-main=lay_main
+                class:is-main=flag(lay_main)
                 data-action="lay"
                 title=titled(Key::ShortcutLay, "P")
                 on:click=move |_| page.act(Intent::Lay)
             >
                 <Icon name="lay"/>
                 <span>
-                    {move || page.text(Key::ActionLay)}
-                    {move || lay.get().and_then(|lay| lay.points).map(|points| view! { " " <small>{points}</small> })}
+                    {page.text(Key::ActionLay)}
+                    " "
+                    <small>{maybe(move || Some(lay.get()?.points?.to_string()))}</small>
                 </span>
             </button>
             <button
                 type="button"
                 class="button"
-                class:is-main=move || can_discard.get() == Some(true) && !lay_main()
+                class:is-main=flag(move || can_discard.get() == Some(true) && !lay_main())
                 data-action="discard"
                 title=titled(Key::ShortcutDiscard, "D")
                 on:click=move |_| page.act(Intent::Discard)
             >
                 <Icon name="discard"/>
-                <span>{move || page.text(Key::ActionDiscard)}</span>
+                <span>{page.text(Key::ActionDiscard)}</span>
             </button>
         </div>
     }

@@ -7,7 +7,7 @@ use rami::text::Key;
 
 use super::card::{Icon, OpenCard};
 use super::state::page;
-use super::table::part;
+use super::table::{flag, maybe, part, words};
 
 /// Staged combinations, what they reach and what is missing.
 #[component]
@@ -17,11 +17,12 @@ pub fn Tray() -> impl IntoView {
     let melds = Memo::new(move |_| tray.with(|tray| tray.as_ref().map(|tray| tray.melds.clone()).unwrap_or_default()));
     let points = move || tray.with(|tray| tray.as_ref().map_or(0, |tray| tray.points));
     let needed = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.needed));
-    let words = move || tray.with(|tray| tray.as_ref().map(|tray| page.say(&tray.text)));
+    let text = move || tray.with(|tray| tray.as_ref().map(|tray| page.say(&tray.text)));
     let empty = move || melds.with(Vec::is_empty);
     let choosing = Memo::new(move |_| {
         page.session.with(|session| session.as_ref().is_some_and(|session| !session.selected().is_empty()))
     });
+    let text_class = move || if empty() { "tray-empty" } else { "tray-text" }.to_string();
     let part_reached = move || {
         let needed = f64::from(needed()?.max(1));
         Some(format!("--part:{:.3}", (f64::from(points()) / needed).min(1.0)))
@@ -29,10 +30,10 @@ pub fn Tray() -> impl IntoView {
     view! {
         <section
             class="tray"
-            class:is-target=move || choosing.get()
+            class:is-target=flag(move || choosing.get())
             data-zone="draft"
-            data-points=move || points().to_string()
-            aria-label=move || page.text(Key::DraftTitle)
+            data-points=words(move || points().to_string())
+            aria-label=page.text(Key::DraftTitle)
             on:click=move |_| if choosing.get_untracked() { page.act(Intent::Stage { onto: None }) }
         >
             <Show when=move || !empty()>
@@ -43,24 +44,24 @@ pub fn Tray() -> impl IntoView {
                 </div>
             </Show>
             <Show when=move || needed().is_some()>
-                <div class="meter" class:is-full=move || needed().is_some_and(|needed| points() >= needed) aria-hidden="true">
-                    <span style=part_reached></span>
+                <div class="meter" class:is-full=flag(move || needed().is_some_and(|needed| points() >= needed)) aria-hidden="true">
+                    <span style=maybe(part_reached)></span>
                 </div>
             </Show>
-            <p class=move || if empty() { "tray-empty" } else { "tray-text" }>{words}</p>
+            <p class=words(text_class)>{maybe(text)}</p>
             <Show when=move || choosing.get()>
                 <button
                     type="button"
                     class="button tray-stage"
                     data-action="stage"
-                    title=move || format!("{} (E)", page.text(Key::ShortcutStage))
+                    title=format!("{} (E)", page.text(Key::ShortcutStage))
                     on:click=move |event| {
                         event.stop_propagation();
                         page.act(Intent::Stage { onto: None });
                     }
                 >
                     <Icon name="plus"/>
-                    <span>{move || page.text(Key::ActionStage)}</span>
+                    <span>{page.text(Key::ActionStage)}</span>
                 </button>
             </Show>
         </section>

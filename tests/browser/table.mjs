@@ -112,7 +112,7 @@ async function clearSelection(table) {
 /** A point on the strip of a card that no other card covers. */
 async function strip(card) {
   const box = await card.boundingBox();
-  return { x: box.x + Math.min(12, box.width / 4), y: box.y + Math.min(14, box.height / 6) };
+  return { x: box.x + box.width * 0.2, y: box.y + box.height * 0.4 };
 }
 
 const point = async (locator) => {
@@ -128,7 +128,11 @@ export const byTap = {
     await (touch ? locator.tap({ position }) : locator.click({ position }));
   },
   async select(table, names) {
-    for (const place of await table.places(names)) await this.press(table, table.hand.nth(place), { x: 8, y: 12 });
+    for (const place of await table.places(names)) {
+      const card = table.hand.nth(place);
+      const box = await card.boundingBox();
+      await this.press(table, card, { x: box.width * 0.2, y: box.height * 0.3 });
+    }
   },
   async act(table, proposed) {
     const move = parse(proposed);

@@ -1,0 +1,85 @@
+//! Dragging: when a press becomes a drag, and what ends it.
+
+use rami::screens::drag::{Drag, Effect, Input, Point, SLOP};
+
+const CARD: char = 'a';
+
+const fn at(x: f64, y: f64) -> Point {
+    Point { x, y }
+}
+
+const fn down(pointer: i32) -> Input<char> {
+    Input::Down { pointer, at: at(100.0, 100.0), what: CARD }
+}
+
+const fn moved(pointer: i32, x: f64) -> Input<char> {
+    Input::Move { pointer, at: at(x, 100.0) }
+}
+
+const fn up(pointer: i32) -> Input<char> {
+    Input::Up { pointer, at: at(150.0, 100.0) }
+}
+
+/// The effect of the last of these inputs, and where the drag stands then.
+fn after(inputs: &[Input<char>]) -> (Effect<char>, Drag<char>) {
+    let mut drag = Drag::default();
+    let mut effect = Effect::None;
+    for &input in inputs {
+        effect = drag.take(input);
+    }
+    (effect, drag)
+}
+
+#[test]
+fn a_press_within_the_slop_is_no_drag() {
+    let (effect, drag) = after(&[down(1), moved(1, 100.0 + SLOP - 0.5)]);
+    assert_eq!(effect, Effect::None);
+    assert!(!drag.is_dragging() && drag != Drag::Idle);
+    assert_eq!(after(&[down(1), moved(1, 103.0), up(1)]), (Effect::None, Drag::Idle), "a tap");
+}
+
+#[test]
+fn a_press_beyond_the_slop_lifts_carries_and_drops() {
+    let lifted = after(&[down(1), moved(1, 100.0 + SLOP)]);
+    assert_eq!(lifted.0, Effect::Lift { what: CARD, by: at(SLOP, 0.0) });
+    assert!(lifted.1.is_dragging());
+    let carried = after(&[down(1), moved(1, 120.0), moved(1, 101.0)]);
+    assert_eq!(carried.0, Effect::Carry { what: CARD, by: at(1.0, 0.0), at: at(101.0, 100.0) }, "no slop on the way");
+    let dropped = after(&[down(1), moved(1, 120.0), up(1)]);
+    assert_eq!(dropped, (Effect::Drop { what: CARD, at: at(150.0, 100.0) }, Drag::Idle));
+}
+
+#[test]
+fn the_slop_is_the_distance_in_any_direction() {
+    let diagonal = |step: f64| Input::Move { pointer: 1, at: at(100.0 - step, 100.0 + step) };
+    assert!(!after(&[down(1), diagonal(SLOP * 0.7)]).1.is_dragging());
+    assert!(after(&[down(1), diagonal(SLOP * 0.75)]).1.is_dragging());
+}
+
+#[test]
+fn a_second_finger_puts_it_back() {
+    let (effect, drag) = after(&[down(1), moved(1, 130.0), down(2)]);
+    assert_eq!((effect, drag), (Effect::Return { what: CARD }, Drag::Idle));
+    assert_eq!(after(&[down(1), down(2)]), (Effect::None, Drag::Idle), "nothing had been lifted");
+    let (effect, drag) = after(&[down(1), moved(1, 130.0), down(2), moved(1, 160.0), up(1)]);
+    assert_eq!((effect, drag), (Effect::None, Drag::Idle), "the first finger goes on in vain");
+}
+
+#[test]
+fn other_pointers_are_ignored() {
+    let pressed = after(&[down(1)]).1;
+    assert_eq!(after(&[down(1), moved(2, 300.0)]), (Effect::None, pressed));
+    assert_eq!(after(&[down(1), up(2)]), (Effect::None, pressed));
+    let dragged = after(&[down(1), moved(1, 130.0)]).1;
+    assert_eq!(after(&[down(1), moved(1, 130.0), moved(2, 300.0)]), (Effect::None, dragged));
+    assert_eq!(after(&[down(1), moved(1, 130.0), up(2)]), (Effect::None, dragged));
+}
+
+#[test]
+fn a_cancel_puts_it_back() {
+    let (effect, drag) = after(&[down(1), moved(1, 130.0), Input::Cancel]);
+    assert_eq!((effect, drag), (Effect::Return { what: CARD }, Drag::Idle));
+    assert_eq!(after(&[down(1), Input::Cancel, moved(1, 130.0)]), (Effect::None, Drag::Idle));
+    assert_eq!(after(&[Input::Cancel, moved(1, 130.0), up(1)]), (Effect::None, Drag::Idle), "nothing was pressed");
+    assert!(after(&[down(1), Input::Cancel, down(1), moved(1, 130.0)]).1.is_dragging(), "and it can begin again");
+}

@@ -1,0 +1,188 @@
+//! The shape of the code: which module may use which, a first sentence in every file, no long file, no names of games.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rami::variants;
+
+/// What each module of the crate may use, beside itself. `text` is read by what speaks to the player; `ui` and
+/// `browser` exist in the binary of the page only and may use everything; `lab` is the native tool.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("cards", &[]),
+    ("text", &["cards"]),
+    ("rules", &["cards"]),
+    ("variants", &["rules", "cards"]),
+    ("game", &["rules", "cards"]),
+    ("record", &["game", "variants", "rules", "cards"]),
+    ("arrange", &["rules", "cards"]),
+    ("bots", &["arrange", "record", "game", "rules", "cards"]),
+    ("session", &["arrange", "record", "game", "variants", "rules", "cards"]),
+    ("screens", &["session", "text", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
+    ("lab", &["session", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
+];
+
+/// Modules of the binary, which the library must not have.
+const PAGE: &[&str] = &["ui", "browser"];
+
+/// What is no module of the library: its root and the binaries.
+const BINARIES: &[&str] = &["lib", "main", "bin"];
+
+const MOST_LINES: usize = 500;
+
+fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::from(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    assert!(found.len() > 3, "{folder} holds almost nothing");
+    found.sort();
+    found
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).expect("readable")
+}
+
+/// The module of the crate that a file belongs to: `src/game/deal.rs` and `src/game.rs` to `game`.
+fn module(path: &Path) -> String {
+    let inside = path.strip_prefix("src").expect("a file of src");
+    let first = inside.components().next().expect("a name").as_os_str().to_string_lossy();
+    first.trim_end_matches(".rs").to_string()
+}
+
+/// The modules named right after `crate::`, one by one or in braces.
+fn used(code: &str) -> Vec<String> {
+    let lines = code.lines().map(|line| line.split("//").next().unwrap_or_default());
+    let code: String = lines.collect::<Vec<_>>().join("\n");
+    let mut found = Vec::new();
+    for (at, path) in code.match_indices("crate::") {
+        let named = &code[at + path.len()..];
+        let inside_other_name = code[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_');
+        match named.strip_prefix('{') {
+            _ if inside_other_name => {}
+            Some(several) => found.extend(heads(several)),
+            None => found.push(word(named)),
+        }
+    }
+    found
+}
+
+fn word(text: &str) -> String {
+    text.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
+}
+
+/// First names of a list in braces, up to its closing brace.
+fn heads(list: &str) -> Vec<String> {
+    let (mut depth, mut found, mut item) = (0, Vec::new(), String::new());
+    for letter in list.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => found.push(std::mem::take(&mut item)),
+            _ => item.push(letter),
+        }
+    }
+    found.push(item);
+    found.iter().map(|item| word(item.trim())).filter(|item| !item.is_empty()).collect()
+}
+
+#[test]
+fn uses_are_read_from_code() {
+    assert_eq!(used("use crate::cards::Card;\nfn f() -> crate::rules::Rules {}"), ["cards", "rules"]);
+    assert_eq!(used("use crate::{cards::{Card, Hand}, game, text::Key};"), ["cards", "game", "text"]);
+    assert_eq!(used("// crate::ui\n/// [`crate::ui`]\nmycrate::ui"), Vec::<String>::new());
+}
+
+#[test]
+fn modules_use_only_what_lies_below() {
+    let mut uses = 0;
+    for path in files("src", "rs") {
+        let module = module(&path);
+        if PAGE.contains(&module.as_str()) || BINARIES.contains(&module.as_str()) {
+            continue;
+        }
+        let allowed = MAY_USE.iter().find(|(name, _)| *name == module);
+        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{}: give {module} a place", path.display()));
+        for used in used(&text(&path)) {
+            let fine = used == module || allowed.contains(&used.as_str());
+            assert!(fine, "{}: {module} may not use {used}", path.display());
+            uses += 1;
+        }
+    }
+    assert!(uses > 50, "only {uses} uses were found");
+}
+
+#[test]
+fn what_lies_below_uses_nothing_above() {
+    for (at, (module, allowed)) in MAY_USE.iter().enumerate() {
+        for used in *allowed {
+            let below = MAY_USE[..at].iter().any(|(name, _)| name == used);
+            assert!(below, "{module} stands below {used}");
+        }
+    }
+}
+
+#[test]
+fn the_page_is_in_the_binary_only() {
+    let library = text(Path::new("src/lib.rs"));
+    for module in PAGE {
+        assert!(!library.contains(&format!("mod {module};")), "{module}");
+    }
+    for path in files("src", "rs") {
+        if PAGE.contains(&module(&path).as_str()) || BINARIES.contains(&module(&path).as_str()) {
+            continue;
+        }
+        for name in ["leptos", "web_sys", "wasm_bindgen", "js_sys"] {
+            assert!(!text(&path).contains(name), "{}: {name}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_file_says_first_what_it_is_for() {
+    for path in files("src", "rs").into_iter().chain(files("tests", "rs")).chain([PathBuf::from("build.rs")]) {
+        let text = text(&path);
+        let first = text.lines().next().unwrap_or_default();
+        assert!(first.starts_with("//! ") && first.len() > 12, "{}: {first}", path.display());
+    }
+}
+
+#[test]
+fn no_file_is_too_long() {
+    let long = |path: &PathBuf| text(path).lines().count() > MOST_LINES;
+    let too_long: Vec<PathBuf> = files("src", "rs").into_iter().chain(files("tests", "rs")).filter(long).collect();
+    assert!(too_long.is_empty(), "{too_long:?}");
+}
+
+#[test]
+fn games_are_named_among_the_variants_only() {
+    for path in files("src", "rs") {
+        if module(&path) == "variants" {
+            continue;
+        }
+        for variant in variants::ALL {
+            let named = format!("\"{}\"", variant.id);
+            assert!(!text(&path).contains(&named), "{} names {named}", path.display());
+        }
+    }
+}
+
+#[test]
+fn nothing_speaks_of_chance_or_clocks_outside_the_session() {
+    for path in files("src", "rs") {
+        let code = text(&path);
+        let may_draw = ["session", "bots", "bin", "lab", "ui", "browser"].contains(&module(&path).as_str());
+        assert!(may_draw || !code.contains("use rand"), "{}: chance", path.display());
+        let may_wait = ["bin", "lab", "ui", "browser"].contains(&module(&path).as_str());
+        assert!(may_wait || !code.contains("std::time"), "{}: a clock", path.display());
+    }
+}

@@ -1,0 +1,289 @@
+//! What the screens show: phases, buttons and sentences of the table, the score sheet and the end of a deal.
+
+#[path = "support/position.rs"]
+mod position;
+
+use position::{Position, cards, select, tokens};
+use rami::cards::Card;
+use rami::game::{IllegalMove, Move};
+use rami::record::Decision;
+use rami::rules::OptionValue;
+use rami::screens::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
+use rami::session::{End, Intent, Session};
+use rami::text::{Lang, Message};
+
+fn french(message: &Message) -> String {
+    Lang::by_code("fr").expect("French").render(message)
+}
+
+fn playing(hand: &'static str) -> Position {
+    Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
+}
+
+fn opened(hand: &'static str, laid: Vec<(usize, &'static str)>) -> Position {
+    Position { opened: vec![0], table: laid, ..playing(hand) }
+}
+
+fn refusal(session: &Session) -> String {
+    french(&table(session).refusal.expect("a refusal").text)
+}
+
+fn last(session: &Session) -> String {
+    french(&table(session).last.expect("something happened"))
+}
+
+#[test]
+fn phases_follow_the_turn() {
+    let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
+    let phase = |session: &Session| (table(session).phase, french(&table(session).prompt));
+    assert_eq!(phase(&session), ("draw", "Tirez une carte".into()));
+    assert!(table(&session).can_draw && !table(&session).can_discard);
+    session.act(Intent::DrawStock);
+    assert_eq!(phase(&session), ("play", "Posez, complétez, puis jetez une carte".into()));
+    assert!(!table(&session).can_draw);
+    select(&mut session, "9D");
+    assert!(table(&session).can_discard);
+    session.act(Intent::Discard);
+    assert_eq!(phase(&session), ("waiting", "Lucie joue".into()));
+    assert_eq!(table(&session).turn, Some(1));
+}
+
+#[test]
+fn the_tray_says_what_is_reached_and_missing() {
+    let tray = |session: &Session| french(&table(session).tray.text);
+    let mut session = playing("TH JH QH KH 6C 7C 7D 7S 9H AD").session();
+    assert_eq!(tray(&session), "Pour ouvrir, réunissez 51 points");
+    select(&mut session, "TH JH QH");
+    session.act(Intent::Stage { onto: None });
+    assert_eq!(tray(&session), "30 sur 51 · il vous manque 21 points");
+    select(&mut session, "KH");
+    session.act(Intent::Stage { onto: Some(0) });
+    assert_eq!(tray(&session), "40 sur 51 · il vous manque 11 points");
+    select(&mut session, "7C 7D 7S");
+    session.act(Intent::Stage { onto: None });
+    assert_eq!(tray(&session), "61 points : vous pouvez ouvrir");
+    let one = Position { options: vec![("opening_points", OptionValue::Number(31))], ..playing("TH JH QH 2C") };
+    let mut session = one.session();
+    select(&mut session, "TH JH QH");
+    session.act(Intent::Stage { onto: None });
+    assert_eq!(tray(&session), "30 sur 31 · il vous manque 1 point", "one point takes the singular");
+    let mut session = opened("TH JH QH AC 2C 3C", vec![]).session();
+    assert_eq!(tray(&session), "Choisissez des cartes, puis posez-les ou complétez la table");
+    select(&mut session, "AC 2C 3C");
+    session.act(Intent::Stage { onto: None });
+    assert_eq!((tray(&session), table(&session).tray.needed), ("6 points".into(), None));
+}
+
+#[test]
+fn the_tray_asks_for_a_clean_combination() {
+    let options = vec![("clean_run_only", OptionValue::Flag(true))];
+    let mut session = Position { options, ..playing("TH JK QH 7C 7D 7S 2C") }.session();
+    for chosen in ["TH JK QH", "7C 7D 7S"] {
+        select(&mut session, chosen);
+        session.act(Intent::Stage { onto: None });
+    }
+    assert_eq!(french(&table(&session).tray.text), "51 points · il manque une combinaison sans joker");
+}
+
+#[test]
+fn staged_combinations_show_their_jokers() {
+    let mut session = opened("7H 8H JK 2D KC", vec![]).session();
+    select(&mut session, "JK 8H 7H");
+    session.act(Intent::Stage { onto: None });
+    let staged = table(&session).tray.melds.remove(0);
+    assert_eq!(staged.faces.iter().map(|face| face.card).collect::<Vec<_>>(), cards("7H 8H JK"));
+    assert_eq!(staged.faces[2].stands_for, Some(cards("9H")[0]));
+    assert_eq!((staged.points, staged.other_readings), (Some(24), true));
+    assert!(french(&staged.label).contains("neuf de cœur"), "{}", french(&staged.label));
+}
+
+#[test]
+fn the_lay_button_counts_the_points() {
+    let lay = |session: &Session| (table(session).lay.points, table(session).lay.main);
+    let mut session = playing("TH JH QH 7C 7D 7S 2D").session();
+    assert_eq!(lay(&session), (None, false));
+    select(&mut session, "2D");
+    assert_eq!(lay(&session), (None, false), "a card to discard");
+    select(&mut session, "TH JH QH");
+    assert_eq!(lay(&session), (Some(30), true), "to be staged");
+    session.act(Intent::Lay);
+    assert_eq!(lay(&session), (Some(30), false), "not enough to be laid");
+    select(&mut session, "7C 7D 7S");
+    assert_eq!(lay(&session), (Some(51), true));
+}
+
+#[test]
+fn refusals_say_their_numbers() {
+    let mut session = playing("TH JH QH 6C 6D 6H 8S 2D").session();
+    select(&mut session, "TH JH QH 6C 6D 6H");
+    session.act(Intent::Lay);
+    session.act(Intent::Lay);
+    assert_eq!(refusal(&session), "48 points sur 51 : il vous en manque 3 pour ouvrir.");
+    assert_eq!(table(&session).refusal.and_then(|bubble| bubble.code), Some("opening-below-minimum"));
+    select(&mut session, "2D 8S");
+    session.act(Intent::Undo);
+    session.act(Intent::Undo);
+    session.act(Intent::Lay);
+    assert_eq!(refusal(&session), "Il faut au moins 3 cartes.");
+    session.act(Intent::Discard);
+    assert_eq!(refusal(&session), "Choisissez une carte de votre main.");
+    assert_eq!(table(&session).refusal.and_then(|bubble| bubble.code), None);
+    session.act(Intent::DrawStock);
+    assert_eq!(refusal(&session), "Vous avez déjà tiré une carte.");
+    let mut unopened = Position { table: vec![(1, "5S 6S 7S")], ..playing("8S 2D") }.session();
+    select(&mut unopened, "8S");
+    unopened.act(Intent::OnMeld { meld: 0, end: None });
+    assert_eq!(refusal(&unopened), "Ouvrez d’abord : il vous faut 51 points en combinaisons.");
+    let mut misfit = opened("9C 2D", vec![(1, "5S 6S 7S")]).session();
+    select(&mut misfit, "9C");
+    misfit.act(Intent::OnMeld { meld: 0, end: None });
+    assert_eq!(refusal(&misfit), "Ici, cela ne prolonge rien : neuf de trèfle.");
+    let mut waiting = Position { turn: 1, ..playing("9C 2D") }.session();
+    waiting.act(Intent::DrawStock);
+    assert_eq!(refusal(&waiting), "C’est à Lucie de jouer.");
+}
+
+#[test]
+fn every_refusal_is_rendered_in_full() {
+    let session = playing("9C 2D").session();
+    let reasons = [
+        IllegalMove::CardNotHeld { card: Card::JOKER },
+        IllegalMove::Form(rami::cards::FormError::TooManyJokers { max: 1 }),
+        IllegalMove::RebuyLimit { max: 3 },
+        IllegalMove::NotYourTurn { turn: None },
+        IllegalMove::MustKeepDiscard,
+    ];
+    let expected = ["joker", "1 au plus", "3 au plus", "La donne est finie", "Gardez une carte"];
+    for (reason, expected) in reasons.iter().zip(expected) {
+        let text = french(&screens::refusal(&session, reason, &[]));
+        assert!(text.contains(expected) && !text.contains('{'), "{text}");
+    }
+}
+
+#[test]
+fn combinations_show_what_the_selection_would_do() {
+    let laid = vec![(1, "5H JK=6H 7H"), (0, "9C 9D 9S"), (1, "2S 3S 4S")];
+    let mut session = opened("6H 8H 9H KC", laid).session();
+    let owners = table(&session).owners;
+    assert_eq!(owners.iter().map(|owner| (owner.seat, owner.mine)).collect::<Vec<_>>(), [(0, true), (1, false)]);
+    assert_eq!(owners[1].melds[0].faces[1].stands_for, Some(cards("6H")[0]));
+    assert!(french(&owners[1].melds[0].label).starts_with("Combinaison de Lucie : cinq de cœur, six de cœur"));
+    let drops = |session: &Session| {
+        let melds = table(session).owners.into_iter().flat_map(|owner| owner.melds);
+        melds.map(|meld| (meld.index, meld.drop)).collect::<Vec<_>>()
+    };
+    assert!(drops(&session).iter().all(|(_, drop)| drop.is_none()));
+    select(&mut session, "6H");
+    assert_eq!(drops(&session), [(1, None), (0, Some(DropEffect::Swap)), (2, None)]);
+    select(&mut session, "9H");
+    assert_eq!(drops(&session), [(1, Some(DropEffect::LayOff)), (0, None), (2, None)]);
+    assert_eq!((end_of_drop(&session, 0, true), end_of_drop(&session, 0, false)), (Some(End::Low), Some(End::High)));
+    assert_eq!((end_of_drop(&session, 1, true), end_of_drop(&session, 9, true)), (None, None));
+}
+
+#[test]
+fn piles_players_and_hand_are_shown() {
+    let position = Position { hands: vec!["2C 4S", "3D", "7C 8D 9H"], opened: vec![2], ..playing("") };
+    let session = Position { discard: "KD 9C 4H 2S", ..position }.session();
+    let screen = table(&session);
+    assert_eq!((screen.stock, screen.discard.count, screen.hand_rows), (3, 4, 1));
+    assert_eq!(screen.discard.top.map(|face| face.card), cards("2S").pop());
+    assert_eq!(screen.discard.under.iter().map(|face| face.card).collect::<Vec<_>>(), cards("9C 4H"));
+    let others: Vec<_> = screen.others.iter().map(|other| (other.name.as_str(), other.cards, other.carte)).collect();
+    assert_eq!(others, [("Lucie", 1, true), ("Octave", 3, false)]);
+    assert_eq!(screen.others.iter().map(|other| other.opened).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(screen.hand.len(), 2);
+}
+
+#[test]
+fn the_last_thing_that_happened_is_told() {
+    let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
+    session.act(Intent::DrawStock);
+    assert_eq!(last(&session), "Vous tirez cinq de trèfle");
+    select(&mut session, "5C");
+    assert_eq!(last(&session), "Vous tirez cinq de trèfle", "touching the new card changes nothing");
+    session.act(Intent::Discard);
+    assert_eq!(last(&session), "Vous jetez cinq de trèfle");
+    session.bot_move(1, &Move::DrawStock).expect("legal");
+    assert_eq!(last(&session), "Lucie tire une carte");
+    session.bot_move(1, &Move::Discard(cards("KC")[0])).expect("legal");
+    session.act(Intent::DrawDiscard);
+    assert_eq!(last(&session), "Vous prenez roi de trèfle");
+    session.act(Intent::Undo);
+    assert_eq!(last(&session), "Coup repris");
+}
+
+fn gone_out(totals: Vec<i32>) -> Session {
+    let position = Position { hands: vec!["KC QD", "9C 9D 9H", "3S"], turn: 1, opened: vec![1], ..playing("") };
+    let mut session = Position { totals: Some(totals), discard: "", ..position }.session();
+    let melds = ["9C 9D 9H"].map(|meld| meld.split(' ').map(|card| card.parse().expect("a card")).collect());
+    session.bot_move(1, &Move::Meld(melds.into_iter().collect())).expect("legal");
+    session
+}
+
+#[test]
+fn the_end_of_a_deal_lists_who_wrote_what() {
+    let session = gone_out(vec![10, 20, 30]);
+    assert_eq!((table(&session).phase, table(&session).turn), ("deal-over", None));
+    let end = deal_end(&session).expect("over");
+    assert_eq!((french(&end.title), end.detail, end.next, end.over), ("Lucie fait Rami".into(), None, true, false));
+    let rows: Vec<_> = end.rows.iter().map(|row| (row.seat, row.points, row.total)).collect();
+    assert_eq!(rows, [(1, -10, 10), (2, 3, 33), (0, 20, 30)]);
+    assert!(end.rows[0].winner && end.rows[2].mine && end.rows[0].cards.is_empty());
+    assert_eq!(end.rows[2].cards, cards("KC QD"));
+    let sheet = scores(&session);
+    assert_eq!((sheet.deals, sheet.totals), (vec![vec![20, -10, 3]], vec![30, 10, 33]));
+    assert_eq!(sheet.eliminated, [false; 3]);
+    assert_eq!(deal_end(&playing("9C 2D").session()), None, "a deal under way has no end");
+}
+
+#[test]
+fn the_eliminated_player_is_asked_whether_to_buy_back() {
+    let mut session = gone_out(vec![85, 20, 40]);
+    let end = deal_end(&session).expect("over");
+    assert_eq!(end.rebuy, Some(RebuyOffer { points: 105, score: 43, left: 3, max: 3 }));
+    assert!(!end.next && !end.over && end.rows.iter().any(|row| row.mine && row.eliminated));
+    session.act(Intent::Rebuy);
+    let end = deal_end(&session).expect("over");
+    assert_eq!((end.rebuy, end.next, scores(&session).totals), (None, true, vec![43, 10, 43]));
+    assert_eq!((scores(&session).rebuys, last(&session)), (vec![1, 0, 0], "Vous vous rachetez".into()));
+    session.act(Intent::NextDeal);
+    assert_eq!((deal_end(&session), session.shown_hand().count()), (None, 10));
+}
+
+#[test]
+fn the_match_is_over_when_nobody_is_left_to_ask() {
+    let mut session = gone_out(vec![85, 20, 98]);
+    assert_eq!(table(&session).phase, "deal-over", "two may still buy back");
+    assert_eq!(deal_end(&session).expect("over").rebuy, None, "the seat at the dealer’s left is asked first");
+    session.decide(Decision::Leave(2)).expect("asked");
+    assert!(deal_end(&session).expect("over").rebuy.is_some());
+    session.act(Intent::Leave);
+    assert_eq!(table(&session).phase, "match-over");
+    let end = deal_end(&session).expect("over");
+    assert_eq!((french(&end.title), end.over, end.won, end.next), ("Lucie gagne la partie".into(), true, false, false));
+    assert_eq!(end.detail.map(|detail| french(&detail)), Some("Lucie fait Rami".into()));
+    assert_eq!(scores(&session).eliminated, [true, false, true]);
+}
+
+#[test]
+fn a_blocked_deal_says_so() {
+    let mut session = Position { play: false, stock: "", discard: "", ..playing("2C JK") }.session();
+    session.act(Intent::DrawStock);
+    let end = deal_end(&session).expect("over");
+    assert_eq!((french(&end.title), end.rows[0].points), ("Donne bloquée".into(), 13));
+    assert!(end.detail.is_some());
+    assert_eq!(last(&session), "La donne est bloquée");
+}
+
+#[test]
+fn hints_are_put_into_words() {
+    let words = |mv: &Move| french(&screens::hint(mv));
+    assert_eq!(words(&Move::DrawStock), "Conseil : tirez au talon");
+    assert_eq!(words(&Move::Discard(cards("TD")[0])), "Conseil : jetez dix de carreau");
+    let mut session = playing("7C 7D 7S TH JH QH 2D").session();
+    let chosen = tokens(&session, "7C 7D 7S TH JH QH");
+    session.act(Intent::Select(chosen));
+    let laying = session.laying().expect("combinations");
+    assert!(words(&laying).contains("sept de pique") && words(&laying).contains("dame de cœur"));
+}
