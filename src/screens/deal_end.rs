@@ -60,6 +60,8 @@ pub struct DealEndScreen {
     pub rebuy: Option<RebuyOffer>,
     /// Whether the next deal can be dealt.
     pub next: bool,
+    /// Whether the player is out and only looks on.
+    pub looking_on: bool,
     /// Whether the match is over.
     pub over: bool,
     /// Whether the player has won it.
@@ -101,6 +103,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         ranking,
         rebuy: rebuy_offer(session),
         next: !over && state.asked_to_rebuy().is_empty(),
+        looking_on: !over && !state.in_play()[session.me()],
         over,
         won: over && standing.winners.contains(&session.me()),
     })

@@ -49,7 +49,12 @@ fn Outcome(end: DealEndScreen) -> impl IntoView {
         view! {
             <ScoresButton/>
             {end.next.then(|| view! {
-                <Choice action="next-deal" key=Key::ActionNextDeal intent=Intent::NextDeal main=true/>
+                <Choice action="next-deal" key=Key::ActionNextDeal intent=Intent::NextDeal main=!end.looking_on/>
+            })}
+            {(end.next && end.looking_on).then(|| view! {
+                <button type="button" class="button is-main" data-action="finish" on:click=move |_| page.finish()>
+                    {page.text(Key::ActionFinish)}
+                </button>
             })}
         }
         .into_any()
@@ -122,7 +127,7 @@ fn ScoresButton() -> impl IntoView {
 
 /// A button that does something to the match; the main one takes the focus when it appears.
 #[component]
-fn Choice(action: &'static str, key: Key, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
+fn Choice(action: &'static str, key: Key, intent: Intent, #[prop(default = false)] main: bool) -> impl IntoView {
     let page = page();
     let node = NodeRef::<leptos::html::Button>::new();
     if main {

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use rami::bots::{Level, Request, wants_rebuy};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
-use rami::screens::{StartRequest, TableScreen, table};
-use rami::session::{Intent, LoadError, Saved, Session, Settings, Setup};
+use rami::screens::{StartRequest, TableScreen, deal_end, table};
+use rami::session::{Intent, LoadError, Pace, Saved, Session, Settings, Setup};
 use rami::text::{Key, Lang, Message};
 
 use crate::browser::dom;
@@ -50,6 +50,8 @@ pub struct Page {
     pub table: Memo<Option<TableScreen>>,
     bots: StoredValue<BotClient, LocalStorage>,
     epoch: StoredValue<u32>,
+    // The player is out and wants the others to play the match to its end, at once.
+    finishing: StoredValue<bool>,
 }
 
 impl Page {
@@ -66,6 +68,7 @@ impl Page {
             table: Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))),
             bots: StoredValue::new_local(BotClient::default()),
             epoch: StoredValue::new(0),
+            finishing: StoredValue::new(false),
         }
     }
 
@@ -106,8 +109,14 @@ impl Page {
         self.table.with_untracked(|table| table.as_ref().map_or("", |table| table.phase))
     }
 
-    fn tempo(self) -> Tempo {
-        Tempo::NORMAL.scaled(self.settings.with_untracked(|settings| settings.pace.travel()))
+    fn pace(self) -> Pace {
+        if self.finishing.get_value() { Pace::Instant } else { self.settings.with_untracked(|settings| settings.pace) }
+    }
+
+    /// Lets the others play the match to its end.
+    pub fn finish(self) {
+        self.finishing.set_value(true);
+        self.act(Intent::NextDeal);
     }
 
     /// What the player does.
@@ -118,7 +127,7 @@ impl Page {
     /// Changes the session, saves it, lets cards travel to where they are now, and goes on.
     pub fn change(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
         let before = Snapshot::take();
-        let tempo = self.tempo();
+        let tempo = Tempo::NORMAL.scaled(self.pace().travel());
         self.hint.set(None);
         self.epoch.update_value(|epoch| *epoch += 1);
         self.session.update(|session| {
@@ -176,6 +185,7 @@ impl Page {
     fn show(self, session: Session) {
         self.notice.set(None);
         self.dialog.set(Dialog::None);
+        self.finishing.set_value(false);
         self.session.set(Some(session));
         self.screen.set(Screen::Table);
         self.change(None, |_| {});
@@ -234,10 +244,13 @@ impl Page {
             let session = session.as_ref()?;
             let asked = session.game().state().asked_to_rebuy().first().copied();
             let bot_asked = asked.filter(|&seat| seat != session.me());
-            bot_asked.map(Next::Answer).or_else(|| session.bot_to_move().map(Next::Move))
+            let deals = self.finishing.get_value() && deal_end(session).is_some_and(|end| end.next);
+            let moves = || session.bot_to_move().map(Next::Move);
+            bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
         });
         match next {
             Some(Next::Move(seat)) => self.ask_bot(seat),
+            Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
             None => self.bots.with_value(BotClient::cancel),
         }
@@ -246,7 +259,7 @@ impl Page {
     /// Runs something after the pace's pause, unless the game has gone on by then.
     fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
         let epoch = self.epoch.get_value();
-        let pace = f64::from(self.settings.with_untracked(|settings| settings.pace.thinking()));
+        let pace = f64::from(self.pace().thinking());
         let rest = (pace - already).max(0.0) as u32;
         Timeout::new(rest, move || {
             if self.epoch.get_value() == epoch {
@@ -338,6 +351,7 @@ impl Page {
 enum Next {
     Move(Seat),
     Answer(Seat),
+    Deal,
 }
 
 /// The page's state, from anywhere in it.
