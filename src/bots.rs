@@ -1,10 +1,17 @@
 //! The other players: they see a [`SeatView`] and answer with a legal move.
 
+mod baseline;
+mod fits;
+mod normal;
+mod outlook;
 mod protocol;
 mod random;
+mod unseen;
 
 use crate::game::{Move, SeatView};
 
+pub use baseline::BaselineBot;
+pub use normal::NormalBot;
 pub use protocol::{Reply, Request};
 pub use random::RandomBot;
 
@@ -19,34 +26,51 @@ pub trait Bot {
 pub enum Level {
     /// Any legal move, all equally likely: for tests and measurements, not offered to players.
     Random,
+    /// A simple sound player, by which the others are measured.
+    Baseline,
+    /// For those who are learning: the same simple player.
+    Easy,
     /// The good level.
     Normal,
 }
 
 impl Level {
-    /// The levels offered to players.
-    pub const OFFERED: &'static [Self] = &[Self::Normal];
+    /// All levels.
+    pub const ALL: &'static [Self] = &[Self::Random, Self::Baseline, Self::Easy, Self::Normal];
+    /// The levels offered to players, the strongest last.
+    pub const OFFERED: &'static [Self] = &[Self::Easy, Self::Normal];
 
     /// Its name in addresses and on the command line.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Random => "random",
+            Self::Baseline => "baseline",
+            Self::Easy => "easy",
             Self::Normal => "normal",
         }
+    }
+
+    /// The level offered to players under this name; `hard` is the strongest there is.
+    #[must_use]
+    pub fn offered(id: &str) -> Option<Self> {
+        let id = if id == "hard" { Self::OFFERED.last()?.id() } else { id };
+        Self::by_id(id).filter(|level| Self::OFFERED.contains(level))
     }
 
     /// The level of this name.
     #[must_use]
     pub fn by_id(id: &str) -> Option<Self> {
-        [Self::Random, Self::Normal].into_iter().find(|level| level.id() == id)
+        Self::ALL.iter().copied().find(|level| level.id() == id)
     }
 
     /// A bot of this level. The seed fixes its choices.
     #[must_use]
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
-            Self::Random | Self::Normal => Box::new(RandomBot::new(seed)),
+            Self::Random => Box::new(RandomBot::new(seed)),
+            Self::Baseline | Self::Easy => Box::new(BaselineBot),
+            Self::Normal => Box::new(NormalBot::new(seed)),
         }
     }
 }

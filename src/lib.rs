@@ -4,6 +4,8 @@ pub mod arrange;
 pub mod bots;
 pub mod cards;
 pub mod game;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod lab;
 pub mod record;
 pub mod rules;
 pub mod screens;

@@ -1,39 +1,19 @@
 //! `rami-lab`: replays records, solves hands, plays bots against bots, measures.
 
-use std::io::Read;
-use std::process::ExitCode;
-
-use rami::record::{BadRecord, Record, replay, report};
-use serde_json::json;
-
-const USAGE: &str = "rami-lab replay FILE";
-
-fn main() -> ExitCode {
-    let mut args = std::env::args().skip(1);
-    match args.next().as_deref() {
-        Some("replay") => replay_command(&args.next().unwrap_or_default()),
-        _ => {
-            eprintln!("{USAGE}");
-            ExitCode::from(2)
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    match rami::lab::run(std::env::args_os().skip(1)) {
+        Ok(answer) => {
+            // A reader that has gone away needs no answer.
+            drop(std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", answer.text)));
+            answer.status.into()
+        }
+        Err(failure) => {
+            eprintln!("rami-lab: {failure}");
+            2.into()
         }
     }
 }
 
-fn replay_command(file: &str) -> ExitCode {
-    let mut text = String::new();
-    if file == "-" {
-        std::io::stdin().read_to_string(&mut text).unwrap();
-    } else {
-        text = std::fs::read_to_string(file).unwrap();
-    }
-    match Record::from_json(&text).and_then(|record| replay(&record)) {
-        Ok(done) => {
-            println!("{}", report(&done));
-            if done.refusal.is_none() { ExitCode::SUCCESS } else { ExitCode::from(1) }
-        }
-        Err(BadRecord(message)) => {
-            println!("{}", json!({"legal": false, "applied": 0, "error": {"code": "bad-record", "message": message}}));
-            ExitCode::from(2)
-        }
-    }
-}
+#[cfg(target_arch = "wasm32")]
+fn main() {}

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-use crate::game::{Move, SeatView};
+use crate::game::{IllegalMove, Move, SeatView};
 
 use super::Bot;
 
@@ -21,6 +21,10 @@ impl RandomBot {
 
 impl Bot for RandomBot {
     fn choose(&mut self, view: &SeatView) -> Move {
-        view.legal_moves().choose(&mut self.0).expect("a turn can always go on (C12)").clone()
+        let mut moves = view.legal_moves();
+        if view.check(&Move::DrawStock) == Err(IllegalMove::StockEmpty) {
+            moves.push(Move::DrawStock); // whoever asks for a stock card has the stock rebuilt (C8)
+        }
+        moves.choose(&mut self.0).expect("a turn can always go on (C12)").clone()
     }
 }

@@ -67,10 +67,8 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
 /// One level for all bots, or one each.
 fn levels(text: &str, bots: usize) -> Result<Vec<Level>, Message> {
     let refused = || Message::new(Key::ErrorLevel).text("value", text.chars().take(40).collect::<String>());
-    let named: Vec<Level> = text
-        .split(',')
-        .map(|id| Level::by_id(id).filter(|level| Level::OFFERED.contains(level)).ok_or_else(refused))
-        .collect::<Result<_, _>>()?;
+    let named: Vec<Level> =
+        text.split(',').map(|id| Level::offered(id).ok_or_else(refused)).collect::<Result<_, _>>()?;
     match named[..] {
         [level] => Ok(vec![level; bots]),
         _ if named.len() == bots => Ok(named),

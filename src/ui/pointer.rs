@@ -77,6 +77,13 @@ pub fn listen(page: Page) {
     on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
     on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
     on("pointercancel", |_| Input::Cancel);
+    // A second finger anywhere takes the drag back.
+    let second = window_event_listener(leptos::ev::pointerdown, move |event| {
+        if !event.is_primary() {
+            cancel(page);
+        }
+    });
+    on_cleanup(move || second.remove());
 }
 
 /// Lets go of whatever is dragged.

@@ -1,7 +1,7 @@
 // Whole deals through the page, by each way of playing, up to the score sheet; the record is then replayed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { byDrag, byKey, byTap, expect, test } from './table.mjs';
+import { byDrag, byFinger, byKey, byTap, expect, point, strip, test } from './table.mjs';
 
 /** Exports the match and lets `rami-lab replay` judge it. */
 async function replayExport(page, open) {
@@ -96,4 +96,20 @@ test('the same address deals the same cards', async ({ page, table }) => {
   await table.open({ seed: 99 });
   await table.myTurn();
   expect(await table.cards()).toEqual(first);
+});
+
+test('a finger draws and discards by dragging; a second finger takes it back', async ({ page, table }, { project }) => {
+  test.skip(project.name !== 'phone', 'with a finger');
+  await table.open();
+  await table.myTurn();
+  await byFinger.drag(table, await point(page.locator('[data-pile="stock"]')), await point(page.locator('[data-zone="hand"]')));
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  await expect(table.hand).toHaveCount(11);
+  const pile = page.locator('[data-pile="discard"]');
+  const before = await table.cards();
+  await byFinger.drag(table, await strip(table.hand.first()), await point(pile), { secondFinger: true });
+  expect(await table.cards()).toEqual(before);
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  await byFinger.drag(table, await strip(table.hand.first()), await point(pile));
+  await expect(table.hand).toHaveCount(10);
 });

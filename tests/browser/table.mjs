@@ -110,12 +110,12 @@ async function clearSelection(table) {
 }
 
 /** A point on the strip of a card that no other card covers. */
-async function strip(card) {
+export async function strip(card) {
   const box = await card.boundingBox();
   return { x: box.x + box.width * 0.2, y: box.y + box.height * 0.4 };
 }
 
-const point = async (locator) => {
+export const point = async (locator) => {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -175,6 +175,22 @@ export const byDrag = {
       await this.drag(table, from, move.verb === 'meld' ? await emptySpot(to) : target);
     }
     if (move.verb === 'meld') await page.locator('[data-action="lay"]').click();
+  },
+};
+
+/** With a finger: real touch events, which honour `touch-action` as a phone does. */
+export const byFinger = {
+  async drag(table, from, to, { secondFinger = false } = {}) {
+    const client = await table.page.context().newCDPSession(table.page);
+    const send = (type, points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await send('touchStart', [{ ...from, id: 1 }]);
+    for (let step = 1; step <= 8; step += 1) {
+      const part = step / 8;
+      await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, id: 1 }]);
+    }
+    if (secondFinger) await send('touchStart', [{ ...to, id: 1 }, { x: 30, y: 400, id: 2 }]);
+    await send('touchEnd', []);
+    await client.detach();
   },
 };
 

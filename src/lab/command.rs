@@ -1,0 +1,273 @@
+//! The commands of `rami-lab`: what the arguments ask for, and the JSON that answers.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use lexopt::{Arg, Parser, ValueExt};
+use serde_json::{Value, json};
+
+use crate::arrange;
+use crate::bots::Level;
+use crate::cards::{Card, Hand, MAX_COPIES, format_cards, parse_cards};
+use crate::record::{BadRecord, Record, replay, report};
+use crate::rules::{Options, Rules};
+use crate::variants;
+
+use super::arena::{Contest, Played, play_all};
+use super::speed::speeds;
+use super::statistics::summary;
+
+/// How to call the tool.
+pub const USAGE: &str = "\
+rami-lab: replays records, solves hands, plays bots against bots, measures
+
+  rami-lab replay FILE              check a record action by action (- reads standard input)
+  rami-lab solve --variant V [--options JSON] [--number N] \"CARDS\"
+                                    the best arrangement of a hand
+  rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
+                                    whole matches between bots (one name plays every seat)
+  rami-lab bench [--variant V]      speeds of the engine
+  rami-lab --help
+
+Every answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
+Anything else that goes wrong: a message on standard error, exit status 2.";
+
+/// Seconds for each speed of `bench`.
+const BENCH: Duration = Duration::from_millis(1000);
+
+/// What a command prints, and the exit status.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// For standard output.
+    pub text: String,
+    /// The exit status.
+    pub status: u8,
+}
+
+/// Why a command cannot be carried out: a sentence for standard error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure(pub String);
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// Carries out the command that the arguments (without the program's name) ask for.
+///
+/// # Errors
+/// [`Failure`].
+pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> {
+    let mut parser = Parser::from_args(args);
+    let command = match parser.next()? {
+        None => return Err(Failure(format!("which command?\n\n{USAGE}"))),
+        Some(Arg::Long("help") | Arg::Short('h')) => return Ok(help()),
+        Some(Arg::Value(command)) => command.string()?,
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    let given = Given::read(&mut parser)?;
+    if given.help {
+        return Ok(help());
+    }
+    match command.as_str() {
+        "replay" => replay_file(&given),
+        "solve" => solve(&given),
+        "simulate" => simulate(&given),
+        "bench" => bench(&given),
+        _ => Err(Failure(format!("unknown command {command:?}\n\n{USAGE}"))),
+    }
+}
+
+fn help() -> Answer {
+    Answer { text: USAGE.into(), status: 0 }
+}
+
+/// Everything given after the command.
+#[derive(Default)]
+struct Given {
+    help: bool,
+    variant: Option<String>,
+    options: Options,
+    number: Option<u16>,
+    seats: Option<usize>,
+    games: Option<usize>,
+    seed: Option<u64>,
+    bots: Option<String>,
+    save: Option<PathBuf>,
+    rest: Vec<OsString>,
+}
+
+impl Given {
+    fn read(parser: &mut Parser) -> Result<Self, Failure> {
+        let mut given = Self::default();
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Long("help") | Arg::Short('h') => given.help = true,
+                Arg::Long("variant") => given.variant = Some(parser.value()?.string()?),
+                Arg::Long("options") => given.options = options(&parser.value()?.string()?)?,
+                Arg::Long("number") => given.number = Some(parser.value()?.parse()?),
+                Arg::Long("seats") => given.seats = Some(parser.value()?.parse()?),
+                Arg::Long("games") => given.games = Some(parser.value()?.parse()?),
+                Arg::Long("seed") => given.seed = Some(parser.value()?.parse()?),
+                Arg::Long("bots") => given.bots = Some(parser.value()?.string()?),
+                Arg::Long("save") => given.save = Some(parser.value()?.into()),
+                Arg::Value(value) => given.rest.push(value),
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        Ok(given)
+    }
+
+    fn variant(&self) -> Result<&'static variants::Variant, Failure> {
+        let known = || variants::ALL.iter().map(|variant| variant.id).collect::<Vec<_>>().join(", ");
+        let id = self.variant.as_ref().ok_or_else(|| Failure(format!("--variant is missing (one of {})", known())))?;
+        variants::by_id(id).ok_or_else(|| Failure(format!("unknown variant {id:?} (one of {})", known())))
+    }
+
+    fn rules(&self) -> Result<Rules, Failure> {
+        self.variant()?.rules_with(&self.options).map_err(|error| Failure(error.to_string()))
+    }
+
+    /// The only value that is not behind an option.
+    fn only(&self, what: &str) -> Result<&OsString, Failure> {
+        match self.rest.as_slice() {
+            [one] => Ok(one),
+            [] => Err(Failure(format!("{what} is missing"))),
+            [_, more, ..] => Err(Failure(format!("unexpected argument {more:?}"))),
+        }
+    }
+}
+
+fn options(text: &str) -> Result<Options, Failure> {
+    serde_json::from_str(text).map_err(|error| Failure(format!("--options is no JSON object of options: {error}")))
+}
+
+fn needed<T>(value: Option<T>, name: &str) -> Result<T, Failure> {
+    value.ok_or_else(|| Failure(format!("{name} is missing")))
+}
+
+fn replay_file(given: &Given) -> Result<Answer, Failure> {
+    let file = given.only("the file to replay")?;
+    let text = if file == "-" {
+        let mut text = Vec::new();
+        std::io::stdin().read_to_end(&mut text).map(|_| text)
+    } else {
+        fs::read(file)
+    };
+    let text = text.map_err(|error| Failure(format!("{}: {error}", Path::new(file).display())))?;
+    let record = std::str::from_utf8(&text).map_err(|error| BadRecord(error.to_string())).and_then(Record::from_json);
+    Ok(match record.and_then(|record| replay(&record)) {
+        Ok(done) => Answer { text: report(&done).to_string(), status: u8::from(done.refusal.is_some()) },
+        Err(BadRecord(message)) => Answer { text: bad_record(&message).to_string(), status: 2 },
+    })
+}
+
+fn bad_record(message: &str) -> Value {
+    json!({
+        "legal": false,
+        "applied": 0,
+        "error": { "deal": null, "action": null, "code": "bad-record", "message": message },
+        "state": null,
+        "deals": [],
+        "totals": null,
+        "match": null,
+    })
+}
+
+fn solve(given: &Given) -> Result<Answer, Failure> {
+    let rules = given.rules()?;
+    let text = given.only("the hand")?.clone().string()?;
+    let cards = parse_cards(&text).map_err(|error| Failure(error.to_string()))?;
+    let best = arrange::best(&rules, &hand_of(&rules, &cards)?);
+    let answer = json!({
+        "melds": best.melds.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "deadwood": format_cards(best.deadwood.iter()),
+        "deadwood_points": best.deadwood_points,
+        "meld_points": best.meld_points,
+    });
+    Ok(Answer { text: answer.to_string(), status: 0 })
+}
+
+/// The cards as a hand, if the packs hold so many of each.
+fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
+    let mut hand = Hand::EMPTY;
+    for &card in cards {
+        let most = usize::from(rules.pack.copies(card));
+        let most = if card.is_joker() { most } else { most.min(MAX_COPIES) };
+        if usize::from(hand.count(card)) >= most {
+            return Err(Failure(format!("too many {card}: the packs hold {most}")));
+        }
+        hand.add(card);
+    }
+    Ok(hand)
+}
+
+fn simulate(given: &Given) -> Result<Answer, Failure> {
+    if let Some(more) = given.rest.first() {
+        return Err(Failure(format!("unexpected argument {more:?}")));
+    }
+    let variant = given.variant()?;
+    given.rules()?;
+    let contest = Contest {
+        variant: variant.id.into(),
+        options: given.options.clone(),
+        bots: bots(&needed(given.bots.clone(), "--bots")?, needed(given.seats, "--seats")?)?,
+        games: needed(given.games, "--games")?,
+        seed: needed(given.seed, "--seed")?,
+    };
+    if let Some(folder) = &given.save {
+        fs::create_dir_all(folder).map_err(|error| Failure(format!("{}: {error}", folder.display())))?;
+    }
+    let unsaved = std::sync::Mutex::new(None);
+    let start = Instant::now();
+    let played = play_all(&contest, |number, one| {
+        let saved = given.save.as_ref().map_or(Ok(()), |folder| save(folder, number, one));
+        if let (Err(failure), Ok(mut unsaved)) = (saved, unsaved.lock()) {
+            *unsaved = Some(failure);
+        }
+    });
+    let played = played.map_err(|error| Failure(error.to_string()))?;
+    if let Ok(Some(failure)) = unsaved.into_inner() {
+        return Err(failure);
+    }
+    Ok(Answer { text: summary(&contest, &played, start.elapsed()).to_string(), status: 0 })
+}
+
+fn bots(names: &str, seats: usize) -> Result<Vec<Level>, Failure> {
+    let known = || Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>().join(", ");
+    let level = |name: &str| {
+        Level::by_id(name.trim()).ok_or_else(|| Failure(format!("unknown bot {name:?} (one of {})", known())))
+    };
+    let levels: Vec<Level> = names.split(',').map(level).collect::<Result<_, _>>()?;
+    match levels.as_slice() {
+        [one] => Ok(vec![*one; seats]),
+        several if several.len() == seats => Ok(levels),
+        several => Err(Failure(format!("{} bots for {seats} seats", several.len()))),
+    }
+}
+
+fn save(folder: &Path, number: usize, played: &Played) -> Result<(), Failure> {
+    let file = folder.join(format!("match-{number:05}.json"));
+    fs::write(&file, played.record.to_json()).map_err(|error| Failure(format!("{}: {error}", file.display())))
+}
+
+fn bench(given: &Given) -> Result<Answer, Failure> {
+    if let Some(more) = given.rest.first() {
+        return Err(Failure(format!("unexpected argument {more:?}")));
+    }
+    let variant = if given.variant.is_some() { given.variant()? } else { variants::ALL[0] };
+    Ok(Answer { text: speeds(variant, BENCH).to_string(), status: 0 })
+}

@@ -1,0 +1,92 @@
+//! What a contest comes to, as the JSON that `rami-lab simulate` prints.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::game::How;
+
+use super::arena::{Contest, Played};
+
+/// A share with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The share found.
+    pub share: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// Wilson's interval of `hits` among `trials`.
+#[must_use]
+pub fn wilson(hits: f64, trials: usize) -> Interval {
+    if trials == 0 {
+        return Interval { share: 0.0, low: 0.0, high: 1.0 };
+    }
+    let (n, z) = (trials as f64, 1.959_964);
+    let share = hits / n;
+    let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    Interval { share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+}
+
+/// The summary of a contest that took `elapsed`.
+#[must_use]
+pub fn summary(contest: &Contest, played: &[Played], elapsed: Duration) -> Value {
+    let games = played.len();
+    let deals: usize = played.iter().map(|one| one.ends.len()).sum();
+    let turns: usize = played.iter().map(|one| one.turns).sum();
+    let blocked = played.iter().flat_map(|one| &one.ends).filter(|&&how| how == How::Blocked).count();
+    let per = |number: usize, of: usize| rounded(number as f64 / of.max(1) as f64, 3);
+    json!({
+        "variant": contest.variant,
+        "seed": contest.seed,
+        "games": games,
+        "deals": deals,
+        "turns": turns,
+        "turns_per_deal": per(turns, deals),
+        "deals_per_match": per(deals, games),
+        "seats": (0..contest.bots.len()).map(|seat| seat_summary(contest, played, seat)).collect::<Vec<_>>(),
+        "blocked": blocked,
+        "blocked_share": per(blocked, deals),
+        "unfinished": played.iter().filter(|one| one.winners.is_empty()).count(),
+        "seconds": rounded(elapsed.as_secs_f64(), 3),
+        "games_per_second": rounded(games as f64 / elapsed.as_secs_f64().max(1e-9), 3),
+        "ms_per_decision": decision_times(played.iter().flat_map(|one| one.thinking.iter().flatten().copied())),
+    })
+}
+
+/// Wins, points and times of one seat. A shared win counts in part.
+fn seat_summary(contest: &Contest, played: &[Played], seat: usize) -> Value {
+    let won = |one: &Played| if one.winners.contains(&seat) { 1.0 / one.winners.len() as f64 } else { 0.0 };
+    let wins: f64 = played.iter().map(won).sum();
+    let interval = wilson(wins, played.len());
+    let points: Vec<i32> = played.iter().flat_map(|one| &one.points).map(|points| points[seat]).collect();
+    let total: i64 = points.iter().map(|&points| i64::from(points)).sum();
+    json!({
+        "bot": contest.bots[seat].id(),
+        "wins": rounded(wins, 2),
+        "share": rounded(interval.share, 4),
+        "interval_95": [rounded(interval.low, 4), rounded(interval.high, 4)],
+        "points": total,
+        "points_per_deal": rounded(total as f64 / points.len().max(1) as f64, 2),
+        "ms_per_decision": decision_times(played.iter().flat_map(|one| one.thinking[seat].iter().copied())),
+    })
+}
+
+fn decision_times(times: impl Iterator<Item = Duration>) -> Value {
+    let mut times: Vec<Duration> = times.collect();
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = ((times.len() as f64 * share).ceil() as usize).clamp(1, times.len().max(1)) - 1;
+        times.get(index).map_or(0.0, |time| rounded(time.as_secs_f64() * 1000.0, 4))
+    };
+    json!({ "median": at(0.5), "p95": at(0.95), "worst": at(1.0) })
+}
+
+pub(super) fn rounded(number: f64, places: i32) -> f64 {
+    let scale = 10_f64.powi(places);
+    (number * scale).round() / scale
+}

@@ -1,0 +1,301 @@
+//! The bots: legal and complete matches, repeatable by seed, blind to hidden cards, and good enough.
+
+use std::sync::Arc;
+
+use rami::bots::{Bot, Level, NormalBot, Reply, Request};
+use rami::cards::{Card, Hand, Meld, parse_cards};
+use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
+use rami::lab::{Contest, Played, play_all, wilson};
+use rami::rules::{OptionValue, Options, Rules};
+use rami::session::shuffle;
+use rami::variants;
+
+fn rules() -> Rules {
+    (variants::by_id("rami51").expect("listed").rules)()
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    parse_cards(text).expect("cards")
+}
+
+/// A position with seat 0 to act, as text. Cards not named lie in the stock.
+struct Position<'a> {
+    hand: &'a str,
+    others: &'a [&'a str],
+    table: &'a [(usize, &'a str)],
+    discard: &'a str,
+    phase: Phase,
+    opened: &'a [usize],
+}
+
+impl Position<'_> {
+    fn deal(&self) -> Deal {
+        let rules = rules();
+        let hands = std::iter::once(&self.hand).chain(self.others).map(|text| cards(text).into_iter().collect());
+        let hands: Vec<Hand> = hands.collect();
+        let table: Vec<(usize, Meld)> =
+            self.table.iter().map(|&(owner, text)| (owner, text.parse().expect("a meld"))).collect();
+        let seats = hands.len();
+        let laid = table.iter().flat_map(|(_, meld)| meld.cards().iter().map(|placed| placed.card()));
+        let named = hands.iter().flat_map(Hand::iter).chain(cards(self.discard)).chain(laid);
+        let mut stock: Vec<Card> = rules.pack.cards().collect();
+        for card in named.collect::<Vec<_>>() {
+            let found = stock.iter().position(|&other| other == card).expect("the packs hold the card");
+            stock.remove(found);
+        }
+        let start = Start {
+            turn: 0,
+            phase: self.phase,
+            table,
+            opened: self.opened.to_vec(),
+            taken: [].into_iter().collect(),
+            turns: vec![3; seats],
+            discarder: Some(seats - 1),
+        };
+        let layout = Layout {
+            number: 1,
+            dealer: seats - 1,
+            in_play: vec![true; seats],
+            hands,
+            stock,
+            discard: cards(self.discard),
+            removed: Hand::EMPTY,
+            start: Some(start),
+        };
+        Deal::new(Arc::new(rules), &layout).expect("a position of the game")
+    }
+
+    /// What the good level plays here, with several seeds.
+    fn choices(&self) -> Vec<Move> {
+        let deal = self.deal();
+        (0..8).map(|seed| choose(&deal, seed)).collect()
+    }
+}
+
+fn view(deal: &Deal) -> SeatView {
+    let seats = deal.board().seats.len();
+    SeatView::of(deal, deal.board().turn, &vec![0; seats], &vec![0; seats])
+}
+
+fn choose(deal: &Deal, seed: u64) -> Move {
+    NormalBot::new(seed).choose(&view(deal))
+}
+
+const NO_CARDS: Position<'_> = Position {
+    hand: "",
+    others: &["2C 3D 4S 6C 8D TS QD KC 9H 5D"],
+    table: &[],
+    discard: "2S",
+    phase: Phase::Play,
+    opened: &[],
+};
+
+fn contest(bots: &[Level], games: usize, options: Options) -> Vec<Played> {
+    let contest = Contest { variant: "rami51".into(), options, bots: bots.to_vec(), games, seed: 51 };
+    play_all(&contest, |_, _| ()).expect("a contest that can be played")
+}
+
+/// Points a seat wrote less than another, a deal.
+fn margin(played: &[Played], seat: usize, other: usize) -> f64 {
+    let points: Vec<&Vec<i32>> = played.iter().flat_map(|one| &one.points).collect();
+    f64::from(points.iter().map(|points| points[other] - points[seat]).sum::<i32>()) / points.len() as f64
+}
+
+#[test]
+fn matches_are_legal_and_complete_for_two_to_six() {
+    for seats in 2..=6 {
+        let played = contest(&vec![Level::Normal; seats], 1, Options::new());
+        for one in played {
+            assert_eq!(one.winners.len(), 1, "{seats} seats");
+            assert_eq!(one.points.len(), one.ends.len());
+        }
+    }
+}
+
+#[test]
+fn matches_are_legal_under_every_house_rule() {
+    let variant = variants::by_id("rami51").expect("listed");
+    let mut tried = Vec::new();
+    for (key, value) in [
+        ("opening_points", OptionValue::Number(0)),
+        ("clean_run_only", OptionValue::Flag(true)),
+        ("max_jokers", OptionValue::Number(2)),
+        ("swap_needs_opening", OptionValue::Flag(true)),
+        ("closed_carre", OptionValue::Flag(true)),
+        ("first_turn_limit", OptionValue::Flag(true)),
+        ("same_card_discard", OptionValue::Flag(true)),
+        ("layoff_same_turn", OptionValue::Flag(false)),
+        ("rami_sec_exempt", OptionValue::Flag(true)),
+        ("go_out_discard", OptionValue::Word("required".into())),
+        ("unopened_penalty", OptionValue::Number(100)),
+        ("hand_size", OptionValue::Number(14)),
+        ("set_duplicates", OptionValue::Flag(true)),
+        ("joker_replay_now", OptionValue::Flag(true)),
+        ("discard_must_be_used", OptionValue::Flag(true)),
+    ] {
+        if !variant.house_rules.iter().any(|rule| rule.key == key) {
+            continue;
+        }
+        let options: Options = [(key.to_string(), value), ("max_rebuys".to_string(), OptionValue::Number(0))].into();
+        let played = contest(&[Level::Normal, Level::Baseline, Level::Normal], 1, options);
+        assert!(played.iter().all(|one| !one.winners.is_empty()), "{key}");
+        tried.push(key);
+    }
+    assert!(tried.len() >= 10, "{tried:?}");
+}
+
+#[test]
+fn a_seed_fixes_a_whole_match() {
+    let records = || -> Vec<String> {
+        let played = contest(&[Level::Normal, Level::Baseline, Level::Random], 2, Options::new());
+        played.iter().map(|one| one.record.to_json()).collect()
+    };
+    let (once, again) = (records(), records());
+    assert_eq!(once, again);
+    assert_ne!(once[0], once[1]);
+}
+
+#[test]
+fn hidden_cards_change_nothing() {
+    let rules = Arc::new(rules());
+    for number in 1..=6 {
+        let order = shuffle::deal_order(3, number, rules.pack);
+        let layout = Layout::dealt(&rules, number, 2, vec![true; 3], &order);
+        let first = Deal::new(Arc::clone(&rules), &layout).expect("a deal");
+        let mut hidden: Vec<Card> = layout.stock.clone();
+        hidden.extend(layout.hands[1..].iter().flat_map(Hand::iter));
+        hidden.rotate_left(17);
+        let mut other = layout.clone();
+        for hand in &mut other.hands[1..] {
+            *hand = hidden.drain(..10).collect();
+        }
+        other.stock = hidden;
+        let second = Deal::new(Arc::clone(&rules), &other).expect("a deal");
+        assert_eq!(first.board().turn, 0);
+        assert_ne!(first, second);
+        let (one, two) = (view(&first), view(&second));
+        assert_eq!(one, two);
+        for level in Level::ALL {
+            assert_eq!(level.bot(9).choose(&one), level.bot(9).choose(&two), "{level:?}");
+        }
+    }
+}
+
+#[test]
+fn the_worker_answers_with_the_bots_move() {
+    let deal = Position { hand: "TH JH QH 7C 7D 7S 2D 4S 9H KC AC", ..NO_CARDS }.deal();
+    let request = Request { id: 7, level: "normal".into(), seed: 5, view: view(&deal) };
+    let request = Request::from_json(&request.to_json()).expect("what was written can be read");
+    let reply = Reply::from_json(&request.answer().to_json()).expect("what was written can be read");
+    assert_eq!((reply.id, reply.mv()), (7, Some(choose(&deal, 5))));
+}
+
+#[test]
+fn beats_the_baseline() {
+    let played = contest(&[Level::Normal, Level::Baseline], 10, Options::new());
+    let wins = played.iter().filter(|one| one.winners == [0]).count();
+    assert!(wins >= 6, "{wins} of 10: {:?}", wilson(wins as f64, 10));
+    assert!(margin(&played, 0, 1) > 10.0, "{} points a deal", margin(&played, 0, 1));
+}
+
+#[test]
+fn beats_the_baseline_at_a_table_of_four() {
+    let played = contest(&[Level::Baseline, Level::Normal, Level::Baseline, Level::Baseline], 6, Options::new());
+    for other in [0, 2, 3] {
+        let total = |seat: usize| played.iter().flat_map(|one| &one.points).map(|points| points[seat]).sum::<i32>();
+        assert!(total(1) < total(other), "seat {other}: {} against {}", total(1), total(other));
+    }
+}
+
+#[test]
+fn beats_random_play() {
+    let played = contest(&[Level::Random, Level::Normal], 5, Options::new());
+    assert!(played.iter().all(|one| one.winners == [1]));
+    let played = contest(&[Level::Random, Level::Baseline], 5, Options::new());
+    assert!(played.iter().all(|one| one.winners == [1]));
+}
+
+#[test]
+fn opens_with_51() {
+    let open = Position { hand: "TH JH QH 7C 7D 7S 2D 4S 9H KC AC", ..NO_CARDS };
+    for choice in open.choices() {
+        let Move::Meld(melds) = &choice else { panic!("{choice:?}") };
+        assert_eq!(melds.len(), 2, "{choice:?}");
+    }
+}
+
+#[test]
+fn does_not_lay_50() {
+    let short = Position { hand: "KC KD KH 2D 3D 4D 5D 6D 9S JS 8C", ..NO_CARDS };
+    assert!(short.choices().iter().all(|mv| matches!(mv, Move::Discard(_))));
+}
+
+#[test]
+fn goes_out_when_it_can() {
+    // 3C and 8C fit the run on the table, the hearts are one of their own, KD is the discard.
+    let table = [(0, "TH JH QH"), (1, "4C 5C 6C 7C")];
+    let close = Position { hand: "3C 8C 5H 6H 7H KD", others: &["2D 9D"], table: &table, opened: &[0, 1], ..NO_CARDS };
+    for seed in 0..4 {
+        let mut deal = close.deal();
+        while deal.board().end.is_none() {
+            assert_eq!(deal.board().turn, 0, "the turn was ended: {:?}", deal.history());
+            let mv = choose(&deal, seed);
+            deal.apply(0, mv).expect("a legal move");
+        }
+        assert_eq!(deal.board().end.and_then(|end| end.winner), Some(0));
+    }
+}
+
+#[test]
+fn takes_a_joker_it_can_use() {
+    let table = [(1, "5H JK=6H 7H"), (1, "TC JC QC KC")];
+    for opened in [&[0, 1][..], &[1][..]] {
+        let swap = Position { hand: "6H 9S 9D 3C 8S KD", table: &table, opened, ..NO_CARDS };
+        for choice in swap.choices() {
+            assert!(matches!(choice, Move::Swap { meld: 0, .. }), "{choice:?}");
+        }
+    }
+}
+
+#[test]
+fn does_not_feed_the_next_player() {
+    let table = [(1, "5S 6S 7S"), (1, "TC JC QC KC")];
+    let feed = Position {
+        hand: "AS AD QH QD 3D 4D 6H 7H JD 8S 3S",
+        others: &["2D 9D 5C"],
+        table: &table,
+        opened: &[1],
+        ..NO_CARDS
+    };
+    for choice in feed.choices() {
+        assert_ne!(choice, Move::Discard(cards("8S")[0]));
+    }
+}
+
+#[test]
+fn does_not_throw_a_joker() {
+    let keep = Position { hand: "JK 2D 4S 9H KC AC 6D 8S TD QH 3H", ..NO_CARDS };
+    for choice in keep.choices() {
+        assert!(matches!(choice, Move::Discard(card) if !card.is_joker()), "{choice:?}");
+    }
+}
+
+#[test]
+fn draws_with_sense() {
+    let hand = "TH JH KH 7C 7D 7S 2D 4S 9S AC";
+    let wanted = Position { hand, discard: "QH", phase: Phase::Draw, ..NO_CARDS };
+    assert!(wanted.choices().iter().all(|mv| *mv == Move::DrawDiscard { cards: 1 }));
+    let useless = Position { hand, discard: "5C", phase: Phase::Draw, ..NO_CARDS };
+    assert!(useless.choices().iter().all(|mv| *mv == Move::DrawStock));
+    let joker = Position { hand, discard: "JK", phase: Phase::Draw, ..NO_CARDS };
+    assert!(joker.choices().iter().all(|mv| *mv == Move::DrawDiscard { cards: 1 }));
+}
+
+#[test]
+fn levels_have_names() {
+    for &level in Level::ALL {
+        assert_eq!(Level::by_id(level.id()), Some(level));
+    }
+    let offered = ["easy", "normal", "hard", "baseline", "random", "genius"].map(Level::offered);
+    assert_eq!(offered, [Some(Level::Easy), Some(Level::Normal), Some(Level::Normal), None, None, None]);
+}

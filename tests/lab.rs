@@ -1,0 +1,161 @@
+//! The tool `rami-lab` as a user calls it: the built program, its output and its exit status.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn lab(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rami-lab")).args(args).output().expect("the tool runs")
+}
+
+fn lab_with_input(args: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rami-lab"));
+    let mut child = command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the tool runs");
+    child.stdin.take().expect("a pipe").write_all(input).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+fn json(output: &Output) -> Value {
+    let text = std::str::from_utf8(&output.stdout).expect("text");
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("an old folder goes");
+    }
+    fs::create_dir_all(&folder).expect("a new folder");
+    folder
+}
+
+fn corpus(name: &str) -> String {
+    let text = fs::read_to_string("tests/records/rami51.json").expect("the corpus");
+    let cases: Vec<Value> = serde_json::from_str(&text).expect("cases");
+    let case = cases.iter().find(|case| case["name"] == name).expect("the case");
+    case["record"].to_string()
+}
+
+#[test]
+fn replays_a_record_from_a_file_and_from_standard_input() {
+    let record = corpus("r-open-51");
+    let file = folder("replay").join("record.json");
+    fs::write(&file, &record).expect("written");
+    let from_file = lab(&["replay", file.to_str().expect("a path")]);
+    assert_eq!(from_file.status.code(), Some(0));
+    let answer = json(&from_file);
+    assert_eq!(answer["legal"], true);
+    assert_eq!(answer["error"], Value::Null);
+    assert_eq!(answer["applied"], 2);
+    assert_eq!(answer["state"]["turn"], 1);
+    for key in ["phase", "hands", "stock", "discard", "table", "opened"] {
+        assert!(!answer["state"][key].is_null(), "{key}");
+    }
+    let from_input = lab_with_input(&["replay", "-"], record.as_bytes());
+    assert_eq!((from_input.status.code(), from_input.stdout), (Some(0), from_file.stdout));
+}
+
+#[test]
+fn tells_refused_actions_from_records_it_cannot_read() {
+    let refused = lab_with_input(&["replay", "-"], corpus("r-open-50").as_bytes());
+    assert_eq!(refused.status.code(), Some(1));
+    let answer = json(&refused);
+    assert_eq!(answer["legal"], false);
+    assert_eq!(answer["applied"], 0);
+    let error = &answer["error"];
+    assert_eq!(
+        (&error["code"], &error["deal"], &error["action"]),
+        (&"opening-below-minimum".into(), &0.into(), &0.into())
+    );
+    assert_eq!((&error["points"], &error["needed"]), (&50.into(), &51.into()));
+    for bad in [&b"{}"[..], b"[", b"", b"\xff\xfe", corpus("r-open-51").replace("rami51", "rami52").as_bytes()] {
+        let output = lab_with_input(&["replay", "-"], bad);
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(json(&output)["error"]["code"], "bad-record");
+    }
+}
+
+#[test]
+fn solves_a_hand() {
+    let output = lab(&["solve", "--variant", "rami51", "5H 6H JK 7C 7D 7S 2D KS"]);
+    assert_eq!(output.status.code(), Some(0));
+    let answer = json(&output);
+    assert_eq!(answer["deadwood"], "2D KS");
+    assert_eq!(answer["deadwood_points"], 12);
+    assert_eq!(answer["meld_points"], 39);
+    assert_eq!(answer["melds"], serde_json::json!(["7C 7D 7S", "5H 6H JK=7H"]));
+    let with_options =
+        ["solve", "--options", r#"{"max_jokers": 1}"#, "--variant", "rami51", "--number", "2", "2C 3C JK JK"];
+    assert_eq!(json(&lab(&with_options))["melds"], serde_json::json!(["2C 3C JK=4C"]));
+}
+
+#[test]
+fn simulates_and_saves_records_that_replay() {
+    let folder = folder("simulate");
+    let path = folder.to_str().expect("a path");
+    let args = "simulate --variant rami51 --seats 3 --games 4 --seed 11 --bots baseline,random,baseline --save";
+    let args: Vec<&str> = args.split(' ').chain([path]).collect();
+    let (once, again) = (json(&lab(&args)), json(&lab(&args)));
+    for key in ["games", "deals", "turns", "turns_per_deal", "deals_per_match", "blocked", "blocked_share"] {
+        assert!(once[key].is_number(), "{key}");
+        assert_eq!(once[key], again[key], "{key}");
+    }
+    assert_eq!(once["games"], 4);
+    let seats = once["seats"].as_array().expect("one a seat");
+    assert_eq!(seats.iter().map(|seat| seat["wins"].as_f64().expect("a number")).sum::<f64>(), 4.0);
+    assert!(once["ms_per_decision"]["p95"].is_number());
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(&folder).expect("saved").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    assert_eq!(files.len(), 4);
+    for file in files {
+        let output = lab(&["replay", file.to_str().expect("a path")]);
+        let answer = json(&output);
+        assert_eq!((output.status.code(), &answer["match"]["over"]), (Some(0), &true.into()), "{answer}");
+    }
+}
+
+#[test]
+fn one_bot_name_plays_every_seat() {
+    let args = "simulate --variant rami51 --seats 5 --games 1 --seed 1 --bots random";
+    let answer = json(&lab(&args.split(' ').collect::<Vec<_>>()));
+    assert_eq!(answer["seats"].as_array().map(Vec::len), Some(5));
+}
+
+#[test]
+fn wrong_calls_are_answered_with_a_sentence() {
+    let simulate = "simulate --variant rami51 --seats 2 --games 1 --seed 1 --bots random";
+    for (call, expected) in [
+        ("", "which command"),
+        ("fly", "unknown command"),
+        ("replay", "missing"),
+        ("replay /nowhere/record.json", "/nowhere/record.json"),
+        ("solve --variant rami52 AC", "unknown variant"),
+        ("solve AC", "--variant is missing"),
+        ("solve --variant rami51 1C", "unknown card"),
+        ("solve --variant rami51 --fast AC", "--fast"),
+        (&simulate.replace("rami51", "whist"), "unknown variant"),
+        (&simulate.replace("random", "wizard"), "unknown bot"),
+        (&simulate.replace("random", "random,random,random"), "3 bots for 2 seats"),
+        (&simulate.replace("--seats 2", "--seats 7"), "2 to 6 players"),
+        (&simulate.replace("--seats 2", "--seats two"), "two"),
+        (&format!("{simulate} --options {{\"colour\":1}}"), "unknown option"),
+        (&format!("{simulate} --options {{\"limit\":7}}"), "limit cannot be 7"),
+        (&format!("{simulate} --options nonsense"), "--options"),
+    ] {
+        let args: Vec<&str> = call.split_whitespace().collect();
+        let output = lab(&args);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{call}: {message}");
+        assert!(message.contains(expected), "{call}: {message}");
+        assert!(output.stdout.is_empty(), "{call}");
+    }
+    for call in ["--help", "simulate --help"] {
+        let output = lab(&call.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(0), "{call}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("rami-lab replay FILE"));
+    }
+}
