@@ -149,3 +149,35 @@ fn arguments_are_put_in() {
     let nested = Message::new(Key::CardPosition).message("card", Message::new(Key::CardJoker)).number("i", 1);
     assert_eq!(french().render(&nested), "joker, 1 sur ", "what is missing is left out");
 }
+
+/// Texts chosen by a name put together at run time.
+const BY_NAME: &[&str] =
+    &["refusal.", "variant.", "pace.", "menu.theme", "menu.palette", "menu.back", "level.", "rank.", "suit."];
+
+fn sources(folder: &std::path::Path, found: &mut String) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push_str(&std::fs::read_to_string(path).expect("readable"));
+        }
+    }
+}
+
+#[test]
+fn every_text_is_used() {
+    let mut code = String::new();
+    sources(std::path::Path::new("src"), &mut code);
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    let is_used = |key: &str| {
+        let name: String = key.split(['.', '-']).map(capital).collect();
+        code.match_indices(&format!("Key::{name}"))
+            .any(|(at, found)| !code[at + found.len()..].starts_with(|next: char| next.is_alphanumeric()))
+    };
+    let unused: Vec<String> = texts("fr")
+        .into_keys()
+        .filter(|key| !BY_NAME.iter().any(|prefix| key.starts_with(prefix)) && !is_used(key))
+        .collect();
+    assert!(unused.is_empty(), "texts nobody reads: {unused:?}");
+}

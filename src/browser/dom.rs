@@ -85,3 +85,20 @@ pub fn parameters() -> Vec<(String, String)> {
     let text = |value: wasm_bindgen::JsValue| value.as_string().unwrap_or_default();
     pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(pair.get(0)), text(pair.get(1)))).collect()
 }
+
+/// Whether a card of the hand has the focus.
+pub fn focus_is_in_hand() -> bool {
+    let focused =
+        document().active_element().and_then(|focused| focused.closest("[data-zone=\"hand\"]").ok().flatten());
+    focused.is_some()
+}
+
+/// When the focused card has left the hand, the focus stays in the hand rather than being lost.
+pub fn keep_focus_in_hand() {
+    let lost = document().active_element().is_none_or(|focused| focused.tag_name() == "BODY");
+    let next = find("[data-zone=\"hand\"] [tabindex=\"0\"]").and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    if let (true, Some(card)) = (lost, next) {
+        // Without focus the table still works.
+        drop(card.focus());
+    }
+}

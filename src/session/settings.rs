@@ -123,6 +123,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Players at the last table set up.
     pub players: Option<usize>,
+    /// Level of the bots at the last table set up.
+    pub level: Option<String>,
     /// Names at the last table set up, seat 0 first; an empty name is the usual one.
     pub names: Vec<String>,
 }

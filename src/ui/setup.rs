@@ -1,9 +1,10 @@
 //! The first screen: a hand of cards, one obvious button, and who sits at the table.
 
 use leptos::prelude::*;
+use rami::bots::Level;
 use rami::cards::Card;
 use rami::screens::StartRequest;
-use rami::text::{Key, Message};
+use rami::text::{self, Key, Message};
 use rami::variants;
 
 use super::card::{CardFace, Icon, suit_name};
@@ -22,6 +23,8 @@ pub fn SetupView() -> impl IntoView {
     let (min, max) = (rules.min_players as usize, rules.max_players as usize);
     let chosen = page.settings.with_untracked(|settings| settings.players).unwrap_or(3);
     let players = RwSignal::new(chosen.clamp(min, max));
+    let level = page.settings.with_untracked(|settings| settings.level.as_deref().and_then(Level::offered));
+    let level = RwSignal::new(level.unwrap_or(Level::Normal));
     let names = RwSignal::new(page.settings.with_untracked(|settings| settings.names.clone()));
     let under_way = Memo::new(move |_| {
         page.table.with(|table| table.as_ref().filter(|table| table.phase != "match-over").map(|table| table.deal))
@@ -30,9 +33,10 @@ pub fn SetupView() -> impl IntoView {
         let (seats, names) = (players.get_untracked(), names.get_untracked());
         page.set(|settings| {
             settings.players = Some(seats);
+            settings.level = Some(level.get_untracked().id().to_string());
             settings.names.clone_from(&names);
         });
-        let levels = vec![rami::bots::Level::OFFERED[0]; seats - 1];
+        let levels = vec![level.get_untracked(); seats - 1];
         let request =
             StartRequest { variant: variant.id.into(), options: Default::default(), seats, levels, seed: None };
         page.start(request, &names);
@@ -99,6 +103,23 @@ pub fn SetupView() -> impl IntoView {
                         }).collect_view()}
                     </div>
                 </div>
+                <div class="choice" role="group" aria-labelledby="choice-level">
+                    <span class="choice-name" id="choice-level">{page.text(Key::SetupLevel)}</span>
+                    <div class="segments">
+                        {Level::OFFERED.iter().map(|&offered| view! {
+                            <label>
+                                <input
+                                    type="radio"
+                                    name="level"
+                                    value=offered.id()
+                                    prop:checked=move || level.get() == offered
+                                    on:change=move |_| level.set(offered)
+                                />
+                                <span>{level_name(page, offered)}</span>
+                            </label>
+                        }).collect_view()}
+                    </div>
+                </div>
                 <ul class="guests">
                     <For each=move || 0..players.get() key=|seat| *seat let:seat>
                         <Guest seat=seat names=names/>
@@ -107,6 +128,11 @@ pub fn SetupView() -> impl IntoView {
             </section>
         </main>
     }
+}
+
+/// The name of a level.
+fn level_name(page: Page, level: Level) -> &'static str {
+    text::key(&format!("level.{}", level.id())).map_or("", |key| page.text(key))
 }
 
 #[component]

@@ -124,20 +124,37 @@ impl Page {
         self.change(None, |session| session.act(intent));
     }
 
-    /// Changes the session, saves it, lets cards travel to where they are now, and goes on.
+    /// Changes the session, saves it, lets cards travel to where they are now. If the match itself went on, what was
+    /// asked of the bots before is stale, and whoever is to act goes on.
     pub fn change(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
         let before = Snapshot::take();
         let tempo = Tempo::NORMAL.scaled(self.pace().travel());
-        self.hint.set(None);
-        self.epoch.update_value(|epoch| *epoch += 1);
+        let focus_in_hand = dom::focus_is_in_hand();
+        let progress = self.progress();
         self.session.update(|session| {
             if let Some(session) = session {
                 change(session);
             }
         });
         self.save();
-        request_animation_frame(move || before.play(tempo, departure));
-        self.go_on();
+        request_animation_frame(move || {
+            before.play(tempo, departure);
+            if focus_in_hand {
+                dom::keep_focus_in_hand();
+            }
+        });
+        if self.progress() != progress {
+            self.go_on();
+        }
+    }
+
+    /// How far the match has come: deals, actions and decisions recorded.
+    fn progress(self) -> (usize, usize, usize) {
+        self.session.with_untracked(|session| {
+            let deals = session.as_ref().map_or(&[][..], |session| &session.game().record().deals);
+            let counts = deals.last().map_or((0, 0), |deal| (deal.actions.len(), deal.after.len()));
+            (deals.len(), counts.0, counts.1)
+        })
     }
 
     fn save(self) {
@@ -189,6 +206,7 @@ impl Page {
         self.session.set(Some(session));
         self.screen.set(Screen::Table);
         self.change(None, |_| {});
+        self.go_on();
     }
 
     /// Takes up the saved match, if there is one; what cannot be read is set aside and reported.
@@ -240,6 +258,8 @@ impl Page {
 
     /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
     fn go_on(self) {
+        self.hint.set(None);
+        self.epoch.update_value(|epoch| *epoch += 1);
         let next = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let asked = session.game().state().asked_to_rebuy().first().copied();

@@ -154,7 +154,10 @@ fn Seat(other: Other, ends: bool) -> impl IntoView {
             data-score=other.score.to_string()
             data-place=ends.then_some("end")
         >
-            <span class="visually-hidden">{page.say(&summary)}</span>
+            <span class="visually-hidden">
+                {page.say(&summary)}
+                {other.opened.then(|| format!(", {}", page.text(Key::SeatOpened)))}
+            </span>
             <span class="avatar" data-hue=(other.seat % 6).to_string() aria-hidden="true">{initial(&other.name)}</span>
             <span class="seat-name" aria-hidden="true">{other.name.clone()}</span>
             <span class="seat-facts" aria-hidden="true">
