@@ -132,8 +132,8 @@ fn cards_are_put_into_words() {
 
 #[test]
 fn numbers_choose_the_plural() {
-    let cards = |number: i64| french().render(&Message::new(Key::SeatCards).number("n", number));
-    assert_eq!([cards(0), cards(1), cards(2)], ["0 carte", "1 carte", "2 cartes"]);
+    let rebuys = |number: i64| french().render(&Message::new(Key::ScoreRebuyCount).number("n", number));
+    assert_eq!([rebuys(0), rebuys(1), rebuys(2)], ["0 rachat", "1 rachat", "2 rachats"]);
     let points = |number: i64| french().render(&Message::new(Key::SeatPoints).number("n", number));
     assert_eq!([points(-1), points(-10)], ["\u{2212}1 pt", "\u{2212}10 pts"]);
 }

@@ -24,7 +24,7 @@ pub enum Grip {
 }
 
 thread_local! {
-    static DRAG: RefCell<Drag<Grip>> = RefCell::new(Drag::Idle);
+    static DRAG: RefCell<Drag<Grip>> = const { RefCell::new(Drag::Idle) };
     // Whether the press that is ending was a drag: its click is then not a click.
     static DRAGGED: Cell<bool> = const { Cell::new(false) };
 }
