@@ -43,7 +43,10 @@ pub fn App() -> impl IntoView {
         <Show when=move || page.screen.get() != Screen::Setup>
             <Notices/>
         </Show>
-        <Dialogs/>
+        {move || {
+            lang.track();
+            view! { <Dialogs/> }
+        }}
     }
 }
 

@@ -12,43 +12,46 @@ use super::card::Icon;
 use super::keys::SHORTCUTS;
 use super::state::{Dialog, Page, Screen, page};
 
-/// The dialog that is open, if one is.
+/// The dialogs of the page. They are always there, and open when asked for.
 #[component]
 pub fn Dialogs() -> impl IntoView {
-    let page = page();
     view! {
-        {move || match page.dialog.get() {
-            Dialog::None => ().into_any(),
-            Dialog::Menu => view! { <Menu/> }.into_any(),
-            Dialog::Shortcuts => view! { <Shortcuts/> }.into_any(),
-        }}
+        <Menu/>
+        <Shortcuts/>
     }
 }
 
-/// A native dialog that opens when it appears.
+/// A native dialog.
 #[component]
-fn Modal(class: &'static str, title: Key, children: Children) -> impl IntoView {
+fn Modal(which: Dialog, class: &'static str, title: Key, children: Children) -> impl IntoView {
     let page = page();
     let node = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
-        if let Some(dialog) = node.get()
-            && !dialog.open()
-            && dialog.show_modal().is_err()
-        {
+        let wanted = page.dialog.get() == which;
+        let Some(dialog) = node.get() else { return };
+        if !wanted && dialog.open() {
+            dialog.close();
+        }
+        if wanted && !dialog.open() && dialog.show_modal().is_err() {
             page.dialog.set(Dialog::None);
         }
     });
-    let close = move || page.dialog.set(Dialog::None);
+    let close = move || {
+        if page.dialog.get_untracked() == which {
+            page.dialog.set(Dialog::None);
+        }
+    };
     let on_backdrop = move |event: web_sys::MouseEvent| {
         let on_dialog = event.target().zip(node.get_untracked());
         if on_dialog.is_some_and(|(target, dialog)| &target == dialog.unchecked_ref::<web_sys::EventTarget>()) {
             close();
         }
     };
+    let label = format!("dialog-{}", which as u8);
     view! {
-        <dialog class=class node_ref=node aria-labelledby="dialog-title" on:close=move |_| close() on:click=on_backdrop>
+        <dialog class=class node_ref=node aria-labelledby=label.clone() on:close=move |_| close() on:click=on_backdrop>
             <header class="sheet-head">
-                <h2 class="sheet-title" id="dialog-title">{page.text(title)}</h2>
+                <h2 class="sheet-title" id=label.clone()>{page.text(title)}</h2>
                 <button
                     type="button"
                     class="button is-quiet"
@@ -66,17 +69,29 @@ fn Modal(class: &'static str, title: Key, children: Children) -> impl IntoView {
 #[component]
 fn Menu() -> impl IntoView {
     let page = page();
-    let playing = move || page.session.with(Option::is_some);
+    // The end of a match has these buttons of its own.
+    let finale = move || {
+        let over = page.table.with(|table| table.as_ref().is_some_and(|table| table.phase == "match-over"));
+        over && page.screen.get() == Screen::Table
+    };
+    let playing = move || page.session.with(Option::is_some) && !finale();
     let go = move |screen: Screen| {
         page.dialog.set(Dialog::None);
         page.screen.set(screen);
     };
     view! {
-        <Modal class="sheet menu" title=Key::ActionMenu>
+        <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
             <div class="menu-list">
-                <button type="button" class="button is-wide" data-action="new-match" on:click=move |_| go(Screen::Setup)>
-                    {page.text(Key::ActionNewMatch)}
-                </button>
+                <Show when=move || !finale()>
+                    <button
+                        type="button"
+                        class="button is-wide"
+                        data-action="new-match"
+                        on:click=move |_| go(Screen::Setup)
+                    >
+                        {page.text(Key::ActionNewMatch)}
+                    </button>
+                </Show>
                 <Show when=playing>
                     <button type="button" class="button" data-action="scores" on:click=move |_| go(Screen::Scores)>
                         {page.text(Key::ActionScores)}
@@ -213,7 +228,7 @@ fn Shortcuts() -> impl IntoView {
         }
     });
     view! {
-        <Modal class="sheet" title=Key::ActionShortcuts>
+        <Modal which=Dialog::Shortcuts class="sheet" title=Key::ActionShortcuts>
             <dl class="keys">{rows.collect_view()}</dl>
         </Modal>
     }

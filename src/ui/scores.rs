@@ -59,8 +59,8 @@ fn Sheet(sheet: ScoreScreen) -> impl IntoView {
         let best = points.iter().min().copied();
         let cells = points.iter().enumerate().map(|(seat, &n)| {
             view! {
-                <td data-seat=seat.to_string() data-points=n.to_string() class:is-winner=Some(n) == best>
-                    {plain(n)}
+                <td data-seat=seat.to_string() class:is-winner=Some(n) == best>
+                    <span data-points=n.to_string()>{plain(n)}</span>
                 </td>
             }
         });
@@ -76,8 +76,8 @@ fn Sheet(sheet: ScoreScreen) -> impl IntoView {
         let near = part >= 0.75;
         let (gone, rebuys) = (sheet.eliminated[seat], sheet.rebuys[seat]);
         view! {
-            <td data-seat=seat.to_string() data-points=n.to_string() class:is-gone=gone>
-                {plain(n)}
+            <td data-seat=seat.to_string() class:is-gone=gone>
+                <span data-points=n.to_string()>{plain(n)}</span>
                 <span class="limit" class:is-near=near><i style=format!("--part:{part:.3}")></i></span>
                 {gone.then(|| view! { <span class="is-mark">{page.text(Key::MatchEliminated)}</span> })}
                 {(rebuys > 0).then(|| view! {

@@ -79,7 +79,7 @@ test('storage refused: the game goes on and says so', async ({ page, table }) =>
   await expect(table.main).toHaveAttribute('data-phase', 'play');
 });
 
-test.describe('a worker that dies', () => {
+test.describe('a worker that dies or hangs', () => {
   // The deaths are reported in the console: that is not what is tested here.
   test.use({ watched: async ({}, use) => use([]) });
 
@@ -96,6 +96,23 @@ test.describe('a worker that dies', () => {
     await page.locator('[data-action="discard"]').click();
     expect(await table.myTurn()).toMatch(/draw|over/);
     expect(deaths).toBeGreaterThan(2);
+  });
+
+  test('before it starts is asked again', async ({ page, table }) => {
+    test.setTimeout(90_000);
+    let asked = 0;
+    await page.route('**/bot_worker_bg.wasm', (route) => {
+      asked += 1;
+      // The first one never gets an answer: the worker hangs.
+      return asked === 1 ? undefined : route.continue();
+    });
+    await table.open({ seed: 1 });
+    await table.myTurn();
+    await page.locator('[data-pile="stock"]').click();
+    await table.hand.nth(0).press('Space');
+    await page.locator('[data-action="discard"]').click();
+    expect(await table.myTurn()).toMatch(/draw|over/);
+    expect(asked).toBeGreaterThan(1);
   });
 
   test('for good leaves plain moves, and the match goes on', async ({ page, table }) => {

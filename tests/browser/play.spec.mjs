@@ -22,17 +22,15 @@ for (const [name, input, seed] of [['tap', byTap, 42], ['drag', byDrag, 7], ['ke
     await expect(table.main).toHaveAttribute('data-phase', 'deal-over');
     const shown = await page.locator('.result').evaluateAll((rows) =>
       Object.fromEntries(rows.map((row) => [row.dataset.seat, Number(row.dataset.points)])));
-    await page.locator('[data-action="scores"]').last().click();
+    await page.locator('.outcome [data-action="scores"]').click();
     await expect(table.main).toHaveAttribute('data-screen', 'scores');
-    const cells = page.locator('[data-zone="scores"] tbody tr').first().locator('[data-seat][data-points]');
-    await expect(cells).toHaveCount(3);
-    for (const cell of await cells.all()) {
-      expect(Number(await cell.getAttribute('data-points'))).toBe(shown[await cell.getAttribute('data-seat')]);
-    }
-    const totals = await page.locator('[data-zone="scores"] tfoot [data-seat][data-points]').evaluateAll((cells) =>
-      cells.map((cell) => Number(cell.dataset.points)));
+    const sheet = await page.locator('[data-zone="scores"] [data-seat] [data-points]').evaluateAll((cells) =>
+      cells.map((cell) => [cell.closest('[data-seat]').dataset.seat, Number(cell.dataset.points)]));
+    expect(Object.fromEntries(sheet.slice(0, 3))).toEqual(shown);
+    const totals = sheet.slice(3).map(([, points]) => points);
     await page.locator('[data-action="table"]').click();
     await page.evaluate(() => document.querySelector('[data-action="menu"]').click());
+    await expect(page.locator('dialog[open]')).toBeVisible();
     const { out } = await replayExport(page, () => page.locator('[data-action="export"]').click());
     expect(out.deals[0].over).toBe(true);
     expect(out.deals[0].points).toEqual(Object.values(shown));
