@@ -10,8 +10,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker};
 
-/// How long a worker may think or start before it counts as hung, in milliseconds.
+/// How long a worker may think before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
+/// The same while it is still being loaded, which a slow network makes long.
+const PATIENCE_AT_START: u32 = 20_000;
 /// How often a request is sent again before the answer is given up.
 const ATTEMPTS: u8 = 3;
 
@@ -54,6 +56,13 @@ impl BotClient {
         self.send(request, 1, Rc::new(on_answer));
     }
 
+    /// Starts the worker, so that it is there when the first bot is to move.
+    pub fn warm_up(&self) {
+        if self.0.borrow().worker.is_none() {
+            self.start();
+        }
+    }
+
     /// Drops the open request: its answer, if it still comes, is stale.
     pub fn cancel(&self) {
         self.0.borrow_mut().pending = None;
@@ -61,7 +70,8 @@ impl BotClient {
 
     fn send(&self, request: Request, attempts: u8, on_answer: Rc<dyn Fn(Answer)>) {
         let client = self.clone();
-        let patience = Timeout::new(PATIENCE, move || client.failed());
+        let patience = if self.0.borrow().ready { PATIENCE } else { PATIENCE_AT_START };
+        let patience = Timeout::new(patience, move || client.failed());
         self.0.borrow_mut().pending = Some(Pending { request, attempts, on_answer, _patience: patience });
         if self.0.borrow().worker.is_none() {
             self.start();

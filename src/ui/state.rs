@@ -205,6 +205,7 @@ impl Page {
         self.finishing.set_value(false);
         self.session.set(Some(session));
         self.screen.set(Screen::Table);
+        self.bots.with_value(BotClient::warm_up);
         self.change(None, |_| {});
         self.go_on();
     }

@@ -107,11 +107,11 @@ test.describe('a worker that dies or hangs', () => {
       return asked === 1 ? undefined : route.continue();
     });
     await table.open({ seed: 1 });
-    await table.myTurn();
+    await expect(table.main).toHaveAttribute('data-phase', 'draw', { timeout: 60_000 });
     await page.locator('[data-pile="stock"]').click();
     await table.hand.nth(0).press('Space');
     await page.locator('[data-action="discard"]').click();
-    expect(await table.myTurn()).toMatch(/draw|over/);
+    await expect(table.main).toHaveAttribute('data-phase', /^(draw|deal-over)$/, { timeout: 60_000 });
     expect(asked).toBeGreaterThan(1);
   });
 
