@@ -56,6 +56,7 @@ for (const [name, value, word] of [
 for (const [name, text] of [['no game', 'rubbish'], ['a cut-off game', '{"version":1,"seed":3,"levels":[],"record":{"format"'], ['another version', '{"version":250}']]) {
   test(`a saved match that is ${name} is set aside and reported`, async ({ page }) => {
     await page.goto('index.html');
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
     await page.evaluate((saved) => localStorage.setItem('rami.match', saved), text);
     await page.reload();
     await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
