@@ -2,6 +2,7 @@
 
 use crate::cards::{Card, Hand, Suit};
 use crate::game::Seat;
+use crate::record::{Decision, parse_decision};
 use crate::rules::MatchEnd;
 use crate::session::Session;
 use crate::text::{Key, Message};
@@ -26,6 +27,8 @@ pub struct EndRow {
     pub winner: bool,
     /// Whether the player is eliminated.
     pub eliminated: bool,
+    /// Whether the player was eliminated and bought back.
+    pub rebought: bool,
     /// Whether it is the player's own.
     pub mine: bool,
 }
@@ -77,6 +80,8 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let points = state.points().last()?;
     let standing = state.standing();
     let over = match_is_over(session);
+    let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
+    let decided: Vec<Decision> = after.iter().filter_map(|text| parse_decision(text).ok()).collect();
     let mut ranking: Vec<EndRow> = (0..state.seats())
         .map(|seat| EndRow {
             seat,
@@ -86,6 +91,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             total: state.totals()[seat],
             winner: end.winner == Some(seat),
             eliminated: standing.eliminated.contains(&seat),
+            rebought: decided.contains(&Decision::Rebuy(seat)),
             mine: seat == session.me(),
         })
         .collect();

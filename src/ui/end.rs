@@ -102,6 +102,7 @@ fn Result(row: EndRow) -> impl IntoView {
             <Avatar seat=row.seat name=row.name.clone()/>
             <span class="result-name">
                 {row.name.clone()}
+                {row.rebought.then(|| view! { <small>{page.text(Key::DealRebought)}</small> })}
                 {row.eliminated.then(|| view! {
                     <small><span class="is-out">{page.text(Key::MatchEliminated)}</span></small>
                 })}
