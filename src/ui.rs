@@ -2,6 +2,7 @@
 
 mod app;
 mod card;
+mod choice;
 mod dialogs;
 mod end;
 mod hand;

@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use super::card::Icon;
+use super::choice::{Choice, Offer};
 use super::keys::SHORTCUTS;
 use super::state::{Dialog, Page, Screen, page};
 
@@ -111,63 +112,59 @@ fn Menu() -> impl IntoView {
                 </button>
             </div>
             <div class="menu-settings">
-                <Choice name="pace" title=Key::MenuPace prefix="pace" values=Pace::ALL id=Pace::id
-                    read=|settings| settings.pace write=|settings, value| settings.pace = value/>
-                <Choice name="theme" title=Key::MenuTheme prefix="menu.theme" values=Theme::ALL id=Theme::id
-                    read=|settings| settings.theme write=|settings, value| settings.theme = value/>
-                <Choice name="palette" title=Key::MenuPalette prefix="menu.palette" values=Palette::ALL id=Palette::id
-                    read=|settings| settings.palette write=|settings, value| settings.palette = value/>
-                <Choice name="back" title=Key::MenuBack prefix="menu.back" values=Back::ALL id=Back::id
-                    read=|settings| settings.back write=|settings, value| settings.back = value swatches=true/>
+                {setting("pace", Key::MenuPace, Pace::ALL, Pace::id, |s| s.pace, |s, pace| s.pace = pace)}
+                {setting("menu.theme", Key::MenuTheme, Theme::ALL, Theme::id, |s| s.theme, |s, theme| s.theme = theme)}
+                {setting(
+                    "menu.palette",
+                    Key::MenuPalette,
+                    Palette::ALL,
+                    Palette::id,
+                    |s| s.palette,
+                    |s, palette| s.palette = palette,
+                )}
+                {setting("menu.back", Key::MenuBack, Back::ALL, Back::id, |s| s.back, |s, back| s.back = back)}
             </div>
         </Modal>
     }
 }
 
-/// A choice between the values of a setting.
-#[component]
-fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
-    name: &'static str,
-    title: Key,
+/// A choice between the values of a setting; their names are the texts that begin with `prefix`.
+fn setting<T: Copy + PartialEq + Send + Sync + 'static>(
     prefix: &'static str,
+    title: Key,
     values: &'static [T],
     id: fn(T) -> &'static str,
     read: fn(&Settings) -> T,
     write: fn(&mut Settings, T),
-    #[prop(optional)] swatches: bool,
 ) -> impl IntoView {
     let page = page();
-    let label = format!("choice-{name}");
-    let id_of_label = label.clone();
-    let options = values.iter().map(|&value| {
-        let words = text::key(&format!("{prefix}.{}", id(value)))
-            .or_else(|| text::key(&format!("{prefix}-{}", id(value))))
-            .map_or("", |key| page.text(key));
-        let face = if swatches {
-            view! { <span class="swatch" data-back=id(value)><span class="visually-hidden">{words}</span></span> }
-                .into_any()
-        } else {
-            view! { <span>{words}</span> }.into_any()
-        };
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name=name
-                    value=id(value)
-                    prop:checked=move || page.settings.with(read) == value
-                    on:change=move |_| page.set(|settings| write(settings, value))
-                />
-                {face}
-            </label>
-        }
+    let offers = values.iter().map(|&value| {
+        let name = [".", "-"].iter().find_map(|joint| text::key(&format!("{prefix}{joint}{}", id(value))));
+        let name = name.map_or("", |key| page.text(key));
+        if prefix == BACKS { swatch(id(value), name) } else { Offer::named(id(value), name) }
     });
+    let choose = move |chosen: String| {
+        if let Some(&value) = values.iter().find(|&&value| id(value) == chosen) {
+            page.set(|settings| write(settings, value));
+        }
+    };
     view! {
-        <div class="choice" role="group" aria-labelledby=label>
-            <span class="choice-name" id=id_of_label>{page.text(title)}</span>
-            <div class="segments">{options.collect_view()}</div>
-        </div>
+        <Choice
+            name=prefix
+            title=title
+            offers=offers.collect()
+            chosen=Signal::derive(move || id(page.settings.with(read)).to_string())
+            choose=Callback::new(choose)
+        />
     }
+}
+
+/// The choice that shows backs of cards in place of names.
+const BACKS: &str = "menu.back";
+
+fn swatch(id: &'static str, name: &'static str) -> Offer {
+    let face = view! { <span class="swatch" data-back=id><span class="visually-hidden">{name}</span></span> };
+    Offer { value: id.into(), face: face.into_any() }
 }
 
 /// A file to go on with.

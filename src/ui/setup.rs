@@ -8,7 +8,8 @@ use rami::text::{self, Key, Message};
 use rami::variants;
 
 use super::card::{CardFace, Icon, suit_name};
-use super::state::{Dialog, Page, Screen, page};
+use super::choice::{Choice, MenuButton, Offer};
+use super::state::{Page, Screen, page};
 use super::table::{flag, initial, variant_name, words};
 
 /// The hand shown in the middle.
@@ -50,16 +51,7 @@ pub fn SetupView() -> impl IntoView {
     view! {
         <main class="felt home" data-screen="setup">
             <header class="bar">
-                <button
-                    type="button"
-                    class="pill"
-                    data-action="menu"
-                    aria-label=page.text(Key::ActionMenu)
-                    on:click=move |_| page.dialog.set(Dialog::Menu)
-                >
-                    <Icon name="menu"/>
-                    <span class="only-wide">{page.text(Key::ActionMenu)}</span>
-                </button>
+                <MenuButton/>
             </header>
             <Hero/>
             <Notices/>
@@ -86,40 +78,20 @@ pub fn SetupView() -> impl IntoView {
                 <p class="start-line">{words(line)}</p>
             </div>
             <section class="choices" aria-label=page.text(Key::SetupYourTable)>
-                <div class="choice" role="group" aria-labelledby="choice-players">
-                    <span class="choice-name" id="choice-players">{page.text(Key::SetupPlayers)}</span>
-                    <div class="segments">
-                        {(min..=max).map(|count| view! {
-                            <label>
-                                <input
-                                    type="radio"
-                                    name="players"
-                                    value=count.to_string()
-                                    prop:checked=move || players.get() == count
-                                    on:change=move |_| players.set(count)
-                                />
-                                <span>{count}</span>
-                            </label>
-                        }).collect_view()}
-                    </div>
-                </div>
-                <div class="choice" role="group" aria-labelledby="choice-level">
-                    <span class="choice-name" id="choice-level">{page.text(Key::SetupLevel)}</span>
-                    <div class="segments">
-                        {Level::OFFERED.iter().map(|&offered| view! {
-                            <label>
-                                <input
-                                    type="radio"
-                                    name="level"
-                                    value=offered.id()
-                                    prop:checked=move || level.get() == offered
-                                    on:change=move |_| level.set(offered)
-                                />
-                                <span>{level_name(page, offered)}</span>
-                            </label>
-                        }).collect_view()}
-                    </div>
-                </div>
+                <Choice
+                    name="players"
+                    title=Key::SetupPlayers
+                    offers=(min..=max).map(|count| Offer::named(count.to_string(), count.to_string())).collect()
+                    chosen=words(move || players.get().to_string())
+                    choose=Callback::new(move |count: String| players.set(count.parse().unwrap_or(min)))
+                />
+                <Choice
+                    name="level"
+                    title=Key::SetupLevel
+                    offers=Level::OFFERED.iter().map(|level| Offer::named(level.id(), level_name(page, *level))).collect()
+                    chosen=words(move || level.get().id().to_string())
+                    choose=Callback::new(move |id: String| level.set(Level::offered(&id).unwrap_or(Level::Normal)))
+                />
                 <ul class="guests">
                     <For each=move || 0..players.get() key=|seat| *seat let:seat>
                         <Guest seat=seat names=names/>

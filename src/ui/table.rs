@@ -6,10 +6,11 @@ use rami::session::Intent;
 use rami::text::{self, Key, Message};
 
 use super::card::{Icon, OpenCard};
+use super::choice::MenuButton;
 use super::end::DealEnd;
 use super::hand::Hand;
 use super::pointer::{self, Grip};
-use super::state::{Dialog, Page, Screen, page};
+use super::state::{Page, Screen, page};
 use super::tray::{Refusal, Tray};
 
 /// A part of the table's data, recomputed only when it changes.
@@ -85,16 +86,7 @@ fn Bar() -> impl IntoView {
     let score = part(page, |table| table.score);
     view! {
         <header class="bar">
-            <button
-                type="button"
-                class="pill"
-                data-action="menu"
-                aria-label=page.text(Key::ActionMenu)
-                on:click=move |_| page.dialog.set(Dialog::Menu)
-            >
-                <Icon name="menu"/>
-                <span class="only-wide">{page.text(Key::ActionMenu)}</span>
-            </button>
+            <MenuButton/>
             <h1 class="pill bar-title">
                 {words(move || title.get().map_or("", |(variant, _)| variant_name(page, &variant)).to_string())}
                 <span class="soft">
