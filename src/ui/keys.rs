@@ -34,7 +34,7 @@ pub fn press(page: Page, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || typing() {
         return;
     }
-    let key = event.key().to_lowercase();
+    let key = event.key().to_ascii_lowercase();
     if key == "?" {
         page.dialog.set(Dialog::Shortcuts);
         return;

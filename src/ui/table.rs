@@ -108,9 +108,9 @@ fn Bar() -> impl IntoView {
     }
 }
 
-/// The first letter of a name.
+/// The first letter of a name; the style makes it a capital, which would else take large tables.
 pub fn initial(name: &str) -> String {
-    name.chars().next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default()
+    name.chars().take(1).collect()
 }
 
 #[component]
