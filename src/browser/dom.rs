@@ -102,3 +102,18 @@ pub fn keep_focus_in_hand() {
         drop(card.focus());
     }
 }
+
+/// Takes what began a match out of the address, so that a reload resumes the match and does not begin it anew.
+pub fn forget_start(kept: &[(String, String)]) {
+    let Ok(parameters) = web_sys::UrlSearchParams::new() else { return };
+    for (name, value) in kept {
+        parameters.append(name, value);
+    }
+    let address = format!("?{}", String::from(parameters.to_string()));
+    let replaced = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address)));
+    if let Err(error) = replaced {
+        web_sys::console::warn_1(&error);
+    }
+}

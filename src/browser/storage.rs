@@ -5,6 +5,7 @@ use web_sys::Storage;
 use super::dom::window;
 
 const MATCH: &str = "rami.match";
+const PREVIOUS: &str = "rami.previous";
 const SETTINGS: &str = "rami.settings";
 const ASIDE: &str = "rami.aside";
 
@@ -36,6 +37,19 @@ pub fn save_match(text: &str) -> bool {
     write(MATCH, text)
 }
 
+/// The match that had to give way to the one under way.
+pub fn load_previous() -> Option<String> {
+    read(PREVIOUS)
+}
+
+/// Keeps a match that gives way to another; `None`: there is none any more.
+pub fn save_previous(text: Option<&str>) {
+    match text {
+        Some(text) => drop(write(PREVIOUS, text)),
+        None => forget(PREVIOUS),
+    }
+}
+
 pub fn load_settings() -> Option<String> {
     read(SETTINGS)
 }
@@ -44,9 +58,14 @@ pub fn save_settings(text: &str) -> bool {
     write(SETTINGS, text)
 }
 
-/// Keeps a saved game that could not be read, out of the way of the next.
+/// Keeps a saved game that could not be read, so that it can be exported.
 pub fn set_aside(text: &str) {
-    if write(ASIDE, text) {
+    write(ASIDE, text);
+}
+
+/// Makes room for the next match, once the saved one is kept elsewhere.
+pub fn forget_match() {
+    if aside().is_some() {
         forget(MATCH);
     }
 }

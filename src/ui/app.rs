@@ -52,7 +52,8 @@ pub fn App() -> impl IntoView {
 
 /// Opens with what the address asks for, else with the saved match, else with the first screen.
 fn open(page: Page) {
-    match address(&dom::parameters()) {
+    let parameters = dom::parameters();
+    match address(&parameters) {
         Err(message) => page.notify(message),
         Ok(asked) => {
             page.settings.update(|settings| {
@@ -60,7 +61,12 @@ fn open(page: Page) {
                 settings.pace = asked.pace.unwrap_or(settings.pace);
             });
             match asked.start {
-                Some(request) => page.start(request, &[]),
+                Some(request) => {
+                    page.start(request, &[]);
+                    let stays = |(name, _): &&(String, String)| matches!(name.as_str(), "lang" | "pace");
+                    let kept: Vec<(String, String)> = parameters.iter().filter(stays).cloned().collect();
+                    dom::forget_start(&kept);
+                }
                 None => page.resume(),
             }
         }

@@ -76,6 +76,16 @@ pub fn SetupView() -> impl IntoView {
                     {words(begin)}
                 </button>
                 <p class="start-line">{words(line)}</p>
+                {crate::browser::storage::load_previous().map(|_| view! {
+                    <button
+                        type="button"
+                        class="button"
+                        data-action="resume-previous"
+                        on:click=move |_| page.resume_previous()
+                    >
+                        {page.text(Key::SetupResumePrevious)}
+                    </button>
+                })}
             </div>
             <section class="choices" aria-label=page.text(Key::SetupYourTable)>
                 <Choice

@@ -173,6 +173,7 @@ impl Page {
         let setup = Setup { variant: request.variant, options: request.options, seats, seed };
         match Session::new(setup) {
             Ok(session) => {
+                self.keep_unfinished();
                 self.levels.set(request.levels);
                 self.show(session);
             }
@@ -219,10 +220,39 @@ impl Page {
                 self.show(session);
             }
             Err(_) => {
-                storage::set_aside(&text);
-                self.notice.set(Some(Notice { text: Message::new(Key::ErrorSaved), offers_aside: true }));
+                self.set_aside(&text);
+                storage::forget_match();
             }
         }
+    }
+
+    /// A saved match that is not over gives way to another: it is kept beside it.
+    fn keep_unfinished(self) {
+        let saved = storage::load_match();
+        let unfinished =
+            saved.filter(|text| Self::read_saved(text).is_ok_and(|(session, _)| table(&session).phase != "match-over"));
+        if unfinished.is_some() {
+            storage::save_previous(unfinished.as_deref());
+        }
+    }
+
+    /// Takes up the match that gave way, and keeps the present one in its place.
+    pub fn resume_previous(self) {
+        let Some(text) = storage::load_previous() else { return };
+        storage::save_previous(None);
+        self.keep_unfinished();
+        match Self::read_saved(&text) {
+            Ok((session, levels)) => {
+                self.levels.set(levels);
+                self.show(session);
+            }
+            Err(_) => self.set_aside(&text),
+        }
+    }
+
+    fn set_aside(self, text: &str) {
+        storage::set_aside(text);
+        self.notice.set(Some(Notice { text: Message::new(Key::ErrorSaved), offers_aside: true }));
     }
 
     fn read_saved(text: &str) -> Result<(Session, Vec<Level>), LoadError> {
@@ -238,6 +268,7 @@ impl Page {
             .and_then(|record| Session::from_record(record, dom::fresh_seed()));
         match session {
             Ok(session) if session.game().state().deal().is_some() => {
+                self.keep_unfinished();
                 let bots = session.game().state().seats() - 1;
                 self.levels.set(vec![Level::Normal; bots]);
                 self.show(session);

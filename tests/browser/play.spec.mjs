@@ -63,7 +63,7 @@ test('a reload in the middle of a turn resumes exactly there', async ({ page, ta
   await expect(page.locator('[data-draft="0"] [data-card]')).toHaveCount(2);
   await table.hand.nth(2).press('Space');
   const before = [await table.state(), await table.hand.nth(2).getAttribute('aria-pressed')];
-  await page.goto('index.html');
+  await page.reload();
   await expect(table.main).toHaveAttribute('data-phase', 'play');
   expect([await table.state(), await table.hand.nth(2).getAttribute('aria-pressed')]).toEqual(before);
   // What was staged can still be taken back, what was drawn cannot.
@@ -72,6 +72,20 @@ test('a reload in the middle of a turn resumes exactly there', async ({ page, ta
   await expect(table.hand).toHaveCount(11);
   await page.keyboard.press('z');
   await expect(table.hand).toHaveCount(11);
+});
+
+test('a match that gives way to another is kept', async ({ page, table }) => {
+  await table.open({ seed: 42 });
+  await table.myTurn();
+  const before = await table.cards();
+  await table.open({ seed: 43 });
+  await table.myTurn();
+  expect(await table.cards()).not.toEqual(before);
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator('[data-action="new-match"]').click();
+  await page.locator('[data-action="resume-previous"]').click();
+  await table.myTurn();
+  expect(await table.cards()).toEqual(before);
 });
 
 test('the discard can be taken and put back until something else is done', async ({ page, table }) => {
