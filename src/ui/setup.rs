@@ -27,9 +27,8 @@ pub fn SetupView() -> impl IntoView {
     let level = page.settings.with_untracked(|settings| settings.level.as_deref().and_then(Level::offered));
     let level = RwSignal::new(level.unwrap_or(Level::Normal));
     let names = RwSignal::new(page.settings.with_untracked(|settings| settings.names.clone()));
-    let under_way = Memo::new(move |_| {
-        page.table.with(|table| table.as_ref().filter(|table| table.phase != "match-over").map(|table| table.deal))
-    });
+    let under_way =
+        Memo::new(move |_| page.table.with(|table| table.as_ref().is_some_and(|table| table.phase != "match-over")));
     let start = move |_| {
         let (seats, names) = (players.get_untracked(), names.get_untracked());
         page.set(|settings| {
@@ -42,8 +41,7 @@ pub fn SetupView() -> impl IntoView {
             StartRequest { variant: variant.id.into(), options: Default::default(), seats, levels, seed: None };
         page.start(request, &names);
     };
-    let begin =
-        move || page.text(if under_way.get().is_some() { Key::ActionNewMatch } else { Key::ActionStart }).to_string();
+    let begin = move || page.text(if under_way.get() { Key::ActionNewMatch } else { Key::ActionStart }).to_string();
     let line = move || {
         let message = Message::new(Key::SetupLine).text("variant", variant_name(page, variant.id));
         page.say(&message.number("n", players.get() as i64 - 1))
@@ -56,20 +54,20 @@ pub fn SetupView() -> impl IntoView {
             <Hero/>
             <Notices/>
             <div class="start">
-                {move || under_way.get().map(|deal| view! {
+                {move || under_way.get().then(|| view! {
                     <button
                         type="button"
                         class="button is-main start-button"
                         data-action="resume"
                         on:click=move |_| page.screen.set(Screen::Table)
                     >
-                        {page.say(&Message::new(Key::SetupResume).number("n", deal))}
+                        {page.text(Key::SetupResume)}
                     </button>
                 })}
                 <button
                     type="button"
                     class="button start-button"
-                    class:is-main=flag(move || under_way.get().is_none())
+                    class:is-main=flag(move || !under_way.get())
                     data-action="start"
                     on:click=start
                 >
