@@ -20,4 +20,4 @@ pub use matches::{Match, MatchError, Standing};
 pub use moves::Move;
 pub use refusal::IllegalMove;
 pub use score::deal_points;
-pub use view::{Past, SeatView};
+pub use view::SeatView;

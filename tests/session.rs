@@ -210,13 +210,13 @@ fn taking_the_discard_can_be_taken_back_but_not_a_stock_card() {
     session.act(Intent::DrawDiscard);
     assert!(session.tokens().hand.iter().any(|token| token.id == top.id), "the card keeps its name");
     session.act(Intent::Undo);
-    assert_eq!(session.phase(), Some(Phase::Draw));
+    assert_eq!((session.my_turn(), session.view().board.phase), (true, Phase::Draw));
     assert_eq!(session.tokens().discard.last().map(|token| token.id), Some(top.id));
     session.act(Intent::DrawStock);
     assert_eq!(session.happened().last().map(|last| &last.what), Some(&WhatHappened::Drew(cards("5C")[0])));
     assert!(!session.can_undo());
     session.act(Intent::Undo);
-    assert_eq!((session.phase(), shown(&session)), (Some(Phase::Play), "2C 9D 4S 5C".into()));
+    assert_eq!((session.view().board.phase, shown(&session)), (Phase::Play, "2C 9D 4S 5C".into()));
     select(&mut session, "9D");
     session.act(Intent::Discard);
     assert!(!session.can_undo() && !session.my_turn());

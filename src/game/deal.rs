@@ -62,7 +62,6 @@ pub struct Deal {
     hands: Vec<Hand>,
     stock: Vec<Card>, // the top is the last
     removed: Hand,
-    history: Vec<Action>,
 }
 
 impl Deal {
@@ -74,7 +73,7 @@ impl Deal {
         layout.validate(&rules)?;
         let board = opening_board(layout);
         let stock = layout.stock.iter().rev().copied().collect();
-        Ok(Self { rules, board, hands: layout.hands.clone(), stock, removed: layout.removed, history: Vec::new() })
+        Ok(Self { rules, board, hands: layout.hands.clone(), stock, removed: layout.removed })
     }
 
     /// The rules in force.
@@ -100,12 +99,6 @@ impl Deal {
         self.stock.iter().rev().copied()
     }
 
-    /// What happened since the deal began.
-    #[must_use]
-    pub fn history(&self) -> &[Action] {
-        &self.history
-    }
-
     /// All cards of the deal, wherever they lie: always exactly the packs.
     pub fn all_cards(&self) -> impl Iterator<Item = Card> {
         let laid = self.board.table.iter().flat_map(|laid| laid.meld.cards().iter().map(|placed| placed.card()));
@@ -129,7 +122,6 @@ impl Deal {
     pub fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         self.check(seat, &mv)?;
         self.make(&mv);
-        self.history.push(Action::Move(seat, mv));
         Ok(())
     }
 
@@ -157,7 +149,6 @@ impl Deal {
         self.board.stock = self.stock.len();
         self.board.rebuilds += 1;
         self.board.laid_since_rebuild = false;
-        self.history.push(Action::Reshuffle(order));
         Ok(())
     }
 

@@ -9,19 +9,10 @@ use crate::rules::Rules;
 
 use super::board::{Board, Seat};
 use super::check::check;
-use super::deal::{Action, Deal};
+use super::deal::Deal;
 use super::generate::legal_moves;
 use super::moves::Move;
 use super::refusal::IllegalMove;
-
-/// Something that happened, as everybody saw it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Past {
-    /// A seat moved. A card drawn from the stock is not named.
-    Move(Seat, Move),
-    /// The discards were shuffled into a new stock; their order is hidden.
-    Reshuffle,
-}
 
 /// A deal as one seat sees it. Holds no [`Deal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,14 +43,6 @@ impl SeatView {
             totals: totals.to_vec(),
             rebuys: rebuys.to_vec(),
         }
-    }
-
-    /// What everybody saw happen in a deal.
-    pub fn past(deal: &Deal) -> impl Iterator<Item = Past> {
-        deal.history().iter().map(|action| match action {
-            Action::Move(seat, mv) => Past::Move(*seat, mv.clone()),
-            Action::Reshuffle(_) => Past::Reshuffle,
-        })
     }
 
     /// Whether the seat may make a move: the same check as the engine's.

@@ -430,12 +430,6 @@ impl Session {
         }
     }
 
-    /// What the player's seat is to do, for the page: drawing, playing, waiting or looking at the result.
-    #[must_use]
-    pub fn phase(&self) -> Option<Phase> {
-        self.my_turn().then(|| self.view().board.phase)
-    }
-
     /// A move that ends the turn of a bot that cannot answer: any legal one, the plainest first.
     #[must_use]
     pub fn plain_move(&self, seat: Seat) -> Option<Move> {
