@@ -14,6 +14,7 @@ mod view;
 pub use board::{Board, Phase, Seat, SeatState, TableMeld};
 pub use check::{check, check_rebuild};
 pub use deal::{Action, Deal, DealEnd, How, ReshuffleError};
+pub(crate) use generate::push_swaps;
 pub use generate::{legal_moves, melds_of};
 pub use layout::{Layout, LayoutError, Start};
 pub use matches::{Match, MatchError, Standing};

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use smallvec::smallvec;
-
 use crate::arrange::{Arranger, lay_off_readings};
 use crate::cards::{Card, Hand, Meld, Placed};
-use crate::game::{Move, Phase, SeatView};
+use crate::game::{Move, Phase, SeatView, push_swaps};
 use crate::rules::Rules;
 
 use super::Bot;
@@ -231,14 +229,9 @@ impl Turn<'_> {
 
     /// Every way to put own cards in place of a joker.
     fn swaps(&self) -> Vec<Move> {
-        let own: Vec<Card> = self.view.hand.distinct().filter(|card| !card.is_joker()).collect();
         let mut moves = Vec::new();
-        for (meld, _) in self.view.board.table.iter().enumerate().filter(|(_, laid)| laid.meld.jokers() > 0) {
-            for (index, &card) in own.iter().enumerate() {
-                moves.push(Move::Swap { meld, cards: smallvec![card] });
-                let others = own[index + 1..].iter().filter(|other| other.rank() == card.rank());
-                moves.extend(others.map(|&other| Move::Swap { meld, cards: smallvec![card, other] }));
-            }
+        for (index, laid) in self.view.board.table.iter().enumerate() {
+            push_swaps(index, &laid.meld, &self.view.hand, &mut moves);
         }
         moves
     }

@@ -58,16 +58,14 @@ pub fn save_settings(text: &str) -> bool {
     write(SETTINGS, text)
 }
 
-/// Keeps a saved game that could not be read, so that it can be exported.
-pub fn set_aside(text: &str) {
-    write(ASIDE, text);
+/// Keeps a saved game that could not be read, so that it can be exported; `false` if the browser refuses.
+pub fn set_aside(text: &str) -> bool {
+    write(ASIDE, text)
 }
 
 /// Makes room for the next match, once the saved one is kept elsewhere.
 pub fn forget_match() {
-    if aside().is_some() {
-        forget(MATCH);
-    }
+    forget(MATCH);
 }
 
 /// The saved game that was set aside.

@@ -64,7 +64,8 @@ fn push_lay_offs(rules: &Rules, index: usize, meld: &Meld, hand: &Hand, moves: &
     }
 }
 
-fn push_swaps(index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec<Move>) {
+/// Every way to put own cards in place of a joker of a combination, legal or not.
+pub(crate) fn push_swaps(index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec<Move>) {
     if meld.jokers() == 0 {
         return;
     }

@@ -441,10 +441,7 @@ fn flourish(session: &Session, board: &Board) -> Option<Flourish> {
     let WhatHappened::Moved(mv) = &last.what else { return None };
     let seat = last.seat;
     let serial = session.happenings();
-    let mine = seat == session.me();
-    let named = |you: Key, other: Key| {
-        if mine { Message::new(you) } else { Message::new(other).text("name", words::name(session, seat)) }
-    };
+    let named = |you, other| words::about(session, seat, you, other);
     match mv {
         _ if board.end.is_some() => None,
         Move::Meld(_) if last.first_laying => {

@@ -12,7 +12,7 @@ pub(super) fn name(session: &Session, seat: Seat) -> String {
 }
 
 /// Two texts for the same thing: what "you" did, and what a named player did.
-fn about(session: &Session, seat: Seat, you: Key, other: Key) -> Message {
+pub(super) fn about(session: &Session, seat: Seat, you: Key, other: Key) -> Message {
     if seat == session.me() { Message::new(you) } else { Message::new(other).text("name", name(session, seat)) }
 }
 

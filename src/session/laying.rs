@@ -18,28 +18,23 @@ impl Session {
         draft::read(self.rules(), &self.cards_of(&staged.cards), staged.reading)
     }
 
+    /// The combinations that all staged groups form.
+    fn draft_melds(&self) -> Result<Vec<Meld>, FormError> {
+        (0..self.draft.melds.len()).map(|index| self.draft_meld(index)).collect()
+    }
+
     /// The cards of a staged group, in the order of its combination if it is one.
     #[must_use]
     pub fn draft_tokens(&self, index: usize) -> Vec<Token> {
         let Some(staged) = self.draft.melds.get(index) else { return Vec::new() };
         let mut tokens: Vec<Token> =
             self.tokens.hand.iter().filter(|token| staged.cards.contains(&token.id)).copied().collect();
-        if let Ok(meld) = self.draft_meld(index) {
-            let order = |token: &Token| {
-                let place = meld.cards().iter().position(|placed| placed.card() == token.card);
-                place.unwrap_or(usize::MAX)
-            };
-            // Several jokers of one run share the first place found: they are alike, so their order does not matter.
-            let mut sorted = Vec::with_capacity(tokens.len());
-            tokens.sort_by_key(order);
-            for placed in meld.cards() {
-                if let Some(at) = tokens.iter().position(|token| token.card == placed.card()) {
-                    sorted.push(tokens.remove(at));
-                }
-            }
-            return sorted;
-        }
-        tokens
+        let Ok(meld) = self.draft_meld(index) else { return tokens };
+        let mut next = |card| {
+            let at = tokens.iter().position(|token| token.card == card)?;
+            Some(tokens.remove(at))
+        };
+        meld.cards().iter().filter_map(|placed| next(placed.card())).collect()
     }
 
     /// How many places the jokers of a staged run leave open. In a set it makes no difference which suit is named.
@@ -55,8 +50,7 @@ impl Session {
     /// # Errors
     /// Why not.
     pub fn draft_check(&self) -> Result<(), IllegalMove> {
-        let melds = (0..self.draft.melds.len()).map(|index| self.draft_meld(index));
-        let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
+        let melds = self.draft_melds()?;
         self.view().check(&laying_of(&melds))
     }
 
@@ -91,10 +85,7 @@ impl Session {
     /// # Errors
     /// Why something of it is no combination.
     pub fn laying(&self) -> Result<Move, IllegalMove> {
-        let mut melds = Vec::new();
-        for index in 0..self.draft.melds.len() {
-            melds.push(self.draft_meld(index)?);
-        }
+        let mut melds = self.draft_melds()?;
         if !self.selected.is_empty() {
             melds.extend(self.selected_melds()?);
         }

@@ -173,7 +173,7 @@ impl Page {
         let setup = Setup { variant: request.variant, options: request.options, seats, seed };
         match Session::new(setup) {
             Ok(session) => {
-                self.keep_unfinished();
+                Self::keep_unfinished();
                 self.levels.set(request.levels);
                 self.show(session);
             }
@@ -219,40 +219,44 @@ impl Page {
                 self.levels.set(levels);
                 self.show(session);
             }
-            Err(_) => {
-                self.set_aside(&text);
-                storage::forget_match();
-            }
+            Err(_) if self.set_aside(&text) => storage::forget_match(),
+            Err(_) => {}
         }
     }
 
+    /// The saved match, if it is not over.
+    fn unfinished() -> Option<String> {
+        let is_unfinished =
+            |text: &String| Self::read_saved(text).is_ok_and(|(session, _)| table(&session).phase != "match-over");
+        storage::load_match().filter(is_unfinished)
+    }
+
     /// A saved match that is not over gives way to another: it is kept beside it.
-    fn keep_unfinished(self) {
-        let saved = storage::load_match();
-        let unfinished =
-            saved.filter(|text| Self::read_saved(text).is_ok_and(|(session, _)| table(&session).phase != "match-over"));
-        if unfinished.is_some() {
-            storage::save_previous(unfinished.as_deref());
+    fn keep_unfinished() {
+        if let Some(text) = Self::unfinished() {
+            storage::save_previous(Some(&text));
         }
     }
 
     /// Takes up the match that gave way, and keeps the present one in its place.
     pub fn resume_previous(self) {
         let Some(text) = storage::load_previous() else { return };
-        storage::save_previous(None);
-        self.keep_unfinished();
+        let present = Self::unfinished();
         match Self::read_saved(&text) {
             Ok((session, levels)) => {
                 self.levels.set(levels);
                 self.show(session);
+                storage::save_previous(present.as_deref());
             }
-            Err(_) => self.set_aside(&text),
+            Err(_) if self.set_aside(&text) => storage::save_previous(None),
+            Err(_) => {}
         }
     }
 
-    fn set_aside(self, text: &str) {
-        storage::set_aside(text);
+    /// Keeps what cannot be read and reports it; `false` if the browser refuses to keep it.
+    fn set_aside(self, text: &str) -> bool {
         self.notice.set(Some(Notice { text: Message::new(Key::ErrorSaved), offers_aside: true }));
+        storage::set_aside(text)
     }
 
     fn read_saved(text: &str) -> Result<(Session, Vec<Level>), LoadError> {
@@ -268,7 +272,7 @@ impl Page {
             .and_then(|record| Session::from_record(record, dom::fresh_seed()));
         match session {
             Ok(session) if session.game().state().deal().is_some() => {
-                self.keep_unfinished();
+                Self::keep_unfinished();
                 let bots = session.game().state().seats() - 1;
                 self.levels.set(vec![Level::Normal; bots]);
                 self.show(session);

@@ -92,9 +92,7 @@ test.describe('a worker that dies or hangs', () => {
     });
     await table.open({ seed: 1 });
     await table.myTurn();
-    await page.locator('[data-pile="stock"]').click();
-    await table.hand.nth(0).press('Space');
-    await page.locator('[data-action="discard"]').click();
+    await table.drawAndDiscard();
     expect(await table.myTurn()).toMatch(/draw|over/);
     expect(deaths).toBeGreaterThan(2);
   });
@@ -109,9 +107,7 @@ test.describe('a worker that dies or hangs', () => {
     });
     await table.open({ seed: 1 });
     await expect(table.main).toHaveAttribute('data-phase', 'draw', { timeout: 60_000 });
-    await page.locator('[data-pile="stock"]').click();
-    await table.hand.nth(0).press('Space');
-    await page.locator('[data-action="discard"]').click();
+    await table.drawAndDiscard();
     await expect(table.main).toHaveAttribute('data-phase', /^(draw|deal-over)$/, { timeout: 60_000 });
     expect(asked).toBeGreaterThan(1);
   });
@@ -120,9 +116,7 @@ test.describe('a worker that dies or hangs', () => {
     await page.route('**/bot_worker_bg.wasm', (route) => route.abort());
     await table.open({ seed: 1 });
     await table.myTurn();
-    await page.locator('[data-pile="stock"]').click();
-    await table.hand.nth(0).press('Space');
-    await page.locator('[data-action="discard"]').click();
+    await table.drawAndDiscard();
     expect(await table.myTurn()).toMatch(/draw|over/);
   });
 });

@@ -43,6 +43,13 @@ export class Table {
     return this.phase();
   }
 
+  /** The plainest turn: a stock card, then away with the first card. */
+  async drawAndDiscard() {
+    await this.page.locator('[data-pile="stock"]').click();
+    await this.hand.nth(0).press('Space');
+    await this.page.locator('[data-action="discard"]').click();
+  }
+
   async cards() {
     return this.hand.evaluateAll((cards) => cards.map((card) => card.dataset.card));
   }
