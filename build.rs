@@ -71,7 +71,7 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
 
 /// `refusal.not-opened` becomes `RefusalNotOpened`.
 fn variant(key: &str) -> String {
-    key.split(['.', '-'])
+    key.split(['.', '-', '_'])
         .map(|word| {
             let mut letters = word.chars();
             letters.next().map(|first| first.to_ascii_uppercase().to_string() + letters.as_str()).unwrap_or_default()

@@ -1,5 +1,6 @@
 //! The exact arranger: the best combinations of a hand, openings, and what given cards can be read as. No heuristics.
 
+mod contract;
 mod gain;
 mod opening;
 mod readings;
@@ -11,8 +12,9 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 
 use crate::cards::{Card, Hand, Meld, MeldRules, Placed, Rank, Suit, bits};
-use crate::rules::{CardValues, CleanMeld, Opening, Rules};
+use crate::rules::{CardValues, CleanMeld, Contract, Opening, Rules};
 
+use contract::{ContractForms, ContractSearch, Kept};
 use gain::{Goal, Laid};
 use opening::{Demand, OpeningSearch};
 pub use readings::{lay_off_readings, readings};
@@ -51,6 +53,8 @@ pub struct Arranger {
     values: CardValues,
     opening: Opening,
     forms: Forms,
+    /// Made when a contract is first asked for.
+    contracts: Option<Box<ContractForms>>,
     /// In hand, by rank (ace 0).
     rank_values: [u16; 16],
     deadwood: Searcher,
@@ -69,6 +73,7 @@ impl Arranger {
             values,
             opening: rules.opening,
             forms: Forms::new(&melds, values),
+            contracts: None,
             rank_values: std::array::from_fn(value),
             deadwood: Searcher::new(Goal::Deadwood, values),
             points: Searcher::new(Goal::Points, values),
@@ -117,7 +122,7 @@ impl Arranger {
 
     /// The combinations that may be laid as an opening (V2-R7, D3-3) and leave the fewest deadwood points; `None` if the
     /// hand holds no opening. Where the rules exempt a whole hand (D2-11), one that can be laid but for one card is an
-    /// opening whatever its points.
+    /// opening whatever its points. Where contracts open, [`best_contract`](Self::best_contract) is to be asked.
     pub fn best_opening(&mut self, hand: &Hand) -> Option<Arrangement> {
         match self.opening(hand)?.1 {
             OpeningWay::Best => Some(self.best(hand)),
@@ -126,6 +131,41 @@ impl Arranger {
                 Some(self.arrangement(hand, &found, false))
             }
             OpeningWay::Searched(found) => Some(self.arrangement(hand, &found, true)),
+        }
+    }
+
+    /// The laying of exactly the combinations of a contract that leaves the fewest deadwood points (V4-R3, V4-R7); `None`
+    /// if the hand does not meet it.
+    pub fn best_contract(&mut self, hand: &Hand, contract: Contract) -> Option<Arrangement> {
+        let kept = self.contract(hand, contract)?;
+        let melds = self.contracts.as_ref().map(|forms| kept.melds(forms, &self.melds))?;
+        Some(self.laid(hand, melds))
+    }
+
+    /// What [`best_contract`](Self::best_contract) comes to.
+    pub fn contract_score(&mut self, hand: &Hand, contract: Contract) -> Option<Score> {
+        let kept = self.contract(hand, contract)?;
+        Some(self.score_of(hand, Goal::Deadwood.unpack(kept.gain)))
+    }
+
+    fn contract(&mut self, hand: &Hand, contract: Contract) -> Option<Kept> {
+        let least = 3 * usize::from(contract.sets) + usize::from(self.melds.run_min) * usize::from(contract.runs);
+        if hand.len() < least {
+            return None;
+        }
+        let no_touching = matches!(self.opening, Opening::Contract(contracts) if contracts.no_touching_runs);
+        let forms = self.contracts.get_or_insert_with(|| Box::new(ContractForms::new(&self.melds)));
+        ContractSearch::new(forms, &self.deadwood.gains, contract, no_touching).find(hand)
+    }
+
+    /// Whether combinations of this hand are worth so many points together, the clean one among them (V2-R7, D3-3).
+    pub fn reaches(&mut self, hand: &Hand, points: u16, clean: CleanMeld) -> bool {
+        let most = self.most_meld_points(hand);
+        match clean {
+            _ if most < points => false,
+            CleanMeld::NotNeeded => true,
+            CleanMeld::Any if hand.jokers() == 0 => most > 0,
+            _ => self.searched_opening(hand, Demand { points, clean }).is_some(),
         }
     }
 
@@ -146,14 +186,9 @@ impl Arranger {
             return None;
         }
         let Opening::MinimumPoints { points, clean, whole_hand_exempt } = self.opening else {
-            return Some((best, OpeningWay::Best));
+            return (self.opening == Opening::None).then_some((best, OpeningWay::Best));
         };
-        let surely_clean = match clean {
-            CleanMeld::NotNeeded => true,
-            CleanMeld::Any => hand.jokers() == 0,
-            CleanMeld::Run => false,
-        };
-        if best.meld_points >= points && surely_clean {
+        if best.meld_points >= points && (surely_clean(hand, clean) || holds_clean(&self.best(hand).melds, clean)) {
             return Some((best, OpeningWay::Best));
         }
         let whole = if whole_hand_exempt { self.whole_hand(hand) } else { None };
@@ -200,6 +235,11 @@ impl Arranger {
         }
         let runs = found.runs.iter().map(|&(suit, pick)| pick.meld(&self.melds, suit)).collect();
         melds.extend(self.joined(runs));
+        self.laid(hand, melds)
+    }
+
+    /// The hand once these combinations are laid.
+    fn laid(&self, hand: &Hand, melds: Vec<Meld>) -> Arrangement {
         let laid = melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card());
         let deadwood = hand.without(laid).expect("the search lays only cards of the hand");
         let deadwood_points = self.values.of_hand(&deadwood);
@@ -239,6 +279,14 @@ impl Arranger {
     }
 }
 
+fn surely_clean(hand: &Hand, clean: CleanMeld) -> bool {
+    clean == CleanMeld::NotNeeded || clean == CleanMeld::Any && hand.jokers() == 0
+}
+
+fn holds_clean(melds: &[Meld], clean: CleanMeld) -> bool {
+    melds.iter().any(|meld| meld.jokers() == 0 && (clean != CleanMeld::Run || meld.is_run()))
+}
+
 /// How the best opening is made.
 enum OpeningWay {
     /// It is the best arrangement.
@@ -262,10 +310,40 @@ pub fn deadwood_points(rules: &Rules, hand: &Hand) -> u16 {
     with_arranger(rules, |arranger| arranger.deadwood_points(hand))
 }
 
-/// The combinations that may be laid as an opening and leave the fewest deadwood points: [`Arranger::best_opening`].
+/// The combinations that may be laid as an opening of this deal of the match and leave the fewest deadwood points:
+/// [`Arranger::best_opening`], or under contracts [`Arranger::best_contract`].
 #[must_use]
-pub fn best_opening(rules: &Rules, hand: &Hand) -> Option<Arrangement> {
-    with_arranger(rules, |arranger| arranger.best_opening(hand))
+pub fn best_opening(rules: &Rules, hand: &Hand, number: u16) -> Option<Arrangement> {
+    match rules.contract(number) {
+        Some(contract) => best_contract(rules, hand, contract),
+        None => with_arranger(rules, |arranger| arranger.best_opening(hand)),
+    }
+}
+
+/// The laying of exactly the combinations of a contract that leaves the fewest deadwood points (V4-R3, V4-R7); `None` if
+/// the hand does not meet it.
+#[must_use]
+pub fn best_contract(rules: &Rules, hand: &Hand, contract: Contract) -> Option<Arrangement> {
+    with_arranger(rules, |arranger| arranger.best_contract(hand, contract))
+}
+
+/// The best arrangement in this deal of the match: under contracts the best laying of the deal's contract, or nothing
+/// laid where the hand does not meet it (V4-R7); otherwise [`best`].
+#[must_use]
+pub fn best_for_deal(rules: &Rules, hand: &Hand, number: u16) -> Arrangement {
+    let Some(contract) = rules.contract(number) else { return best(rules, hand) };
+    best_contract(rules, hand, contract).unwrap_or_else(|| Arrangement {
+        melds: Vec::new(),
+        deadwood: *hand,
+        deadwood_points: rules.values.of_hand(hand),
+        meld_points: 0,
+    })
+}
+
+/// Whether combinations of this hand are worth so many points together, the clean one among them (V2-R7, D3-3).
+#[must_use]
+pub fn reaches(rules: &Rules, hand: &Hand, points: u16, clean: CleanMeld) -> bool {
+    with_arranger(rules, |arranger| arranger.reaches(hand, points, clean))
 }
 
 /// The arrangement with the most meld points; of several the one with the fewest deadwood points.

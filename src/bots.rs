@@ -1,14 +1,19 @@
 //! The other players: they see a [`SeatView`] and answer with a legal move.
 
 mod baseline;
+mod drawing;
 mod fits;
+mod laying;
 mod normal;
 mod outlook;
+mod plan;
+mod progress;
 mod protocol;
 mod random;
 mod unseen;
 
 use crate::game::{Move, SeatView};
+use crate::rules::MatchEnd;
 
 pub use baseline::BaselineBot;
 pub use normal::NormalBot;
@@ -75,10 +80,11 @@ impl Level {
     }
 }
 
-/// Whether an eliminated bot buys back: it does while those still in are not about to fall too (V2-R12).
+/// Whether an eliminated bot buys back: it does while those still in are not about to fall too (V2-R12). Never where a
+/// match has no buy-backs.
 #[must_use]
 pub fn wants_rebuy(view: &SeatView) -> bool {
-    let crate::rules::MatchEnd::LastSurvivor { limit, .. } = view.rules.match_end;
+    let MatchEnd::LastSurvivor { limit, max_rebuys: 1.. } = view.rules.match_end else { return false };
     let highest = view.totals.iter().filter(|&&total| total < limit).max();
     highest.is_some_and(|&highest| highest * 4 <= limit * 3)
 }

@@ -2,7 +2,9 @@
 
 mod board;
 mod check;
+mod chips;
 mod deal;
+mod duty;
 mod generate;
 mod layout;
 mod matches;
@@ -13,6 +15,7 @@ mod view;
 
 pub use board::{Board, Phase, Seat, SeatState, TableMeld};
 pub use check::{check, check_rebuild};
+pub use chips::{payout, pot};
 pub use deal::{Action, Deal, DealEnd, How, ReshuffleError};
 pub(crate) use generate::push_swaps;
 pub use generate::{legal_moves, melds_of};

@@ -19,6 +19,8 @@ pub struct Rules {
     pub max_players: u8,
     /// Packs and jokers in play.
     pub pack: Pack,
+    /// From how many players on a third pack is in play (V4-R1); see [`Rules::seated`].
+    pub third_pack_from: Option<u8>,
     /// Cards dealt to each player.
     pub hand_size: u8,
     /// Which combinations exist.
@@ -41,6 +43,33 @@ pub struct Rules {
     pub scoring: Scoring,
     /// When the match ends.
     pub match_end: MatchEnd,
+    /// Play chips (C11).
+    pub chips: Chips,
+}
+
+impl Rules {
+    /// The rules at a table of so many players: their number decides how many packs are in play (V4-R1).
+    #[must_use]
+    pub fn seated(mut self, players: usize) -> Self {
+        if self.third_pack_from.is_some_and(|from| players >= usize::from(from)) {
+            self.pack.packs = 3;
+        }
+        self
+    }
+
+    /// How the last card leaves the hand in this deal of the match.
+    #[must_use]
+    pub fn last_discard(&self, deal: u16) -> LastDiscard {
+        if self.going_out.forbidden_in == Some(deal) { LastDiscard::Forbidden } else { self.going_out.discard }
+    }
+
+    /// The combinations that open this deal of the match, where a contract asks for certain ones (V4-R3).
+    #[must_use]
+    pub fn contract(&self, deal: u16) -> Option<Contract> {
+        let Opening::Contract(contracts) = self.opening else { return None };
+        let index = usize::from(deal.max(1) - 1).min(contracts.deals.len() - 1);
+        Some(contracts.deals[index])
+    }
 }
 
 /// What may be drawn, and what a draw obliges to.
@@ -50,6 +79,32 @@ pub struct DrawRules {
     pub same_card_discard: bool,
     /// Whether in one's own first turn the discard may not be taken nor anything laid (D3-1).
     pub first_turn_limit: bool,
+    /// Whether the discard taken must be laid in the same turn (V3-R4).
+    pub taken_must_be_laid: bool,
+    /// Whether several discards may be taken at once, and what that obliges to (V1-R5).
+    pub deep: Option<DeepTake>,
+    /// Whether discards may be taken out of turn, and how (V4-R6).
+    pub buying: Option<Buying>,
+}
+
+/// Taking a discard with all those laid after it: the deepest must be laid at once in a new combination (V1-R5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeepTake {
+    /// Whether laying the deepest off on a combination will do too (D1-3).
+    pub lay_off_counts: bool,
+}
+
+/// Taking discards out of turn, with a stock card for each (V4-R6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Buying {
+    /// Whether play goes on from the player after the buyer (D4-10).
+    pub skips: bool,
+    /// How often a player may buy in a deal (D4-11).
+    pub max: Option<u8>,
+    /// Whether the two newest discards may be bought together (D4-9).
+    pub two_cards: bool,
+    /// Whether only players who have laid nothing may buy (D4-11).
+    pub only_before_laying: bool,
 }
 
 /// What a first laying-down must be.
@@ -66,6 +121,8 @@ pub enum Opening {
         /// Whether laying the whole hand in one turn needs no minimum (D2-11).
         whole_hand_exempt: bool,
     },
+    /// Exactly certain combinations, laid at once, and no other later (V4-R7).
+    Contract(Contracts),
 }
 
 /// Which joker-free combination an opening must hold (D3-3).
@@ -79,6 +136,24 @@ pub enum CleanMeld {
     Run,
 }
 
+/// The contracts of a match (V4-R3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contracts {
+    /// One a deal.
+    pub deals: [Contract; 5],
+    /// Whether two runs of a contract that continue each other are refused (D4-15).
+    pub no_touching_runs: bool,
+}
+
+/// The combinations asked for in one deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contract {
+    /// Number of sets.
+    pub sets: u8,
+    /// Number of runs.
+    pub runs: u8,
+}
+
 /// Who may lay off on combinations, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LayOffRules {
@@ -86,22 +161,39 @@ pub struct LayOffRules {
     pub needs_opening: bool,
     /// Whether one may lay off in the very turn of one's opening (D2-5).
     pub in_opening_turn: bool,
+    /// Most cards a turn on one combination of another player (D1-6).
+    pub limit: Option<u8>,
 }
 
-/// Who may take jokers from the table.
+/// Who may take jokers from the table, and what that obliges to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JokerTaking {
     /// Whether only a player who has opened may take one (D2-7).
     pub needs_opening: bool,
+    /// Whether a joker taken must be laid in the same turn (D2-8).
+    pub replay_now: bool,
 }
 
-/// How the last card leaves the hand.
+/// How a player gets rid of the last card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum GoingOut {
-    /// By laying it or by discarding it (D2-17).
-    DiscardOptional,
-    /// Only by discarding it: laying must leave a card.
-    DiscardRequired,
+pub struct GoingOut {
+    /// Whether it may or must be discarded.
+    pub discard: LastDiscard,
+    /// The one deal of the match in which it may not be discarded (V4-R8).
+    pub forbidden_in: Option<u16>,
+    /// Whether the last card is put face down on the pile, closing the deal (V1-R10).
+    pub face_down: bool,
+}
+
+/// Whether the last card may be discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LastDiscard {
+    /// It may be laid or discarded (D2-17).
+    Optional,
+    /// It must be discarded: laying must leave a card.
+    Required,
+    /// It must be laid; one who cannot keeps it and ends the turn without a discard (D4-6).
+    Forbidden,
 }
 
 /// What an empty stock leads to.
@@ -111,6 +203,8 @@ pub enum StockOut {
     ReshuffleAll,
     /// All discards but the top become the new stock.
     ReshuffleKeepTop,
+    /// All discards but the top are turned over and become the new stock, the oldest on top (D0-8).
+    TurnOver,
     /// The deal ends.
     EndDeal,
 }
@@ -121,7 +215,7 @@ impl StockOut {
     pub const fn rebuilt_from(self, discards: usize) -> usize {
         match self {
             Self::ReshuffleAll => discards,
-            Self::ReshuffleKeepTop => discards.saturating_sub(1),
+            Self::ReshuffleKeepTop | Self::TurnOver => discards.saturating_sub(1),
             Self::EndDeal => 0,
         }
     }
@@ -132,6 +226,27 @@ impl StockOut {
 pub enum Scoring {
     /// Losers write the points left in hand, the winner a fixed score; low totals are good (V2-R11).
     DeadwoodAgainst(DeadwoodScoring),
+    /// The winner writes the points of all hands left; high totals are good (V0-R12).
+    WinnerTakes {
+        /// Added when the winner laid everything in one turn.
+        one_go_bonus: i32,
+    },
+    /// Everybody writes the points laid less those left in hand; high totals are good (V1-R11).
+    LaidMinusHand {
+        /// Added for each run of at least [`RAMI_LENGTH`] cards laid at once (V1-R12).
+        rami_bonus: i32,
+    },
+}
+
+/// Cards of a run that earn [`Scoring::LaidMinusHand::rami_bonus`] when laid at once (V1-R12).
+pub const RAMI_LENGTH: usize = 7;
+
+impl Scoring {
+    /// Whether the highest total is the best.
+    #[must_use]
+    pub const fn high_is_good(self) -> bool {
+        !matches!(self, Self::DeadwoodAgainst(_))
+    }
 }
 
 /// The numbers of [`Scoring::DeadwoodAgainst`].
@@ -145,6 +260,10 @@ pub struct DeadwoodScoring {
     pub one_go_doubles: bool,
     /// What a loser who had not opened writes instead of his points.
     pub unopened: Option<i32>,
+    /// What losers write when nobody had opened before the turn that ended the deal (D3-10).
+    pub nobody_opened: Option<i32>,
+    /// Whether a blocked deal counts hands without doubling and without penalty (D2-23).
+    pub blocked_plainly: bool,
 }
 
 /// When a match ends.
@@ -157,4 +276,35 @@ pub enum MatchEnd {
         /// How often each player may buy back.
         max_rebuys: u8,
     },
+    /// Whoever has most when somebody reaches a total, or after so many deals; level at the top, one more deal is
+    /// played (V0-R13, D1-11).
+    Target {
+        /// The total to reach.
+        points: i32,
+        /// Most deals.
+        deals: Option<u16>,
+    },
+    /// After so many deals the lowest total wins, shared where level (V4-R9, D4-17).
+    Deals(u16),
+}
+
+/// Play chips (C11): all 0, none are in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chips {
+    /// What each player puts into the pot.
+    pub stake: u32,
+    /// What a buy-back costs (V2-R12).
+    pub rebuy_fee: u32,
+    /// What a loser pays for each ten points between his score and the winner's (V2-R13).
+    pub tariff: u32,
+    /// Losers fewer than so many points behind the winner share a quarter of the pot (V0-R14, D0-13).
+    pub shared_within: Option<i32>,
+}
+
+impl Chips {
+    /// Whether any are in play.
+    #[must_use]
+    pub const fn in_play(&self) -> bool {
+        self.stake > 0 || self.rebuy_fee > 0 || self.tariff > 0
+    }
 }

@@ -1,5 +1,6 @@
 //! The game a person is playing: the match, the cards in the player's order, what is selected and staged, undo, saving.
 
+mod claims;
 mod draft;
 mod game;
 mod laying;
@@ -10,11 +11,12 @@ mod settings;
 pub mod shuffle;
 mod tokens;
 
+pub use claims::helps;
 pub(crate) use draft::opening_points;
 pub use draft::{Draft, DraftMeld};
 pub use game::{Game, Setup, SetupError};
 pub use order::SortBy;
 pub use play::{End, Happening, Intent, Refused, Session, WhatHappened};
 pub use saved::{LoadError, Saved};
-pub use settings::{Back, Pace, Palette, Settings, Theme};
+pub use settings::{Back, Favourite, Pace, Palette, Settings, Theme};
 pub use tokens::{Origin, Token, TokenId, Tokens};

@@ -1,6 +1,11 @@
 //! The games: each one file that chooses [`Rules`] and names its house rules. Nothing else knows their names.
 
+mod puis_je;
+mod rami101;
 mod rami51;
+mod shared;
+mod suites;
+mod traditionnel;
 
 use crate::rules::{HouseRule, OptionError, Options, Rules};
 
@@ -15,7 +20,11 @@ pub struct Variant {
 }
 
 /// All games, in the order to offer them.
-pub static ALL: &[&Variant] = &[&rami51::VARIANT];
+pub static ALL: &[&Variant] =
+    &[&traditionnel::VARIANT, &suites::VARIANT, &rami51::VARIANT, &rami101::VARIANT, &puis_je::VARIANT];
+
+/// The game for who has not chosen one yet.
+pub static USUAL: &Variant = &rami51::VARIANT;
 
 /// The game of this name.
 #[must_use]

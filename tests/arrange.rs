@@ -11,14 +11,22 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+fn rules_of(id: &str) -> Rules {
+    (variants::by_id(id).expect("listed").rules)()
+}
+
+fn edited(id: &str, edit: impl FnOnce(&mut Rules)) -> Rules {
+    let mut rules = rules_of(id);
+    edit(&mut rules);
+    rules
+}
+
 fn rami51() -> Rules {
-    (variants::by_id("rami51").expect("listed").rules)()
+    rules_of("rami51")
 }
 
 fn rami51_with(edit: impl FnOnce(&mut Rules)) -> Rules {
-    let mut rules = rami51();
-    edit(&mut rules);
-    rules
+    edited("rami51", edit)
 }
 
 fn edit_sets(rules: &mut Rules, edit: impl FnOnce(&mut SetRules)) {
@@ -35,8 +43,8 @@ fn rule_sets() -> Vec<(&'static str, Rules)> {
         rules.melds.run_jokers = Some(max);
         edit_sets(rules, |sets| sets.jokers = Some(max));
     };
-    vec![
-        ("rami51", rami51()),
+    let all_games = variants::ALL.iter().map(|variant| (variant.id, (variant.rules)()));
+    let others = vec![
         ("two jokers", rami51_with(|rules| limit(rules, 2))),
         (
             "one joker, clean run, exempt",
@@ -77,7 +85,17 @@ fn rule_sets() -> Vec<(&'static str, Rules)> {
                 edit_sets(rules, |sets| *sets = SetRules { duplicate_suits: true, max: 5, jokers: None, ..*sets });
             }),
         ),
-    ]
+        (
+            "contracts without touching runs, three packs",
+            edited("puis-je", |rules| {
+                rules.pack.packs = 3;
+                if let Opening::Contract(contracts) = &mut rules.opening {
+                    contracts.no_touching_runs = true;
+                }
+            }),
+        ),
+    ];
+    all_games.chain(others).collect()
 }
 
 fn hand(text: &str) -> Hand {
@@ -138,6 +156,24 @@ fn compare(name: &str, rules: &Rules, arranger: &mut Arranger, hand: &Hand) {
     let score = arranger.opening_score(hand);
     let score = score.map(|score| (score.deadwood_points, usize::from(score.deadwood_cards), score.meld_points));
     assert_eq!(score, naive.opening, "opening score, {context}");
+
+    for (contract, naive) in naive::CONTRACTS.into_iter().zip(naive.contracts) {
+        let found = arranger.best_contract(hand, contract);
+        assert_eq!(found.as_ref().map(summary), naive, "{contract:?}, {context}");
+        if let Some(found) = &found {
+            assert_sound(rules, hand, found);
+            let runs = found.melds.iter().filter(|meld| meld.is_run()).count();
+            let asked = (usize::from(contract.sets), usize::from(contract.runs));
+            assert_eq!((found.melds.len() - runs, runs), asked, "{context}");
+        }
+        let score = arranger.contract_score(hand, contract);
+        let score = score.map(|score| (score.deadwood_points, score.deadwood_cards.into(), score.meld_points));
+        assert_eq!(score, naive, "score of {contract:?}, {context}");
+    }
+    for (clean, most) in [CleanMeld::NotNeeded, CleanMeld::Any, CleanMeld::Run].into_iter().zip(naive.reached) {
+        assert!(most == 0 || arranger.reaches(hand, most, clean), "reaches {most} {clean:?}, {context}");
+        assert!(!arranger.reaches(hand, most + 1, clean), "reaches {most} + 1 {clean:?}, {context}");
+    }
 
     let split = arranger.split(hand);
     let points = split.map(|melds| melds.iter().map(|meld| rules.values.of_meld(meld)).sum::<u16>());
@@ -231,7 +267,7 @@ fn agrees_with_the_crate_gin_rummy() {
 #[test]
 fn opens_with_exactly_51() {
     let (rules, hand) = (rami51(), hand("TH JH QH 7C 7D 7S 2D"));
-    let opening = arrange::best_opening(&rules, &hand).expect("it opens");
+    let opening = arrange::best_opening(&rules, &hand, 1).expect("it opens");
     assert_eq!(texts(&opening.melds), ["7C 7D 7S", "TH JH QH"]);
     assert_eq!((opening.meld_points, opening.deadwood_points), (51, 2));
 }
@@ -240,13 +276,13 @@ fn opens_with_exactly_51() {
 fn one_point_short_does_not_open() {
     let (rules, hand) = (rami51(), hand("KC KD KH 2D 3D 4D 5D 6D"));
     assert_eq!(arrange::most_points(&rules, &hand).meld_points, 50);
-    assert_eq!(arrange::best_opening(&rules, &hand), None);
+    assert_eq!(arrange::best_opening(&rules, &hand, 1), None);
 }
 
 #[test]
 fn a_joker_counts_as_the_card_it_replaces() {
     let (rules, hand) = (rami51(), hand("8C 8D JK 9H TH JH"));
-    let opening = arrange::best_opening(&rules, &hand).expect("it opens");
+    let opening = arrange::best_opening(&rules, &hand, 1).expect("it opens");
     assert_eq!((opening.meld_points, opening.deadwood_points), (53, 0));
     assert_eq!(texts(&opening.melds), ["8C 8D JK=8H", "9H TH JH"]);
 }
@@ -257,7 +293,7 @@ fn reaching_the_minimum_comes_before_deadwood() {
     let (rules, hand) = (rami51(), hand("TD TH TS AC 3C 6H 7H JK"));
     let best = arrange::best(&rules, &hand);
     assert_eq!((best.deadwood_points, best.meld_points), (13, 36));
-    let opening = arrange::best_opening(&rules, &hand).expect("it opens");
+    let opening = arrange::best_opening(&rules, &hand, 1).expect("it opens");
     assert_eq!((opening.deadwood_points, opening.meld_points), (14, 51));
     assert_eq!(texts(&opening.melds), ["TD TH TS", "6H 7H JK=8H"]);
 }
@@ -338,4 +374,37 @@ fn arranges_large_hands() {
             );
         }
     }
+}
+
+#[test]
+fn meets_contracts() {
+    let rules = rules_of("puis-je");
+    let laid = |cards: &str, number: u16| texts(&arrange::best_for_deal(&rules, &hand(cards), number).melds);
+    let two_sets = arrange::best_for_deal(&rules, &hand("KC KC KD KH KS KS 5C 6C 7C 8C"), 1);
+    assert_eq!((two_sets.melds.len(), two_sets.deadwood_points), (2, 26));
+    assert_eq!(laid("QH KH AH 2H 7C 7C 7D 2C 9S 4D", 2), ["7C 7C 7D", "QH KH AH 2H"]);
+    assert_eq!(laid("2H 3H 4H 5H 6H 7H 8H 9H TC 4S", 3), ["2H 3H 4H 5H", "6H 7H 8H 9H"]);
+    assert_eq!(laid("2H 3H 4H 5H 6H 7H 8H TC TC 4S", 3), [""; 0]);
+    let unmet = arrange::best_for_deal(&rules, &hand("2H 3H 4H 5H 6H 7H 8H TC TC 4S"), 3);
+    assert_eq!((unmet.deadwood.len(), unmet.deadwood_points, unmet.meld_points), (10, 59, 0));
+}
+
+#[test]
+fn arranges_as_usual_where_no_contract_is_asked() {
+    let (rules, hand) = (rami51(), hand("KC KD KH 2D 3D 4D 5D 6D"));
+    assert_eq!(arrange::best_for_deal(&rules, &hand, 3), arrange::best(&rules, &hand));
+}
+
+#[test]
+fn touching_runs_can_be_refused() {
+    let apart = edited("puis-je", |rules| {
+        if let Opening::Contract(contracts) = &mut rules.opening {
+            contracts.no_touching_runs = true;
+        }
+    });
+    let eight = hand("2H 3H 4H 5H 6H 7H 8H 9H");
+    assert_eq!(arrange::best_opening(&apart, &eight, 3), None);
+    let nine = hand("2H 3H 4H 5H 6H 7H 8H 9H TH");
+    let found = arrange::best_opening(&apart, &nine, 3).expect("one card between");
+    assert_eq!(texts(&found.melds), ["2H 3H 4H 5H", "7H 8H 9H TH"]);
 }

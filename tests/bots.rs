@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use rami::bots::{Bot, Level, NormalBot, Reply, Request};
+use rami::bots::{Bot, Level, NormalBot, Reply, Request, wants_rebuy};
 use rami::cards::{Card, Hand, Meld, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami::lab::{Contest, Played, play_all, wilson};
-use rami::rules::{OptionValue, Options, Rules};
+use rami::rules::{MatchEnd, OptionKind, OptionValue, Options, Rules};
 use rami::session::shuffle;
 use rami::variants;
 
-fn rules() -> Rules {
-    (variants::by_id("rami51").expect("listed").rules)()
+fn rules(variant: &str, players: usize) -> Rules {
+    (variants::by_id(variant).expect("listed").rules)().seated(players)
 }
 
 fn cards(text: &str) -> Vec<Card> {
@@ -20,6 +20,9 @@ fn cards(text: &str) -> Vec<Card> {
 
 /// A position with seat 0 to act, as text. Cards not named lie in the stock.
 struct Position<'a> {
+    variant: &'a str,
+    number: u16,
+    turn: usize,
     hand: &'a str,
     others: &'a [&'a str],
     table: &'a [(usize, &'a str)],
@@ -30,7 +33,7 @@ struct Position<'a> {
 
 impl Position<'_> {
     fn deal(&self) -> Deal {
-        let rules = rules();
+        let rules = rules(self.variant, 2);
         let hands = std::iter::once(&self.hand).chain(self.others).map(|text| cards(text).into_iter().collect());
         let hands: Vec<Hand> = hands.collect();
         let table: Vec<(usize, Meld)> =
@@ -44,7 +47,7 @@ impl Position<'_> {
             stock.remove(found);
         }
         let start = Start {
-            turn: 0,
+            turn: self.turn,
             phase: self.phase,
             table,
             opened: self.opened.to_vec(),
@@ -53,7 +56,7 @@ impl Position<'_> {
             discarder: Some(seats - 1),
         };
         let layout = Layout {
-            number: 1,
+            number: self.number,
             dealer: seats - 1,
             in_play: vec![true; seats],
             hands,
@@ -74,7 +77,7 @@ impl Position<'_> {
 
 fn view(deal: &Deal) -> SeatView {
     let seats = deal.board().seats.len();
-    SeatView::of(deal, deal.board().turn, &vec![0; seats], &vec![0; seats])
+    SeatView::of(deal, deal.board().to_act().expect("somebody is to act"), &vec![0; seats], &vec![0; seats])
 }
 
 fn choose(deal: &Deal, seed: u64) -> Move {
@@ -82,6 +85,9 @@ fn choose(deal: &Deal, seed: u64) -> Move {
 }
 
 const NO_CARDS: Position<'_> = Position {
+    variant: "rami51",
+    number: 1,
+    turn: 0,
     hand: "",
     others: &["2C 3D 4S 6C 8D TS QD KC 9H 5D"],
     table: &[],
@@ -91,7 +97,11 @@ const NO_CARDS: Position<'_> = Position {
 };
 
 fn contest(bots: &[Level], games: usize, options: Options) -> Vec<Played> {
-    let contest = Contest { variant: "rami51".into(), options, bots: bots.to_vec(), games, seed: 51 };
+    contest_of("rami51", bots, games, options)
+}
+
+fn contest_of(variant: &str, bots: &[Level], games: usize, options: Options) -> Vec<Played> {
+    let contest = Contest { variant: variant.into(), options, bots: bots.to_vec(), games, seed: 51 };
     play_all(&contest, |_, _| ()).expect("a contest that can be played")
 }
 
@@ -101,47 +111,63 @@ fn margin(played: &[Played], seat: usize, other: usize) -> f64 {
     f64::from(points.iter().map(|points| points[other] - points[seat]).sum::<i32>()) / points.len() as f64
 }
 
+fn assert_complete(played: &[Played], context: &str) {
+    for one in played {
+        assert!(!one.winners.is_empty(), "{context}");
+        assert_eq!(one.points.len(), one.ends.len(), "{context}");
+    }
+}
+
 #[test]
-fn matches_are_legal_and_complete_for_two_to_six() {
-    for seats in 2..=6 {
-        let played = contest(&vec![Level::Normal; seats], 1, Options::new());
-        for one in played {
-            assert_eq!(one.winners.len(), 1, "{seats} seats");
-            assert_eq!(one.points.len(), one.ends.len());
+fn matches_are_legal_and_complete_at_every_table() {
+    for variant in variants::ALL {
+        let rules = (variant.rules)();
+        for seats in usize::from(rules.min_players)..=usize::from(rules.max_players) {
+            for level in [Level::Random, Level::Baseline] {
+                let played = contest_of(variant.id, &vec![level; seats], 3, Options::new());
+                assert_complete(&played, &format!("{} {level:?} {seats}", variant.id));
+            }
+            let played = contest_of(variant.id, &vec![Level::Normal; seats], 1, short(variant));
+            assert_complete(&played, &format!("{} {seats}", variant.id));
         }
+    }
+}
+
+/// Options that make matches short.
+fn short(variant: &variants::Variant) -> Options {
+    let offered = |key: &str| variant.house_rules.iter().any(|rule| rule.key == key);
+    let options = [("target", 50), ("max_rebuys", 0)].into_iter().filter(|(key, _)| offered(key));
+    options.map(|(key, value)| (key.to_string(), OptionValue::Number(value))).collect()
+}
+
+/// A few allowed values of a house rule.
+fn values(kind: &OptionKind) -> Vec<OptionValue> {
+    let number = OptionValue::Number;
+    match *kind {
+        OptionKind::Flag => vec![OptionValue::Flag(false), OptionValue::Flag(true)],
+        OptionKind::Number { min, max, nullable } => {
+            let values = [number(min), number(max.min(150))].into_iter();
+            values.chain(nullable.then_some(OptionValue::Null)).collect()
+        }
+        OptionKind::OneOf(numbers) => numbers.iter().copied().map(number).collect(),
+        OptionKind::NothingOr(numbers) => numbers.iter().copied().map(number).chain([OptionValue::Null]).collect(),
+        OptionKind::Words(words) => words.iter().map(|word| OptionValue::Word((*word).into())).collect(),
     }
 }
 
 #[test]
 fn matches_are_legal_under_every_house_rule() {
-    let variant = variants::by_id("rami51").expect("listed");
-    let mut tried = Vec::new();
-    for (key, value) in [
-        ("opening_points", OptionValue::Number(0)),
-        ("clean_run_only", OptionValue::Flag(true)),
-        ("max_jokers", OptionValue::Number(2)),
-        ("swap_needs_opening", OptionValue::Flag(true)),
-        ("closed_carre", OptionValue::Flag(true)),
-        ("first_turn_limit", OptionValue::Flag(true)),
-        ("same_card_discard", OptionValue::Flag(true)),
-        ("layoff_same_turn", OptionValue::Flag(false)),
-        ("rami_sec_exempt", OptionValue::Flag(true)),
-        ("go_out_discard", OptionValue::Word("required".into())),
-        ("unopened_penalty", OptionValue::Number(100)),
-        ("hand_size", OptionValue::Number(14)),
-        ("set_duplicates", OptionValue::Flag(true)),
-        ("joker_replay_now", OptionValue::Flag(true)),
-        ("discard_must_be_used", OptionValue::Flag(true)),
-    ] {
-        if !variant.house_rules.iter().any(|rule| rule.key == key) {
-            continue;
+    for variant in variants::ALL {
+        for rule in variant.house_rules {
+            for value in values(&rule.kind).into_iter().filter(|value| *value != rule.default) {
+                let context = format!("{} {} {value:?}", variant.id, rule.key);
+                let mut options = short(variant);
+                options.insert(rule.key.into(), value);
+                let bots = [Level::Normal, Level::Baseline, Level::Random];
+                assert_complete(&contest_of(variant.id, &bots, 1, options.clone()), &context);
+            }
         }
-        let options: Options = [(key.to_string(), value), ("max_rebuys".to_string(), OptionValue::Number(0))].into();
-        let played = contest(&[Level::Normal, Level::Baseline, Level::Normal], 1, options);
-        assert!(played.iter().all(|one| !one.winners.is_empty()), "{key}");
-        tried.push(key);
     }
-    assert!(tried.len() >= 10, "{tried:?}");
 }
 
 #[test]
@@ -157,26 +183,28 @@ fn a_seed_fixes_a_whole_match() {
 
 #[test]
 fn hidden_cards_change_nothing() {
-    let rules = Arc::new(rules());
-    for number in 1..=6 {
-        let order = shuffle::deal_order(3, number, rules.pack);
-        let layout = Layout::dealt(&rules, number, 2, vec![true; 3], &order);
-        let first = Deal::new(Arc::clone(&rules), &layout).expect("a deal");
-        let mut hidden: Vec<Card> = layout.stock.clone();
-        hidden.extend(layout.hands[1..].iter().flat_map(Hand::iter));
-        hidden.rotate_left(17);
-        let mut other = layout.clone();
-        for hand in &mut other.hands[1..] {
-            *hand = hidden.drain(..10).collect();
-        }
-        other.stock = hidden;
-        let second = Deal::new(Arc::clone(&rules), &other).expect("a deal");
-        assert_eq!(first.board().turn, 0);
-        assert_ne!(first, second);
-        let (one, two) = (view(&first), view(&second));
-        assert_eq!(one, two);
-        for level in Level::ALL {
-            assert_eq!(level.bot(9).choose(&one), level.bot(9).choose(&two), "{level:?}");
+    for variant in variants::ALL {
+        let rules = Arc::new(rules(variant.id, 3));
+        for number in 1..=6 {
+            let order = shuffle::deal_order(3, number, rules.pack);
+            let layout = Layout::dealt(&rules, number, 2, vec![true; 3], &order);
+            let first = Deal::new(Arc::clone(&rules), &layout).expect("a deal");
+            let mut hidden: Vec<Card> = layout.stock.clone();
+            hidden.extend(layout.hands[1..].iter().flat_map(Hand::iter));
+            hidden.rotate_left(17);
+            let mut other = layout.clone();
+            for hand in &mut other.hands[1..] {
+                *hand = hidden.drain(..usize::from(rules.hand_size)).collect();
+            }
+            other.stock = hidden;
+            let second = Deal::new(Arc::clone(&rules), &other).expect("a deal");
+            assert_eq!(first.board().turn, 0);
+            assert_ne!(first, second);
+            let (one, two) = (view(&first), view(&second));
+            assert_eq!(one, two);
+            for level in Level::ALL {
+                assert_eq!(level.bot(9).choose(&one), level.bot(9).choose(&two), "{level:?}");
+            }
         }
     }
 }
@@ -192,9 +220,12 @@ fn the_worker_answers_with_the_bots_move() {
 
 #[test]
 fn beats_the_baseline() {
+    for variant in variants::ALL {
+        let played = contest_of(variant.id, &[Level::Normal, Level::Baseline], 16, Options::new());
+        let wins = played.iter().filter(|one| one.winners == [0]).count();
+        assert!(wins >= 10, "{}: {wins} of 16: {:?}", variant.id, wilson(wins as f64, 16));
+    }
     let played = contest(&[Level::Normal, Level::Baseline], 10, Options::new());
-    let wins = played.iter().filter(|one| one.winners == [0]).count();
-    assert!(wins >= 6, "{wins} of 10: {:?}", wilson(wins as f64, 10));
     assert!(margin(&played, 0, 1) > 10.0, "{} points a deal", margin(&played, 0, 1));
 }
 
@@ -289,6 +320,108 @@ fn draws_with_sense() {
     assert!(useless.choices().iter().all(|mv| *mv == Move::DrawStock));
     let joker = Position { hand, discard: "JK", phase: Phase::Draw, ..NO_CARDS };
     assert!(joker.choices().iter().all(|mv| *mv == Move::DrawDiscard { cards: 1 }));
+}
+
+const CONTRACT: Position<'_> = Position {
+    variant: "puis-je",
+    hand: "7C 7D 7H KC KD 2S 4D 9C JH 5S",
+    others: &["2C 3D 4S 6C 8D TS QD 9H 5D 8C", "3C 3H 6S AD QC TD 8H JS AC 4H"],
+    phase: Phase::Draw,
+    ..NO_CARDS
+};
+
+#[test]
+fn buys_what_the_contract_lacks() {
+    for (discard, wanted) in [("KH", true), ("QH", false)] {
+        let mut deal = Position { turn: 1, discard, ..CONTRACT }.deal();
+        deal.apply(1, Move::Pass).expect("the seat to move may decline");
+        assert_eq!(deal.board().to_act(), Some(0));
+        for level in [Level::Baseline, Level::Normal] {
+            let choice = level.bot(1).choose(&view(&deal));
+            let expected = if wanted { Move::Buy { cards: 1 } } else { Move::Pass };
+            assert_eq!(choice, expected, "{level:?} {discard}");
+        }
+    }
+}
+
+#[test]
+fn lays_its_contract_and_completes() {
+    let lays = Position { hand: "7C 7D 7H KC KD KH 2S 4D 9C JH 5S", phase: Phase::Play, ..CONTRACT };
+    assert!(lays.choices().iter().all(|mv| matches!(mv, Move::Meld(melds) if melds.len() == 2)));
+    let table = [(0, "7C 7D 7H"), (0, "KC KD KH"), (1, "QS KS AS 2S")];
+    let completes = Position { hand: "7S 3S 9C", table: &table, opened: &[0, 1], phase: Phase::Play, ..CONTRACT };
+    assert!(completes.choices().iter().all(|mv| matches!(mv, Move::LayOff { .. })));
+}
+
+#[test]
+fn keeps_the_card_that_may_not_be_discarded() {
+    let table = [(0, "7C 7D 7H"), (0, "KC KD KH"), (1, "QS KS AS 2S")];
+    let last = Position { number: 5, hand: "9C", table: &table, opened: &[0, 1], phase: Phase::Play, ..CONTRACT };
+    for level in [Level::Random, Level::Baseline, Level::Normal] {
+        assert_eq!(level.bot(1).choose(&view(&last.deal())), Move::End);
+    }
+}
+
+#[test]
+fn takes_several_discards_for_a_long_run() {
+    let deep = Position {
+        variant: "suites",
+        hand: "5H 6H 8H 2C TD 4S KS",
+        others: &["2D 3D 4D 6C 8D TS QD"],
+        discard: "7H 9H",
+        phase: Phase::Draw,
+        ..NO_CARDS
+    };
+    for level in [Level::Baseline, Level::Normal] {
+        assert_eq!(level.bot(1).choose(&view(&deep.deal())), Move::DrawDiscard { cards: 2 }, "{level:?}");
+    }
+}
+
+#[test]
+fn keeps_a_closing_card() {
+    let close = Position { variant: "suites", hand: "5H 6H 7H 8H", others: &["2D 3C"], ..NO_CARDS };
+    for level in [Level::Baseline, Level::Normal] {
+        let mut deal = close.deal();
+        while deal.board().end.is_none() {
+            assert_eq!(deal.board().turn, 0, "the turn was ended");
+            let mv = level.bot(1).choose(&view(&deal));
+            deal.apply(0, mv).expect("a legal move");
+        }
+        assert_eq!(deal.board().end.and_then(|end| end.winner), Some(0), "{level:?}");
+    }
+}
+
+#[test]
+fn opens_with_the_discard_it_took() {
+    let takes = Position {
+        variant: "rami101",
+        hand: "TH JH KH 7C 7D 7S 2D 4S 9S AC 3C 5D 8H 6S",
+        discard: "QH",
+        phase: Phase::Draw,
+        ..NO_CARDS
+    };
+    for level in [Level::Baseline, Level::Normal] {
+        let mut deal = takes.deal();
+        let mv = level.bot(1).choose(&view(&deal));
+        assert_eq!(mv, Move::DrawDiscard { cards: 1 }, "{level:?}");
+        deal.apply(0, mv).expect("a legal move");
+        while deal.board().to_act() == Some(0) {
+            let mv = level.bot(1).choose(&view(&deal));
+            deal.apply(0, mv).expect("a legal move");
+        }
+        assert!(deal.board().seats[0].opened, "{level:?}");
+    }
+}
+
+#[test]
+fn buys_back_only_where_that_exists() {
+    for variant in variants::ALL {
+        let rules = Arc::new(rules(variant.id, 2));
+        let order = shuffle::deal_order(3, 1, rules.pack);
+        let deal = Deal::new(Arc::clone(&rules), &Layout::dealt(&rules, 1, 0, vec![true; 2], &order)).expect("a deal");
+        let exists = matches!(rules.match_end, MatchEnd::LastSurvivor { max_rebuys: 1.., .. });
+        assert_eq!(wants_rebuy(&SeatView::of(&deal, 0, &[120, 10], &[0, 0])), exists, "{}", variant.id);
+    }
 }
 
 #[test]

@@ -93,13 +93,35 @@ fn solves_a_hand() {
 }
 
 #[test]
+fn solves_the_contract_of_a_deal() {
+    let solve = |number: &str, cards: &str| {
+        let answer = json(&lab(&["solve", "--variant", "puis-je", "--number", number, cards]));
+        (answer["melds"].clone(), answer["deadwood_points"].clone())
+    };
+    let cards = "QH KH AH 2H 7C 7C 7D 2C 9S 4D";
+    assert_eq!(solve("2", cards), (serde_json::json!(["7C 7C 7D", "QH KH AH 2H"]), 15.into()));
+    assert_eq!(solve("1", cards), (serde_json::json!([]), 73.into()));
+}
+
+#[test]
+fn measures_every_variant() {
+    let all = json(&lab(&["bench"]));
+    for variant in rami::variants::ALL {
+        let speeds = &all[variant.id];
+        assert!(speeds["playouts_per_second"].as_f64().is_some_and(|speed| speed > 0.0), "{}", variant.id);
+        assert!(speeds["solver_calls_per_second"]["10_cards"].is_number(), "{}", variant.id);
+    }
+}
+
+#[test]
 fn simulates_and_saves_records_that_replay() {
     let folder = folder("simulate");
     let path = folder.to_str().expect("a path");
     let args = "simulate --variant rami51 --seats 3 --games 4 --seed 11 --bots baseline,random,baseline --save";
     let args: Vec<&str> = args.split(' ').chain([path]).collect();
     let (once, again) = (json(&lab(&args)), json(&lab(&args)));
-    for key in ["games", "deals", "turns", "turns_per_deal", "deals_per_match", "blocked", "blocked_share"] {
+    for key in ["games", "deals", "turns", "turns_per_deal", "deals_per_match", "blocked", "blocked_share", "stock_out"]
+    {
         assert!(once[key].is_number(), "{key}");
         assert_eq!(once[key], again[key], "{key}");
     }

@@ -207,7 +207,7 @@ fn the_last_thing_that_happened_is_told() {
     session.bot_move(1, &Move::DrawStock).expect("legal");
     assert_eq!(last(&session), "Lucie tire une carte");
     session.bot_move(1, &Move::Discard(cards("KC")[0])).expect("legal");
-    session.act(Intent::DrawDiscard);
+    session.act(Intent::DrawDiscard(1));
     assert_eq!(last(&session), "Vous prenez roi de trèfle");
     session.act(Intent::Undo);
     assert_eq!(last(&session), "Coup repris");

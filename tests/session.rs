@@ -207,7 +207,7 @@ fn taking_the_discard_can_be_taken_back_but_not_a_stock_card() {
     let start = Position { play: false, ..playing("2C 4S 9D") };
     let mut session = start.session();
     let top = *session.tokens().discard.last().expect("a discard");
-    session.act(Intent::DrawDiscard);
+    session.act(Intent::DrawDiscard(1));
     assert!(session.tokens().hand.iter().any(|token| token.id == top.id), "the card keeps its name");
     session.act(Intent::Undo);
     assert_eq!((session.my_turn(), session.view().board.phase), (true, Phase::Draw));

@@ -1,11 +1,14 @@
 //! Texts: every refusal has one, placeholders are filled, cards and numbers are put into words.
 
+#[path = "support/refusals.rs"]
+mod refusals;
+
 use std::collections::BTreeMap;
 
-use rami::cards::{Card, FormError, Rank, Suit, SwapError};
-use rami::game::IllegalMove;
+use rami::cards::{Card, Rank, Suit};
 use rami::text::{self, CODES, Key, Lang, Message};
 use rami::variants;
+use refusals::every_refusal;
 
 fn french() -> Lang {
     Lang::by_code("fr").expect("French")
@@ -16,43 +19,6 @@ fn texts(code: &str) -> BTreeMap<String, String> {
     serde_json::from_str(&text).expect("JSON")
 }
 
-fn every_refusal() -> Vec<IllegalMove> {
-    let card = Card::JOKER;
-    let forms = [
-        FormError::TooShort { min: 3 },
-        FormError::SetsNotAllowed,
-        FormError::DuplicateSuit,
-        FormError::SetFull,
-        FormError::NotConsecutive,
-        FormError::Wrap,
-        FormError::JokerPosition,
-        FormError::TooManyJokers { max: 1 },
-        FormError::NotAMeld,
-        FormError::DoesNotFit,
-    ];
-    let swaps = [SwapError::NoJoker, SwapError::Mismatch, SwapError::BothCardsNeeded];
-    let others = [
-        IllegalMove::NotYourTurn { turn: None },
-        IllegalMove::MustDrawFirst,
-        IllegalMove::AlreadyDrew,
-        IllegalMove::CardNotHeld { card },
-        IllegalMove::NoSuchMeld { meld: 0 },
-        IllegalMove::StockEmpty,
-        IllegalMove::DiscardEmpty,
-        IllegalMove::FirstTurn,
-        IllegalMove::OpeningBelowMinimum { points: 1, needed: 51 },
-        IllegalMove::OpeningNeedsCleanMeld { points: 51, needed: 51 },
-        IllegalMove::NotOpened,
-        IllegalMove::MustKeepDiscard,
-        IllegalMove::MustDiscard,
-        IllegalMove::SameCard { card },
-        IllegalMove::NothingToBuy,
-        IllegalMove::RebuyLimit { max: 3 },
-        IllegalMove::NotEliminated,
-    ];
-    forms.map(IllegalMove::from).into_iter().chain(swaps.map(IllegalMove::from)).chain(others).collect()
-}
-
 #[test]
 fn every_refusal_has_a_text_and_every_text_a_refusal() {
     let refusals = every_refusal();
@@ -60,7 +26,15 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
         assert!(text::key(&format!("refusal.{}", refusal.code())).is_some(), "{}", refusal.code());
         assert!(!refusal.to_string().is_empty());
     }
-    let beside = ["not-your-turn-over", "other", "select-one"];
+    let beside = [
+        "deepest-card-needs-laying",
+        "not-opened-contract",
+        "not-opened-free",
+        "not-your-turn-over",
+        "other",
+        "select-one",
+        "wrap-low",
+    ];
     for key in texts("fr").keys() {
         let Some(code) = key.strip_prefix("refusal.") else { continue };
         let known = beside.contains(&code) || refusals.iter().any(|refusal| refusal.code() == code);
@@ -71,7 +45,7 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
 #[test]
 fn every_game_has_a_name_and_a_description() {
     for variant in variants::ALL {
-        for suffix in ["", "-about"] {
+        for suffix in ["", ".line"] {
             assert!(text::key(&format!("variant.{}{suffix}", variant.id)).is_some(), "{}{suffix}", variant.id);
         }
     }
@@ -152,7 +126,7 @@ fn arguments_are_put_in() {
 
 /// Texts chosen by a name put together at run time.
 const BY_NAME: &[&str] =
-    &["refusal.", "variant.", "pace.", "menu.theme", "menu.palette", "menu.back", "level.", "rank.", "suit."];
+    &["refusal.", "variant.", "pace.", "menu.theme", "menu.palette", "menu.back", "level.", "rank.", "suit.", "rule."];
 
 fn sources(folder: &std::path::Path, found: &mut String) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -171,7 +145,7 @@ fn every_text_is_used() {
     sources(std::path::Path::new("src"), &mut code);
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     let is_used = |key: &str| {
-        let name: String = key.split(['.', '-']).map(capital).collect();
+        let name: String = key.split(['.', '-', '_']).map(capital).collect();
         code.match_indices(&format!("Key::{name}"))
             .any(|(at, found)| !code[at + found.len()..].starts_with(|next: char| next.is_alphanumeric()))
     };

@@ -32,6 +32,11 @@ impl SuitCards {
         (self.0 >> rank & 0x1_0001_0001).count_ones() as u8
     }
 
+    /// Without any card of this rank (ace 0).
+    pub(super) const fn without(self, rank: u32) -> Self {
+        Self(self.0 & !(0x1_0001_0001 << rank))
+    }
+
     /// With one card of this rank (ace 0) less. It must be there.
     pub(super) const fn less(self, rank: u32) -> Self {
         let copies = self.0 >> rank & 0x1_0001_0001;
@@ -81,6 +86,21 @@ impl RunPick {
     }
 }
 
+impl RunPick {
+    /// The suit without the natural cards of this run; `None` if it does not hold them.
+    pub(super) fn taken_from(self, cards: SuitCards) -> Option<SuitCards> {
+        (0..self.len).filter(|step| self.jokers >> step & 1 == 0).try_fold(cards, |left, step| {
+            let rank = u32::from((self.start + step - 1) % 13);
+            (left.ranks() >> rank & 1 == 1).then(|| left.less(rank))
+        })
+    }
+
+    /// Whether a run of the same suit begins where this one ends (D4-15).
+    pub(super) const fn continues_into(self, next: Self) -> bool {
+        (self.start + self.len - 1) % 13 == (next.start - 1) % 13
+    }
+}
+
 /// A way to lay a run with the lowest card of a suit, and what it leaves.
 #[derive(Clone, Copy)]
 pub(super) struct Filling {
@@ -103,8 +123,17 @@ pub(super) struct RunForms {
 
 impl RunForms {
     pub(super) fn new(rules: &MeldRules, values: CardValues) -> Self {
+        Self::up_to(rules, longest_needed(rules, values))
+    }
+
+    /// With runs of all lengths, where one run is not as good as two.
+    pub(super) fn of_all_lengths(rules: &MeldRules) -> Self {
+        Self::up_to(rules, longest(rules.ace))
+    }
+
+    fn up_to(rules: &MeldRules, longest: u8) -> Self {
         let mut windows: [Vec<Window>; 13] = Default::default();
-        for len in rules.run_min..=longest_needed(rules, values) {
+        for len in rules.run_min..=longest {
             for start in run_starts(rules.ace, len) {
                 let ranks = (start..start + len).fold(0, |ranks, place| ranks | 1 << ((place - 1) % 13));
                 for rank in (0..13).filter(|rank| ranks >> rank & 1 == 1) {
@@ -143,10 +172,14 @@ impl RunForms {
     }
 }
 
+const fn longest(ace: AceRule) -> u8 {
+    if matches!(ace, AceRule::LowOrHigh) { 14 } else { 13 }
+}
+
 /// Longest run the search needs: a longer one falls into two that bring as much, unless one part would hold jokers only.
 fn longest_needed(rules: &MeldRules, values: CardValues) -> u8 {
     let jokers = rules.run_jokers.unwrap_or(u8::MAX).min(MAX_JOKERS as u8);
-    let all = if rules.ace == AceRule::LowOrHigh { 14 } else { 13 };
+    let all = longest(rules.ace);
     // Round the corner, a part beginning with the ace would count it low.
     let unsplit = rules.ace == AceRule::Circular && values.ace_low != values.ace_high;
     if unsplit { all } else { all.min((2 * rules.run_min - 1).max(rules.run_min + jokers)) }

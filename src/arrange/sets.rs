@@ -143,6 +143,88 @@ impl SetForms {
     }
 }
 
+/// Most sets that cards of one rank can be divided into.
+const MOST_SETS: usize = 4;
+
+/// Ways to lay cards of one rank as exactly so many sets, for contracts (V4-R3).
+#[derive(Clone)]
+pub(super) struct CountedSets {
+    /// By number of sets and natural cards: a bit for each number of jokers.
+    sums: [Vec<u16>; MOST_SETS + 1],
+    /// By number of sets and natural cards: most of them that can be laid, by jokers; 0 if none can.
+    laid: [Vec<[u8; MAX_JOKERS + 1]>; MOST_SETS + 1],
+}
+
+impl CountedSets {
+    pub(super) fn new(rules: &MeldRules) -> Self {
+        let none: Vec<u16> = RankCards::all().map(|cards| u16::from(cards.len() == 0)).collect();
+        let one: Vec<u16> =
+            RankCards::all().map(|cards| rules.sets.map_or(0, |sets| jokers_of_one(&sets, cards))).collect();
+        let mut sums: [Vec<u16>; MOST_SETS + 1] = std::array::from_fn(|_| none.clone());
+        for number in 1..=MOST_SETS {
+            let with_one = |cards: RankCards| {
+                let all = parts(cards).chain([cards]).filter(|part| part.len() > 0);
+                all.fold(0, |bits, part| {
+                    bits | joker_sums(one[part.0 as usize], sums[number - 1][cards.less(part).0 as usize])
+                })
+            };
+            sums[number] = RankCards::all().map(with_one).collect();
+        }
+        let laid = std::array::from_fn(|number| most_laid(&sums[number]));
+        Self { sums, laid }
+    }
+
+    /// Most of these cards that so many sets with exactly so many jokers can hold; `None` if there are no such sets.
+    pub(super) fn laid(&self, cards: RankCards, number: usize, jokers: u8) -> Option<u8> {
+        let laid = self.laid.get(number)?[cards.0 as usize][jokers as usize];
+        (laid > 0).then_some(laid)
+    }
+
+    /// The sets behind [`laid`](Self::laid), the largest first.
+    pub(super) fn melds(
+        &self,
+        rules: &MeldRules,
+        rank: Rank,
+        cards: RankCards,
+        number: usize,
+        jokers: u8,
+    ) -> Vec<Meld> {
+        let len = self.laid[number][cards.0 as usize][jokers as usize];
+        let fits = |part: &RankCards, number: usize, jokers: u8| self.sums[number][part.0 as usize] >> jokers & 1 == 1;
+        let whole =
+            RankCards::all().find(|part| part.is_within(cards) && part.len() == len && fits(part, number, jokers));
+        let (mut left, mut jokers) = (whole.expect("the table was filled from such cards"), jokers);
+        let mut melds = Vec::new();
+        for more in (0..number).rev() {
+            let splits =
+                |part: RankCards, with: u8| fits(&part, 1, with) && fits(&left.less(part), more, jokers - with);
+            let (part, with) = RankCards::all()
+                .filter(|part| part.is_within(left))
+                .filter_map(|part| (0..=jokers).find(|&with| splits(part, with)).map(|with| (part, with)))
+                .max_by_key(|&(part, with)| part.len() + with)
+                .expect("sums of sets can be divided again");
+            melds.push(meld(rules, rank, part, with));
+            (left, jokers) = (left.less(part), jokers - with);
+        }
+        melds
+    }
+}
+
+/// The most cards laid of each choice of cards, from the choices that can be laid whole.
+fn most_laid(sums: &[u16]) -> Vec<[u8; MAX_JOKERS + 1]> {
+    let mut laid: Vec<[u8; MAX_JOKERS + 1]> = vec![[0; MAX_JOKERS + 1]; sums.len()];
+    for cards in RankCards::all() {
+        let whole = |jokers: usize| if sums[cards.0 as usize] >> jokers & 1 == 1 { cards.len() } else { 0 };
+        let mut best: [u8; MAX_JOKERS + 1] = std::array::from_fn(whole);
+        for suit in (0..4).filter(|&suit| cards.count(suit) > 0) {
+            let fewer = laid[cards.0 as usize - (1 << (2 * suit))];
+            best = std::array::from_fn(|jokers| best[jokers].max(fewer[jokers]));
+        }
+        laid[cards.0 as usize] = best;
+    }
+    laid
+}
+
 /// Numbers of jokers, as bits, that make one set of all these cards (V2-R4, D2-2, D2-3).
 fn jokers_of_one(sets: &SetRules, cards: RankCards) -> u16 {
     let len = cards.len();

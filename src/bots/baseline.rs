@@ -1,65 +1,124 @@
 //! A simple sound player that tests and measurements compare others with. Written once, never tuned.
 
 use crate::arrange;
-use crate::cards::{Card, Hand, Meld};
+use crate::cards::{Card, Hand};
 use crate::game::{Move, Phase, SeatView};
+use crate::rules::Opening;
 
 use super::Bot;
+use super::laying::{lay_all, legal, settle};
+use super::progress::Progress;
 
-/// Takes a discard that lowers its deadwood, lays whatever it may, discards its dearest card that is in no combination.
+/// Takes discards that lower its deadwood or help its contract, lays whatever it may, discards its dearest card that is
+/// of no use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BaselineBot;
 
 impl Bot for BaselineBot {
     fn choose(&mut self, view: &SeatView) -> Move {
-        if view.board.phase == Phase::Draw {
-            return draw(view);
+        match view.board.phase {
+            Phase::Claim => claim(view),
+            Phase::Draw => draw(view),
+            _ => lay(view).or_else(|| settle(view)).unwrap_or_else(|| discard(view)),
         }
-        let laid = if view.board.seats[view.seat].opened { lay(view) } else { open(view) };
-        laid.unwrap_or_else(|| discard(view))
     }
 }
 
-fn draw(view: &SeatView) -> Move {
-    let take = Move::DrawDiscard { cards: 1 };
-    let Some(&top) = view.board.discard.last().filter(|_| view.check(&take).is_ok()) else { return Move::DrawStock };
-    let mut with = view.hand;
-    with.add(top);
-    let lowers = arrange::deadwood_points(&view.rules, &with) <= arrange::deadwood_points(&view.rules, &view.hand);
-    if top.is_joker() || lowers { take } else { Move::DrawStock }
+/// V4-R6: whoever can use the discard takes it in his own turn, or buys it before he has laid.
+fn claim(view: &SeatView) -> Move {
+    let wanted = view.board.discard.last().is_some_and(|&top| is_wanted(view, top));
+    let moves = [Move::DrawDiscard { cards: 1 }, Move::Buy { cards: 1 }];
+    let bought = |mv: &Move| !matches!(mv, Move::Buy { .. }) || !view.board.seats[view.seat].opened;
+    moves.into_iter().filter(|mv| wanted && bought(mv)).find_map(|mv| legal(view, mv)).unwrap_or(Move::Pass)
 }
 
-fn open(view: &SeatView) -> Option<Move> {
-    let opening = arrange::best_opening(&view.rules, &view.hand)?;
-    legal(view, Move::Meld(opening.melds.iter().map(|meld| meld.cards().into()).collect()))
+fn draw(view: &SeatView) -> Move {
+    let most = view.board.discard.len().min(usize::from(u8::MAX)) as u8;
+    let deepest = if view.rules.draw.deep.is_some() { most } else { most.min(1) };
+    let takes = (1..=deepest).map(|cards| Move::DrawDiscard { cards });
+    let useful = takes.filter(|mv| view.check(mv).is_ok() && is_useful(view, mv));
+    useful.max_by_key(|mv| worth(view, &with(view, mv))).unwrap_or(Move::DrawStock)
+}
+
+/// The hand once these discards are taken.
+fn with(view: &SeatView, take: &Move) -> Hand {
+    let mut hand = view.hand;
+    if let Move::DrawDiscard { cards } = take {
+        hand.extend(view.board.discard.iter().rev().take(usize::from(*cards)).copied());
+    }
+    hand
+}
+
+/// The top if it does not add to the deadwood; several cards if more can be laid than stays.
+fn is_useful(view: &SeatView, take: &Move) -> bool {
+    match (take, view.board.discard.last()) {
+        (Move::DrawDiscard { cards: 1 }, Some(&top)) => view.rules.draw.taken_must_be_laid || is_wanted(view, top),
+        _ => worth(view, &with(view, take)) > worth(view, &view.hand),
+    }
+}
+
+/// Points that can be laid less those that stay.
+fn worth(view: &SeatView, hand: &Hand) -> i32 {
+    let best = arrange::best(&view.rules, hand);
+    i32::from(best.meld_points) - i32::from(best.deadwood_points)
+}
+
+fn is_wanted(view: &SeatView, top: Card) -> bool {
+    let mut with = view.hand;
+    with.add(top);
+    if let Some(progress) = Progress::of(view) {
+        return progress.missing(&with) < progress.missing(&view.hand);
+    }
+    if view.rules.contract(view.board.number).is_some() {
+        return fitting(view, top).is_some();
+    }
+    let lowers = arrange::deadwood_points(&view.rules, &with) <= arrange::deadwood_points(&view.rules, &view.hand);
+    top.is_joker() || lowers
 }
 
 fn lay(view: &SeatView) -> Option<Move> {
+    let opened = view.board.seats[view.seat].opened;
+    if !opened && view.rules.opening != Opening::None {
+        let opening = arrange::best_opening(&view.rules, &view.hand, view.board.number)?;
+        return lay_all(view, &opening.melds);
+    }
+    if view.rules.contract(view.board.number).is_some() {
+        return lay_off(view, &view.hand);
+    }
     let best = arrange::best(&view.rules, &view.hand);
-    let meld = |meld: &Meld| legal(view, Move::Meld([meld.cards().into()].into_iter().collect()));
-    best.melds.iter().find_map(meld).or_else(|| lay_off(view, &best.deadwood))
+    let melds = best.melds.iter().find_map(|meld| lay_all(view, std::slice::from_ref(meld)));
+    melds.or_else(|| lay_off(view, &best.deadwood))
 }
 
 fn lay_off(view: &SeatView, deadwood: &Hand) -> Option<Move> {
-    let fits = |card: Card| {
-        view.board.table.iter().enumerate().find_map(|(meld, laid)| {
-            let readings = arrange::lay_off_readings(&view.rules, &laid.meld, &[card]);
-            readings.into_iter().find_map(|cards| legal(view, Move::LayOff { meld, cards }))
-        })
-    };
-    deadwood.distinct().find_map(fits)
+    deadwood.distinct().find_map(|card| legal(view, fitting(view, card)?))
+}
+
+/// A combination of the table that a card fits, as the move that lays it there.
+fn fitting(view: &SeatView, card: Card) -> Option<Move> {
+    view.board.table.iter().enumerate().find_map(|(meld, laid)| {
+        let readings = arrange::lay_off_readings(&view.rules, &laid.meld, &[card]);
+        let may = |mv: &Move| view.board.phase != Phase::Play || view.check(mv).is_ok();
+        readings.into_iter().map(|cards| Move::LayOff { meld, cards }).find(may)
+    })
 }
 
 fn discard(view: &SeatView) -> Move {
-    let deadwood = arrange::best(&view.rules, &view.hand).deadwood;
+    let useless = match Progress::of(view) {
+        Some(progress) => useless(&progress, &view.hand),
+        None => arrange::best(&view.rules, &view.hand).deadwood,
+    };
     let dearest = |hand: &Hand| {
         let legal = hand.distinct().filter(|&card| view.check(&Move::Discard(card)).is_ok());
         legal.max_by_key(|&card| (!card.is_joker(), view.rules.values.in_hand(card)))
     };
-    let card = dearest(&deadwood).filter(|card| !card.is_joker()).or_else(|| dearest(&view.hand));
+    let card = dearest(&useless).filter(|card| !card.is_joker()).or_else(|| dearest(&view.hand));
     card.map_or_else(|| view.legal_moves().swap_remove(0), Move::Discard)
 }
 
-fn legal(view: &SeatView, mv: Move) -> Option<Move> {
-    view.check(&mv).is_ok().then_some(mv)
+/// The cards without which the contract is no farther.
+fn useless(progress: &Progress, hand: &Hand) -> Hand {
+    let missing = progress.missing(hand);
+    let spare = |card: &Card| hand.without([*card]).is_some_and(|rest| progress.missing(&rest) == missing);
+    hand.distinct().filter(spare).collect()
 }

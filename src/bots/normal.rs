@@ -2,31 +2,32 @@
 
 use std::sync::Arc;
 
-use crate::arrange::{Arranger, lay_off_readings};
-use crate::cards::{Card, Hand, Meld, Placed};
+use crate::arrange::Arranger;
+use crate::cards::{Card, Hand, Meld};
 use crate::game::{Move, Phase, SeatView, push_swaps};
-use crate::rules::Rules;
+use crate::rules::{LastDiscard, Opening, RAMI_LENGTH, Rules, Scoring};
 
 use super::Bot;
+use super::drawing;
 use super::fits::Fits;
+use super::laying::{lay_all, legal, settle};
 use super::outlook::{Outlook, Position};
+use super::plan::{Plan, lay_offs};
 use super::unseen::Unseen;
 
 /// Futures by which all candidates are judged.
 const FEW: usize = 16;
 /// Futures by which the best candidates are judged again.
 const MANY: usize = 96;
+/// Cards of a large hand.
+const LARGE: usize = 13;
 /// Candidates that are judged again.
 const FINALISTS: usize = 4;
-/// Most cards to lay off of which every choice is tried.
-const LAY_OFFS: usize = 6;
 
 /// Cards that may be left after an opening for holding it back to be weighed: the discard and so many more.
 const CLOSE: usize = 3;
 /// How much better holding an opening back must look.
 const HOLD: f64 = 6.0;
-/// What it costs that the others know a card.
-const KNOWN_COST: f64 = 0.5;
 /// What a discard is worth to a next player who can lay it off.
 const FIT: f64 = 8.0;
 /// The same, shared among the cards that player holds.
@@ -70,22 +71,32 @@ fn any_move(view: &SeatView) -> Move {
 fn choose(view: &SeatView, arranger: &mut Arranger, seed: u64) -> Option<Move> {
     let unseen = Unseen::of(view);
     let turn = Turn { view, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
-    if view.board.phase == Phase::Draw {
-        let mut outlook = Outlook::new(view, arranger, &unseen, mixed(seed, view), most_futures(&view.hand));
-        return Some(turn.draw(&mut outlook));
-    }
-    if let Some(mv) = turn.go_out(arranger) {
-        return Some(mv);
-    }
-    let opening = if turn.opened() { None } else { arranger.best_opening(&view.hand).map(|found| found.melds) };
-    let lays = if turn.opened() { turn.lays(arranger) } else { Vec::new() };
+    let mut position = turn.position(view.hand);
+    let deciding = view.board.phase != Phase::Play;
+    let (opening, lays) = if deciding {
+        (Vec::new(), Vec::new())
+    } else {
+        if let Some(mv) = turn.go_out(arranger) {
+            return Some(mv);
+        }
+        (turn.opening(arranger), turn.lays(arranger))
+    };
     let mut outlook = Outlook::new(view, arranger, &unseen, mixed(seed, view), most_futures(&view.hand));
-    turn.lay(&mut outlook, opening, lays).or_else(|| turn.discard(&mut outlook, &unseen))
+    position.lays_now = true;
+    match view.board.phase {
+        Phase::Claim => Some(drawing::claim(view, &mut outlook, position)),
+        Phase::Draw => Some(drawing::draw(view, &mut outlook, position)),
+        _ => turn
+            .lay(&mut outlook, &opening, lays)
+            .or_else(|| settle(view))
+            .or_else(|| turn.discard(&mut outlook, &unseen)),
+    }
 }
 
-/// Hands with several jokers take long to arrange: fewer futures must do.
+/// Large hands and hands with several jokers take long to arrange: fewer futures must do.
 fn most_futures(hand: &Hand) -> usize {
-    MANY >> hand.jokers().saturating_sub(1).min(4)
+    let large = usize::from(hand.len() >= LARGE && hand.jokers() > 0);
+    MANY >> (usize::from(hand.jokers().saturating_sub(1)) + large).min(4)
 }
 
 /// A seed for this turn of this seat: the same all through the turn.
@@ -105,26 +116,32 @@ impl Turn<'_> {
         self.view.board.seats[self.view.seat].opened
     }
 
+    /// Whether combinations and cards may be laid one by one.
+    fn lays_freely(&self) -> bool {
+        self.opened() || self.view.rules.opening == Opening::None
+    }
+
+    fn under_contract(&self) -> bool {
+        self.view.rules.contract(self.view.board.number).is_some()
+    }
+
     fn position(&self, hand: Hand) -> Position<'_> {
         let state = &self.view.board.seats[self.view.seat];
         let (opened, fresh) = (state.opened, !state.opened_before);
-        Position { hand, opened, fresh, fits: &self.fits, owed: 1, lays_now: true }
+        Position { hand, opened, fresh, fits: &self.fits, owed: 1, lays_now: true, banked: 0.0 }
     }
 
-    /// The discard, if it makes the hand better than a stock card is expected to.
-    fn draw(&self, outlook: &mut Outlook<'_>) -> Move {
-        let take = Move::DrawDiscard { cards: 1 };
-        let Some(&top) = self.view.board.discard.last().filter(|_| self.view.check(&take).is_ok()) else {
-            return Move::DrawStock;
-        };
-        if top.is_joker() {
-            return take;
+    /// The combinations of an opening; none where cards are laid one by one.
+    fn opening(&self, arranger: &mut Arranger) -> Vec<Meld> {
+        if self.lays_freely() {
+            return Vec::new();
         }
-        let mut taken = self.view.hand;
-        taken.add(top);
-        let with_top = outlook.cost(&self.position(taken), MANY);
-        let with_stock = outlook.cost_of_drawing(&self.position(self.view.hand), MANY);
-        if with_top + KNOWN_COST < with_stock { take } else { Move::DrawStock }
+        let hand = &self.view.hand;
+        let opening = match self.view.rules.contract(self.view.board.number) {
+            Some(contract) => arranger.best_contract(hand, contract),
+            None => arranger.best_opening(hand),
+        };
+        opening.map(|opening| opening.melds).unwrap_or_default()
     }
 
     /// The first step of laying everything but the discard.
@@ -136,89 +153,69 @@ impl Turn<'_> {
                 return Some(mv);
             }
         }
-        if !self.opened() {
-            let opening = arranger.best_opening(&hand)?;
-            let mut rest = opening.deadwood;
-            let table = self.table().chain(opening.melds.iter().cloned()).collect();
+        if !self.lays_freely() {
+            let opening = self.opening(arranger);
+            let mut rest = hand.without(opening.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
+            let table = self.table().chain(opening.iter().cloned()).collect();
             for (_, cards) in lay_offs(&self.view.rules, table, &rest) {
                 rest = rest.without(cards.iter().map(|placed| placed.card()))?;
             }
-            return if rest.len() <= 1 { self.legal(meld_move(&opening.melds)) } else { None };
+            return if rest.len() <= self.spare() { lay_all(self.view, &opening) } else { None };
         }
-        let plan = self.best_plan(arranger);
-        if plan.left <= 1 { self.first_step(arranger, &plan) } else { None }
+        let plan = Plan::best(self.view, arranger);
+        if usize::from(plan.left) <= self.spare() { self.first_step(arranger, &plan) } else { None }
+    }
+
+    /// How many cards may be left for the hand to be out.
+    fn spare(&self) -> usize {
+        usize::from(self.view.rules.last_discard(self.view.board.number) != LastDiscard::Forbidden)
     }
 
     fn table(&self) -> impl Iterator<Item = Meld> + '_ {
         self.view.board.table.iter().map(|laid| laid.meld.clone())
     }
 
-    fn legal(&self, mv: Move) -> Option<Move> {
-        self.view.check(&mv).is_ok().then_some(mv)
-    }
-
-    /// Which cards to lay off so that the combinations of the rest leave least.
-    fn best_plan(&self, arranger: &mut Arranger) -> Plan {
-        let (rules, hand) = (&self.view.rules, self.view.hand);
-        let mut offs = lay_offs(rules, self.table().collect(), &hand);
-        offs.truncate(LAY_OFFS);
-        let mut best: Option<Plan> = None;
-        for choice in 0..1u32 << offs.len() {
-            let chosen: Vec<&(usize, Placed)> =
-                offs.iter().enumerate().filter(|(index, _)| choice >> index & 1 == 1).map(|(_, off)| off).collect();
-            if !in_order(rules, self.table().collect(), &chosen) {
-                continue;
-            }
-            let cards = chosen.iter().flat_map(|(_, cards)| cards.iter().map(|placed| placed.card()));
-            let Some(rest) = hand.without(cards) else { continue };
-            let score = arranger.score(&rest);
-            let plan = Plan {
-                offs: chosen.into_iter().cloned().collect(),
-                rest,
-                left: score.deadwood_cards,
-                points: score.deadwood_points,
-            };
-            if best.as_ref().is_none_or(|best| plan.order() < best.order()) {
-                best = Some(plan);
-            }
-        }
-        best.unwrap_or(Plan { offs: Vec::new(), rest: hand, left: u16::MAX, points: u16::MAX })
+    /// The combinations of what a plan keeps; none under a contract, which has been laid (V4-R7).
+    fn melds_of(&self, arranger: &mut Arranger, plan: &Plan) -> Vec<Meld> {
+        if self.under_contract() { Vec::new() } else { arranger.best(&plan.rest).melds }
     }
 
     fn first_step(&self, arranger: &mut Arranger, plan: &Plan) -> Option<Move> {
-        let melds = arranger.best(&plan.rest).melds;
-        let laying = melds.iter().map(|meld| meld_move(std::slice::from_ref(meld)));
         let offs = plan.offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
-        laying.chain(offs).find_map(|mv| self.legal(mv))
+        let melds = self.melds_of(arranger, plan);
+        let laid = melds.iter().find_map(|meld| lay_all(self.view, std::slice::from_ref(meld)));
+        laid.or_else(|| offs.into_iter().find_map(|mv| legal(self.view, mv)))
     }
 
-    /// The layings of the best plan, one by one.
+    /// The legal layings of the best plan, one by one.
     fn lays(&self, arranger: &mut Arranger) -> Vec<Move> {
-        let plan = self.best_plan(arranger);
-        let melds = arranger.best(&plan.rest).melds;
-        let mut moves: Vec<Move> = melds.iter().map(|meld| meld_move(std::slice::from_ref(meld))).collect();
-        moves.extend(plan.offs.into_iter().map(|(meld, cards)| Move::LayOff { meld, cards }));
-        moves
+        if !self.lays_freely() {
+            return Vec::new();
+        }
+        let plan = Plan::best(self.view, arranger);
+        let melds = self.melds_of(arranger, &plan);
+        let melds = melds.iter().filter_map(|meld| lay_all(self.view, std::slice::from_ref(meld)));
+        let offs = plan.offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
+        melds.chain(offs.filter_map(|mv| legal(self.view, mv))).collect()
     }
 
     /// Laying or taking a joker, if that is better than keeping the cards.
-    fn lay(&self, outlook: &mut Outlook<'_>, opening: Option<Vec<Meld>>, lays: Vec<Move>) -> Option<Move> {
+    fn lay(&self, outlook: &mut Outlook<'_>, opening: &[Meld], lays: Vec<Move>) -> Option<Move> {
         let hand = self.view.hand;
         let mut held = self.position(hand);
         held.lays_now = false;
-        let mut best = (outlook.cost(&held, MANY), None);
-        if let Some(melds) = opening {
-            let left = hand.len() - melds.iter().map(Meld::len).sum::<usize>();
+        let owes = !self.view.board.owed.is_empty();
+        let mut best = (if owes { f64::INFINITY } else { outlook.cost(&held, MANY) }, None);
+        if let Some(mv) = lay_all(self.view, opening) {
+            let left = hand.len() - opening.iter().map(Meld::len).sum::<usize>();
             let margin = if left <= CLOSE { HOLD } else { f64::INFINITY };
-            if let Some(mv) = self.legal(meld_move(&melds)) {
-                let cost = self.cost_after(outlook, &mv);
-                if cost < best.0 + margin {
-                    best = (cost, Some(mv));
-                }
+            let cost = self.cost_after(outlook, &mv);
+            if cost < best.0 + margin {
+                best = (cost, Some(mv));
             }
         }
         for mv in lays.into_iter().chain(self.swaps()) {
-            let Some(mv) = self.legal(mv) else { continue };
+            let Some(mv) = legal(self.view, mv) else { continue };
             let cost = self.cost_after(outlook, &mv);
             if cost < best.0 {
                 best = (cost, Some(mv));
@@ -266,14 +263,34 @@ impl Turn<'_> {
         }
         let fits = Fits::of(rules, &table);
         let lays_now = opened && !self.opened();
-        let position = Position { hand, opened, fits: &fits, lays_now, ..self.position(hand) };
+        let banked = self.banked(mv);
+        let position = Position { hand, opened, fits: &fits, lays_now, banked, ..self.position(hand) };
         outlook.cost(&position, MANY)
+    }
+
+    /// What a laying brings at once where cards laid count (V1-R11, V1-R12).
+    fn banked(&self, mv: &Move) -> f64 {
+        let Scoring::LaidMinusHand { rami_bonus } = self.view.rules.scoring else { return 0.0 };
+        let rules = &self.view.rules;
+        let of_meld = |meld: &Meld| {
+            let long = meld.is_run() && meld.len() >= RAMI_LENGTH;
+            f64::from(rules.values.of_meld(meld)) + if long { f64::from(rami_bonus) } else { 0.0 }
+        };
+        match mv {
+            Move::Meld(melds) => {
+                melds.iter().filter_map(|cards| Meld::new(&rules.melds, cards).ok()).map(|meld| of_meld(&meld)).sum()
+            }
+            Move::LayOff { cards, .. } => {
+                cards.iter().map(|placed| f64::from(rules.values.in_hand(placed.card()))).sum()
+            }
+            _ => 0.0,
+        }
     }
 
     /// The discard that costs least, counting what it gives to the next player.
     fn discard(&self, outlook: &mut Outlook<'_>, unseen: &Unseen) -> Option<Move> {
-        let legal = |card: &Card| self.view.check(&Move::Discard(*card)).is_ok();
-        let mut cards: Vec<Card> = self.view.hand.distinct().filter(legal).collect();
+        let may = |card: &Card| self.view.check(&Move::Discard(*card)).is_ok();
+        let mut cards: Vec<Card> = self.view.hand.distinct().filter(may).collect();
         if cards.iter().any(|card| !card.is_joker()) {
             cards.retain(|card| !card.is_joker());
         }
@@ -307,52 +324,4 @@ impl Turn<'_> {
         }
         unseen.wanted_by(self.view, next, card) * if state.opened { WANTED_OPENED } else { WANTED }
     }
-}
-
-/// Cards to lay off, and what then is left.
-struct Plan {
-    offs: Vec<(usize, Placed)>,
-    rest: Hand,
-    left: u16,
-    points: u16,
-}
-
-impl Plan {
-    fn order(&self) -> (bool, u16, u16, usize) {
-        (self.left > 1, self.points, self.left, self.offs.len())
-    }
-}
-
-/// Every single card that can be laid off, one after another; jokers last.
-fn lay_offs(rules: &Rules, mut table: Vec<Meld>, hand: &Hand) -> Vec<(usize, Placed)> {
-    let (mut found, mut left) = (Vec::new(), *hand);
-    loop {
-        let fit = left.distinct().find_map(|card| {
-            (0..table.len()).find_map(|meld| {
-                let placed = lay_off_readings(rules, &table[meld], &[card]).into_iter().next()?;
-                Some((card, meld, placed))
-            })
-        });
-        let Some((card, meld, placed)) = fit else { return found };
-        left.remove(card);
-        if let Ok(extended) = table[meld].extended(&rules.melds, &placed) {
-            table[meld] = extended;
-        }
-        found.push((meld, placed));
-    }
-}
-
-/// Whether these lay-offs can be made one after another.
-fn in_order(rules: &Rules, mut table: Vec<Meld>, offs: &[&(usize, Placed)]) -> bool {
-    offs.iter().all(|(meld, cards)| match table[*meld].extended(&rules.melds, cards) {
-        Ok(extended) => {
-            table[*meld] = extended;
-            true
-        }
-        Err(_) => false,
-    })
-}
-
-fn meld_move(melds: &[Meld]) -> Move {
-    Move::Meld(melds.iter().map(|meld| meld.cards().into()).collect())
 }

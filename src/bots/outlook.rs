@@ -3,9 +3,10 @@
 use crate::arrange::{Arranger, Score};
 use crate::cards::{Card, Hand};
 use crate::game::{Seat, SeatView};
-use crate::rules::{Rules, Scoring};
+use crate::rules::{Contract, LastDiscard, Opening, Rules, Scoring, StockOut};
 
 use super::fits::Fits;
+use super::progress::Progress;
 use super::unseen::Unseen;
 
 /// Own turns ahead at which a hand is judged.
@@ -20,6 +21,18 @@ const CARD_POINTS: f64 = 6.5;
 const THROWN_FIRST: f64 = 0.9;
 /// How much likelier a turn later another seat goes out, at a table of one.
 const ENDS_PER_TURN: f64 = 0.12;
+/// The same while that seat has a contract to meet first.
+const ENDS_PER_TURN_CONTRACT: f64 = 0.04;
+/// What each card missing to a contract costs in the end.
+const MISSING: f64 = 24.0;
+/// What each deadwood point costs a hand that pays a fixed penalty while it has not opened.
+const UNOPENED_POINT: f64 = 1.0;
+/// What the hands of the others are worth where they count against them only.
+const HANDS_SHARE: f64 = 0.4;
+/// The hand points that a seat which has not opened is expected to write where it pays a penalty.
+const PENALTY_SHARE: f64 = 0.7;
+/// How likely a deal goes on for a turn without a stock.
+const STOCK_LASTS: f64 = 0.5;
 /// Cards in a sequence of cards to come.
 pub(super) const AHEAD: usize = 11;
 
@@ -38,6 +51,8 @@ pub(super) struct Position<'a> {
     pub(super) owed: usize,
     /// Whether what can be laid is laid in this turn.
     pub(super) lays_now: bool,
+    /// Points of cards just laid, where these count (V1-R11).
+    pub(super) banked: f64,
 }
 
 /// Judges hands of one seat in one position of the game.
@@ -49,9 +64,16 @@ pub(super) struct Outlook<'a> {
     ends: [f64; TURNS.len()],
     /// What going out is worth beside one's own points.
     win: f64,
+    /// What is added to that when everything is laid in one turn.
+    one_go: f64,
+    /// Whether cards laid count (V1-R11).
+    laid_counts: bool,
     joker_doubles: bool,
-    one_go_doubles: bool,
     unopened: Option<f64>,
+    lays_off_at_once: bool,
+    contract: Option<Contract>,
+    progress: Option<Progress>,
+    last: LastDiscard,
 }
 
 impl<'a> Outlook<'a> {
@@ -62,16 +84,44 @@ impl<'a> Outlook<'a> {
         seed: u64,
         futures: usize,
     ) -> Self {
-        let Scoring::DeadwoodAgainst(scoring) = view.rules.scoring;
-        Self {
+        let mut outlook = Self {
             rules: &view.rules,
             arranger,
             futures: unseen.futures(seed, futures, AHEAD),
             ends: ends(view),
-            win: f64::from(-scoring.winner) + others_hands(view) * OTHERS_SHARE,
-            joker_doubles: scoring.joker_doubles,
-            one_go_doubles: scoring.one_go_doubles,
-            unopened: scoring.unopened.map(f64::from),
+            win: 0.0,
+            one_go: 0.0,
+            laid_counts: false,
+            joker_doubles: false,
+            unopened: None,
+            lays_off_at_once: !view.rules.lay_off.needs_opening,
+            contract: view.rules.contract(view.board.number),
+            progress: Progress::of(view),
+            last: view.rules.last_discard(view.board.number),
+        };
+        outlook.price(view);
+        outlook
+    }
+
+    /// What the scoring of the game makes of hands and of going out.
+    fn price(&mut self, view: &SeatView) {
+        match view.rules.scoring {
+            Scoring::DeadwoodAgainst(scoring) => {
+                self.unopened = scoring.unopened.map(f64::from);
+                self.win = f64::from(-scoring.winner) + average(&others_hands(view, self.unopened)) * OTHERS_SHARE;
+                self.one_go = if scoring.one_go_doubles { self.win } else { 0.0 };
+                self.joker_doubles = scoring.joker_doubles;
+            }
+            Scoring::WinnerTakes { one_go_bonus } => {
+                // Own points go to one of several others: they cost less than the points won bring.
+                let others = others_hands(view, None);
+                self.win = others.iter().sum::<f64>() * others.len() as f64;
+                self.one_go = f64::from(one_go_bonus) * others.len() as f64;
+            }
+            Scoring::LaidMinusHand { .. } => {
+                self.win = average(&others_hands(view, None)) * HANDS_SHARE;
+                self.laid_counts = true;
+            }
         }
     }
 
@@ -115,9 +165,9 @@ impl<'a> Outlook<'a> {
                 self.held_points(&hand, thrown, position.opened)
             } else {
                 match self.left(position, &hand, thrown) {
-                    Left::Nothing => {
-                        let factor = if fresh && self.one_go_doubles { 2.0 } else { 1.0 };
-                        return cost - going_on * factor * self.win;
+                    Left::Nothing { laid } => {
+                        let one_go = if fresh { self.one_go } else { 0.0 };
+                        return cost - going_on * (self.win + one_go + laid) - position.banked;
                     }
                     Left::Points { opened, points } => {
                         fresh &= !opened;
@@ -129,31 +179,36 @@ impl<'a> Outlook<'a> {
             cost += going_on * ends * points;
             going_on *= 1.0 - ends;
         }
-        cost
+        cost - position.banked
     }
 
     /// What is left once everything that can be laid is laid and so many cards have been thrown.
     fn left(&mut self, position: &Position<'_>, hand: &Hand, thrown: usize) -> Left {
-        let Some(score) = self.best_score(position, hand) else {
+        let Some((score, laid_off)) = self.best_score(position, hand) else {
             return Left::Points { opened: false, points: self.held_points(hand, thrown, false) };
         };
         let cards = usize::from(score.deadwood_cards);
-        if cards <= thrown {
-            return Left::Nothing;
+        let laid = if self.laid_counts { f64::from(score.meld_points + laid_off) } else { 0.0 };
+        let last = usize::from(self.last == LastDiscard::Forbidden);
+        if cards + last <= thrown || cards == 0 {
+            return Left::Nothing { laid };
         }
-        let kept = (cards - thrown) as f64 / cards as f64;
-        Left::Points { opened: true, points: f64::from(score.deadwood_points) * kept * THROWN_FIRST }
+        let kept = cards.saturating_sub(thrown) as f64 / cards as f64;
+        let opened = cards < hand.len();
+        Left::Points { opened, points: f64::from(score.deadwood_points) * kept * THROWN_FIRST - laid }
     }
 
-    /// The least deadwood, with the places on the table; `None` if the hand cannot open.
-    fn best_score(&mut self, position: &Position<'_>, hand: &Hand) -> Option<Score> {
-        let mut best = self.score(position.opened, hand)?;
+    /// The least deadwood, with the places on the table, and the points laid off there; `None` if the hand cannot open.
+    fn best_score(&mut self, position: &Position<'_>, hand: &Hand) -> Option<(Score, u16)> {
+        let lays_off = position.opened || self.lays_off_at_once;
+        let mut best = (self.score_or_lay_off(position, hand, lays_off)?, 0);
         let rest = position.fits.without(hand);
+        let values = self.rules.values;
         let mut try_hand = |rest: &Hand| {
-            if let Some(score) = self.score(position.opened, rest)
-                && score.deadwood_points < best.deadwood_points
+            if let Some(score) = self.score_or_lay_off(position, rest, lays_off)
+                && score.deadwood_points < best.0.deadwood_points
             {
-                best = score;
+                best = (score, values.of_hand(hand) - values.of_hand(rest));
             }
         };
         if rest != *hand {
@@ -168,33 +223,57 @@ impl<'a> Outlook<'a> {
         Some(best)
     }
 
+    /// What the hand comes to; where cards may be laid off without combinations, never `None`.
+    fn score_or_lay_off(&mut self, position: &Position<'_>, hand: &Hand, lays_off: bool) -> Option<Score> {
+        self.score(position.opened, hand).or_else(|| lays_off.then(|| self.nothing_laid(hand)))
+    }
+
+    fn nothing_laid(&self, hand: &Hand) -> Score {
+        let deadwood_points = self.rules.values.of_hand(hand);
+        Score { deadwood_points, deadwood_cards: hand.len() as u16, meld_points: 0 }
+    }
+
     fn score(&mut self, opened: bool, hand: &Hand) -> Option<Score> {
-        if opened { Some(self.arranger.score(hand)) } else { self.arranger.opening_score(hand) }
+        match self.contract {
+            Some(_) if opened => Some(self.nothing_laid(hand)),
+            Some(_) if self.progress.is_some_and(|progress| progress.missing(hand) > 0) => None,
+            Some(contract) => self.arranger.contract_score(hand, contract),
+            None if opened || self.rules.opening == Opening::None => Some(self.arranger.score(hand)),
+            None => self.arranger.opening_score(hand),
+        }
     }
 
     /// Points of a hand in which nothing is laid, once so many of its cards have been thrown.
-    fn held_points(&self, hand: &Hand, thrown: usize, opened: bool) -> f64 {
+    fn held_points(&mut self, hand: &Hand, thrown: usize, opened: bool) -> f64 {
         if let Some(penalty) = self.unopened.filter(|_| !opened) {
-            return penalty;
+            return penalty + f64::from(self.arranger.deadwood_points(hand)) * UNOPENED_POINT;
         }
         let (cards, mut points) = (hand.len() as f64, f64::from(self.rules.values.of_hand(hand)));
         if self.joker_doubles && hand.jokers() > 0 {
             points *= 2.0;
         }
-        points * (cards - thrown as f64).max(0.0) / cards.max(1.0)
+        let missing = self.progress.filter(|_| !opened).map_or(0.0, |progress| f64::from(progress.missing(hand)));
+        points * (cards - thrown as f64).max(0.0) / cards.max(1.0) + missing * MISSING
     }
 }
 
 enum Left {
-    Nothing,
+    Nothing { laid: f64 },
     Points { opened: bool, points: f64 },
 }
 
-/// Points the other seats hold, estimated: an average one's where there are several.
-fn others_hands(view: &SeatView) -> f64 {
-    let others = others(view);
-    let points: f64 = others.iter().map(|&seat| f64::from(view.board.seats[seat].cards) * CARD_POINTS).sum();
-    points / (others.len() as f64).max(1.0)
+/// Points that each of the other seats is expected to be left with; a penalty where it has not opened.
+fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
+    let points = |seat: Seat| {
+        let state = &view.board.seats[seat];
+        let held = f64::from(state.cards) * CARD_POINTS;
+        unopened.filter(|_| !state.opened).map_or(held, |penalty| held.max(penalty * PENALTY_SHARE))
+    };
+    others(view).into_iter().map(points).collect()
+}
+
+fn average(points: &[f64]) -> f64 {
+    points.iter().sum::<f64>() / (points.len() as f64).max(1.0)
 }
 
 fn others(view: &SeatView) -> Vec<Seat> {
@@ -211,6 +290,9 @@ fn ends(view: &SeatView) -> [f64; TURNS.len()] {
         for turn in TURNS[step]..next {
             for seat in others(view) {
                 going_on *= 1.0 - ends_in(view, seat, turn);
+            }
+            if view.rules.stock_out == StockOut::EndDeal && view.board.stock < turn * view.board.players() {
+                going_on *= STOCK_LASTS;
             }
         }
         *end = 1.0 - going_on;
@@ -233,5 +315,7 @@ fn ends_in(view: &SeatView, seat: Seat, turn: usize) -> f64 {
         0.01
     };
     let players = view.board.players() as f64;
-    (now + turn as f64 * ENDS_PER_TURN / players.sqrt()).min(0.5)
+    let contract = view.rules.contract(view.board.number).is_some() && !state.opened;
+    let per_turn = if contract { ENDS_PER_TURN_CONTRACT } else { ENDS_PER_TURN };
+    (now + turn as f64 * per_turn / players.sqrt()).min(0.5)
 }

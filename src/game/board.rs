@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::cards::{Card, Hand, Meld, PlacedCard};
+use crate::cards::{Card, Hand, Meld, MeldKind};
 use crate::rules::Rules;
 
 use super::deal::DealEnd;
@@ -16,6 +16,8 @@ pub type Seat = usize;
 pub enum Phase {
     /// Draw a card.
     Draw,
+    /// Take the discard out of turn, or decline it: the seats are asked in turn (V4-R6, D4-7).
+    Claim,
     /// Lay, lay off, take jokers, then discard.
     Play,
     /// Nothing: the deal is over.
@@ -31,6 +33,8 @@ pub struct TableMeld {
     pub meld: Meld,
     /// Who laid each card, beside `meld.cards()`: a run can belong to several players.
     pub by: SmallVec<[u8; 8]>,
+    /// Cards that the seat to move, if it is another's, has laid off here in its turn (D1-6).
+    pub added: u8,
 }
 
 impl TableMeld {
@@ -38,18 +42,29 @@ impl TableMeld {
     #[must_use]
     pub fn new(owner: Seat, meld: Meld) -> Self {
         let by = std::iter::repeat_n(owner as u8, meld.len()).collect();
-        Self { owner, meld, by }
+        Self { owner, meld, by, added: 0 }
     }
 
     /// Puts a changed combination in place of this one; cards that were not there before are `by`'s.
     pub(super) fn replace(&mut self, meld: Meld, by: Seat) {
-        let mut old: Vec<(PlacedCard, u8)> = self.meld.cards().iter().copied().zip(self.by.iter().copied()).collect();
+        let offset = match (self.meld.kind(), meld.kind()) {
+            (MeldKind::Run { start: old, .. }, MeldKind::Run { start: new, .. }) => Some((old + 13 - new) % 13),
+            _ => None,
+        };
+        let mut old: Vec<Option<(Card, u8)>> =
+            self.meld.cards().iter().map(|placed| placed.card()).zip(self.by.iter().copied()).map(Some).collect();
         self.by = meld
             .cards()
             .iter()
-            .map(|placed| match old.iter().position(|(before, _)| before.card() == placed.card()) {
-                Some(found) => old.swap_remove(found).1,
-                None => by as u8,
+            .enumerate()
+            .map(|(index, placed)| {
+                // In a run a card keeps its place: it may hold two equal aces. In a set equal cards are one another's.
+                let at = match offset {
+                    Some(offset) => index.checked_sub(usize::from(offset)),
+                    None => old.iter().position(|card| card.is_some_and(|(card, _)| card == placed.card())),
+                };
+                let found = at.and_then(|at| old.get_mut(at)).and_then(Option::take);
+                found.filter(|(card, _)| *card == placed.card()).map_or(by as u8, |(_, by)| by)
             })
             .collect();
         self.meld = meld;
@@ -71,6 +86,10 @@ pub struct SeatState {
     pub opened_before: bool,
     /// Turns completed.
     pub turns: u16,
+    /// How often it bought in this deal (D4-11).
+    pub buys: u8,
+    /// Runs of [`crate::rules::RAMI_LENGTH`] cards or more that it laid at once in this deal (V1-R12).
+    pub ramis: u8,
 }
 
 /// The open part of a deal.
@@ -80,16 +99,25 @@ pub struct Board {
     pub number: u16,
     /// Who dealt.
     pub dealer: Seat,
-    /// Who is to act; meaningless once the deal is over.
+    /// Whose turn it is; meaningless once the deal is over.
     pub turn: Seat,
+    /// In [`Phase::Claim`], who is asked.
+    pub asked: Option<Seat>,
     /// What is to be done.
     pub phase: Phase,
     /// Cards taken from the discard pile this turn and still in hand, deepest first.
     pub taken: SmallVec<[Card; 2]>,
+    /// How many cards were taken from the discard pile this turn.
+    pub took: u8,
+    /// Cards in hand that must be laid before the turn ends: the discard taken (V3-R4), the deepest of several (V1-R5),
+    /// jokers to be replayed (D2-8).
+    pub owed: SmallVec<[Card; 2]>,
     /// Cards left in the stock.
     pub stock: usize,
     /// The discard pile, oldest first.
     pub discard: Vec<Card>,
+    /// Whether a last card lies face down on the pile (V1-R10).
+    pub closed: bool,
     /// Who made the latest discard.
     pub discarder: Option<Seat>,
     /// Combinations in the order laid; never renumbered.
@@ -137,6 +165,30 @@ impl Board {
     /// The seat to act, `None` once the deal is over.
     #[must_use]
     pub fn to_act(&self) -> Option<Seat> {
-        (self.phase != Phase::Over).then_some(self.turn)
+        match self.phase {
+            Phase::Over => None,
+            Phase::Claim => self.asked,
+            Phase::Draw | Phase::Play => Some(self.turn),
+        }
+    }
+
+    /// The seat to be asked after `seat`, until the round is back at the seat to move. Who made the latest discard is
+    /// not asked (D4-8).
+    #[must_use]
+    pub fn asked_after(&self, seat: Seat) -> Option<Seat> {
+        let mut next = self.next_in_play(seat);
+        while next != self.turn {
+            if self.discarder != Some(next) {
+                return Some(next);
+            }
+            next = self.next_in_play(next);
+        }
+        None
+    }
+
+    /// What the seat to move begins with: where discards can be bought, it is asked first (D4-7).
+    pub(super) fn begin_draw(&mut self, rules: &Rules) {
+        let asks = rules.draw.buying.is_some() && !self.discard.is_empty();
+        (self.phase, self.asked) = if asks { (Phase::Claim, Some(self.turn)) } else { (Phase::Draw, None) };
     }
 }

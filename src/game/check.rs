@@ -1,11 +1,10 @@
 //! The one legality check. It sees the rules, the open board and the mover's own hand, and nothing hidden.
 
-use smallvec::SmallVec;
+use crate::cards::{Card, FormError, Hand, Meld, MeldKind, Placed};
+use crate::rules::{CleanMeld, Contract, LastDiscard, Opening, Rules};
 
-use crate::cards::{Card, FormError, Hand, Meld, Placed, PlacedCard};
-use crate::rules::{CleanMeld, GoingOut, Opening, Rules};
-
-use super::board::{Board, Phase, Seat};
+use super::board::{Board, Phase, Seat, TableMeld};
+use super::duty::{Ahead, still_held};
 use super::moves::Move;
 use super::refusal::IllegalMove;
 
@@ -21,17 +20,23 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
         return Err(IllegalMove::NotYourTurn { turn: board.to_act() });
     }
     let turn = Turn { rules, board, hand, seat };
-    match mv {
-        Move::DrawStock | Move::DrawDiscard { .. } if board.phase != Phase::Draw => Err(IllegalMove::AlreadyDrew),
-        Move::DrawStock => check_rebuild(rules, board),
-        Move::DrawDiscard { cards } => turn.check_draw_discard(*cards),
-        Move::Pass | Move::Buy { .. } => Err(IllegalMove::NothingToBuy),
-        _ if board.phase != Phase::Play => Err(IllegalMove::MustDrawFirst),
-        Move::Meld(melds) => turn.check_meld(melds),
-        Move::LayOff { meld, cards } => turn.check_lay_off(*meld, cards),
-        Move::Swap { meld, cards } => turn.check_swap(*meld, cards),
-        Move::Discard(card) => turn.check_discard(*card),
-        Move::End => Err(IllegalMove::MustDiscard),
+    match (mv, board.phase) {
+        (Move::Pass | Move::Buy { .. }, _) if rules.draw.buying.is_none() => Err(IllegalMove::NothingToBuy),
+        (Move::DrawStock | Move::DrawDiscard { .. } | Move::Pass | Move::Buy { .. }, Phase::Play) => {
+            Err(IllegalMove::AlreadyDrew)
+        }
+        (Move::DrawStock, Phase::Claim) => Err(IllegalMove::NotYourTurn { turn: board.asked_after(seat) }),
+        (Move::DrawStock, _) => check_rebuild(rules, board),
+        (Move::DrawDiscard { cards }, _) => turn.check_draw_discard(*cards),
+        (Move::Pass, Phase::Claim) => Ok(()),
+        (Move::Buy { cards }, Phase::Claim) => turn.check_buy(*cards),
+        (Move::Pass | Move::Buy { .. }, _) => Err(IllegalMove::NothingToBuy),
+        (_, phase) if phase != Phase::Play => Err(IllegalMove::MustDrawFirst),
+        (Move::Meld(melds), _) => turn.check_meld(melds),
+        (Move::LayOff { meld, cards }, _) => turn.check_lay_off(*meld, cards),
+        (Move::Swap { meld, cards }, _) => turn.check_swap(*meld, cards),
+        (Move::Discard(card), _) => turn.check_discard(*card),
+        (Move::End, _) => turn.check_end(),
     }
 }
 
@@ -43,22 +48,62 @@ pub fn check_rebuild(rules: &Rules, board: &Board) -> Checked {
     if board.rebuild_due(rules) { Err(IllegalMove::StockEmpty) } else { Ok(()) }
 }
 
-struct Turn<'a> {
-    rules: &'a Rules,
-    board: &'a Board,
-    hand: &'a Hand,
-    seat: Seat,
+/// What the seat to act knows and may do.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) board: &'a Board,
+    pub(super) hand: &'a Hand,
+    pub(super) seat: Seat,
 }
 
 impl Turn<'_> {
     fn check_draw_discard(&self, cards: u8) -> Checked {
-        if cards != 1 || self.board.discard.is_empty() {
+        let (draw, discard) = (&self.rules.draw, &self.board.discard);
+        if self.board.asked.is_some_and(|asked| asked != self.board.turn) {
+            return Err(IllegalMove::NotYourTurn { turn: self.board.asked });
+        }
+        let declined = draw.buying.is_some() && self.board.phase == Phase::Draw;
+        let deep = cards > 1 && draw.deep.is_none();
+        if declined || deep || cards == 0 || discard.len() < usize::from(cards) {
             return Err(IllegalMove::DiscardEmpty);
         }
-        if self.in_limited_first_turn() { Err(IllegalMove::FirstTurn) } else { Ok(()) }
+        if self.in_limited_first_turn() {
+            return Err(IllegalMove::FirstTurn);
+        }
+        let taken = &discard[discard.len() - usize::from(cards)..];
+        let owed = owed_by_taking(self.rules, taken);
+        let Some(&card) = owed.first() else { return Ok(()) };
+        let mut hand = *self.hand;
+        hand.extend(taken.iter().copied());
+        let turn = Turn { hand: &hand, ..*self };
+        if Ahead::of(turn, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
     }
 
-    fn in_limited_first_turn(&self) -> bool {
+    fn owes(&self, card: Card) -> IllegalMove {
+        if self.rules.draw.deep.is_some() {
+            IllegalMove::DeepestCardNeedsRun { card }
+        } else {
+            IllegalMove::MustUseTakenCard { card }
+        }
+    }
+
+    /// V4-R6, D4-8, D4-9, D4-11, D4-13.
+    fn check_buy(&self, cards: u8) -> Checked {
+        let Some(buying) = self.rules.draw.buying else { return Err(IllegalMove::NothingToBuy) };
+        if self.board.discarder == Some(self.seat) {
+            return Err(IllegalMove::OwnDiscard);
+        }
+        let state = &self.board.seats[self.seat];
+        let spent = buying.max.is_some_and(|max| state.buys >= max) || buying.only_before_laying && state.opened;
+        let most = if buying.two_cards { 2 } else { 1 };
+        if spent || !(1..=most).contains(&cards) || self.board.discard.len() < usize::from(cards) {
+            return Err(IllegalMove::NothingToBuy);
+        }
+        if self.board.stock < usize::from(cards) { Err(IllegalMove::StockEmpty) } else { Ok(()) }
+    }
+
+    pub(super) fn in_limited_first_turn(&self) -> bool {
         self.rules.draw.first_turn_limit && self.board.seats[self.seat].turns == 0
     }
 
@@ -72,36 +117,45 @@ impl Turn<'_> {
         if self.in_limited_first_turn() {
             return Err(IllegalMove::FirstTurn);
         }
-        if !self.board.seats[self.seat].opened {
-            self.check_opening(&melds, &after)?;
-        }
-        self.check_turn_can_end(&after, |turn_table| turn_table.extend(melds.iter().cloned()))
+        self.check_opening(&melds, &after)?;
+        self.check_deepest_first(true, melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
+        self.check_turn_can_end(&after, |ahead| {
+            ahead.opened = true;
+            ahead.table.extend(melds.iter().map(|meld| TableMeld::new(self.seat, meld.clone())));
+        })
     }
 
-    /// Whether the combinations of a first laying-down suffice, judged as a whole (V2-R7).
+    /// Whether the combinations of a first laying-down suffice, judged as a whole (V2-R7, V4-R7).
     fn check_opening(&self, melds: &[Meld], after: &Hand) -> Checked {
-        let Opening::MinimumPoints { points: needed, clean, whole_hand_exempt } = self.rules.opening else {
-            return Ok(());
-        };
-        if whole_hand_exempt && after.len() <= 1 {
-            return Ok(());
+        let opened = self.board.seats[self.seat].opened;
+        match self.rules.opening {
+            Opening::Contract(_) if opened => Err(IllegalMove::TooManyMelds),
+            Opening::Contract(contracts) => {
+                let contract = self.rules.contract(self.board.number);
+                contract.map_or(Ok(()), |contract| check_contract(contract, contracts.no_touching_runs, melds))
+            }
+            Opening::MinimumPoints { points, clean, whole_hand_exempt } if !opened => {
+                if whole_hand_exempt && after.len() <= 1 { Ok(()) } else { self.check_points(points, clean, melds) }
+            }
+            _ => Ok(()),
         }
+    }
+
+    fn check_points(&self, needed: u16, clean: CleanMeld, melds: &[Meld]) -> Checked {
         let points = melds.iter().map(|meld| self.rules.values.of_meld(meld)).sum();
         if points < needed {
-            return Err(IllegalMove::OpeningBelowMinimum { points, needed });
+            Err(IllegalMove::OpeningBelowMinimum { points, needed })
+        } else if melds.iter().any(|meld| is_clean(clean, meld)) {
+            Ok(())
+        } else {
+            Err(IllegalMove::OpeningNeedsCleanMeld { points, needed })
         }
-        let is_clean = |meld: &Meld| match clean {
-            CleanMeld::NotNeeded => true,
-            CleanMeld::Any => meld.jokers() == 0,
-            CleanMeld::Run => meld.jokers() == 0 && meld.is_run(),
-        };
-        if melds.iter().any(is_clean) { Ok(()) } else { Err(IllegalMove::OpeningNeedsCleanMeld { points, needed }) }
     }
 
     fn check_lay_off(&self, index: usize, cards: &Placed) -> Checked {
         let after = self.hand_without(cards.iter().map(|placed| placed.card()))?;
-        let meld = self.meld(index)?;
-        if !self.may_lay_off() {
+        let laid = self.laid(index)?;
+        if !self.may_lay_off(self.board.seats[self.seat].opened) {
             return Err(IllegalMove::NotOpened);
         }
         if self.in_limited_first_turn() {
@@ -110,48 +164,80 @@ impl Turn<'_> {
         if cards.is_empty() {
             return Err(FormError::DoesNotFit.into());
         }
-        let extended = meld.extended(&self.rules.melds, cards)?;
-        self.check_turn_can_end(&after, |table| table[index] = extended.clone())
+        let extended = laid.meld.extended(&self.rules.melds, cards)?;
+        if let (Some(max), true) = (self.rules.lay_off.limit, cards.len() > self.room(laid)) {
+            return Err(IllegalMove::LayOffLimit { max });
+        }
+        let counts = self.rules.draw.deep.is_some_and(|deep| deep.lay_off_counts);
+        self.check_deepest_first(counts, cards.iter().map(|placed| placed.card()))?;
+        self.check_turn_can_end(&after, |ahead| ahead.table[index].meld = extended.clone())
     }
 
-    fn may_lay_off(&self) -> bool {
-        let (seat, lay_off) = (&self.board.seats[self.seat], self.rules.lay_off);
-        let opened = if lay_off.in_opening_turn { seat.opened } else { seat.opened_before };
+    /// Whether lay-offs are allowed to a player who has opened or not.
+    pub(super) fn may_lay_off(&self, opened: bool) -> bool {
+        let lay_off = self.rules.lay_off;
+        let opened = if lay_off.in_opening_turn { opened } else { self.board.seats[self.seat].opened_before };
         opened || !lay_off.needs_opening
+    }
+
+    /// How many cards may still be laid off on a combination in this turn (D1-6).
+    pub(super) fn room(&self, laid: &TableMeld) -> usize {
+        match self.rules.lay_off.limit {
+            Some(max) if laid.owner != self.seat => usize::from(max.saturating_sub(laid.added)),
+            _ => usize::MAX,
+        }
     }
 
     fn check_swap(&self, index: usize, cards: &[Card]) -> Checked {
         let mut after = self.hand_without(cards.iter().copied())?;
-        let meld = self.meld(index)?;
-        if meld.jokers() == 0 {
+        let laid = self.laid(index)?;
+        if laid.meld.jokers() == 0 {
             return Err(IllegalMove::NoJoker);
         }
-        if !self.may_take_joker() {
+        if !self.may_take_joker(self.board.seats[self.seat].opened) {
             return Err(IllegalMove::NotOpened);
         }
-        let taken = meld.joker_taken(&self.rules.melds, cards)?;
+        let taken = laid.meld.joker_taken(&self.rules.melds, cards)?;
         after.add(Card::JOKER);
-        self.check_turn_can_end(&after, |table| table[index] = taken.clone())
+        self.check_turn_can_end(&after, |ahead| {
+            ahead.table[index].meld = taken.clone();
+            ahead.owe_joker();
+        })
     }
 
-    fn may_take_joker(&self) -> bool {
-        self.board.seats[self.seat].opened || !self.rules.joker_taking.needs_opening
+    pub(super) fn may_take_joker(&self, opened: bool) -> bool {
+        opened || !self.rules.joker_taking.needs_opening
     }
 
     fn check_discard(&self, card: Card) -> Checked {
         if !self.hand.contains(card) {
             return Err(IllegalMove::CardNotHeld { card });
         }
-        if self.may_discard(self.hand, &self.board.taken, card) { Ok(()) } else { Err(IllegalMove::SameCard { card }) }
+        if let Some(&owed) = self.board.owed.first() {
+            return Err(self.owes(owed));
+        }
+        if self.hand.len() == 1 && self.rules.last_discard(self.board.number) == LastDiscard::Forbidden {
+            return Err(IllegalMove::NoDiscardToGoOut);
+        }
+        let single = self.board.took == 1 && self.board.taken.first() == Some(&card) && self.hand.count(card) == 1;
+        if single && !self.rules.draw.same_card_discard { Err(IllegalMove::SameCard { card }) } else { Ok(()) }
     }
 
-    /// C3: the single card just taken stays; a twin that was in the hand before may go.
-    fn may_discard(&self, hand: &Hand, taken: &[Card], card: Card) -> bool {
-        self.rules.draw.same_card_discard || taken != [card] || hand.count(card) > 1
+    /// Whether these combinations may be laid as an opening.
+    pub(super) fn opens(&self, melds: &[Placed]) -> bool {
+        let formed = melds.iter().map(|cards| Meld::new(&self.rules.melds, cards)).collect::<Result<Vec<_>, _>>();
+        let after = self.hand_without(melds.iter().flatten().map(|placed| placed.card()));
+        formed.is_ok_and(|formed| after.is_ok_and(|after| self.check_opening(&formed, &after).is_ok()))
     }
 
-    fn meld(&self, index: usize) -> Result<&Meld, IllegalMove> {
-        self.board.table.get(index).map(|laid| &laid.meld).ok_or(IllegalMove::NoSuchMeld { meld: index })
+    /// D4-6: only who may not discard his last card keeps it.
+    fn check_end(&self) -> Checked {
+        let keeps = self.rules.last_discard(self.board.number) == LastDiscard::Forbidden && self.hand.len() == 1;
+        if keeps { Ok(()) } else { Err(IllegalMove::MustDiscard) }
+    }
+
+    fn laid(&self, index: usize) -> Result<&TableMeld, IllegalMove> {
+        self.board.table.get(index).ok_or(IllegalMove::NoSuchMeld { meld: index })
     }
 
     fn hand_without(&self, cards: impl Iterator<Item = Card>) -> Result<Hand, IllegalMove> {
@@ -164,45 +250,71 @@ impl Turn<'_> {
         Ok(after)
     }
 
-    /// C12: refuses a laying after which the turn could no longer be ended. `edit` makes the laying on a copy of the
-    /// table; it is only called in the rare case that needs it.
-    fn check_turn_can_end(&self, after: &Hand, edit: impl Fn(&mut Vec<Meld>)) -> Checked {
-        if after.is_empty() {
-            return match self.rules.going_out {
-                GoingOut::DiscardOptional => Ok(()),
-                GoingOut::DiscardRequired => Err(IllegalMove::MustKeepDiscard),
-            };
+    /// D1-4: while the deepest card of several taken is owed, only what lays it may come.
+    fn check_deepest_first(&self, counts: bool, mut cards: impl Iterator<Item = Card>) -> Checked {
+        match self.board.owed.first() {
+            Some(&card) if self.rules.draw.deep.is_some() && !(counts && cards.any(|laid| laid == card)) => {
+                Err(IllegalMove::DeepestCardNeedsRun { card })
+            }
+            _ => Ok(()),
         }
-        let taken = still_held(&self.board.taken, self.hand, after);
-        if after.distinct().any(|card| self.may_discard(after, &taken, card)) {
-            return Ok(());
-        }
-        // Only the card just taken is left, and it may not be thrown back: it must still find a place.
-        let mut table: Vec<Meld> = self.board.table.iter().map(|laid| laid.meld.clone()).collect();
-        edit(&mut table);
-        let fits = after.distinct().any(|card| self.can_place_last(&table, card));
-        if fits { Ok(()) } else { Err(IllegalMove::MustKeepDiscard) }
     }
 
-    /// Whether the last card in hand can be laid off, or exchanged for a joker that may then be discarded.
-    fn can_place_last(&self, table: &[Meld], card: Card) -> bool {
-        // The laying under test has opened the hand, if it was not open before.
-        let opening_turn = !self.board.seats[self.seat].opened_before;
-        let may_lay_off = !opening_turn || self.rules.lay_off.in_opening_turn;
-        let may_go_out = self.rules.going_out == GoingOut::DiscardOptional;
-        let fits = |meld: &Meld, placed: PlacedCard| meld.extended(&self.rules.melds, &[placed]).is_ok();
-        let extends = |meld: &Meld| match PlacedCard::try_from(card) {
-            Ok(placed) => fits(meld, placed),
-            Err(_) => Card::naturals().any(|name| fits(meld, PlacedCard::joker(name))),
-        };
-        table.iter().any(|meld| {
-            meld.joker_taken(&self.rules.melds, &[card]).is_ok() || may_lay_off && may_go_out && extends(meld)
+    /// C12: refuses a laying after which the turn could no longer be ended. `edit` makes the laying on a copy of the
+    /// table; it is only called in the rare case that needs it.
+    fn check_turn_can_end(&self, after: &Hand, edit: impl Fn(&mut Ahead<'_>)) -> Checked {
+        let owed = still_held(&self.board.owed, self.hand, after);
+        if owed.is_empty() && !self.rules.joker_taking.replay_now && after.len() > usize::from(self.board.took) {
+            return Ok(()); // a card that was not just taken is left to be discarded
+        }
+        let mut ahead = Ahead::of(*self, after, owed, usize::from(self.board.took));
+        edit(&mut ahead);
+        if ahead.can_end() {
+            return Ok(());
+        }
+        Err(match ahead.owed.first() {
+            Some(&card) => self.owes(card),
+            None if self.rules.going_out.face_down => IllegalMove::MustKeepClosingCard,
+            None => IllegalMove::MustKeepDiscard,
         })
     }
 }
 
-/// Of the cards taken from the discard pile this turn, those still in hand after laying: of two equal cards the one
-/// taken is laid first (C12).
-pub(super) fn still_held(taken: &[Card], before: &Hand, after: &Hand) -> SmallVec<[Card; 2]> {
-    taken.iter().copied().filter(|&card| after.count(card) == before.count(card)).collect()
+/// The cards that taking these discards, deepest first, obliges to lay in the same turn.
+pub(super) fn owed_by_taking(rules: &Rules, taken: &[Card]) -> super::duty::Owed {
+    let several = rules.draw.deep.is_some() && taken.len() > 1;
+    let owes = several || rules.draw.taken_must_be_laid;
+    taken.first().copied().filter(|_| owes).into_iter().collect()
+}
+
+/// Whether a combination is the clean one that an opening needs (D3-3).
+pub(super) fn is_clean(clean: CleanMeld, meld: &Meld) -> bool {
+    match clean {
+        CleanMeld::NotNeeded => true,
+        CleanMeld::Any => meld.jokers() == 0,
+        CleanMeld::Run => meld.jokers() == 0 && meld.is_run(),
+    }
+}
+
+/// V4-R7: exactly the combinations asked for, which may be larger.
+fn check_contract(contract: Contract, no_touching: bool, melds: &[Meld]) -> Checked {
+    let runs = melds.iter().filter(|meld| meld.is_run()).count();
+    let (sets, Contract { sets: sets_asked, runs: runs_asked }) = (melds.len() - runs, contract);
+    if melds.len() > usize::from(sets_asked + runs_asked) {
+        return Err(IllegalMove::TooManyMelds);
+    }
+    let met = (sets, runs) == (usize::from(sets_asked), usize::from(runs_asked));
+    let touches = |(index, run): (usize, &Meld)| {
+        melds.iter().enumerate().any(|(other, next)| other != index && continues(run, next))
+    };
+    let touching = no_touching && melds.iter().enumerate().any(touches);
+    if met && !touching { Ok(()) } else { Err(IllegalMove::ContractNotMet { sets: sets_asked, runs: runs_asked }) }
+}
+
+/// Whether a run begins where another of its suit ends (D4-15).
+fn continues(run: &Meld, next: &Meld) -> bool {
+    let (MeldKind::Run { suit, .. }, MeldKind::Run { suit: other, start }) = (run.kind(), next.kind()) else {
+        return false;
+    };
+    suit == other && run.run_span().is_some_and(|(_, last)| last % 13 == (start - 1) % 13)
 }

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use crate::cards::{Card, Hand, Meld, Placed};
-use crate::rules::{Rules, StockOut};
+use crate::rules::{RAMI_LENGTH, Rules, StockOut};
 
 use super::board::{Board, Phase, Seat, SeatState, TableMeld};
-use super::check::{check, still_held};
+use super::check::{check, owed_by_taking};
+use super::duty::still_held;
 use super::layout::{Layout, LayoutError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
@@ -61,6 +62,7 @@ pub struct Deal {
     board: Board,
     hands: Vec<Hand>,
     stock: Vec<Card>, // the top is the last
+    closing: Option<Card>,
     removed: Hand,
 }
 
@@ -71,9 +73,9 @@ impl Deal {
     /// [`LayoutError`] if the cards are no deal of the game.
     pub fn new(rules: Arc<Rules>, layout: &Layout) -> Result<Self, LayoutError> {
         layout.validate(&rules)?;
-        let board = opening_board(layout);
+        let board = opening_board(&rules, layout);
         let stock = layout.stock.iter().rev().copied().collect();
-        Ok(Self { rules, board, hands: layout.hands.clone(), stock, removed: layout.removed })
+        Ok(Self { rules, board, hands: layout.hands.clone(), stock, closing: None, removed: layout.removed })
     }
 
     /// The rules in force.
@@ -99,11 +101,22 @@ impl Deal {
         self.stock.iter().rev().copied()
     }
 
+    /// The last card, put face down on the discard pile (V1-R10). Only who laid it has seen it (D1-9).
+    #[must_use]
+    pub const fn closing(&self) -> Option<Card> {
+        self.closing
+    }
+
     /// All cards of the deal, wherever they lie: always exactly the packs.
     pub fn all_cards(&self) -> impl Iterator<Item = Card> {
         let laid = self.board.table.iter().flat_map(|laid| laid.meld.cards().iter().map(|placed| placed.card()));
         let hands = self.hands.iter().flat_map(Hand::iter);
-        hands.chain(self.stock()).chain(self.board.discard.iter().copied()).chain(laid).chain(self.removed.iter())
+        hands
+            .chain(self.stock())
+            .chain(self.board.discard.iter().copied())
+            .chain(self.closing)
+            .chain(laid)
+            .chain(self.removed.iter())
     }
 
     /// Whether a seat may make a move.
@@ -125,11 +138,16 @@ impl Deal {
         Ok(())
     }
 
-    /// The discards to be shuffled into a new stock before a stock card can be drawn; `None` where none is due.
+    /// The discards to become the new stock before a move can draw from it; `None` where no rebuild is due. The cards
+    /// being bought stay (D4-13).
     #[must_use]
-    pub fn rebuild_cards(&self) -> Option<&[Card]> {
-        let count = self.rules.stock_out.rebuilt_from(self.board.discard.len());
-        self.board.rebuild_due(&self.rules).then(|| &self.board.discard[..count])
+    pub fn rebuild_cards(&self, mv: &Move) -> Option<&[Card]> {
+        let discard = &self.board.discard;
+        let count = match mv {
+            Move::Buy { cards } => discard.len().saturating_sub(usize::from(*cards)),
+            _ => self.rules.stock_out.rebuilt_from(discard.len()),
+        };
+        (self.board.rebuild_due(&self.rules) && count > 0).then(|| &discard[..count])
     }
 
     /// Rebuilds the stock from the discards, in this order, top first (V2-R6).
@@ -137,14 +155,17 @@ impl Deal {
     /// # Errors
     /// [`ReshuffleError`]; the deal is then unchanged.
     pub fn reshuffle(&mut self, order: Vec<Card>) -> Result<(), ReshuffleError> {
-        let due = self.rebuild_cards().filter(|_| self.board.phase == Phase::Draw).ok_or(ReshuffleError::NotDue)?;
-        let (mut given, mut expected) = (order.clone(), due.to_vec());
-        given.sort_unstable();
-        expected.sort_unstable();
-        if given != expected {
-            return Err(ReshuffleError::OtherCards);
-        }
-        self.board.discard.drain(..expected.len());
+        let moves: &[Move] = match self.board.phase {
+            Phase::Draw => &[Move::DrawStock],
+            Phase::Claim => &[Move::Buy { cards: 1 }, Move::Buy { cards: 2 }],
+            Phase::Play | Phase::Over => &[],
+        };
+        let mut due = moves.iter().filter_map(|mv| self.rebuild_cards(mv)).peekable();
+        due.peek().ok_or(ReshuffleError::NotDue)?;
+        let turned_over = self.rules.stock_out == StockOut::TurnOver;
+        let count = due.find(|cards| if turned_over { *cards == order } else { same_cards(cards, &order) });
+        let count = count.ok_or(ReshuffleError::OtherCards)?.len();
+        self.board.discard.drain(..count);
         self.stock = order.iter().rev().copied().collect();
         self.board.stock = self.stock.len();
         self.board.rebuilds += 1;
@@ -157,14 +178,16 @@ impl Deal {
         let seat = self.board.turn;
         match mv {
             Move::DrawStock => self.draw_stock(seat),
-            Move::DrawDiscard { .. } => self.draw_discard(seat),
+            Move::DrawDiscard { cards } => self.draw_discard(seat, usize::from(*cards)),
             Move::Meld(melds) => self.lay(seat, melds),
             Move::LayOff { meld, cards } => self.lay_off(seat, *meld, cards),
             Move::Swap { meld, cards } => self.swap(seat, *meld, cards),
             Move::Discard(card) => self.discard(seat, *card),
-            Move::End | Move::Pass | Move::Buy { .. } => unreachable!("refused by the check"),
+            Move::End => self.end_turn(seat),
+            Move::Pass => self.pass(),
+            Move::Buy { cards } => self.buy(usize::from(*cards)),
         }
-        if self.board.phase == Phase::Play && self.hands[seat].is_empty() {
+        if self.board.phase == Phase::Play && self.board.turn == seat && self.hands[seat].is_empty() {
             self.finish_out(seat);
         }
     }
@@ -181,22 +204,60 @@ impl Deal {
         self.after_draw(seat);
     }
 
-    fn draw_discard(&mut self, seat: Seat) {
-        let card = self.board.discard.pop().expect("checked: the discard pile has a card");
-        self.hands[seat].add(card);
-        self.board.seats[seat].known.add(card);
-        self.board.taken = smallvec![card];
+    fn draw_discard(&mut self, seat: Seat, cards: usize) {
+        self.take_discards(seat, cards);
+        self.board.owed = owed_by_taking(&self.rules, &self.board.taken);
         self.after_draw(seat);
+    }
+
+    /// Moves the newest discards to a hand; `taken` names them, deepest first.
+    fn take_discards(&mut self, seat: Seat, cards: usize) {
+        let from = self.board.discard.len() - cards;
+        self.board.taken = self.board.discard.drain(from..).collect();
+        self.board.took = cards as u8;
+        self.hands[seat].extend(self.board.taken.iter().copied());
+        self.board.seats[seat].known.extend(self.board.taken.iter().copied());
     }
 
     fn after_draw(&mut self, seat: Seat) {
         self.board.seats[seat].cards = self.hands[seat].len() as u8;
-        self.board.phase = Phase::Play;
+        (self.board.phase, self.board.asked) = (Phase::Play, None);
+    }
+
+    /// D4-7: the next seat is asked; when all have declined, the seat to move draws from the stock.
+    fn pass(&mut self) {
+        let board = &mut self.board;
+        board.asked = board.asked.and_then(|asked| board.asked_after(asked));
+        if board.asked.is_none() {
+            board.phase = Phase::Draw;
+        }
+    }
+
+    /// V4-R6: the discards, a stock card for each, no discard; play goes on after the buyer (D4-10).
+    fn buy(&mut self, cards: usize) {
+        let buyer = self.board.asked.expect("checked: somebody is asked");
+        self.take_discards(buyer, cards);
+        let from_stock = self.stock.len() - cards;
+        self.hands[buyer].extend(self.stock.drain(from_stock..));
+        self.board.stock = self.stock.len();
+        let state = &mut self.board.seats[buyer];
+        state.cards = self.hands[buyer].len() as u8;
+        state.buys = state.buys.saturating_add(1);
+        self.board.idle_turns = 0;
+        let own = buyer == self.board.turn;
+        if own {
+            state.turns = state.turns.saturating_add(1);
+        }
+        if own || self.rules.draw.buying.is_some_and(|buying| buying.skips) {
+            self.board.turn = self.board.next_in_play(buyer);
+        }
+        self.begin_turn();
     }
 
     fn lay(&mut self, seat: Seat, melds: &[Placed]) {
         for cards in melds {
             let meld = Meld::new(&self.rules.melds, cards).expect("checked: a well-formed combination");
+            self.board.seats[seat].ramis += u8::from(meld.is_run() && meld.len() >= RAMI_LENGTH);
             self.board.table.push(TableMeld::new(seat, meld));
         }
         self.leave_hand(seat, melds.iter().flatten().map(|placed| placed.card()).collect());
@@ -207,6 +268,9 @@ impl Deal {
         let laid = &mut self.board.table[index];
         let meld = laid.meld.extended(&self.rules.melds, cards).expect("checked: the cards fit");
         laid.replace(meld, seat);
+        if laid.owner != seat {
+            laid.added = laid.added.saturating_add(cards.len() as u8);
+        }
         self.leave_hand(seat, cards.iter().map(|placed| placed.card()).collect());
         self.laid(seat);
     }
@@ -225,13 +289,24 @@ impl Deal {
         self.hands[seat].add(Card::JOKER);
         self.board.seats[seat].known.add(Card::JOKER);
         self.board.seats[seat].cards += 1;
+        if self.rules.joker_taking.replay_now {
+            self.board.owed.push(Card::JOKER);
+        }
     }
 
     fn discard(&mut self, seat: Seat, card: Card) {
         self.leave_hand(seat, smallvec![card]);
-        self.board.discard.push(card);
         self.board.discarder = Some(seat);
-        if self.hands[seat].is_empty() { self.finish_out(seat) } else { self.end_turn(seat) }
+        if !self.hands[seat].is_empty() {
+            self.board.discard.push(card);
+            return self.end_turn(seat);
+        }
+        if self.rules.going_out.face_down {
+            (self.closing, self.board.closed) = (Some(card), true);
+        } else {
+            self.board.discard.push(card);
+        }
+        self.finish_out(seat);
     }
 
     fn leave_hand(&mut self, seat: Seat, cards: SmallVec<[Card; 16]>) {
@@ -243,22 +318,33 @@ impl Deal {
         }
         state.cards = self.hands[seat].len() as u8;
         self.board.taken = still_held(&self.board.taken, &before, &self.hands[seat]);
+        self.board.owed = still_held(&self.board.owed, &before, &self.hands[seat]);
     }
 
     fn end_turn(&mut self, seat: Seat) {
         let board = &mut self.board;
         board.seats[seat].turns = board.seats[seat].turns.saturating_add(1);
-        board.taken.clear();
         board.idle_turns = if board.turn_progress { 0 } else { board.idle_turns + 1 };
-        if board.idle_turns >= 4 * board.players() {
-            self.finish(DealEnd { how: How::Blocked, winner: None, in_one_go: false });
+        // D1-10: where an empty stock ends the deal, one idle round on it does; elsewhere four rounds do (C9).
+        let out_of_stock = board.stock == 0 && self.rules.stock_out == StockOut::EndDeal;
+        let (rounds, how) = if out_of_stock { (1, How::StockOut) } else { (4, How::Blocked) };
+        if board.idle_turns >= rounds * board.players() {
+            self.finish(DealEnd { how, winner: None, in_one_go: false });
             return;
         }
         board.turn = board.next_in_play(seat);
-        board.phase = Phase::Draw;
-        board.turn_progress = false;
+        self.begin_turn();
+    }
+
+    fn begin_turn(&mut self) {
+        let board = &mut self.board;
+        board.taken.clear();
+        board.owed.clear();
+        (board.took, board.turn_progress) = (0, false);
+        board.table.iter_mut().for_each(|laid| laid.added = 0);
         let next = &mut board.seats[board.turn];
         next.opened_before = next.opened;
+        board.begin_draw(&self.rules);
     }
 
     fn finish_out(&mut self, seat: Seat) {
@@ -267,13 +353,21 @@ impl Deal {
     }
 
     fn finish(&mut self, end: DealEnd) {
-        self.board.phase = Phase::Over;
+        (self.board.phase, self.board.asked) = (Phase::Over, None);
         self.board.taken.clear();
+        self.board.owed.clear();
         self.board.end = Some(end);
     }
 }
 
-fn opening_board(layout: &Layout) -> Board {
+fn same_cards(one: &[Card], other: &[Card]) -> bool {
+    let (mut one, mut other) = (one.to_vec(), other.to_vec());
+    one.sort_unstable();
+    other.sort_unstable();
+    one == other
+}
+
+fn opening_board(rules: &Rules, layout: &Layout) -> Board {
     let start = layout.start.as_ref();
     let seat_state = |seat: Seat| {
         let opened = start.is_some_and(|start| start.opened.contains(&seat));
@@ -287,16 +381,22 @@ fn opening_board(layout: &Layout) -> Board {
             opened,
             opened_before: opened,
             turns: start.map_or(0, |start| start.turns[seat]),
+            buys: 0,
+            ramis: 0,
         }
     };
     let mut board = Board {
         number: layout.number,
         dealer: layout.dealer,
         turn: layout.dealer,
+        asked: None,
         phase: start.map_or(Phase::Draw, |start| start.phase),
         taken: start.map(|start| start.taken.clone()).unwrap_or_default(),
+        took: start.map_or(0, |start| start.taken.len() as u8),
+        owed: start.map(|start| owed_by_taking(rules, &start.taken)).unwrap_or_default(),
         stock: layout.stock.len(),
         discard: layout.discard.clone(),
+        closed: false,
         discarder: start.and_then(|start| start.discarder),
         table: start
             .iter()
@@ -311,5 +411,8 @@ fn opening_board(layout: &Layout) -> Board {
         end: None,
     };
     board.turn = start.map_or_else(|| board.next_in_play(layout.dealer), |start| start.turn);
+    if board.phase == Phase::Draw {
+        board.begin_draw(rules);
+    }
     board
 }

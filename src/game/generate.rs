@@ -3,10 +3,11 @@
 use smallvec::smallvec;
 
 use crate::cards::{AceRule, Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit};
-use crate::rules::Rules;
+use crate::rules::{Contract, Opening, Rules};
 
 use super::board::{Board, Phase, Seat};
-use super::check::check;
+use super::check::{Turn, check};
+use super::duty::Ahead;
 use super::moves::Move;
 
 /// The legal moves of the seat to act: draws; every laying of one combination, or of several where an opening needs
@@ -18,7 +19,7 @@ pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec
         return Vec::new();
     }
     let mut moves = match board.phase {
-        Phase::Draw => vec![Move::DrawStock, Move::DrawDiscard { cards: 1 }],
+        Phase::Draw | Phase::Claim => draws(rules, board),
         Phase::Play => plays(rules, board, hand, seat),
         Phase::Over => Vec::new(),
     };
@@ -26,28 +27,95 @@ pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec
     moves
 }
 
-fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
-    let mut moves: Vec<Move> = hand.distinct().map(Move::Discard).collect();
-    for (index, laid) in board.table.iter().enumerate() {
-        push_lay_offs(rules, index, &laid.meld, hand, &mut moves);
-        push_swaps(index, &laid.meld, hand, &mut moves);
-    }
-    let melds = melds_of(&rules.melds, hand);
-    if board.seats[seat].opened {
-        moves.extend(melds.into_iter().map(|meld| Move::Meld(smallvec![meld])));
-    } else {
-        push_openings(&melds, 0, *hand, &mut Vec::new(), &mut moves);
+fn draws(rules: &Rules, board: &Board) -> Vec<Move> {
+    let deepest = if rules.draw.deep.is_some() { board.discard.len().min(u8::MAX as usize) as u8 } else { 1 };
+    let mut moves = vec![Move::DrawStock];
+    moves.extend((1..=deepest).map(|cards| Move::DrawDiscard { cards }));
+    if board.phase == Phase::Claim {
+        moves.extend([Move::Buy { cards: 1 }, Move::Buy { cards: 2 }, Move::Pass]);
     }
     moves
 }
 
-/// Every choice of disjoint combinations; the check keeps those that open.
-fn push_openings(melds: &[Placed], from: usize, hand: Hand, chosen: &mut Vec<Placed>, moves: &mut Vec<Move>) {
-    for (index, cards) in melds.iter().enumerate().skip(from) {
+fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
+    let mut moves: Vec<Move> = hand.distinct().map(Move::Discard).collect();
+    moves.push(Move::End);
+    for (index, laid) in board.table.iter().enumerate() {
+        push_lay_offs(rules, index, &laid.meld, hand, &mut moves);
+        push_swaps(index, &laid.meld, hand, &mut moves);
+    }
+    if rules.draw.deep.is_some_and(|deep| deep.lay_off_counts) {
+        let turn = Turn { rules, board, hand, seat };
+        moves.extend(Ahead::of(turn, hand, board.owed.clone(), usize::from(board.took)).lay_offs_of_owed());
+    }
+    let opened = board.seats[seat].opened;
+    match (rules.opening, rules.contract(board.number)) {
+        (Opening::MinimumPoints { .. }, _) if !opened => {
+            moves.extend(openings_of(rules, hand).into_iter().map(|melds| Move::Meld(melds.into())));
+        }
+        (_, Some(contract)) if !opened => moves.extend(contracts(rules, contract, hand)),
+        (_, Some(_)) => {}
+        _ => moves.extend(melds_of(&rules.melds, hand).into_iter().map(|meld| Move::Meld(smallvec![meld]))),
+    }
+    moves
+}
+
+/// Every choice of disjoint combinations of a hand.
+pub(super) fn openings_of(rules: &Rules, hand: &Hand) -> Vec<Vec<Placed>> {
+    let mut found = Vec::new();
+    push_choices(&melds_of(&rules.melds, hand), *hand, usize::MAX, &mut Vec::new(), &mut |chosen| {
+        found.push(chosen.to_vec())
+    });
+    found
+}
+
+/// Every laying of exactly the combinations that a contract asks for (V4-R7).
+fn contracts(rules: &Rules, contract: Contract, hand: &Hand) -> Vec<Move> {
+    let is_run = |cards: &Placed| cards[0].rank() != cards[1].rank();
+    let (runs, sets): (Vec<Placed>, Vec<Placed>) = melds_of(&rules.melds, hand).into_iter().partition(is_run);
+    let mut found = Vec::new();
+    let mut with_runs = |chosen: &[Placed], rest: Hand, wanted: usize| {
+        if wanted == 0 {
+            found.push(Move::Meld(chosen.iter().cloned().collect()));
+            return;
+        }
+        push_choices(&runs, rest, wanted, &mut Vec::new(), &mut |more| {
+            if more.len() == wanted {
+                found.push(Move::Meld(chosen.iter().chain(more).cloned().collect()));
+            }
+        });
+    };
+    let (wanted_sets, wanted_runs) = (usize::from(contract.sets), usize::from(contract.runs));
+    if wanted_sets == 0 {
+        with_runs(&[], *hand, wanted_runs);
+        return found;
+    }
+    push_choices(&sets, *hand, wanted_sets, &mut Vec::new(), &mut |chosen| {
+        if chosen.len() == wanted_sets
+            && let Some(rest) = hand.without(chosen.iter().flatten().map(|placed| placed.card()))
+        {
+            with_runs(chosen, rest, wanted_runs);
+        }
+    });
+    found
+}
+
+/// Visits every choice of at most so many disjoint combinations, in order.
+fn push_choices(
+    melds: &[Placed],
+    hand: Hand,
+    most: usize,
+    chosen: &mut Vec<Placed>,
+    visit: &mut impl FnMut(&[Placed]),
+) {
+    if most == 0 {
+        return;
+    }
+    for (index, cards) in melds.iter().enumerate() {
         let Some(rest) = hand.without(cards.iter().map(|placed| placed.card())) else { continue };
         chosen.push(cards.clone());
-        moves.push(Move::Meld(chosen.iter().cloned().collect()));
-        push_openings(melds, index, rest, chosen, moves);
+        visit(chosen);
+        push_choices(&melds[index..], rest, most - 1, chosen, visit);
         chosen.pop();
     }
 }

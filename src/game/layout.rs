@@ -178,8 +178,8 @@ impl Layout {
         if start.turns.len() != self.hands.len() {
             return contradiction("turns must name every seat");
         }
-        if start.phase == Phase::Over {
-            return contradiction("a position cannot begin over");
+        if !matches!(start.phase, Phase::Draw | Phase::Play) {
+            return contradiction("a position begins before the draw or in play");
         }
         if start.phase == Phase::Draw && !start.taken.is_empty() {
             return contradiction("nothing is taken before the draw");

@@ -76,8 +76,7 @@ impl Match {
     #[must_use]
     pub fn new(rules: Arc<Rules>, totals: Vec<i32>, rebuys: Vec<u8>) -> Self {
         assert_eq!(totals.len(), rebuys.len(), "one total and one count of buy-backs a seat");
-        let MatchEnd::LastSurvivor { limit, .. } = rules.match_end;
-        let out = totals.iter().map(|&total| total >= limit).collect();
+        let out = totals.iter().map(|&total| eliminated_at(&rules, total)).collect();
         Self { rules, totals, rebuys, out, asked: Vec::new(), deal: None, points: Vec::new() }
     }
 
@@ -145,7 +144,8 @@ impl Match {
         if self.playing() {
             return Err(MatchError::DealUnderWay);
         }
-        if self.standing().over {
+        let too_many = matches!(self.rules.match_end, MatchEnd::Deals(deals) if layout.number > deals);
+        if self.standing().over || too_many {
             return Err(MatchError::Decided);
         }
         if let Some(expected) = self.next_dealer().filter(|&dealer| dealer != layout.dealer) {
@@ -185,7 +185,6 @@ impl Match {
     }
 
     fn count(&mut self, points: Vec<i32>) {
-        let MatchEnd::LastSurvivor { limit, max_rebuys } = self.rules.match_end;
         let dealer = self.deal.as_ref().map_or(0, |deal| deal.board().dealer);
         let seats = self.seats();
         for (total, &gained) in self.totals.iter_mut().zip(&points) {
@@ -193,9 +192,9 @@ impl Match {
         }
         self.points.push(points);
         for seat in (1..=seats).map(|step| (dealer + step) % seats) {
-            if !self.out[seat] && self.totals[seat] >= limit {
+            if !self.out[seat] && eliminated_at(&self.rules, self.totals[seat]) {
                 self.out[seat] = true;
-                if self.rebuys[seat] < max_rebuys {
+                if self.rebuys[seat] < max_rebuys(&self.rules) {
                     self.asked.push(seat);
                 }
             }
@@ -235,7 +234,7 @@ impl Match {
     }
 
     fn answer(&mut self, seat: Seat) -> Result<(), IllegalMove> {
-        let MatchEnd::LastSurvivor { max_rebuys, .. } = self.rules.match_end;
+        let max_rebuys = max_rebuys(&self.rules);
         if self.playing() || self.out.get(seat) != Some(&true) {
             return Err(IllegalMove::NotEliminated);
         }
@@ -252,17 +251,53 @@ impl Match {
     /// How the match stands.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        let seats = || 0..self.seats();
-        let eliminated: Vec<Seat> = seats().filter(|&seat| self.out[seat]).collect();
-        let survivors: Vec<Seat> = seats().filter(|&seat| !self.out[seat]).collect();
-        let winners = match survivors.len() {
-            0 => {
-                let lowest = self.totals.iter().min();
-                seats().filter(|&seat| Some(&self.totals[seat]) == lowest).collect()
-            }
-            1 => survivors,
-            _ => Vec::new(),
+        let eliminated: Vec<Seat> = (0..self.seats()).filter(|&seat| self.out[seat]).collect();
+        let winners = match self.rules.match_end {
+            MatchEnd::LastSurvivor { .. } => self.survivor(&eliminated),
+            MatchEnd::Target { points, deals } => self.ahead_at_target(points, deals),
+            MatchEnd::Deals(deals) if self.deals_finished() >= deals => self.best_seats(),
+            MatchEnd::Deals(_) => Vec::new(),
         };
         Standing { over: !winners.is_empty(), winners, eliminated }
     }
+
+    /// D3-12: the last one in; a deal that puts everybody out is won by the lowest total.
+    fn survivor(&self, eliminated: &[Seat]) -> Vec<Seat> {
+        match self.seats() - eliminated.len() {
+            0 => self.best_seats(),
+            1 => (0..self.seats()).filter(|&seat| !self.out[seat]).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// V0-R13, D1-11: whoever is ahead once the target or the last deal is reached; level at the top, play goes on.
+    fn ahead_at_target(&self, points: i32, deals: Option<u16>) -> Vec<Seat> {
+        let reached = self.totals.iter().any(|&total| total >= points);
+        let played = deals.is_some_and(|deals| self.deals_finished() >= deals);
+        let best = self.best_seats();
+        if (reached || played) && !self.playing() && best.len() == 1 { best } else { Vec::new() }
+    }
+
+    /// The seats with the best total.
+    fn best_seats(&self) -> Vec<Seat> {
+        let sign = if self.rules.scoring.high_is_good() { 1 } else { -1 };
+        let best = self.totals.iter().map(|total| total * sign).max();
+        (0..self.seats()).filter(|&seat| Some(self.totals[seat] * sign) == best).collect()
+    }
+
+    /// The number of the latest deal that is over: deals before the first one known count as played.
+    fn deals_finished(&self) -> u16 {
+        let board = self.deal.as_ref().map(Deal::board);
+        board.map_or(0, |board| if board.end.is_some() { board.number } else { board.number.saturating_sub(1) })
+    }
+}
+
+/// Whether a player with this total is out (D2-16, D3-12).
+fn eliminated_at(rules: &Rules, total: i32) -> bool {
+    matches!(rules.match_end, MatchEnd::LastSurvivor { limit, .. } if total >= limit)
+}
+
+/// How often a player may buy back.
+fn max_rebuys(rules: &Rules) -> u8 {
+    if let MatchEnd::LastSurvivor { max_rebuys, .. } = rules.match_end { max_rebuys } else { 0 }
 }

@@ -58,8 +58,36 @@ pub enum IllegalMove {
     JokerMismatch,
     /// A set of three gives its joker up only against both missing cards (V2-R8).
     BothCardsNeeded,
+    /// The card taken must be laid in the same turn, and cannot be or was not (V3-R4, D2-8, C12).
+    MustUseTakenCard {
+        /// The card.
+        card: Card,
+    },
+    /// After taking several discards the deepest is laid first, in a new combination (V1-R5, D1-3, D1-4).
+    DeepestCardNeedsRun {
+        /// The deepest card.
+        card: Card,
+    },
+    /// Not the combinations that the contract asks for (V4-R7).
+    ContractNotMet {
+        /// Sets asked for.
+        sets: u8,
+        /// Runs asked for.
+        runs: u8,
+    },
+    /// More combinations than the contract asks for, or any new one later (V4-R7).
+    TooManyMelds,
+    /// Too many cards on one combination of another player in one turn (D1-6).
+    LayOffLimit {
+        /// Most cards.
+        max: u8,
+    },
     /// Laying would leave no card that may be discarded (C12).
     MustKeepDiscard,
+    /// Laying would leave no card to close with (V1-R10).
+    MustKeepClosingCard,
+    /// In this deal the last card may not be discarded (V4-R8).
+    NoDiscardToGoOut,
     /// The turn ends with a discard.
     MustDiscard,
     /// The single card just taken may not be thrown back (C3).
@@ -67,8 +95,10 @@ pub enum IllegalMove {
         /// The card.
         card: Card,
     },
-    /// Nobody is asked for the discard.
+    /// Nobody is asked for the discard, or the player may not buy so much.
     NothingToBuy,
+    /// One's own discard cannot be bought (D4-8).
+    OwnDiscard,
     /// No buy-back is left.
     RebuyLimit {
         /// Buy-backs a player has.
@@ -98,10 +128,18 @@ impl IllegalMove {
             Self::NotOpened => "not-opened",
             Self::JokerMismatch => "joker-mismatch",
             Self::BothCardsNeeded => "both-cards-needed",
+            Self::MustUseTakenCard { .. } => "must-use-taken-card",
+            Self::DeepestCardNeedsRun { .. } => "deepest-card-needs-run",
+            Self::ContractNotMet { .. } => "contract-not-met",
+            Self::TooManyMelds => "too-many-melds",
+            Self::LayOffLimit { .. } => "layoff-limit",
             Self::MustKeepDiscard => "must-keep-discard",
+            Self::MustKeepClosingCard => "must-keep-closing-card",
+            Self::NoDiscardToGoOut => "no-discard-to-go-out",
             Self::MustDiscard => "must-discard",
             Self::SameCard { .. } => "same-card",
             Self::NothingToBuy => "nothing-to-buy",
+            Self::OwnDiscard => "own-discard",
             Self::RebuyLimit { .. } => "rebuy-limit",
             Self::NotEliminated => "not-eliminated",
         }
@@ -150,6 +188,10 @@ impl fmt::Display for IllegalMove {
                 write!(f, "{}: {points} points of {needed}", self.code())
             }
             Self::SameCard { card } => write!(f, "{card} was just taken from the discard pile"),
+            Self::MustUseTakenCard { card } => write!(f, "{card} was taken and must be laid in this turn"),
+            Self::DeepestCardNeedsRun { card } => write!(f, "{card} was taken deepest and must be laid first"),
+            Self::ContractNotMet { sets, runs } => write!(f, "the contract asks for {sets} sets and {runs} runs"),
+            Self::LayOffLimit { max } => write!(f, "at most {max} cards a turn on a combination of another player"),
             Self::Form(FormError::TooShort { min }) => write!(f, "at least {min} cards are needed"),
             Self::Form(FormError::TooManyJokers { max }) => write!(f, "at most {max} jokers are allowed here"),
             Self::RebuyLimit { max } => write!(f, "no buy-back is left of {max}"),

@@ -118,7 +118,7 @@ fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Dur
         let start = Instant::now();
         let mv = bots[seat].choose(&view);
         thinking[seat].push(start.elapsed());
-        turns += usize::from(matches!(mv, Move::DrawStock | Move::DrawDiscard { .. }));
+        turns += usize::from(matches!(mv, Move::DrawStock | Move::DrawDiscard { .. } | Move::Buy { .. }));
         if let Err(refused) = game.apply(seat, &mv) {
             panic!("a bot chose {mv:?}, which is refused: {refused}\n{view:?}");
         }

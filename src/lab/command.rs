@@ -26,18 +26,20 @@ pub const USAGE: &str = "\
 rami-lab: replays records, solves hands, plays bots against bots, measures
 
   rami-lab replay FILE              check a record action by action (- reads standard input)
-  rami-lab solve --variant V [--options JSON] [--number N] \"CARDS\"
-                                    the best arrangement of a hand
+  rami-lab solve --variant V [--options JSON] [--number N] [--seats N] \"CARDS\"
+                                    the best arrangement of a hand, in deal N where each deal has a contract
   rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
                                     whole matches between bots (one name plays every seat)
-  rami-lab bench [--variant V]      speeds of the engine
+  rami-lab bench [--variant V]      speeds of the engine, of all variants where none is named
   rami-lab --help
 
 Every answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
 Anything else that goes wrong: a message on standard error, exit status 2.";
 
-/// Seconds for each speed of `bench`.
+/// Time for each speed of `bench`.
 const BENCH: Duration = Duration::from_millis(1000);
+/// The same where all variants are measured.
+const BENCH_EACH: Duration = Duration::from_millis(300);
 
 /// What a command prints, and the exit status.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,10 +190,10 @@ fn bad_record(message: &str) -> Value {
 }
 
 fn solve(given: &Given) -> Result<Answer, Failure> {
-    let rules = given.rules()?;
+    let rules = given.rules()?.seated(given.seats.unwrap_or(0));
     let text = given.only("the hand")?.clone().string()?;
     let cards = parse_cards(&text).map_err(|error| Failure(error.to_string()))?;
-    let best = arrange::best(&rules, &hand_of(&rules, &cards)?);
+    let best = arrange::best_for_deal(&rules, &hand_of(&rules, &cards)?, given.number.unwrap_or(1));
     let answer = json!({
         "melds": best.melds.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "deadwood": format_cards(best.deadwood.iter()),
@@ -268,6 +270,11 @@ fn bench(given: &Given) -> Result<Answer, Failure> {
     if let Some(more) = given.rest.first() {
         return Err(Failure(format!("unexpected argument {more:?}")));
     }
-    let variant = if given.variant.is_some() { given.variant()? } else { variants::ALL[0] };
-    Ok(Answer { text: speeds(variant, BENCH).to_string(), status: 0 })
+    let answer = if given.variant.is_some() {
+        speeds(given.variant()?, BENCH)
+    } else {
+        let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));
+        Value::Object(all.collect())
+    };
+    Ok(Answer { text: answer.to_string(), status: 0 })
 }

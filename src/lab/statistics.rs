@@ -38,7 +38,8 @@ pub fn summary(contest: &Contest, played: &[Played], elapsed: Duration) -> Value
     let games = played.len();
     let deals: usize = played.iter().map(|one| one.ends.len()).sum();
     let turns: usize = played.iter().map(|one| one.turns).sum();
-    let blocked = played.iter().flat_map(|one| &one.ends).filter(|&&how| how == How::Blocked).count();
+    let ended = |by: How| played.iter().flat_map(|one| &one.ends).filter(|&&how| how == by).count();
+    let (blocked, stock_out) = (ended(How::Blocked), ended(How::StockOut));
     let per = |number: usize, of: usize| rounded(number as f64 / of.max(1) as f64, 3);
     json!({
         "variant": contest.variant,
@@ -51,6 +52,8 @@ pub fn summary(contest: &Contest, played: &[Played], elapsed: Duration) -> Value
         "seats": (0..contest.bots.len()).map(|seat| seat_summary(contest, played, seat)).collect::<Vec<_>>(),
         "blocked": blocked,
         "blocked_share": per(blocked, deals),
+        "stock_out": stock_out,
+        "stock_out_share": per(stock_out, deals),
         "unfinished": played.iter().filter(|one| one.winners.is_empty()).count(),
         "seconds": rounded(elapsed.as_secs_f64(), 3),
         "games_per_second": rounded(games as f64 / elapsed.as_secs_f64().max(1e-9), 3),

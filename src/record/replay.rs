@@ -65,7 +65,7 @@ pub fn replay(record: &Record) -> Result<Replay, BadRecord> {
     let rules = rules_of(record)?;
     let parsed = record.deals.iter().enumerate().map(|(index, deal)| parse_deal(index, deal, record.seats.len()));
     let parsed: Vec<ParsedDeal> = parsed.collect::<Result<_, _>>()?;
-    let mut replay = Replay { game: new_match(record, Arc::new(rules))?, deals: Vec::new(), applied: 0, refusal: None };
+    let mut replay = Replay { game: new_match(record, rules)?, deals: Vec::new(), applied: 0, refusal: None };
     for (index, (deal, parsed)) in record.deals.iter().zip(parsed).enumerate() {
         replay.play_deal(index, deal, parsed)?;
         if replay.refusal.is_some() {
@@ -81,7 +81,7 @@ fn rules_of(record: &Record) -> Result<Rules, BadRecord> {
     variant.rules_with(&record.options).map_err(|error| BadRecord(error.to_string()))
 }
 
-fn new_match(record: &Record, rules: Arc<Rules>) -> Result<Match, BadRecord> {
+fn new_match(record: &Record, rules: Rules) -> Result<Match, BadRecord> {
     let seats = record.seats.len();
     if !(rules.min_players as usize..=rules.max_players as usize).contains(&seats) {
         return Err(BadRecord(format!("{} is not for {seats} players", record.variant)));
@@ -94,7 +94,7 @@ fn new_match(record: &Record, rules: Arc<Rules>) -> Result<Match, BadRecord> {
     if totals.iter().any(|total| total.unsigned_abs() > 1_000_000) {
         return Err(BadRecord("totals beyond all measure".into()));
     }
-    Ok(Match::new(rules, totals, rebuys))
+    Ok(Match::new(Arc::new(rules.seated(seats)), totals, rebuys))
 }
 
 fn parse_deal(index: usize, deal: &DealRecord, seats: usize) -> Result<ParsedDeal, BadRecord> {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::cards::format_cards;
-use crate::game::{Deal, How, IllegalMove, Match, Phase};
+use crate::game::{Deal, How, IllegalMove, Match, Phase, payout};
 
 use super::replay::{DealSummary, Refusal, Replay, Where};
 
@@ -11,7 +11,7 @@ use super::replay::{DealSummary, Refusal, Replay, Where};
 #[must_use]
 pub fn report(replay: &Replay) -> Value {
     let standing = replay.game.standing();
-    json!({
+    let mut report = json!({
         "legal": replay.refusal.is_none(),
         "applied": replay.applied,
         "error": replay.refusal.as_ref().map(refusal),
@@ -23,7 +23,11 @@ pub fn report(replay: &Replay) -> Value {
             "winners": standing.winners,
             "eliminated": standing.eliminated,
         },
-    })
+    });
+    if replay.game.rules().chips.in_play() {
+        report["payout"] = json!(payout(&replay.game));
+    }
+    report
 }
 
 fn refusal(refusal: &Refusal) -> Value {
@@ -49,6 +53,7 @@ fn state(game: &Match, deal: &Deal) -> Value {
     let board = deal.board();
     let phase = match board.phase {
         Phase::Draw => "draw",
+        Phase::Claim => "claim",
         Phase::Play => "play",
         Phase::Over if game.standing().over => "match-over",
         Phase::Over => "deal-over",
@@ -59,7 +64,7 @@ fn state(game: &Match, deal: &Deal) -> Value {
         "phase": phase,
         "hands": (0..board.seats.len()).map(|seat| deal.hand(seat).to_string()).collect::<Vec<_>>(),
         "stock": board.stock,
-        "discard": format_cards(&board.discard),
+        "discard": format_cards(board.discard.iter().copied().chain(deal.closing())),
         "table": board.table.iter().map(|laid| json!({
             "owner": laid.owner,
             "cards": laid.meld.to_string(),

@@ -1,5 +1,6 @@
 //! House rules: named edits of [`Rules`] with the values they allow.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Rules;
 
 /// A value of a house rule, as it stands in a record or an address.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum OptionValue {
     /// Absent: no limit, no penalty, the game's own way.
@@ -18,7 +19,7 @@ pub enum OptionValue {
     /// A number.
     Number(i64),
     /// A named choice.
-    Word(String),
+    Word(Cow<'static, str>),
 }
 
 impl OptionValue {
@@ -29,8 +30,14 @@ impl OptionValue {
             "null" => Self::Null,
             "true" => Self::Flag(true),
             "false" => Self::Flag(false),
-            _ => text.parse().map_or_else(|_| Self::Word(text.into()), Self::Number),
+            _ => text.parse().map_or_else(|_| Self::Word(text.to_string().into()), Self::Number),
         }
+    }
+
+    /// A named choice.
+    #[must_use]
+    pub const fn named(word: &'static str) -> Self {
+        Self::Word(Cow::Borrowed(word))
     }
 
     /// Whether it is [`Self::Flag`]`(true)`.
@@ -82,6 +89,8 @@ pub enum OptionKind {
     },
     /// One of a few numbers.
     OneOf(&'static [i64]),
+    /// Nothing, or one of a few numbers.
+    NothingOr(&'static [i64]),
     /// One of a few words.
     Words(&'static [&'static str]),
 }
@@ -94,8 +103,9 @@ impl OptionKind {
             (Self::Flag, OptionValue::Flag(_)) => true,
             (Self::Number { nullable, .. }, OptionValue::Null) => nullable,
             (Self::Number { min, max, .. }, OptionValue::Number(number)) => (min..=max).contains(number),
-            (Self::OneOf(numbers), OptionValue::Number(number)) => numbers.contains(number),
-            (Self::Words(words), OptionValue::Word(word)) => words.contains(&word.as_str()),
+            (Self::NothingOr(_), OptionValue::Null) => true,
+            (Self::OneOf(numbers) | Self::NothingOr(numbers), OptionValue::Number(number)) => numbers.contains(number),
+            (Self::Words(words), OptionValue::Word(word)) => words.contains(&word.as_ref()),
             _ => false,
         }
     }
@@ -107,6 +117,8 @@ pub struct HouseRule {
     pub key: &'static str,
     /// The values it allows.
     pub kind: OptionKind,
+    /// The value that the variant's own rules have.
+    pub default: OptionValue,
     /// The edit. Called with allowed values only.
     pub apply: fn(&mut Rules, &OptionValue),
 }

@@ -1,9 +1,9 @@
 //! The end of a deal: who went out, what everybody held, points and totals, buy-backs.
 
 use crate::cards::{Card, Hand, Suit};
-use crate::game::Seat;
+use crate::game::{DealEnd, How, Seat, payout};
 use crate::record::{Decision, parse_decision};
-use crate::rules::MatchEnd;
+use crate::rules::{MatchEnd, Scoring};
 use crate::session::Session;
 use crate::text::{Key, Message};
 
@@ -31,6 +31,8 @@ pub struct EndRow {
     pub rebought: bool,
     /// Whether it is the player's own.
     pub mine: bool,
+    /// Chips received at the end of the match, where they are in play; negative where paid (C11).
+    pub chips: Option<i64>,
 }
 
 /// The offer to buy back.
@@ -80,6 +82,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let points = state.points().last()?;
     let standing = state.standing();
     let over = match_is_over(session);
+    let chips = payout(state);
     let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
     let decided: Vec<Decision> = after.iter().filter_map(|text| parse_decision(text).ok()).collect();
     let mut ranking: Vec<EndRow> = (0..state.seats())
@@ -93,14 +96,15 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             eliminated: standing.eliminated.contains(&seat),
             rebought: decided.contains(&Decision::Rebuy(seat)),
             mine: seat == session.me(),
+            chips: chips.as_ref().filter(|_| over).map(|chips| chips[seat]),
         })
         .collect();
-    ranking.sort_by_key(|row| (!standing.winners.contains(&row.seat), row.eliminated, row.total));
+    let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
+    ranking.sort_by_key(|row| (!standing.winners.contains(&row.seat), row.eliminated, row.total * sign));
     let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
-    rows.sort_by_key(|row| (!row.winner, row.points));
+    rows.sort_by_key(|row| (!row.winner, row.points * sign));
     let ending = words::ending(session, end.how, end.winner);
-    let remark = if end.in_one_go { Some(Key::DealOneGo.into()) } else { None };
-    let remark = if end.winner.is_none() { Some(Key::DealBlockedDetail.into()) } else { remark };
+    let remark = remark(state.rules().scoring, end);
     Some(DealEndScreen {
         deal: deal.board().number,
         title: if over { words::victory(session, &standing.winners) } else { ending.clone() },
@@ -115,9 +119,24 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     })
 }
 
+/// What is special about the end of a deal, in words.
+fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
+    let one_go = end.in_one_go && end.how == How::Out;
+    match scoring {
+        Scoring::WinnerTakes { .. } if end.winner.is_none() => Some(Key::DealNobodyScores.into()),
+        Scoring::WinnerTakes { one_go_bonus } if one_go => {
+            Some(Message::new(Key::DealChasse).number("n", one_go_bonus))
+        }
+        Scoring::LaidMinusHand { .. } => Some(Key::DealLaidMinusHand.into()),
+        _ if end.winner.is_none() => Some(Key::DealBlockedDetail.into()),
+        Scoring::DeadwoodAgainst(deadwood) if one_go && deadwood.one_go_doubles => Some(Key::DealOneGo.into()),
+        _ => None,
+    }
+}
+
 fn rebuy_offer(session: &Session) -> Option<RebuyOffer> {
     let (state, me) = (session.game().state(), session.me());
-    let MatchEnd::LastSurvivor { max_rebuys, .. } = state.rules().match_end;
+    let MatchEnd::LastSurvivor { max_rebuys, .. } = state.rules().match_end else { return None };
     (state.asked_to_rebuy().first() == Some(&me)).then_some(())?;
     let score =
         state.in_play().iter().zip(state.totals()).filter(|(plays, _)| **plays).map(|(_, total)| *total).max()?;

@@ -2,6 +2,7 @@
 
 use crate::rules::MatchEnd;
 use crate::session::Session;
+use crate::text::{Key, Message};
 
 use super::words;
 
@@ -18,12 +19,14 @@ pub struct ScoreScreen {
     pub rebuys: Vec<u8>,
     /// Who is out of the match.
     pub eliminated: Vec<bool>,
-    /// How near each total is to the limit, 0 to 1.
-    pub parts: Vec<f64>,
-    /// Points at which a player is eliminated.
-    pub limit: i32,
-    /// Buy-backs a player has.
-    pub max_rebuys: u8,
+    /// How near each total is to the limit or the target, 0 to 1; `None` where there is neither.
+    pub parts: Option<Vec<f64>>,
+    /// Whether points are good.
+    pub high_is_good: bool,
+    /// How the match ends, in words.
+    pub note: Message,
+    /// Chips in the pot, where they are in play (C11).
+    pub pot: Option<i64>,
 }
 
 /// The score sheet as the match stands.
@@ -31,16 +34,35 @@ pub struct ScoreScreen {
 pub fn scores(session: &Session) -> ScoreScreen {
     let state = session.game().state();
     let in_play = state.in_play();
-    let MatchEnd::LastSurvivor { limit, max_rebuys } = state.rules().match_end;
-    let part = |&total: &i32| (f64::from(total) / f64::from(limit)).clamp(0.0, 1.0);
+    let goal = match state.rules().match_end {
+        MatchEnd::LastSurvivor { limit, .. } => Some(limit),
+        MatchEnd::Target { points, .. } => Some(points),
+        MatchEnd::Deals(_) => None,
+    };
+    let part = |goal: i32| move |&total: &i32| (f64::from(total) / f64::from(goal)).clamp(0.0, 1.0);
     ScoreScreen {
         names: (0..state.seats()).map(|seat| words::name(session, seat)).collect(),
         deals: state.points().to_vec(),
-        parts: state.totals().iter().map(part).collect(),
-        limit,
-        max_rebuys,
+        parts: goal.map(|goal| state.totals().iter().map(part(goal)).collect()),
+        high_is_good: state.rules().scoring.high_is_good(),
+        note: note(state.rules().match_end),
+        pot: state.rules().chips.in_play().then(|| crate::game::pot(state)),
         totals: state.totals().to_vec(),
         rebuys: state.rebuys().to_vec(),
         eliminated: in_play.iter().map(|plays| !plays).collect(),
+    }
+}
+
+fn note(end: MatchEnd) -> Message {
+    match end {
+        MatchEnd::LastSurvivor { limit, max_rebuys: 0 } => Message::new(Key::ScoreNoteLimit).number("limit", limit),
+        MatchEnd::LastSurvivor { limit, max_rebuys } => {
+            Message::new(Key::ScoreNote).number("limit", limit).number("max", max_rebuys)
+        }
+        MatchEnd::Target { points, deals: None } => Message::new(Key::ScoreNoteTarget).number("limit", points),
+        MatchEnd::Target { points, deals: Some(deals) } => {
+            Message::new(Key::ScoreNoteTargetDeals).number("limit", points).number("n", deals)
+        }
+        MatchEnd::Deals(deals) => Message::new(Key::ScoreNoteDeals).number("n", deals),
     }
 }

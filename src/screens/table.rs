@@ -2,9 +2,13 @@
 
 use crate::cards::{Card, MeldKind};
 use crate::game::{Board, IllegalMove, Move, Phase, Seat};
+use crate::rules::Scoring;
 use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
 use crate::text::{Key, Message};
 
+use super::piles::{Asked, DiscardPile, asked, discard_pile};
+use super::rules::rule_of;
+use super::tray::{Tray, tray};
 use super::words;
 
 /// A card lying open.
@@ -16,13 +20,15 @@ pub struct Face {
     pub card: Card,
     /// What a joker on the table stands for.
     pub stands_for: Option<Card>,
+    /// Who laid it, if not the owner of the combination: it counts for that player (V1-R8).
+    pub by: Option<Seat>,
     /// Where it came from when it appeared.
     pub origin: Origin,
 }
 
 impl Face {
     pub(super) const fn of(token: &Token) -> Self {
-        Self { id: token.id, card: token.card, stands_for: None, origin: token.origin }
+        Self { id: token.id, card: token.card, stands_for: None, by: None, origin: token.origin }
     }
 }
 
@@ -84,54 +90,6 @@ pub struct Owner {
     pub melds: Vec<LaidMeld>,
 }
 
-/// The discard pile.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiscardPile {
-    /// Number of cards.
-    pub count: usize,
-    /// The top card.
-    pub top: Option<Face>,
-    /// The one or two below it.
-    pub under: Vec<Face>,
-}
-
-/// A staged combination.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StagedMeld {
-    /// Its place in the tray.
-    pub index: usize,
-    /// Its cards.
-    pub faces: Vec<Face>,
-    /// Its points if it is complete.
-    pub points: Option<u16>,
-    /// Whether its jokers could stand for other cards.
-    pub other_readings: bool,
-    /// In words.
-    pub label: Message,
-}
-
-impl StagedMeld {
-    /// What its drawing depends on.
-    #[must_use]
-    pub fn drawn(&self) -> (usize, Vec<(TokenId, Option<Card>)>, bool) {
-        let faces = self.faces.iter().map(|face| (face.id, face.stands_for)).collect();
-        (self.index, faces, self.points.is_some())
-    }
-}
-
-/// The draft tray.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tray {
-    /// Staged combinations.
-    pub melds: Vec<StagedMeld>,
-    /// Points they reach.
-    pub points: u16,
-    /// Points an opening needs; `None` once opened, or where nothing is needed.
-    pub needed: Option<u16>,
-    /// What is reached and what is missing.
-    pub text: Message,
-}
-
 /// A card in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandCard {
@@ -161,6 +119,8 @@ pub struct RefusalBubble {
     pub code: Option<&'static str>,
     /// The sentence.
     pub text: Message,
+    /// The paragraph of the rules page that says so.
+    pub rule: Option<&'static str>,
 }
 
 /// A short celebration over the table.
@@ -179,7 +139,7 @@ pub struct Flourish {
 pub struct TableScreen {
     /// Name of the variant.
     pub variant: String,
-    /// `draw`, `play`, `waiting`, `deal-over` or `match-over`.
+    /// `draw`, `play`, `claim`, `waiting`, `deal-over` or `match-over`.
     pub phase: &'static str,
     /// Seat to act.
     pub turn: Option<Seat>,
@@ -199,6 +159,10 @@ pub struct TableScreen {
     pub discard: DiscardPile,
     /// Whether the piles are to be drawn from now.
     pub can_draw: bool,
+    /// The question for the discard, if it is put to the player.
+    pub asked: Option<Asked>,
+    /// Whether the turn may be ended without a discard.
+    pub can_end: bool,
     /// Whether the selected card may be discarded now.
     pub can_discard: bool,
     /// The draft tray.
@@ -243,6 +207,8 @@ pub fn table(session: &Session) -> TableScreen {
         stock: board.stock,
         discard: discard_pile(session, board),
         can_draw: phase == "draw",
+        asked: asked(session),
+        can_end: view.check(&Move::End).is_ok(),
         can_discard,
         tray: tray(session),
         hand_rows: hand_rows(session.shown_hand().count()),
@@ -255,6 +221,7 @@ pub fn table(session: &Session) -> TableScreen {
         refusal: session.refused().map(|refused| RefusalBubble {
             serial: refused.serial,
             code: refused.reason.as_ref().map(IllegalMove::code),
+            rule: refused.reason.as_ref().map(|reason| rule_of(reason, session.rules())),
             text: refused
                 .reason
                 .as_ref()
@@ -268,7 +235,8 @@ fn phase(session: &Session, board: &Board) -> &'static str {
         Phase::Over if match_is_over(session) => "match-over",
         Phase::Over => "deal-over",
         _ if !session.my_turn() => "waiting",
-        Phase::Draw => "draw",
+        Phase::Claim if board.asked != Some(board.turn) => "claim",
+        Phase::Draw | Phase::Claim => "draw",
         Phase::Play => "play",
     }
 }
@@ -313,12 +281,13 @@ fn owners(session: &Session, board: &Board) -> Vec<Owner> {
 
 fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     let laid = &board.table[index];
+    let counts = matches!(session.rules().scoring, Scoring::LaidMinusHand { .. });
     let tokens = session.tokens().table.get(index).map(Vec::as_slice).unwrap_or_default();
-    let faces =
-        laid.meld.cards().iter().zip(tokens).map(|(placed, token)| Face {
-            stands_for: placed.is_joker().then(|| placed.stands_for()),
-            ..Face::of(token)
-        });
+    let faces = laid.meld.cards().iter().zip(tokens).zip(&laid.by).map(|((placed, token), &by)| Face {
+        stands_for: placed.is_joker().then(|| placed.stands_for()),
+        by: Some(Seat::from(by)).filter(|&by| by != laid.owner && counts),
+        ..Face::of(token)
+    });
     let words = laid.meld.cards().iter().map(|placed| placed.stands_for()).collect();
     let label = if laid.owner == session.me() {
         Message::new(Key::MeldOfYou)
@@ -342,15 +311,6 @@ pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<E
     matches!(kind, Some(MeldKind::Run { .. })).then_some(if left_half { End::Low } else { End::High })
 }
 
-fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
-    let tokens = &session.tokens().discard;
-    let mut newest = tokens.iter().rev().map(Face::of);
-    let top = newest.next();
-    let mut under: Vec<Face> = newest.take(2).collect();
-    under.reverse();
-    DiscardPile { count: board.discard.len(), top, under }
-}
-
 fn hand(session: &Session) -> Vec<HandCard> {
     session
         .shown_hand()
@@ -371,51 +331,6 @@ const fn hand_rows(cards: usize) -> usize {
     }
 }
 
-fn tray(session: &Session) -> Tray {
-    let melds: Vec<StagedMeld> = (0..session.draft().melds.len()).map(|index| staged_meld(session, index)).collect();
-    let points = session.staged_points();
-    let opened = session.view().board.seats[session.me()].opened;
-    let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
-    Tray { text: tray_text(session, &melds, points, needed), melds, points, needed }
-}
-
-fn tray_text(session: &Session, melds: &[StagedMeld], points: u16, needed: Option<u16>) -> Message {
-    match needed {
-        None if melds.is_empty() => Message::new(Key::DraftEmptyOpen),
-        None => Message::new(Key::DraftPoints).number("points", points),
-        Some(needed) if melds.is_empty() => Message::new(Key::DraftEmptyOpening).number("needed", needed),
-        Some(needed) if points < needed => Message::new(Key::DraftMissing)
-            .number("points", points)
-            .number("needed", needed)
-            .number("missing", needed - points),
-        Some(_) => match session.draft_check() {
-            Err(IllegalMove::OpeningNeedsCleanMeld { .. }) => {
-                Message::new(Key::DraftNeedsClean).number("points", points)
-            }
-            _ => Message::new(Key::DraftEnough).number("points", points),
-        },
-    }
-}
-
-fn staged_meld(session: &Session, index: usize) -> StagedMeld {
-    let tokens = session.draft_tokens(index);
-    let meld = session.draft_meld(index).ok();
-    let stands_for = |at: usize| {
-        let placed = meld.as_ref().and_then(|meld| meld.cards().get(at))?;
-        placed.is_joker().then(|| placed.stands_for())
-    };
-    let faces: Vec<Face> =
-        tokens.iter().enumerate().map(|(at, token)| Face { stands_for: stands_for(at), ..Face::of(token) }).collect();
-    let words = faces.iter().map(|face| face.stands_for.unwrap_or(face.card)).collect();
-    StagedMeld {
-        index,
-        points: meld.as_ref().map(|meld| session.rules().values.of_meld(meld)),
-        other_readings: session.draft_readings(index) > 1,
-        label: Message::new(Key::DraftCombination).number("i", index as i64 + 1).cards("cards", words),
-        faces,
-    }
-}
-
 fn lay_button(session: &Session, can_discard: bool) -> LayButton {
     let chosen = !session.selected().is_empty() || !session.draft().melds.is_empty();
     let laying = if chosen { session.laying().ok() } else { None };
@@ -428,7 +343,11 @@ fn lay_button(session: &Session, can_discard: bool) -> LayButton {
 fn prompt(session: &Session, board: &Board, phase: &str) -> Message {
     match phase {
         "draw" => Message::new(Key::PhaseDraw),
-        "play" => Message::new(Key::PhaseChoose),
+        "claim" => Message::new(Key::PhaseClaim),
+        "play" => match board.owed.first() {
+            Some(&card) => Message::new(Key::PhaseOwed).card("card", card),
+            None => Message::new(Key::PhaseChoose),
+        },
         "waiting" => Message::new(Key::PhaseWaiting).text("name", words::name(session, board.turn)),
         "match-over" => words::victory(session, &session.game().state().standing().winners),
         _ => board.end.map_or(Message::new(Key::DealBlocked), |end| words::ending(session, end.how, end.winner)),

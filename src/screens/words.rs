@@ -1,8 +1,8 @@
 //! Moves and refusals in words.
 
-use crate::cards::{Card, FormError, Placed};
+use crate::cards::{AceRule, Card, FormError, Placed};
 use crate::game::{How, IllegalMove, Move, Seat};
-use crate::rules::Opening;
+use crate::rules::{Contract, Opening};
 use crate::session::{Happening, Session, WhatHappened};
 use crate::text::{self, Key, Message};
 
@@ -32,14 +32,25 @@ pub fn happening(session: &Session, happening: &Happening) -> Message {
         WhatHappened::Rebought => about(session, seat, Key::LogReboughtYou, Key::LogRebought),
         WhatHappened::Left => about(session, seat, Key::LogLeftYou, Key::LogLeft),
         WhatHappened::Drew(card) => Message::new(Key::LogDrawStockYou).card("card", *card),
+        WhatHappened::Bought(cards) => about(session, seat, Key::LogBuyYou, Key::LogBuy).cards("cards", cards.clone()),
         WhatHappened::Moved(mv) => moved(session, seat, mv, happening.first_laying),
     }
 }
 
 fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Message {
     match mv {
-        Move::DrawStock if session.game().to_act().is_none() => Message::new(Key::LogBlocked),
+        Move::DrawStock if session.game().to_act().is_none() => {
+            let end = session.view().board.end;
+            Message::new(if end.is_some_and(|end| end.how == How::StockOut) {
+                Key::LogStockOut
+            } else {
+                Key::LogBlocked
+            })
+        }
         Move::DrawStock => Message::new(Key::LogDrawStock).text("name", name(session, seat)),
+        Move::DrawDiscard { cards } if *cards > 1 => {
+            about(session, seat, Key::LogDrawDiscardsYou, Key::LogDrawDiscards).number("n", *cards)
+        }
         Move::DrawDiscard { .. } | Move::Buy { .. } => {
             let message = about(session, seat, Key::LogDrawDiscardYou, Key::LogDrawDiscard);
             let known = session.view().board.taken.last().copied();
@@ -55,8 +66,10 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
             about(session, seat, Key::LogLayOffYou, Key::LogLayOff).cards("cards", physical(cards))
         }
         Move::Swap { .. } => about(session, seat, Key::LogSwapYou, Key::LogSwap),
+        Move::Discard(_) if session.view().board.closed => about(session, seat, Key::LogCloseYou, Key::LogClose),
         Move::Discard(card) => about(session, seat, Key::LogDiscardYou, Key::LogDiscard).card("card", *card),
-        Move::End | Move::Pass => Message::new(Key::PhaseWaiting).text("name", name(session, seat)),
+        Move::Pass => about(session, seat, Key::LogPassYou, Key::LogPass),
+        Move::End => about(session, seat, Key::LogEndYou, Key::LogEnd),
     }
 }
 
@@ -64,6 +77,7 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
 pub(super) fn ending(session: &Session, how: How, winner: Option<Seat>) -> Message {
     match (how, winner) {
         (How::Out, Some(seat)) => about(session, seat, Key::DealWinnerYou, Key::DealWinner),
+        (How::StockOut, _) => Message::new(Key::DealStockOut),
         _ => Message::new(Key::DealBlocked),
     }
 }
@@ -84,12 +98,15 @@ pub(super) fn victory(session: &Session, winners: &[Seat]) -> Message {
 pub fn hint(mv: &Move) -> Message {
     match mv {
         Move::DrawStock => Message::new(Key::HintDrawStock),
-        Move::DrawDiscard { .. } | Move::Buy { .. } => Message::new(Key::HintDrawDiscard),
+        Move::DrawDiscard { cards: 1 } => Message::new(Key::HintDrawDiscard),
+        Move::DrawDiscard { cards } => Message::new(Key::HintDrawDiscards).number("n", *cards),
+        Move::Buy { cards } => Message::new(Key::HintBuy).number("n", *cards),
         Move::Meld(melds) => Message::new(Key::HintMeld).cards("cards", melds.iter().flat_map(physical).collect()),
         Move::LayOff { cards, .. } => Message::new(Key::HintLayOff).cards("cards", physical(cards)),
         Move::Swap { cards, .. } => Message::new(Key::HintSwap).cards("cards", cards.to_vec()),
         Move::Discard(card) => Message::new(Key::HintDiscard).card("card", *card),
-        Move::End | Move::Pass => Message::new(Key::PhaseChoose),
+        Move::Pass => Message::new(Key::HintPass),
+        Move::End => Message::new(Key::HintEnd),
     }
 }
 
@@ -108,11 +125,42 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
             .number("points", *points)
             .number("needed", *needed)
             .number("missing", needed.saturating_sub(*points)),
-        IllegalMove::NotOpened => match session.rules().opening {
-            Opening::MinimumPoints { points, .. } => plain().number("needed", points),
-            Opening::None => Message::new(Key::RefusalOther),
+        IllegalMove::Form(FormError::Wrap) if session.rules().melds.ace == AceRule::Low => {
+            Message::new(Key::RefusalWrapLow)
+        }
+        IllegalMove::NotOpened => not_opened(session),
+        IllegalMove::MustUseTakenCard { card } => plain().card("card", *card),
+        IllegalMove::DeepestCardNeedsRun { card } => match session.rules().draw.deep {
+            Some(deep) if deep.lay_off_counts => Message::new(Key::RefusalDeepestCardNeedsLaying).card("card", *card),
+            _ => plain().card("card", *card),
         },
+        IllegalMove::ContractNotMet { sets, runs } => {
+            plain().message("contract", contract(Contract { sets: *sets, runs: *runs }))
+        }
+        IllegalMove::LayOffLimit { max } => plain().number("max", *max),
         IllegalMove::RebuyLimit { max } => plain().number("max", *max),
         _ => plain(),
     }
+}
+
+/// What a first laying-down must be, for a player who has not made it yet.
+fn not_opened(session: &Session) -> Message {
+    match (session.rules().opening, session.rules().contract(session.view().board.number)) {
+        (Opening::MinimumPoints { points, .. }, _) if points > 0 => {
+            Message::new(Key::RefusalNotOpened).number("needed", points)
+        }
+        (_, Some(asked)) => Message::new(Key::RefusalNotOpenedContract).message("contract", contract(asked)),
+        _ => Message::new(Key::RefusalNotOpenedFree),
+    }
+}
+
+/// A contract in words: "2 brelans et 1 suite" (V4-R3).
+#[must_use]
+pub fn contract(contract: Contract) -> Message {
+    let key = match (contract.sets, contract.runs) {
+        (_, 0) => Key::ContractSets,
+        (0, _) => Key::ContractRuns,
+        _ => Key::ContractBoth,
+    };
+    Message::new(key).number("sets", contract.sets).number("runs", contract.runs)
 }

@@ -109,7 +109,7 @@ pub(super) fn guess(cards: &[Card]) -> Placed {
 /// Points an opening must reach, if this game asks for any.
 pub(crate) fn opening_points(rules: &Rules) -> Option<u16> {
     match rules.opening {
-        Opening::None => None,
+        Opening::None | Opening::Contract(_) => None,
         Opening::MinimumPoints { points, .. } => Some(points),
     }
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
+use crate::game::{Action, Deal, IllegalMove, Layout, Match, Move, Seat, SeatView};
 use crate::record::{
     BadRecord, DealRecord, Decision, Record, format_decision, format_move, format_reshuffle, parse_action, replay,
 };
-use crate::rules::{OptionError, Options};
+use crate::rules::{OptionError, Options, StockOut};
 use crate::variants;
 
 use super::shuffle;
@@ -78,7 +78,7 @@ impl Game {
             return Err(SetupError::Players { min, max });
         }
         let record = Record::new(&setup.variant, setup.options.clone(), setup.seats.clone());
-        let state = Match::new(Arc::new(rules), vec![0; seats], vec![0; seats]);
+        let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
         Ok(Self { setup, record, state })
     }
 
@@ -127,14 +127,16 @@ impl Game {
 
     /// Deals the next deal, if one is due.
     pub fn deal(&mut self) -> bool {
-        let number = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);
+        let place = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);
+        let number = self.state.deal().map_or(1, |deal| deal.board().number.saturating_add(1));
         let seats = self.state.seats();
         let dealer = self.state.next_dealer().unwrap_or_else(|| shuffle::first_dealer(self.setup.seed, seats));
         let order = shuffle::deal_order(self.setup.seed, number, self.state.rules().pack);
         let layout = Layout::dealt(self.state.rules(), number, dealer, self.state.in_play(), &order);
         let started = self.state.start_deal(&layout).is_ok();
         if started {
-            self.record.deals.push(DealRecord::fresh(&layout));
+            let number = Some(number).filter(|&number| number != place);
+            self.record.deals.push(DealRecord { number, ..DealRecord::fresh(&layout) });
         }
         started
     }
@@ -144,20 +146,29 @@ impl Game {
     /// # Errors
     /// Why the move is refused; nothing has changed then.
     pub fn apply(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
-        if *mv == Move::DrawStock && self.view(seat).is_some_and(|view| view.check(mv) == Err(IllegalMove::StockEmpty))
-        {
-            self.rebuild_stock();
+        let empty = |deal: &Deal| deal.check(seat, mv) == Err(IllegalMove::StockEmpty);
+        if self.state.deal().is_some_and(empty) {
+            // A rebuilt stock may still be too small for what is bought (D4-13): then nothing was rebuilt.
+            let mut rebuilt = self.clone();
+            rebuilt.rebuild_stock(mv);
+            rebuilt.state.apply(seat, mv.clone())?;
+            *self = rebuilt;
+        } else {
+            self.state.apply(seat, mv.clone())?;
         }
-        self.state.apply(seat, mv.clone())?;
         self.actions().push(format_move(seat, mv));
         Ok(())
     }
 
-    fn rebuild_stock(&mut self) {
+    fn rebuild_stock(&mut self, mv: &Move) {
         let seed = self.setup.seed;
         let Some(deal) = self.state.deal_mut() else { return };
-        let Some(discards) = deal.rebuild_cards() else { return };
-        let order = shuffle::rebuild_order(seed, deal.board().number, deal.board().rebuilds, discards);
+        let Some(discards) = deal.rebuild_cards(mv) else { return };
+        let order = if deal.rules().stock_out == StockOut::TurnOver {
+            discards.to_vec()
+        } else {
+            shuffle::rebuild_order(seed, deal.board().number, deal.board().rebuilds, discards)
+        };
         if deal.reshuffle(order.clone()).is_ok() {
             self.actions().push(format_reshuffle(&order));
         }

@@ -99,9 +99,11 @@ impl Session {
         }
         let mv = self.laying()?;
         match self.view().check(&mv) {
-            Err(IllegalMove::OpeningBelowMinimum { .. } | IllegalMove::OpeningNeedsCleanMeld { .. })
-                if !self.selected.is_empty() =>
-            {
+            Err(
+                IllegalMove::OpeningBelowMinimum { .. }
+                | IllegalMove::OpeningNeedsCleanMeld { .. }
+                | IllegalMove::ContractNotMet { .. },
+            ) if !self.selected.is_empty() => {
                 self.stage_selected_melds();
                 Ok(())
             }

@@ -24,8 +24,14 @@ pub enum End {
 pub enum Intent {
     /// Draw from the stock.
     DrawStock,
-    /// Take the top discard.
-    DrawDiscard,
+    /// Take so many of the newest discards, 1 for the top alone.
+    DrawDiscard(u8),
+    /// Take the newest discards out of turn.
+    Buy(u8),
+    /// Decline the discard.
+    Pass,
+    /// End the turn without a discard.
+    EndTurn,
     /// Select a card, or let it go.
     Toggle(TokenId),
     /// Select exactly these cards.
@@ -102,6 +108,8 @@ pub enum WhatHappened {
     Moved(Move),
     /// The player drew this card from the stock; the others saw only that one was drawn.
     Drew(Card),
+    /// Discards were bought out of turn.
+    Bought(Vec<Card>),
     /// A move was taken back.
     TookBack,
     /// An eliminated player bought back.
@@ -121,6 +129,8 @@ pub struct Session {
     pub(super) refusals: u32,
     pub(super) happened: Vec<Happening>,
     pub(super) happenings: usize,
+    /// Whether the player has declined the discard in order to draw from the stock.
+    pub(super) wants_stock: bool,
 }
 
 /// How many happenings are remembered for the log.
@@ -147,6 +157,7 @@ impl Session {
             refusals: 0,
             happened: Vec::new(),
             happenings: 0,
+            wants_stock: false,
         }
     }
 
@@ -228,8 +239,11 @@ impl Session {
     pub fn act(&mut self, intent: Intent) {
         self.refused = None;
         let done = match intent {
-            Intent::DrawStock => self.make(Move::DrawStock),
-            Intent::DrawDiscard => self.make(Move::DrawDiscard { cards: 1 }),
+            Intent::DrawStock => self.draw_stock(),
+            Intent::DrawDiscard(cards) => self.make(Move::DrawDiscard { cards }),
+            Intent::Buy(cards) => self.make(Move::Buy { cards }),
+            Intent::Pass => self.make(Move::Pass),
+            Intent::EndTurn => self.make(Move::End),
             Intent::Lay => self.lay(),
             Intent::OnMeld { .. } if self.selected.is_empty() => return self.refuse(None),
             Intent::OnMeld { meld, end } => self.on_meld(meld, end).and_then(|mv| self.make(mv)),
@@ -315,17 +329,22 @@ impl Session {
     fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let opened = |session: &Self| session.view().board.seats[seat].opened;
         let was_open = opened(self);
+        let bought = self.bought_by(&mv);
         self.game.apply(seat, &mv)?;
         let first_laying = opened(self) && !was_open;
         let leaving = if seat == self.me() { self.chosen_for(&mv) } else { Vec::new() };
-        if seat == self.me() && !matches!(mv, Move::DrawStock | Move::DrawDiscard { .. }) {
+        let plays =
+            matches!(mv, Move::Meld(_) | Move::LayOff { .. } | Move::Swap { .. } | Move::Discard(_) | Move::End);
+        if seat == self.me() && plays {
             self.selected.clear();
             self.tokens.hand.iter_mut().for_each(|token| token.fresh = false);
         }
         self.follow(seat, &leaving);
         let drawn = self.tokens.hand.last().filter(|_| seat == self.me() && mv == Move::DrawStock && self.my_turn());
         let what = drawn.map_or(WhatHappened::Moved(mv), |token| WhatHappened::Drew(token.card));
+        let what = if bought.is_empty() { what } else { WhatHappened::Bought(bought) };
         self.remember(Happening { seat, what, first_laying });
+        self.draw_if_wanted();
         Ok(())
     }
 
@@ -434,8 +453,10 @@ impl Session {
     #[must_use]
     pub fn plain_move(&self, seat: Seat) -> Option<Move> {
         let view = self.game.view(seat)?;
-        if view.board.phase == Phase::Draw {
-            return Some(Move::DrawStock);
+        match view.board.phase {
+            Phase::Draw => return Some(Move::DrawStock),
+            Phase::Claim => return Some(Move::Pass),
+            Phase::Play | Phase::Over => {}
         }
         let worst = view.hand.iter().max_by_key(|&card| view.rules.values.in_hand(card));
         worst

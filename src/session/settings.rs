@@ -1,6 +1,10 @@
 //! What a player has chosen for good: language, light, colours, pace, names.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
+
+use crate::rules::Options;
 
 /// Declares a choice between a few named values.
 macro_rules! choice {
@@ -107,6 +111,17 @@ impl Pace {
     }
 }
 
+/// House rules of a game kept under a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Favourite {
+    /// The name.
+    pub name: String,
+    /// The variant.
+    pub variant: String,
+    /// What differs from its own rules.
+    pub options: Options,
+}
+
 /// The settings of this device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -121,6 +136,14 @@ pub struct Settings {
     pub back: Back,
     /// The pace.
     pub pace: Pace,
+    /// Whether to be asked only for discards that help, where they can be bought.
+    pub ask_useful: bool,
+    /// The variant at the last table set up.
+    pub variant: Option<String>,
+    /// House rules at the last table set up, by variant.
+    pub options: BTreeMap<String, Options>,
+    /// House rules kept under a name.
+    pub favourites: Vec<Favourite>,
     /// Players at the last table set up.
     pub players: Option<usize>,
     /// Level of the bots at the last table set up.

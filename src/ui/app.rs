@@ -6,6 +6,7 @@ use rami::screens::address;
 use super::dialogs::{Dialogs, dress};
 use super::end::Finale;
 use super::pointer;
+use super::rules::RulesView;
 use super::scores::Scores;
 use super::setup::{Notices, SetupView};
 use super::state::{Page, Screen};
@@ -36,6 +37,7 @@ pub fn App() -> impl IntoView {
             match page.screen.get() {
                 Screen::Setup => view! { <SetupView/> }.into_any(),
                 Screen::Scores => view! { <Scores/> }.into_any(),
+                Screen::Rules => view! { <RulesView/> }.into_any(),
                 Screen::Table if match_over.get() => view! { <Finale/> }.into_any(),
                 Screen::Table => view! { <TableView/> }.into_any(),
             }

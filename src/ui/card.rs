@@ -69,6 +69,8 @@ pub fn OpenCard(face: Face, lang: Lang, #[prop(default = "card")] class: &'stati
             data-stands-for=face.stands_for.map(|card| card.to_string())
             data-token=face.id.to_string()
             data-origin=origin_name(face.origin)
+            data-by=face.by.map(|by| by.to_string())
+            data-hue=face.by.map(|by| (by % 6).to_string())
         >
             <CardFace card=face.card stands_for=face.stands_for lang=lang/>
         </span>

@@ -12,6 +12,7 @@ use super::card::Icon;
 use super::choice::{Choice, Offer};
 use super::keys::SHORTCUTS;
 use super::state::{Dialog, Page, Screen, page};
+use super::table::flag;
 
 /// The dialogs of the page. They are always there, and open when asked for.
 #[component]
@@ -94,6 +95,17 @@ fn Menu() -> impl IntoView {
                     </button>
                 </Show>
                 <Show when=playing>
+                    <button
+                        type="button"
+                        class="button"
+                        data-action="rules"
+                        on:click=move |_| {
+                            page.dialog.set(Dialog::None);
+                            page.show_rules(None);
+                        }
+                    >
+                        {page.text(Key::ActionRules)}
+                    </button>
                     <button type="button" class="button" data-action="scores" on:click=move |_| go(Screen::Scores)>
                         {page.text(Key::ActionScores)}
                     </button>
@@ -122,6 +134,17 @@ fn Menu() -> impl IntoView {
                     |s| s.palette,
                     |s, palette| s.palette = palette,
                 )}
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        prop:checked=flag(move || page.settings.with(|settings| settings.ask_useful))
+                        on:change=move |event| {
+                            let on = event_target_checked(&event);
+                            page.set(|settings| settings.ask_useful = on);
+                        }
+                    />
+                    <span>{page.text(Key::MenuAskUseful)}</span>
+                </label>
                 {setting("menu.back", Key::MenuBack, Back::ALL, Back::id, |s| s.back, |s, back| s.back = back)}
             </div>
         </Modal>

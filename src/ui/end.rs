@@ -188,7 +188,10 @@ fn FinaleOf(end: DealEndScreen) -> impl IntoView {
                 <span class="place">{place + 1}</span>
                 <Avatar seat=row.seat name=row.name.clone()/>
                 <b>{row.name.clone()}</b>
-                <span>{total(page, row.total)}</span>
+                <span>
+                    {total(page, row.total)}
+                    {row.chips.map(|chips| view! { <small class="chips">{page.say(&Message::new(Key::ScoreChips).number("n", chips))}</small> })}
+                </span>
             </li>
         }
     });

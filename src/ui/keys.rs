@@ -21,6 +21,9 @@ pub const SHORTCUTS: &[(&str, Key)] = &[
     ("P", Key::ShortcutLay),
     ("1 \u{2013} 9", Key::ShortcutMeld),
     ("D", Key::ShortcutDiscard),
+    ("J", Key::ShortcutBuy),
+    ("U", Key::ShortcutBuyTwo),
+    ("N", Key::ShortcutPass),
     ("Z", Key::ShortcutUndo),
     ("C", Key::ActionHint),
     ("V", Key::ShortcutSortRank),
@@ -61,7 +64,11 @@ fn intent(page: Page, key: &str) -> Option<Intent> {
     }
     Some(match key {
         "t" => Intent::DrawStock,
-        "d" if drawing => Intent::DrawDiscard,
+        "d" if drawing => Intent::DrawDiscard(1),
+        "j" => Intent::Buy(1),
+        "u" => Intent::Buy(2),
+        "n" => Intent::Pass,
+        "d" if page.may_end() => Intent::EndTurn,
         "d" => Intent::Discard,
         "e" => Intent::Stage { onto: None },
         "p" => Intent::Lay,

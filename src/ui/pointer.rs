@@ -204,7 +204,7 @@ fn draw_to(page: Page, what: Grip, at: Point) -> bool {
     if !over_hand && !below_piles {
         return false;
     }
-    page.act(if what == Grip::Stock { Intent::DrawStock } else { Intent::DrawDiscard });
+    page.act(if what == Grip::Stock { Intent::DrawStock } else { Intent::DrawDiscard(1) });
     true
 }
 

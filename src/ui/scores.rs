@@ -36,8 +36,8 @@ pub fn Scores() -> impl IntoView {
                     {move || sheet.get().map(|sheet| view! { <Sheet sheet=sheet/> })}
                 </div>
                 {move || sheet.get().map(|sheet| {
-                    let note = Message::new(Key::ScoreNote).number("limit", sheet.limit).number("max", sheet.max_rebuys);
-                    view! { <p class="sheet-note">{page.say(&note)}</p> }
+                    let pot = sheet.pot.map(|pot| page.say(&Message::new(Key::ScorePot).number("n", pot)));
+                    view! { <p class="sheet-note">{page.say(&sheet.note)} " " {pot}</p> }
                 })}
             </section>
         </main>
@@ -56,7 +56,7 @@ fn Sheet(sheet: ScoreScreen) -> impl IntoView {
         }
     });
     let rows = sheet.deals.iter().enumerate().map(|(index, points)| {
-        let best = points.iter().min().copied();
+        let best = if sheet.high_is_good { points.iter().max() } else { points.iter().min() }.copied();
         let cells = points.iter().enumerate().map(|(seat, &n)| {
             view! {
                 <td data-seat=seat.to_string() class:is-winner=Some(n) == best>
@@ -72,13 +72,17 @@ fn Sheet(sheet: ScoreScreen) -> impl IntoView {
         }
     });
     let totals = sheet.totals.iter().enumerate().map(|(seat, &n)| {
-        let part = sheet.parts[seat];
-        let near = part >= 0.75;
+        let part = sheet.parts.as_ref().map(|parts| parts[seat]);
+        let bar = part.map(|part| {
+            view! {
+                <span class="limit" class:is-near=(part >= 0.75)><i style=format!("--part:{part:.3}")></i></span>
+            }
+        });
         let (gone, rebuys) = (sheet.eliminated[seat], sheet.rebuys[seat]);
         view! {
             <td data-seat=seat.to_string() class:is-gone=gone>
                 <span data-points=n.to_string()>{plain(n)}</span>
-                <span class="limit" class:is-near=near><i style=format!("--part:{part:.3}")></i></span>
+                {bar}
                 {gone.then(|| view! { <span class="is-mark">{page.text(Key::MatchEliminated)}</span> })}
                 {(rebuys > 0).then(|| view! {
                     <span class="is-rebuy">{page.say(&Message::new(Key::ScoreRebuyCount).number("n", rebuys))}</span>

@@ -3,13 +3,15 @@
 use leptos::prelude::*;
 use rami::bots::Level;
 use rami::cards::Card;
+use rami::rules::Options;
 use rami::screens::StartRequest;
 use rami::text::{self, Key, Message};
 use rami::variants;
 
 use super::card::{CardFace, Icon, suit_name};
 use super::choice::{Choice, MenuButton, Offer};
-use super::state::{Page, Screen, page};
+use super::house::HouseRules;
+use super::state::{Page, Screen, ShownRules, page};
 use super::table::{flag, initial, variant_name, words};
 
 /// The hand shown in the middle.
@@ -19,11 +21,38 @@ const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
 #[component]
 pub fn SetupView() -> impl IntoView {
     let page = page();
-    let variant = variants::ALL[0];
-    let rules = (variant.rules)();
-    let (min, max) = (rules.min_players as usize, rules.max_players as usize);
+    let last = page.settings.with_untracked(|settings| settings.variant.clone());
+    let first = last.filter(|id| variants::by_id(id).is_some()).unwrap_or_else(|| variants::USUAL.id.to_string());
+    let variant = RwSignal::new(first);
+    let kept = move |id: &str| page.settings.with_untracked(|settings| allowed(id, settings.options.get(id)));
+    let options = RwSignal::new(kept(&variant.get_untracked()));
     let chosen = page.settings.with_untracked(|settings| settings.players).unwrap_or(3);
-    let players = RwSignal::new(chosen.clamp(min, max));
+    let limits = move || players_of(&variant.get());
+    let players =
+        RwSignal::new(chosen.clamp(players_of(&variant.get_untracked()).0, players_of(&variant.get_untracked()).1));
+    let choose_game = Callback::new(move |id: String| {
+        let (min, max) = players_of(&id);
+        players.update(|players| *players = (*players).clamp(min, max));
+        options.set(kept(&id));
+        variant.set(id);
+    });
+    let show_rules = move |_| {
+        let id = variant.get_untracked();
+        let rules =
+            variants::by_id(&id).and_then(|variant| options.with_untracked(|options| variant.rules_with(options).ok()));
+        if let Some(rules) = rules {
+            let players = players.get_untracked();
+            page.shown_rules.set(Some(ShownRules {
+                variant: id,
+                rules,
+                players,
+                paragraph: None,
+                from: Screen::Setup,
+            }));
+            remember(page, &variant.get_untracked(), &options.get_untracked());
+            page.screen.set(Screen::Rules);
+        }
+    };
     let level = page.settings.with_untracked(|settings| settings.level.as_deref().and_then(Level::offered));
     let level = RwSignal::new(level.unwrap_or(Level::Normal));
     let names = RwSignal::new(page.settings.with_untracked(|settings| settings.names.clone()));
@@ -36,14 +65,15 @@ pub fn SetupView() -> impl IntoView {
             settings.level = Some(level.get_untracked().id().to_string());
             settings.names.clone_from(&names);
         });
+        let (id, options) = (variant.get_untracked(), options.get_untracked());
+        remember(page, &id, &options);
         let levels = vec![level.get_untracked(); seats - 1];
-        let request =
-            StartRequest { variant: variant.id.into(), options: Default::default(), seats, levels, seed: None };
+        let request = StartRequest { variant: id, options, seats, levels, seed: None };
         page.start(request, &names);
     };
     let begin = move || page.text(if under_way.get() { Key::ActionNewMatch } else { Key::ActionStart }).to_string();
     let line = move || {
-        let message = Message::new(Key::SetupLine).text("variant", variant_name(page, variant.id));
+        let message = Message::new(Key::SetupLine).text("variant", variant_name(page, &variant.get()));
         page.say(&message.number("n", players.get() as i64 - 1))
     };
     view! {
@@ -86,13 +116,19 @@ pub fn SetupView() -> impl IntoView {
                 })}
             </div>
             <section class="choices" aria-label=page.text(Key::SetupYourTable)>
-                <Choice
-                    name="players"
-                    title=Key::SetupPlayers
-                    offers=(min..=max).map(|count| Offer::named(count.to_string(), count.to_string())).collect()
-                    chosen=words(move || players.get().to_string())
-                    choose=Callback::new(move |count: String| players.set(count.parse().unwrap_or(min)))
-                />
+                <Games variant=variant choose=choose_game/>
+                {move || {
+                    let (min, max) = limits();
+                    view! {
+                        <Choice
+                            name="players"
+                            title=Key::SetupPlayers
+                            offers=(min..=max).map(|count| Offer::named(count.to_string(), count.to_string())).collect()
+                            chosen=words(move || players.get().to_string())
+                            choose=Callback::new(move |count: String| players.set(count.parse().unwrap_or(min)))
+                        />
+                    }
+                }}
                 <Choice
                     name="level"
                     title=Key::SetupLevel
@@ -105,8 +141,61 @@ pub fn SetupView() -> impl IntoView {
                         <Guest seat=seat names=names/>
                     </For>
                 </ul>
+                <HouseRules variant=variant options=options/>
+                <button type="button" class="button" data-action="rules" on:click=show_rules>
+                    {page.text(Key::ActionRules)}
+                </button>
             </section>
         </main>
+    }
+}
+
+/// Fewest and most players of a game.
+fn players_of(id: &str) -> (usize, usize) {
+    let rules = variants::by_id(id).map(|variant| (variant.rules)());
+    rules.map_or((2, 2), |rules| (rules.min_players.into(), rules.max_players.into()))
+}
+
+/// House rules that were kept, if the game still offers them.
+fn allowed(id: &str, kept: Option<&Options>) -> Options {
+    let fits = |options: &&Options| variants::by_id(id).is_some_and(|variant| variant.rules_with(options).is_ok());
+    kept.filter(fits).cloned().unwrap_or_default()
+}
+
+/// Keeps the game and its house rules for the next table.
+fn remember(page: Page, id: &str, options: &Options) {
+    page.set(|settings| {
+        settings.variant = Some(id.to_string());
+        settings.options.insert(id.to_string(), options.clone());
+    });
+}
+
+/// The games to choose from, and a sentence about the one chosen.
+#[component]
+fn Games(variant: RwSignal<String>, choose: Callback<String>) -> impl IntoView {
+    let page = page();
+    let games = variants::ALL.iter().map(|game| {
+        let id = game.id;
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="variant"
+                    value=id
+                    prop:checked=Signal::derive(move || variant.get() == id)
+                    on:change=move |_| choose.run(id.to_string())
+                />
+                <span>{variant_name(page, id)}</span>
+            </label>
+        }
+    });
+    let about =
+        move || text::key(&format!("variant.{}.line", variant.get())).map_or("", |key| page.text(key)).to_string();
+    view! {
+        <div class="games" role="group" aria-label=page.text(Key::SetupGame)>
+            <div class="segments">{games.collect_view()}</div>
+            <p class="game-line">{words(about)}</p>
+        </div>
     }
 }
 

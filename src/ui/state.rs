@@ -3,8 +3,9 @@
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use rami::bots::{Level, Request, wants_rebuy};
-use rami::game::{Move, Seat};
+use rami::game::{IllegalMove, Move, Seat};
 use rami::record::Decision;
+use rami::rules::Rules;
 use rami::screens::{StartRequest, TableScreen, deal_end, table};
 use rami::session::{Intent, LoadError, Pace, Saved, Session, Settings, Setup};
 use rami::text::{Key, Lang, Message};
@@ -20,6 +21,7 @@ pub enum Screen {
     Setup,
     Table,
     Scores,
+    Rules,
 }
 
 /// Which dialog is open over it.
@@ -28,6 +30,16 @@ pub enum Dialog {
     None,
     Menu,
     Shortcuts,
+}
+
+/// The rules that the rules page shows, and where it returns to.
+#[derive(Clone)]
+pub struct ShownRules {
+    pub variant: String,
+    pub rules: Rules,
+    pub players: usize,
+    pub paragraph: Option<&'static str>,
+    pub from: Screen,
 }
 
 /// A sentence for the player that belongs to no move.
@@ -47,6 +59,7 @@ pub struct Page {
     pub settings: RwSignal<Settings>,
     pub notice: RwSignal<Option<Notice>>,
     pub hint: RwSignal<Option<Move>>,
+    pub shown_rules: RwSignal<Option<ShownRules>>,
     pub table: Memo<Option<TableScreen>>,
     bots: StoredValue<BotClient, LocalStorage>,
     epoch: StoredValue<u32>,
@@ -65,6 +78,7 @@ impl Page {
             settings: RwSignal::new(Settings::from_json(&storage::load_settings().unwrap_or_default())),
             notice: RwSignal::new(None),
             hint: RwSignal::new(None),
+            shown_rules: RwSignal::new(None),
             table: Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))),
             bots: StoredValue::new_local(BotClient::default()),
             epoch: StoredValue::new(0),
@@ -100,6 +114,20 @@ impl Page {
         storage::save_settings(&self.settings.with_untracked(Settings::to_json));
     }
 
+    /// Shows the rules of the match, at a paragraph.
+    pub fn show_rules(self, paragraph: Option<&'static str>) {
+        let from = self.screen.get_untracked();
+        let shown = self.session.with_untracked(|session| {
+            let session = session.as_ref()?;
+            let (variant, rules) = (session.game().setup().variant.clone(), session.rules().clone());
+            Some(ShownRules { variant, rules, players: session.game().state().seats(), paragraph, from })
+        });
+        if shown.is_some() {
+            self.shown_rules.set(shown);
+            self.screen.set(Screen::Rules);
+        }
+    }
+
     pub fn notify(self, text: Message) {
         self.notice.set(Some(Notice { text, offers_aside: false }));
     }
@@ -107,6 +135,11 @@ impl Page {
     /// What the player is to do, now.
     pub fn phase_now(self) -> &'static str {
         self.table.with_untracked(|table| table.as_ref().map_or("", |table| table.phase))
+    }
+
+    /// Whether the turn may be ended without a discard, now.
+    pub fn may_end(self) -> bool {
+        self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.can_end))
     }
 
     fn pace(self) -> Pace {
@@ -301,11 +334,14 @@ impl Page {
             let asked = session.game().state().asked_to_rebuy().first().copied();
             let bot_asked = asked.filter(|&seat| seat != session.me());
             let deals = self.finishing.get_value() && deal_end(session).is_some_and(|end| end.next);
-            let moves = || session.bot_to_move().map(Next::Move);
+            let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
+            let declines = session.declines_for_me(only_useful).then_some(Next::Decline);
+            let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
             bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
         });
         match next {
             Some(Next::Move(seat)) => self.ask_bot(seat),
+            Some(Next::Decline) => self.after_pause(f64::MAX, move || self.act(Intent::Pass)),
             Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
             None => self.bots.with_value(BotClient::cancel),
@@ -362,7 +398,9 @@ impl Page {
                 Answer::Chosen(reply) => reply.mv(),
                 Answer::GivenUp => None,
             };
-            self.after_pause(js_sys::Date::now() - asked_at, move || self.bot_moves(seat, mv));
+            // Declining a discard is no news worth waiting for.
+            let already = if mv == Some(Move::Pass) { f64::MAX } else { js_sys::Date::now() - asked_at };
+            self.after_pause(already, move || self.bot_moves(seat, mv));
         };
         self.bots.with_value(|bots| bots.ask(request, on_answer));
     }
@@ -371,13 +409,17 @@ impl Page {
         let legal = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let view = session.game().view(seat)?;
-            let rebuilds = |mv: &Move| *mv == Move::DrawStock && view.board.rebuild_due(&view.rules);
+            let rebuilds = |mv: &Move| {
+                matches!(mv, Move::DrawStock | Move::Buy { .. })
+                    && view.check(mv) == Err(IllegalMove::StockEmpty)
+                    && view.board.rebuild_due(&view.rules)
+            };
             mv.filter(|mv| view.check(mv).is_ok() || rebuilds(mv)).or_else(|| session.plain_move(seat))
         });
         let Some(mv) = legal else { return };
         let departure = match mv {
             Move::DrawStock => Some(Departure::Stock(seat)),
-            Move::DrawDiscard { .. } => Some(Departure::Discard(seat)),
+            Move::DrawDiscard { .. } | Move::Buy { .. } => Some(Departure::Discard(seat)),
             _ => None,
         };
         self.change(departure, |session| {
@@ -407,6 +449,7 @@ impl Page {
 enum Next {
     Move(Seat),
     Answer(Seat),
+    Decline,
     Deal,
 }
 

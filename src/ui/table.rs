@@ -9,7 +9,7 @@ use super::card::{Icon, OpenCard};
 use super::choice::MenuButton;
 use super::end::DealEnd;
 use super::hand::Hand;
-use super::pointer::{self, Grip};
+use super::piles::{Claim, Piles, Spread};
 use super::state::{Page, Screen, page};
 use super::tray::{Refusal, Tray};
 
@@ -62,8 +62,12 @@ pub fn TableView() -> impl IntoView {
             <Seats/>
             <Zone/>
             <div class="mid" inert=flag(is_over)>
+                <Spread/>
                 <Piles/>
-                <Tray/>
+                <div class="tray-side">
+                    <Tray/>
+                    <Claim/>
+                </div>
                 <Refusal/>
             </div>
             <Prompt/>
@@ -247,97 +251,11 @@ fn Laid(meld: LaidMeld, melds: Memo<Option<Vec<LaidMeld>>>) -> impl IntoView {
         >
             <For
                 each=move || now.get().map(|meld| meld.faces).unwrap_or_default()
-                key=|face| (face.id, face.stands_for)
+                key=|face| (face.id, face.stands_for, face.by)
                 let:face
             >
                 <OpenCard face=face lang=page.lang()/>
             </For>
-        </button>
-    }
-}
-
-#[component]
-fn Piles() -> impl IntoView {
-    let page = page();
-    let stock = part(page, |table| table.stock);
-    let discard = part(page, |table| table.discard.clone());
-    let can_draw = part(page, |table| table.can_draw);
-    let can_discard = part(page, |table| table.can_discard);
-    let drawing = move || can_draw.get() == Some(true);
-    let count = move || discard.with(|pile| pile.as_ref().map_or(0, |pile| pile.count));
-    let top = move || discard.with(|pile| pile.as_ref().and_then(|pile| pile.top));
-    let faces = move || {
-        discard.with(|pile| {
-            let Some(pile) = pile.as_ref() else { return Vec::new() };
-            let under = pile.under.iter().map(|face| (*face, "card pile-under"));
-            under.chain(pile.top.map(|face| (face, "card"))).collect()
-        })
-    };
-    let stock_label = move || page.say(&Message::new(Key::PileStock).number("n", stock.get().unwrap_or(0) as i64));
-    let discard_label = move || match top() {
-        Some(face) => page.say(&Message::new(Key::PileDiscard).card("card", face.card).number("n", count() as i64)),
-        None => page.text(Key::PileDiscardEmpty).to_string(),
-    };
-    let low = move || stock.get().is_none_or(|stock| stock < 10);
-    let takes = move || (drawing() && count() != 0) || can_discard.get() == Some(true);
-    let lift = move |event: web_sys::PointerEvent, what: Grip| {
-        if drawing() {
-            pointer::press(page, &event, what);
-        }
-    };
-    let on_stock = move |event: web_sys::MouseEvent| {
-        if !pointer::was_drag(&event) {
-            page.act(Intent::DrawStock);
-        }
-    };
-    let on_discard = move |event: web_sys::MouseEvent| {
-        if !pointer::was_drag(&event) {
-            page.act(if drawing() { Intent::DrawDiscard } else { Intent::Discard });
-        }
-    };
-    let hinted = move |wanted: fn(&rami::game::Move) -> bool| page.hint.with(|hint| hint.as_ref().is_some_and(wanted));
-    view! {
-        <button
-            type="button"
-            class="pile"
-            class:is-target=flag(drawing)
-            class:is-hinted=flag(move || hinted(|mv| matches!(mv, rami::game::Move::DrawStock)))
-            class:is-low=flag(low)
-            data-pile="stock"
-            data-count=words(move || stock.get().unwrap_or(0).to_string())
-            aria-label=words(stock_label)
-            title=format!("{} (T)", page.text(Key::ShortcutDrawStock))
-            on:pointerdown=move |event| lift(event, Grip::Stock)
-            on:click=on_stock
-        >
-            {move || if stock.get().is_some_and(|stock| stock != 0) {
-                view! { <span class="card card-back"></span> }.into_any()
-            } else {
-                view! { <span class="pile-place"></span> }.into_any()
-            }}
-            <span class="pile-count" aria-hidden="true">{words(move || stock.get().unwrap_or(0).to_string())}</span>
-        </button>
-        <button
-            type="button"
-            class="pile"
-            class:is-target=flag(takes)
-            class:is-hinted=flag(move || hinted(|mv| matches!(mv, rami::game::Move::DrawDiscard { .. })))
-            data-pile="discard"
-            data-count=words(move || count().to_string())
-            data-top=maybe(move || top().map(|face| face.card.to_string()))
-            aria-label=words(discard_label)
-            title=words(move || format!(
-                "{} (D)",
-                page.text(if drawing() { Key::ShortcutDrawDiscard } else { Key::ShortcutDiscard }),
-            ))
-            on:pointerdown=move |event| lift(event, Grip::Discard)
-            on:click=on_discard
-        >
-            {move || (count() == 0).then(|| view! { <span class="pile-place"></span> })}
-            <For each=faces key=|(face, class)| (face.id, *class) let((face, class))>
-                <OpenCard face=face lang=page.lang() class=class/>
-            </For>
-            <span class="pile-count" aria-hidden="true">{words(move || count().to_string())}</span>
         </button>
     }
 }
@@ -415,6 +333,8 @@ fn Actions() -> impl IntoView {
     let lay = part(page, |table| table.lay);
     let can_discard = part(page, |table| table.can_discard);
     let can_undo = part(page, |table| table.can_undo);
+    let can_end = part(page, |table| table.can_end);
+    let ends = move || can_end.get() == Some(true);
     let lay_main = move || lay.get().is_some_and(|lay| lay.main);
     let titled = move |key: Key, letter: &'static str| format!("{} ({letter})", page.text(key));
     view! {
@@ -459,12 +379,12 @@ fn Actions() -> impl IntoView {
                 type="button"
                 class="button"
                 class:is-main=flag(move || can_discard.get() == Some(true) && !lay_main())
-                data-action="discard"
-                title=titled(Key::ShortcutDiscard, "D")
-                on:click=move |_| page.act(Intent::Discard)
+                data-action=words(move || if ends() { "end" } else { "discard" }.to_string())
+                title=words(move || titled(if ends() { Key::ActionEnd } else { Key::ShortcutDiscard }, "D"))
+                on:click=move |_| page.act(if can_end.get_untracked() == Some(true) { Intent::EndTurn } else { Intent::Discard })
             >
                 <Icon name="discard"/>
-                <span>{page.text(Key::ActionDiscard)}</span>
+                <span>{words(move || page.text(if ends() { Key::ActionEnd } else { Key::ActionDiscard }).to_string())}</span>
             </button>
         </div>
     }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::screens::StagedMeld;
 use rami::session::Intent;
-use rami::text::Key;
+use rami::text::{Key, Message};
 
 use super::card::{Icon, OpenCard};
 use super::state::page;
@@ -48,6 +48,12 @@ pub fn Tray() -> impl IntoView {
                     <span style=maybe(part_reached)></span>
                 </div>
             </Show>
+            {move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.contract)).map(|contract| view! {
+                <ul class="contract">
+                    <ContractPart counts=contract.sets name=Key::DraftContractSets/>
+                    <ContractPart counts=contract.runs name=Key::DraftContractRuns/>
+                </ul>
+            })}
             <p class=words(text_class)>{maybe(text)}</p>
             <Show when=move || choosing.get()>
                 <button
@@ -66,6 +72,22 @@ pub fn Tray() -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// One kind of combination of a contract: how many are staged of how many.
+#[component]
+fn ContractPart(counts: (u8, u8), name: Key) -> impl IntoView {
+    let page = page();
+    let (done, asked) = counts;
+    let text = page.say(&Message::new(name).number("n", asked));
+    (asked > 0).then(|| {
+        view! {
+            <li class:is-met=done == asked class:is-over=(done > asked)>
+                <span>{text}</span>
+                <b>{format!("{done}/{asked}")}</b>
+            </li>
+        }
+    })
 }
 
 /// A staged combination: with cards selected a tap adds them, with none it changes what a joker stands for, or takes
@@ -111,7 +133,15 @@ pub fn Refusal() -> impl IntoView {
     view! {
         {move || refusal.get().flatten().map(|refusal| view! {
             <div class="refusal" role="alert" data-code=refusal.code>
-                <p>{page.say(&refusal.text)}</p>
+                <p>
+                    {page.say(&refusal.text)}
+                    {refusal.rule.map(|rule| view! {
+                        " "
+                        <button type="button" class="link" data-action="rule" on:click=move |_| page.show_rules(Some(rule))>
+                            {page.text(Key::ActionRule)}
+                        </button>
+                    })}
+                </p>
                 <button
                     type="button"
                     class="button"

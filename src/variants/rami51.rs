@@ -1,10 +1,11 @@
 //! Rami 51 (V2): ten cards, jokers, an opening of 51, elimination at 100 with three buy-backs.
 
 use super::Variant;
+use super::shared::{self, deadwood, flag, nothing_or, number, one_of, range, sets};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
-    CardValues, CleanMeld, DeadwoodScoring, DrawRules, GoingOut, HouseRule, JokerTaking, LayOffRules, MatchEnd,
-    Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
+    CardValues, Chips, CleanMeld, DeadwoodScoring, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard,
+    LayOffRules, MatchEnd, Opening, Pips, Rules, Scoring, StockOut,
 };
 
 pub(super) static VARIANT: Variant = Variant { id: "rami51", rules, house_rules: HOUSE_RULES };
@@ -14,7 +15,8 @@ fn rules() -> Rules {
         min_players: 2,
         max_players: 6,
         pack: Pack { packs: 2, jokers: 4 }, // V2-R1
-        hand_size: 10,                      // V2-R2
+        third_pack_from: None,
+        hand_size: 10, // V2-R2
         melds: MeldRules {
             sets: Some(SetRules {
                 duplicate_suits: false, // D2-2
@@ -28,137 +30,68 @@ fn rules() -> Rules {
             run_joker_places: RunJokers::Anywhere,
         },
         values: CardValues { pips: Pips::Face, ace_low: 1, ace_high: 11, ace_in_hand: 11, joker_in_hand: 20 }, // V2-R3
-        draw: DrawRules { same_card_discard: false, first_turn_limit: false }, // D2-4, D2-6
+        draw: DrawRules {
+            same_card_discard: false, // D2-6
+            first_turn_limit: false,  // D2-4
+            taken_must_be_laid: false,
+            deep: None,
+            buying: None,
+        },
         opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::NotNeeded, whole_hand_exempt: false }, // V2-R7
-        lay_off: LayOffRules { needs_opening: true, in_opening_turn: true },   // D2-5
-        joker_taking: JokerTaking { needs_opening: false },                    // D2-7
-        going_out: GoingOut::DiscardOptional,                                  // D2-17
+        lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                      // D2-5
+        joker_taking: JokerTaking { needs_opening: false, replay_now: false }, // D2-7, D2-8
+        going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false }, // D2-17
         stock_out: StockOut::ReshuffleAll,                                     // D2-19
         scoring: Scoring::DeadwoodAgainst(DeadwoodScoring {
             winner: -10,
             joker_doubles: true,
             one_go_doubles: true,
             unopened: None,
+            nobody_opened: None,
+            blocked_plainly: true,
         }), // V2-R11
         match_end: MatchEnd::LastSurvivor { limit: 100, max_rebuys: 3 },       // V2-R12
+        chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None }, // V2-R13
     }
 }
 
 static HOUSE_RULES: &[HouseRule] = &[
-    HouseRule {
-        key: "opening_points",
-        kind: OptionKind::Number { min: 0, max: 100, nullable: false },
-        apply: |rules, value| {
-            if let Opening::MinimumPoints { points, .. } = &mut rules.opening {
-                *points = number(value);
-            }
-        },
-    },
-    HouseRule {
-        key: "clean_run_only",
-        kind: OptionKind::Flag,
-        apply: |rules, value| {
-            if let Opening::MinimumPoints { clean, .. } = &mut rules.opening {
-                *clean = if value.is_on() { CleanMeld::Run } else { CleanMeld::NotNeeded };
-            }
-        },
-    },
-    HouseRule {
-        key: "max_jokers",
-        kind: OptionKind::Number { min: 1, max: 2, nullable: true },
-        apply: |rules, value| {
-            if let Some(max) = value.number() {
-                rules.melds.run_jokers = Some(max);
-                if let Some(sets) = &mut rules.melds.sets {
-                    sets.jokers = Some(max);
-                }
-            }
-        },
-    },
-    HouseRule {
-        key: "swap_needs_opening",
-        kind: OptionKind::Flag,
-        apply: |rules, value| rules.joker_taking.needs_opening = value.is_on(),
-    },
-    HouseRule {
-        key: "closed_carre",
-        kind: OptionKind::Flag,
-        apply: |rules, value| {
-            if let Some(sets) = &mut rules.melds.sets {
-                sets.joker = SetJoker::Open { from_full: !value.is_on() };
-            }
-        },
-    },
-    HouseRule {
-        key: "first_turn_limit",
-        kind: OptionKind::Flag,
-        apply: |rules, value| rules.draw.first_turn_limit = value.is_on(),
-    },
-    HouseRule {
-        key: "same_card_discard",
-        kind: OptionKind::Flag,
-        apply: |rules, value| rules.draw.same_card_discard = value.is_on(),
-    },
-    HouseRule {
-        key: "layoff_same_turn",
-        kind: OptionKind::Flag,
-        apply: |rules, value| rules.lay_off.in_opening_turn = value.is_on(),
-    },
-    HouseRule {
-        key: "rami_sec_exempt",
-        kind: OptionKind::Flag,
-        apply: |rules, value| {
-            if let Opening::MinimumPoints { whole_hand_exempt, .. } = &mut rules.opening {
-                *whole_hand_exempt = value.is_on();
-            }
-        },
-    },
-    HouseRule {
-        key: "joker_doubles",
-        kind: OptionKind::Flag,
-        apply: |rules, value| deadwood(rules).joker_doubles = value.is_on(),
-    },
-    HouseRule {
-        key: "go_out_discard",
-        kind: OptionKind::Words(&["optional", "required"]),
-        apply: |rules, value| {
-            let required = value.word() == Some("required");
-            rules.going_out = if required { GoingOut::DiscardRequired } else { GoingOut::DiscardOptional };
-        },
-    },
-    HouseRule {
-        key: "unopened_penalty",
-        kind: OptionKind::Number { min: 100, max: 100, nullable: true },
-        apply: |rules, value| deadwood(rules).unopened = value.number(),
-    },
-    HouseRule {
-        key: "hand_size",
-        kind: OptionKind::OneOf(&[10, 13, 14]),
-        apply: |rules, value| rules.hand_size = number(value),
-    },
-    HouseRule {
-        key: "limit",
-        kind: OptionKind::Number { min: 50, max: 1000, nullable: false },
-        apply: |rules, value| {
-            let MatchEnd::LastSurvivor { limit, .. } = &mut rules.match_end;
+    shared::OPENING_POINTS,
+    shared::CLEAN_RUN_ONLY,
+    flag("rami_sec_exempt", false, |rules, value| {
+        if let Opening::MinimumPoints { whole_hand_exempt, .. } = &mut rules.opening {
+            *whole_hand_exempt = value.is_on();
+        }
+    }),
+    nothing_or("max_jokers", &[1, 2], |rules, value| {
+        if let Some(max) = value.number() {
+            rules.melds.run_jokers = Some(max);
+            sets(rules).jokers = Some(max);
+        }
+    }),
+    flag("swap_needs_opening", false, |rules, value| rules.joker_taking.needs_opening = value.is_on()),
+    flag("joker_replay_now", false, |rules, value| rules.joker_taking.replay_now = value.is_on()),
+    flag("closed_carre", false, |rules, value| sets(rules).joker = SetJoker::Open { from_full: !value.is_on() }),
+    shared::SET_DUPLICATES,
+    flag("discard_must_be_used", false, |rules, value| rules.draw.taken_must_be_laid = value.is_on()),
+    shared::first_turn_limit(false),
+    shared::SAME_CARD_DISCARD,
+    shared::LAYOFF_SAME_TURN,
+    shared::GO_OUT_OPTIONAL,
+    one_of("hand_size", &[10, 13, 14], |rules, value| rules.hand_size = number(value)),
+    flag("joker_doubles", true, |rules, value| deadwood(rules).joker_doubles = value.is_on()),
+    nothing_or("unopened_penalty", &[100], |rules, value| deadwood(rules).unopened = value.number()),
+    range("limit", 100, 50, 1000, |rules, value| {
+        if let MatchEnd::LastSurvivor { limit, .. } = &mut rules.match_end {
             *limit = number(value);
-        },
-    },
-    HouseRule {
-        key: "max_rebuys",
-        kind: OptionKind::Number { min: 0, max: 3, nullable: false },
-        apply: |rules, value| {
-            let MatchEnd::LastSurvivor { max_rebuys, .. } = &mut rules.match_end;
+        }
+    }),
+    range("max_rebuys", 3, 0, 3, |rules, value| {
+        if let MatchEnd::LastSurvivor { max_rebuys, .. } = &mut rules.match_end {
             *max_rebuys = number(value);
-        },
-    },
+        }
+    }),
+    shared::STAKE,
+    shared::REBUY_FEE,
+    shared::TARIFF,
 ];
-
-fn deadwood(rules: &mut Rules) -> &mut DeadwoodScoring {
-    let Scoring::DeadwoodAgainst(scoring) = &mut rules.scoring;
-    scoring
-}
-
-fn number<T: TryFrom<i64>>(value: &OptionValue) -> T {
-    value.number().expect("the range of the option was checked and fits")
-}

@@ -1,0 +1,54 @@
+//! Layings that the rules accept here and now.
+
+use crate::cards::{Card, Meld, Placed};
+use crate::game::{Move, SeatView};
+
+/// The move, if it is legal.
+pub(super) fn legal(view: &SeatView, mv: Move) -> Option<Move> {
+    view.check(&mv).is_ok().then_some(mv)
+}
+
+/// Lays these combinations at once; with a card less where one must be kept to discard (V1-R10, V4-R8).
+pub(super) fn lay_all(view: &SeatView, melds: &[Meld]) -> Option<Move> {
+    if melds.is_empty() {
+        return None;
+    }
+    let whole: Vec<Placed> = melds.iter().map(|meld| meld.cards().into()).collect();
+    let laid: usize = whole.iter().map(|cards| cards.len()).sum();
+    legal(view, Move::Meld(whole.iter().cloned().collect())).or_else(|| {
+        let last_ones = view.hand.len() - laid <= usize::from(view.board.took).min(1);
+        if last_ones { one_less(view, &whole) } else { None }
+    })
+}
+
+/// The same combinations with one end card less.
+fn one_less(view: &SeatView, melds: &[Placed]) -> Option<Move> {
+    let shorter = |index: usize, at: usize| {
+        let mut melds = melds.to_vec();
+        melds[index].remove(at);
+        legal(view, Move::Meld(melds.into_iter().collect()))
+    };
+    let longest = (0..melds.len()).max_by_key(|&index| melds[index].len())?;
+    let order = std::iter::once(longest).chain(0..melds.len());
+    order.into_iter().find_map(|index| shorter(index, 0).or_else(|| shorter(index, melds[index].len() - 1)))
+}
+
+/// What lays the card owed, or makes it possible, worth most; `None` where nothing is owed (V1-R5, V3-R4, D2-8).
+pub(super) fn settle(view: &SeatView) -> Option<Move> {
+    let &owed = view.board.owed.first()?;
+    let worth = |mv: &Move| {
+        let cards = laid_cards(mv);
+        let points: u16 = cards.iter().map(|&card| view.rules.values.in_hand(card)).sum();
+        (cards.contains(&owed), points, cards.len())
+    };
+    view.legal_moves().into_iter().max_by_key(worth)
+}
+
+fn laid_cards(mv: &Move) -> Vec<Card> {
+    match mv {
+        Move::Meld(melds) => melds.iter().flatten().map(|placed| placed.card()).collect(),
+        Move::LayOff { cards, .. } => cards.iter().map(|placed| placed.card()).collect(),
+        Move::Swap { cards, .. } => cards.to_vec(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,71 @@
+//! Play chips (C11): what each player gets or pays when a match is over.
+
+use crate::rules::Chips;
+
+use super::board::Seat;
+use super::matches::Match;
+
+/// Chips that each seat receives at the end of a match, negative where it pays; `None` where none are in play or the
+/// match is not over. What was put into the pot before is not counted again: all together they are the pot.
+#[must_use]
+pub fn payout(game: &Match) -> Option<Vec<i64>> {
+    let chips = game.rules().chips;
+    let standing = game.standing();
+    if !chips.in_play() || !standing.over {
+        return None;
+    }
+    let mut paid = shares(&chips, pot(game), &standing.winners, game.totals());
+    pay_differences(&mut paid, &chips, &standing.winners, game.totals());
+    Some(paid)
+}
+
+/// Chips put in so far: the stakes, and the fees of all buy-backs (V2-R12, V2-R13).
+#[must_use]
+pub fn pot(game: &Match) -> i64 {
+    let chips = game.rules().chips;
+    let rebuys: i64 = game.rebuys().iter().copied().map(i64::from).sum();
+    i64::from(chips.stake) * game.seats() as i64 + i64::from(chips.rebuy_fee) * rebuys
+}
+
+/// V0-R14, D0-13: losers close behind the winner share a quarter of the pot by their points; the winners have the rest.
+fn shares(chips: &Chips, pot: i64, winners: &[Seat], totals: &[i32]) -> Vec<i64> {
+    let best = winners.iter().map(|&seat| totals[seat]).max().unwrap_or(0);
+    let eligible = |seat: Seat| {
+        let within = chips.shared_within.is_some_and(|within| best - totals[seat] < within);
+        if within && !winners.contains(&seat) { i64::from(totals[seat].max(0)) } else { 0 }
+    };
+    let weights: Vec<i64> = (0..totals.len()).map(eligible).collect();
+    let quarter = if weights.iter().all(|&weight| weight == 0) { 0 } else { pot / 4 };
+    let mut paid = divided(quarter, &weights, totals);
+    let to_winners: Vec<i64> = (0..totals.len()).map(|seat| i64::from(winners.contains(&seat))).collect();
+    for (paid, won) in paid.iter_mut().zip(divided(pot - quarter, &to_winners, totals)) {
+        *paid += won;
+    }
+    paid
+}
+
+/// Divides whole chips by weights: the largest remainders get the chips left over, ties to the better score.
+fn divided(chips: i64, weights: &[i64], totals: &[i32]) -> Vec<i64> {
+    let all: i64 = weights.iter().sum();
+    if all == 0 {
+        return vec![0; weights.len()];
+    }
+    let mut shares: Vec<i64> = weights.iter().map(|weight| chips * weight / all).collect();
+    let mut order: Vec<Seat> = (0..weights.len()).filter(|&seat| weights[seat] > 0).collect();
+    order.sort_by_key(|&seat| (-(chips * weights[seat] % all), -totals[seat], seat));
+    let left = chips - shares.iter().sum::<i64>();
+    for &seat in order.iter().take(left as usize) {
+        shares[seat] += 1;
+    }
+    shares
+}
+
+/// V2-R13, D2-15: for each full ten points between them, a loser pays the winner the tariff.
+fn pay_differences(paid: &mut [i64], chips: &Chips, winners: &[Seat], totals: &[i32]) {
+    let Some(&winner) = winners.first().filter(|_| winners.len() == 1) else { return };
+    for seat in (0..totals.len()).filter(|&seat| seat != winner) {
+        let owed = i64::from((totals[seat] - totals[winner]).abs() / 10) * i64::from(chips.tariff);
+        paid[seat] -= owed;
+        paid[winner] += owed;
+    }
+}

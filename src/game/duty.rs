@@ -1,0 +1,293 @@
+//! Whether a turn can still be ended (C12): an exact search over what the player could lay before the discard. The same
+//! question decides whether a discard that must be laid may be taken (V3-R4, V1-R5).
+
+use smallvec::SmallVec;
+
+use crate::arrange;
+use crate::cards::{Card, Hand, Meld, Placed, PlacedCard, Rank, RunJokers};
+use crate::rules::{CleanMeld, LastDiscard, Opening};
+
+use super::board::TableMeld;
+use super::check::{Turn, is_clean};
+use super::generate::{melds_of, openings_of, push_swaps};
+use super::moves::Move;
+
+/// Cards that must be laid before the turn ends.
+pub(super) type Owed = SmallVec<[Card; 2]>;
+
+/// A turn under way as it would stand after some layings.
+#[derive(Clone)]
+pub(super) struct Ahead<'a> {
+    turn: Turn<'a>,
+    hand: Hand,
+    pub(super) table: Vec<TableMeld>,
+    pub(super) opened: bool,
+    pub(super) owed: Owed,
+    /// The single card just taken from the discard pile, if it is still in hand and may not be thrown back (C3).
+    kept: Option<Card>,
+}
+
+impl<'a> Ahead<'a> {
+    /// The turn with this hand, these cards owed and so many cards taken from the discard pile.
+    pub(super) fn of(turn: Turn<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
+        let single = took == 1 && !turn.rules.draw.same_card_discard;
+        let kept = still_held(&turn.board.taken, turn.hand, hand).first().copied().filter(|_| single);
+        let opened = turn.board.seats[turn.seat].opened;
+        Self { turn, hand: *hand, table: turn.board.table.clone(), opened, owed, kept }
+    }
+
+    /// Notes that a joker was taken from the table, where it must be laid again (D2-8).
+    pub(super) fn owe_joker(&mut self) {
+        if self.turn.rules.joker_taking.replay_now {
+            self.owed.push(Card::JOKER);
+        }
+    }
+
+    /// C3: the single card just taken stays; a twin that was in the hand before may go.
+    pub(super) fn may_discard(&self, card: Card) -> bool {
+        self.kept != Some(card) || self.hand.count(card) > 1
+    }
+
+    /// Whether some sequence of legal layings leads to a legal end of the turn.
+    pub(super) fn can_end(&self) -> bool {
+        match self.owed.first() {
+            Some(&card) => self.can_lay(card),
+            None if self.ends_now() => true,
+            // Only the card just taken is left, and it may not be thrown back: it must still find a place.
+            None => self.hand.distinct().next().is_some_and(|card| self.can_lay(card)),
+        }
+    }
+
+    fn last_discard(&self) -> LastDiscard {
+        self.turn.rules.last_discard(self.turn.board.number)
+    }
+
+    fn ends_now(&self) -> bool {
+        match (self.hand.len(), self.last_discard()) {
+            (0, last) => last != LastDiscard::Required,
+            (1, LastDiscard::Forbidden) => true,
+            _ => self.hand.distinct().any(|card| self.may_discard(card)),
+        }
+    }
+
+    /// Whether this card can be laid, after taking jokers from the table where that helps, and the turn then ended.
+    fn can_lay(&self, card: Card) -> bool {
+        let limited = self.turn.in_limited_first_turn();
+        let deep = self.turn.rules.draw.deep;
+        let lays =
+            !limited && (self.can_meld(card) || deep.is_none_or(|deep| deep.lay_off_counts) && self.can_lay_off(card));
+        lays || self.swaps().iter().any(Self::can_end) || !limited && self.preparations().iter().any(Self::can_end)
+    }
+
+    fn can_meld(&self, card: Card) -> bool {
+        match self.turn.rules.opening {
+            Opening::Contract(_) => false, // nothing is owed in such a game, and one card is no contract
+            Opening::MinimumPoints { points, clean, whole_hand_exempt } if !self.opened => {
+                if self.owed.len() > 1 {
+                    return self.some_opening_ends(card);
+                }
+                self.melds_with(card).iter().any(|meld| self.opens_with(meld, points, clean, whole_hand_exempt))
+            }
+            _ => self.melds_with(card).iter().any(|meld| self.after_melds(&[meld.cards().into()]).can_end()),
+        }
+    }
+
+    /// Every combination of the hand that holds this card.
+    fn melds_with(&self, card: Card) -> Vec<Meld> {
+        let related = |other: &Card| {
+            card.is_joker() || other.is_joker() || other.rank() == card.rank() || other.suit() == card.suit()
+        };
+        let hand: Hand = self.hand.iter().filter(related).collect();
+        let rules = &self.turn.rules.melds;
+        let holds = |cards: &Placed| cards.iter().any(|placed| placed.card() == card);
+        melds_of(rules, &hand)
+            .iter()
+            .filter(|cards| holds(cards))
+            .filter_map(|cards| Meld::new(rules, cards).ok())
+            .collect()
+    }
+
+    /// Whether an opening with this combination exists that leaves the turn to be ended.
+    fn opens_with(&self, meld: &Meld, points: u16, clean: CleanMeld, exempt: bool) -> bool {
+        let rules = self.turn.rules;
+        let Some(rest) = self.hand.without(meld.cards().iter().map(|placed| placed.card())) else { return false };
+        let needed = points.saturating_sub(rules.values.of_meld(meld));
+        let clean = if is_clean(clean, meld) { CleanMeld::NotNeeded } else { clean };
+        let all: Vec<Card> = rest.iter().collect();
+        let reaches = |rest: &Hand| arrange::reaches(rules, rest, needed, clean);
+        let without = |card: Card| rest.without([card]).unwrap_or(Hand::EMPTY);
+        let laid_whole =
+            |cards: &Hand| cards.is_empty() || arrange::split(rules, &cards.iter().collect::<Vec<_>>()).is_some();
+        if self.last_discard() != LastDiscard::Required && (reaches(&rest) || exempt && laid_whole(&rest)) {
+            return true;
+        }
+        all.iter().any(|&kept| reaches(&without(kept)) || exempt && laid_whole(&without(kept)))
+    }
+
+    /// The rare case of several cards owed: every opening with this card is tried.
+    fn some_opening_ends(&self, card: Card) -> bool {
+        openings_of(self.turn.rules, &self.hand).iter().any(|melds| {
+            let holds = melds.iter().flatten().any(|placed| placed.card() == card);
+            let turn = Turn { hand: &self.hand, ..self.turn };
+            holds && turn.opens(melds) && self.after_melds(melds).can_end()
+        })
+    }
+
+    fn after_melds(&self, melds: &[Placed]) -> Self {
+        let mut ahead = self.without(melds.iter().flatten().map(|placed| placed.card()));
+        ahead.opened = true;
+        let formed = melds.iter().filter_map(|cards| Meld::new(&self.turn.rules.melds, cards).ok());
+        ahead.table.extend(formed.map(|meld| TableMeld::new(self.turn.seat, meld)));
+        ahead
+    }
+
+    /// The same without these cards of the hand. Of two equal cards the one owed is laid first.
+    fn without(&self, cards: impl Iterator<Item = Card>) -> Self {
+        let mut ahead = self.clone();
+        for card in cards {
+            ahead.hand.remove(card);
+        }
+        ahead.owed = still_held(&self.owed, &self.hand, &ahead.hand);
+        let kept: Owed = self.kept.into_iter().collect();
+        ahead.kept = still_held(&kept, &self.hand, &ahead.hand).first().copied();
+        ahead
+    }
+
+    fn can_lay_off(&self, card: Card) -> bool {
+        self.turn.may_lay_off(self.opened)
+            && (0..self.table.len())
+                .any(|index| self.lay_offs(index, card).iter().any(|cards| self.after_lay_off(index, cards)))
+    }
+
+    fn after_lay_off(&self, index: usize, cards: &Placed) -> bool {
+        let laid = &self.table[index];
+        if cards.len() > self.turn.room(laid) {
+            return false;
+        }
+        let Ok(extended) = laid.meld.extended(&self.turn.rules.melds, cards) else { return false };
+        let mut ahead = self.without(cards.iter().map(|placed| placed.card()));
+        ahead.table[index].meld = extended;
+        ahead.can_end()
+    }
+
+    /// Lay-offs of the card owed with the cards between: where it must be laid first, they cannot come before it (D1-3).
+    pub(super) fn lay_offs_of_owed(&self) -> Vec<Move> {
+        let Some(&card) = self.owed.first() else { return Vec::new() };
+        let on = |index| self.lay_offs(index, card).into_iter().map(move |cards| Move::LayOff { meld: index, cards });
+        (0..self.table.len())
+            .flat_map(on)
+            .filter(|mv| matches!(mv, Move::LayOff { cards, .. } if cards.len() > 1))
+            .collect()
+    }
+
+    /// Ways to lay a card off on a combination, on a run with the cards between; some may not fit.
+    fn lay_offs(&self, index: usize, card: Card) -> Vec<Placed> {
+        let meld = &self.table[index].meld;
+        let suit = meld.cards()[0].suit();
+        let Some((low, high)) = meld.run_span() else {
+            let rank = meld.cards()[0].rank();
+            let names = crate::cards::Suit::ALL.into_iter().map(|suit| Card::new(rank, suit));
+            return names
+                .filter_map(|name| placed_as(card, name))
+                .map(|placed| Placed::from_slice(&[placed]))
+                .collect();
+        };
+        let mut found = Vec::new();
+        for step in 1..=13 {
+            let up = (high..high + step).map(|place| Card::new(Rank::at_place(place + 1), suit)).collect::<Vec<_>>();
+            let down =
+                (1..=step).map(|back| Card::new(Rank::at_place((low + 25 - back) % 13 + 1), suit)).collect::<Vec<_>>();
+            for way in [up, down] {
+                self.fill(&way, card, self.hand, &mut Placed::new(), &mut found);
+            }
+        }
+        found
+    }
+
+    /// Names for the cards of a way along a run, its last one `card`, each natural or a joker.
+    fn fill(&self, way: &[Card], card: Card, hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
+        let Some((&name, rest)) = way.split_first() else { return };
+        let choices: &[Card] = if rest.is_empty() { &[card] } else { &[name, Card::JOKER] };
+        for &physical in choices {
+            let (Some(placed), Some(left)) = (placed_as(physical, name), hand.without([physical])) else { continue };
+            chosen.push(placed);
+            if rest.is_empty() {
+                found.push(chosen.clone())
+            } else {
+                self.fill(rest, card, left, chosen, found)
+            }
+            chosen.pop();
+        }
+    }
+
+    /// The turn after each laying that can make a place or free a joker for the card owed: a card laid off on a
+    /// combination with a joker (D3-5), or a new combination with one that may be enclosed later (D3-6).
+    fn preparations(&self) -> Vec<Self> {
+        let rules = self.turn.rules;
+        let mut found = Vec::new();
+        if rules.draw.deep.is_some() {
+            return found;
+        }
+        let with_joker = self.table.iter().enumerate().filter(|(_, laid)| laid.meld.jokers() > 0);
+        for (index, laid) in with_joker.filter(|_| self.turn.may_lay_off(self.opened)) {
+            let cards = self.hand.distinct().filter(|card| !card.is_joker()).filter_map(|card| placed_as(card, card));
+            for placed in cards {
+                if let Ok(extended) = laid.meld.extended(&rules.melds, &[placed]) {
+                    let mut ahead = self.without([placed.card()].into_iter());
+                    ahead.table[index].meld = extended;
+                    found.push(ahead);
+                }
+            }
+        }
+        let encloses = rules.melds.run_joker_places == RunJokers::Ends { may_become_inner: true };
+        if encloses && self.opened && self.hand.jokers() > 0 {
+            found.extend(self.melds_with(Card::JOKER).iter().map(|meld| self.after_melds(&[meld.cards().into()])));
+        }
+        found
+    }
+
+    /// The turn after each joker that can be taken.
+    fn swaps(&self) -> Vec<Self> {
+        let (deep, may) = (self.turn.rules.draw.deep.is_some(), self.turn.may_take_joker(self.opened));
+        if deep || !may {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        for (index, laid) in self.table.iter().enumerate() {
+            push_swaps(index, &laid.meld, &self.hand, &mut moves);
+        }
+        moves.iter().filter_map(|mv| self.after_swap(mv)).collect()
+    }
+
+    fn after_swap(&self, mv: &Move) -> Option<Self> {
+        let Move::Swap { meld, cards } = mv else { return None };
+        let taken = self.table[*meld].meld.joker_taken(&self.turn.rules.melds, cards).ok()?;
+        let mut ahead = self.without(cards.iter().copied());
+        ahead.hand.add(Card::JOKER);
+        ahead.table[*meld].meld = taken;
+        ahead.owe_joker();
+        Some(ahead)
+    }
+}
+
+/// A card laid where `name` belongs: itself, or a joker.
+fn placed_as(card: Card, name: Card) -> Option<PlacedCard> {
+    if card.is_joker() {
+        Some(PlacedCard::joker(name))
+    } else {
+        PlacedCard::try_from(card).ok().filter(|_| card == name)
+    }
+}
+
+/// Of certain cards, those still in hand after laying: of two equal cards the one among them is laid first (C12).
+pub(super) fn still_held(cards: &[Card], before: &Hand, after: &Hand) -> Owed {
+    let mut held = Owed::new();
+    for (index, &card) in cards.iter().enumerate() {
+        let earlier = cards[..index].iter().filter(|&&other| other == card).count();
+        let gone = usize::from(before.count(card).saturating_sub(after.count(card)));
+        if earlier >= gone {
+            held.push(card);
+        }
+    }
+    held
+}

@@ -1,0 +1,142 @@
+//! The house rules of a game as the set-up offers them: switches, numbers and choices, and the setting of one.
+
+use crate::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options};
+use crate::text::{self, Key, Message};
+use crate::variants::Variant;
+
+/// Up to so many numbers are offered one by one rather than in a field.
+const FEW: i64 = 6;
+
+/// One house rule with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseRow {
+    /// Its key in a record.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Message,
+    /// What it means, in a sentence.
+    pub help: Message,
+    /// What to draw.
+    pub control: HouseControl,
+    /// The value in force.
+    pub value: OptionValue,
+    /// The value in force, in words.
+    pub label: Message,
+    /// The value of the game's own rules.
+    pub default: OptionValue,
+    /// Whether the value differs from it.
+    pub changed: bool,
+    /// The values to choose from: on and off, all values of a choice, or the absence of a number where that is allowed.
+    pub choices: Vec<HouseChoice>,
+}
+
+/// What a screen draws for a house rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseControl {
+    /// A switch.
+    Switch,
+    /// A field for a number, beside the choices if there are any.
+    Number {
+        /// Least.
+        min: i64,
+        /// Most.
+        max: i64,
+    },
+    /// The choices.
+    Choice,
+}
+
+/// One value to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseChoice {
+    /// The value.
+    pub value: OptionValue,
+    /// In words.
+    pub label: Message,
+    /// Whether it is in force.
+    pub chosen: bool,
+}
+
+/// The house rules of a game, in the order to offer them, with the values that these options give them.
+#[must_use]
+pub fn house_rules(variant: &Variant, options: &Options) -> Vec<HouseRow> {
+    variant.house_rules.iter().map(|rule| row(rule, options)).collect()
+}
+
+/// Sets a house rule. A value equal to the game's own is left out, so that options hold only what differs.
+///
+/// # Errors
+/// [`OptionError`] for a key or value that the game does not offer; the options are unchanged.
+pub fn set_house_rule(
+    variant: &Variant,
+    options: &mut Options,
+    key: &str,
+    value: OptionValue,
+) -> Result<(), OptionError> {
+    let rule = variant.house_rules.iter().find(|rule| rule.key == key);
+    let rule = rule.ok_or_else(|| OptionError::UnknownKey(key.into()))?;
+    if !rule.kind.allows(&value) {
+        return Err(OptionError::BadValue { key: key.into(), value });
+    }
+    if value == rule.default {
+        options.remove(key);
+    } else {
+        options.insert(key.into(), value);
+    }
+    Ok(())
+}
+
+fn row(rule: &HouseRule, options: &Options) -> HouseRow {
+    let value = options.get(rule.key).unwrap_or(&rule.default).clone();
+    let choice =
+        |offered: OptionValue| HouseChoice { label: label(rule, &offered), chosen: offered == value, value: offered };
+    HouseRow {
+        key: rule.key,
+        name: named(rule, ""),
+        help: named(rule, ".help"),
+        control: control(rule.kind),
+        label: label(rule, &value),
+        default: rule.default.clone(),
+        changed: value != rule.default,
+        choices: offered(rule).into_iter().map(choice).collect(),
+        value,
+    }
+}
+
+fn control(kind: OptionKind) -> HouseControl {
+    match kind {
+        OptionKind::Flag => HouseControl::Switch,
+        OptionKind::Number { min, max, .. } if max - min >= FEW => HouseControl::Number { min, max },
+        _ => HouseControl::Choice,
+    }
+}
+
+/// The values to offer one by one, the game's own first but where numbers have their order.
+fn offered(rule: &HouseRule) -> Vec<OptionValue> {
+    let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
+    match rule.kind {
+        OptionKind::Flag => vec![OptionValue::Flag(true), OptionValue::Flag(false)],
+        OptionKind::OneOf(all) => numbers(all),
+        OptionKind::NothingOr(all) => [vec![OptionValue::Null], numbers(all)].concat(),
+        OptionKind::Words(all) => all.iter().map(|word| OptionValue::named(word)).collect(),
+        OptionKind::Number { min, max, nullable } => {
+            let few = if max - min < FEW { (min..=max).map(OptionValue::Number).collect() } else { Vec::new() };
+            [few, if nullable { vec![OptionValue::Null] } else { Vec::new() }].concat()
+        }
+    }
+}
+
+/// A value in words.
+fn label(rule: &HouseRule, value: &OptionValue) -> Message {
+    match value {
+        OptionValue::Null => named(rule, ".none"),
+        OptionValue::Flag(on) => Message::new(if *on { Key::RuleOn } else { Key::RuleOff }),
+        OptionValue::Number(number) => named(rule, ".value").number("n", *number),
+        OptionValue::Word(word) => named(rule, &format!(".{word}")),
+    }
+}
+
+/// A text of a house rule. That there is one for every rule and value is tested.
+fn named(rule: &HouseRule, suffix: &str) -> Message {
+    Message::new(text::key(&format!("rule.{}{suffix}", rule.key)).unwrap_or(Key::RuleTitle))
+}

@@ -1,0 +1,82 @@
+//! The discard pile, spread where several cards may be taken, and the question whether to buy from it.
+
+use crate::cards::Card;
+use crate::game::{Board, IllegalMove, Move, Phase};
+use crate::session::{Session, helps};
+
+use super::table::Face;
+
+/// The discard pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiscardPile {
+    /// Number of cards.
+    pub count: usize,
+    /// The top card.
+    pub top: Option<Face>,
+    /// The one or two below it.
+    pub under: Vec<Face>,
+    /// All cards, newest first, where several may be taken (V1-R4).
+    pub spread: Vec<SpreadCard>,
+    /// Whether a last card lies face down on it.
+    pub closed: bool,
+}
+
+/// A card of a spread discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpreadCard {
+    /// The card.
+    pub face: Face,
+    /// How deep it lies, 1 for the top.
+    pub depth: u8,
+    /// Whether it may be taken now, with all cards above it.
+    pub takes: bool,
+}
+
+/// The question for the discard, where it can be bought (V4-R6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The top discard.
+    pub card: Card,
+    /// Whether it is the player's own turn, so that the discard can also be drawn.
+    pub own_turn: bool,
+    /// Whether it fits the table or belongs with cards of the hand.
+    pub helps: bool,
+    /// Whether it may be bought.
+    pub buy: bool,
+    /// Whether the two newest may be bought.
+    pub buy_two: bool,
+}
+
+pub(super) fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
+    let tokens = &session.tokens().discard;
+    let mut newest = tokens.iter().rev().map(Face::of);
+    let top = newest.next();
+    let mut under: Vec<Face> = newest.take(2).collect();
+    under.reverse();
+    DiscardPile { count: board.discard.len(), top, under, spread: spread(session), closed: board.closed }
+}
+
+/// V1-R4: where several discards may be taken, all of them, newest first.
+fn spread(session: &Session) -> Vec<SpreadCard> {
+    if session.rules().draw.deep.is_none() {
+        return Vec::new();
+    }
+    let view = session.view();
+    let newest = (1..=u8::MAX).zip(session.tokens().discard.iter().rev());
+    let takes = |depth| session.my_turn() && view.check(&Move::DrawDiscard { cards: depth }).is_ok();
+    newest.map(|(depth, token)| SpreadCard { face: Face::of(token), depth, takes: takes(depth) }).collect()
+}
+
+/// What the player is asked about the discard (D4-7).
+pub(super) fn asked(session: &Session) -> Option<Asked> {
+    let view = session.view();
+    let asks = view.board.phase == Phase::Claim && view.board.asked == Some(session.me());
+    let card = view.board.discard.last().copied().filter(|_| asks)?;
+    // A stock that must be rebuilt first is rebuilt when it is asked for.
+    let may = |cards| match view.check(&Move::Buy { cards }) {
+        Ok(()) => true,
+        Err(reason) => reason == IllegalMove::StockEmpty && view.board.rebuild_due(&view.rules),
+    };
+    let own_turn = view.board.turn == session.me();
+    Some(Asked { card, own_turn, helps: helps(&view), buy: may(1), buy_two: may(2) })
+}

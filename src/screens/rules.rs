@@ -1,0 +1,90 @@
+//! The rules page of a game, written from the rules in force: every house rule shows in it.
+
+mod cards;
+mod counting;
+mod laying;
+mod links;
+mod turn;
+
+use crate::rules::Rules;
+use crate::text::{Key, Lang, Message};
+
+pub use links::rule_of;
+
+/// A part of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// Its anchor.
+    pub id: &'static str,
+    /// Its title.
+    pub title: String,
+    /// What it says.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// A paragraph of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    /// Its anchor, the same in all games and languages.
+    pub id: &'static str,
+    /// The words.
+    pub text: String,
+}
+
+/// The rules of a game at a table of so many players.
+#[must_use]
+pub fn rules_page(lang: Lang, rules: &Rules, players: usize) -> Vec<Section> {
+    let rules = rules.clone().seated(players);
+    let paragraph = |line: Line| Paragraph { id: line.id, text: lang.render(&line.message) };
+    parts(&rules)
+        .into_iter()
+        .map(|part| Section {
+            id: part.id,
+            title: lang.text(part.title).into(),
+            paragraphs: part.lines.into_iter().map(paragraph).collect(),
+        })
+        .collect()
+}
+
+/// A section in no language yet.
+struct Part {
+    id: &'static str,
+    title: Key,
+    lines: Vec<Line>,
+}
+
+/// A paragraph in no language yet.
+struct Line {
+    id: &'static str,
+    message: Message,
+}
+
+fn line(id: &'static str, message: impl Into<Message>) -> Line {
+    Line { id, message: message.into() }
+}
+
+/// One of two texts.
+fn either(id: &'static str, first: bool, yes: Key, no: Key) -> Line {
+    line(id, if first { yes } else { no })
+}
+
+/// All sections that have something to say.
+fn parts(rules: &Rules) -> Vec<Part> {
+    let part = |id, title, lines| Part { id, title, lines };
+    let mut all = vec![
+        part("aim", Key::RulesTitleAim, cards::aim(rules)),
+        part("material", Key::RulesTitleMaterial, cards::material(rules)),
+        part("combinations", Key::RulesTitleMelds, cards::melds(rules)),
+        part("turns", Key::RulesTitleTurn, turn::turn(rules)),
+        part("first-laying", Key::RulesTitleOpening, laying::opening(rules)),
+        part("laying-off", Key::RulesTitleLayoff, laying::lay_off(rules)),
+        part("jokers", Key::RulesTitleJokers, cards::jokers(rules)),
+        part("going-out", Key::RulesTitleOut, turn::going_out(rules)),
+        part("empty-stock", Key::RulesTitleStock, turn::empty_stock(rules)),
+        part("counting", Key::RulesTitleCount, counting::points(rules)),
+        part("match-end", Key::RulesTitleEnd, counting::match_end(rules)),
+        part("chips", Key::RulesTitleChips, counting::chips(rules)),
+    ];
+    all.retain(|part| !part.lines.is_empty());
+    all
+}

@@ -1,0 +1,95 @@
+//! The aim, the cards and the deal, what combinations there are, and the jokers, in words.
+
+use crate::cards::{AceRule, RunJokers, SetJoker, SetRules};
+use crate::rules::{Rules, Scoring};
+use crate::text::{Key, Message};
+
+use super::{Line, either, line};
+
+/// What everybody is after.
+pub(super) fn aim(rules: &Rules) -> Vec<Line> {
+    let key = match rules.scoring {
+        Scoring::DeadwoodAgainst(_) => Key::RulesAimAgainst,
+        Scoring::WinnerTakes { .. } => Key::RulesAimWinner,
+        Scoring::LaidMinusHand { .. } => Key::RulesAimLaid,
+    };
+    vec![line("purpose", key)]
+}
+
+/// Players, packs and the deal.
+pub(super) fn material(rules: &Rules) -> Vec<Line> {
+    let pack = rules.pack;
+    let players = Message::new(Key::RulesPlayers).number("min", rules.min_players).number("max", rules.max_players);
+    let packs = if pack.jokers == 0 { Key::RulesPacks } else { Key::RulesPacksJokers };
+    let packs =
+        Message::new(packs).number("packs", pack.packs).number("jokers", pack.jokers).number("n", pack.len() as i64);
+    let third =
+        rules.third_pack_from.map(|from| line("third-pack", Message::new(Key::RulesThirdPack).number("n", from)));
+    let deal = line("deal", Message::new(Key::RulesDeal).number("n", rules.hand_size));
+    let first = [line("players", players), line("packs", packs)];
+    first.into_iter().chain(third).chain([deal, line("dealer", Key::RulesDealer)]).collect()
+}
+
+/// Sets, runs and the ace.
+pub(super) fn melds(rules: &Rules) -> Vec<Line> {
+    let sets = match rules.melds.sets {
+        None => Message::new(Key::RulesSetsNone),
+        Some(SetRules { duplicate_suits: false, .. }) => Message::new(Key::RulesSets),
+        Some(SetRules { max, .. }) => {
+            let possible = max.min(rules.pack.packs * 4 + rules.pack.jokers);
+            Message::new(Key::RulesSetsDuplicates).number("max", possible)
+        }
+    };
+    let ace = match rules.melds.ace {
+        AceRule::Low => Key::RulesAceLow,
+        AceRule::LowOrHigh => Key::RulesAceBoth,
+        AceRule::Circular => Key::RulesAceCircle,
+    };
+    vec![
+        line("sets", sets),
+        line("runs", Message::new(Key::RulesRuns).number("n", rules.melds.run_min)),
+        line("ace", ace),
+        line("fixed", Key::RulesFixed),
+    ]
+}
+
+/// What jokers do; nothing where there are none.
+pub(super) fn jokers(rules: &Rules) -> Vec<Line> {
+    if rules.pack.jokers == 0 {
+        return Vec::new();
+    }
+    let place = match rules.melds.run_joker_places {
+        RunJokers::Anywhere => Key::RulesJokerPlace,
+        RunJokers::Ends { may_become_inner: false } => Key::RulesJokerPlaceEnds,
+        RunJokers::Ends { may_become_inner: true } => Key::RulesJokerPlaceInner,
+    };
+    let taking = rules.joker_taking;
+    let mut lines = vec![
+        line("joker", Key::RulesJoker),
+        line("joker-count", joker_count(rules)),
+        line("joker-place", place),
+        either("joker-take", taking.needs_opening, Key::RulesJokerTakeOpened, Key::RulesJokerTake),
+    ];
+    lines.extend(rules.melds.sets.map(|sets| line("joker-set", joker_in_set(sets.joker))));
+    lines.push(either("joker-keep", taking.replay_now, Key::RulesJokerReplay, Key::RulesJokerKeep));
+    lines
+}
+
+fn joker_count(rules: &Rules) -> Message {
+    let runs = rules.melds.run_jokers;
+    match (rules.melds.sets.map_or(runs, |sets| sets.jokers), runs) {
+        (Some(sets), Some(runs)) if sets == runs => Message::new(Key::RulesJokerCount).number("n", sets),
+        (Some(sets), Some(runs)) => Message::new(Key::RulesJokerCountTwo).number("n", sets).number("m", runs),
+        (Some(sets), None) => Message::new(Key::RulesJokerCountSplit).number("n", sets),
+        (None, _) => Message::new(Key::RulesJokerCountFree),
+    }
+}
+
+const fn joker_in_set(joker: SetJoker) -> Key {
+    match joker {
+        SetJoker::Open { from_full: true } => Key::RulesJokerSetOpen,
+        SetJoker::Open { from_full: false } => Key::RulesJokerSetOpenClosed,
+        SetJoker::Named { from_three: true } => Key::RulesJokerSetNamed,
+        SetJoker::Named { from_three: false } => Key::RulesJokerSetNamedLocked,
+    }
+}

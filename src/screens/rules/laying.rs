@@ -1,0 +1,67 @@
+//! The first laying-down and laying off, in words.
+
+use crate::rules::{CleanMeld, Contract, Contracts, Opening, Rules};
+use crate::screens::words;
+use crate::text::{Key, Message};
+
+use super::{Line, either, line};
+
+/// The anchors of the contracts, in the order of the deals.
+const CONTRACTS: [&str; 5] = ["contract-1", "contract-2", "contract-3", "contract-4", "contract-5"];
+
+/// What a first laying-down must be.
+pub(super) fn opening(rules: &Rules) -> Vec<Line> {
+    match rules.opening {
+        Opening::None => vec![line("opening", Key::RulesOpeningNone)],
+        Opening::MinimumPoints { points, clean, whole_hand_exempt } => minimum(points, clean, whole_hand_exempt),
+        Opening::Contract(contracts) => contract(rules, contracts),
+    }
+}
+
+fn minimum(points: u16, clean: CleanMeld, whole_hand_exempt: bool) -> Vec<Line> {
+    let reached = match points {
+        0 => Key::RulesOpeningFree.into(),
+        _ => Message::new(Key::RulesOpeningPoints).number("n", points),
+    };
+    let clean = match clean {
+        CleanMeld::NotNeeded => None,
+        CleanMeld::Any => Some(Key::RulesOpeningClean),
+        CleanMeld::Run => Some(Key::RulesOpeningCleanRun),
+    };
+    let whole = either("opening-whole", whole_hand_exempt, Key::RulesOpeningWholeExempt, Key::RulesOpeningWhole);
+    let clean = clean.map(|key| line("opening-clean", key));
+    [line("opening", reached)].into_iter().chain(clean).chain([whole]).collect()
+}
+
+fn contract(rules: &Rules, contracts: Contracts) -> Vec<Line> {
+    let mut lines = vec![line("contract", Key::RulesContract)];
+    let deals = CONTRACTS.into_iter().zip(contracts.deals).zip(1_u8..);
+    lines.extend(deals.map(|((id, asked), deal)| line(id, of_deal(rules, asked, deal))));
+    let (apart, free) = (Key::RulesContractTouchingOff, Key::RulesContractTouching);
+    lines.push(either("contract-touching", contracts.no_touching_runs, apart, free));
+    lines
+}
+
+/// The contract of a deal with the cards it takes at least (V4-R3).
+fn of_deal(rules: &Rules, asked: Contract, deal: u8) -> Message {
+    let cards = asked.sets * 3 + asked.runs * rules.melds.run_min;
+    Message::new(Key::RulesContractDeal)
+        .number("n", deal)
+        .message("contract", words::contract(asked))
+        .number("cards", cards)
+}
+
+/// Adding to combinations on the table.
+pub(super) fn lay_off(rules: &Rules) -> Vec<Line> {
+    let policy = rules.lay_off;
+    let mut lines = vec![either("layoff", policy.needs_opening, Key::RulesLayoffOpened, Key::RulesLayoffAnytime)];
+    if policy.needs_opening {
+        let (now, later) = (Key::RulesLayoffSameTurn, Key::RulesLayoffNextTurn);
+        lines.push(either("layoff-when", policy.in_opening_turn, now, later));
+    }
+    if matches!(rules.opening, Opening::MinimumPoints { points: 1.., .. }) {
+        lines.push(line("layoff-uncounted", Key::RulesLayoffUncounted));
+    }
+    lines.extend(policy.limit.map(|max| line("layoff-limit", Message::new(Key::RulesLayoffLimit).number("n", max))));
+    lines
+}

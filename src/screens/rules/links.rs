@@ -1,0 +1,58 @@
+//! From a refusal to the paragraph of the rules page that explains it.
+
+use crate::cards::FormError;
+use crate::game::IllegalMove;
+use crate::rules::{LastDiscard, Rules};
+
+/// The anchor, on the page of these rules, of the paragraph that a refusal follows from. It is always on that page.
+#[must_use]
+pub fn rule_of(reason: &IllegalMove, rules: &Rules) -> &'static str {
+    let said: Vec<&str> = super::parts(rules).iter().flat_map(|part| part.lines.iter().map(|line| line.id)).collect();
+    let fitting = telling(reason, rules).iter().copied().find(|id| said.contains(id));
+    fitting.unwrap_or("turn")
+}
+
+/// Paragraphs that explain a refusal, the most telling first; some are missing from the pages of some games.
+fn telling(reason: &IllegalMove, rules: &Rules) -> &'static [&'static str] {
+    match reason {
+        IllegalMove::NotYourTurn { .. } => &["buy-order", "dealer"],
+        IllegalMove::DiscardEmpty => &["deep", "buy-order", "draw"],
+        IllegalMove::StockEmpty => &["stock"],
+        IllegalMove::FirstTurn => &["first-turn"],
+        IllegalMove::MustUseTakenCard { .. } => &["taken"],
+        IllegalMove::DeepestCardNeedsRun { .. } => &["deep"],
+        IllegalMove::Form(form) => of_form(*form),
+        IllegalMove::NoSuchMeld { .. } => &["layoff"],
+        IllegalMove::LayOffLimit { .. } => &["layoff-limit", "layoff"],
+        IllegalMove::OpeningBelowMinimum { .. } => &["opening"],
+        IllegalMove::OpeningNeedsCleanMeld { .. } => &["opening-clean", "opening"],
+        IllegalMove::ContractNotMet { .. } | IllegalMove::TooManyMelds => &["contract"],
+        IllegalMove::NotOpened if rules.lay_off.needs_opening => &["layoff"],
+        IllegalMove::NotOpened => &["joker-take", "layoff"],
+        IllegalMove::NoJoker | IllegalMove::JokerMismatch => &["joker-take", "packs"],
+        IllegalMove::BothCardsNeeded => &["joker-set", "packs"],
+        IllegalMove::MustKeepClosingCard => &["out"],
+        IllegalMove::MustKeepDiscard if rules.going_out.discard == LastDiscard::Optional => &["out-owed"],
+        IllegalMove::MustKeepDiscard => &["out"],
+        IllegalMove::NoDiscardToGoOut => &["out-last-deal", "out"],
+        IllegalMove::SameCard { .. } => &["same-card"],
+        IllegalMove::NothingToBuy => &["buy-order", "turn"],
+        IllegalMove::OwnDiscard => &["buy-order", "turn"],
+        IllegalMove::RebuyLimit { .. } | IllegalMove::NotEliminated => &["rebuy", "match"],
+        IllegalMove::MustDrawFirst
+        | IllegalMove::AlreadyDrew
+        | IllegalMove::CardNotHeld { .. }
+        | IllegalMove::MustDiscard => &["turn"],
+    }
+}
+
+fn of_form(form: FormError) -> &'static [&'static str] {
+    match form {
+        FormError::TooShort { .. } | FormError::NotConsecutive | FormError::NotAMeld => &["runs"],
+        FormError::SetsNotAllowed | FormError::DuplicateSuit | FormError::SetFull => &["sets"],
+        FormError::Wrap => &["ace"],
+        FormError::JokerPosition => &["joker-place", "runs"],
+        FormError::TooManyJokers { .. } => &["joker-count", "packs"],
+        FormError::DoesNotFit => &["layoff"],
+    }
+}

@@ -1,0 +1,121 @@
+//! The draft tray: what is staged, what it reaches, what is missing.
+
+use crate::cards::{Card, Meld};
+use crate::game::IllegalMove;
+use crate::rules::Contract;
+use crate::session::{Session, TokenId};
+use crate::text::{Key, Message};
+
+use super::table::Face;
+
+/// How far the staged combinations meet the contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContractProgress {
+    /// Sets staged and asked for.
+    pub sets: (u8, u8),
+    /// Runs staged and asked for.
+    pub runs: (u8, u8),
+}
+
+/// A staged combination.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StagedMeld {
+    /// Its place in the tray.
+    pub index: usize,
+    /// Its cards.
+    pub faces: Vec<Face>,
+    /// Its points if it is complete.
+    pub points: Option<u16>,
+    /// Whether its jokers could stand for other cards.
+    pub other_readings: bool,
+    /// In words.
+    pub label: Message,
+}
+
+impl StagedMeld {
+    /// What its drawing depends on.
+    #[must_use]
+    pub fn drawn(&self) -> (usize, Vec<(TokenId, Option<Card>)>, bool) {
+        let faces = self.faces.iter().map(|face| (face.id, face.stands_for)).collect();
+        (self.index, faces, self.points.is_some())
+    }
+}
+
+/// The draft tray.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tray {
+    /// Staged combinations.
+    pub melds: Vec<StagedMeld>,
+    /// Points they reach.
+    pub points: u16,
+    /// Points an opening needs; `None` once opened, or where nothing is needed.
+    pub needed: Option<u16>,
+    /// The contract, until it is laid (V4-R3).
+    pub contract: Option<ContractProgress>,
+    /// What is reached and what is missing.
+    pub text: Message,
+}
+
+pub(super) fn tray(session: &Session) -> Tray {
+    let melds: Vec<StagedMeld> = (0..session.draft().melds.len()).map(|index| staged_meld(session, index)).collect();
+    let points = session.staged_points();
+    let opened = session.view().board.seats[session.me()].opened;
+    let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
+    let contract = session.rules().contract(session.view().board.number).filter(|_| !opened);
+    let contract = contract.map(|contract| progress(session, contract));
+    Tray { text: tray_text(session, &melds, points, needed, contract), melds, points, needed, contract }
+}
+
+fn progress(session: &Session, contract: Contract) -> ContractProgress {
+    let staged = || (0..session.draft().melds.len()).filter_map(|index| session.draft_meld(index).ok());
+    let runs = staged().filter(Meld::is_run).count() as u8;
+    let sets = staged().count() as u8 - runs;
+    ContractProgress { sets: (sets, contract.sets), runs: (runs, contract.runs) }
+}
+
+fn tray_text(
+    session: &Session,
+    melds: &[StagedMeld],
+    points: u16,
+    needed: Option<u16>,
+    contract: Option<ContractProgress>,
+) -> Message {
+    if contract.is_some() {
+        let ready = session.draft_check().is_ok() && !melds.is_empty();
+        return Message::new(if ready { Key::DraftContractReady } else { Key::DraftContract });
+    }
+    match needed {
+        None if melds.is_empty() => Message::new(Key::DraftEmptyOpen),
+        None => Message::new(Key::DraftPoints).number("points", points),
+        Some(needed) if melds.is_empty() => Message::new(Key::DraftEmptyOpening).number("needed", needed),
+        Some(needed) if points < needed => Message::new(Key::DraftMissing)
+            .number("points", points)
+            .number("needed", needed)
+            .number("missing", needed - points),
+        Some(_) => match session.draft_check() {
+            Err(IllegalMove::OpeningNeedsCleanMeld { .. }) => {
+                Message::new(Key::DraftNeedsClean).number("points", points)
+            }
+            _ => Message::new(Key::DraftEnough).number("points", points),
+        },
+    }
+}
+
+fn staged_meld(session: &Session, index: usize) -> StagedMeld {
+    let tokens = session.draft_tokens(index);
+    let meld = session.draft_meld(index).ok();
+    let stands_for = |at: usize| {
+        let placed = meld.as_ref().and_then(|meld| meld.cards().get(at))?;
+        placed.is_joker().then(|| placed.stands_for())
+    };
+    let faces: Vec<Face> =
+        tokens.iter().enumerate().map(|(at, token)| Face { stands_for: stands_for(at), ..Face::of(token) }).collect();
+    let words = faces.iter().map(|face| face.stands_for.unwrap_or(face.card)).collect();
+    StagedMeld {
+        index,
+        points: meld.as_ref().map(|meld| session.rules().values.of_meld(meld)),
+        other_readings: session.draft_readings(index) > 1,
+        label: Message::new(Key::DraftCombination).number("i", index as i64 + 1).cards("cards", words),
+        faces,
+    }
+}

@@ -1,0 +1,79 @@
+//! Being asked for the discard out of turn: answers that need no thought, and the stock card drawn after declining.
+
+use crate::arrange;
+use crate::cards::{Card, Rank};
+use crate::game::{IllegalMove, Move, Phase, SeatView};
+
+use super::play::Session;
+
+impl Session {
+    /// Draws from the stock; where discards can be bought, that declines the discard first, and the card is drawn once
+    /// all others have declined it too (D4-7).
+    pub(super) fn draw_stock(&mut self) -> Result<(), IllegalMove> {
+        let board = &self.view().board;
+        let me = self.me();
+        if board.phase != Phase::Claim || board.turn != me || board.asked != Some(me) {
+            return self.make(Move::DrawStock);
+        }
+        self.wants_stock = true;
+        self.make(Move::Pass)
+    }
+
+    /// Draws the stock card that the player wanted, when all have declined the discard.
+    pub(super) fn draw_if_wanted(&mut self) {
+        let board = self.view().board;
+        let mine = board.turn == self.me();
+        if self.wants_stock && mine && board.phase == Phase::Draw {
+            self.wants_stock = false;
+            // Nothing can stand against it: the phase asks for exactly this.
+            drop(self.make(Move::DrawStock));
+        } else if !mine || board.phase == Phase::Play {
+            self.wants_stock = false;
+        }
+    }
+
+    /// The discards that a move buys.
+    pub(super) fn bought_by(&self, mv: &Move) -> Vec<Card> {
+        let Move::Buy { cards } = mv else { return Vec::new() };
+        let discard = self.view().board.discard;
+        discard[discard.len().saturating_sub(usize::from(*cards))..].to_vec()
+    }
+
+    /// Whether the player is asked for the discard out of turn.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        let board = &self.view().board;
+        board.phase == Phase::Claim && board.asked == Some(self.me()) && board.turn != self.me()
+    }
+
+    /// Whether the question for the discard needs no answer of the player: nothing can be bought, or, where
+    /// `only_useful`, the card would not help.
+    #[must_use]
+    pub fn declines_for_me(&self, only_useful: bool) -> bool {
+        let view = self.view();
+        let buys = view.check(&Move::Buy { cards: 1 });
+        self.is_asked() && (buys.is_err_and(|reason| reason != IllegalMove::StockEmpty) || only_useful && !helps(&view))
+    }
+}
+
+/// Whether the top discard fits the table, or belongs with cards of the hand.
+#[must_use]
+pub fn helps(view: &SeatView) -> bool {
+    let Some(&top) = view.board.discard.last() else { return false };
+    let state = &view.board.seats[view.seat];
+    if state.opened {
+        let fits =
+            |laid: &crate::game::TableMeld| !arrange::lay_off_readings(&view.rules, &laid.meld, &[top]).is_empty();
+        return view.board.table.iter().any(fits);
+    }
+    let contract = view.rules.contract(view.board.number);
+    let (sets, runs) = contract.map_or((true, true), |contract| (contract.sets > 0, contract.runs > 0));
+    view.hand.iter().any(|card| sets && card.rank() == top.rank() || runs && is_near(card, top))
+}
+
+/// Whether two cards of a suit could be in one run of four.
+fn is_near(one: Card, other: Card) -> bool {
+    let place = |card: Card| card.rank().map_or(0, Rank::number);
+    let apart = place(one).abs_diff(place(other));
+    one.suit() == other.suit() && one != other && (apart.min(13 - apart)) <= 3
+}

@@ -1,0 +1,141 @@
+//! House rules that several games offer under the same key.
+
+use crate::cards::SetRules;
+use crate::rules::{
+    Chips, CleanMeld, DeadwoodScoring, GoingOut, HouseRule, LastDiscard, MatchEnd, Opening, OptionKind, OptionValue,
+    Rules, Scoring,
+};
+
+const OFF: OptionValue = OptionValue::Flag(false);
+const ON: OptionValue = OptionValue::Flag(true);
+
+/// A house rule that is on or off.
+pub(super) const fn flag(key: &'static str, on: bool, apply: fn(&mut Rules, &OptionValue)) -> HouseRule {
+    HouseRule { key, kind: OptionKind::Flag, default: if on { ON } else { OFF }, apply }
+}
+
+/// A house rule with a number from a range.
+pub(super) const fn range(
+    key: &'static str,
+    default: i64,
+    min: i64,
+    max: i64,
+    apply: fn(&mut Rules, &OptionValue),
+) -> HouseRule {
+    let kind = OptionKind::Number { min, max, nullable: false };
+    HouseRule { key, kind, default: OptionValue::Number(default), apply }
+}
+
+/// A house rule with one of a few numbers, the usual one first.
+pub(super) const fn one_of(
+    key: &'static str,
+    numbers: &'static [i64],
+    apply: fn(&mut Rules, &OptionValue),
+) -> HouseRule {
+    HouseRule { key, kind: OptionKind::OneOf(numbers), default: OptionValue::Number(numbers[0]), apply }
+}
+
+/// A house rule with one of a few words, the usual one first.
+pub(super) const fn words(
+    key: &'static str,
+    words: &'static [&'static str],
+    apply: fn(&mut Rules, &OptionValue),
+) -> HouseRule {
+    HouseRule { key, kind: OptionKind::Words(words), default: OptionValue::named(words[0]), apply }
+}
+
+/// A house rule that is absent or has one of a few numbers.
+pub(super) const fn nothing_or(
+    key: &'static str,
+    numbers: &'static [i64],
+    apply: fn(&mut Rules, &OptionValue),
+) -> HouseRule {
+    HouseRule { key, kind: OptionKind::NothingOr(numbers), default: OptionValue::Null, apply }
+}
+
+/// C3.
+pub(super) const SAME_CARD_DISCARD: HouseRule =
+    flag("same_card_discard", false, |rules, value| rules.draw.same_card_discard = value.is_on());
+
+/// D2-5, D3-4, D4-4.
+pub(super) const LAYOFF_SAME_TURN: HouseRule =
+    flag("layoff_same_turn", true, |rules, value| rules.lay_off.in_opening_turn = value.is_on());
+
+/// D0-3, D2-2: two packs hold eight cards of a rank.
+pub(super) const SET_DUPLICATES: HouseRule = flag("set_duplicates", false, |rules, value| {
+    let sets = sets(rules);
+    (sets.duplicate_suits, sets.max) = if value.is_on() { (true, 8) } else { (false, 4) };
+});
+
+/// D0-5, D2-17, D3-16.
+pub(super) const GO_OUT_OPTIONAL: HouseRule = words("go_out_discard", &["optional", "required"], apply_go_out);
+
+/// D1-8, D4-5.
+pub(super) const GO_OUT_REQUIRED: HouseRule = words("go_out_discard", &["required", "optional"], apply_go_out);
+
+fn apply_go_out(rules: &mut Rules, value: &OptionValue) {
+    let discard = if value.word() == Some("required") { LastDiscard::Required } else { LastDiscard::Optional };
+    rules.going_out = GoingOut { discard, ..rules.going_out };
+}
+
+/// V2-R7, V3-R9.
+pub(super) const OPENING_POINTS: HouseRule = range("opening_points", 51, 0, 100, |rules, value| {
+    if let Opening::MinimumPoints { points, .. } = &mut rules.opening {
+        *points = number(value);
+    }
+});
+
+/// A first-turn limit, on or off (D2-4, D3-1).
+pub(super) const fn first_turn_limit(on: bool) -> HouseRule {
+    flag("first_turn_limit", on, |rules, value| rules.draw.first_turn_limit = value.is_on())
+}
+
+/// D3-3: only a run counts as the clean combination.
+pub(super) const CLEAN_RUN_ONLY: HouseRule = flag("clean_run_only", false, |rules, value| {
+    if let (Opening::MinimumPoints { clean, .. }, true) = (&mut rules.opening, value.is_on()) {
+        *clean = CleanMeld::Run;
+    }
+});
+
+/// D0-11, D1-11.
+pub(super) const fn target(default: i64) -> HouseRule {
+    range("target", default, 50, 2000, |rules, value| {
+        if let MatchEnd::Target { points, .. } = &mut rules.match_end {
+            *points = number(value);
+        }
+    })
+}
+
+/// Most chips that anything costs.
+const MOST_CHIPS: i64 = 10_000;
+
+/// C11.
+pub(super) const STAKE: HouseRule =
+    range("stake", 0, 0, MOST_CHIPS, |rules, value| rules.chips = Chips { stake: number(value), ..rules.chips });
+
+/// D2-15.
+pub(super) const REBUY_FEE: HouseRule = range("rebuy_fee", 0, 0, MOST_CHIPS, |rules, value| {
+    rules.chips = Chips { rebuy_fee: number(value), ..rules.chips }
+});
+
+/// D2-15.
+pub(super) const TARIFF: HouseRule =
+    range("tariff", 0, 0, MOST_CHIPS, |rules, value| rules.chips = Chips { tariff: number(value), ..rules.chips });
+
+/// The rules of sets of a game that has sets.
+pub(super) fn sets(rules: &mut Rules) -> &mut SetRules {
+    rules.melds.sets.as_mut().expect("this game has sets")
+}
+
+/// The scoring of a game in which deadwood counts against its holder.
+pub(super) fn deadwood(rules: &mut Rules) -> &mut DeadwoodScoring {
+    match &mut rules.scoring {
+        Scoring::DeadwoodAgainst(scoring) => scoring,
+        _ => unreachable!("this game scores deadwood against its holder"),
+    }
+}
+
+/// The number of an allowed value.
+pub(super) fn number<T: TryFrom<i64>>(value: &OptionValue) -> T {
+    value.number().expect("the range of the option was checked and fits")
+}

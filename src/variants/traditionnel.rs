@@ -1,0 +1,73 @@
+//! Rami traditionnel (V0): ten cards, no jokers, lay off at will; the winner of a deal takes the points of all others.
+
+use super::Variant;
+use super::shared::{self, flag, number, one_of, range, words};
+use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
+use crate::rules::{
+    CardValues, Chips, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, MatchEnd, Opening, Pips,
+    Rules, Scoring, StockOut,
+};
+
+pub(super) static VARIANT: Variant = Variant { id: "traditionnel", rules, house_rules: HOUSE_RULES };
+
+fn rules() -> Rules {
+    Rules {
+        min_players: 2, // V0-R1
+        max_players: 4,
+        pack: Pack { packs: 2, jokers: 0 }, // V0-R2
+        third_pack_from: None,
+        hand_size: 10, // V0-R3
+        melds: MeldRules {
+            sets: Some(SetRules {
+                duplicate_suits: false, // D0-3
+                max: 4,
+                jokers: Some(0),
+                joker: SetJoker::Named { from_three: true },
+            }),
+            run_min: 3,              // V0-R7
+            ace: AceRule::LowOrHigh, // D0-1
+            run_jokers: Some(0),
+            run_joker_places: RunJokers::Anywhere,
+        },
+        values: CardValues { pips: Pips::Face, ace_low: 1, ace_high: 11, ace_in_hand: 11, joker_in_hand: 0 }, // V0-R11, D0-2
+        draw: DrawRules {
+            same_card_discard: false, // D0-6
+            first_turn_limit: false,  // D0-7
+            taken_must_be_laid: false,
+            deep: None,
+            buying: None,
+        },
+        opening: Opening::None,
+        lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: None }, // V0-R8, D0-14
+        joker_taking: JokerTaking { needs_opening: false, replay_now: false },
+        going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false }, // D0-5
+        stock_out: StockOut::ReshuffleKeepTop,                                                        // D0-8
+        scoring: Scoring::WinnerTakes { one_go_bonus: 25 },                                           // V0-R12, D0-10
+        match_end: MatchEnd::Target { points: 200, deals: None },                                     // V0-R13, D0-11
+        chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: Some(80) },                  // V0-R14, D0-13
+    }
+}
+
+static HOUSE_RULES: &[HouseRule] = &[
+    shared::target(200),
+    range("chasse_bonus", 25, 0, 100, |rules, value| {
+        rules.scoring = Scoring::WinnerTakes { one_go_bonus: number(value) };
+    }),
+    one_of("hand_ace", &[11, 1], |rules, value| rules.values.ace_in_hand = number(value)),
+    flag("ace_high", true, |rules, value| {
+        rules.melds.ace = if value.is_on() { AceRule::LowOrHigh } else { AceRule::Low };
+    }),
+    shared::SET_DUPLICATES,
+    flag("layoff_needs_meld", false, |rules, value| rules.lay_off.needs_opening = value.is_on()),
+    shared::GO_OUT_OPTIONAL,
+    shared::SAME_CARD_DISCARD,
+    words("stock_out", &["reshuffle", "turn_over", "end_deal"], |rules, value| {
+        rules.stock_out = match value.word() {
+            Some("turn_over") => StockOut::TurnOver,
+            Some("end_deal") => StockOut::EndDeal,
+            _ => StockOut::ReshuffleKeepTop,
+        };
+    }),
+    one_of("packs", &[2, 1], |rules, value| rules.pack.packs = number(value)),
+    shared::STAKE,
+];

@@ -1,0 +1,122 @@
+//! The generator lists exactly what the check accepts: small random positions of every game, all moves tried.
+
+#[path = "support/matches.rs"]
+mod matches;
+#[path = "support/positions.rs"]
+mod positions;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use positions::position;
+use rami::cards::{Card, Hand, Meld, Placed, PlacedCard};
+use rami::game::{Deal, Move, SeatView};
+use rami::record::format_move;
+use rami::rules::Opening;
+
+/// Positions tried.
+const POSITIONS: u64 = 20_000;
+
+/// Every way to lay these cards: themselves, a joker under every name.
+fn placings(cards: &[Card]) -> Vec<Placed> {
+    let mut found = vec![Placed::new()];
+    for &card in cards {
+        let names: Vec<PlacedCard> = match PlacedCard::try_from(card) {
+            Ok(placed) => vec![placed],
+            Err(_) => Card::naturals().map(PlacedCard::joker).collect(),
+        };
+        found = found
+            .into_iter()
+            .flat_map(|before| {
+                names.iter().map(move |&placed| before.iter().copied().chain([placed]).collect::<Placed>())
+            })
+            .collect();
+    }
+    found
+}
+
+/// All sets of cards of a hand, each as often as it can be told apart.
+fn subsets(hand: &Hand) -> BTreeSet<Vec<Card>> {
+    let cards: Vec<Card> = hand.iter().collect();
+    (0..1_u32 << cards.len())
+        .map(|bits| cards.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1).map(|(_, &card)| card).collect())
+        .collect()
+}
+
+/// Every combination that the hand forms.
+fn every_meld(view: &SeatView) -> Vec<Placed> {
+    let formed = |placed: &Placed| Meld::new(&view.rules.melds, placed).is_ok();
+    let small = subsets(&view.hand).into_iter().filter(|cards| cards.len() >= 3);
+    small
+        .filter(|cards| cards.iter().filter(|card| card.is_joker()).count() < 2)
+        .flat_map(|cards| placings(&cards))
+        .filter(formed)
+        .collect()
+}
+
+/// Every choice of one or more disjoint combinations.
+fn choices(melds: &[Placed], hand: Hand, chosen: &mut Vec<Placed>, found: &mut Vec<Move>) {
+    for (at, cards) in melds.iter().enumerate() {
+        let Some(rest) = hand.without(cards.iter().map(|placed| placed.card())) else { continue };
+        chosen.push(cards.clone());
+        found.push(Move::Meld(chosen.iter().cloned().collect()));
+        choices(&melds[at..], rest, chosen, found);
+        chosen.pop();
+    }
+}
+
+/// Every move there is, of the kinds that the generator lists.
+fn every_move(view: &SeatView) -> Vec<Move> {
+    let mut moves = vec![Move::DrawStock, Move::End, Move::Pass];
+    moves.extend((0..5).map(|cards| Move::DrawDiscard { cards }));
+    moves.extend((0..4).map(|cards| Move::Buy { cards }));
+    moves.extend(Card::naturals().chain([Card::JOKER]).map(Move::Discard));
+    let distinct: Vec<Card> = view.hand.distinct().collect();
+    for meld in 0..=view.board.table.len() {
+        let singles = distinct.iter().flat_map(|&card| placings(&[card]));
+        moves.extend(singles.map(|cards| Move::LayOff { meld, cards }));
+        for (at, &card) in distinct.iter().enumerate() {
+            moves.push(Move::Swap { meld, cards: [card].into_iter().collect() });
+            let pairs = distinct[at + 1..].iter().map(|&other| [card, other].into_iter().collect());
+            moves.extend(pairs.map(|cards| Move::Swap { meld, cards }));
+        }
+    }
+    choices(&every_meld(view), view.hand, &mut Vec::new(), &mut moves);
+    let one_by_one = view.board.seats[view.seat].opened || view.rules.opening == Opening::None;
+    moves.retain(|mv| !one_by_one || !matches!(mv, Move::Meld(melds) if melds.len() > 1));
+    moves
+}
+
+/// A move in words, its combinations and their cards in order.
+fn canonical(mv: &Move) -> String {
+    let mut mv = mv.clone();
+    if let Move::Meld(melds) = &mut mv {
+        melds.iter_mut().for_each(|cards| cards.sort_unstable());
+        melds.sort_unstable();
+    }
+    format_move(0, &mv)
+}
+
+/// Whether a move is one that is listed only where a turn could not go on without it: a lay-off of several cards.
+fn lays_off_several(mv: &Move) -> bool {
+    matches!(mv, Move::LayOff { cards, .. } if cards.len() > 1)
+}
+
+#[test]
+fn what_is_legal_is_generated_and_nothing_else() {
+    let (mut legal, mut layings) = ([0_usize; 5], [0_usize; 5]);
+    for seed in 0..POSITIONS {
+        let (rules, layout, name) = position(seed);
+        let deal = Deal::new(Arc::new(rules), &layout).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let view = SeatView::of(&deal, 0, &[0, 0], &[0, 0]);
+        let listed = view.legal_moves();
+        assert!(listed.iter().all(|mv| view.check(mv).is_ok()), "{name}");
+        let generated: BTreeSet<String> = listed.iter().filter(|mv| !lays_off_several(mv)).map(canonical).collect();
+        let tried: BTreeSet<String> =
+            every_move(&view).iter().filter(|mv| view.check(mv).is_ok()).map(canonical).collect();
+        assert_eq!(generated, tried, "{name}");
+        legal[seed as usize % 5] += tried.len();
+        layings[seed as usize % 5] += tried.iter().filter(|text| text.contains("meld")).count();
+    }
+    assert!(legal.iter().all(|&count| count > 500) && layings.iter().all(|&count| count > 20), "{legal:?} {layings:?}");
+}

@@ -1,0 +1,217 @@
+//! Points, totals and winners counted again from the final position and the record, without the engine's scoring.
+
+#[path = "support/matches.rs"]
+mod matches;
+
+use std::collections::BTreeMap;
+
+use matches::{MATCHES, Table, play};
+use rami::cards::{Card, Meld};
+use rami::game::{Action, Deal, How, Move, Seat, TableMeld};
+use rami::record::parse_action;
+use rami::rules::{DeadwoodScoring, MatchEnd, Scoring};
+
+/// A card laid, as the record tells: on which combination, by whom, and as what.
+struct Laid {
+    meld: usize,
+    by: Seat,
+    card: Card,
+    turn: usize,
+}
+
+/// What the record of a deal says about layings.
+#[derive(Default)]
+struct Story {
+    laid: Vec<Laid>,
+    /// Lengths of the runs laid at once, by seat.
+    runs: Vec<(Seat, usize)>,
+    melds: usize,
+    /// Draws so far, which tell the turns apart.
+    turns: usize,
+}
+
+impl Story {
+    /// Reads the actions of a deal that began without combinations.
+    fn of(actions: &[String]) -> Self {
+        let mut story = Self::default();
+        for action in actions {
+            if let Action::Move(seat, mv) = parse_action(action).expect("an action written") {
+                story.note(seat, &mv);
+            }
+        }
+        story
+    }
+
+    fn note(&mut self, by: Seat, mv: &Move) {
+        let turn = self.turns;
+        match mv {
+            Move::Meld(melds) => {
+                for cards in melds {
+                    let meld = self.melds;
+                    self.melds += 1;
+                    self.laid.extend(cards.iter().map(|placed| Laid { meld, by, card: placed.stands_for(), turn }));
+                    if cards[0].rank() != cards[1].rank() {
+                        self.runs.push((by, cards.len()));
+                    }
+                }
+            }
+            Move::LayOff { meld, cards } => {
+                self.laid.extend(cards.iter().map(|placed| Laid { meld: *meld, by, card: placed.stands_for(), turn }));
+            }
+            Move::DrawStock | Move::DrawDiscard { .. } => self.turns += 1,
+            _ => {}
+        }
+    }
+
+    fn has_laid(&self, seat: Seat) -> bool {
+        self.laid.iter().any(|laid| laid.by == seat)
+    }
+
+    /// Whether a seat laid all it laid in the last turn of the deal.
+    fn in_one_go(&self, seat: Seat) -> bool {
+        self.laid.iter().filter(|laid| laid.by == seat).all(|laid| laid.turn == self.turns)
+    }
+}
+
+fn hand(deal: &Deal, seat: Seat) -> Vec<Card> {
+    deal.hand(seat).iter().collect()
+}
+
+/// What a card counts that stays in hand.
+fn in_hand(deal: &Deal, card: Card) -> i32 {
+    let values = deal.rules().values;
+    match card.rank().map(|rank| i32::from(rank.number())) {
+        None => i32::from(values.joker_in_hand),
+        Some(1) => i32::from(values.ace_in_hand),
+        Some(number) if matches!(deal.rules().scoring, Scoring::LaidMinusHand { .. }) => five_or_ten(number),
+        Some(number) => number.min(10),
+    }
+}
+
+const fn five_or_ten(number: i32) -> i32 {
+    if number < 10 { 5 } else { 10 }
+}
+
+fn sum(deal: &Deal, seat: Seat) -> i32 {
+    hand(deal, seat).into_iter().map(|card| in_hand(deal, card)).sum()
+}
+
+/// V1-R11: an ace counts five below a two, else ten.
+fn laid_value(card: Card, meld: &Meld) -> i32 {
+    let number = i32::from(card.rank().expect("a natural card").number());
+    if number > 1 {
+        return five_or_ten(number);
+    }
+    let low = meld.is_run() && meld.cards()[0].stands_for() == card;
+    if low { 5 } else { 10 }
+}
+
+fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
+    let end = deal.board().end.expect("over");
+    let seats = 0..deal.board().seats.len();
+    let one_go = end.winner.is_some_and(|winner| story.in_one_go(winner));
+    assert_eq!(end.in_one_go, one_go, "in one go");
+    let points = |seat: Seat| match deal.rules().scoring {
+        _ if !deal.board().seats[seat].in_play => 0,
+        Scoring::DeadwoodAgainst(scoring) => against(deal, story, &scoring, seat),
+        Scoring::WinnerTakes { one_go_bonus } if end.winner == Some(seat) => {
+            let all: i32 = (0..deal.board().seats.len()).map(|other| sum(deal, other)).sum();
+            all + if one_go { one_go_bonus } else { 0 }
+        }
+        Scoring::WinnerTakes { .. } => 0,
+        Scoring::LaidMinusHand { rami_bonus } => {
+            let own = story.laid.iter().filter(|laid| laid.by == seat);
+            let laid: i32 = own.map(|laid| laid_value(laid.card, &deal.board().table[laid.meld].meld)).sum();
+            let long = story.runs.iter().filter(|(by, length)| *by == seat && *length >= 7).count();
+            laid + long as i32 * rami_bonus - sum(deal, seat)
+        }
+    };
+    seats.map(points).collect()
+}
+
+fn against(deal: &Deal, story: &Story, scoring: &DeadwoodScoring, seat: Seat) -> i32 {
+    let end = deal.board().end.expect("over");
+    let own = sum(deal, seat);
+    let factor = if end.in_one_go && scoring.one_go_doubles { 2 } else { 1 };
+    let doubled = scoring.joker_doubles && hand(deal, seat).contains(&Card::JOKER);
+    let losers = (0..deal.board().seats.len()).filter(|&other| end.winner != Some(other));
+    let nobody = end.in_one_go && losers.into_iter().all(|other| !story.has_laid(other));
+    match end.how {
+        How::Out if end.winner == Some(seat) => scoring.winner * factor,
+        How::Out if scoring.nobody_opened.is_some() && nobody => 200,
+        How::Blocked | How::StockOut if scoring.blocked_plainly => own,
+        _ if scoring.unopened.is_some() && !story.has_laid(seat) => 100,
+        _ => own * factor * if doubled { 2 } else { 1 },
+    }
+}
+
+#[test]
+fn points_and_totals_agree_with_a_recount() {
+    let mut counted: BTreeMap<String, u32> = BTreeMap::new();
+    for seed in 0..MATCHES {
+        let mut totals: Option<Vec<i32>> = None;
+        play(seed, |table, between| {
+            let before = totals.take().unwrap_or_else(|| vec![0; table.state.seats()]);
+            if !between {
+                let both_aces = |laid: &TableMeld| laid.meld.len() == 14;
+                if table.current().board().table.iter().any(both_aces) {
+                    totals = Some(table.state.totals().to_vec()); // the record does not tell which of two aces is the low one
+                    return;
+                }
+                let gained = gained(table, before.len());
+                let after: Vec<i32> = before.iter().zip(&gained).map(|(total, points)| total + points).collect();
+                assert_eq!(table.state.totals(), after, "{}", table.name());
+                if !table.state.playing() {
+                    assert_eq!(table.state.points().last(), Some(&gained), "{}", table.name());
+                    *counted.entry(table.record.variant.clone()).or_default() += 1;
+                }
+            }
+            check_standing(table);
+            totals = Some(table.state.totals().to_vec());
+        });
+    }
+    assert!(counted.len() == 5 && counted.values().all(|&deals| deals > 50), "{counted:?}");
+}
+
+/// What the latest deal has brought so far: nothing until it is over.
+fn gained(table: &Table, seats: usize) -> Vec<i32> {
+    if table.state.playing() {
+        return vec![0; seats];
+    }
+    let record = table.record.deals.last().expect("a deal");
+    recount(table.current(), &Story::of(&record.actions))
+}
+
+/// Who is out and who has won, by the totals alone.
+fn check_standing(table: &Table) {
+    let (state, name) = (&table.state, table.name());
+    let (totals, standing) = (state.totals(), state.standing());
+    let best = |high: bool| {
+        let best = if high { totals.iter().max() } else { totals.iter().min() };
+        (0..totals.len()).filter(|&seat| Some(&totals[seat]) == best).collect::<Vec<_>>()
+    };
+    let finished = table.record.deals.len() - usize::from(state.playing());
+    match state.rules().match_end {
+        MatchEnd::LastSurvivor { limit, max_rebuys } => {
+            let out: Vec<Seat> = (0..totals.len()).filter(|&seat| totals[seat] >= limit).collect();
+            assert_eq!(standing.eliminated, out, "{name}");
+            assert!(state.rebuys().iter().all(|&rebuys| rebuys <= max_rebuys), "{name}");
+            let left = totals.len() - out.len();
+            assert_eq!(standing.over, left <= 1, "{name}");
+            if left == 0 {
+                assert_eq!(standing.winners, best(false), "{name}");
+            }
+        }
+        MatchEnd::Target { points, deals } => {
+            let reached = totals.iter().any(|&total| total >= points);
+            let last = deals.is_some_and(|deals| finished >= usize::from(deals));
+            let over = !state.playing() && (reached || last) && best(true).len() == 1;
+            assert_eq!(standing.over, over, "{name}");
+            assert!(!over || standing.winners == best(true), "{name}");
+        }
+        MatchEnd::Deals(deals) => {
+            assert_eq!(standing.over, finished == usize::from(deals), "{name}");
+            assert!(!standing.over || standing.winners == best(false), "{name}");
+        }
+    }
+}

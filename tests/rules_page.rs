@@ -1,0 +1,284 @@
+//! The set-up of house rules and the rules page: everything has a text, and every house rule changes the page.
+
+#[path = "support/refusals.rs"]
+mod refusals;
+
+use std::collections::BTreeSet;
+
+use rami::cards::RunJokers;
+use rami::game::IllegalMove;
+use rami::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
+use rami::screens::{HouseControl, HouseRow, Section, house_rules, rule_of, rules_page, set_house_rule};
+use rami::text::{self, Lang};
+use rami::variants::{self, Variant};
+use refusals::every_refusal;
+
+fn french() -> Lang {
+    Lang::by_code("fr").expect("French")
+}
+
+fn variant(id: &str) -> &'static Variant {
+    variants::by_id(id).expect("listed")
+}
+
+/// All values of a house rule, but of a wide range only its ends and what lies around its default.
+fn values(rule: &HouseRule) -> Vec<OptionValue> {
+    let mut values: Vec<OptionValue> = match rule.kind {
+        OptionKind::Flag => [true, false].map(OptionValue::Flag).into(),
+        OptionKind::OneOf(numbers) | OptionKind::NothingOr(numbers) => {
+            numbers.iter().copied().map(OptionValue::Number).collect()
+        }
+        OptionKind::Words(words) => words.iter().map(|word| OptionValue::named(word)).collect(),
+        OptionKind::Number { min, max, .. } => {
+            let near: i64 = rule.default.number().unwrap_or(min);
+            [min, max, near - 1, near + 1, 1, 2].map(OptionValue::Number).into()
+        }
+    };
+    values.push(OptionValue::Null);
+    values.retain(|value| rule.kind.allows(value) && *value != rule.default);
+    let mut distinct: Vec<OptionValue> = Vec::new();
+    for value in values {
+        if !distinct.contains(&value) {
+            distinct.push(value);
+        }
+    }
+    distinct
+}
+
+fn with(variant: &Variant, rule: &HouseRule, value: &OptionValue) -> Rules {
+    let options: Options = [(rule.key.to_string(), value.clone())].into();
+    variant.rules_with(&options).expect("allowed")
+}
+
+/// Every game with its own rules and with every value of every house rule.
+fn every_rules() -> Vec<(String, Rules)> {
+    let mut all = Vec::new();
+    for variant in variants::ALL {
+        all.push((variant.id.to_string(), (variant.rules)()));
+        for rule in variant.house_rules {
+            let changed = values(rule);
+            assert!(!changed.is_empty(), "{} {}", variant.id, rule.key);
+            let named = |value: &OptionValue| format!("{}: {} {value}", variant.id, rule.key);
+            all.extend(changed.iter().map(|value| (named(value), with(variant, rule, value))));
+        }
+    }
+    all
+}
+
+fn page(rules: &Rules) -> Vec<Section> {
+    rules_page(french(), rules, usize::from(rules.min_players))
+}
+
+fn paragraphs(rules: &Rules) -> Vec<(&'static str, String)> {
+    page(rules).into_iter().flat_map(|section| section.paragraphs).map(|part| (part.id, part.text)).collect()
+}
+
+/// A paragraph of a game with these house rules.
+fn paragraph(id: &str, options: &[(&str, OptionValue)], anchor: &str) -> Option<String> {
+    let options: Options = options.iter().map(|(key, value)| (key.to_string(), value.clone())).collect();
+    let rules = variant(id).rules_with(&options).expect("allowed");
+    paragraphs(&rules).into_iter().find(|(id, _)| *id == anchor).map(|(_, text)| text)
+}
+
+#[test]
+fn every_house_rule_changes_the_page() {
+    for variant in variants::ALL {
+        let own = (OptionValue::named("its own"), page(&(variant.rules)()));
+        for rule in variant.house_rules {
+            let mut seen = vec![own.clone()];
+            for value in values(rule) {
+                let changed = page(&with(variant, rule, &value));
+                let same = seen.iter().find(|(_, page)| *page == changed);
+                assert!(
+                    same.is_none(),
+                    "{}: {} {value} reads like {:?}",
+                    variant.id,
+                    rule.key,
+                    same.map(|(value, _)| value)
+                );
+                seen.push((value, changed));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_page_says_is_whole() {
+    for (name, rules) in every_rules() {
+        let sections = page(&rules);
+        let ids = sections
+            .iter()
+            .flat_map(|section| section.paragraphs.iter().map(|part| part.id).chain([section.id]).collect::<Vec<_>>());
+        let ids: Vec<&str> = ids.collect();
+        let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(distinct.len(), ids.len(), "{name}: anchors differ: {ids:?}");
+        assert!(ids.iter().all(|id| id.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')));
+        for section in &sections {
+            assert!(!section.title.is_empty() && !section.paragraphs.is_empty(), "{name}: {}", section.id);
+        }
+        for (id, text) in paragraphs(&rules) {
+            let sentence = text.ends_with('.') && !text.contains("  ") && !text.contains(" .") && !text.contains(" ,");
+            assert!(sentence && !text.contains(['{', '}']), "{name}: {id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn every_refusal_leads_to_a_paragraph() {
+    for (name, rules) in every_rules() {
+        let ids: BTreeSet<&str> = paragraphs(&rules).into_iter().map(|(id, _)| id).collect();
+        for refusal in every_refusal() {
+            let id = rule_of(&refusal, &rules);
+            assert!(ids.contains(id), "{name}: {} leads to {id}", refusal.code());
+        }
+    }
+}
+
+#[test]
+fn refusals_of_a_game_lead_to_what_explains_them() {
+    let card = "7H".parse().expect("a card");
+    let cases = [
+        ("suites", IllegalMove::DeepestCardNeedsRun { card }, "deep"),
+        ("suites", IllegalMove::LayOffLimit { max: 2 }, "layoff-limit"),
+        ("suites", IllegalMove::MustKeepClosingCard, "out"),
+        ("rami101", IllegalMove::MustUseTakenCard { card }, "taken"),
+        ("rami101", IllegalMove::FirstTurn, "first-turn"),
+        ("rami101", IllegalMove::OpeningNeedsCleanMeld { points: 51, needed: 51 }, "opening-clean"),
+        ("rami51", IllegalMove::OpeningBelowMinimum { points: 1, needed: 51 }, "opening"),
+        ("rami51", IllegalMove::BothCardsNeeded, "joker-set"),
+        ("rami51", IllegalMove::RebuyLimit { max: 3 }, "rebuy"),
+        ("rami51", IllegalMove::NotOpened, "layoff"),
+        ("puis-je", IllegalMove::ContractNotMet { sets: 2, runs: 0 }, "contract"),
+        ("puis-je", IllegalMove::TooManyMelds, "contract"),
+        ("puis-je", IllegalMove::NoDiscardToGoOut, "out-last-deal"),
+        ("puis-je", IllegalMove::OwnDiscard, "buy-order"),
+        ("puis-je", IllegalMove::NotYourTurn { turn: Some(1) }, "buy-order"),
+        ("traditionnel", IllegalMove::SameCard { card }, "same-card"),
+        ("traditionnel", IllegalMove::NoJoker, "packs"),
+    ];
+    for (id, refusal, anchor) in cases {
+        assert_eq!(rule_of(&refusal, &(variant(id).rules)()), anchor, "{id}: {}", refusal.code());
+    }
+}
+
+#[test]
+fn the_page_says_the_numbers() {
+    let says = |id, options: &[(&str, OptionValue)], anchor, words: &str| {
+        let text = paragraph(id, options, anchor).unwrap_or_else(|| panic!("{id} has no {anchor}"));
+        assert!(text.contains(words), "{id} {anchor}: {text}");
+    };
+    says("rami51", &[], "packs", "2 jeux de 52 cartes et 4 jokers : 108 cartes");
+    says("suites", &[], "packs", "1 jeu de 52 cartes, sans joker : 52 cartes");
+    says("rami101", &[], "deal", "14 cartes");
+    says("rami51", &[("opening_points", OptionValue::Number(40))], "opening", "au moins 40 points");
+    says("puis-je", &[], "contract-2", "Donne 2 : 1 brelan et 1 suite, 7 cartes");
+    says("puis-je", &[], "contract-3", "Donne 3 : 2 suites, 8 cartes");
+    says("puis-je", &[], "contract-4", "Donne 4 : 3 brelans, 9 cartes");
+    says("puis-je", &[("winner_score", OptionValue::Number(-20))], "score", "\u{2212}20 points");
+    says("puis-je", &[], "out-last-deal", "donne 5");
+    says("suites", &[], "match", "250 points, ou après 12 donnes");
+    says("suites", &[], "long-run", "au moins 7 cartes posée d’un coup fait un rami : 50 points");
+    says("traditionnel", &[("stake", OptionValue::Number(4))], "pot", "moins de 80 points");
+    says("traditionnel", &[("set_duplicates", OptionValue::Flag(true))], "sets", "jusqu’à 8 cartes");
+    assert_eq!(paragraph("traditionnel", &[], "pot"), None, "no chips, no word of them");
+    assert_eq!(paragraph("puis-je", &[], "joker"), None, "no jokers, no word of them");
+}
+
+#[test]
+fn the_number_of_players_shows_the_packs() {
+    let rules = (variant("puis-je").rules)();
+    let packs = |players| {
+        let sections = rules_page(french(), &rules, players);
+        let all = sections.iter().flat_map(|section| &section.paragraphs);
+        all.clone().find(|part| part.id == "packs").expect("always said").text.clone()
+    };
+    assert!(packs(5).contains("104 cartes") && packs(6).contains("156 cartes"), "{} {}", packs(5), packs(6));
+}
+
+#[test]
+fn every_house_rule_has_its_texts() {
+    for variant in variants::ALL {
+        for rule in variant.house_rules {
+            let mut suffixes = vec![String::new(), ".help".into()];
+            suffixes.extend(rule.kind.allows(&OptionValue::Null).then(|| ".none".into()));
+            match rule.kind {
+                OptionKind::Flag => {}
+                OptionKind::Words(words) => suffixes.extend(words.iter().map(|word| format!(".{word}"))),
+                _ => suffixes.push(".value".into()),
+            }
+            for suffix in suffixes {
+                assert!(text::key(&format!("rule.{}{suffix}", rule.key)).is_some(), "rule.{}{suffix}", rule.key);
+            }
+        }
+    }
+}
+
+fn row(variant: &Variant, options: &Options, key: &str) -> HouseRow {
+    house_rules(variant, options).into_iter().find(|row| row.key == key).expect("offered")
+}
+
+fn labels(row: &HouseRow) -> Vec<String> {
+    row.choices.iter().map(|choice| french().render(&choice.label)).collect()
+}
+
+#[test]
+fn house_rules_are_offered_in_order_with_their_choices() {
+    for variant in variants::ALL {
+        let rows = house_rules(variant, &Options::new());
+        let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
+        assert_eq!(keys, variant.house_rules.iter().map(|rule| rule.key).collect::<Vec<_>>());
+        for (row, rule) in rows.iter().zip(variant.house_rules) {
+            assert!(row.value == rule.default && !row.changed, "{}", row.key);
+            assert!(row.choices.iter().all(|choice| rule.kind.allows(&choice.value)), "{}", row.key);
+            let chosen = row.choices.iter().filter(|choice| choice.chosen).count();
+            let in_field = matches!(row.control, HouseControl::Number { .. });
+            assert!(chosen == 1 || in_field && chosen == 0, "{}", row.key);
+        }
+    }
+    let (puis_je, none) = (variant("puis-je"), Options::new());
+    let most = row(puis_je, &none, "buy_max");
+    assert_eq!(most.control, HouseControl::Choice);
+    assert_eq!(labels(&most)[..2], ["1 par donne", "2 par donne"]);
+    assert_eq!(labels(&most)[5], "sans limite");
+    assert_eq!(labels(&row(puis_je, &none, "wrap_runs")), ["Oui", "Non"]);
+    assert_eq!(labels(&row(puis_je, &none, "winner_score")), ["0 point", "\u{2212}20 points"]);
+    assert_eq!(labels(&row(puis_je, &none, "go_out_discard")), ["toujours jetée", "posée ou jetée"]);
+    let deals = row(variant("suites"), &none, "deals");
+    assert_eq!(
+        (deals.control, labels(&deals)),
+        (HouseControl::Number { min: 1, max: 1000 }, vec!["sans limite".into()])
+    );
+    assert_eq!(french().render(&deals.label), "12 donnes");
+    assert_eq!(labels(&row(variant("suites"), &none, "layoff_limit")), ["2 cartes", "sans limite"]);
+}
+
+#[test]
+fn options_hold_only_what_differs() {
+    let rami51 = variant("rami51");
+    let mut options = Options::new();
+    let set = |options: &mut Options, key: &str, value| set_house_rule(rami51, options, key, value);
+    assert_eq!(set(&mut options, "opening_points", OptionValue::Number(40)), Ok(()));
+    assert_eq!(set(&mut options, "max_jokers", OptionValue::Number(2)), Ok(()));
+    let jokers = row(rami51, &options, "max_jokers");
+    assert!(jokers.changed && jokers.choices[2].chosen && french().render(&jokers.label) == "2 jokers");
+    assert_eq!(set(&mut options, "opening_points", OptionValue::Number(51)), Ok(()));
+    assert_eq!(set(&mut options, "max_jokers", OptionValue::Null), Ok(()));
+    assert!(options.is_empty(), "{options:?}");
+    let refused = set(&mut options, "opening_points", OptionValue::Number(101));
+    assert!(matches!(refused, Err(OptionError::BadValue { .. })));
+    let refused = set(&mut options, "wrap_runs", OptionValue::Flag(true));
+    assert_eq!(refused, Err(OptionError::UnknownKey("wrap_runs".into())));
+    assert!(options.is_empty());
+}
+
+#[test]
+fn policies_that_no_game_has_by_itself_are_said_too() {
+    let mut rules = (variant("rami101").rules)();
+    let place = |rules: &Rules| paragraphs(rules).into_iter().find(|(id, _)| *id == "joker-place");
+    let ends = place(&rules);
+    rules.melds.run_joker_places = RunJokers::Anywhere;
+    assert_ne!(place(&rules), ends);
+    rules.melds.sets.as_mut().expect("sets").jokers = Some(2);
+    let count = paragraphs(&rules).into_iter().find(|(id, _)| *id == "joker-count").expect("said").1;
+    assert!(count.contains("2 jokers") && count.contains("1"), "{count}");
+}

@@ -1,0 +1,192 @@
+//! Random matches of every game with random house rules, move by move, with their records.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rami::game::{Deal, IllegalMove, Layout, Match, Move, Phase, SeatView};
+use rami::record::{DealRecord, Decision, Record, format_decision, format_move, format_reshuffle};
+use rami::rules::{HouseRule, OptionKind, OptionValue, Options, Rules, StockOut};
+use rami::session::shuffle;
+use rami::variants::{self, Variant};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+
+/// Matches played with random house rules, as many of each game.
+pub const MATCHES: u64 = 300;
+/// Deals played of each: a match with buy-backs between random players can be long.
+const DEALS: usize = 5;
+/// No deal between random players takes longer: a deadlock ends after four idle rounds, and a stock that nobody
+/// lays from is rebuilt once.
+const MOST_MOVES: usize = 20_000;
+
+/// Random values for about a third of the house rules.
+pub fn some_options(variant: &Variant, rng: &mut ChaCha8Rng) -> Options {
+    let mut options = BTreeMap::new();
+    for rule in variant.house_rules {
+        if rng.random_range(0..3) == 0 {
+            options.insert(rule.key.to_string(), some_value(rule, rng));
+        }
+    }
+    options
+}
+
+fn some_value(rule: &HouseRule, rng: &mut ChaCha8Rng) -> OptionValue {
+    let value = match rule.kind {
+        OptionKind::Flag => OptionValue::Flag(rng.random()),
+        OptionKind::Number { nullable: true, .. } | OptionKind::NothingOr(_) if rng.random() => OptionValue::Null,
+        OptionKind::Number { min, max, .. } => OptionValue::Number(rng.random_range(min..=max)),
+        OptionKind::OneOf(numbers) | OptionKind::NothingOr(numbers) => {
+            OptionValue::Number(*numbers.choose(rng).expect("a choice"))
+        }
+        OptionKind::Words(words) => OptionValue::Word((*words.choose(rng).expect("a choice")).into()),
+    };
+    assert!(rule.kind.allows(&value), "{}: {value}", rule.key);
+    value
+}
+
+/// The game that a seed plays: each in turn.
+pub fn variant_of(seed: u64) -> &'static Variant {
+    variants::ALL[seed as usize % variants::ALL.len()]
+}
+
+/// Random house rules and a number of players.
+pub fn some_table(variant: &Variant, rng: &mut ChaCha8Rng) -> (Options, Rules, usize) {
+    let options = some_options(variant, rng);
+    let rules = variant.rules_with(&options).expect("allowed values");
+    let seats = rng.random_range(usize::from(rules.min_players)..=usize::from(rules.max_players));
+    (options, rules.seated(seats), seats)
+}
+
+/// A match in play with its record, written beside the engine's own bookkeeping.
+pub struct Table {
+    pub state: Match,
+    pub record: Record,
+    rng: ChaCha8Rng,
+    seed: u64,
+}
+
+impl Table {
+    fn new(seed: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let variant = variant_of(seed);
+        let (options, rules, seats) = some_table(variant, &mut rng);
+        let names = (0..seats).map(|seat| format!("S{seat}")).collect();
+        let record = Record::new(variant.id, options, names);
+        Self { state: Match::new(Arc::new(rules), vec![0; seats], vec![0; seats]), record, rng, seed }
+    }
+
+    /// What to say of it when something is wrong.
+    pub fn name(&self) -> String {
+        format!("seed {}, {} {:?}", self.seed, self.record.variant, self.record.options)
+    }
+
+    fn deal(&mut self) -> bool {
+        let number = self.record.deals.len() as u16 + 1;
+        let dealer = self.state.next_dealer().unwrap_or(0);
+        let order = shuffle::deal_order(self.seed, number, self.state.rules().pack);
+        let layout = Layout::dealt(self.state.rules(), number, dealer, self.state.in_play(), &order);
+        let begun = self.state.start_deal(&layout).is_ok();
+        if begun {
+            self.record.deals.push(DealRecord::fresh(&layout));
+        }
+        begun
+    }
+
+    /// The deal under way, or the last one.
+    pub fn current(&self) -> &Deal {
+        self.state.deal().expect("a deal under way")
+    }
+
+    /// One move of the seat to act, or the rebuild due before it.
+    fn step(&mut self) {
+        let seat = self.current().board().to_act().expect("the deal is under way");
+        let view = self.state.view(seat).expect("a deal");
+        let mv = some_move(&view, &mut self.rng);
+        if view.check(&mv) == Err(IllegalMove::StockEmpty) {
+            self.rebuild(&mv);
+            return;
+        }
+        self.write(format_move(seat, &mv));
+        let name = self.name();
+        self.state.apply(seat, mv).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+
+    fn rebuild(&mut self, mv: &Move) {
+        let mut order = self.current().rebuild_cards(mv).expect("a rebuild is due").to_vec();
+        if self.state.rules().stock_out != StockOut::TurnOver {
+            order.shuffle(&mut self.rng);
+        }
+        self.write(format_reshuffle(&order));
+        self.state.deal_mut().expect("a deal").reshuffle(order).expect("due, of these cards");
+    }
+
+    fn write(&mut self, action: String) {
+        self.record.deals.last_mut().expect("a deal").actions.push(action);
+    }
+
+    /// Those asked buy back or leave, or say nothing.
+    fn decide(&mut self) {
+        while let Some(&seat) = self.state.asked_to_rebuy().first() {
+            let decision = match self.rng.random_range(0..5) {
+                0 => return,
+                1 => Decision::Leave(seat),
+                _ => Decision::Rebuy(seat),
+            };
+            match decision {
+                Decision::Rebuy(seat) => self.state.rebuy(seat),
+                Decision::Leave(seat) => self.state.leave(seat),
+            }
+            .expect("the seat was asked");
+            self.record.deals.last_mut().expect("a deal").after.push(format_decision(decision));
+        }
+    }
+}
+
+/// A random move, layings first now and then: pure chance hardly ever opens. Legal, or to be made once the stock has
+/// been rebuilt. Discards are bought now and then only, lest the hands grow without end.
+pub fn some_move(view: &SeatView, rng: &mut ChaCha8Rng) -> Move {
+    let mut moves = view.legal_moves();
+    let laying: Vec<&Move> = moves.iter().filter(|mv| !matches!(mv, Move::Discard(_))).collect();
+    if view.board.phase == Phase::Play && !laying.is_empty() && rng.random_range(0..3) > 0 {
+        return (*laying.choose(rng).expect("some")).clone();
+    }
+    if view.board.rebuild_due(&view.rules) {
+        moves.extend(match view.board.phase {
+            Phase::Draw => vec![Move::DrawStock],
+            Phase::Claim if view.check(&Move::Buy { cards: 1 }) == Err(IllegalMove::StockEmpty) => {
+                vec![Move::Buy { cards: 1 }]
+            }
+            _ => Vec::new(),
+        });
+        if view.board.discard.len() < 2 {
+            moves.retain(|mv| !matches!(mv, Move::Buy { .. }));
+        }
+    }
+    if rng.random_range(0..4) > 0 && moves.contains(&Move::Pass) {
+        return Move::Pass;
+    }
+    moves.choose(rng).expect("a turn can always go on").clone()
+}
+
+/// Plays a match of a few deals and looks at the table after every move.
+pub fn play(seed: u64, mut look: impl FnMut(&Table, bool)) -> Table {
+    let mut table = Table::new(seed);
+    for _ in 0..DEALS {
+        if !table.deal() {
+            break;
+        }
+        look(&table, false);
+        let mut moves = 0;
+        while table.state.playing() {
+            table.step();
+            moves += 1;
+            assert!(moves < MOST_MOVES, "{}: the deal does not end", table.name());
+            look(&table, false);
+        }
+        table.decide();
+        look(&table, true);
+    }
+    table
+}

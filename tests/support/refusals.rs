@@ -1,0 +1,50 @@
+//! One refusal of every kind.
+
+use rami::cards::{Card, FormError, SwapError};
+use rami::game::IllegalMove;
+
+/// Every reason that the engine can give.
+pub fn every_refusal() -> Vec<IllegalMove> {
+    let card = Card::JOKER;
+    let forms = [
+        FormError::TooShort { min: 3 },
+        FormError::SetsNotAllowed,
+        FormError::DuplicateSuit,
+        FormError::SetFull,
+        FormError::NotConsecutive,
+        FormError::Wrap,
+        FormError::JokerPosition,
+        FormError::TooManyJokers { max: 1 },
+        FormError::NotAMeld,
+        FormError::DoesNotFit,
+    ];
+    let swaps = [SwapError::NoJoker, SwapError::Mismatch, SwapError::BothCardsNeeded];
+    let others = [
+        IllegalMove::NotYourTurn { turn: None },
+        IllegalMove::MustDrawFirst,
+        IllegalMove::AlreadyDrew,
+        IllegalMove::CardNotHeld { card },
+        IllegalMove::NoSuchMeld { meld: 0 },
+        IllegalMove::StockEmpty,
+        IllegalMove::DiscardEmpty,
+        IllegalMove::FirstTurn,
+        IllegalMove::OpeningBelowMinimum { points: 1, needed: 51 },
+        IllegalMove::OpeningNeedsCleanMeld { points: 51, needed: 51 },
+        IllegalMove::NotOpened,
+        IllegalMove::MustUseTakenCard { card },
+        IllegalMove::DeepestCardNeedsRun { card },
+        IllegalMove::ContractNotMet { sets: 2, runs: 1 },
+        IllegalMove::TooManyMelds,
+        IllegalMove::LayOffLimit { max: 2 },
+        IllegalMove::MustKeepClosingCard,
+        IllegalMove::MustKeepDiscard,
+        IllegalMove::NoDiscardToGoOut,
+        IllegalMove::MustDiscard,
+        IllegalMove::SameCard { card },
+        IllegalMove::NothingToBuy,
+        IllegalMove::OwnDiscard,
+        IllegalMove::RebuyLimit { max: 3 },
+        IllegalMove::NotEliminated,
+    ];
+    forms.map(IllegalMove::from).into_iter().chain(swaps.map(IllegalMove::from)).chain(others).collect()
+}
