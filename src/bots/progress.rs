@@ -134,7 +134,8 @@ mod tests {
         assert_eq!(missing("KC KC KD KH KH KS", 2, 0), 0);
         assert_eq!(missing("KC 2C 7D 7D 7H", 1, 1), 2);
         assert_eq!(missing("QC KC AC 2C 7D 7D 7H", 1, 1), 0);
-        assert_eq!(missing("4C 5C 6C 7C 8C 9C 9D 9H", 1, 1), 1);
+        assert_eq!(missing("4C 5C 6C 7C 8C 9C 9D 9H", 1, 1), 0);
+        assert_eq!(missing("4C 5C 6C 7C 8C 8D", 1, 1), 1);
         assert_eq!(missing("4C 5C 6C 7C 8C 9C TC", 0, 2), 1);
         assert_eq!(missing("4C 5C 6C 7C 4C 5C 6C 7C", 0, 2), 0);
         assert_eq!(missing("4C 5D", 0, 1), 3);
