@@ -1,5 +1,5 @@
-//! Turns `locales/*.json` into a table of texts. A language that lacks a key, or names another placeholder, fails the
-//! build: no player ever reads a missing text.
+//! Turns `locales/*.json` into a table of texts. A language that lacks a key, names another placeholder or writes a
+//! plural wrongly fails the build: no player ever reads a missing text.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -9,21 +9,30 @@ use std::{env, fs};
 /// The language the keys are taken from, and the first offered.
 const REFERENCE: &str = "fr";
 
+/// The key of the numbers that take the singular: `0 1` or `1`.
+const SINGULARS: &str = "language.one";
+
+/// Begins a placeholder for a card with its article: `{the card}`.
+const ARTICLE: &str = "the ";
+
 type Texts = BTreeMap<String, String>;
 
 fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=locales");
     let mut languages: BTreeMap<String, Texts> = BTreeMap::new();
     for entry in fs::read_dir("locales").expect("the directory locales") {
-        let path = entry.expect("a file").path();
+        let path = entry.expect("an entry").path();
         let code = path.file_stem().and_then(|stem| stem.to_str()).expect("a language code").to_string();
         let text = fs::read_to_string(&path).expect("a readable file");
         let texts = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         languages.insert(code, texts);
     }
     let reference = languages.remove(REFERENCE).expect("locales/fr.json");
-    for (code, texts) in &languages {
-        compare(code, &reference, texts);
+    for (code, texts) in languages.iter().map(|(code, texts)| (code.as_str(), texts)).chain([(REFERENCE, &reference)]) {
+        if let Err(fault) = check(&reference, texts) {
+            panic!("locales/{code}.json: {fault}");
+        }
     }
     let ordered: Vec<(&str, &Texts)> = std::iter::once((REFERENCE, &reference))
         .chain(languages.iter().map(|(code, texts)| (code.as_str(), texts)))
@@ -32,19 +41,52 @@ fn main() {
     fs::write(out, generate(&reference, &ordered)).expect("writable");
 }
 
-fn compare(code: &str, reference: &Texts, texts: &Texts) {
-    for key in texts.keys() {
-        assert!(reference.contains_key(key), "locales/{code}.json has {key}, which locales/{REFERENCE}.json has not");
+/// Says what is wrong with the texts of a language, beside those of the reference.
+pub fn check(reference: &Texts, texts: &Texts) -> Result<(), String> {
+    if let Some(key) = texts.keys().find(|key| !reference.contains_key(*key)) {
+        return Err(format!("{key} is in no other language"));
     }
     for (key, text) in reference {
-        let other = texts.get(key).unwrap_or_else(|| panic!("locales/{code}.json lacks {key}"));
-        assert_eq!(placeholders(text), placeholders(other), "placeholders of {key} in locales/{code}.json");
+        let other = texts.get(key).ok_or_else(|| format!("{key} is missing"))?;
+        let named = |text| placeholders(text).map_err(|fault| format!("{key}: {fault}"));
+        let (asked, given) = (named(text)?, named(other)?);
+        if asked != given {
+            return Err(format!("{key} names {given:?}, not {asked:?}"));
+        }
+        if other.trim().is_empty() {
+            return Err(format!("{key} is empty"));
+        }
+    }
+    let singulars = texts.get(SINGULARS).ok_or_else(|| format!("{SINGULARS} is missing"))?;
+    match singulars.split(' ').find(|number| number.parse::<u64>().is_err()) {
+        Some(wrong) => Err(format!("{SINGULARS}: {wrong:?} is not a number")),
+        None => Ok(()),
     }
 }
 
-fn placeholders(text: &str) -> BTreeSet<&str> {
-    let inner = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
-    inner.map(|(name, _)| name.split('|').next().unwrap_or(name)).collect()
+/// What a text names in braces: `{name}`, `{the name}` or `{name|one|other}`.
+fn placeholders(text: &str) -> Result<BTreeSet<&str>, String> {
+    let mut names = BTreeSet::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        let (inner, tail) = rest[at..]
+            .strip_prefix('{')
+            .and_then(|after| after.split_once('}'))
+            .filter(|(inner, _)| !inner.contains('{'))
+            .ok_or_else(|| format!("a brace without its other in {text:?}"))?;
+        let parts: Vec<&str> = inner.split('|').collect();
+        let name = match parts[..] {
+            [name] => name.strip_prefix(ARTICLE).unwrap_or(name),
+            [name, one, other] if !one.is_empty() && !other.is_empty() => name,
+            _ => return Err(format!("{{{inner}}} is neither {{name}} nor {{name|one|other}}")),
+        };
+        if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_lowercase()) {
+            return Err(format!("{name:?} names nothing"));
+        }
+        names.insert(name);
+        rest = tail;
+    }
+    Ok(names)
 }
 
 fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {

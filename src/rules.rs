@@ -183,6 +183,8 @@ pub struct GoingOut {
     pub forbidden_in: Option<u16>,
     /// Whether the last card is put face down on the pile, closing the deal (V1-R10).
     pub face_down: bool,
+    /// Whether who has one card left announces it: "Carte" (V2-R9).
+    pub announced: bool,
 }
 
 /// Whether the last card may be discarded.

@@ -1,6 +1,8 @@
 //! Every text a player reads: keys, arguments and the languages of `locales/`.
 //!
-//! A text may hold `{name}`, replaced by an argument, and `{name|one|other}`, which chooses by the plural of a number.
+//! A text may hold `{name}`, replaced by an argument, `{the name}`, which is a card with its article, and
+//! `{name|one|other}`, which chooses by the plural of a number. What is particular to a language is in its file: its
+//! own name under `language.name`, the numbers that take the singular under `language.one`.
 
 use crate::cards::{Card, Rank, Suit};
 
@@ -11,6 +13,17 @@ include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 pub struct Lang(usize);
 
 impl Lang {
+    /// All languages, the reference first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..CODES.len()).map(Self)
+    }
+
+    /// The first of these codes that names a language, or else the reference: made for what a browser prefers.
+    #[must_use]
+    pub fn best<Code: AsRef<str>>(codes: impl IntoIterator<Item = Code>) -> Self {
+        codes.into_iter().find_map(|code| Self::by_code(code.as_ref())).unwrap_or(Self(0))
+    }
+
     /// The language with this code, or whose code begins a longer one such as `fr-CA`.
     #[must_use]
     pub fn by_code(code: &str) -> Option<Self> {
@@ -24,15 +37,22 @@ impl Lang {
         CODES[self.0]
     }
 
+    /// Its own name for itself.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.text(Key::LanguageName)
+    }
+
     /// The text of a key.
     #[must_use]
     pub const fn text(self, key: Key) -> &'static str {
         TEXTS[self.0][key as usize]
     }
 
-    /// Whether a number takes the singular: nought and one do, but for English nought.
+    /// Whether a number takes the singular. A negative one does as its opposite does.
     fn is_one(self, number: i64) -> bool {
-        if self.code() == "en" { number == 1 } else { (-1..=1).contains(&number) }
+        let singulars = self.text(Key::LanguageOne).split(' ');
+        singulars.map(str::parse).any(|singular| singular == Ok(number.unsigned_abs()))
     }
 
     /// Renders a message.
@@ -53,6 +73,10 @@ impl Lang {
     fn fill(self, inner: &str, args: &[(&'static str, Arg)]) -> String {
         let mut parts = inner.split('|');
         let name = parts.next().unwrap_or_default();
+        let (name, card): (&str, fn(Self, Card) -> String) = match name.strip_prefix("the ") {
+            Some(name) => (name, Self::the_card),
+            None => (name, Self::card),
+        };
         let arg = args.iter().find(|(given, _)| *given == name).map(|(_, arg)| arg);
         match (arg, parts.next(), parts.next()) {
             (Some(Arg::Number(number)), Some(one), Some(other)) => {
@@ -60,8 +84,8 @@ impl Lang {
             }
             (Some(Arg::Number(number)), ..) => number.to_string().replace('-', "\u{2212}"),
             (Some(Arg::Text(text)), ..) => text.clone(),
-            (Some(Arg::Card(card)), ..) => self.card(*card),
-            (Some(Arg::Cards(cards)), ..) => self.cards(cards),
+            (Some(Arg::Card(one)), ..) => card(self, *one),
+            (Some(Arg::Cards(several)), ..) => self.list(several, card),
             (Some(Arg::Message(message)), ..) => self.render(message),
             (None, ..) => String::new(),
         }
@@ -70,22 +94,34 @@ impl Lang {
     /// A card in words: "dix de carreau".
     #[must_use]
     pub fn card(self, card: Card) -> String {
+        self.named(card, rank_key, Key::CardJoker)
+    }
+
+    /// A card with its article, as it stands in a sentence: "le dix de carreau".
+    #[must_use]
+    pub fn the_card(self, card: Card) -> String {
+        self.named(card, the_rank_key, Key::CardJokerThe)
+    }
+
+    fn named(self, card: Card, rank_key: fn(Rank) -> Key, joker: Key) -> String {
         match (card.rank(), card.suit()) {
-            (Some(rank), Some(suit)) => self.render(&Message {
-                key: Key::CardOf,
-                args: vec![
-                    ("rank", Arg::Text(self.text(rank_key(rank)).into())),
-                    ("suit", Arg::Text(self.text(suit_key(suit)).into())),
-                ],
-            }),
-            _ => self.text(Key::CardJoker).into(),
+            (Some(rank), Some(suit)) => self.render(
+                &Message::new(Key::CardOf)
+                    .message("rank", rank_key(rank).into())
+                    .message("suit", suit_key(suit).into()),
+            ),
+            _ => self.text(joker).into(),
         }
     }
 
     /// Several cards in words.
     #[must_use]
     pub fn cards(self, cards: &[Card]) -> String {
-        cards.iter().map(|&card| self.card(card)).collect::<Vec<_>>().join(", ")
+        self.list(cards, Self::card)
+    }
+
+    fn list(self, cards: &[Card], words: fn(Self, Card) -> String) -> String {
+        cards.iter().map(|&card| words(self, card)).collect::<Vec<_>>().join(", ")
     }
 
     /// The letter of a rank on the cards: V D R or J Q K.
@@ -120,6 +156,24 @@ const fn rank_key(rank: Rank) -> Key {
     }
 }
 
+const fn the_rank_key(rank: Rank) -> Key {
+    match rank.number() {
+        1 => Key::Rank1The,
+        2 => Key::Rank2The,
+        3 => Key::Rank3The,
+        4 => Key::Rank4The,
+        5 => Key::Rank5The,
+        6 => Key::Rank6The,
+        7 => Key::Rank7The,
+        8 => Key::Rank8The,
+        9 => Key::Rank9The,
+        10 => Key::Rank10The,
+        11 => Key::Rank11The,
+        12 => Key::Rank12The,
+        _ => Key::Rank13The,
+    }
+}
+
 /// The name of a suit.
 #[must_use]
 pub const fn suit_key(suit: Suit) -> Key {
@@ -129,6 +183,11 @@ pub const fn suit_key(suit: Suit) -> Key {
         Suit::Hearts => Key::SuitH,
         Suit::Spades => Key::SuitS,
     }
+}
+
+/// Code and own name of every language, for choosing one.
+pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    Lang::all().map(|lang| (lang.code(), lang.name()))
 }
 
 /// The key of this name, for texts named after something else, such as a variant.

@@ -3,7 +3,7 @@
 #[path = "support/refusals.rs"]
 mod refusals;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rami::cards::RunJokers;
 use rami::game::IllegalMove;
@@ -65,33 +65,35 @@ fn every_rules() -> Vec<(String, Rules)> {
     all
 }
 
-fn page(rules: &Rules) -> Vec<Section> {
-    rules_page(french(), rules, usize::from(rules.min_players))
+fn page(lang: Lang, rules: &Rules) -> Vec<Section> {
+    rules_page(lang, rules, usize::from(rules.min_players))
 }
 
-fn paragraphs(rules: &Rules) -> Vec<(&'static str, String)> {
-    page(rules).into_iter().flat_map(|section| section.paragraphs).map(|part| (part.id, part.text)).collect()
+fn paragraphs(lang: Lang, rules: &Rules) -> Vec<(&'static str, String)> {
+    page(lang, rules).into_iter().flat_map(|section| section.paragraphs).map(|part| (part.id, part.text)).collect()
 }
 
-/// A paragraph of a game with these house rules.
-fn paragraph(id: &str, options: &[(&str, OptionValue)], anchor: &str) -> Option<String> {
+/// A paragraph of a game with these house rules, with plain spaces for those that do not break.
+fn paragraph(lang: Lang, id: &str, options: &[(&str, OptionValue)], anchor: &str) -> Option<String> {
     let options: Options = options.iter().map(|(key, value)| (key.to_string(), value.clone())).collect();
     let rules = variant(id).rules_with(&options).expect("allowed");
-    paragraphs(&rules).into_iter().find(|(id, _)| *id == anchor).map(|(_, text)| text)
+    let mut said = paragraphs(lang, &rules).into_iter().filter(|(id, _)| *id == anchor);
+    said.next().map(|(_, text)| text.replace(['\u{a0}', '\u{202f}'], " "))
 }
 
 #[test]
 fn every_house_rule_changes_the_page() {
-    for variant in variants::ALL {
-        let own = (OptionValue::named("its own"), page(&(variant.rules)()));
+    for (lang, variant) in Lang::all().flat_map(|lang| variants::ALL.iter().map(move |variant| (lang, variant))) {
+        let own = (OptionValue::named("its own"), page(lang, &(variant.rules)()));
         for rule in variant.house_rules {
             let mut seen = vec![own.clone()];
             for value in values(rule) {
-                let changed = page(&with(variant, rule, &value));
+                let changed = page(lang, &with(variant, rule, &value));
                 let same = seen.iter().find(|(_, page)| *page == changed);
                 assert!(
                     same.is_none(),
-                    "{}: {} {value} reads like {:?}",
+                    "{}: {}: {} {value} reads like {:?}",
+                    lang.code(),
                     variant.id,
                     rule.key,
                     same.map(|(value, _)| value)
@@ -105,20 +107,45 @@ fn every_house_rule_changes_the_page() {
 #[test]
 fn what_the_page_says_is_whole() {
     for (name, rules) in every_rules() {
-        let sections = page(&rules);
-        let ids = sections
-            .iter()
-            .flat_map(|section| section.paragraphs.iter().map(|part| part.id).chain([section.id]).collect::<Vec<_>>());
-        let ids: Vec<&str> = ids.collect();
-        let distinct: BTreeSet<&str> = ids.iter().copied().collect();
-        assert_eq!(distinct.len(), ids.len(), "{name}: anchors differ: {ids:?}");
-        assert!(ids.iter().all(|id| id.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')));
-        for section in &sections {
-            assert!(!section.title.is_empty() && !section.paragraphs.is_empty(), "{name}: {}", section.id);
+        for lang in Lang::all() {
+            let name = format!("{}: {name}", lang.code());
+            let sections = page(lang, &rules);
+            let paragraphs = paragraphs(lang, &rules);
+            let ids: Vec<&str> =
+                sections.iter().map(|section| section.id).chain(paragraphs.iter().map(|(id, _)| *id)).collect();
+            let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+            assert_eq!(distinct.len(), ids.len(), "{name}: anchors differ: {ids:?}");
+            assert!(ids.iter().all(|id| id.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-')));
+            for section in &sections {
+                assert!(!section.title.is_empty() && !section.paragraphs.is_empty(), "{name}: {}", section.id);
+            }
+            for (id, text) in paragraphs {
+                let begins = text.starts_with(|first: char| first.is_uppercase() || ['«', '“'].contains(&first));
+                let spaced = !["  ", " .", " ,", " ;", ",,", ".."].iter().any(|fault| text.contains(fault));
+                assert!(begins && text.ends_with('.') && spaced, "{name}: {id}: {text}");
+                assert!(!text.contains(['{', '}', '|']), "{name}: {id}: {text}");
+            }
         }
-        for (id, text) in paragraphs(&rules) {
-            let sentence = text.ends_with('.') && !text.contains("  ") && !text.contains(" .") && !text.contains(" ,");
-            assert!(sentence && !text.contains(['{', '}']), "{name}: {id}: {text}");
+    }
+}
+
+#[test]
+fn the_page_has_the_same_paragraphs_in_every_language() {
+    for (name, rules) in every_rules() {
+        let numbers = |text: &str| {
+            let numbers = text.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty());
+            numbers.map(str::to_string).collect::<BTreeSet<_>>()
+        };
+        let said = |lang| {
+            let said = paragraphs(lang, &rules).into_iter().map(|(id, text)| (id, numbers(&text)));
+            said.collect::<BTreeMap<_, _>>()
+        };
+        for lang in Lang::all() {
+            assert_eq!(said(lang), said(french()), "{}: {name}: the numbers of a paragraph", lang.code());
+            for (id, text) in paragraphs(lang, &rules).into_iter().filter(|_| lang != french()) {
+                let same = paragraphs(french(), &rules).into_iter().any(|(_, french)| french == text);
+                assert!(!same, "{}: {name}: {id} is in French: {text}", lang.code());
+            }
         }
     }
 }
@@ -126,7 +153,7 @@ fn what_the_page_says_is_whole() {
 #[test]
 fn every_refusal_leads_to_a_paragraph() {
     for (name, rules) in every_rules() {
-        let ids: BTreeSet<&str> = paragraphs(&rules).into_iter().map(|(id, _)| id).collect();
+        let ids: BTreeSet<&str> = paragraphs(french(), &rules).into_iter().map(|(id, _)| id).collect();
         for refusal in every_refusal() {
             let id = rule_of(&refusal, &rules);
             assert!(ids.contains(id), "{name}: {} leads to {id}", refusal.code());
@@ -164,7 +191,7 @@ fn refusals_of_a_game_lead_to_what_explains_them() {
 #[test]
 fn the_page_says_the_numbers() {
     let says = |id, options: &[(&str, OptionValue)], anchor, words: &str| {
-        let text = paragraph(id, options, anchor).unwrap_or_else(|| panic!("{id} has no {anchor}"));
+        let text = paragraph(french(), id, options, anchor).unwrap_or_else(|| panic!("{id} has no {anchor}"));
         assert!(text.contains(words), "{id} {anchor}: {text}");
     };
     says("rami51", &[], "packs", "2 jeux de 52 cartes et 4 jokers : 108 cartes");
@@ -180,8 +207,35 @@ fn the_page_says_the_numbers() {
     says("suites", &[], "long-run", "au moins 7 cartes posée d’un coup fait un rami : 50 points");
     says("traditionnel", &[("stake", OptionValue::Number(4))], "pot", "moins de 80 points");
     says("traditionnel", &[("set_duplicates", OptionValue::Flag(true))], "sets", "jusqu’à 8 cartes");
-    assert_eq!(paragraph("traditionnel", &[], "pot"), None, "no chips, no word of them");
-    assert_eq!(paragraph("puis-je", &[], "joker"), None, "no jokers, no word of them");
+    assert_eq!(paragraph(french(), "traditionnel", &[], "pot"), None, "no chips, no word of them");
+    assert_eq!(paragraph(french(), "puis-je", &[], "joker"), None, "no jokers, no word of them");
+}
+
+#[test]
+fn the_page_says_them_in_every_language() {
+    let says = |code, id, options: &[(&str, OptionValue)], anchor, words: &str| {
+        let lang = Lang::by_code(code).expect("a language");
+        let text = paragraph(lang, id, options, anchor).unwrap_or_else(|| panic!("{id} has no {anchor}"));
+        assert!(text.contains(words), "{code}: {id} {anchor}: {text}");
+    };
+    says("en", "rami51", &[], "packs", "2 decks of 52 cards and 4 jokers: 108 cards");
+    says("pt", "rami51", &[], "packs", "2 baralhos de 52 cartas e 4 coringas: 108 cartas");
+    says("en", "suites", &[], "packs", "1 deck of 52 cards, without jokers: 52 cards");
+    says("pt", "suites", &[], "packs", "1 baralho de 52 cartas, sem coringa: 52 cartas");
+    says("en", "puis-je", &[], "contract-2", "Deal 2: 1 set and 1 run, 7 cards.");
+    says("pt", "puis-je", &[], "contract-2", "Rodada 2: 1 trinca e 1 sequência, 7 cartas.");
+    says("en", "rami51", &[], "turn", "may then take jokers, lay down and lay off,");
+    says("en", "suites", &[], "turn", "may then lay down and lay off,");
+    says("pt", "rami51", &[], "turn", "pode pegar coringas, baixar e encaixar,");
+    says("fr", "rami51", &[], "turn", "peut prendre des jokers, poser et compléter,");
+    says("en", "puis-je", &[], "score", "scores 0 points;");
+    says("pt", "puis-je", &[], "score", "marca 0 ponto;");
+    let fee = [("rebuy_fee", OptionValue::Number(1))];
+    says("en", "rami51", &fee, "rebuy-fee", "costs 1 chip, which goes into");
+    says("pt", "rami51", &fee, "rebuy-fee", "custa 1 ficha, que vai para");
+    let fee = [("rebuy_fee", OptionValue::Number(2))];
+    says("en", "rami51", &fee, "rebuy-fee", "costs 2 chips, which go into");
+    says("pt", "rami51", &fee, "rebuy-fee", "custa 2 fichas, que vão para");
 }
 
 #[test]
@@ -209,6 +263,21 @@ fn every_house_rule_has_its_texts() {
             for suffix in suffixes {
                 assert!(text::key(&format!("rule.{}{suffix}", rule.key)).is_some(), "rule.{}{suffix}", rule.key);
             }
+        }
+    }
+}
+
+#[test]
+fn house_rules_are_said_apart_in_every_language() {
+    for (lang, variant) in Lang::all().flat_map(|lang| variants::ALL.iter().map(move |variant| (lang, variant))) {
+        let rows = house_rules(variant, &Options::new());
+        let names: BTreeSet<String> = rows.iter().map(|row| lang.render(&row.name)).collect();
+        assert_eq!(names.len(), rows.len(), "{} {}: {names:?}", lang.code(), variant.id);
+        for row in rows {
+            let labels: BTreeSet<String> = row.choices.iter().map(|choice| lang.render(&choice.label)).collect();
+            assert_eq!(labels.len(), row.choices.len(), "{} {}: {labels:?}", lang.code(), row.key);
+            let help = lang.render(&row.help);
+            assert!(help.ends_with('.') && !help.contains('{'), "{} {}: {help}", lang.code(), row.key);
         }
     }
 }
@@ -274,11 +343,11 @@ fn options_hold_only_what_differs() {
 #[test]
 fn policies_that_no_game_has_by_itself_are_said_too() {
     let mut rules = (variant("rami101").rules)();
-    let place = |rules: &Rules| paragraphs(rules).into_iter().find(|(id, _)| *id == "joker-place");
+    let place = |rules: &Rules| paragraphs(french(), rules).into_iter().find(|(id, _)| *id == "joker-place");
     let ends = place(&rules);
     rules.melds.run_joker_places = RunJokers::Anywhere;
     assert_ne!(place(&rules), ends);
     rules.melds.sets.as_mut().expect("sets").jokers = Some(2);
-    let count = paragraphs(&rules).into_iter().find(|(id, _)| *id == "joker-count").expect("said").1;
+    let count = paragraphs(french(), &rules).into_iter().find(|(id, _)| *id == "joker-count").expect("said").1;
     assert!(count.contains("2 jokers") && count.contains("1"), "{count}");
 }

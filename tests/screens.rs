@@ -12,8 +12,9 @@ use rami::screens::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores,
 use rami::session::{End, Intent, Session};
 use rami::text::{Lang, Message};
 
+/// In French, with plain spaces for those that do not break.
 fn french(message: &Message) -> String {
-    Lang::by_code("fr").expect("French").render(message)
+    Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }
 
 fn playing(hand: &'static str) -> Position {
@@ -68,10 +69,12 @@ fn the_tray_says_what_is_reached_and_missing() {
     session.act(Intent::Stage { onto: None });
     assert_eq!(tray(&session), "30 sur 31 · il vous manque 1 point", "one point takes the singular");
     let mut session = opened("TH JH QH AC 2C 3C", vec![]).session();
-    assert_eq!(tray(&session), "Choisissez des cartes, puis posez-les ou complétez la table");
+    assert_eq!(tray(&session), "Choisissez des cartes qui vont ensemble, puis posez-les");
     select(&mut session, "AC 2C 3C");
     session.act(Intent::Stage { onto: None });
     assert_eq!((tray(&session), table(&session).tray.needed), ("6 points".into(), None));
+    let on_the_table = opened("TH JH 2D", vec![(1, "5S 6S 7S")]).session();
+    assert_eq!(tray(&on_the_table), "Choisissez des cartes à poser ou à ajouter sur la table");
 }
 
 #[test]
@@ -137,7 +140,7 @@ fn refusals_say_their_numbers() {
     let mut misfit = opened("9C 2D", vec![(1, "5S 6S 7S")]).session();
     select(&mut misfit, "9C");
     misfit.act(Intent::OnMeld { meld: 0, end: None });
-    assert_eq!(refusal(&misfit), "Ici, cela ne prolonge rien : neuf de trèfle.");
+    assert_eq!(refusal(&misfit), "Cela ne va pas ici : neuf de trèfle.");
     let mut waiting = Position { turn: 1, ..playing("9C 2D") }.session();
     waiting.act(Intent::DrawStock);
     assert_eq!(refusal(&waiting), "C’est à Lucie de jouer.");
@@ -167,7 +170,7 @@ fn combinations_show_what_the_selection_would_do() {
     let owners = table(&session).owners;
     assert_eq!(owners.iter().map(|owner| (owner.seat, owner.mine)).collect::<Vec<_>>(), [(0, true), (1, false)]);
     assert_eq!(owners[1].melds[0].faces[1].stands_for, Some(cards("6H")[0]));
-    assert!(french(&owners[1].melds[0].label).starts_with("Combinaison de Lucie : cinq de cœur, six de cœur"));
+    assert!(french(&owners[1].melds[0].label).starts_with("Combinaison posée par Lucie : cinq de cœur, six de cœur"));
     let drops = |session: &Session| {
         let melds = table(session).owners.into_iter().flat_map(|owner| owner.melds);
         melds.map(|meld| (meld.index, meld.drop)).collect::<Vec<_>>()
@@ -199,16 +202,16 @@ fn piles_players_and_hand_are_shown() {
 fn the_last_thing_that_happened_is_told() {
     let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
     session.act(Intent::DrawStock);
-    assert_eq!(last(&session), "Vous tirez cinq de trèfle");
+    assert_eq!(last(&session), "Vous tirez le cinq de trèfle");
     select(&mut session, "5C");
-    assert_eq!(last(&session), "Vous tirez cinq de trèfle", "touching the new card changes nothing");
+    assert_eq!(last(&session), "Vous tirez le cinq de trèfle", "touching the new card changes nothing");
     session.act(Intent::Discard);
-    assert_eq!(last(&session), "Vous jetez cinq de trèfle");
+    assert_eq!(last(&session), "Vous jetez le cinq de trèfle");
     session.bot_move(1, &Move::DrawStock).expect("legal");
     assert_eq!(last(&session), "Lucie tire une carte");
     session.bot_move(1, &Move::Discard(cards("KC")[0])).expect("legal");
     session.act(Intent::DrawDiscard(1));
-    assert_eq!(last(&session), "Vous prenez roi de trèfle");
+    assert_eq!(last(&session), "Vous prenez le roi de trèfle");
     session.act(Intent::Undo);
     assert_eq!(last(&session), "Coup repris");
 }
@@ -280,7 +283,7 @@ fn a_blocked_deal_says_so() {
 fn hints_are_put_into_words() {
     let words = |mv: &Move| french(&screens::hint(mv));
     assert_eq!(words(&Move::DrawStock), "Conseil : tirez au talon");
-    assert_eq!(words(&Move::Discard(cards("TD")[0])), "Conseil : jetez dix de carreau");
+    assert_eq!(words(&Move::Discard(cards("TD")[0])), "Conseil : jetez le dix de carreau");
     let mut session = playing("7C 7D 7S TH JH QH 2D").session();
     let chosen = tokens(&session, "7C 7D 7S TH JH QH");
     session.act(Intent::Select(chosen));

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-use crate::game::{IllegalMove, Move, SeatView};
+use crate::game::{Move, SeatView};
 
 use super::Bot;
 
@@ -22,8 +22,8 @@ impl RandomBot {
 impl Bot for RandomBot {
     fn choose(&mut self, view: &SeatView) -> Move {
         let mut moves = view.legal_moves();
-        if view.check(&Move::DrawStock) == Err(IllegalMove::StockEmpty) {
-            moves.push(Move::DrawStock); // whoever asks for a stock card has the stock rebuilt (C8)
+        if view.check(&Move::DrawStock).is_err() && view.check_rebuilding(&Move::DrawStock).is_ok() {
+            moves.push(Move::DrawStock);
         }
         moves.choose(&mut self.0).expect("a turn can always go on (C12)").clone()
     }

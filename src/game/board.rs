@@ -7,6 +7,7 @@ use crate::cards::{Card, Hand, Meld, MeldKind};
 use crate::rules::Rules;
 
 use super::deal::DealEnd;
+use super::moves::Move;
 
 /// A place at the table, counted from 0 in turn order.
 pub type Seat = usize;
@@ -160,6 +161,18 @@ impl Board {
             && self.phase != Phase::Over
             && rules.stock_out.rebuilt_from(self.discard.len()) > 0
             && (self.rebuilds == 0 || self.laid_since_rebuild)
+    }
+
+    /// How many of the oldest discards would be rebuilt into a stock that serves this move; 0 where no rebuild is due
+    /// or would serve. The cards being bought stay (D4-13).
+    #[must_use]
+    pub fn rebuilt_for(&self, rules: &Rules, mv: &Move) -> usize {
+        let (count, needed) = match *mv {
+            Move::DrawStock => (rules.stock_out.rebuilt_from(self.discard.len()), 1),
+            Move::Buy { cards } => (self.discard.len().saturating_sub(cards.into()), cards.into()),
+            _ => (0, 1),
+        };
+        if self.rebuild_due(rules) && count >= needed { count } else { 0 }
     }
 
     /// The seat to act, `None` once the deal is over.

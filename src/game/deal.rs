@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use crate::cards::{Card, Hand, Meld, Placed};
-use crate::rules::{RAMI_LENGTH, Rules, StockOut};
+use crate::rules::{RAMI_LENGTH, Rules, Scoring, StockOut};
 
 use super::board::{Board, Phase, Seat, SeatState, TableMeld};
 use super::check::{check, owed_by_taking};
@@ -138,16 +138,11 @@ impl Deal {
         Ok(())
     }
 
-    /// The discards to become the new stock before a move can draw from it; `None` where no rebuild is due. The cards
-    /// being bought stay (D4-13).
+    /// The discards to become the new stock before a move can draw from it; `None` where no rebuild is due.
     #[must_use]
     pub fn rebuild_cards(&self, mv: &Move) -> Option<&[Card]> {
-        let discard = &self.board.discard;
-        let count = match mv {
-            Move::Buy { cards } => discard.len().saturating_sub(usize::from(*cards)),
-            _ => self.rules.stock_out.rebuilt_from(discard.len()),
-        };
-        (self.board.rebuild_due(&self.rules) && count > 0).then(|| &discard[..count])
+        let count = self.board.rebuilt_for(&self.rules, mv);
+        (count > 0).then(|| &self.board.discard[..count])
     }
 
     /// Rebuilds the stock from the discards, in this order, top first (V2-R6).
@@ -155,12 +150,12 @@ impl Deal {
     /// # Errors
     /// [`ReshuffleError`]; the deal is then unchanged.
     pub fn reshuffle(&mut self, order: Vec<Card>) -> Result<(), ReshuffleError> {
-        let moves: &[Move] = match self.board.phase {
-            Phase::Draw => &[Move::DrawStock],
-            Phase::Claim => &[Move::Buy { cards: 1 }, Move::Buy { cards: 2 }],
-            Phase::Play | Phase::Over => &[],
+        let asks = |mv: &&Move| {
+            let seat = self.board.to_act().unwrap_or_default();
+            self.check(seat, mv) == Err(IllegalMove::StockEmpty)
         };
-        let mut due = moves.iter().filter_map(|mv| self.rebuild_cards(mv)).peekable();
+        let moves = [Move::DrawStock, Move::Buy { cards: 1 }, Move::Buy { cards: 2 }];
+        let mut due = moves.iter().filter(asks).filter_map(|mv| self.rebuild_cards(mv)).peekable();
         due.peek().ok_or(ReshuffleError::NotDue)?;
         let turned_over = self.rules.stock_out == StockOut::TurnOver;
         let count = due.find(|cards| if turned_over { *cards == order } else { same_cards(cards, &order) });
@@ -194,9 +189,7 @@ impl Deal {
 
     fn draw_stock(&mut self, seat: Seat) {
         let Some(card) = self.stock.pop() else {
-            let how = if self.rules.stock_out == StockOut::EndDeal { How::StockOut } else { How::Blocked };
-            self.finish(DealEnd { how, winner: None, in_one_go: false });
-            return;
+            return self.finish(DealEnd { how: out_of_stock(&self.rules), winner: None, in_one_go: false });
         };
         self.board.stock = self.stock.len();
         self.board.turn_progress = true;
@@ -326,8 +319,8 @@ impl Deal {
         board.seats[seat].turns = board.seats[seat].turns.saturating_add(1);
         board.idle_turns = if board.turn_progress { 0 } else { board.idle_turns + 1 };
         // D1-10: where an empty stock ends the deal, one idle round on it does; elsewhere four rounds do (C9).
-        let out_of_stock = board.stock == 0 && self.rules.stock_out == StockOut::EndDeal;
-        let (rounds, how) = if out_of_stock { (1, How::StockOut) } else { (4, How::Blocked) };
+        let stock_is_out = board.stock == 0 && self.rules.stock_out == StockOut::EndDeal;
+        let (rounds, how) = if stock_is_out { (1, out_of_stock(&self.rules)) } else { (4, How::Blocked) };
         if board.idle_turns >= rounds * board.players() {
             self.finish(DealEnd { how, winner: None, in_one_go: false });
             return;
@@ -358,6 +351,11 @@ impl Deal {
         self.board.owed.clear();
         self.board.end = Some(end);
     }
+}
+
+/// How a deal ends without stock: an ordinary end where everybody scores what is laid (D1-10), blocked elsewhere (C9).
+const fn out_of_stock(rules: &Rules) -> How {
+    if matches!(rules.scoring, Scoring::LaidMinusHand { .. }) { How::StockOut } else { How::Blocked }
 }
 
 fn same_cards(one: &[Card], other: &[Card]) -> bool {

@@ -53,6 +53,17 @@ impl SeatView {
         check(&self.rules, &self.board, &self.hand, self.seat, mv)
     }
 
+    /// Whether the seat may make a move, if need be once the stock is rebuilt for it (C8).
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_rebuilding(&self, mv: &Move) -> Result<(), IllegalMove> {
+        match self.check(mv) {
+            Err(IllegalMove::StockEmpty) if self.board.rebuilt_for(&self.rules, mv) > 0 => Ok(()),
+            checked => checked,
+        }
+    }
+
     /// The seat's legal moves.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {

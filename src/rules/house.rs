@@ -137,6 +137,17 @@ pub enum OptionError {
     },
 }
 
+impl OptionError {
+    /// The house rule as it was asked for: `opening_points=9999`, or the unknown name.
+    #[must_use]
+    pub fn rule(&self) -> String {
+        match self {
+            Self::UnknownKey(key) => key.clone(),
+            Self::BadValue { key, value } => format!("{key}={value}"),
+        }
+    }
+}
+
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

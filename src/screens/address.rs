@@ -81,7 +81,7 @@ fn options(variant: &str, parameters: &[(String, String)]) -> Result<Options, Me
     let options: Options = given.map(|(key, value)| (key.to_string(), OptionValue::from_text(value))).collect();
     let checked = variants::by_id(variant).map(|variant| variant.rules_with(&options));
     match checked {
-        Some(Err(error)) => Err(Message::new(Key::ErrorOption).text("value", error.to_string())),
+        Some(Err(error)) => Err(Message::new(Key::ErrorOption).text("value", error.rule())),
         _ => Ok(options),
     }
 }

@@ -1,7 +1,7 @@
 //! The discard pile, spread where several cards may be taken, and the question whether to buy from it.
 
 use crate::cards::Card;
-use crate::game::{Board, IllegalMove, Move, Phase};
+use crate::game::{Board, Move, Phase};
 use crate::session::{Session, helps};
 
 use super::table::Face;
@@ -72,11 +72,7 @@ pub(super) fn asked(session: &Session) -> Option<Asked> {
     let view = session.view();
     let asks = view.board.phase == Phase::Claim && view.board.asked == Some(session.me());
     let card = view.board.discard.last().copied().filter(|_| asks)?;
-    // A stock that must be rebuilt first is rebuilt when it is asked for.
-    let may = |cards| match view.check(&Move::Buy { cards }) {
-        Ok(()) => true,
-        Err(reason) => reason == IllegalMove::StockEmpty && view.board.rebuild_due(&view.rules),
-    };
+    let may = |cards| view.check_rebuilding(&Move::Buy { cards }).is_ok();
     let own_turn = view.board.turn == session.me();
     Some(Asked { card, own_turn, helps: helps(&view), buy: may(1), buy_two: may(2) })
 }

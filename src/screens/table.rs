@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, MeldKind};
 use crate::game::{Board, IllegalMove, Move, Phase, Seat};
-use crate::rules::Scoring;
+use crate::rules::{Opening, Scoring};
 use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -153,6 +153,8 @@ pub struct TableScreen {
     pub others: Vec<Other>,
     /// Combinations by player, the player's own first.
     pub owners: Vec<Owner>,
+    /// What an empty table says.
+    pub nothing_laid: Key,
     /// Cards in the stock.
     pub stock: usize,
     /// The discard pile.
@@ -204,6 +206,7 @@ pub fn table(session: &Session) -> TableScreen {
         score: totals[session.me()],
         others: others(session, board),
         owners: owners(session, board),
+        nothing_laid: if session.rules().opening == Opening::None { Key::TableEmpty } else { Key::TableNobodyOpened },
         stock: board.stock,
         discard: discard_pile(session, board),
         can_draw: phase == "draw",
@@ -249,6 +252,7 @@ pub(super) fn match_is_over(session: &Session) -> bool {
 
 fn others(session: &Session, board: &Board) -> Vec<Other> {
     let (state, me, count) = (session.game().state(), session.me(), board.seats.len());
+    let announces = session.rules().going_out.announced;
     let seat_of = |step: usize| (me + step) % count;
     (1..count)
         .map(|step| {
@@ -262,7 +266,7 @@ fn others(session: &Session, board: &Board) -> Vec<Other> {
                 is_turn: board.to_act() == Some(seat),
                 opened: known.opened,
                 gone: !known.in_play,
-                carte: known.in_play && known.cards == 1 && board.end.is_none(),
+                carte: announces && known.in_play && known.cards == 1 && board.end.is_none(),
             }
         })
         .collect()
@@ -348,7 +352,10 @@ fn prompt(session: &Session, board: &Board, phase: &str) -> Message {
             Some(&card) => Message::new(Key::PhaseOwed).card("card", card),
             None => Message::new(Key::PhaseChoose),
         },
-        "waiting" => Message::new(Key::PhaseWaiting).text("name", words::name(session, board.turn)),
+        "waiting" => {
+            let seat = board.to_act().unwrap_or(board.turn);
+            Message::new(Key::PhaseWaiting).text("name", words::name(session, seat))
+        }
         "match-over" => words::victory(session, &session.game().state().standing().winners),
         _ => board.end.map_or(Message::new(Key::DealBlocked), |end| words::ending(session, end.how, end.winner)),
     }
@@ -367,7 +374,7 @@ fn flourish(session: &Session, board: &Board) -> Option<Flourish> {
             let points = Some(session.points_of(mv));
             Some(Flourish { serial, text: named(Key::FlourishOpenYou, Key::FlourishOpen), points })
         }
-        Move::Discard(_) if board.seats[seat].cards == 1 => {
+        Move::Discard(_) if session.rules().going_out.announced && board.seats[seat].cards == 1 => {
             Some(Flourish { serial, text: named(Key::LogCarteYou, Key::LogCarte), points: None })
         }
         _ => None,

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, Meld};
 use crate::game::IllegalMove;
-use crate::rules::Contract;
+use crate::rules::{Contract, Opening};
 use crate::session::{Session, TokenId};
 use crate::text::{Key, Message};
 
@@ -85,7 +85,11 @@ fn tray_text(
         return Message::new(if ready { Key::DraftContractReady } else { Key::DraftContract });
     }
     match needed {
-        None if melds.is_empty() => Message::new(Key::DraftEmptyOpen),
+        None if melds.is_empty() => Message::new(match session.rules().opening {
+            Opening::Contract(_) => Key::DraftLayOffOnly,
+            _ if may_lay_off(session) => Key::DraftEmptyOpen,
+            _ => Key::DraftEmpty,
+        }),
         None => Message::new(Key::DraftPoints).number("points", points),
         Some(needed) if melds.is_empty() => Message::new(Key::DraftEmptyOpening).number("needed", needed),
         Some(needed) if points < needed => Message::new(Key::DraftMissing)
@@ -99,6 +103,13 @@ fn tray_text(
             _ => Message::new(Key::DraftEnough).number("points", points),
         },
     }
+}
+
+/// Whether there is something on the table that the player may add to.
+fn may_lay_off(session: &Session) -> bool {
+    let board = &session.view().board;
+    let opened = board.seats[session.me()].opened;
+    !board.table.is_empty() && (opened || !session.rules().lay_off.needs_opening)
 }
 
 fn staged_meld(session: &Session, index: usize) -> StagedMeld {

@@ -76,6 +76,12 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
 /// How a deal that is over ended, in words.
 pub(super) fn ending(session: &Session, how: How, winner: Option<Seat>) -> Message {
     match (how, winner) {
+        (How::Out, Some(seat)) if session.rules().going_out.face_down => {
+            about(session, seat, Key::DealClosedYou, Key::DealClosed)
+        }
+        (How::Out, Some(seat)) if session.rules().contract(1).is_some() => {
+            about(session, seat, Key::DealOutYou, Key::DealOut)
+        }
         (How::Out, Some(seat)) => about(session, seat, Key::DealWinnerYou, Key::DealWinner),
         (How::StockOut, _) => Message::new(Key::DealStockOut),
         _ => Message::new(Key::DealBlocked),

@@ -51,8 +51,8 @@ impl Session {
     #[must_use]
     pub fn declines_for_me(&self, only_useful: bool) -> bool {
         let view = self.view();
-        let buys = view.check(&Move::Buy { cards: 1 });
-        self.is_asked() && (buys.is_err_and(|reason| reason != IllegalMove::StockEmpty) || only_useful && !helps(&view))
+        let buys = view.check_rebuilding(&Move::Buy { cards: 1 }).is_ok();
+        self.is_asked() && (!buys || only_useful && !helps(&view))
     }
 }
 

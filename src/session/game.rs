@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Action, Deal, IllegalMove, Layout, Match, Move, Seat, SeatView};
+use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
 use crate::record::{
     BadRecord, DealRecord, Decision, Record, format_decision, format_move, format_reshuffle, parse_action, replay,
 };
@@ -146,16 +146,10 @@ impl Game {
     /// # Errors
     /// Why the move is refused; nothing has changed then.
     pub fn apply(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
-        let empty = |deal: &Deal| deal.check(seat, mv) == Err(IllegalMove::StockEmpty);
-        if self.state.deal().is_some_and(empty) {
-            // A rebuilt stock may still be too small for what is bought (D4-13): then nothing was rebuilt.
-            let mut rebuilt = self.clone();
-            rebuilt.rebuild_stock(mv);
-            rebuilt.state.apply(seat, mv.clone())?;
-            *self = rebuilt;
-        } else {
-            self.state.apply(seat, mv.clone())?;
+        if self.state.deal().is_some_and(|deal| deal.check(seat, mv) == Err(IllegalMove::StockEmpty)) {
+            self.rebuild_stock(mv);
         }
+        self.state.apply(seat, mv.clone())?;
         self.actions().push(format_move(seat, mv));
         Ok(())
     }

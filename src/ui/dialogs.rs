@@ -124,6 +124,7 @@ fn Menu() -> impl IntoView {
                 </button>
             </div>
             <div class="menu-settings">
+                <Languages/>
                 {setting("pace", Key::MenuPace, Pace::ALL, Pace::id, |s| s.pace, |s, pace| s.pace = pace)}
                 {setting("menu.theme", Key::MenuTheme, Theme::ALL, Theme::id, |s| s.theme, |s, theme| s.theme = theme)}
                 {setting(
@@ -148,6 +149,21 @@ fn Menu() -> impl IntoView {
                 {setting("menu.back", Key::MenuBack, Back::ALL, Back::id, |s| s.back, |s, back| s.back = back)}
             </div>
         </Modal>
+    }
+}
+
+/// The languages, each by its own name.
+#[component]
+fn Languages() -> impl IntoView {
+    let page = page();
+    view! {
+        <Choice
+            name="lang"
+            title=Key::MenuLanguage
+            offers=text::languages().map(|(code, name)| Offer::named(code, name)).collect()
+            chosen=super::table::words(move || page.lang().code().to_string())
+            choose=Callback::new(move |code: String| page.set(|settings| settings.lang = Some(code)))
+        />
     }
 }
 
@@ -224,7 +240,7 @@ const LARGEST_FILE: f64 = 8e6;
 fn read_file(page: Page, file: &web_sys::File) {
     page.dialog.set(Dialog::None);
     if file.size() > LARGEST_FILE {
-        page.notify(rami::text::Message::new(Key::ErrorImport).text("reason", format!("{} MB", file.size() / 1e6)));
+        page.notify(Key::ErrorImport.into());
         return;
     }
     let done = Closure::once_into_js(move |value: wasm_bindgen::JsValue| {
@@ -234,7 +250,7 @@ fn read_file(page: Page, file: &web_sys::File) {
     let then: Result<js_sys::Function, _> =
         js_sys::Reflect::get(&text, &"then".into()).and_then(|then| then.dyn_into());
     if then.and_then(|then| then.call1(&text, &done)).is_err() {
-        page.notify(rami::text::Message::new(Key::ErrorImport).text("reason", ""));
+        page.notify(Key::ErrorImport.into());
     }
 }
 
@@ -263,7 +279,7 @@ pub fn dress(page: Page) {
             crate::browser::dom::set_root("data-palette", settings.palette.id());
             crate::browser::dom::set_root("data-back", settings.back.id());
         });
-        crate::browser::dom::set_root("lang", page.lang().code());
+        crate::browser::dom::set_root("lang", page.text(Key::LanguageTag));
     });
     let handle = window_event_listener(ev::keydown, move |event| super::keys::press(page, &event));
     on_cleanup(move || handle.remove());

@@ -101,7 +101,7 @@ fn Result(row: EndRow) -> impl IntoView {
         >
             <Avatar seat=row.seat name=row.name.clone()/>
             <span class="result-name">
-                {row.name.clone()}
+                {page.shown_name(&row.name)}
                 {row.rebought.then(|| view! { <small>{page.text(Key::DealRebought)}</small> })}
                 {row.eliminated.then(|| view! {
                     <small><span class="is-out">{page.text(Key::MatchEliminated)}</span></small>
@@ -187,7 +187,7 @@ fn FinaleOf(end: DealEndScreen) -> impl IntoView {
             <li data-seat=row.seat.to_string()>
                 <span class="place">{place + 1}</span>
                 <Avatar seat=row.seat name=row.name.clone()/>
-                <b>{row.name.clone()}</b>
+                <b>{page.shown_name(&row.name)}</b>
                 <span>
                     {total(page, row.total)}
                     {row.chips.map(|chips| view! { <small class="chips">{page.say(&Message::new(Key::ScoreChips).number("n", chips))}</small> })}

@@ -51,7 +51,7 @@ fn Sheet(sheet: ScoreScreen) -> impl IntoView {
         view! {
             <th scope="col" data-seat=seat.to_string()>
                 <Avatar seat=seat name=name.clone()/>
-                <span>{name.clone()}</span>
+                <span>{page.shown_name(name)}</span>
             </th>
         }
     });

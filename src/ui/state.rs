@@ -3,11 +3,11 @@
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use rami::bots::{Level, Request, wants_rebuy};
-use rami::game::{IllegalMove, Move, Seat};
+use rami::game::{Move, Seat};
 use rami::record::Decision;
 use rami::rules::Rules;
 use rami::screens::{StartRequest, TableScreen, deal_end, table};
-use rami::session::{Intent, LoadError, Pace, Saved, Session, Settings, Setup};
+use rami::session::{Intent, LoadError, Pace, Saved, Session, Settings, Setup, SetupError};
 use rami::text::{Key, Lang, Message};
 
 use crate::browser::dom;
@@ -90,12 +90,10 @@ impl Page {
     /// need not watch it.
     pub fn lang(self) -> Lang {
         let chosen = self.settings.with_untracked(|settings| settings.lang.clone());
-        let browser = || dom::window().navigator().language();
-        chosen
-            .and_then(|code| Lang::by_code(&code))
-            .or_else(|| Lang::by_code(&browser()?))
-            .or_else(|| Lang::by_code(rami::text::CODES[0]))
-            .expect("the first language exists")
+        let browsers = dom::window().navigator().languages();
+        let wanted: Vec<String> =
+            chosen.into_iter().chain(browsers.iter().filter_map(|code| code.as_string())).collect();
+        Lang::best(&wanted)
     }
 
     /// A text without arguments.
@@ -130,6 +128,12 @@ impl Page {
 
     pub fn notify(self, text: Message) {
         self.notice.set(Some(Notice { text, offers_aside: false }));
+    }
+
+    /// A player's name as shown: the player who gave no name is "you" in the language of now.
+    pub fn shown_name(self, name: &str) -> String {
+        let is_you = Lang::all().any(|lang| lang.text(Key::PlayerYou) == name);
+        if is_you { self.text(Key::PlayerYou) } else { name }.to_string()
     }
 
     /// What the player is to do, now.
@@ -210,10 +214,13 @@ impl Page {
                 self.levels.set(request.levels);
                 self.show(session);
             }
-            Err(rami::session::SetupError::Players { min, max }) => {
+            Err(SetupError::Players { min, max }) => {
                 self.notify(Message::new(Key::ErrorPlayers).number("min", min).number("max", max));
             }
-            Err(error) => self.notify(Message::new(Key::ErrorOption).text("value", error.to_string())),
+            Err(SetupError::UnknownVariant(id)) => self.notify(Message::new(Key::ErrorVariant).text("value", id)),
+            Err(SetupError::Option(error)) => {
+                self.notify(Message::new(Key::ErrorOption).text("value", error.rule()));
+            }
         }
     }
 
@@ -310,8 +317,11 @@ impl Page {
                 self.levels.set(vec![Level::Normal; bots]);
                 self.show(session);
             }
-            Ok(_) => self.notify(Message::new(Key::ErrorImport).text("reason", "deals: []")),
-            Err(error) => self.notify(Message::new(Key::ErrorImport).text("reason", error.to_string())),
+            Ok(_) => self.notify(Message::new(Key::ErrorImport)),
+            Err(error) => {
+                web_sys::console::info_1(&error.to_string().into());
+                self.notify(Message::new(Key::ErrorImport));
+            }
         }
     }
 
@@ -409,12 +419,7 @@ impl Page {
         let legal = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let view = session.game().view(seat)?;
-            let rebuilds = |mv: &Move| {
-                matches!(mv, Move::DrawStock | Move::Buy { .. })
-                    && view.check(mv) == Err(IllegalMove::StockEmpty)
-                    && view.board.rebuild_due(&view.rules)
-            };
-            mv.filter(|mv| view.check(mv).is_ok() || rebuilds(mv)).or_else(|| session.plain_move(seat))
+            mv.filter(|mv| view.check_rebuilding(mv).is_ok()).or_else(|| session.plain_move(seat))
         });
         let Some(mv) = legal else { return };
         let departure = match mv {

@@ -180,10 +180,11 @@ fn Zone() -> impl IntoView {
     let owners = part(page, |table| table.owners.clone());
     let list = move || owners.get().unwrap_or_default();
     let seats = part(page, |table| table.seats);
+    let nothing = part(page, |table| table.nothing_laid);
     view! {
         <section class="zone" data-zone="table" aria-label=page.text(Key::TableMelds)>
             <Show when=move || list().is_empty()>
-                <p class="zone-empty">{page.text(Key::TableNobodyOpened)}</p>
+                <p class="zone-empty">{page.text(nothing.get_untracked().unwrap_or(Key::TableEmpty))}</p>
             </Show>
             <For each=list key=|owner| owner.seat let:owner>
                 <OwnerMelds owner=owner owners=owners last=seats.get_untracked().unwrap_or(2) - 1/>
@@ -208,7 +209,7 @@ fn OwnerMelds(owner: Owner, owners: Memo<Option<Vec<Owner>>>, last: usize) -> im
             style=format!("--at:{seat}")
             data-place=(seat == 1 || seat == last).then_some("end")
         >
-            <h3 class="owner-name">{owner.name.clone()}</h3>
+            <h2 class="owner-name">{page().shown_name(&owner.name)}</h2>
             <For each=move || melds.get().unwrap_or_default() key=|meld| meld.index let:meld>
                 <Laid meld=meld melds=melds/>
             </For>

@@ -52,8 +52,13 @@ fn rules() -> Rules {
         opening: Opening::Contract(CONTRACTS), // V4-R7
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None }, // V4-R7, D4-4
         joker_taking: JokerTaking { needs_opening: true, replay_now: false },
-        going_out: GoingOut { discard: LastDiscard::Required, forbidden_in: Some(5), face_down: false }, // V4-R8
-        stock_out: StockOut::ReshuffleKeepTop,                                                           // D4-13
+        going_out: GoingOut {
+            discard: LastDiscard::Required,
+            forbidden_in: Some(5),
+            face_down: false,
+            announced: false,
+        }, // V4-R8
+        stock_out: StockOut::ReshuffleKeepTop, // D4-13
         scoring: Scoring::DeadwoodAgainst(DeadwoodScoring {
             winner: 0,
             joker_doubles: false,
@@ -62,7 +67,7 @@ fn rules() -> Rules {
             nobody_opened: None,
             blocked_plainly: true,
         }), // V4-R9
-        match_end: MatchEnd::Deals(5),                                                                   // V4-R3
+        match_end: MatchEnd::Deals(5),         // V4-R3
         chips: Chips::default(),
     }
 }

@@ -40,8 +40,8 @@ fn rules() -> Rules {
         opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::Any, whole_hand_exempt: false }, // V3-R9, D3-3
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                // V3-R5, D3-4
         joker_taking: JokerTaking { needs_opening: true, replay_now: false }, // V3-R10, D3-13
-        going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false }, // D3-16
-        stock_out: StockOut::ReshuffleAll,                                    // D3-8
+        going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false, announced: false }, // D3-16
+        stock_out: StockOut::ReshuffleAll, // D3-8
         scoring: Scoring::DeadwoodAgainst(DeadwoodScoring {
             winner: 0,
             joker_doubles: true,
@@ -50,7 +50,7 @@ fn rules() -> Rules {
             nobody_opened: Some(200), // D3-10
             blocked_plainly: false,   // D3-17
         }), // V3-R12
-        match_end: MatchEnd::LastSurvivor { limit: 101, max_rebuys: 0 },      // V3-R13, D3-12
+        match_end: MatchEnd::LastSurvivor { limit: 101, max_rebuys: 0 }, // V3-R13, D3-12
         chips: Chips::default(),
     }
 }

@@ -40,7 +40,12 @@ fn rules() -> Rules {
         opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::NotNeeded, whole_hand_exempt: false }, // V2-R7
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                      // D2-5
         joker_taking: JokerTaking { needs_opening: false, replay_now: false }, // D2-7, D2-8
-        going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false }, // D2-17
+        going_out: GoingOut {
+            discard: LastDiscard::Optional,
+            forbidden_in: None,
+            face_down: false,
+            announced: true, // V2-R9
+        }, // D2-17
         stock_out: StockOut::ReshuffleAll,                                     // D2-19
         scoring: Scoring::DeadwoodAgainst(DeadwoodScoring {
             winner: -10,

@@ -1,17 +1,5 @@
 // Whole deals through the page, by each way of playing, up to the score sheet; the record is then replayed.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { byDrag, byFinger, byKey, byTap, expect, point, strip, test } from './table.mjs';
-
-/** Exports the match and lets `rami-lab replay` judge it. */
-async function replayExport(page, open) {
-  const download = page.waitForEvent('download');
-  await open();
-  const file = await (await download).path();
-  const out = JSON.parse(execFileSync(process.env.RAMI_LAB, ['replay', file], { encoding: 'utf8' }));
-  expect(out.legal).toBe(true);
-  return { out, record: JSON.parse(readFileSync(file, 'utf8')) };
-}
+import { byDrag, byFinger, byKey, byTap, expect, point, replayExport, strip, test } from './table.mjs';
 
 for (const [name, input, seed] of [['tap', byTap, 42], ['drag', byDrag, 7], ['keyboard', byKey, 12]]) {
   test(`a whole deal by ${name}, to the score sheet and through rami-lab`, async ({ page, table }, { project }) => {
@@ -29,9 +17,7 @@ for (const [name, input, seed] of [['tap', byTap, 42], ['drag', byDrag, 7], ['ke
     expect(Object.fromEntries(sheet.slice(0, 3))).toEqual(shown);
     const totals = sheet.slice(3).map(([, points]) => points);
     await page.locator('[data-action="table"]').click();
-    await page.evaluate(() => document.querySelector('[data-action="menu"]').click());
-    await expect(page.locator('dialog[open]')).toBeVisible();
-    const { out } = await replayExport(page, () => page.locator('[data-action="export"]').click());
+    const { out } = await replayExport(page);
     expect(out.deals[0].over).toBe(true);
     expect(out.deals[0].points).toEqual(Object.values(shown));
     expect(out.totals).toEqual(totals);
@@ -124,4 +110,26 @@ test('a finger draws and discards by dragging; a second finger takes it back', a
   await expect(table.main).toHaveAttribute('data-phase', 'play');
   await byFinger.drag(table, await strip(table.hand.first()), await point(pile));
   await expect(table.hand).toHaveCount(10);
+});
+
+test('the language changes at once, in the middle of a deal', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  const before = await table.state();
+  for (const [code, tag, word] of [['pt', 'pt-BR', 'Compre'], ['en', 'en', 'Draw'], ['fr', 'fr', 'Tirez']]) {
+    await page.locator('.bar [data-action="menu"]').click();
+    await page.locator(`input[name="lang"][value="${code}"]`).check({ force: true });
+    await page.keyboard.press('Escape');
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expect(page.locator('.prompt')).toContainText(word);
+    expect(await table.state()).toBe(before);
+  }
+});
+
+test.describe('a browser that prefers Portuguese', () => {
+  test.use({ locale: 'pt-PT' });
+  test('is answered in Portuguese', async ({ page }) => {
+    await page.goto('index.html');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  });
 });

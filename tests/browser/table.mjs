@@ -1,4 +1,7 @@
 // The table as a test sees it: one object that finds things by the handles and does what a player does.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 
 /** A page whose console and requests are watched: nothing may be reported, nothing may leave for another host. */
@@ -20,6 +23,25 @@ export const test = base.extend({
 });
 export { expect };
 
+/** Lets axe look at the page as it is. */
+export async function checkAccess(page, what) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html).slice(0, 3)]), what).toEqual([]);
+}
+
+/** Exports the match from the menu and lets `rami-lab replay` judge it. */
+export async function replayExport(page) {
+  // The end of a deal lies over the bar.
+  await page.evaluate(() => document.querySelector('[data-action="menu"]').click());
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.locator('dialog [data-action="export"]').click();
+  const file = await (await download).path();
+  const out = JSON.parse(execFileSync(process.env.RAMI_LAB, ['replay', file], { encoding: 'utf8' }));
+  expect(out.legal).toBe(true);
+  return { out, record: JSON.parse(readFileSync(file, 'utf8')) };
+}
+
 export class Table {
   constructor(page) {
     this.page = page;
@@ -39,7 +61,7 @@ export class Table {
 
   /** Waits until the player is to act or the deal is over; answers the phase. */
   async myTurn() {
-    await expect(this.main).toHaveAttribute('data-phase', /^(draw|play|deal-over|match-over)$/, { timeout: 30_000 });
+    await expect(this.main).toHaveAttribute('data-phase', /^(draw|play|claim|deal-over|match-over)$/, { timeout: 30_000 });
     return this.phase();
   }
 
@@ -95,6 +117,7 @@ export class Table {
       main.querySelector('[data-pile="stock"]')?.dataset.count,
       main.querySelector('[data-pile="discard"]')?.dataset.count,
       main.querySelectorAll('[data-draft] [data-card]').length,
+      main.querySelectorAll('[data-action="pass"]').length,
     ]));
   }
 }
@@ -104,13 +127,18 @@ export function parse(proposed) {
   const [, verb, ...rest] = proposed.split(' ');
   const physical = (text) => text.trim().split(/\s+/).map((card) => card.replace(/=.*/, ''));
   switch (verb) {
-    case 'draw': return { verb, from: rest[0] };
+    case 'draw': return { verb, from: rest[0], depth: Number(rest[1] ?? 1) };
+    case 'buy': return { verb: rest[0] === '2' ? 'buy-two' : 'buy', groups: [] };
+    case 'pass': case 'end': return { verb, groups: [] };
     case 'meld': return { verb, groups: rest.join(' ').split('/').map(physical) };
     case 'layoff': case 'swap': return { verb, meld: rest[0], groups: [physical(rest.slice(1).join(' '))] };
     case 'discard': return { verb, groups: [[rest[0]]] };
     default: throw new Error(`unknown move ${proposed}`);
   }
 }
+
+/** What is pressed to draw: a pile, or the deepest card wanted of a spread one. */
+const source = (table, move) => table.page.locator(move.depth > 1 ? `[data-discard-depth="${move.depth}"]` : `[data-pile="${move.from}"]`);
 
 async function clearSelection(table) {
   for (const card of await table.page.locator('[data-zone="hand"] [data-card][aria-pressed="true"]').all()) await card.press('Space');
@@ -143,7 +171,8 @@ export const byTap = {
   },
   async act(table, proposed) {
     const move = parse(proposed);
-    if (move.verb === 'draw') return this.press(table, table.page.locator(`[data-pile="${move.from}"]`));
+    if (move.verb === 'draw') return this.press(table, source(table, move));
+    if (move.groups.length === 0) return this.press(table, table.page.locator(`[data-action="${move.verb}"]`));
     for (const group of move.groups) {
       await this.select(table, group);
       if (move.verb === 'meld') await this.press(table, table.page.locator('[data-action="lay"]'));

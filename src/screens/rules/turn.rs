@@ -71,7 +71,7 @@ pub(super) fn going_out(rules: &Rules) -> Vec<Line> {
     lines.extend(
         out.forbidden_in.map(|deal| line("out-last-deal", Message::new(Key::RulesOutLastDeal).number("n", deal))),
     );
-    lines.push(line("carte", Key::RulesCarte));
+    lines.extend(out.announced.then(|| line("carte", Key::RulesCarte)));
     lines.push(line("out-owed", Key::RulesOutOwed));
     lines.push(line("out-stop", Key::RulesOutStop));
     lines
