@@ -2,5 +2,6 @@
 
 pub mod dom;
 pub mod motion;
+pub mod sound;
 pub mod storage;
 pub mod worker;

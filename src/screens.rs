@@ -7,6 +7,7 @@ mod house;
 mod piles;
 mod rules;
 mod scores;
+mod sounds;
 mod table;
 mod tray;
 mod words;
@@ -17,9 +18,10 @@ pub use house::{HouseChoice, HouseControl, HouseRow, house_rules, set_house_rule
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use rules::{Paragraph, Section, rule_of, rules_page};
 pub use scores::{ScoreScreen, scores};
+pub use sounds::{Heard, Sound};
 pub use table::{
     DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, RefusalBubble, TableScreen, end_of_drop,
     table,
 };
 pub use tray::{ContractProgress, StagedMeld, Tray};
-pub use words::{contract, happening, hint, refusal};
+pub use words::{contract, happening, hint, latest, refusal};

@@ -182,6 +182,7 @@ const SAME: &[(&str, &[&str])] = &[
             "Rami 101",
             "Rami 51",
             "Total",
+            "Volume",
         ],
     ),
     (
@@ -198,6 +199,7 @@ const SAME: &[(&str, &[&str])] = &[
             "Rami 101",
             "Rami 51",
             "Total",
+            "Volume",
         ],
     ),
 ];
@@ -418,7 +420,8 @@ fn arguments_are_put_in() {
 }
 
 /// Texts chosen by a name put together at run time.
-const BY_NAME: &[&str] = &["refusal.", "variant.", "pace.", "menu.theme", "menu.palette", "menu.back", "level."];
+const BY_NAME: &[&str] =
+    &["refusal.", "variant.", "pace.", "spread.", "announce.", "menu.theme", "menu.palette", "menu.back", "level."];
 
 /// The texts of the house rules of all games.
 fn of_house_rules() -> BTreeSet<String> {

@@ -53,6 +53,25 @@ pub fn fresh_seed() -> u64 {
     u64::from_le_bytes(bytes) % 1_000_000_000_000
 }
 
+/// The day of now as a number that reads like a date, the same all over the world: 20261121.
+pub fn today() -> u64 {
+    let now = js_sys::Date::new_0();
+    u64::from(now.get_utc_full_year()) * 10_000
+        + u64::from(now.get_utc_month() + 1) * 100
+        + u64::from(now.get_utc_date())
+}
+
+/// Lets the page fill the screen, or gives the screen back.
+pub fn fullscreen() {
+    let page = document();
+    if page.fullscreen_element().is_some() {
+        page.exit_fullscreen();
+    } else if let Some(root) = page.document_element() {
+        // Where it is not allowed the page stays as it is.
+        drop(root.request_fullscreen());
+    }
+}
+
 /// Hands a text to the player as a file.
 pub fn download(name: &str, text: &str) {
     let save = || -> Result<(), wasm_bindgen::JsValue> {

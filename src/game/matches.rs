@@ -66,6 +66,7 @@ pub struct Match {
     asked: Vec<Seat>, // eliminated in the latest deal and still able to buy back, in order
     deal: Option<Deal>,
     points: Vec<Vec<i32>>,
+    sums: Vec<Vec<i32>>, // totals before the first deal and after each, before buy-backs
 }
 
 impl Match {
@@ -77,7 +78,8 @@ impl Match {
     pub fn new(rules: Arc<Rules>, totals: Vec<i32>, rebuys: Vec<u8>) -> Self {
         assert_eq!(totals.len(), rebuys.len(), "one total and one count of buy-backs a seat");
         let out = totals.iter().map(|&total| eliminated_at(&rules, total)).collect();
-        Self { rules, totals, rebuys, out, asked: Vec::new(), deal: None, points: Vec::new() }
+        let sums = vec![totals.clone()];
+        Self { rules, totals, rebuys, out, asked: Vec::new(), deal: None, points: Vec::new(), sums }
     }
 
     /// The rules in force.
@@ -96,6 +98,12 @@ impl Match {
     #[must_use]
     pub fn totals(&self) -> &[i32] {
         &self.totals
+    }
+
+    /// Totals before the first deal and after each, buy-backs not yet counted.
+    #[must_use]
+    pub fn sums(&self) -> &[Vec<i32>] {
+        &self.sums
     }
 
     /// Buy-backs used.
@@ -191,6 +199,7 @@ impl Match {
             *total += gained;
         }
         self.points.push(points);
+        self.sums.push(self.totals.clone());
         for seat in (1..=seats).map(|step| (dealer + step) % seats) {
             if !self.out[seat] && eliminated_at(&self.rules, self.totals[seat]) {
                 self.out[seat] = true;

@@ -13,6 +13,8 @@ pub struct ScoreScreen {
     pub names: Vec<String>,
     /// Points of each finished deal, one a player.
     pub deals: Vec<Vec<i32>>,
+    /// Totals after each deal, from the beginning on; a buy-back shows as a fall or rise before the next.
+    pub curve: Vec<Vec<i32>>,
     /// Totals. With buy-backs they are not the sum of the deals.
     pub totals: Vec<i32>,
     /// Buy-backs used.
@@ -29,6 +31,22 @@ pub struct ScoreScreen {
     pub pot: Option<i64>,
 }
 
+impl ScoreScreen {
+    /// The curve of each player as points of a unit square, y downwards, and the height of nought in it.
+    #[must_use]
+    pub fn lines(&self) -> (Vec<Vec<(f64, f64)>>, f64) {
+        let all = || self.curve.iter().flatten().copied().map(f64::from);
+        let (low, high) = (all().fold(0.0, f64::min), all().fold(1.0, f64::max));
+        let height = |value: f64| (high - value) / (high - low);
+        let last = self.curve.len().saturating_sub(1).max(1) as f64;
+        let line = |seat: usize| {
+            let points = self.curve.iter().enumerate();
+            points.map(|(deal, sums)| (deal as f64 / last, height(f64::from(sums[seat])))).collect()
+        };
+        ((0..self.names.len()).map(line).collect(), height(0.0))
+    }
+}
+
 /// The score sheet as the match stands.
 #[must_use]
 pub fn scores(session: &Session) -> ScoreScreen {
@@ -43,6 +61,7 @@ pub fn scores(session: &Session) -> ScoreScreen {
     ScoreScreen {
         names: (0..state.seats()).map(|seat| words::name(session, seat)).collect(),
         deals: state.points().to_vec(),
+        curve: state.sums().to_vec(),
         parts: goal.map(|goal| state.totals().iter().map(part(goal)).collect()),
         high_is_good: state.rules().scoring.high_is_good(),
         note: note(state.rules().match_end),

@@ -218,7 +218,7 @@ pub fn table(session: &Session) -> TableScreen {
         hand: hand(session),
         lay,
         can_undo: session.can_undo(),
-        last: session.happened().last().map(|happening| words::happening(session, happening)),
+        last: words::latest(session),
         prompt: prompt(session, board, phase),
         flourish: flourish(session, board),
         refusal: session.refused().map(|refused| RefusalBubble {

@@ -1,7 +1,7 @@
 //! The draft tray: what is staged, what it reaches, what is missing.
 
 use crate::cards::{Card, Meld};
-use crate::game::IllegalMove;
+use crate::game::{IllegalMove, Phase};
 use crate::rules::{Contract, Opening};
 use crate::session::{Session, TokenId};
 use crate::text::{Key, Message};
@@ -54,6 +54,10 @@ pub struct Tray {
     pub contract: Option<ContractProgress>,
     /// What is reached and what is missing.
     pub text: Message,
+    /// Arrangements of the hand that are offered while the player may lay.
+    pub proposals: usize,
+    /// Which of them is staged.
+    pub proposed: Option<usize>,
 }
 
 pub(super) fn tray(session: &Session) -> Tray {
@@ -63,7 +67,17 @@ pub(super) fn tray(session: &Session) -> Tray {
     let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
     let contract = session.rules().contract(session.view().board.number).filter(|_| !opened);
     let contract = contract.map(|contract| progress(session, contract));
-    Tray { text: tray_text(session, &melds, points, needed, contract), melds, points, needed, contract }
+    let lays = session.my_turn() && session.view().board.phase == Phase::Play;
+    let offered = if lays { session.proposals() } else { Vec::new() };
+    Tray {
+        text: tray_text(session, &melds, points, needed, contract),
+        proposals: offered.len(),
+        proposed: session.proposed(&offered),
+        melds,
+        points,
+        needed,
+        contract,
+    }
 }
 
 fn progress(session: &Session, contract: Contract) -> ContractProgress {

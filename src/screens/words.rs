@@ -99,6 +99,12 @@ pub(super) fn victory(session: &Session, winners: &[Seat]) -> Message {
     }
 }
 
+/// What happened last, in words.
+#[must_use]
+pub fn latest(session: &Session) -> Option<Message> {
+    session.happened().last().map(|last| happening(session, last))
+}
+
 /// The move that a hint proposes, in words.
 #[must_use]
 pub fn hint(mv: &Move) -> Message {

@@ -19,7 +19,7 @@ impl Session {
     }
 
     /// The combinations that all staged groups form.
-    fn draft_melds(&self) -> Result<Vec<Meld>, FormError> {
+    pub(super) fn draft_melds(&self) -> Result<Vec<Meld>, FormError> {
         (0..self.draft.melds.len()).map(|index| self.draft_meld(index)).collect()
     }
 

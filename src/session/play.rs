@@ -65,6 +65,10 @@ pub enum Intent {
     },
     /// Discard the selected card.
     Discard,
+    /// Stage the next of the arrangements offered.
+    Propose,
+    /// Do the obvious with a card: lay it off where it fits, else discard it.
+    Obvious(TokenId),
     /// Take back what was staged or laid last.
     Undo,
     /// Deal the next deal.
@@ -251,6 +255,10 @@ impl Session {
                 [card] => self.make(Move::Discard(card)),
                 _ => return self.refuse(None),
             },
+            Intent::Obvious(token) => match self.obvious(token) {
+                Some(mv) => self.make(mv),
+                None => Ok(()),
+            },
             Intent::Rebuy => self.decide(Decision::Rebuy(self.me())),
             Intent::Leave => self.decide(Decision::Leave(self.me())),
             other => {
@@ -283,6 +291,7 @@ impl Session {
                     meld.reading = meld.reading.wrapping_add(1);
                 }
             }
+            Intent::Propose => self.propose(),
             Intent::Undo => self.undo(),
             Intent::NextDeal => self.next_deal(),
             _ => {}
@@ -378,7 +387,7 @@ impl Session {
         self.touch(&[token]);
     }
 
-    fn select(&mut self, tokens: Vec<TokenId>) {
+    pub(super) fn select(&mut self, tokens: Vec<TokenId>) {
         self.touch(&tokens);
         let mut shown: Vec<TokenId> = self.shown_hand().map(|token| token.id).collect();
         let mut once = |id: &TokenId| shown.iter().position(|other| other == id).map(|at| shown.remove(at));

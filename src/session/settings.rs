@@ -54,6 +54,8 @@ choice! {
         Classic = "classic",
         /// A colour for each suit.
         Four = "four",
+        /// A colour for each suit, as on skat cards: green spades, orange diamonds.
+        Skat = "skat",
         /// Red suits hollow.
         Outlined = "outlined",
     }
@@ -84,6 +86,30 @@ choice! {
         Normal = "normal",
         /// So that everything can be followed.
         Slow = "slow",
+    }
+}
+
+choice! {
+    /// How wide the cards of the hand are spread.
+    Spread {
+        /// Close together.
+        Tight = "tight",
+        /// As the place allows.
+        #[default]
+        Auto = "auto",
+        /// In more rows, so that more of each card is seen.
+        Wide = "wide",
+    }
+}
+
+choice! {
+    /// How much a screen reader is told.
+    Announcements {
+        /// What the player is to do.
+        Brief = "brief",
+        /// What happened, and what the player is to do.
+        #[default]
+        Full = "full",
     }
 }
 
@@ -123,7 +149,7 @@ pub struct Favourite {
 }
 
 /// The settings of this device.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// Code of the language; `None`: as the browser has it.
@@ -136,6 +162,16 @@ pub struct Settings {
     pub back: Back,
     /// The pace.
     pub pace: Pace,
+    /// How wide the hand is spread.
+    pub spread: Spread,
+    /// Loudness, 0 to 10.
+    pub volume: u8,
+    /// Whether a phone answers with short vibrations.
+    pub haptics: bool,
+    /// How much a screen reader is told.
+    pub announcements: Announcements,
+    /// Whether bots wait until what happened could be read out.
+    pub wait_for_reader: bool,
     /// Whether to be asked only for discards that help, where they can be bought.
     pub ask_useful: bool,
     /// The variant at the last table set up.
@@ -150,6 +186,30 @@ pub struct Settings {
     pub level: Option<String>,
     /// Names at the last table set up, seat 0 first; an empty name is the usual one.
     pub names: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            lang: None,
+            theme: Theme::default(),
+            palette: Palette::default(),
+            back: Back::default(),
+            pace: Pace::default(),
+            spread: Spread::default(),
+            volume: 5,
+            haptics: true,
+            announcements: Announcements::default(),
+            wait_for_reader: false,
+            ask_useful: false,
+            variant: None,
+            options: BTreeMap::new(),
+            favourites: Vec::new(),
+            players: None,
+            level: None,
+            names: Vec::new(),
+        }
+    }
 }
 
 impl Settings {

@@ -5,13 +5,15 @@ use rami::screens::address;
 
 use super::dialogs::{Dialogs, dress};
 use super::end::Finale;
+use super::home::HomeView;
 use super::pointer;
 use super::rules::RulesView;
 use super::scores::Scores;
+use super::settings::SettingsView;
 use super::setup::{Notices, SetupView};
 use super::state::{Page, Screen};
 use super::table::TableView;
-use crate::browser::dom;
+use crate::browser::{dom, sound};
 
 /// The drawings of cards and icons, once for the whole page.
 const SPRITE: &str = include_str!("art/sprite.svg");
@@ -23,7 +25,12 @@ pub fn App() -> impl IntoView {
     provide_context(page);
     dress(page);
     pointer::listen(page);
+    wake_sound();
     open(page);
+    Effect::new(move |_| {
+        page.screen.track();
+        dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+    });
     let match_over =
         Memo::new(move |_| page.table.with(|table| table.as_ref().is_some_and(|table| table.phase == "match-over")));
     let lang = Memo::new(move |_| {
@@ -35,14 +42,16 @@ pub fn App() -> impl IntoView {
         {move || {
             lang.track();
             match page.screen.get() {
+                Screen::Home => view! { <HomeView/> }.into_any(),
                 Screen::Setup => view! { <SetupView/> }.into_any(),
+                Screen::Settings => view! { <SettingsView/> }.into_any(),
                 Screen::Scores => view! { <Scores/> }.into_any(),
                 Screen::Rules => view! { <RulesView/> }.into_any(),
                 Screen::Table if match_over.get() => view! { <Finale/> }.into_any(),
                 Screen::Table => view! { <TableView/> }.into_any(),
             }
         }}
-        <Show when=move || page.screen.get() != Screen::Setup>
+        <Show when=move || !matches!(page.screen.get(), Screen::Home | Screen::Setup)>
             <Notices/>
         </Show>
         {move || {
@@ -52,11 +61,21 @@ pub fn App() -> impl IntoView {
     }
 }
 
+/// Browsers let a page be heard from the first gesture on.
+fn wake_sound() {
+    for gesture in ["pointerdown", "keydown"] {
+        window_event_listener_untyped(gesture, |_| sound::wake());
+    }
+}
+
 /// Opens with what the address asks for, else with the saved match, else with the first screen.
 fn open(page: Page) {
     let parameters = dom::parameters();
     match address(&parameters) {
-        Err(message) => page.notify(message),
+        Err(message) => {
+            page.notify(message);
+            page.screen.set(Screen::Setup);
+        }
         Ok(asked) => {
             page.settings.update(|settings| {
                 settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());

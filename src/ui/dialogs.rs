@@ -1,18 +1,16 @@
-//! The menu and the list of shortcuts.
+//! The menu, the list of shortcuts, and how settings show on the page.
 
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
-use rami::session::{Back, Pace, Palette, Settings, Theme};
-use rami::text::{self, Key};
+use rami::session::Theme;
+use rami::text::Key;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use super::card::Icon;
-use super::choice::{Choice, Offer};
 use super::keys::SHORTCUTS;
 use super::state::{Dialog, Page, Screen, page};
-use super::table::flag;
 
 /// The dialogs of the page. They are always there, and open when asked for.
 #[component]
@@ -81,6 +79,10 @@ fn Menu() -> impl IntoView {
         page.dialog.set(Dialog::None);
         page.screen.set(screen);
     };
+    let visit = move |screen: Screen| {
+        page.dialog.set(Dialog::None);
+        page.visit(screen);
+    };
     view! {
         <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
             <div class="menu-list">
@@ -89,7 +91,7 @@ fn Menu() -> impl IntoView {
                         type="button"
                         class="button is-wide"
                         data-action="new-match"
-                        on:click=move |_| go(Screen::Setup)
+                        on:click=move |_| go(Screen::Home)
                     >
                         {page.text(Key::ActionNewMatch)}
                     </button>
@@ -106,7 +108,7 @@ fn Menu() -> impl IntoView {
                     >
                         {page.text(Key::ActionRules)}
                     </button>
-                    <button type="button" class="button" data-action="scores" on:click=move |_| go(Screen::Scores)>
+                    <button type="button" class="button" data-action="scores" on:click=move |_| visit(Screen::Scores)>
                         {page.text(Key::ActionScores)}
                     </button>
                     <button type="button" class="button" data-action="export" on:click=move |_| page.export()>
@@ -117,93 +119,25 @@ fn Menu() -> impl IntoView {
                 <button
                     type="button"
                     class="button"
+                    data-action="settings"
+                    on:click=move |_| visit(Screen::Settings)
+                >
+                    {page.text(Key::SettingsTitle)}
+                </button>
+                <button type="button" class="button" data-action="fullscreen" on:click=move |_| crate::browser::dom::fullscreen()>
+                    {page.text(Key::ActionFullscreen)}
+                </button>
+                <button
+                    type="button"
+                    class="button"
                     data-action="shortcuts"
                     on:click=move |_| page.dialog.set(Dialog::Shortcuts)
                 >
                     {page.text(Key::ActionShortcuts)}
                 </button>
             </div>
-            <div class="menu-settings">
-                <Languages/>
-                {setting("pace", Key::MenuPace, Pace::ALL, Pace::id, |s| s.pace, |s, pace| s.pace = pace)}
-                {setting("menu.theme", Key::MenuTheme, Theme::ALL, Theme::id, |s| s.theme, |s, theme| s.theme = theme)}
-                {setting(
-                    "menu.palette",
-                    Key::MenuPalette,
-                    Palette::ALL,
-                    Palette::id,
-                    |s| s.palette,
-                    |s, palette| s.palette = palette,
-                )}
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        prop:checked=flag(move || page.settings.with(|settings| settings.ask_useful))
-                        on:change=move |event| {
-                            let on = event_target_checked(&event);
-                            page.set(|settings| settings.ask_useful = on);
-                        }
-                    />
-                    <span>{page.text(Key::MenuAskUseful)}</span>
-                </label>
-                {setting("menu.back", Key::MenuBack, Back::ALL, Back::id, |s| s.back, |s, back| s.back = back)}
-            </div>
         </Modal>
     }
-}
-
-/// The languages, each by its own name.
-#[component]
-fn Languages() -> impl IntoView {
-    let page = page();
-    view! {
-        <Choice
-            name="lang"
-            title=Key::MenuLanguage
-            offers=text::languages().map(|(code, name)| Offer::named(code, name)).collect()
-            chosen=super::table::words(move || page.lang().code().to_string())
-            choose=Callback::new(move |code: String| page.set(|settings| settings.lang = Some(code)))
-        />
-    }
-}
-
-/// A choice between the values of a setting; their names are the texts that begin with `prefix`.
-fn setting<T: Copy + PartialEq + Send + Sync + 'static>(
-    prefix: &'static str,
-    title: Key,
-    values: &'static [T],
-    id: fn(T) -> &'static str,
-    read: fn(&Settings) -> T,
-    write: fn(&mut Settings, T),
-) -> impl IntoView {
-    let page = page();
-    let offers = values.iter().map(|&value| {
-        let name = [".", "-"].iter().find_map(|joint| text::key(&format!("{prefix}{joint}{}", id(value))));
-        let name = name.map_or("", |key| page.text(key));
-        if prefix == BACKS { swatch(id(value), name) } else { Offer::named(id(value), name) }
-    });
-    let choose = move |chosen: String| {
-        if let Some(&value) = values.iter().find(|&&value| id(value) == chosen) {
-            page.set(|settings| write(settings, value));
-        }
-    };
-    view! {
-        <Choice
-            name=prefix
-            title=title
-            offers=offers.collect()
-            chosen=Signal::derive(move || id(page.settings.with(read)).to_string())
-            choose=Callback::new(choose)
-        />
-    }
-}
-
-/// The choice that shows backs of cards in place of names.
-const BACKS: &str = "menu.back";
-
-fn swatch(id: &'static str, name: &'static str) -> Offer {
-    let face = view! { <span class="swatch" data-back=id><span class="visually-hidden">{name}</span></span> };
-    Offer { value: id.into(), face: face.into_any() }
 }
 
 /// A file to go on with.
@@ -278,6 +212,7 @@ pub fn dress(page: Page) {
             crate::browser::dom::set_root("data-theme", theme);
             crate::browser::dom::set_root("data-palette", settings.palette.id());
             crate::browser::dom::set_root("data-back", settings.back.id());
+            crate::browser::dom::set_root("data-spread", settings.spread.id());
         });
         crate::browser::dom::set_root("lang", page.text(Key::LanguageTag));
     });

@@ -120,7 +120,7 @@ fn Result(row: EndRow) -> impl IntoView {
 fn ScoresButton() -> impl IntoView {
     let page = page();
     view! {
-        <button type="button" class="button" data-action="scores" on:click=move |_| page.screen.set(Screen::Scores)>
+        <button type="button" class="button" data-action="scores" on:click=move |_| page.visit(Screen::Scores)>
             {page.text(Key::ActionScores)}
         </button>
     }
@@ -218,7 +218,7 @@ fn FinaleOf(end: DealEndScreen) -> impl IntoView {
                     type="button"
                     class="button is-main"
                     data-action="new-match"
-                    on:click=move |_| page.screen.set(Screen::Setup)
+                    on:click=move |_| page.screen.set(Screen::Home)
                 >
                     {page.text(Key::ActionNewMatch)}
                 </button>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::game::Move;
 use rami::screens::HandCard;
-use rami::session::{Intent, TokenId};
+use rami::session::{Intent, Spread, TokenId};
 use rami::text::{Key, Message};
 
 use super::card::{CardFace, origin_name, suit_name};
@@ -17,7 +17,11 @@ pub fn Hand() -> impl IntoView {
     let page = page();
     let cards = Memo::new(move |_| page.table.with(|table| table.as_ref().map(|t| t.hand.clone()).unwrap_or_default()));
     let count = Memo::new(move |_| cards.with(Vec::len));
-    let rows = Memo::new(move |_| page.table.with(|table| table.as_ref().map_or(1, |table| table.hand_rows)));
+    let wide = move || page.settings.with(|settings| settings.spread) == Spread::Wide;
+    let rows = Memo::new(move |_| {
+        let rows = page.table.with(|table| table.as_ref().map_or(1, |table| table.hand_rows));
+        if wide() { (rows + 1).min(3) } else { rows }
+    });
     let style = move || format!("--n:{};--per:{}", count.get(), count.get().div_ceil(rows.get()).max(1));
     // The one card that Tab reaches; arrows move on from it.
     let focus = RwSignal::new(0usize);
@@ -79,12 +83,16 @@ fn HeldCard(card: HandCard, cards: Memo<Vec<HandCard>>, focus: RwSignal<usize>) 
             tabindex=words(tab_stop)
             style=words(move || format!("--i:{}", place.get()))
             on:focus=move |_| focus.set(place.get_untracked())
-            on:pointerdown=move |event| pointer::press(page, &event, Grip::Hand(id))
+            on:pointerdown=move |event| {
+                pointer::press(page, &event, Grip::Hand(id));
+                pointer::hold(page, &event, face.card);
+            }
             on:click=move |event| {
                 if !pointer::was_drag(&event) {
-                    page.act(Intent::Toggle(id));
+                    page.act(if pointer::is_second(&event, id) { Intent::Obvious(id) } else { Intent::Toggle(id) });
                 }
             }
+            on:contextmenu=move |event| event.prevent_default()
             on:keydown=move |event| arrow(page, &event, id, cards)
         >
             <CardFace card=face.card lang=page.lang()/>

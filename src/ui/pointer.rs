@@ -2,7 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+use rami::cards::Card;
 use rami::screens::drag::{Drag, Effect, Input, Point};
 use rami::screens::end_of_drop;
 use rami::session::{Intent, TokenId};
@@ -27,6 +29,10 @@ thread_local! {
     static DRAG: RefCell<Drag<Grip>> = const { RefCell::new(Drag::Idle) };
     // Whether the press that is ending was a drag: its click is then not a click.
     static DRAGGED: Cell<bool> = const { Cell::new(false) };
+    // The card clicked last, and when.
+    static CLICKED: Cell<Option<(TokenId, f64)>> = const { Cell::new(None) };
+    // Shows the card that is pressed large, unless it is let go before.
+    static HELD: Cell<Option<Timeout>> = const { Cell::new(None) };
 }
 
 fn at(event: &PointerEvent) -> Point {
@@ -35,6 +41,32 @@ fn at(event: &PointerEvent) -> Point {
 
 fn take(input: Input<Grip>) -> Effect<Grip> {
     DRAG.with_borrow_mut(|drag| drag.take(input))
+}
+
+/// How long a card is held until it is shown large, in milliseconds.
+const HOLD: u32 = 480;
+
+/// A pointer is pressed on a card that is held to be seen large, whatever else pressing it does.
+pub fn hold(page: Page, event: &PointerEvent, card: Card) {
+    if event.button() != 0 {
+        return;
+    }
+    DRAGGED.set(false);
+    let shows = move || {
+        if !DRAG.with_borrow(Drag::is_dragging) {
+            DRAGGED.set(true);
+            page.enlarged.set(Some(card));
+        }
+    };
+    HELD.set(Some(Timeout::new(HOLD, shows)));
+}
+
+/// The pointer went on or was lifted: nothing is held any more.
+fn unhold(page: Page) {
+    HELD.set(None);
+    if page.enlarged.with_untracked(Option::is_some) {
+        page.enlarged.set(None);
+    }
 }
 
 /// A pointer is pressed on something that can be dragged.
@@ -64,6 +96,18 @@ pub fn was_drag(event: &MouseEvent) -> bool {
     event.detail() > 0 && DRAGGED.replace(false)
 }
 
+/// How soon the second tap of a double tap follows, in milliseconds.
+const DOUBLE: f64 = 300.0;
+
+/// Whether this click is the second on the same card, soon after the first. Counted here, since not every browser counts
+/// taps of a finger.
+pub fn is_second(event: &MouseEvent, token: TokenId) -> bool {
+    let now = event.time_stamp();
+    let second = event.detail() > 0 && CLICKED.get().is_some_and(|(last, at)| last == token && now - at < DOUBLE);
+    CLICKED.set((!second).then_some((token, now)));
+    second
+}
+
 /// Listens to pointers on the whole page while something is held.
 pub fn listen(page: Page) {
     let on = |name: &'static str, input: fn(&PointerEvent) -> Input<Grip>| {
@@ -74,6 +118,10 @@ pub fn listen(page: Page) {
         });
         on_cleanup(move || handle.remove());
     };
+    for ends in ["pointerup", "pointercancel"] {
+        let handle = window_event_listener_untyped(ends, move |_| unhold(page));
+        on_cleanup(move || handle.remove());
+    }
     on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
     on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
     on("pointercancel", |_| Input::Cancel);
@@ -97,6 +145,7 @@ fn follow(page: Page, effect: Effect<Grip>) {
         Effect::None => {}
         Effect::Lift { what, by } => {
             DRAGGED.set(true);
+            unhold(page);
             if let Grip::Hand(token) = what {
                 page.session.update(|session| {
                     if let Some(session) = session {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::{Section, rules_page};
 use rami::text::Key;
 
-use super::card::Icon;
+use super::sheet::SheetScreen;
 use super::state::{Screen, page};
 use super::table::variant_name;
 
@@ -15,7 +15,7 @@ pub fn RulesView() -> impl IntoView {
     view! {
         {move || page.shown_rules.get().map(|shown| {
             let sections = rules_page(page.lang(), &shown.rules, shown.players);
-            let (from, asked) = (shown.from, shown.paragraph);
+            let (from, asked) = (page.came_from.get_untracked(), shown.paragraph);
             let contents = sections.iter().map(|section| {
                 let id = section.id;
                 view! {
@@ -30,31 +30,17 @@ pub fn RulesView() -> impl IntoView {
                 request_animation_frame(move || show(id));
             }
             view! {
-                <main class="felt paper-screen" data-screen="rules">
-                    <article class="sheet rules-sheet">
-                        <header class="sheet-head">
-                            <h1 class="sheet-title">{variant_name(page, &shown.variant)}</h1>
-                            <button
-                                type="button"
-                                class="button is-quiet"
-                                data-action="table"
-                                aria-label=page.text(Key::RulesBack)
-                                on:click=move |_| page.screen.set(from)
-                            >
-                                <Icon name="close"/>
-                            </button>
-                        </header>
+                <SheetScreen name="rules" class="rules-sheet" title=variant_name(page, &shown.variant).to_string()>
                         <div class="rules-body" tabindex="0" role="region" aria-label=page.text(Key::ActionRules)>
                             <ul class="rules-contents">{contents}</ul>
                             {body}
                             {(from == Screen::Table).then(|| view! {
-                                <button type="button" class="button is-main" on:click=move |_| page.screen.set(from)>
+                                <button type="button" class="button is-main" on:click=move |_| page.back()>
                                     {page.text(Key::ActionTable)}
                                 </button>
                             })}
                         </div>
-                    </article>
-                </main>
+                </SheetScreen>
             }
         })}
     }

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use rami::screens::{ScoreScreen, scores};
 use rami::text::{Key, Message};
 
-use super::card::Icon;
 use super::end::Avatar;
-use super::state::{Screen, page};
+use super::sheet::SheetScreen;
+use super::state::page;
 
 fn plain(points: i32) -> String {
     points.to_string().replace('-', "\u{2212}")
@@ -18,20 +18,7 @@ pub fn Scores() -> impl IntoView {
     let page = page();
     let sheet = Memo::new(move |_| page.session.with(|session| session.as_ref().map(scores)));
     view! {
-        <main class="felt paper-screen" data-screen="scores">
-            <section class="sheet score-sheet" data-zone="scores">
-                <header class="sheet-head">
-                    <h1 class="sheet-title">{page.text(Key::ScoreTitle)}</h1>
-                    <button
-                        type="button"
-                        class="button is-quiet"
-                        data-action="table"
-                        aria-label=page.text(Key::ActionTable)
-                        on:click=move |_| page.screen.set(Screen::Table)
-                    >
-                        <Icon name="close"/>
-                    </button>
-                </header>
+        <SheetScreen name="scores" class="score-sheet" title=page.text(Key::ScoreTitle).to_string() zone="scores">
                 <div class="scroll-x" tabindex="0" role="region" aria-label=page.text(Key::ScoreTitle)>
                     {move || sheet.get().map(|sheet| view! { <Sheet sheet=sheet/> })}
                 </div>
@@ -39,8 +26,35 @@ pub fn Scores() -> impl IntoView {
                     let pot = sheet.pot.map(|pot| page.say(&Message::new(Key::ScorePot).number("n", pot)));
                     view! { <p class="sheet-note">{page.say(&sheet.note)} " " {pot}</p> }
                 })}
-            </section>
-        </main>
+            {move || sheet.get().filter(|sheet| sheet.curve.len() > 1).map(|sheet| view! { <Curve sheet=sheet/> })}
+        </SheetScreen>
+    }
+}
+
+/// The totals from deal to deal, a line a player. The table beside it says the same in figures.
+#[component]
+fn Curve(sheet: ScoreScreen) -> impl IntoView {
+    let page = page();
+    let (lines, zero) = sheet.lines();
+    let drawing = lines.iter().enumerate().map(|(seat, points)| {
+        let (hue, last) = (seat % 6, points.last().copied().unwrap_or_default());
+        let path: String = points.iter().map(|(x, y)| format!("{:.1},{:.1} ", x * 300.0, y * 100.0)).collect();
+        format!(
+            r#"<g data-hue="{hue}" class="curve-{seat}"><polyline points="{path}"/><circle cx="{:.1}" cy="{:.1}" r="4"/></g>"#,
+            last.0 * 300.0,
+            last.1 * 100.0
+        )
+    });
+    let axis = format!(r#"<line class="axis" x1="0" x2="300" y1="{0:.1}" y2="{0:.1}"/>"#, zero * 100.0);
+    let drawing = axis + &drawing.collect::<String>();
+    let names = sheet.names.iter().enumerate().map(|(seat, name)| {
+        view! { <li><i data-hue=(seat % 6).to_string() class=format!("curve-{seat}")></i>{page.shown_name(name)}</li> }
+    });
+    view! {
+        <figure class="curve">
+            <svg viewBox="-6 -8 314 116" role="img" aria-label=page.text(Key::ScoreCurve) inner_html=drawing></svg>
+            <ul aria-hidden="true">{names.collect_view()}</ul>
+        </figure>
     }
 }
 

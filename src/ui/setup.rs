@@ -1,120 +1,115 @@
-//! The first screen: a hand of cards, one obvious button, and who sits at the table.
+//! Setting up a table: the game, who sits at it, its house rules.
 
 use leptos::prelude::*;
 use rami::bots::Level;
-use rami::cards::Card;
 use rami::rules::Options;
 use rami::screens::StartRequest;
 use rami::text::{self, Key, Message};
 use rami::variants;
 
-use super::card::{CardFace, Icon, suit_name};
-use super::choice::{Choice, MenuButton, Offer};
+use super::card::Icon;
+use super::choice::{Choice, Offer};
 use super::house::HouseRules;
 use super::state::{Page, Screen, ShownRules, page};
-use super::table::{flag, initial, variant_name, words};
+use super::table::{initial, variant_name, words};
 
-/// The hand shown in the middle.
-const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
+/// A table as it is set up.
+#[derive(Clone)]
+pub struct Table {
+    pub variant: String,
+    pub options: Options,
+    pub players: usize,
+    pub level: Level,
+    pub names: Vec<String>,
+}
 
-/// The first screen.
+impl Table {
+    /// The last table that was set up, or the usual one.
+    pub fn last(page: Page) -> Self {
+        page.settings.with_untracked(|settings| {
+            let variant = settings.variant.clone().filter(|id| variants::by_id(id).is_some());
+            let variant = variant.unwrap_or_else(|| variants::USUAL.id.to_string());
+            let (min, max) = players_of(&variant);
+            Self {
+                options: allowed(&variant, settings.options.get(&variant)),
+                players: settings.players.unwrap_or(3).clamp(min, max),
+                level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::Normal),
+                names: settings.names.clone(),
+                variant,
+            }
+        })
+    }
+
+    /// Keeps it for the next time.
+    fn remember(&self, page: Page) {
+        page.set(|settings| {
+            settings.variant = Some(self.variant.clone());
+            settings.options.insert(self.variant.clone(), self.options.clone());
+            settings.players = Some(self.players);
+            settings.level = Some(self.level.id().to_string());
+            settings.names.clone_from(&self.names);
+        });
+    }
+
+    /// Begins a match at it.
+    pub fn start(&self, page: Page) {
+        self.remember(page);
+        let levels = vec![self.level; self.players - 1];
+        let (variant, options, seats) = (self.variant.clone(), self.options.clone(), self.players);
+        page.start(StartRequest { variant, options, seats, levels, seed: None }, &self.names);
+    }
+}
+
+/// The set-up screen.
 #[component]
 pub fn SetupView() -> impl IntoView {
     let page = page();
-    let last = page.settings.with_untracked(|settings| settings.variant.clone());
-    let first = last.filter(|id| variants::by_id(id).is_some()).unwrap_or_else(|| variants::USUAL.id.to_string());
-    let variant = RwSignal::new(first);
-    let kept = move |id: &str| page.settings.with_untracked(|settings| allowed(id, settings.options.get(id)));
-    let options = RwSignal::new(kept(&variant.get_untracked()));
-    let chosen = page.settings.with_untracked(|settings| settings.players).unwrap_or(3);
+    let last = Table::last(page);
+    let variant = RwSignal::new(last.variant);
+    let options = RwSignal::new(last.options);
+    let players = RwSignal::new(last.players);
+    let level = RwSignal::new(last.level);
+    let names = RwSignal::new(last.names);
     let limits = move || players_of(&variant.get());
-    let players =
-        RwSignal::new(chosen.clamp(players_of(&variant.get_untracked()).0, players_of(&variant.get_untracked()).1));
     let choose_game = Callback::new(move |id: String| {
         let (min, max) = players_of(&id);
         players.update(|players| *players = (*players).clamp(min, max));
-        options.set(kept(&id));
+        options.set(page.settings.with_untracked(|settings| allowed(&id, settings.options.get(&id))));
         variant.set(id);
     });
+    let now = move || Table {
+        variant: variant.get_untracked(),
+        options: options.get_untracked(),
+        players: players.get_untracked(),
+        level: level.get_untracked(),
+        names: names.get_untracked(),
+    };
     let show_rules = move |_| {
-        let id = variant.get_untracked();
-        let rules =
-            variants::by_id(&id).and_then(|variant| options.with_untracked(|options| variant.rules_with(options).ok()));
+        let table = now();
+        let rules = variants::by_id(&table.variant).and_then(|variant| variant.rules_with(&table.options).ok());
         if let Some(rules) = rules {
-            let players = players.get_untracked();
-            page.shown_rules.set(Some(ShownRules {
-                variant: id,
-                rules,
-                players,
-                paragraph: None,
-                from: Screen::Setup,
-            }));
-            remember(page, &variant.get_untracked(), &options.get_untracked());
-            page.screen.set(Screen::Rules);
+            table.remember(page);
+            let (variant, players) = (table.variant, table.players);
+            page.shown_rules.set(Some(ShownRules { variant, rules, players, paragraph: None }));
+            page.visit(Screen::Rules);
         }
     };
-    let level = page.settings.with_untracked(|settings| settings.level.as_deref().and_then(Level::offered));
-    let level = RwSignal::new(level.unwrap_or(Level::Normal));
-    let names = RwSignal::new(page.settings.with_untracked(|settings| settings.names.clone()));
-    let under_way =
-        Memo::new(move |_| page.table.with(|table| table.as_ref().is_some_and(|table| table.phase != "match-over")));
-    let start = move |_| {
-        let (seats, names) = (players.get_untracked(), names.get_untracked());
-        page.set(|settings| {
-            settings.players = Some(seats);
-            settings.level = Some(level.get_untracked().id().to_string());
-            settings.names.clone_from(&names);
-        });
-        let (id, options) = (variant.get_untracked(), options.get_untracked());
-        remember(page, &id, &options);
-        let levels = vec![level.get_untracked(); seats - 1];
-        let request = StartRequest { variant: id, options, seats, levels, seed: None };
-        page.start(request, &names);
-    };
-    let begin = move || page.text(if under_way.get() { Key::ActionNewMatch } else { Key::ActionStart }).to_string();
-    let line = move || {
-        let message = Message::new(Key::SetupLine).text("variant", variant_name(page, &variant.get()));
-        page.say(&message.number("n", players.get() as i64 - 1))
-    };
     view! {
-        <main class="felt home" data-screen="setup">
+        <main class="felt setup" data-screen="setup">
             <header class="bar">
-                <MenuButton/>
-            </header>
-            <Hero/>
-            <Notices/>
-            <div class="start">
-                {move || under_way.get().then(|| view! {
-                    <button
-                        type="button"
-                        class="button is-main start-button"
-                        data-action="resume"
-                        on:click=move |_| page.screen.set(Screen::Table)
-                    >
-                        {page.text(Key::SetupResume)}
-                    </button>
-                })}
                 <button
                     type="button"
-                    class="button start-button"
-                    class:is-main=flag(move || !under_way.get())
-                    data-action="start"
-                    on:click=start
+                    class="pill"
+                    data-action="back"
+                    aria-label=page.text(Key::ActionBack)
+                    on:click=move |_| page.screen.set(Screen::Home)
                 >
-                    {words(begin)}
+                    <Icon name="back"/>
                 </button>
-                <p class="start-line">{words(line)}</p>
-                {crate::browser::storage::load_previous().map(|_| view! {
-                    <button
-                        type="button"
-                        class="button"
-                        data-action="resume-previous"
-                        on:click=move |_| page.resume_previous()
-                    >
-                        {page.text(Key::SetupResumePrevious)}
-                    </button>
-                })}
-            </div>
+                <h1 class="setup-title">{words(move || variant_name(page, &variant.get()).to_string())}</h1>
+                <span></span>
+            </header>
+            <Notices/>
             <section class="choices" aria-label=page.text(Key::SetupYourTable)>
                 <Games variant=variant choose=choose_game/>
                 {move || {
@@ -146,6 +141,16 @@ pub fn SetupView() -> impl IntoView {
                     {page.text(Key::ActionRules)}
                 </button>
             </section>
+            <div class="setup-start">
+                <button
+                    type="button"
+                    class="button is-main start-button"
+                    data-action="start"
+                    on:click=move |_| now().start(page)
+                >
+                    {page.text(Key::ActionStart)}
+                </button>
+            </div>
         </main>
     }
 }
@@ -160,14 +165,6 @@ fn players_of(id: &str) -> (usize, usize) {
 fn allowed(id: &str, kept: Option<&Options>) -> Options {
     let fits = |options: &&Options| variants::by_id(id).is_some_and(|variant| variant.rules_with(options).is_ok());
     kept.filter(fits).cloned().unwrap_or_default()
-}
-
-/// Keeps the game and its house rules for the next table.
-fn remember(page: Page, id: &str, options: &Options) {
-    page.set(|settings| {
-        settings.variant = Some(id.to_string());
-        settings.options.insert(id.to_string(), options.clone());
-    });
 }
 
 /// The games to choose from, and a sentence about the one chosen.
@@ -204,33 +201,13 @@ fn level_name(page: Page, level: Level) -> &'static str {
     text::key(&format!("level.{}", level.id())).map_or("", |key| page.text(key))
 }
 
-#[component]
-fn Hero() -> impl IntoView {
-    let page = page();
-    let cards = HERO.iter().filter_map(|name| name.parse::<Card>().ok()).enumerate();
-    let fan = cards.map(|(place, card)| {
-        view! {
-            <span class="card" data-suit=suit_name(card) style=format!("--i:{place};--n:5")>
-                <CardFace card=card lang=page.lang()/>
-            </span>
-        }
-    });
-    view! {
-        <div class="hero">
-            <div class="hero-fan" aria-hidden="true">{fan.collect_view()}</div>
-            <h1 class="hero-title">{page.text(Key::SetupTitle)}</h1>
-            <p class="hero-line">{page.text(Key::SetupTagline)}</p>
-        </div>
-    }
-}
-
 /// A sentence that belongs to no move: an unknown address, a saved game that cannot be read.
 #[component]
 pub fn Notices() -> impl IntoView {
     let page = page();
     view! {
         {move || page.notice.get().map(|notice| view! {
-            <div class="notice" class:is-floating=page.screen.get_untracked() != Screen::Setup role="alert">
+            <div class="notice" class:is-floating=!matches!(page.screen.get_untracked(), Screen::Home | Screen::Setup) role="alert">
                 <p>{page.say(&notice.text)}</p>
                 {notice.offers_aside.then(|| view! {
                     <button type="button" class="button" data-action="export-aside" on:click=move |_| export_aside()>

@@ -1,27 +1,28 @@
-//! The one state of the page, and the loop that lets bots move.
+//! The one state of the page: the match, the screen, the settings, and what changes them.
 
-use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use rami::bots::{Level, Request, wants_rebuy};
+use rami::bots::Level;
+use rami::cards::Card;
 use rami::game::{Move, Seat};
-use rami::record::Decision;
 use rami::rules::Rules;
-use rami::screens::{StartRequest, TableScreen, deal_end, table};
+use rami::screens::{Heard, Sound, StartRequest, TableScreen, table};
 use rami::session::{Intent, LoadError, Pace, Saved, Session, Settings, Setup, SetupError};
 use rami::text::{Key, Lang, Message};
 
 use crate::browser::dom;
 use crate::browser::motion::{Departure, Snapshot, Tempo};
-use crate::browser::storage;
-use crate::browser::worker::{Answer, BotClient};
+use crate::browser::worker::BotClient;
+use crate::browser::{sound, storage};
 
 /// Which screen is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Screen {
+    Home,
     Setup,
     Table,
     Scores,
     Rules,
+    Settings,
 }
 
 /// Which dialog is open over it.
@@ -32,14 +33,13 @@ pub enum Dialog {
     Shortcuts,
 }
 
-/// The rules that the rules page shows, and where it returns to.
+/// The rules that the rules page shows.
 #[derive(Clone)]
 pub struct ShownRules {
     pub variant: String,
     pub rules: Rules,
     pub players: usize,
     pub paragraph: Option<&'static str>,
-    pub from: Screen,
 }
 
 /// A sentence for the player that belongs to no move.
@@ -55,16 +55,20 @@ pub struct Page {
     pub session: RwSignal<Option<Session>>,
     pub levels: RwSignal<Vec<Level>>,
     pub screen: RwSignal<Screen>,
+    /// Where a screen that is visited returns to.
+    pub came_from: RwSignal<Screen>,
     pub dialog: RwSignal<Dialog>,
     pub settings: RwSignal<Settings>,
     pub notice: RwSignal<Option<Notice>>,
     pub hint: RwSignal<Option<Move>>,
+    /// The card that is held to be seen large.
+    pub enlarged: RwSignal<Option<Card>>,
     pub shown_rules: RwSignal<Option<ShownRules>>,
     pub table: Memo<Option<TableScreen>>,
-    bots: StoredValue<BotClient, LocalStorage>,
-    epoch: StoredValue<u32>,
+    pub(super) bots: StoredValue<BotClient, LocalStorage>,
+    pub(super) epoch: StoredValue<u32>,
     // The player is out and wants the others to play the match to its end, at once.
-    finishing: StoredValue<bool>,
+    pub(super) finishing: StoredValue<bool>,
 }
 
 impl Page {
@@ -73,11 +77,13 @@ impl Page {
         Self {
             session,
             levels: RwSignal::new(Vec::new()),
-            screen: RwSignal::new(Screen::Setup),
+            screen: RwSignal::new(Screen::Home),
+            came_from: RwSignal::new(Screen::Home),
             dialog: RwSignal::new(Dialog::None),
             settings: RwSignal::new(Settings::from_json(&storage::load_settings().unwrap_or_default())),
             notice: RwSignal::new(None),
             hint: RwSignal::new(None),
+            enlarged: RwSignal::new(None),
             shown_rules: RwSignal::new(None),
             table: Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))),
             bots: StoredValue::new_local(BotClient::default()),
@@ -112,17 +118,30 @@ impl Page {
         storage::save_settings(&self.settings.with_untracked(Settings::to_json));
     }
 
+    /// Shows a screen that returns to this one.
+    pub fn visit(self, screen: Screen) {
+        let from = self.screen.get_untracked();
+        if matches!(from, Screen::Home | Screen::Setup | Screen::Table) {
+            self.came_from.set(from);
+        }
+        self.screen.set(screen);
+    }
+
+    /// Returns to where a screen was visited from.
+    pub fn back(self) {
+        self.screen.set(self.came_from.get_untracked());
+    }
+
     /// Shows the rules of the match, at a paragraph.
     pub fn show_rules(self, paragraph: Option<&'static str>) {
-        let from = self.screen.get_untracked();
         let shown = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let (variant, rules) = (session.game().setup().variant.clone(), session.rules().clone());
-            Some(ShownRules { variant, rules, players: session.game().state().seats(), paragraph, from })
+            Some(ShownRules { variant, rules, players: session.game().state().seats(), paragraph })
         });
         if shown.is_some() {
             self.shown_rules.set(shown);
-            self.screen.set(Screen::Rules);
+            self.visit(Screen::Rules);
         }
     }
 
@@ -146,7 +165,7 @@ impl Page {
         self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.can_end))
     }
 
-    fn pace(self) -> Pace {
+    pub(super) fn pace(self) -> Pace {
         if self.finishing.get_value() { Pace::Instant } else { self.settings.with_untracked(|settings| settings.pace) }
     }
 
@@ -165,6 +184,7 @@ impl Page {
     /// asked of the bots before is stale, and whoever is to act goes on.
     pub fn change(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
         let before = Snapshot::take();
+        let heard = self.session.with_untracked(|session| session.as_ref().map(Heard::all)).unwrap_or_default();
         let tempo = Tempo::NORMAL.scaled(self.pace().travel());
         let focus_in_hand = dom::focus_is_in_hand();
         let progress = self.progress();
@@ -174,6 +194,7 @@ impl Page {
             }
         });
         self.save();
+        self.sound(heard);
         request_animation_frame(move || {
             before.play(tempo, departure);
             if focus_in_hand {
@@ -182,6 +203,19 @@ impl Page {
         });
         if self.progress() != progress {
             self.go_on();
+        }
+    }
+
+    /// Lets what has happened since be heard, and what the player did himself be felt.
+    fn sound(self, heard: Heard) {
+        let Some(sound) = self.session.with_untracked(|session| heard.since(session.as_ref()?)) else { return };
+        let (volume, haptics) = self.settings.with_untracked(|settings| (settings.volume, settings.haptics));
+        sound::play(sound, volume);
+        let mine = |session: &Session| {
+            sound == Sound::Refuse || session.happened().last().is_some_and(|last| last.seat == session.me())
+        };
+        if haptics && self.session.with_untracked(|session| session.as_ref().is_some_and(mine)) {
+            sound::tap(sound);
         }
     }
 
@@ -271,6 +305,11 @@ impl Page {
         storage::load_match().filter(is_unfinished)
     }
 
+    /// Whether a match can be gone on with.
+    pub fn under_way(self) -> bool {
+        self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.phase != "match-over"))
+    }
+
     /// A saved match that is not over gives way to another: it is kept beside it.
     fn keep_unfinished() {
         if let Some(text) = Self::unfinished() {
@@ -334,128 +373,6 @@ impl Page {
             dom::download(&format!("{variant}.json"), &json);
         }
     }
-
-    /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
-    fn go_on(self) {
-        self.hint.set(None);
-        self.epoch.update_value(|epoch| *epoch += 1);
-        let next = self.session.with_untracked(|session| {
-            let session = session.as_ref()?;
-            let asked = session.game().state().asked_to_rebuy().first().copied();
-            let bot_asked = asked.filter(|&seat| seat != session.me());
-            let deals = self.finishing.get_value() && deal_end(session).is_some_and(|end| end.next);
-            let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
-            let declines = session.declines_for_me(only_useful).then_some(Next::Decline);
-            let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
-            bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
-        });
-        match next {
-            Some(Next::Move(seat)) => self.ask_bot(seat),
-            Some(Next::Decline) => self.after_pause(f64::MAX, move || self.act(Intent::Pass)),
-            Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
-            Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
-            None => self.bots.with_value(BotClient::cancel),
-        }
-    }
-
-    /// Runs something after the pace's pause, unless the game has gone on by then.
-    fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
-        let epoch = self.epoch.get_value();
-        let pace = f64::from(self.pace().thinking());
-        let rest = (pace - already).max(0.0) as u32;
-        Timeout::new(rest, move || {
-            if self.epoch.get_value() == epoch {
-                run();
-            }
-        })
-        .forget();
-    }
-
-    fn answer_for(self, seat: Seat) {
-        self.change(None, |session| {
-            let buys = session.game().view(seat).is_some_and(|view| wants_rebuy(&view));
-            let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
-            if session.decide(decision).is_err() {
-                web_sys::console::warn_1(&"an eliminated bot could not answer".into());
-            }
-        });
-    }
-
-    fn request(self, seat: Seat) -> Option<Request> {
-        let level = if seat == 0 {
-            Level::Normal
-        } else {
-            self.levels.with_untracked(|levels| levels.get(seat - 1).copied().unwrap_or(Level::Normal))
-        };
-        self.session.with_untracked(|session| {
-            let session = session.as_ref()?;
-            let turns = session.game().record().deals.iter().map(|deal| deal.actions.len() as u64).sum::<u64>();
-            let seed = session.game().setup().seed.wrapping_mul(1_000_003).wrapping_add(turns);
-            Some(Request { id: 0, level: level.id().into(), seed, view: session.game().view(seat)? })
-        })
-    }
-
-    fn ask_bot(self, seat: Seat) {
-        let Some(request) = self.request(seat) else { return };
-        let asked_at = js_sys::Date::now();
-        let epoch = self.epoch.get_value();
-        let on_answer = move |answer: Answer| {
-            if self.epoch.get_value() != epoch {
-                return;
-            }
-            let mv = match answer {
-                Answer::Restarted => return self.notify(Message::new(Key::ErrorWorker)),
-                Answer::Chosen(reply) => reply.mv(),
-                Answer::GivenUp => None,
-            };
-            // Declining a discard is no news worth waiting for.
-            let already = if mv == Some(Move::Pass) { f64::MAX } else { js_sys::Date::now() - asked_at };
-            self.after_pause(already, move || self.bot_moves(seat, mv));
-        };
-        self.bots.with_value(|bots| bots.ask(request, on_answer));
-    }
-
-    fn bot_moves(self, seat: Seat, mv: Option<Move>) {
-        let legal = self.session.with_untracked(|session| {
-            let session = session.as_ref()?;
-            let view = session.game().view(seat)?;
-            mv.filter(|mv| view.check_rebuilding(mv).is_ok()).or_else(|| session.plain_move(seat))
-        });
-        let Some(mv) = legal else { return };
-        let departure = match mv {
-            Move::DrawStock => Some(Departure::Stock(seat)),
-            Move::DrawDiscard { .. } | Move::Buy { .. } => Some(Departure::Discard(seat)),
-            _ => None,
-        };
-        self.change(departure, |session| {
-            if session.bot_move(seat, &mv).is_err() {
-                web_sys::console::warn_1(&"a bot's move was refused".into());
-            }
-        });
-    }
-
-    /// Asks what a bot would do in the player's place.
-    pub fn ask_hint(self) {
-        if !self.session.with_untracked(|session| session.as_ref().is_some_and(Session::my_turn)) {
-            return;
-        }
-        let Some(request) = self.request(0) else { return };
-        let epoch = self.epoch.get_value();
-        self.bots.with_value(|bots| {
-            bots.ask(request, move |answer| {
-                if let (Answer::Chosen(reply), true) = (answer, self.epoch.get_value() == epoch) {
-                    self.hint.set(reply.mv());
-                }
-            });
-        });
-    }
-}
-
-enum Next {
-    Move(Seat),
-    Answer(Seat),
-    Decline,
-    Deal,
 }
 
 /// The page's state, from anywhere in it.

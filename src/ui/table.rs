@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 use rami::screens::{DropEffect, LaidMeld, Other, Owner, TableScreen};
-use rami::session::Intent;
+use rami::session::{Announcements, Intent};
 use rami::text::{self, Key, Message};
 
-use super::card::{Icon, OpenCard};
+use super::card::{CardFace, Icon, OpenCard, suit_name};
 use super::choice::MenuButton;
 use super::end::DealEnd;
 use super::hand::Hand;
@@ -78,6 +78,7 @@ pub fn TableView() -> impl IntoView {
                 <DealEnd/>
             </Show>
             <Flourish/>
+            <Enlarged/>
             <div class="flights" aria-hidden="true"></div>
         </main>
     }
@@ -102,7 +103,7 @@ fn Bar() -> impl IntoView {
                 class="pill"
                 data-action="scores"
                 aria-label=page.text(Key::ActionScores)
-                on:click=move |_| page.screen.set(Screen::Scores)
+                on:click=move |_| page.visit(Screen::Scores)
             >
                 <span class="numbers">
                     {maybe(move || score.get().map(|n| page.say(&Message::new(Key::TableYourPoints).number("n", n))))}
@@ -261,6 +262,19 @@ fn Laid(meld: LaidMeld, melds: Memo<Option<Vec<LaidMeld>>>) -> impl IntoView {
     }
 }
 
+/// A card held to be seen large.
+#[component]
+fn Enlarged() -> impl IntoView {
+    let page = page();
+    view! {
+        {move || page.enlarged.get().map(|card| view! {
+            <div class="enlarged" aria-hidden="true">
+                <span class="card" data-suit=suit_name(card)><CardFace card=card lang=page.lang()/></span>
+            </div>
+        })}
+    }
+}
+
 /// A short celebration: somebody opens, or has one card left.
 #[component]
 fn Flourish() -> impl IntoView {
@@ -288,7 +302,8 @@ fn Prompt() -> impl IntoView {
     let done = move || last.get().flatten().map(|last| page.say(&last));
     // While others act, what they do says more than whose turn it is.
     let shown = move || if waiting.get() == Some(true) { done().or_else(to_do) } else { to_do() };
-    let spoken = move || match (done(), to_do()) {
+    let brief = move || page.settings.with(|settings| settings.announcements) == Announcements::Brief;
+    let spoken = move || match (done().filter(|_| !brief()), to_do()) {
         (Some(done), Some(to_do)) => format!("{done}. {to_do}"),
         (done, to_do) => done.or(to_do).unwrap_or_default(),
     };

@@ -22,6 +22,16 @@ pub fn Tray() -> impl IntoView {
     let choosing = Memo::new(move |_| {
         page.session.with(|session| session.as_ref().is_some_and(|session| !session.selected().is_empty()))
     });
+    // What is staged by hand stays; one proposal gives way to the next.
+    let proposals = move || tray.with(|tray| tray.as_ref().map_or((0, None), |tray| (tray.proposals, tray.proposed)));
+    let offered = move || match proposals() {
+        (0, _) | (1, Some(_)) => false,
+        (_, staged) => staged.is_some() || empty(),
+    };
+    let propose = move || match proposals() {
+        (n, Some(at)) => page.say(&Message::new(Key::DraftProposed).number("i", at as i64 + 1).number("n", n as i64)),
+        _ => page.text(Key::ActionPropose).to_string(),
+    };
     let text_class = move || if empty() { "tray-empty" } else { "tray-text" }.to_string();
     let part_reached = move || {
         let needed = f64::from(needed()?.max(1));
@@ -55,6 +65,18 @@ pub fn Tray() -> impl IntoView {
                 </ul>
             })}
             <p class=words(text_class)>{maybe(text)}</p>
+            <Show when=move || offered() && !choosing.get()>
+                <button
+                    type="button"
+                    class="button tray-stage"
+                    data-action="propose"
+                    title=format!("{} (A)", page.text(Key::ShortcutPropose))
+                    on:click=move |_| page.act(Intent::Propose)
+                >
+                    <Icon name="sort-melds"/>
+                    <span>{words(propose)}</span>
+                </button>
+            </Show>
             <Show when=move || choosing.get()>
                 <button
                     type="button"

@@ -55,10 +55,10 @@ for (const [name, value, word] of [
 for (const [name, text] of [['no game', 'rubbish'], ['a cut-off game', '{"version":1,"seed":3,"levels":[],"record":{"format"'], ['another version', '{"version":250}']]) {
   test(`a saved match that is ${name} is set aside and reported`, async ({ page }) => {
     await page.goto('index.html');
-    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
     await page.evaluate((saved) => localStorage.setItem('rami.match', saved), text);
     await page.reload();
-    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
     await expect(page.locator('[role="alert"]')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.locator('[data-action="export-aside"]').click();
@@ -140,8 +140,14 @@ for (const scheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const check = (what) => checkAccess(page, what);
     await page.goto('index.html?lang=fr');
-    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
     await page.waitForTimeout(900);
+    await check('home');
+    await page.locator('.ways [data-action="settings"]').click();
+    await check('settings');
+    await page.locator('[data-action="back"]').click();
+    await page.locator('[data-variant="rami51"]').click();
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
     await check('set-up');
     await table.open();
     await table.myTurn();

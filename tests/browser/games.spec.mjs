@@ -92,7 +92,7 @@ test('suites: any card of the spread discard pile is shown, and takes those abov
 
 test('house rules are chosen, kept under a name, and hold in the match', async ({ page, table }) => {
   await page.goto('index.html?lang=fr');
-  await page.locator('input[name="variant"][value="rami51"]').check({ force: true });
+  await page.locator('[data-variant="rami51"]').click();
   await page.locator('.house summary').click();
   const points = page.locator('[data-option="opening_points"]');
   if (await points.evaluate((control) => control.tagName) === 'SELECT') await points.selectOption('40');
@@ -105,6 +105,7 @@ test('house rules are chosen, kept under a name, and hold in the match', async (
   await page.locator('[data-action="reset-rules"]').click();
   await expect(page.locator('.house-row.is-changed')).toHaveCount(0);
   await page.reload();
+  await page.locator('[data-variant="rami51"]').click();
   await page.locator('.house summary').click();
   await page.getByRole('button', { name: 'Chez Mamie', exact: true }).click();
   await expect(page.locator('.house-row.is-changed')).toHaveCount(1);
@@ -159,6 +160,7 @@ for (const scheme of ['light', 'dark']) {
     test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto('index.html?lang=fr');
+    await page.locator('[data-variant="puis-je"]').click();
     await page.locator('.house summary').click();
     await page.waitForTimeout(600);
     await checkAccess(page, 'house rules');

@@ -118,8 +118,9 @@ test('the language changes at once, in the middle of a deal', async ({ page, tab
   const before = await table.state();
   for (const [code, tag, word] of [['pt', 'pt-BR', 'Compre'], ['en', 'en', 'Draw'], ['fr', 'fr', 'Tirez']]) {
     await page.locator('.bar [data-action="menu"]').click();
+    await page.locator('dialog [data-action="settings"]').click();
     await page.locator(`input[name="lang"][value="${code}"]`).check({ force: true });
-    await page.keyboard.press('Escape');
+    await page.locator('[data-action="table"]').click();
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
     await expect(page.locator('.prompt')).toContainText(word);
     expect(await table.state()).toBe(before);

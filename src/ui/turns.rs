@@ -1,0 +1,149 @@
+//! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use rami::bots::{Level, Request, wants_rebuy};
+use rami::game::{Move, Seat};
+use rami::record::Decision;
+use rami::screens::{deal_end, latest};
+use rami::session::{Intent, Session};
+use rami::text::{Key, Message};
+
+use super::state::Page;
+use crate::browser::motion::Departure;
+use crate::browser::worker::{Answer, BotClient};
+
+impl Page {
+    /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
+    pub(super) fn go_on(self) {
+        self.hint.set(None);
+        self.epoch.update_value(|epoch| *epoch += 1);
+        let next = self.session.with_untracked(|session| {
+            let session = session.as_ref()?;
+            let asked = session.game().state().asked_to_rebuy().first().copied();
+            let bot_asked = asked.filter(|&seat| seat != session.me());
+            let deals = self.finishing.get_value() && deal_end(session).is_some_and(|end| end.next);
+            let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
+            let declines = session.declines_for_me(only_useful).then_some(Next::Decline);
+            let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
+            bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
+        });
+        match next {
+            Some(Next::Move(seat)) => self.ask_bot(seat),
+            Some(Next::Decline) => self.after_pause(f64::MAX, move || self.act(Intent::Pass)),
+            Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
+            Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
+            None => self.bots.with_value(BotClient::cancel),
+        }
+    }
+
+    /// Runs something after the pace's pause, unless the game has gone on by then.
+    fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
+        let epoch = self.epoch.get_value();
+        let pace = f64::from(self.pace().thinking()).max(self.reading_time());
+        let rest = (pace - already).max(0.0) as u32;
+        Timeout::new(rest, move || {
+            if self.epoch.get_value() == epoch {
+                run();
+            }
+        })
+        .forget();
+    }
+
+    /// How long a screen reader takes for what happened last, in milliseconds; nothing where bots need not wait for it.
+    fn reading_time(self) -> f64 {
+        const A_LETTER: f64 = 62.0;
+        let waits = self.settings.with_untracked(|settings| settings.wait_for_reader);
+        if !waits || self.finishing.get_value() {
+            return 0.0;
+        }
+        let last = self.session.with_untracked(|session| session.as_ref().and_then(latest));
+        last.map_or(0.0, |last| 600.0 + self.say(&last).chars().count() as f64 * A_LETTER)
+    }
+
+    fn answer_for(self, seat: Seat) {
+        self.change(None, |session| {
+            let buys = session.game().view(seat).is_some_and(|view| wants_rebuy(&view));
+            let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
+            if session.decide(decision).is_err() {
+                web_sys::console::warn_1(&"an eliminated bot could not answer".into());
+            }
+        });
+    }
+
+    fn request(self, seat: Seat) -> Option<Request> {
+        let level = if seat == 0 {
+            Level::Normal
+        } else {
+            self.levels.with_untracked(|levels| levels.get(seat - 1).copied().unwrap_or(Level::Normal))
+        };
+        self.session.with_untracked(|session| {
+            let session = session.as_ref()?;
+            let turns = session.game().record().deals.iter().map(|deal| deal.actions.len() as u64).sum::<u64>();
+            let seed = session.game().setup().seed.wrapping_mul(1_000_003).wrapping_add(turns);
+            Some(Request { id: 0, level: level.id().into(), seed, view: session.game().view(seat)? })
+        })
+    }
+
+    fn ask_bot(self, seat: Seat) {
+        let Some(request) = self.request(seat) else { return };
+        let asked_at = js_sys::Date::now();
+        let epoch = self.epoch.get_value();
+        let on_answer = move |answer: Answer| {
+            if self.epoch.get_value() != epoch {
+                return;
+            }
+            let mv = match answer {
+                Answer::Restarted => return self.notify(Message::new(Key::ErrorWorker)),
+                Answer::Chosen(reply) => reply.mv(),
+                Answer::GivenUp => None,
+            };
+            // Declining a discard is no news worth waiting for.
+            let already = if mv == Some(Move::Pass) { f64::MAX } else { js_sys::Date::now() - asked_at };
+            self.after_pause(already, move || self.bot_moves(seat, mv));
+        };
+        self.bots.with_value(|bots| bots.ask(request, on_answer));
+    }
+
+    fn bot_moves(self, seat: Seat, mv: Option<Move>) {
+        let legal = self.session.with_untracked(|session| {
+            let session = session.as_ref()?;
+            let view = session.game().view(seat)?;
+            mv.filter(|mv| view.check_rebuilding(mv).is_ok()).or_else(|| session.plain_move(seat))
+        });
+        let Some(mv) = legal else { return };
+        let departure = match mv {
+            Move::DrawStock => Some(Departure::Stock(seat)),
+            Move::DrawDiscard { .. } | Move::Buy { .. } => Some(Departure::Discard(seat)),
+            _ => None,
+        };
+        self.change(departure, |session| {
+            if session.bot_move(seat, &mv).is_err() {
+                web_sys::console::warn_1(&"a bot's move was refused".into());
+            }
+        });
+    }
+
+    /// Asks what a bot would do in the player's place.
+    pub fn ask_hint(self) {
+        if !self.session.with_untracked(|session| session.as_ref().is_some_and(Session::my_turn)) {
+            return;
+        }
+        let Some(request) = self.request(0) else { return };
+        let epoch = self.epoch.get_value();
+        self.bots.with_value(|bots| {
+            bots.ask(request, move |answer| {
+                if let (Answer::Chosen(reply), true) = (answer, self.epoch.get_value() == epoch) {
+                    self.hint.set(reply.mv());
+                }
+            });
+        });
+    }
+}
+
+enum Next {
+    Move(Seat),
+    Answer(Seat),
+    Decline,
+    Deal,
+}

@@ -1,0 +1,144 @@
+//! What makes playing pleasant: proposals, the obvious move of a double tap, what is heard, the curve of the totals.
+
+#[path = "support/position.rs"]
+mod position;
+
+use position::{Position, select, tokens};
+use rami::game::Move;
+use rami::screens::{Heard, Sound, scores, table};
+use rami::session::{Intent, Session, Setup};
+
+fn playing(hand: &'static str) -> Position {
+    Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
+}
+
+fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> Position {
+    Position { opened: vec![0], table, ..playing(hand) }
+}
+
+fn staged(session: &Session) -> Vec<String> {
+    let melds = 0..session.draft().melds.len();
+    melds.map(|index| session.draft_meld(index).expect("a combination").to_string()).collect()
+}
+
+fn refused(session: &Session) -> bool {
+    session.refused().is_some()
+}
+
+#[test]
+fn proposals_are_staged_one_after_the_other_and_come_round() {
+    let mut session = playing("TH JH QH 7C 7D 7S 8C 9C JK 2D KS").session();
+    let offered = session.proposals();
+    assert!(offered.len() >= 2, "{offered:?}");
+    let mut seen = Vec::new();
+    for (at, melds) in offered.iter().enumerate() {
+        session.act(Intent::Propose);
+        let tray = table(&session).tray;
+        assert_eq!((tray.proposals, tray.proposed), (offered.len(), Some(at)));
+        let mut wanted: Vec<String> = melds.iter().map(ToString::to_string).collect();
+        let mut found = staged(&session);
+        wanted.sort();
+        found.sort();
+        assert_eq!(found, wanted, "jokers stand for what was proposed");
+        seen.push(found);
+    }
+    session.act(Intent::Propose);
+    let mut first = staged(&session);
+    first.sort();
+    assert_eq!(first, seen[0]);
+    assert!(!refused(&session) && session.view().board.table.is_empty(), "nothing is laid");
+}
+
+#[test]
+fn the_first_proposal_is_an_opening_that_may_be_laid() {
+    let mut session = playing("TH JH QH 7C 7D 7S 2D 4S 9H KC").session();
+    session.act(Intent::Propose);
+    session.act(Intent::Lay);
+    assert!(!refused(&session));
+    assert_eq!(session.view().board.table.len(), 2);
+}
+
+#[test]
+fn a_hand_without_combinations_is_offered_none() {
+    let mut session = playing("2H 4S 6D 8C TH QS KD 3C 5H AS").session();
+    assert!(session.proposals().is_empty());
+    session.act(Intent::Propose);
+    assert!(session.draft().melds.is_empty() && !refused(&session));
+}
+
+#[test]
+fn a_double_tap_lays_off_where_there_is_one_place_and_else_discards() {
+    let mut session = opened("8S 2D KH", vec![(1, "5S 6S 7S")]).session();
+    let card = tokens(&session, "8S")[0];
+    session.act(Intent::Obvious(card));
+    assert_eq!(session.view().board.table[0].meld.to_string(), "5S 6S 7S 8S");
+    let card = tokens(&session, "2D")[0];
+    session.act(Intent::Obvious(card));
+    assert_eq!(session.view().board.discard.last().map(ToString::to_string), Some("2D".into()));
+    let mut two_places = opened("8S 2D KH", vec![(1, "5S 6S 7S"), (1, "8C 8D 8H")]).session();
+    let card = tokens(&two_places, "8S")[0];
+    two_places.act(Intent::Obvious(card));
+    assert_eq!(two_places.view().board.discard.last().map(ToString::to_string), Some("8S".into()));
+    let mut drawing = Position { play: false, ..playing("8S 2D KH") }.session();
+    let card = tokens(&drawing, "8S")[0];
+    drawing.act(Intent::Obvious(card));
+    assert_eq!(drawing.selected(), [card], "what can be neither is selected");
+    assert!(!refused(&drawing));
+}
+
+#[test]
+fn each_thing_that_happens_has_its_sound_once() {
+    let mut session = Position { play: false, ..opened("8S 2D KH 9H", vec![(1, "5S 6S 7S")]) }.session();
+    let mut heard = Heard::all(&session);
+    let mut sound = |session: &Session| {
+        let sound = heard.since(session);
+        heard = Heard::all(session);
+        sound
+    };
+    assert_eq!(sound(&session), None);
+    session.act(Intent::Discard);
+    assert_eq!(sound(&session), Some(Sound::Refuse));
+    session.act(Intent::DrawStock);
+    assert_eq!(sound(&session), Some(Sound::Draw));
+    select(&mut session, "8S");
+    assert_eq!(sound(&session), None, "selecting is silent");
+    session.act(Intent::OnMeld { meld: 0, end: None });
+    assert_eq!(sound(&session), Some(Sound::Place));
+    select(&mut session, "2D");
+    session.act(Intent::Discard);
+    assert_eq!(sound(&session), Some(Sound::Discard));
+    let mut last = opened("8S 2D", vec![(1, "5S 6S 7S")]).session();
+    let before = Heard::all(&last);
+    select(&mut last, "2D");
+    last.act(Intent::Discard);
+    assert_eq!(before.since(&last), Some(Sound::Call), "one card is left");
+    let mut out = opened("8S", vec![(1, "5S 6S 7S")]).session();
+    let before = Heard::all(&out);
+    select(&mut out, "8S");
+    out.act(Intent::Discard);
+    assert_eq!(before.since(&out), Some(Sound::Win));
+}
+
+#[test]
+fn the_curve_holds_the_totals_after_each_deal() {
+    let seats = ["Ana", "Lucie"].map(String::from).to_vec();
+    let setup = Setup { variant: "suites".into(), options: Default::default(), seats, seed: 5 };
+    let mut session = Session::new(setup).expect("a set-up");
+    for _ in 0..2 {
+        while let Some(seat) = session.game().to_act() {
+            let mv = session.plain_move(seat).expect("a move");
+            if session.bot_move(seat, &mv).is_err() {
+                session.bot_move(seat, &Move::Pass).expect("a question is declined");
+            }
+        }
+        session.act(Intent::NextDeal);
+    }
+    let sheet = scores(&session);
+    assert_eq!(sheet.curve.len(), sheet.deals.len() + 1);
+    let sums =
+        sheet.deals.iter().fold(vec![0; 2], |sums, deal| sums.iter().zip(deal).map(|(sum, n)| sum + n).collect());
+    assert_eq!(sheet.curve.last(), Some(&sums));
+    let (lines, zero) = sheet.lines();
+    assert!(lines.iter().flatten().all(|&(x, y)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y)));
+    assert!((0.0..=1.0).contains(&zero) && lines.iter().all(|line| line[0] == (0.0, zero)));
+}
