@@ -49,6 +49,7 @@ test-native: setup ## the tests that need no browser
 test-browser: setup-tests dist ## the tests in a real browser, against dist/
 	cargo build --bin rami-lab
 	playwright test --config tests/browser/playwright.config.mjs
+	node tests/browser/webkit.mjs
 
 lab: setup ## the command-line tool, optimised: target/lab/rami-lab
 	cargo build --profile lab --bin rami-lab

@@ -66,8 +66,22 @@ browser() {
     fail "no Chromium found; install it, or set CHROMIUM to the path of a Chromium or Chrome."
 }
 
+# The main path is also played in Firefox and WebKit, where they can be had.
+other_browsers() {
+    have firefox-esr && have WebKitWebDriver && have xvfb-run && return
+    if [ "$(id -u)" = 0 ] && have apt-get; then
+        say "installing firefox-esr and webkit2gtk-driver"
+        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+            firefox-esr webkit2gtk-driver xvfb xauth; } && return
+    fi
+    say "no Firefox or WebKit driver: their tests are left out"
+}
+
 rust
 wasm_bindgen
 trunk
 node_modules
-if [ "${1:-}" = tests ]; then browser; fi
+if [ "${1:-}" = tests ]; then
+    browser
+    other_browsers
+fi

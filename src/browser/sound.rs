@@ -137,5 +137,8 @@ pub fn tap(sound: Sound) {
         Sound::Win => 60,
         Sound::Deal | Sound::Call | Sound::Over => return,
     };
-    super::dom::window().navigator().vibrate_with_duration(length);
+    let navigator = super::dom::window().navigator();
+    if js_sys::Reflect::has(&navigator, &"vibrate".into()).unwrap_or(false) {
+        navigator.vibrate_with_duration(length);
+    }
 }

@@ -40,23 +40,27 @@ pub fn App() -> impl IntoView {
     view! {
         <div inner_html=SPRITE></div>
         {move || {
-            lang.track();
-            match page.screen.get() {
+            // Read, not merely tracked: what was never read counts as changed when it is first asked for.
+            lang.get();
+            let screen = page.screen.get();
+            let over = screen == Screen::Table && match_over.get();
+            // Whatever a screen reads while it is made is not what it stands or falls with.
+            untrack(move || match screen {
                 Screen::Home => view! { <HomeView/> }.into_any(),
                 Screen::Setup => view! { <SetupView/> }.into_any(),
                 Screen::Settings => view! { <SettingsView/> }.into_any(),
                 Screen::Scores => view! { <Scores/> }.into_any(),
                 Screen::Rules => view! { <RulesView/> }.into_any(),
-                Screen::Table if match_over.get() => view! { <Finale/> }.into_any(),
+                Screen::Table if over => view! { <Finale/> }.into_any(),
                 Screen::Table => view! { <TableView/> }.into_any(),
-            }
+            })
         }}
         <Show when=move || !matches!(page.screen.get(), Screen::Home | Screen::Setup)>
             <Notices/>
         </Show>
         {move || {
-            lang.track();
-            view! { <Dialogs/> }
+            lang.get();
+            untrack(|| view! { <Dialogs/> })
         }}
     }
 }

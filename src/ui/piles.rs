@@ -78,6 +78,7 @@ pub fn Piles() -> impl IntoView {
             class:is-target=flag(takes)
             class:is-hinted=flag(move || hinted(|mv| matches!(mv, rami::game::Move::DrawDiscard { .. })))
             data-pile="discard"
+            data-effect=page.text(Key::ActionDiscard)
             data-count=words(move || count().to_string())
             data-top=maybe(move || top().map(|face| face.card.to_string()))
             aria-label=words(discard_label)

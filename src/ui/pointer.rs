@@ -215,12 +215,32 @@ fn settle(page: Page, what: Grip, done: bool) {
 
 const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-pile=\"discard\"], [data-zone=\"hand\"]";
 
+/// What of these would take the cards: what is legal there is marked already, a staged combination and the hand always do.
+const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"]";
+
+/// Lights up what would take the cards where the pointer is; in the hand they are made room for.
 fn mark_target(at: Option<Point>) {
-    for element in find_all(".is-over") {
-        drop(element.class_list().remove_1("is-over"));
+    for element in find_all(".is-over, .is-before, .is-after") {
+        drop(element.class_list().remove_3("is-over", "is-before", "is-after"));
     }
-    if let Some(target) = at.and_then(|at| under(at, TARGETS)) {
-        drop(target.class_list().add_1("is-over"));
+    let Some(at) = at else { return };
+    let Some(target) = under(at, TARGETS).filter(|target| target.matches(TAKES).unwrap_or(false)) else { return };
+    if target.get_attribute("data-zone").as_deref() == Some("hand") {
+        return make_room(at);
+    }
+    drop(target.class_list().add_1("is-over"));
+}
+
+/// The cards of the row move apart where those carried would go.
+fn make_room(at: Point) {
+    let (others, to) = place_in_hand(at);
+    let row = others.get(to).or(others.last()).map(|card| card.get_bounding_client_rect().top());
+    for (place, card) in others.iter().enumerate() {
+        if row.is_some_and(|row| {
+            (card.get_bounding_client_rect().top() - row).abs() < card.get_bounding_client_rect().height() * 0.2
+        }) {
+            drop(card.class_list().add_1(if place < to { "is-before" } else { "is-after" }));
+        }
     }
 }
 
@@ -262,6 +282,14 @@ fn arrange(page: Page, at: Point) -> bool {
     let selected = page
         .session
         .with_untracked(|session| session.as_ref().map(|session| session.selected().to_vec()).unwrap_or_default());
+    let (_, to) = place_in_hand(at);
+    page.act(Intent::Arrange { cards: selected, to });
+    page.act(Intent::Select(Vec::new()));
+    true
+}
+
+/// The cards of the hand that are not carried, and between which of them a point lies.
+fn place_in_hand(at: Point) -> (Vec<HtmlElement>, usize) {
     let others = find_all("[data-zone=\"hand\"] [data-token]:not(.is-dragging)");
     let before = others.iter().filter(|card| {
         let rect = card.get_bounding_client_rect();
@@ -271,9 +299,7 @@ fn arrange(page: Page, at: Point) -> bool {
         row_above && !is_last_row(&others, &rect) || same_row && at.x > rect.left() + rect.width() * 0.3
     });
     let to = before.count();
-    page.act(Intent::Arrange { cards: selected, to });
-    page.act(Intent::Select(Vec::new()));
-    true
+    (others, to)
 }
 
 fn is_last_row(cards: &[HtmlElement], rect: &web_sys::DomRect) -> bool {

@@ -249,6 +249,7 @@ fn Laid(meld: LaidMeld, melds: Memo<Option<Vec<LaidMeld>>>) -> impl IntoView {
             data-owner=meld.owner.to_string()
             aria-label=maybe(named)
             title=maybe(move || effect().map(Into::into))
+            data-effect=maybe(move || effect().map(Into::into))
             on:click=move |_| page.act(Intent::OnMeld { meld: index, end: None })
         >
             <For

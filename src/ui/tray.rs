@@ -43,6 +43,7 @@ pub fn Tray() -> impl IntoView {
             class:is-target=flag(move || choosing.get())
             data-zone="draft"
             data-points=words(move || points().to_string())
+            data-effect=page.text(Key::ActionStage)
             aria-label=page.text(Key::DraftTitle)
             on:click=move |_| if choosing.get_untracked() { page.act(Intent::Stage { onto: None }) }
         >

@@ -1,6 +1,6 @@
 // How the browser tests run: the built dist/ on a small static server, in an installed Chromium.
 import { defineConfig } from '@playwright/test';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,6 +21,14 @@ function chromium() {
   }
   throw new Error('No Chromium found: install it, or set CHROMIUM to its path.');
 }
+
+/** Firefox of the system, if there is one: the main path is played in it too. */
+const firefox = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
+const others = firefox ? [{
+  name: 'firefox',
+  testMatch: 'main-path.spec.mjs',
+  use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox }, viewport: { width: 1280, height: 860 } },
+}] : [];
 
 export default defineConfig({
   testDir: here,
@@ -46,5 +54,6 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    ...others,
   ],
 });

@@ -1,0 +1,106 @@
+// Nobody is shut out: zoom, text spacing, forced colours, keys, and words a screen reader says.
+import { checkAccess, expect, test } from './table.mjs';
+
+/** Whether something that can be pressed lies outside the page, where no scrolling reaches it. */
+const unreachable = () => [...document.querySelectorAll('main button, main input, main select')]
+  .filter((element) => element.checkVisibility() && !element.closest('[inert], .visually-hidden'))
+  .map((element) => ({ name: element.dataset.action ?? element.getAttribute('aria-label'), box: element.getBoundingClientRect() }))
+  .filter(({ box }) => box.right > innerWidth + 1 || box.left < -1)
+  .map(({ name }) => name);
+
+for (const [what, width, height] of [['200 % zoom on a desktop', 720, 450], ['200 % zoom on a tablet', 410, 590], ['a narrow window', 320, 640], ['a phone held sideways', 844, 390]]) {
+  test(`everything can be reached at ${what}`, async ({ page, table }, { project }) => {
+    test.skip(project.name === 'phone', 'sizes of its own');
+    await page.setViewportSize({ width, height });
+    await page.goto('index.html?lang=fr');
+    expect(await page.evaluate(unreachable)).toEqual([]);
+    await table.open({ variant: 'puis-je', seats: 4, seed: 3 });
+    await table.myTurn();
+    await page.waitForTimeout(400);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect((await page.evaluate(unreachable)).filter((name) => name !== null)).toEqual([]);
+    for (const action of ['lay', 'hint', 'undo']) {
+      await page.locator(`[data-action="${action}"]`).scrollIntoViewIfNeeded();
+      await expect(page.locator(`[data-action="${action}"]`)).toBeInViewport();
+    }
+    await page.locator('[data-action="hint"]').click();
+    await expect(page.locator('[data-hint]')).toHaveCount(1);
+  });
+}
+
+test('wider text spacing cuts nothing off', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  await page.addStyleTag({ content: '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }' });
+  await page.waitForTimeout(200);
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.actions .button span, .prompt, .tray p, .seat-name')]
+    .filter((element) => element.checkVisibility() && getComputedStyle(element).textOverflow !== 'ellipsis')
+    .filter((element) => element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).display !== 'inline')
+    .map((element) => `${element.className} ${element.textContent}`));
+  expect(cut).toEqual([]);
+});
+
+test('forced colours leave cards and buttons to be seen', async ({ page, table }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await table.open();
+  await table.myTurn();
+  // The system paints the text; axe compares the colours it would have had.
+  await checkAccess(page, 'forced colours', ['color-contrast']);
+  const border = await page.locator('[data-action="lay"]').evaluate((button) => getComputedStyle(button).borderTopStyle);
+  expect(border).not.toBe('none');
+  const pressed = table.hand.nth(0);
+  await pressed.press('Space');
+  expect(await pressed.locator('.card-face').evaluate((face) => getComputedStyle(face).outlineStyle)).not.toBe('none');
+});
+
+test('cards are named as one says them, and what happened is said', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  const first = table.hand.nth(0);
+  await expect(first).toHaveAccessibleName(/^(as|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|valet|dame|roi) de (cœur|carreau|trèfle|pique), 1 sur 10|^joker, 1 sur 10/);
+  await page.locator('[data-pile="stock"]').click();
+  await expect(page.locator('[role="status"]')).toContainText('Vous tirez');
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator('dialog [data-action="settings"]').click();
+  await page.locator('input[name="announce"][value="brief"]').check({ force: true });
+  await page.locator('[data-action="table"]').click();
+  await expect(page.locator('[role="status"]')).not.toContainText('Vous tirez');
+});
+
+test('bots wait until what happened could be read out, when asked to', async ({ page, table }) => {
+  await page.goto('index.html?lang=fr');
+  await page.locator('.ways [data-action="settings"]').click();
+  await page.getByRole('switch', { name: 'Attendre la fin des annonces' }).check({ force: true });
+  const waited = async () => {
+    await table.open({ seats: 2, seed: 9, pace: 'instant' });
+    await table.myTurn();
+    const begun = Date.now();
+    await table.drawAndDiscard();
+    await expect(table.main).toHaveAttribute('data-phase', 'waiting');
+    await table.myTurn();
+    return Date.now() - begun;
+  };
+  expect(await waited()).toBeGreaterThan(1500);
+});
+
+test('Tab goes from area to area, and every stop is seen', async ({ page, table }, { project }) => {
+  test.skip(project.name === 'phone', 'with a keyboard');
+  await table.open();
+  await table.myTurn();
+  const stops = [];
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const box = focused.getBoundingClientRect();
+      const shown = box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+      return { last: focused.closest('.actions') && !focused.nextElementSibling, name: focused.dataset.action ?? focused.dataset.pile ?? focused.dataset.card ?? focused.className, shown };
+    });
+    expect(stop.shown, stop.name).toBe(true);
+    stops.push(stop.name);
+    if (stop.last) break;
+  }
+  const cards = await table.cards();
+  expect(stops.filter((name) => cards.includes(name))).toHaveLength(1);
+  for (const wanted of ['menu', 'stock', 'hint', 'lay']) expect(stops).toContain(wanted);
+});

@@ -1,0 +1,108 @@
+// The main path in WebKit, which is driven through WebDriver: set-up, a drag, a reload, a deal by tap.
+// `node tests/browser/webkit.mjs` serves dist/ itself. Says so and stops where no WebKit driver is installed.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Builder, By, Capabilities, until } from 'selenium-webdriver';
+
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const BROWSER = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'].map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find(existsSync);
+if (!existsSync(DRIVER) || !BROWSER) {
+  console.log('webkit: skipped, WebKitWebDriver and MiniBrowser (Debian: webkit2gtk-driver) are not installed');
+  process.exit(0);
+}
+
+const [port, driverPort] = [4177, 4178];
+const children = [
+  spawn('sirv', ['dist', '--port', port, '--host', 'localhost', '--quiet'], { stdio: 'inherit' }),
+  spawn('xvfb-run', ['-a', DRIVER, `--port=${driverPort}`], { stdio: 'inherit', detached: true }),
+];
+process.on('exit', () => {
+  children[0].kill();
+  try {
+    process.kill(-children[1].pid);
+  } catch { /* it has gone already */ }
+});
+await pause(2500);
+
+const capabilities = new Capabilities({
+  browserName: 'MiniBrowser',
+  'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
+});
+const driver = await new Builder().usingServer(`http://localhost:${driverPort}`).withCapabilities(capabilities).build();
+
+const find = (selector) => driver.wait(until.elementLocated(By.css(selector)), 20_000, selector);
+const main = async (name) => (await find('main')).getAttribute(`data-${name}`);
+const click = async (selector) => (await find(selector)).click();
+const cards = () => driver.executeScript('return [...document.querySelectorAll(\'[data-zone="hand"] [data-card]\')].map((card) => card.dataset.card)');
+const press = (index) => driver.executeScript('document.querySelectorAll(\'[data-zone="hand"] [data-card]\')[arguments[0]].click()', index);
+
+async function reaches(wanted, what) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const phase = await main('phase').catch(() => null);
+    if (wanted.test(phase ?? '')) return phase;
+    await pause(50);
+  }
+  throw new Error(`${what}: never came to ${wanted}`);
+}
+
+async function drag(from, to) {
+  const pointer = driver.actions({ async: true });
+  await pointer.move({ origin: from, x: -8, y: 0 }).press().move({ origin: from, x: -2, y: -20, duration: 80 })
+    .move({ origin: to, duration: 200 }).release().perform();
+}
+
+/** Plays one decision as the hint has it. */
+async function decide(phase) {
+  await click('[data-action="hint"]');
+  const move = (await (await find('[data-hint]')).getAttribute('data-hint')).split(' ').slice(1);
+  const select = async (names) => {
+    const held = await cards();
+    for (const name of names) {
+      const place = held.indexOf(name.replace(/=.*/, ''));
+      held[place] = null;
+      await press(place);
+    }
+  };
+  switch (move[0]) {
+    case 'draw': return click(move[2] ? `[data-discard-depth="${move[2]}"]` : `[data-pile="${move[1]}"]`);
+    case 'discard': await select([move[1]]); return click('[data-pile="discard"]');
+    case 'layoff': await select(move.slice(2)); return click(`[data-meld="${move[1]}"]`);
+    case 'meld':
+      for (const group of move.slice(1).join(' ').split('/')) {
+        await select(group.trim().split(/\s+/));
+        await click('[data-action="lay"]');
+      }
+      return undefined;
+    default: throw new Error(`${phase}: ${move.join(' ')}`);
+  }
+}
+
+try {
+  await driver.manage().window().setRect({ width: 1280, height: 860 });
+  await driver.get(`http://localhost:${port}/index.html?lang=fr&pace=instant`);
+  assert.equal(await main('screen'), 'home');
+  await click('[data-variant="suites"]');
+  assert.equal(await main('screen'), 'setup');
+  await click('[data-action="start"]');
+  assert.match(await reaches(/draw/, 'the first turn'), /draw/);
+  await drag(await find('[data-pile="stock"]'), await find('[data-zone="hand"]'));
+  await reaches(/play/, 'a card drawn by dragging');
+  const before = await cards();
+  await driver.executeScript('location.reload()');
+  await pause(500);
+  await reaches(/play/, 'the reload');
+  assert.deepEqual(await cards(), before);
+  for (let decisions = 0; decisions < 300; decisions += 1) {
+    const phase = await reaches(/draw|play|over/, 'my turn');
+    if (phase.endsWith('over')) break;
+    await decide(phase);
+    await pause(120);
+  }
+  assert.match(await main('phase'), /over/);
+  console.log('webkit: set-up, a drag, a reload and a deal by tap');
+} finally {
+  await driver.quit();
+}
+process.exit(0);
