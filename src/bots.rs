@@ -1,23 +1,40 @@
 //! The other players: they see a [`SeatView`] and answer with a legal move.
 
+mod advice;
 mod baseline;
+mod character;
 mod drawing;
+mod easy;
 mod fits;
+mod forecast;
+mod hard;
 mod laying;
 mod normal;
 mod outlook;
 mod plan;
+mod playout;
 mod progress;
 mod protocol;
+mod quick;
 mod random;
+mod search;
+mod shape;
+mod sight;
+mod stakes;
 mod unseen;
+mod worlds;
 
 use crate::game::{Move, SeatView};
 use crate::rules::MatchEnd;
 
+pub use advice::{Advice, Candidate, Reason, advise};
 pub use baseline::BaselineBot;
+pub use character::Character;
+pub use easy::EasyBot;
+pub use hard::HardBot;
 pub use normal::NormalBot;
 pub use protocol::{Reply, Request};
+pub use quick::QuickBot;
 pub use random::RandomBot;
 
 /// Somebody who plays a seat.
@@ -33,17 +50,21 @@ pub enum Level {
     Random,
     /// A simple sound player, by which the others are measured.
     Baseline,
-    /// For those who are learning: the same simple player.
+    /// For those who are learning.
     Easy,
     /// The good level.
     Normal,
+    /// The strongest.
+    Hard,
+    /// The simple quick player of the playouts: for measurements, not offered to players.
+    Quick,
 }
 
 impl Level {
     /// All levels.
-    pub const ALL: &'static [Self] = &[Self::Random, Self::Baseline, Self::Easy, Self::Normal];
+    pub const ALL: &'static [Self] = &[Self::Random, Self::Baseline, Self::Easy, Self::Normal, Self::Hard, Self::Quick];
     /// The levels offered to players, the strongest last.
-    pub const OFFERED: &'static [Self] = &[Self::Easy, Self::Normal];
+    pub const OFFERED: &'static [Self] = &[Self::Easy, Self::Normal, Self::Hard];
 
     /// Its name in addresses and on the command line.
     #[must_use]
@@ -53,13 +74,14 @@ impl Level {
             Self::Baseline => "baseline",
             Self::Easy => "easy",
             Self::Normal => "normal",
+            Self::Hard => "hard",
+            Self::Quick => "quick",
         }
     }
 
-    /// The level offered to players under this name; `hard` is the strongest there is.
+    /// The level offered to players under this name.
     #[must_use]
     pub fn offered(id: &str) -> Option<Self> {
-        let id = if id == "hard" { Self::OFFERED.last()?.id() } else { id };
         Self::by_id(id).filter(|level| Self::OFFERED.contains(level))
     }
 
@@ -69,15 +91,47 @@ impl Level {
         Self::ALL.iter().copied().find(|level| level.id() == id)
     }
 
+    /// Whether an eliminated bot of this level buys back: the strongest always plays on while it may.
+    #[must_use]
+    pub fn wants_rebuy(self, view: &SeatView) -> bool {
+        match (self, view.rules.match_end) {
+            (Self::Hard, MatchEnd::LastSurvivor { max_rebuys: 1.., .. }) => true,
+            _ => wants_rebuy(view),
+        }
+    }
+
     /// A bot of this level. The seed fixes its choices.
     #[must_use]
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
+        self.bot_as(seed, None)
+    }
+
+    /// A bot of this level with a temperament.
+    #[must_use]
+    pub fn bot_as(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
         match self {
             Self::Random => Box::new(RandomBot::new(seed)),
-            Self::Baseline | Self::Easy => Box::new(BaselineBot),
-            Self::Normal => Box::new(NormalBot::new(seed)),
+            Self::Baseline => Box::new(BaselineBot),
+            Self::Easy => Box::new(EasyBot::new(seed, character)),
+            Self::Normal => Box::new(NormalBot::new(seed, character)),
+            Self::Hard => Box::new(HardBot::new(seed, character)),
+            Self::Quick => Box::new(QuickBot::default()),
         }
     }
+}
+
+/// Whatever is legal, a discard of a natural card first.
+fn any_move(view: &SeatView) -> Move {
+    let moves = view.legal_moves();
+    let natural = moves.iter().find(|mv| matches!(mv, Move::Discard(card) if !card.is_joker()));
+    natural.or(moves.first()).cloned().unwrap_or(Move::DrawStock)
+}
+
+/// A seed for one decision, or for several that share these facts, of the seat in this deal.
+fn mixed(seed: u64, view: &SeatView, facts: &[u64]) -> u64 {
+    let deal = [u64::from(view.board.number), view.seat as u64];
+    let mix = |hash: u64, fact: &u64| (hash ^ fact).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
+    deal.iter().chain(facts).fold(seed, mix)
 }
 
 /// Whether an eliminated bot buys back: it does while those still in are not about to fall too (V2-R12). Never where a

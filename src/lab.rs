@@ -2,10 +2,12 @@
 
 mod arena;
 mod command;
+mod ladder;
 mod speed;
 mod statistics;
 
 pub use arena::{Contest, Played, play_all};
 pub use command::{Answer, Failure, USAGE, run};
+pub use ladder::{Ladder, climb};
 pub use speed::speeds;
-pub use statistics::{Interval, summary, wilson};
+pub use statistics::{Interval, Mean, advantage, summary, wilson};

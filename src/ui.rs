@@ -20,5 +20,6 @@ mod state;
 mod table;
 mod tray;
 mod turns;
+mod tutorial;
 
 pub use app::App;

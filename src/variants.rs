@@ -1,11 +1,14 @@
 //! The games: each one file that chooses [`Rules`] and names its house rules. Nothing else knows their names.
 
+mod lessons;
 mod puis_je;
 mod rami101;
 mod rami51;
 mod shared;
 mod suites;
 mod traditionnel;
+
+pub use lessons::{Lesson, Scene, Step, Target};
 
 use crate::rules::{HouseRule, OptionError, Options, Rules};
 
@@ -17,6 +20,8 @@ pub struct Variant {
     pub rules: fn() -> Rules,
     /// The house rules it offers, in the order to offer them.
     pub house_rules: &'static [HouseRule],
+    /// Its first lesson.
+    pub lesson: &'static Lesson,
 }
 
 /// All games, in the order to offer them.

@@ -5,6 +5,7 @@ use rami::rules::OptionValue;
 use rami::screens::{Address, StartRequest, address};
 use rami::session::Pace;
 use rami::text::{Lang, Message};
+use rami::variants;
 
 fn read(query: &str) -> Result<Address, Message> {
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
@@ -55,11 +56,27 @@ fn house_rules_are_asked_for() {
 }
 
 #[test]
+fn a_lesson_is_asked_for() {
+    for variant in variants::ALL {
+        let (id, steps) = (variant.id, variant.lesson.steps().count());
+        let step = |query: &str| read(query).map(|asked| asked.learn.map(|learn| (learn.variant, learn.step)));
+        assert_eq!(step(&format!("learn={id}")), Ok(Some((id.into(), 0))));
+        assert_eq!(step(&format!("learn={id}&step={steps}")), Ok(Some((id.into(), steps - 1))));
+        for beyond in [0, steps + 1] {
+            assert!(step(&format!("learn={id}&step={beyond}")).is_err(), "{id} {beyond}");
+        }
+    }
+}
+
+#[test]
 fn what_is_unknown_is_named() {
     let cases = [
         ("lang=tlh", "tlh"),
         ("pace=warp", "warp"),
         ("variant=gin", "gin"),
+        ("learn=gin", "gin"),
+        ("learn=rami51&step=99", "99"),
+        ("learn=rami51&step=last", "last"),
         ("variant=rami51&seats=1", "1"),
         ("variant=rami51&seats=9", "9"),
         ("variant=rami51&seats=many", "many"),

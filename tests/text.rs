@@ -176,6 +176,7 @@ const SAME: &[(&str, &[&str])] = &[
             "{points} {points|point|points}",
             "{n} {n|joker|jokers}",
             "Auto",
+            "Champion",
             "Menu",
             "Normal",
             "Rami",
@@ -435,6 +436,18 @@ fn of_house_rules() -> BTreeSet<String> {
     names
 }
 
+/// The texts of the steps of all lessons.
+fn of_lessons() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for variant in variants::ALL {
+        for step in variant.lesson.steps() {
+            let about = ["", ".done", ".other"];
+            names.extend(about.map(|about| format!("lesson.{}.{}{about}", variant.id, step.name)));
+        }
+    }
+    names
+}
+
 fn sources(folder: &std::path::Path, found: &mut String) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -456,10 +469,10 @@ fn every_text_is_used() {
         code.match_indices(&format!("Key::{name}"))
             .any(|(at, found)| !code[at + found.len()..].starts_with(|next: char| next.is_alphanumeric()))
     };
-    let rules = of_house_rules();
+    let (rules, lessons) = (of_house_rules(), of_lessons());
     let by_name = |key: &str| match key.starts_with("rule.") {
         true => rules.contains(key),
-        false => BY_NAME.iter().any(|prefix| key.starts_with(prefix)),
+        false => lessons.contains(key) || BY_NAME.iter().any(|prefix| key.starts_with(prefix)),
     };
     let unused: Vec<String> = texts("fr").keys().filter(|key| !by_name(key) && !is_used(key)).cloned().collect();
     assert!(unused.is_empty(), "texts nobody reads: {unused:?}");

@@ -8,6 +8,7 @@ use crate::rules::Opening;
 use super::Bot;
 use super::laying::{lay_all, legal, settle};
 use super::progress::Progress;
+use super::sight::Sight;
 
 /// Takes discards that lower its deadwood or help its contract, lays whatever it may, discards its dearest card that is
 /// of no use.
@@ -19,7 +20,7 @@ impl Bot for BaselineBot {
         match view.board.phase {
             Phase::Claim => claim(view),
             Phase::Draw => draw(view),
-            _ => lay(view).or_else(|| settle(view)).unwrap_or_else(|| discard(view)),
+            _ => lay(view).or_else(|| settle(Sight::of(view))).unwrap_or_else(|| discard(view)),
         }
     }
 }
@@ -80,13 +81,13 @@ fn lay(view: &SeatView) -> Option<Move> {
     let opened = view.board.seats[view.seat].opened;
     if !opened && view.rules.opening != Opening::None {
         let opening = arrange::best_opening(&view.rules, &view.hand, view.board.number)?;
-        return lay_all(view, &opening.melds);
+        return lay_all(Sight::of(view), &opening.melds);
     }
     if view.rules.contract(view.board.number).is_some() {
         return lay_off(view, &view.hand);
     }
     let best = arrange::best(&view.rules, &view.hand);
-    let melds = best.melds.iter().find_map(|meld| lay_all(view, std::slice::from_ref(meld)));
+    let melds = best.melds.iter().find_map(|meld| lay_all(Sight::of(view), std::slice::from_ref(meld)));
     melds.or_else(|| lay_off(view, &best.deadwood))
 }
 

@@ -3,6 +3,7 @@
 use crate::cards::{Card, Hand};
 use crate::game::{Move, SeatView};
 
+use super::character::Style;
 use super::laying::legal;
 use super::outlook::{Outlook, Position};
 
@@ -16,7 +17,7 @@ const KNOWN_COST: f64 = 0.5;
 const BUY: f64 = 4.0;
 
 /// The draw that leaves the best hand. `position` is the hand as it is, to be judged as within the own turn.
-pub(super) fn draw(view: &SeatView, outlook: &mut Outlook<'_>, position: Position<'_>) -> Move {
+pub(super) fn draw(view: &SeatView, outlook: &mut Outlook<'_>, position: Position<'_>, style: Style) -> Move {
     let deepest = if view.rules.draw.deep.is_some() { view.board.discard.len().min(usize::from(u8::MAX)) } else { 1 };
     let takes = (1..=deepest as u8).filter_map(|cards| legal(view, Move::DrawDiscard { cards }));
     let takes: Vec<(Move, Position<'_>)> = takes.map(|take| (take.clone(), taken(view, position, &take))).collect();
@@ -24,12 +25,52 @@ pub(super) fn draw(view: &SeatView, outlook: &mut Outlook<'_>, position: Positio
     if takes_joker(view, &take) {
         return take;
     }
-    let with_discard = outlook.cost(&with, DRAWS) + KNOWN_COST;
+    let with_discard = outlook.cost(&with, DRAWS) + KNOWN_COST + style.take;
     if with_discard < outlook.cost_of_drawing(&position, DRAWS) { take } else { Move::DrawStock }
 }
 
+/// Every draw worth a look with what it is expected to cost.
+pub(super) fn judged(
+    view: &SeatView,
+    outlook: &mut Outlook<'_>,
+    position: Position<'_>,
+    style: Style,
+) -> Vec<(Move, f64)> {
+    let deepest = if view.rules.draw.deep.is_some() { view.board.discard.len().min(usize::from(u8::MAX)) } else { 1 };
+    let takes = (1..=deepest as u8).filter_map(|cards| legal(view, Move::DrawDiscard { cards }));
+    let mut moves = vec![(Move::DrawStock, outlook.cost_of_drawing(&position, QUICK))];
+    for take in takes {
+        let cost = outlook.cost(&taken(view, position, &take), QUICK) + KNOWN_COST + style.take;
+        moves.push((take, cost));
+    }
+    moves
+}
+
+/// The same where the discard may be taken out of turn.
+pub(super) fn judged_claim(
+    view: &SeatView,
+    outlook: &mut Outlook<'_>,
+    position: Position<'_>,
+    style: Style,
+) -> Vec<(Move, f64)> {
+    let own = view.board.turn == view.seat;
+    let waiting = Position { owed: 0, lays_now: false, ..position };
+    let pass = if own { outlook.cost_of_drawing(&position, QUICK) } else { outlook.cost(&waiting, QUICK) };
+    let mut moves = vec![(Move::Pass, pass)];
+    if own && let Some(take) = legal(view, Move::DrawDiscard { cards: 1 }) {
+        let cost = outlook.cost(&taken(view, position, &take), QUICK) + KNOWN_COST + style.take;
+        moves.push((take, cost));
+    }
+    for buy in [Move::Buy { cards: 1 }, Move::Buy { cards: 2 }] {
+        let Some(buy) = legal(view, buy) else { continue };
+        let cost = outlook.cost_of_drawing(&taken(view, waiting, &buy), QUICK) + BUY + style.take;
+        moves.push((buy, cost));
+    }
+    moves
+}
+
 /// V4-R6: to take the discard as one's draw, to buy it, or to decline.
-pub(super) fn claim(view: &SeatView, outlook: &mut Outlook<'_>, position: Position<'_>) -> Move {
+pub(super) fn claim(view: &SeatView, outlook: &mut Outlook<'_>, position: Position<'_>, style: Style) -> Move {
     let own = view.board.turn == view.seat;
     let waiting = Position { owed: 0, lays_now: false, ..position };
     let mut best = if own {
@@ -39,14 +80,14 @@ pub(super) fn claim(view: &SeatView, outlook: &mut Outlook<'_>, position: Positi
     };
     let take = Move::DrawDiscard { cards: 1 };
     if own && let Some(take) = legal(view, take) {
-        let cost = outlook.cost(&taken(view, position, &take), QUICK) + KNOWN_COST;
+        let cost = outlook.cost(&taken(view, position, &take), QUICK) + KNOWN_COST + style.take;
         if cost < best.0 {
             best = (cost, take);
         }
     }
     for buy in [Move::Buy { cards: 1 }, Move::Buy { cards: 2 }] {
         let Some(buy) = legal(view, buy) else { continue };
-        let cost = outlook.cost_of_drawing(&taken(view, waiting, &buy), QUICK) + BUY;
+        let cost = outlook.cost_of_drawing(&taken(view, waiting, &buy), QUICK) + BUY + style.take;
         if cost < best.0 {
             best = (cost, buy);
         }

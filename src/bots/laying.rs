@@ -1,7 +1,9 @@
 //! Layings that the rules accept here and now.
 
 use crate::cards::{Card, Meld, Placed};
-use crate::game::{Move, SeatView};
+use crate::game::{Move, SeatView, legal_moves};
+
+use super::sight::Sight;
 
 /// The move, if it is legal.
 pub(super) fn legal(view: &SeatView, mv: Move) -> Option<Move> {
@@ -9,24 +11,24 @@ pub(super) fn legal(view: &SeatView, mv: Move) -> Option<Move> {
 }
 
 /// Lays these combinations at once; with a card less where one must be kept to discard (V1-R10, V4-R8).
-pub(super) fn lay_all(view: &SeatView, melds: &[Meld]) -> Option<Move> {
+pub(super) fn lay_all(sight: Sight<'_>, melds: &[Meld]) -> Option<Move> {
     if melds.is_empty() {
         return None;
     }
     let whole: Vec<Placed> = melds.iter().map(|meld| meld.cards().into()).collect();
     let laid: usize = whole.iter().map(|cards| cards.len()).sum();
-    legal(view, Move::Meld(whole.iter().cloned().collect())).or_else(|| {
-        let last_ones = view.hand.len() - laid <= usize::from(view.board.took).min(1);
-        if last_ones { one_less(view, &whole) } else { None }
+    sight.legal(Move::Meld(whole.iter().cloned().collect())).or_else(|| {
+        let last_ones = sight.hand.len() - laid <= usize::from(sight.board.took).min(1);
+        if last_ones { one_less(sight, &whole) } else { None }
     })
 }
 
 /// The same combinations with one end card less.
-fn one_less(view: &SeatView, melds: &[Placed]) -> Option<Move> {
+fn one_less(sight: Sight<'_>, melds: &[Placed]) -> Option<Move> {
     let shorter = |index: usize, at: usize| {
         let mut melds = melds.to_vec();
         melds[index].remove(at);
-        legal(view, Move::Meld(melds.into_iter().collect()))
+        sight.legal(Move::Meld(melds.into_iter().collect()))
     };
     let longest = (0..melds.len()).max_by_key(|&index| melds[index].len())?;
     let order = std::iter::once(longest).chain(0..melds.len());
@@ -34,14 +36,15 @@ fn one_less(view: &SeatView, melds: &[Placed]) -> Option<Move> {
 }
 
 /// What lays the card owed, or makes it possible, worth most; `None` where nothing is owed (V1-R5, V3-R4, D2-8).
-pub(super) fn settle(view: &SeatView) -> Option<Move> {
-    let &owed = view.board.owed.first()?;
+pub(super) fn settle(sight: Sight<'_>) -> Option<Move> {
+    let &owed = sight.board.owed.first()?;
     let worth = |mv: &Move| {
         let cards = laid_cards(mv);
-        let points: u16 = cards.iter().map(|&card| view.rules.values.in_hand(card)).sum();
+        let points: u16 = cards.iter().map(|&card| sight.rules.values.in_hand(card)).sum();
         (cards.contains(&owed), points, cards.len())
     };
-    view.legal_moves().into_iter().max_by_key(worth)
+    let moves = legal_moves(sight.rules, sight.board, sight.hand, sight.seat);
+    moves.into_iter().max_by_key(worth)
 }
 
 fn laid_cards(mv: &Move) -> Vec<Card> {

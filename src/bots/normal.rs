@@ -7,18 +7,22 @@ use crate::cards::{Card, Hand, Meld};
 use crate::game::{Move, Phase, SeatView, push_swaps};
 use crate::rules::{LastDiscard, Opening, RAMI_LENGTH, Rules, Scoring};
 
-use super::Bot;
+use super::character::{Character, Style};
 use super::drawing;
 use super::fits::Fits;
 use super::laying::{lay_all, legal, settle};
 use super::outlook::{Outlook, Position};
 use super::plan::{Plan, lay_offs};
+use super::sight::Sight;
 use super::unseen::Unseen;
+use super::{Bot, any_move, mixed};
 
 /// Futures by which all candidates are judged.
 const FEW: usize = 16;
 /// Futures by which the best candidates are judged again.
 const MANY: usize = 96;
+/// Futures by which moves are judged before a search.
+const JUDGED: usize = 48;
 /// Cards of a large hand.
 const LARGE: usize = 13;
 /// Candidates that are judged again.
@@ -40,14 +44,15 @@ const WANTED_OPENED: f64 = 12.0;
 /// Plays well.
 pub struct NormalBot {
     seed: u64,
+    style: Style,
     arranger: Option<(Arc<Rules>, Arranger)>,
 }
 
 impl NormalBot {
     /// A bot whose choices the seed fixes.
     #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self { seed, arranger: None }
+    pub const fn new(seed: u64, character: Option<Character>) -> Self {
+        Self { seed, style: Style::of(character), arranger: None }
     }
 }
 
@@ -55,22 +60,15 @@ impl Bot for NormalBot {
     fn choose(&mut self, view: &SeatView) -> Move {
         let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
         let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
-        let choice = choose(view, &mut arranger, self.seed);
+        let choice = choose(view, &mut arranger, self.seed, self.style);
         self.arranger = Some((rules, arranger));
         choice.filter(|mv| view.check(mv).is_ok() || *mv == Move::DrawStock).unwrap_or_else(|| any_move(view))
     }
 }
 
-/// Whatever is legal, a discard of a natural card first.
-fn any_move(view: &SeatView) -> Move {
-    let moves = view.legal_moves();
-    let natural = moves.iter().find(|mv| matches!(mv, Move::Discard(card) if !card.is_joker()));
-    natural.or(moves.first()).cloned().unwrap_or(Move::DrawStock)
-}
-
-fn choose(view: &SeatView, arranger: &mut Arranger, seed: u64) -> Option<Move> {
+fn choose(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Option<Move> {
     let unseen = Unseen::of(view);
-    let turn = Turn { view, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
+    let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
     let mut position = turn.position(view.hand);
     let deciding = view.board.phase != Phase::Play;
     let (opening, lays) = if deciding {
@@ -81,16 +79,39 @@ fn choose(view: &SeatView, arranger: &mut Arranger, seed: u64) -> Option<Move> {
         }
         (turn.opening(arranger), turn.lays(arranger))
     };
-    let mut outlook = Outlook::new(view, arranger, &unseen, mixed(seed, view), most_futures(&view.hand));
+    let mut outlook = Outlook::new(view, arranger, &unseen, of_turn(seed, view), most_futures(&view.hand));
     position.lays_now = true;
     match view.board.phase {
-        Phase::Claim => Some(drawing::claim(view, &mut outlook, position)),
-        Phase::Draw => Some(drawing::draw(view, &mut outlook, position)),
+        Phase::Claim => Some(drawing::claim(view, &mut outlook, position, style)),
+        Phase::Draw => Some(drawing::draw(view, &mut outlook, position, style)),
         _ => turn
             .lay(&mut outlook, &opening, lays)
-            .or_else(|| settle(view))
+            .or_else(|| settle(Sight::of(view)))
             .or_else(|| turn.discard(&mut outlook, &unseen)),
     }
+}
+
+/// The moves worth a closer look with what each is expected to cost, the best first: one alone where it goes out.
+pub(super) fn judged(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Vec<(Move, f64)> {
+    let unseen = Unseen::of(view);
+    let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
+    let position = turn.position(view.hand);
+    let play = view.board.phase == Phase::Play;
+    if play && let Some(mv) = turn.go_out(arranger) {
+        return vec![(mv, 0.0)];
+    }
+    let (opening, lays) = if play { (turn.opening(arranger), turn.lays(arranger)) } else { Default::default() };
+    let mut outlook = Outlook::new(view, arranger, &unseen, of_turn(seed, view), most_futures(&view.hand));
+    let mut moves = match view.board.phase {
+        Phase::Claim => drawing::judged_claim(view, &mut outlook, position, style),
+        Phase::Draw => drawing::judged(view, &mut outlook, position, style),
+        _ => turn.judged_plays(&mut outlook, &unseen, &opening, lays),
+    };
+    moves.sort_by(|one, other| one.1.total_cmp(&other.1));
+    if moves.is_empty() {
+        moves.extend(settle(Sight::of(view)).map(|mv| (mv, 0.0)));
+    }
+    moves
 }
 
 /// Large hands and hands with several jokers take long to arrange: fewer futures must do.
@@ -100,14 +121,14 @@ fn most_futures(hand: &Hand) -> usize {
 }
 
 /// A seed for this turn of this seat: the same all through the turn.
-fn mixed(seed: u64, view: &SeatView) -> u64 {
-    let facts = [u64::from(view.board.number), view.seat as u64, u64::from(view.board.seats[view.seat].turns)];
-    facts.into_iter().fold(seed, |hash, fact| (hash ^ fact).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23))
+fn of_turn(seed: u64, view: &SeatView) -> u64 {
+    mixed(seed, view, &[u64::from(view.board.seats[view.seat].turns)])
 }
 
 /// The decisions of one turn.
 struct Turn<'a> {
     view: &'a SeatView,
+    style: Style,
     fits: Fits,
 }
 
@@ -160,7 +181,7 @@ impl Turn<'_> {
             for (_, cards) in lay_offs(&self.view.rules, table, &rest) {
                 rest = rest.without(cards.iter().map(|placed| placed.card()))?;
             }
-            return if rest.len() <= self.spare() { lay_all(self.view, &opening) } else { None };
+            return if rest.len() <= self.spare() { lay_all(Sight::of(self.view), &opening) } else { None };
         }
         let plan = Plan::best(self.view, arranger);
         if usize::from(plan.left) <= self.spare() { self.first_step(arranger, &plan) } else { None }
@@ -183,7 +204,7 @@ impl Turn<'_> {
     fn first_step(&self, arranger: &mut Arranger, plan: &Plan) -> Option<Move> {
         let offs = plan.offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
         let melds = self.melds_of(arranger, plan);
-        let laid = melds.iter().find_map(|meld| lay_all(self.view, std::slice::from_ref(meld)));
+        let laid = melds.iter().find_map(|meld| lay_all(Sight::of(self.view), std::slice::from_ref(meld)));
         laid.or_else(|| offs.into_iter().find_map(|mv| legal(self.view, mv)))
     }
 
@@ -194,7 +215,7 @@ impl Turn<'_> {
         }
         let plan = Plan::best(self.view, arranger);
         let melds = self.melds_of(arranger, &plan);
-        let melds = melds.iter().filter_map(|meld| lay_all(self.view, std::slice::from_ref(meld)));
+        let melds = melds.iter().filter_map(|meld| lay_all(Sight::of(self.view), std::slice::from_ref(meld)));
         let offs = plan.offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
         melds.chain(offs.filter_map(|mv| legal(self.view, mv))).collect()
     }
@@ -206,9 +227,9 @@ impl Turn<'_> {
         held.lays_now = false;
         let owes = !self.view.board.owed.is_empty();
         let mut best = (if owes { f64::INFINITY } else { outlook.cost(&held, MANY) }, None);
-        if let Some(mv) = lay_all(self.view, opening) {
+        if let Some(mv) = lay_all(Sight::of(self.view), opening) {
             let left = hand.len() - opening.iter().map(Meld::len).sum::<usize>();
-            let margin = if left <= CLOSE { HOLD } else { f64::INFINITY };
+            let margin = if left <= CLOSE { HOLD - self.style.hold } else { f64::INFINITY };
             let cost = self.cost_after(outlook, &mv);
             if cost < best.0 + margin {
                 best = (cost, Some(mv));
@@ -216,12 +237,44 @@ impl Turn<'_> {
         }
         for mv in lays.into_iter().chain(self.swaps()) {
             let Some(mv) = legal(self.view, mv) else { continue };
-            let cost = self.cost_after(outlook, &mv);
+            let cost = self.cost_after(outlook, &mv) + self.style.hold;
             if cost < best.0 {
                 best = (cost, Some(mv));
             }
         }
         best.1
+    }
+
+    /// Every laying worth a look and, where nothing is owed, every discard.
+    fn judged_plays(
+        &self,
+        outlook: &mut Outlook<'_>,
+        unseen: &Unseen,
+        opening: &[Meld],
+        lays: Vec<Move>,
+    ) -> Vec<(Move, f64)> {
+        let opening_cards = opening.iter().map(Meld::len).sum::<usize>();
+        let opening = lay_all(Sight::of(self.view), opening);
+        let lays = opening.into_iter().chain(lays).chain(self.swaps()).filter_map(|mv| legal(self.view, mv));
+        let mut moves: Vec<(Move, f64)> = lays
+            .map(|mv| {
+                let cost = self.cost_after(outlook, &mv) + self.style.hold;
+                (mv, cost)
+            })
+            .collect();
+        let left = self.view.hand.len() - opening_cards;
+        let opens = opening_cards > 0 && left > CLOSE && !moves.is_empty();
+        if self.view.board.owed.is_empty() && !opens {
+            let cards = self.discards();
+            let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(outlook, unseen, card, JUDGED)).collect();
+            // Layings are judged before the discard: what holding back costs is compared with them as it stands.
+            let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
+            let held = Position { lays_now: false, ..self.position(self.view.hand) };
+            let shift = if moves.is_empty() { 0.0 } else { outlook.cost(&held, MANY) - least };
+            let discards = cards.into_iter().zip(costs);
+            moves.extend(discards.map(|(card, cost)| (Move::Discard(card), cost + shift)));
+        }
+        moves
     }
 
     /// Every way to put own cards in place of a joker.
@@ -287,13 +340,19 @@ impl Turn<'_> {
         }
     }
 
-    /// The discard that costs least, counting what it gives to the next player.
-    fn discard(&self, outlook: &mut Outlook<'_>, unseen: &Unseen) -> Option<Move> {
+    /// The cards that may be discarded, jokers only where there is nothing else.
+    fn discards(&self) -> Vec<Card> {
         let may = |card: &Card| self.view.check(&Move::Discard(*card)).is_ok();
         let mut cards: Vec<Card> = self.view.hand.distinct().filter(may).collect();
         if cards.iter().any(|card| !card.is_joker()) {
             cards.retain(|card| !card.is_joker());
         }
+        cards
+    }
+
+    /// The discard that costs least, counting what it gives to the next player.
+    fn discard(&self, outlook: &mut Outlook<'_>, unseen: &Unseen) -> Option<Move> {
+        let cards = self.discards();
         let mut judged: Vec<(f64, Card)> =
             cards.iter().map(|&card| (self.discard_cost(outlook, unseen, card, FEW), card)).collect();
         judged.sort_by(|one, other| one.0.total_cmp(&other.0));
@@ -311,7 +370,8 @@ impl Turn<'_> {
         let mut hand = self.view.hand;
         hand.remove(card);
         let position = Position { owed: 0, lays_now: false, ..self.position(hand) };
-        outlook.cost(&position, futures) + self.danger(unseen, card)
+        let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
+        outlook.cost(&position, futures) + self.danger(unseen, card) * self.style.feed - dear
     }
 
     /// What a discard is worth to the next player.

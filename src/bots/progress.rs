@@ -6,6 +6,8 @@ use crate::cards::{AceRule, Hand, MeldRules};
 use crate::game::SeatView;
 use crate::rules::Contract;
 
+use super::sight::Sight;
+
 /// The ranks of one suit, the ace at bit 0.
 const SUIT: u64 = 0x1fff;
 /// One rank in all suits.
@@ -31,14 +33,19 @@ pub(super) struct Progress {
 impl Progress {
     /// Towards the contract that the seat of a view has yet to lay; `None` where none is asked for.
     pub(super) fn of(view: &SeatView) -> Option<Self> {
-        if view.board.seats[view.seat].opened {
-            return None;
-        }
-        let contract = view.rules.contract(view.board.number)?;
-        Some(Self::towards(contract, &view.rules.melds))
+        Self::seen(Sight::of(view))
     }
 
-    fn towards(contract: Contract, melds: &MeldRules) -> Self {
+    /// The same of a borrowed sight.
+    pub(super) fn seen(sight: Sight<'_>) -> Option<Self> {
+        if sight.opened() {
+            return None;
+        }
+        let contract = sight.rules.contract(sight.board.number)?;
+        Some(Self::towards(contract, &sight.rules.melds))
+    }
+
+    pub(super) fn towards(contract: Contract, melds: &MeldRules) -> Self {
         let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits);
         Self { contract, ace: melds.ace, run_min: melds.run_min, duplicate_suits }
     }

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Action, Move, SeatView};
 use crate::record::{format_move, parse_action};
 
-use super::Level;
+use super::advice::{Advice, advise};
+use super::{Character, Level};
 
 /// Asks for a move. Holds what the seat may know and nothing else.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -18,6 +19,12 @@ pub struct Request {
     pub seed: u64,
     /// What the seat sees.
     pub view: SeatView,
+    /// Temperament of the bot, by name; none plays plainly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub character: Option<String>,
+    /// Whether the answer is to say why, and what the other moves are worth: always the strongest level's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub advise: bool,
 }
 
 /// A move chosen.
@@ -27,6 +34,9 @@ pub struct Reply {
     pub id: u32,
     /// The move in the record's notation.
     pub action: String,
+    /// Why, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub advice: Option<Advice>,
 }
 
 impl Request {
@@ -48,9 +58,14 @@ impl Request {
     /// Lets a bot think and answers.
     #[must_use]
     pub fn answer(&self) -> Reply {
+        if self.advise {
+            let advice = advise(&self.view, self.seed);
+            return Reply { id: self.id, action: advice.action.clone(), advice: Some(advice) };
+        }
         let level = Level::by_id(&self.level).unwrap_or(Level::Normal);
-        let mv = level.bot(self.seed).choose(&self.view);
-        Reply { id: self.id, action: format_move(self.view.seat, &mv) }
+        let character = self.character.as_deref().and_then(Character::by_id);
+        let mv = level.bot_as(self.seed, character).choose(&self.view);
+        Reply { id: self.id, action: format_move(self.view.seat, &mv), advice: None }
     }
 }
 

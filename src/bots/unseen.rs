@@ -33,6 +33,11 @@ impl Unseen {
         Self { counts, cards }
     }
 
+    /// The cards, in a fixed order.
+    pub(super) fn into_cards(self) -> Vec<Card> {
+        self.cards
+    }
+
     /// Possible sequences of cards to come, fixed by the seed.
     pub(super) fn futures(&self, seed: u64, number: usize, length: usize) -> Vec<Vec<Card>> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

@@ -14,6 +14,7 @@ use super::duty::still_held;
 use super::layout::{Layout, LayoutError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
+use super::view::SeatView;
 
 /// How a deal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +77,14 @@ impl Deal {
         let board = opening_board(&rules, layout);
         let stock = layout.stock.iter().rev().copied().collect();
         Ok(Self { rules, board, hands: layout.hands.clone(), stock, closing: None, removed: layout.removed })
+    }
+
+    /// A deal as the seat of a view may imagine it: what it sees, and these cards where it sees none. The hand of the
+    /// seat itself is its own; `stock` has the top last. Cards beyond those of the view's counts are set aside.
+    pub(crate) fn imagined(view: &SeatView, mut hands: Vec<Hand>, stock: Vec<Card>, removed: Hand) -> Self {
+        hands[view.seat] = view.hand;
+        debug_assert_eq!(stock.len(), view.board.stock);
+        Self { rules: Arc::clone(&view.rules), board: view.board.clone(), hands, stock, closing: None, removed }
     }
 
     /// The rules in force.

@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::bots::{Bot, Level, wants_rebuy};
-use crate::game::{How, Move, Seat};
+use crate::bots::{Bot, Level};
+use crate::game::{How, Move};
 use crate::record::{Decision, Record};
 use crate::rules::Options;
 use crate::session::{Game, Setup, SetupError};
+use crate::variants;
 
 /// Deals after which a match that does not end is given up: far more than any real one has.
 const MOST_DEALS: usize = 2000;
@@ -21,26 +22,50 @@ pub struct Contest {
     pub variant: String,
     /// House rules.
     pub options: Options,
-    /// The bot of each seat.
+    /// The bots, one a seat.
     pub bots: Vec<Level>,
-    /// Matches.
+    /// Matches. As many in a row as there are seats have the same deals, each with the bots one seat further round.
     pub games: usize,
     /// Fixes everything.
     pub seed: u64,
+    /// Deals after which matches are broken off, to compare points rather than wins.
+    pub deals: Option<usize>,
+    /// Most threads to play on; 0: as many as there are cores.
+    pub threads: usize,
 }
 
-/// A match played to its end.
+impl Contest {
+    /// Which bot sits where in a match: by seat, its place in the list.
+    fn seating(&self, number: usize) -> Vec<usize> {
+        let seats = self.bots.len();
+        (0..seats).map(|seat| (seat + number) % seats).collect()
+    }
+
+    /// Whether the highest total is the best.
+    #[must_use]
+    pub fn high_is_good(&self) -> bool {
+        let rules = variants::by_id(&self.variant).and_then(|variant| variant.rules_with(&self.options).ok());
+        rules.is_some_and(|rules| rules.scoring.high_is_good())
+    }
+
+    /// Matches of the same number share their deals.
+    const fn deals_of(&self, number: usize) -> u64 {
+        (number / self.bots.len()) as u64
+    }
+}
+
+/// A match played to its end. Bots are counted as the contest names them, wherever they sat.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// Who won; several on a tie, none if it was given up.
-    pub winners: Vec<Seat>,
-    /// Points of each deal, one a seat.
+    pub winners: Vec<usize>,
+    /// Points of each deal, one a bot.
     pub points: Vec<Vec<i32>>,
     /// How each deal ended.
     pub ends: Vec<How>,
     /// Turns completed in all deals.
     pub turns: usize,
-    /// How long each decision of each seat took.
+    /// How long each decision of each bot took.
     pub thinking: Vec<Vec<Duration>>,
     /// Everything that happened.
     pub record: Record,
@@ -66,7 +91,9 @@ pub fn play_all(contest: &Contest, each: impl Fn(usize, &Played) + Sync) -> Resu
             played.lock().expect("no thread panics while it holds the lock").push((number, one));
         }
     };
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(contest.games.max(1));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let most = if contest.threads == 0 { cores } else { contest.threads };
+    let threads = most.min(contest.games.max(1));
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(work);
@@ -78,12 +105,12 @@ pub fn play_all(contest: &Contest, each: impl Fn(usize, &Played) + Sync) -> Resu
 }
 
 fn setup(contest: &Contest, number: usize) -> Setup {
-    let names = contest.bots.iter().enumerate().map(|(seat, bot)| format!("{} {}", bot.id(), seat + 1));
+    let names = contest.seating(number).into_iter().map(|bot| format!("{} {}", contest.bots[bot].id(), bot + 1));
     Setup {
         variant: contest.variant.clone(),
         options: contest.options.clone(),
         seats: names.collect(),
-        seed: mixed(contest.seed, number as u64, 0),
+        seed: mixed(contest.seed, contest.deals_of(number), 0),
     }
 }
 
@@ -97,17 +124,28 @@ fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
 
 fn play(contest: &Contest, number: usize) -> Played {
     let mut game = Game::new(setup(contest, number)).expect("the same set-up was accepted before");
-    let seeded = |(seat, level): (usize, &Level)| level.bot(mixed(contest.seed, number as u64, seat as u64 + 1));
-    let mut bots: Vec<Box<dyn Bot>> = contest.bots.iter().enumerate().map(seeded).collect();
+    let seating = contest.seating(number);
+    let seeded = |&bot: &usize| contest.bots[bot].bot(mixed(contest.seed, contest.deals_of(number), bot as u64 + 1));
+    let mut bots: Vec<Box<dyn Bot>> = seating.iter().map(seeded).collect();
     let (mut ends, mut turns, mut thinking) = (Vec::new(), 0, vec![Vec::new(); bots.len()]);
-    while ends.len() < MOST_DEALS && game.deal() {
+    while ends.len() < contest.deals.unwrap_or(MOST_DEALS) && game.deal() {
         turns += play_deal(&mut game, &mut bots, &mut thinking);
         ends.extend(game.state().deal().and_then(|deal| deal.board().end).map(|end| end.how));
-        answer_all(&mut game);
+        let levels: Vec<Level> = seating.iter().map(|&bot| contest.bots[bot]).collect();
+        answer_all(&mut game, &levels);
     }
     let state = game.state();
-    let (winners, points) = (state.standing().winners, state.points().to_vec());
+    let mut winners: Vec<usize> = state.standing().winners.into_iter().map(|seat| seating[seat]).collect();
+    winners.sort_unstable();
+    let points = state.points().iter().map(|points| by_bot(points, &seating)).collect();
+    let thinking = by_bot(&thinking, &seating);
     Played { winners, points, ends, turns, thinking, record: game.record().clone() }
+}
+
+/// What belongs to the seats, in the order of the bots.
+fn by_bot<T: Clone>(by_seat: &[T], seating: &[usize]) -> Vec<T> {
+    let seat_of = |bot: usize| seating.iter().position(|&other| other == bot).expect("every bot has a seat");
+    (0..seating.len()).map(|bot| by_seat[seat_of(bot)].clone()).collect()
 }
 
 /// Plays a deal and counts its turns.
@@ -127,9 +165,9 @@ fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Dur
 }
 
 /// Lets eliminated bots answer whether they buy back.
-fn answer_all(game: &mut Game) {
+fn answer_all(game: &mut Game, levels: &[Level]) {
     while let Some(&seat) = game.state().asked_to_rebuy().first() {
-        let buys = game.view(seat).is_some_and(|view| wants_rebuy(&view));
+        let buys = game.view(seat).is_some_and(|view| levels[seat].wants_rebuy(&view));
         let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
         game.decide(decision).expect("the seat was asked");
     }

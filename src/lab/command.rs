@@ -18,6 +18,7 @@ use crate::rules::{Options, Rules};
 use crate::variants;
 
 use super::arena::{Contest, Played, play_all};
+use super::ladder::{Ladder, climb};
 use super::speed::speeds;
 use super::statistics::summary;
 
@@ -29,11 +30,14 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab solve --variant V [--options JSON] [--number N] [--seats N] \"CARDS\"
                                     the best arrangement of a hand, in deal N where each deal has a contract
   rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
-                                    whole matches between bots (one name plays every seat)
+                                    [--threads T] whole matches between bots (one name plays every seat); as many in a
+                                    row as there are seats have the same deals, the bots one seat further round
+  rami-lab ladder [--variant V] [--games G] [--seed S] [--threads T]
+                                    every level against the others, as a Markdown table (not JSON)
   rami-lab bench [--variant V]      speeds of the engine, of all variants where none is named
   rami-lab --help
 
-Every answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
+Every other answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
 Anything else that goes wrong: a message on standard error, exit status 2.";
 
 /// Time for each speed of `bench`.
@@ -88,6 +92,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "replay" => replay_file(&given),
         "solve" => solve(&given),
         "simulate" => simulate(&given),
+        "ladder" => ladder(&given),
         "bench" => bench(&given),
         _ => Err(Failure(format!("unknown command {command:?}\n\n{USAGE}"))),
     }
@@ -107,6 +112,8 @@ struct Given {
     seats: Option<usize>,
     games: Option<usize>,
     seed: Option<u64>,
+    deals: Option<usize>,
+    threads: Option<usize>,
     bots: Option<String>,
     save: Option<PathBuf>,
     rest: Vec<OsString>,
@@ -123,6 +130,8 @@ impl Given {
                 Arg::Long("number") => given.number = Some(parser.value()?.parse()?),
                 Arg::Long("seats") => given.seats = Some(parser.value()?.parse()?),
                 Arg::Long("games") => given.games = Some(parser.value()?.parse()?),
+                Arg::Long("deals") => given.deals = Some(parser.value()?.parse()?),
+                Arg::Long("threads") => given.threads = Some(parser.value()?.parse()?),
                 Arg::Long("seed") => given.seed = Some(parser.value()?.parse()?),
                 Arg::Long("bots") => given.bots = Some(parser.value()?.string()?),
                 Arg::Long("save") => given.save = Some(parser.value()?.into()),
@@ -229,6 +238,8 @@ fn simulate(given: &Given) -> Result<Answer, Failure> {
         bots: bots(&needed(given.bots.clone(), "--bots")?, needed(given.seats, "--seats")?)?,
         games: needed(given.games, "--games")?,
         seed: needed(given.seed, "--seed")?,
+        deals: given.deals,
+        threads: given.threads.unwrap_or(0),
     };
     if let Some(folder) = &given.save {
         fs::create_dir_all(folder).map_err(|error| Failure(format!("{}: {error}", folder.display())))?;
@@ -246,6 +257,24 @@ fn simulate(given: &Given) -> Result<Answer, Failure> {
         return Err(failure);
     }
     Ok(Answer { text: summary(&contest, &played, start.elapsed()).to_string(), status: 0 })
+}
+
+/// Matches of each pair of the ladder where no number is given.
+const LADDER_GAMES: usize = 100;
+
+fn ladder(given: &Given) -> Result<Answer, Failure> {
+    if let Some(more) = given.rest.first() {
+        return Err(Failure(format!("unexpected argument {more:?}")));
+    }
+    let variants = if given.variant.is_some() { vec![given.variant()?.id.to_string()] } else { Vec::new() };
+    let ladder = Ladder {
+        variants,
+        games: given.games.unwrap_or(LADDER_GAMES),
+        seed: given.seed.unwrap_or(1),
+        threads: given.threads.unwrap_or(0),
+    };
+    let table = climb(&ladder, |line| eprintln!("{line}")).map_err(|error| Failure(error.to_string()))?;
+    Ok(Answer { text: table.trim_end().to_string(), status: 0 })
 }
 
 fn bots(names: &str, seats: usize) -> Result<Vec<Level>, Failure> {

@@ -61,12 +61,49 @@ pub fn summary(contest: &Contest, played: &[Played], elapsed: Duration) -> Value
     })
 }
 
-/// Wins, points and times of one seat. A shared win counts in part.
+/// A mean with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean found.
+    pub mean: f64,
+    /// Half the width of its interval.
+    pub half: f64,
+}
+
+/// How many points a deal a bot is better than the average of the others. Matches with the same deals count as one
+/// observation.
+#[must_use]
+pub fn advantage(played: &[Played], bot: usize, high_is_good: bool) -> Mean {
+    let sign = if high_is_good { 1.0 } else { -1.0 };
+    let seats = played.first().map_or(1, |one| one.thinking.len());
+    let of_deal = |points: &Vec<i32>| {
+        let own = f64::from(points[bot]);
+        let others = points.iter().map(|&points| f64::from(points)).sum::<f64>() - own;
+        sign * (own - others / (seats as f64 - 1.0).max(1.0))
+    };
+    let of_group = |group: &[Played]| {
+        let deals = group.iter().flat_map(|one| &one.points);
+        deals.fold((0.0, 0.0), |(sum, number), points| (sum + of_deal(points), number + 1.0))
+    };
+    let groups: Vec<(f64, f64)> = played.chunks(seats).map(of_group).collect();
+    let (sum, deals) = groups.iter().fold((0.0, 0.0), |all, group| (all.0 + group.0, all.1 + group.1));
+    if deals == 0.0 {
+        return Mean { mean: 0.0, half: f64::INFINITY };
+    }
+    let mean = sum / deals;
+    let n = groups.len() as f64;
+    let squares: f64 = groups.iter().map(|(sum, deals)| (sum - mean * deals).powi(2)).sum();
+    let error = (squares * n / (n - 1.0).max(1.0)).sqrt() / deals;
+    Mean { mean, half: 1.959_964 * error }
+}
+
+/// Wins, points and times of one bot. A shared win counts in part.
 fn seat_summary(contest: &Contest, played: &[Played], seat: usize) -> Value {
     let won = |one: &Played| if one.winners.contains(&seat) { 1.0 / one.winners.len() as f64 } else { 0.0 };
     let wins: f64 = played.iter().map(won).sum();
     let interval = wilson(wins, played.len());
     let points: Vec<i32> = played.iter().flat_map(|one| &one.points).map(|points| points[seat]).collect();
+    let ahead = advantage(played, seat, contest.high_is_good());
     let total: i64 = points.iter().map(|&points| i64::from(points)).sum();
     json!({
         "bot": contest.bots[seat].id(),
@@ -75,11 +112,13 @@ fn seat_summary(contest: &Contest, played: &[Played], seat: usize) -> Value {
         "interval_95": [rounded(interval.low, 4), rounded(interval.high, 4)],
         "points": total,
         "points_per_deal": rounded(total as f64 / points.len().max(1) as f64, 2),
+        "points_ahead": rounded(ahead.mean, 2),
+        "points_ahead_interval_95": [rounded(ahead.mean - ahead.half, 2), rounded(ahead.mean + ahead.half, 2)],
         "ms_per_decision": decision_times(played.iter().flat_map(|one| one.thinking[seat].iter().copied())),
     })
 }
 
-fn decision_times(times: impl Iterator<Item = Duration>) -> Value {
+pub(super) fn decision_times(times: impl Iterator<Item = Duration>) -> Value {
     let mut times: Vec<Duration> = times.collect();
     times.sort_unstable();
     let at = |share: f64| {

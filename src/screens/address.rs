@@ -15,6 +15,17 @@ pub struct Address {
     pub pace: Option<Pace>,
     /// The match to start at once, if named.
     pub start: Option<StartRequest>,
+    /// The lesson to begin, if named.
+    pub learn: Option<LearnRequest>,
+}
+
+/// A lesson that an address asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LearnRequest {
+    /// The variant's name.
+    pub variant: String,
+    /// The step, from 0.
+    pub step: usize,
 }
 
 /// A match that an address asks for.
@@ -41,11 +52,11 @@ const MOST_SEATS: usize = 8;
 /// What is unknown in it, to be shown to the player.
 pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let find = |name: &str| parameters.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    let unknown = |key: Key, value: &str| Message::new(key).text("value", value.chars().take(40).collect::<String>());
     let lang =
         find("lang").map(|code| Lang::by_code(code).ok_or_else(|| unknown(Key::ErrorLanguage, code))).transpose()?;
     let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
-    let Some(variant) = find("variant") else { return Ok(Address { lang, pace, start: None }) };
+    let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
+    let Some(variant) = find("variant") else { return Ok(Address { lang, pace, start: None, learn }) };
     if variants::by_id(variant).is_none() {
         return Err(unknown(Key::ErrorVariant, variant));
     }
@@ -61,7 +72,21 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let levels = levels(find("level").unwrap_or(Level::Normal.id()), seats - 1)?;
     let options = options(variant, parameters)?;
     let start = Some(StartRequest { variant: variant.into(), options, seats, levels, seed });
-    Ok(Address { lang, pace, start })
+    Ok(Address { lang, pace, start, learn })
+}
+
+/// Says that a value is unknown.
+fn unknown(key: Key, value: &str) -> Message {
+    Message::new(key).text("value", value.chars().take(40).collect::<String>())
+}
+
+/// A lesson and its step, which an address counts from 1.
+fn learn(variant: &str, step: Option<&str>) -> Result<LearnRequest, Message> {
+    let lesson = variants::by_id(variant).ok_or_else(|| unknown(Key::ErrorVariant, variant))?.lesson;
+    let steps = 1..=lesson.steps().count();
+    let named = step.map(|text| text.parse().ok().filter(|step| steps.contains(step)).ok_or(text)).transpose();
+    let step = named.map_err(|text| unknown(Key::ErrorStep, text))?.unwrap_or(1);
+    Ok(LearnRequest { variant: variant.into(), step: step - 1 })
 }
 
 /// One level for all bots, or one each.

@@ -33,6 +33,13 @@ pub fn App() -> impl IntoView {
     });
     let match_over =
         Memo::new(move |_| page.table.with(|table| table.as_ref().is_some_and(|table| table.phase == "match-over")));
+    let learning = Memo::new(move |_| page.lesson.with(Option::is_some));
+    // Who goes to the first screens has left the lesson.
+    Effect::new(move |_| {
+        if matches!(page.screen.get(), Screen::Home | Screen::Setup) {
+            page.leave_lesson();
+        }
+    });
     let lang = Memo::new(move |_| {
         page.settings.track();
         page.lang()
@@ -43,7 +50,7 @@ pub fn App() -> impl IntoView {
             // Read, not merely tracked: what was never read counts as changed when it is first asked for.
             lang.get();
             let screen = page.screen.get();
-            let over = screen == Screen::Table && match_over.get();
+            let over = screen == Screen::Table && !learning.get() && match_over.get();
             // Whatever a screen reads while it is made is not what it stands or falls with.
             untrack(move || match screen {
                 Screen::Home => view! { <HomeView/> }.into_any(),
@@ -72,7 +79,7 @@ fn wake_sound() {
     }
 }
 
-/// Opens with what the address asks for, else with the saved match, else with the first screen.
+/// Opens with what the address asks for, a match or a lesson, else with the saved match, else with the first screen.
 fn open(page: Page) {
     let parameters = dom::parameters();
     match address(&parameters) {
@@ -93,6 +100,9 @@ fn open(page: Page) {
                     dom::forget_start(&kept);
                 }
                 None => page.resume(),
+            }
+            if let Some(asked) = asked.learn {
+                page.learn(&asked.variant, asked.step);
             }
         }
     }

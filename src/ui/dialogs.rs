@@ -5,12 +5,15 @@ use leptos::html;
 use leptos::prelude::*;
 use rami::session::Theme;
 use rami::text::Key;
+use rami::variants;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use super::card::Icon;
 use super::keys::SHORTCUTS;
 use super::state::{Dialog, Page, Screen, page};
+use super::table::words;
+use super::tutorial::Learn;
 
 /// The dialogs of the page. They are always there, and open when asked for.
 #[component]
@@ -75,6 +78,12 @@ fn Menu() -> impl IntoView {
         over && page.screen.get() == Screen::Table
     };
     let playing = move || page.session.with(Option::is_some) && !finale();
+    // The game at the table, or the one last chosen.
+    let game = move || {
+        let at_table = page.table.with(|table| table.as_ref().map(|table| table.variant.clone()));
+        let chosen = || page.settings.with(|settings| settings.variant.clone());
+        at_table.or_else(chosen).unwrap_or_else(|| variants::USUAL.id.into())
+    };
     let go = move |screen: Screen| {
         page.dialog.set(Dialog::None);
         page.screen.set(screen);
@@ -115,6 +124,7 @@ fn Menu() -> impl IntoView {
                         {page.text(Key::ActionExport)}
                     </button>
                 </Show>
+                <Learn variant=words(game)/>
                 <Import/>
                 <button
                     type="button"

@@ -54,7 +54,7 @@ fn HeldCard(card: HandCard, cards: Memo<Vec<HandCard>>, focus: RwSignal<usize>) 
     });
     let selected = move || now.get().is_some_and(|(selected, _)| selected);
     let fresh = move || now.get().is_some_and(|(_, fresh)| fresh);
-    let hinted = move || page.hint.with(|hint| hint.as_ref().is_some_and(|mv| names(mv, face.card)));
+    let hinted = move || page.hint.with(|hint| hint.as_ref().is_some_and(|hint| names(&hint.mv, face.card)));
     let label = move || {
         let count = cards.with(Vec::len) as i64;
         let at = Message::new(Key::CardPosition)

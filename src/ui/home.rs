@@ -11,7 +11,8 @@ use super::card::{CardFace, suit_name};
 use super::choice::MenuButton;
 use super::setup::{Notices, Table};
 use super::state::{Screen, page};
-use super::table::variant_name;
+use super::table::{variant_name, words};
+use super::tutorial::Learn;
 use crate::browser::{dom, storage};
 
 /// The hand shown in the middle.
@@ -23,6 +24,7 @@ pub fn HomeView() -> impl IntoView {
     let page = page();
     let table = Table::last(page);
     let under_way = page.under_way();
+    let learned = table.variant.clone();
     let line = Message::new(Key::SetupLine).text("variant", variant_name(page, &table.variant));
     let line = page.say(&line.number("n", table.players as i64 - 1));
     let begin = page.text(if under_way { Key::ActionNewMatch } else { Key::ActionStart });
@@ -75,6 +77,7 @@ pub fn HomeView() -> impl IntoView {
                 {variants::ALL.iter().map(|game| view! { <GameCard id=game.id/> }).collect_view()}
             </section>
             <nav class="ways">
+                <Learn variant=words(move || learned.clone())/>
                 <button type="button" class="button" data-action="today" on:click=today>{page.text(Key::HomeToday)}</button>
                 <button type="button" class="button" data-action="settings" on:click=move |_| page.visit(Screen::Settings)>
                     {page.text(Key::SettingsTitle)}

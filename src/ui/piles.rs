@@ -50,7 +50,9 @@ pub fn Piles() -> impl IntoView {
             page.act(if drawing() { Intent::DrawDiscard(1) } else { Intent::Discard });
         }
     };
-    let hinted = move |wanted: fn(&rami::game::Move) -> bool| page.hint.with(|hint| hint.as_ref().is_some_and(wanted));
+    let hinted = move |wanted: fn(&rami::game::Move) -> bool| {
+        page.hint.with(|hint| hint.as_ref().is_some_and(|hint| wanted(&hint.mv)))
+    };
     view! {
         <button
             type="button"

@@ -157,25 +157,26 @@ fn follow(page: Page, effect: Effect<Grip>) {
                 let list = card.class_list();
                 drop(list.add_1("is-dragging"));
             }
-            carry(page, what, by);
+            carry(by);
         }
-        Effect::Carry { what, by, at } => {
-            carry(page, what, by);
+        Effect::Carry { by, at, .. } => {
+            carry(by);
             mark_target(Some(at));
         }
         Effect::Drop { what, at } => {
             mark_target(None);
             // The snapshot of the change is taken while the cards still lie under the finger.
             let done = drop_at(page, what, at);
-            settle(page, what, done);
+            settle(done);
         }
-        Effect::Return { what } => {
+        Effect::Return { .. } => {
             mark_target(None);
-            settle(page, what, false);
+            settle(false);
         }
     }
 }
 
+/// The cards that a pointer lifts.
 fn held(page: Page, what: Grip) -> Vec<HtmlElement> {
     match what {
         Grip::Hand(_) => {
@@ -189,8 +190,13 @@ fn held(page: Page, what: Grip) -> Vec<HtmlElement> {
     }
 }
 
-fn carry(page: Page, what: Grip, by: Point) {
-    for (index, card) in held(page, what).iter().enumerate() {
+/// The cards under the pointer.
+fn carried() -> Vec<HtmlElement> {
+    find_all(".is-dragging")
+}
+
+fn carry(by: Point) {
+    for (index, card) in carried().iter().enumerate() {
         let style = card.style();
         drop(style.set_property("transform", &format!("translate({}px,{}px)", by.x, by.y)));
         drop(style.set_property("z-index", &(100 + index).to_string()));
@@ -198,10 +204,8 @@ fn carry(page: Page, what: Grip, by: Point) {
 }
 
 /// Takes the cards off the pointer; unless something was done with them, they glide back.
-fn settle(page: Page, what: Grip, done: bool) {
-    let cards = held(page, what);
-    let cards = if cards.is_empty() { find_all(".is-dragging") } else { cards };
-    for card in cards.iter().chain(&find_all(".is-dragging")) {
+fn settle(done: bool) {
+    for card in &carried() {
         let style = card.style();
         drop(card.class_list().remove_1("is-dragging"));
         let from = style.get_property_value("transform").unwrap_or_default();

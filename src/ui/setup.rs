@@ -12,6 +12,7 @@ use super::choice::{Choice, Offer};
 use super::house::HouseRules;
 use super::state::{Page, Screen, ShownRules, page};
 use super::table::{initial, variant_name, words};
+use super::tutorial::Learn;
 
 /// A table as it is set up.
 #[derive(Clone)]
@@ -137,9 +138,12 @@ pub fn SetupView() -> impl IntoView {
                     </For>
                 </ul>
                 <HouseRules variant=variant options=options/>
-                <button type="button" class="button" data-action="rules" on:click=show_rules>
-                    {page.text(Key::ActionRules)}
-                </button>
+                <div class="setup-ways">
+                    <button type="button" class="button" data-action="rules" on:click=show_rules>
+                        {page.text(Key::ActionRules)}
+                    </button>
+                    <Learn variant=words(move || variant.get())/>
+                </div>
             </section>
             <div class="setup-start">
                 <button

@@ -6,7 +6,7 @@ use rami::cards::Card;
 use rami::game::{Move, Seat};
 use rami::rules::Rules;
 use rami::screens::{Heard, Sound, StartRequest, TableScreen, table};
-use rami::session::{Intent, LoadError, Pace, Saved, Session, Settings, Setup, SetupError};
+use rami::session::{Course, Intent, LoadError, Pace, Saved, Session, Settings, Setup, SetupError};
 use rami::text::{Key, Lang, Message};
 
 use crate::browser::dom;
@@ -49,6 +49,14 @@ pub struct Notice {
     pub offers_aside: bool,
 }
 
+/// What the player is advised to do.
+#[derive(Clone, PartialEq)]
+pub struct Hint {
+    pub mv: Move,
+    /// In words, with the reasons.
+    pub why: Option<Message>,
+}
+
 /// Everything the page knows, cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Page {
@@ -60,10 +68,13 @@ pub struct Page {
     pub dialog: RwSignal<Dialog>,
     pub settings: RwSignal<Settings>,
     pub notice: RwSignal<Option<Notice>>,
-    pub hint: RwSignal<Option<Move>>,
+    pub hint: RwSignal<Option<Hint>>,
     /// The card that is held to be seen large.
     pub enlarged: RwSignal<Option<Card>>,
     pub shown_rules: RwSignal<Option<ShownRules>>,
+    /// The lesson under way: the session is then its table, and the match is kept.
+    pub lesson: RwSignal<Option<Course>>,
+    pub kept: RwSignal<Option<Session>>,
     pub table: Memo<Option<TableScreen>>,
     pub(super) bots: StoredValue<BotClient, LocalStorage>,
     pub(super) epoch: StoredValue<u32>,
@@ -85,6 +96,8 @@ impl Page {
             hint: RwSignal::new(None),
             enlarged: RwSignal::new(None),
             shown_rules: RwSignal::new(None),
+            lesson: RwSignal::new(None),
+            kept: RwSignal::new(None),
             table: Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))),
             bots: StoredValue::new_local(BotClient::default()),
             epoch: StoredValue::new(0),
@@ -177,6 +190,9 @@ impl Page {
 
     /// What the player does.
     pub fn act(self, intent: Intent) {
+        if self.is_learning() {
+            return self.act_in_lesson(intent);
+        }
         self.change(None, |session| session.act(intent));
     }
 
@@ -229,6 +245,9 @@ impl Page {
     }
 
     fn save(self) {
+        if self.is_learning() {
+            return;
+        }
         let levels = self.levels.with_untracked(|levels| levels.iter().map(|level| level.id().to_string()).collect());
         let text =
             self.session.with_untracked(|session| session.as_ref().map(|session| session.to_saved(levels).to_json()));
@@ -278,6 +297,8 @@ impl Page {
         self.notice.set(None);
         self.dialog.set(Dialog::None);
         self.finishing.set_value(false);
+        self.lesson.set(None);
+        self.kept.set(None);
         self.session.set(Some(session));
         self.screen.set(Screen::Table);
         self.bots.with_value(BotClient::warm_up);
@@ -307,7 +328,8 @@ impl Page {
 
     /// Whether a match can be gone on with.
     pub fn under_way(self) -> bool {
-        self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.phase != "match-over"))
+        let kept = if self.is_learning() { self.kept } else { self.session };
+        kept.with_untracked(|session| session.as_ref().is_some_and(|session| table(session).phase != "match-over"))
     }
 
     /// A saved match that is not over gives way to another: it is kept beside it.

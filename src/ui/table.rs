@@ -10,8 +10,9 @@ use super::choice::MenuButton;
 use super::end::DealEnd;
 use super::hand::Hand;
 use super::piles::{Claim, Piles, Spread};
-use super::state::{Page, Screen, page};
+use super::state::{Hint, Page, Screen, page};
 use super::tray::{Refusal, Tray};
+use super::tutorial::{Coach, Parting, Quit};
 
 /// A part of the table's data, recomputed only when it changes.
 pub fn part<T: Clone + PartialEq + Send + Sync + 'static>(page: Page, of: fn(&TableScreen) -> T) -> Memo<Option<T>> {
@@ -47,11 +48,13 @@ pub fn TableView() -> impl IntoView {
     let deal = part(page, |table| table.deal);
     let seats = part(page, |table| table.seats);
     let is_over = move || phase.get().is_some_and(|phase| phase.ends_with("-over"));
+    let learning = page.is_learning();
     view! {
         <main
             class="felt table"
             class:is-waiting=flag(move || phase.get() == Some("waiting"))
-            data-screen="table"
+            class:is-lesson=learning
+            data-screen=if learning { "tutorial" } else { "table" }
             data-phase=maybe(move || phase.get().map(Into::into))
             data-turn=maybe(move || turn.get().flatten().map(|seat| seat.to_string()))
             data-deal=maybe(move || deal.get().map(|deal| deal.to_string()))
@@ -60,6 +63,7 @@ pub fn TableView() -> impl IntoView {
         >
             <Bar/>
             <Seats/>
+            {learning.then(|| view! { <Coach/> })}
             <Zone/>
             <div class="mid" inert=flag(is_over)>
                 <Spread/>
@@ -74,9 +78,10 @@ pub fn TableView() -> impl IntoView {
             <Sorts/>
             <Hand/>
             <Actions/>
-            <Show when=is_over>
+            <Show when=move || is_over() && !learning>
                 <DealEnd/>
             </Show>
+            {learning.then(|| view! { <Parting/> })}
             <Flourish/>
             <Enlarged/>
             <div class="flights" aria-hidden="true"></div>
@@ -89,16 +94,21 @@ fn Bar() -> impl IntoView {
     let page = page();
     let title = part(page, |table| (table.variant.clone(), table.deal));
     let score = part(page, |table| table.score);
+    let learning = page.is_learning();
+    let about = move || {
+        let deal = title.get()?.1;
+        let number = Message::new(Key::TableDeal).number("n", deal);
+        Some(page.say(&if learning { Key::LessonInBar.into() } else { number }))
+    };
     view! {
         <header class="bar">
             <MenuButton/>
             <h1 class="pill bar-title">
                 {words(move || title.get().map_or("", |(variant, _)| variant_name(page, &variant)).to_string())}
-                <span class="soft">
-                    {maybe(move || title.get().map(|(_, deal)| page.say(&Message::new(Key::TableDeal).number("n", deal))))}
-                </span>
+                <span class="soft">{maybe(about)}</span>
             </h1>
-            <button
+            {learning.then(|| view! { <Quit/> })}
+            {(!learning).then(|| view! { <button
                 type="button"
                 class="pill"
                 data-action="scores"
@@ -108,7 +118,7 @@ fn Bar() -> impl IntoView {
                 <span class="numbers">
                     {maybe(move || score.get().map(|n| page.say(&Message::new(Key::TableYourPoints).number("n", n))))}
                 </span>
-            </button>
+            </button> })}
         </header>
     }
 }
@@ -298,7 +308,12 @@ fn Prompt() -> impl IntoView {
     let prompt = part(page, |table| table.prompt.clone());
     let last = part(page, |table| table.last.clone());
     let waiting = part(page, |table| table.phase == "waiting");
-    let hint = move || page.hint.with(|hint| hint.as_ref().map(|mv| page.say(&rami::screens::hint(mv))));
+    let hint = move || {
+        page.hint.with(|hint| {
+            let words = |hint: &Hint| hint.why.clone().unwrap_or_else(|| rami::screens::hint(&hint.mv));
+            hint.as_ref().map(|hint| page.say(&words(hint)))
+        })
+    };
     let to_do = move || hint().or_else(|| prompt.get().map(|prompt| page.say(&prompt)));
     let done = move || last.get().flatten().map(|last| page.say(&last));
     // While others act, what they do says more than whose turn it is.
@@ -308,7 +323,7 @@ fn Prompt() -> impl IntoView {
         (Some(done), Some(to_do)) => format!("{done}. {to_do}"),
         (done, to_do) => done.or(to_do).unwrap_or_default(),
     };
-    let hinted = move || page.hint.with(|hint| hint.as_ref().map(|mv| rami::record::format_move(0, mv)));
+    let hinted = move || page.hint.with(|hint| hint.as_ref().map(|hint| rami::record::format_move(0, &hint.mv)));
     view! {
         <p class="prompt" class:is-hint=flag(move || hint().is_some()) data-hint=maybe(hinted) aria-hidden="true">{maybe(shown)}</p>
         <p class="visually-hidden" role="status">{words(spoken)}</p>

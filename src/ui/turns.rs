@@ -2,14 +2,14 @@
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use rami::bots::{Level, Request, wants_rebuy};
+use rami::bots::{Character, Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
-use rami::screens::{deal_end, latest};
+use rami::screens::{advised, deal_end, latest};
 use rami::session::{Intent, Session};
 use rami::text::{Key, Message};
 
-use super::state::Page;
+use super::state::{Hint, Page};
 use crate::browser::motion::Departure;
 use crate::browser::worker::{Answer, BotClient};
 
@@ -18,6 +18,10 @@ impl Page {
     pub(super) fn go_on(self) {
         self.hint.set(None);
         self.epoch.update_value(|epoch| *epoch += 1);
+        if self.is_learning() {
+            self.bots.with_value(BotClient::cancel);
+            return self.play_lesson();
+        }
         let next = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let asked = session.game().state().asked_to_rebuy().first().copied();
@@ -38,7 +42,7 @@ impl Page {
     }
 
     /// Runs something after the pace's pause, unless the game has gone on by then.
-    fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
+    pub(super) fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
         let epoch = self.epoch.get_value();
         let pace = f64::from(self.pace().thinking()).max(self.reading_time());
         let rest = (pace - already).max(0.0) as u32;
@@ -61,9 +65,16 @@ impl Page {
         last.map_or(0.0, |last| 600.0 + self.say(&last).chars().count() as f64 * A_LETTER)
     }
 
+    /// The level of a seat; the player's own is that of the hints.
+    fn level_of(self, seat: Seat) -> Level {
+        let levels = |levels: &Vec<Level>| seat.checked_sub(1).and_then(|at| levels.get(at).copied());
+        self.levels.with_untracked(levels).unwrap_or(Level::Normal)
+    }
+
     fn answer_for(self, seat: Seat) {
+        let level = self.level_of(seat);
         self.change(None, |session| {
-            let buys = session.game().view(seat).is_some_and(|view| wants_rebuy(&view));
+            let buys = session.game().view(seat).is_some_and(|view| level.wants_rebuy(&view));
             let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
             if session.decide(decision).is_err() {
                 web_sys::console::warn_1(&"an eliminated bot could not answer".into());
@@ -72,16 +83,16 @@ impl Page {
     }
 
     fn request(self, seat: Seat) -> Option<Request> {
-        let level = if seat == 0 {
-            Level::Normal
-        } else {
-            self.levels.with_untracked(|levels| levels.get(seat - 1).copied().unwrap_or(Level::Normal))
-        };
+        let level = self.level_of(seat);
         self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let turns = session.game().record().deals.iter().map(|deal| deal.actions.len() as u64).sum::<u64>();
-            let seed = session.game().setup().seed.wrapping_mul(1_000_003).wrapping_add(turns);
-            Some(Request { id: 0, level: level.id().into(), seed, view: session.game().view(seat)? })
+            let match_seed = session.game().setup().seed;
+            let seed = match_seed.wrapping_mul(1_000_003).wrapping_add(turns);
+            // The player is told what the strongest would do, and why; bots play in their own manner.
+            let advise = seat == session.me();
+            let character = (!advise).then(|| Character::at_seat(match_seed, seat).id().to_string());
+            Some(Request { id: 0, level: level.id().into(), seed, view: session.game().view(seat)?, character, advise })
         })
     }
 
@@ -112,12 +123,7 @@ impl Page {
             mv.filter(|mv| view.check_rebuilding(mv).is_ok()).or_else(|| session.plain_move(seat))
         });
         let Some(mv) = legal else { return };
-        let departure = match mv {
-            Move::DrawStock => Some(Departure::Stock(seat)),
-            Move::DrawDiscard { .. } | Move::Buy { .. } => Some(Departure::Discard(seat)),
-            _ => None,
-        };
-        self.change(departure, |session| {
+        self.change(departure(seat, &mv), |session| {
             if session.bot_move(seat, &mv).is_err() {
                 web_sys::console::warn_1(&"a bot's move was refused".into());
             }
@@ -126,7 +132,8 @@ impl Page {
 
     /// Asks what a bot would do in the player's place.
     pub fn ask_hint(self) {
-        if !self.session.with_untracked(|session| session.as_ref().is_some_and(Session::my_turn)) {
+        if self.is_learning() || !self.session.with_untracked(|session| session.as_ref().is_some_and(Session::my_turn))
+        {
             return;
         }
         let Some(request) = self.request(0) else { return };
@@ -134,10 +141,19 @@ impl Page {
         self.bots.with_value(|bots| {
             bots.ask(request, move |answer| {
                 if let (Answer::Chosen(reply), true) = (answer, self.epoch.get_value() == epoch) {
-                    self.hint.set(reply.mv());
+                    self.hint.set(reply.mv().map(|mv| Hint { why: reply.advice.as_ref().and_then(advised), mv }));
                 }
             });
         });
+    }
+}
+
+/// Where the card comes from that another player draws.
+pub(super) fn departure(seat: Seat, mv: &Move) -> Option<Departure> {
+    match mv {
+        Move::DrawStock => Some(Departure::Stock(seat)),
+        Move::DrawDiscard { .. } | Move::Buy { .. } => Some(Departure::Discard(seat)),
+        _ => None,
     }
 }
 

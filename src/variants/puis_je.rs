@@ -1,6 +1,7 @@
 //! Puis-je ? (V4): five deals with a contract each, a circular ace, discards bought out of turn.
 
 use super::Variant;
+use super::lessons;
 use super::shared::{self, deadwood, flag, number, one_of, sets};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
@@ -8,7 +9,8 @@ use crate::rules::{
     LastDiscard, LayOffRules, MatchEnd, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
 };
 
-pub(super) static VARIANT: Variant = Variant { id: "puis-je", rules, house_rules: HOUSE_RULES };
+pub(super) static VARIANT: Variant =
+    Variant { id: "puis-je", rules, house_rules: HOUSE_RULES, lesson: &lessons::puis_je::LESSON };
 
 /// V4-R3.
 const CONTRACTS: Contracts = Contracts {

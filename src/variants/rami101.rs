@@ -1,6 +1,7 @@
 //! Rami 101 (V3): fourteen cards, an opening of 51 with a clean combination, the discard only to be laid at once.
 
 use super::Variant;
+use super::lessons;
 use super::shared::{self, deadwood, flag, nothing_or, number, one_of, sets};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
@@ -8,7 +9,8 @@ use crate::rules::{
     LayOffRules, MatchEnd, Opening, Pips, Rules, Scoring, StockOut,
 };
 
-pub(super) static VARIANT: Variant = Variant { id: "rami101", rules, house_rules: HOUSE_RULES };
+pub(super) static VARIANT: Variant =
+    Variant { id: "rami101", rules, house_rules: HOUSE_RULES, lesson: &lessons::rami101::LESSON };
 
 fn rules() -> Rules {
     Rules {

@@ -1,6 +1,7 @@
 //! Rami 51 (V2): ten cards, jokers, an opening of 51, elimination at 100 with three buy-backs.
 
 use super::Variant;
+use super::lessons;
 use super::shared::{self, deadwood, flag, nothing_or, number, one_of, range, sets};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
@@ -8,7 +9,8 @@ use crate::rules::{
     LayOffRules, MatchEnd, Opening, Pips, Rules, Scoring, StockOut,
 };
 
-pub(super) static VARIANT: Variant = Variant { id: "rami51", rules, house_rules: HOUSE_RULES };
+pub(super) static VARIANT: Variant =
+    Variant { id: "rami51", rules, house_rules: HOUSE_RULES, lesson: &lessons::rami51::LESSON };
 
 fn rules() -> Rules {
     Rules {

@@ -1,6 +1,7 @@
 //! Rami des suites (V1): seven cards, runs only, a spread discard pile, closing with a card face down.
 
 use super::Variant;
+use super::lessons;
 use super::shared::{self, flag, number, one_of, range, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
@@ -8,7 +9,8 @@ use crate::rules::{
     Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
 };
 
-pub(super) static VARIANT: Variant = Variant { id: "suites", rules, house_rules: HOUSE_RULES };
+pub(super) static VARIANT: Variant =
+    Variant { id: "suites", rules, house_rules: HOUSE_RULES, lesson: &lessons::suites::LESSON };
 
 fn rules() -> Rules {
     Rules {

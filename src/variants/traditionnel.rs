@@ -1,6 +1,7 @@
 //! Rami traditionnel (V0): ten cards, no jokers, lay off at will; the winner of a deal takes the points of all others.
 
 use super::Variant;
+use super::lessons;
 use super::shared::{self, flag, number, one_of, range, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
@@ -8,7 +9,8 @@ use crate::rules::{
     Rules, Scoring, StockOut,
 };
 
-pub(super) static VARIANT: Variant = Variant { id: "traditionnel", rules, house_rules: HOUSE_RULES };
+pub(super) static VARIANT: Variant =
+    Variant { id: "traditionnel", rules, house_rules: HOUSE_RULES, lesson: &lessons::traditionnel::LESSON };
 
 fn rules() -> Rules {
     Rules {

@@ -1,0 +1,247 @@
+//! What the strongest level would do in a player's place, why, and what the other moves are worth: data, to be put into
+//! words elsewhere.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arrange::Arranger;
+use crate::cards::{Card, Hand};
+use crate::game::{Board, Move, SeatView};
+use crate::record::format_move;
+use crate::rules::{Opening, Rules};
+
+use super::HardBot;
+use super::progress::Progress;
+use super::search::Arm;
+use super::shape::{Shape, bit};
+
+/// A move with its reasons and the other moves worth a look.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Advice {
+    /// The move in the record's notation.
+    pub action: String,
+    /// What speaks for it, the most telling first.
+    pub reasons: Vec<Reason>,
+    /// How many points of a deal it is expected to be better than the next best; `None` if there was no choice.
+    pub ahead: Option<f64>,
+    /// The moves that were compared, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Advice {
+    /// What a move costs against the best, in points of a deal; `None` if it was not compared.
+    #[must_use]
+    pub fn cost_of(&self, action: &str) -> Option<f64> {
+        self.candidates.iter().find(|candidate| candidate.action == action).map(|candidate| candidate.behind)
+    }
+}
+
+/// A move that was compared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// The move in the record's notation.
+    pub action: String,
+    /// How many points of a deal it is expected to be worse than the best.
+    pub behind: f64,
+    /// In how many imagined deals it was played out.
+    pub playouts: usize,
+}
+
+/// A fact that speaks for a move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Reason {
+    /// The whole hand can be laid or thrown: the deal is won in this turn.
+    GoesOut,
+    /// The first laying-down is worth enough.
+    Opens {
+        /// Points of the combinations.
+        points: u16,
+    },
+    /// The contract of the deal is met.
+    MeetsContract,
+    /// Cards leave the hand.
+    LaysPoints {
+        /// What they would count in hand.
+        points: u16,
+    },
+    /// A joker comes to the hand.
+    TakesJoker,
+    /// The discard makes a combination with cards held.
+    Completes {
+        /// The discard.
+        card: Card,
+    },
+    /// The discard fits a combination on the table.
+    FitsTable {
+        /// The discard.
+        card: Card,
+    },
+    /// The discard brings the contract nearer.
+    NearerContract {
+        /// The discard.
+        card: Card,
+        /// Cards then still missing.
+        missing: u32,
+    },
+    /// The discard is of no use now.
+    OfNoUse {
+        /// The discard.
+        card: Card,
+    },
+    /// What stays can still become combinations.
+    KeepsWays {
+        /// Cards not seen yet that would complete one.
+        ways: u32,
+    },
+    /// The card counts for much if it stays in hand.
+    AvoidsPoints {
+        /// What it counts.
+        points: u16,
+    },
+    /// Cards of this rank lie among the discards already: it is hardly wanted.
+    Thrown {
+        /// How many.
+        times: u8,
+    },
+    /// It fits nothing on the table, where other cards of the hand do.
+    KeepsFromNext {
+        /// A card of the hand that the next player could lay off.
+        card: Card,
+    },
+    /// Combinations stay in hand for now.
+    HoldsBack,
+}
+
+/// What to do in the place of the seat to act, and why.
+#[must_use]
+pub fn advise(view: &SeatView, seed: u64) -> Advice {
+    let arms = HardBot::new(seed, None).arms(view);
+    let candidate = |arm: &Arm| Candidate {
+        action: format_move(view.seat, &arm.mv),
+        behind: (arm.behind * 100.0).round() / 100.0,
+        playouts: arm.count(),
+    };
+    let candidates: Vec<Candidate> = arms.iter().map(candidate).collect();
+    let best = arms.first().map_or_else(|| super::any_move(view), |arm| arm.mv.clone());
+    let others = candidates.iter().skip(1).map(|candidate| candidate.behind);
+    Advice {
+        action: format_move(view.seat, &best),
+        reasons: Facts::of(view).reasons(&best),
+        ahead: others.min_by(f64::total_cmp),
+        candidates,
+    }
+}
+
+/// What reasons are made of.
+struct Facts<'a> {
+    view: &'a SeatView,
+    rules: &'a Rules,
+    board: &'a Board,
+    shape: Shape,
+    places: u64,
+}
+
+impl<'a> Facts<'a> {
+    fn of(view: &'a SeatView) -> Self {
+        let (rules, board) = (&*view.rules, &view.board);
+        let shape = Shape::new(&rules.melds, rules.pack.packs);
+        let places = board.table.iter().fold(0, |places, laid| places | shape.places(&rules.melds, &laid.meld));
+        Self { view, rules, board, shape, places }
+    }
+
+    fn reasons(&self, mv: &Move) -> Vec<Reason> {
+        match mv {
+            Move::DrawDiscard { cards } | Move::Buy { cards } => self.of_taking(usize::from(*cards)),
+            Move::DrawStock | Move::Pass => self.of_declining(),
+            Move::Meld(melds) => self.of_laying(melds.iter().flatten().map(|placed| placed.card()).collect()),
+            Move::LayOff { cards, .. } => self.of_laying(cards.iter().map(|placed| placed.card()).collect()),
+            Move::Swap { .. } => vec![Reason::TakesJoker],
+            Move::Discard(card) => self.of_discarding(*card),
+            Move::End => Vec::new(),
+        }
+    }
+
+    fn of_taking(&self, cards: usize) -> Vec<Reason> {
+        let taken = || self.board.discard.iter().rev().take(cards).copied();
+        let mut with = self.view.hand;
+        with.extend(taken());
+        let mut reasons = Vec::new();
+        if let Some(progress) = Progress::of(self.view)
+            && progress.missing(&with) < progress.missing(&self.view.hand)
+        {
+            let missing = progress.missing(&with);
+            reasons.extend(taken().next().map(|card| Reason::NearerContract { card, missing }));
+        }
+        for card in taken() {
+            let rest = with.without([card]).unwrap_or(self.view.hand);
+            if self.shape.outs(&rest) & bit(card) != 0 {
+                reasons.push(Reason::Completes { card });
+            } else if self.places & bit(card) != 0 {
+                reasons.push(Reason::FitsTable { card });
+            }
+        }
+        reasons
+    }
+
+    fn of_declining(&self) -> Vec<Reason> {
+        let Some(&card) = self.board.discard.last() else { return Vec::new() };
+        let useful = (self.shape.outs(&self.view.hand) | self.places) & bit(card) != 0;
+        if useful || card.is_joker() { Vec::new() } else { vec![Reason::OfNoUse { card }] }
+    }
+
+    fn of_laying(&self, cards: Vec<Card>) -> Vec<Reason> {
+        let points = cards.iter().map(|&card| self.rules.values.in_hand(card)).sum();
+        let mut reasons = Vec::new();
+        if cards.len() + 1 >= self.view.hand.len() {
+            reasons.push(Reason::GoesOut);
+        }
+        let first = !self.board.seats[self.view.seat].opened;
+        match self.rules.opening {
+            Opening::MinimumPoints { .. } if first => {
+                let laid: Hand = cards.into_iter().collect();
+                reasons.push(Reason::Opens { points: Arranger::new(self.rules).most_meld_points(&laid) });
+            }
+            Opening::Contract(_) if first => reasons.push(Reason::MeetsContract),
+            _ => {}
+        }
+        reasons.push(Reason::LaysPoints { points });
+        reasons
+    }
+
+    fn of_discarding(&self, card: Card) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        let hand = self.view.hand;
+        if hand.len() == 1 {
+            return vec![Reason::GoesOut];
+        }
+        let rest = hand.without([card]).unwrap_or(hand);
+        let mut seen = hand;
+        seen.extend(self.board.discard.iter().copied());
+        seen.extend(self.board.table.iter().flat_map(|laid| laid.meld.cards().iter().map(|placed| placed.card())));
+        let ways = self.shape.living(self.shape.outs(&rest), &seen);
+        if ways > 0 {
+            reasons.push(Reason::KeepsWays { ways });
+        }
+        reasons.push(Reason::AvoidsPoints { points: self.rules.values.in_hand(card) });
+        let times = self.board.discard.iter().filter(|other| other.rank() == card.rank()).count();
+        if times > 0 {
+            reasons.push(Reason::Thrown { times: times.min(usize::from(u8::MAX)) as u8 });
+        }
+        let fits = |card: &Card| self.places & bit(*card) != 0;
+        if !fits(&card)
+            && let Some(feeding) = hand.distinct().find(fits)
+        {
+            reasons.push(Reason::KeepsFromNext { card: feeding });
+        }
+        if self.holds_back() {
+            reasons.push(Reason::HoldsBack);
+        }
+        reasons
+    }
+
+    /// Whether something could be laid.
+    fn holds_back(&self) -> bool {
+        let lays = |mv: &Move| matches!(mv, Move::Meld(_) | Move::LayOff { .. });
+        self.view.legal_moves().iter().any(lays)
+    }
+}

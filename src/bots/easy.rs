@@ -1,0 +1,148 @@
+//! The level for those who are learning: it plays like somebody who is learning too. It overlooks things, forgets what was
+//! discarded, keeps its pairs and is slow to lay; it never does anything absurd.
+
+use std::sync::Arc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::arrange::Arranger;
+use crate::cards::{Card, Hand};
+use crate::game::{Move, Phase, SeatView};
+use crate::rules::Rules;
+
+use super::character::{Character, Style};
+use super::laying::settle;
+use super::quick::{Look, Quick, Weights};
+use super::sight::Sight;
+use super::{Bot, any_move, mixed};
+
+/// How often it overlooks that the discard is of use.
+const OVERLOOKS: f64 = 0.3;
+/// How often it does not think of laying in a turn, though it could.
+const LAYS_LATER: f64 = 0.45;
+/// The same where laying ends the deal.
+const MISSES_THE_END: f64 = 0.1;
+/// How often it overlooks that a card fits a combination on the table.
+const OVERLOOKS_PLACE: f64 = 0.4;
+/// How far it is mistaken about what a card is worth to it, in points.
+const MISTAKEN: f64 = 6.0;
+/// By how much it thinks too well of cards that may become combinations.
+const PAIR: f64 = 1.4;
+
+/// Plays as a learner does.
+pub struct EasyBot {
+    seed: u64,
+    style: Style,
+    arranger: Option<(Arc<Rules>, Arranger)>,
+}
+
+impl EasyBot {
+    /// A bot whose choices the seed fixes.
+    #[must_use]
+    pub const fn new(seed: u64, character: Option<Character>) -> Self {
+        Self { seed, style: Style::of(character), arranger: None }
+    }
+}
+
+impl Bot for EasyBot {
+    fn choose(&mut self, view: &SeatView) -> Move {
+        let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
+        let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
+        let facts = [u64::from(view.board.seats[view.seat].turns), view.board.phase as u64];
+        let mut learner = Learner {
+            view,
+            style: self.style,
+            quick: quick(view, self.style),
+            rng: ChaCha8Rng::seed_from_u64(mixed(self.seed, view, &facts)),
+        };
+        let mv = learner.choose(&mut arranger);
+        self.arranger = Some((rules, arranger));
+        if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
+    }
+}
+
+/// How it would play if it made no mistakes: it looks at its own hand alone.
+fn quick(view: &SeatView, style: Style) -> Quick {
+    let plain = Weights::default();
+    let weights = Weights { keep: PAIR * style.keep, feed: 0.0, take: 1.0 + style.take, ..plain };
+    Quick::new(&view.rules, view.board.number).with(weights)
+}
+
+/// One decision.
+struct Learner<'a> {
+    view: &'a SeatView,
+    style: Style,
+    quick: Quick,
+    rng: ChaCha8Rng,
+}
+
+impl Learner<'_> {
+    /// Whether something happens that happens so often.
+    fn happens(&mut self, share: f64) -> bool {
+        self.rng.random_bool(share.clamp(0.0, 1.0))
+    }
+
+    fn choose(&mut self, arranger: &mut Arranger) -> Move {
+        let sight = Sight::of(self.view);
+        // Drawn first, whatever is then asked: the same all through the turn.
+        let (overlooks, later) =
+            (self.happens(OVERLOOKS + self.style.take * 0.1), self.happens(LAYS_LATER + self.style.hold * 0.05));
+        let (misses, blind) = (self.happens(MISSES_THE_END), self.happens(OVERLOOKS_PLACE));
+        let quick = self.quick.clone();
+        let look = quick.look(sight).forgetting();
+        match self.view.board.phase {
+            Phase::Claim if overlooks => Move::Pass,
+            Phase::Claim => look.claim(arranger),
+            Phase::Draw if overlooks && self.view.check(&Move::DrawStock).is_ok() => Move::DrawStock,
+            Phase::Draw => look.draw(arranger),
+            _ if !self.view.board.owed.is_empty() => {
+                look.lay(arranger).or_else(|| settle(sight)).unwrap_or_else(|| any_move(self.view))
+            }
+            _ => {
+                let lays = look.lay(arranger).filter(|mv| self.thinks_of(mv, misses, later, blind));
+                lays.unwrap_or_else(|| self.discard(&look, arranger))
+            }
+        }
+    }
+
+    /// Whether it thinks of a laying in this turn.
+    fn thinks_of(&self, mv: &Move, misses: bool, later: bool, blind: bool) -> bool {
+        match mv {
+            Move::Meld(melds) => {
+                let laid: usize = melds.iter().map(|cards| cards.len()).sum();
+                let ends = laid + 1 >= self.view.hand.len();
+                if ends { !misses } else { !later }
+            }
+            Move::LayOff { .. } | Move::Swap { .. } => !blind,
+            _ => true,
+        }
+    }
+
+    /// The card it thinks it needs least: it is mistaken a little about each, but sees its combinations.
+    fn discard(&mut self, look: &Look<'_>, arranger: &mut Arranger) -> Move {
+        let hand = self.view.hand;
+        let may = |card: &Card| !card.is_joker() && self.view.check(&Move::Discard(*card)).is_ok();
+        let cards: Vec<Card> = hand.distinct().filter(may).collect();
+        let mut best: Option<(f64, Card)> = None;
+        for card in cards {
+            let Some(rest) = hand.without([card]) else { continue };
+            let mistaken = self.rng.random_range(0.0..MISTAKEN);
+            let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
+            let cost = look.cost(arranger, &rest) + mistaken - dear + self.breaks(arranger, &rest);
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, card));
+            }
+        }
+        best.map_or_else(|| any_move(self.view), |(_, card)| Move::Discard(card))
+    }
+
+    /// What it costs to break a combination up.
+    fn breaks(&self, arranger: &mut Arranger, rest: &Hand) -> f64 {
+        if self.view.rules.contract(self.view.board.number).is_some() {
+            return 0.0;
+        }
+        let (before, after) = (arranger.score(&self.view.hand), arranger.score(rest));
+        if after.meld_points < before.meld_points { MISTAKEN } else { 0.0 }
+    }
+}

@@ -1,0 +1,66 @@
+//! The strongest level: a few good moves, each played out in many deals as they may be.
+
+use std::sync::Arc;
+
+use crate::arrange::Arranger;
+use crate::game::{Move, SeatView};
+use crate::rules::Rules;
+
+use super::character::{Character, Style};
+use super::normal::judged;
+use super::search::{Arm, compare};
+use super::{Bot, any_move, mixed};
+
+/// Most moves that are played out.
+const CANDIDATES: usize = 6;
+/// What the playouts of one decision may take, in simulated moves.
+const EFFORT: usize = 40_000;
+
+/// Plays as well as its time allows.
+pub struct HardBot {
+    seed: u64,
+    style: Style,
+    effort: usize,
+    arranger: Option<(Arc<Rules>, Arranger)>,
+}
+
+impl HardBot {
+    /// A bot whose choices the seed fixes.
+    #[must_use]
+    pub const fn new(seed: u64, character: Option<Character>) -> Self {
+        Self { seed, style: Style::of(character), effort: EFFORT, arranger: None }
+    }
+
+    /// The same with another measure of effort for a decision, in simulated moves.
+    #[must_use]
+    pub const fn with_effort(mut self, effort: usize) -> Self {
+        self.effort = effort;
+        self
+    }
+
+    /// The moves worth a look, compared; the best first.
+    pub(super) fn arms(&mut self, view: &SeatView) -> Vec<Arm> {
+        let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
+        let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
+        let mut candidates = judged(view, &mut arranger, self.seed, self.style);
+        // Layings first: what they are expected to cost does not compare well with discards.
+        candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
+        candidates.truncate(CANDIDATES);
+        let arms = if candidates.len() < 2 {
+            candidates.into_iter().map(Arm::new).collect()
+        } else {
+            let facts = [view.board.seats[view.seat].turns.into(), view.board.phase as u64, view.hand.len() as u64];
+            let seed = mixed(self.seed, view, &facts);
+            compare(view, &mut arranger, candidates, self.effort, seed)
+        };
+        self.arranger = Some((rules, arranger));
+        arms
+    }
+}
+
+impl Bot for HardBot {
+    fn choose(&mut self, view: &SeatView) -> Move {
+        let best = self.arms(view).into_iter().next().map(|arm| arm.mv);
+        best.filter(|mv| view.check(mv).is_ok() || *mv == Move::DrawStock).unwrap_or_else(|| any_move(view))
+    }
+}

@@ -1,0 +1,73 @@
+//! Deals played to their end by quick players.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use crate::arrange::Arranger;
+use crate::cards::Hand;
+use crate::game::{Deal, IllegalMove, Move, Phase, Seat, legal_moves};
+use crate::rules::StockOut;
+
+use super::quick::Quick;
+use super::sight::Sight;
+
+/// Moves after which a playout is broken off and what is left is counted.
+const MOST_MOVES: usize = 400;
+/// Cards of a large hand.
+const LARGE: usize = 12;
+
+/// Makes a move; a stock that must be rebuilt first is rebuilt (C8). `false` if the move is refused.
+pub(super) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
+    match deal.apply(seat, mv.clone()) {
+        Ok(()) => true,
+        Err(IllegalMove::StockEmpty) => {
+            let Some(discards) = deal.rebuild_cards(mv) else { return false };
+            let mut order = discards.to_vec();
+            if deal.rules().stock_out != StockOut::TurnOver {
+                order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+            }
+            deal.reshuffle(order).is_ok() && deal.apply(seat, mv.clone()).is_ok()
+        }
+        Err(_) => false,
+    }
+}
+
+/// Plays a deal for so many rounds of turns, or to its end; answers what that took, about as many moves of small hands.
+pub(super) fn play_out(
+    deal: &mut Deal,
+    quick: &Quick,
+    arranger: &mut Arranger,
+    rounds: Option<u16>,
+    seed: u64,
+) -> usize {
+    let turns = |deal: &Deal| deal.board().seats.iter().map(|seat| usize::from(seat.turns)).sum::<usize>();
+    let last = rounds.map(|rounds| turns(deal) + usize::from(rounds) * deal.board().players());
+    let (mut moves, mut effort) = (0, 0);
+    while let Some(seat) = deal.board().to_act() {
+        let between = deal.board().phase != Phase::Play;
+        if moves > MOST_MOVES || between && last.is_some_and(|last| turns(deal) >= last) {
+            break;
+        }
+        moves += 1;
+        effort += effort_of(deal.hand(seat));
+        let mv = quick.choose(arranger, Sight::within(deal, seat));
+        if !play(deal, seat, &mv, seed) && !play_any(deal, seat, seed) {
+            break;
+        }
+    }
+    effort
+}
+
+/// What one move takes: hands with jokers take long to arrange, large ones most of all.
+fn effort_of(hand: &Hand) -> usize {
+    let large = if hand.len() >= LARGE { 4 } else { 2 };
+    1 + usize::from(hand.jokers()) * large
+}
+
+/// Plays whatever is legal.
+fn play_any(deal: &mut Deal, seat: Seat, seed: u64) -> bool {
+    let sight = Sight::within(deal, seat);
+    let any = legal_moves(sight.rules, sight.board, sight.hand, seat).into_iter().next();
+    any.is_some_and(|any| play(deal, seat, &any, seed))
+}

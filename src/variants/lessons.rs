@@ -1,0 +1,98 @@
+//! First lessons: what a lesson is made of. Each game has one, in a file of its own.
+
+pub(super) mod puis_je;
+pub(super) mod rami101;
+pub(super) mod rami51;
+pub(super) mod suites;
+pub(super) mod traditionnel;
+
+/// A first lesson in a game, in one or more prepared deals.
+pub struct Lesson {
+    /// The prepared deals, one after the other.
+    pub scenes: &'static [Scene],
+}
+
+/// A prepared deal, in the notation of records. Seat 0 learns and is to act.
+pub struct Scene {
+    /// Which deal of a match it is.
+    pub number: u16,
+    /// Whether the learner has drawn already.
+    pub drawn: bool,
+    /// Turns that each seat has completed.
+    pub turns: u16,
+    /// The hands, one a seat; the learner's lies as it is written.
+    pub hands: &'static [&'static str],
+    /// Combinations with their owners.
+    pub table: &'static [(usize, &'static str)],
+    /// The uppermost stock cards, top first; what is left of the packs lies below them.
+    pub stock: &'static str,
+    /// The discard pile, oldest first.
+    pub discard: &'static str,
+    /// What is to be done.
+    pub steps: &'static [Step],
+}
+
+/// One thing to do.
+pub struct Step {
+    /// Its name: the texts are `lesson.<game>.<name>` and what is said when it is done (`.done`), or when something
+    /// else is (`.other`, not always there).
+    pub name: &'static str,
+    /// What fulfils it: a move as in a record, without the seat; `stage` and the cards to be staged together; `sort`.
+    /// Several ways are parted by ` | `, the one advised first.
+    pub deed: &'static str,
+    /// What to point at. What is done with cards is pointed at once they are chosen.
+    pub show: &'static [Target],
+    /// What the others do after it, as in a record.
+    pub then: &'static [&'static str],
+}
+
+/// A place on the table to point at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The stock.
+    Stock,
+    /// The top of the discard pile.
+    Discard,
+    /// A card of the spread discard pile, 1 for the top.
+    Depth(u8),
+    /// These cards of the hand.
+    Hand(&'static str),
+    /// The draft tray.
+    Draft,
+    /// A combination on the table.
+    Meld(usize),
+    /// A button, by its action.
+    Action(&'static str),
+}
+
+impl Lesson {
+    /// All steps in order.
+    pub fn steps(&self) -> impl Iterator<Item = &'static Step> {
+        self.scenes.iter().flat_map(|scene| scene.steps)
+    }
+
+    /// The scene of a step, and the step's place in it.
+    #[must_use]
+    pub fn place(&self, step: usize) -> Option<(&'static Scene, usize)> {
+        let mut before = 0;
+        for scene in self.scenes {
+            if step < before + scene.steps.len() {
+                return Some((scene, step - before));
+            }
+            before += scene.steps.len();
+        }
+        None
+    }
+}
+
+/// A step after which nobody else acts.
+const fn step(name: &'static str, deed: &'static str, show: &'static [Target]) -> Step {
+    Step { name, deed, show, then: &[] }
+}
+
+impl Step {
+    /// The same, with what the others do after it.
+    const fn then(self, then: &'static [&'static str]) -> Self {
+        Self { then, ..self }
+    }
+}

@@ -1,0 +1,227 @@
+// First lessons: followed to the end, strayed from, left and reloaded; the saved match stays as it was.
+import { byKey, byTap, checkAccess, clearSelection, expect, parse, test } from './table.mjs';
+
+const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je'];
+
+class Lesson {
+  constructor(page, table) {
+    Object.assign(this, { page, table, coach: page.locator('.coach'), end: page.locator('.parting') });
+  }
+
+  async open(game, parameters = {}) {
+    const query = new URLSearchParams({ learn: game, pace: 'instant', lang: 'fr', ...parameters });
+    await this.page.goto(`index.html?${query}`);
+    await expect(this.page.locator('main')).toHaveAttribute('data-screen', 'tutorial');
+  }
+
+  /** The step shown, from 1. */
+  async step() {
+    return Number((await this.page.locator('.coach-count [aria-hidden]').textContent()).split('/')[0]);
+  }
+
+  /** Waits until something is asked for, going on at the end of a scene; answers it, or nothing at the end. */
+  async asked() {
+    const next = this.page.locator('[data-action="step-next"]');
+    await expect(this.page.locator('.coach[data-deed], [data-action="step-next"], .parting').first()).toBeVisible();
+    if (await next.count()) {
+      await next.click();
+      await expect(this.page.locator('.coach[data-deed]')).toBeVisible();
+    }
+    return await this.end.count() ? null : this.coach.getAttribute('data-deed');
+  }
+
+  /** Does what is asked for, with a finger or with keys. */
+  async follow(deed, input) {
+    const { page, table } = this;
+    const [verb, ...rest] = deed.split(' | ')[0].split(' ');
+    if (verb === 'sort') return page.locator('[data-action="sort-melds"]').click();
+    // What has no key of its own is focused, and Enter pressed.
+    const depth = verb === 'draw' && rest[1] ? `[data-discard-depth="${rest[1]}"]` : null;
+    const answer = ['pass', 'buy'].includes(verb) ? `[data-action="${verb}"]` : null;
+    if (input === byKey && (depth ?? answer)) return page.locator(depth ?? answer).press('Enter');
+    if (verb === 'stage') {
+      await byTap.select(table, rest);
+      return byTap.press(table, page.locator('[data-action="stage"]'));
+    }
+    const held = await table.cards();
+    const move = parse(`0 ${deed.split(' | ')[0]}`);
+    // What is staged already is not chosen again.
+    if (verb === 'meld') {
+      const left = move.groups.filter((group) => group.every((card) => held.includes(card)));
+      return input.act(table, `0 meld ${left.map((group) => group.join(' ')).join(' / ')}`);
+    }
+    return input.act(table, `0 ${deed.split(' | ')[0]}`);
+  }
+
+  /** Follows the lesson until a step, or to its end. */
+  async followTo(last, input) {
+    for (let step = await this.step(); step < last; step += 1) {
+      const deed = await this.asked();
+      if (deed === null) return;
+      await this.follow(deed, input);
+      await expect(this.coach, deed).toHaveAttribute('data-mood', 'praise');
+    }
+    await this.asked();
+  }
+}
+
+const saved = (page) => page.evaluate(() => localStorage.getItem('rami.match'));
+
+test('a lesson by tap to its end, the match kept as it was', async ({ page, table }) => {
+  test.setTimeout(120_000);
+  const lesson = new Lesson(page, table);
+  await table.open({ seed: 42 });
+  await table.myTurn();
+  const [cards, match] = [await table.cards(), await saved(page)];
+  await lesson.open('rami51');
+  // Another legal move is taken back, with a friendly word; a refused one is refused, and the hint repeated.
+  const discard = page.locator('[data-pile="discard"]');
+  await byTap.press(table, discard);
+  await expect(lesson.coach).toHaveAttribute('data-mood', 'other');
+  await expect(table.main).toHaveAttribute('data-phase', 'draw');
+  await expect(table.hand).toHaveCount(10);
+  await byTap.press(table, page.locator('[data-action="lay"]'));
+  await expect(lesson.coach).toHaveAttribute('data-mood', 'refused');
+  await expect(lesson.coach).toContainText('tirez au talon');
+  await expect(page.locator('[role="alert"]')).toBeVisible();
+  expect(await lesson.step()).toBe(1);
+  await lesson.followTo(4, byTap);
+  await expect(page.locator('[data-zone="draft"]')).toHaveAttribute('data-points', '30');
+  // A reload comes back to the step.
+  await page.reload();
+  await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
+  expect(await lesson.step()).toBe(4);
+  await expect(page.locator('[data-draft]')).toHaveCount(1);
+  await page.locator('[data-action="step-back"]').click();
+  expect(await lesson.step()).toBe(3);
+  await expect(page.locator('[data-draft]')).toHaveCount(0);
+  await lesson.followTo(99, byTap);
+  await expect(lesson.end).toBeVisible();
+  expect(await saved(page)).toBe(match);
+  await lesson.end.locator('[data-action="quit"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'home');
+  expect(new URL(page.url()).searchParams.has('learn')).toBe(false);
+  await page.locator('[data-action="resume"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'table');
+  await table.myTurn();
+  expect(await table.cards()).toEqual(cards);
+  expect(await saved(page)).toBe(match);
+});
+
+for (const game of GAMES) {
+  test(`the lesson of ${game} by keyboard to its end`, async ({ page, table }, { project }) => {
+    test.skip(project.name === 'phone', 'a keyboard sits at the desk');
+    test.setTimeout(120_000);
+    const lesson = new Lesson(page, table);
+    await lesson.open(game);
+    await lesson.followTo(99, byKey);
+    await expect(lesson.end).toBeVisible();
+    await expect(lesson.end.locator('[data-action="learn"]')).toHaveCount(GAMES.length - 1);
+    expect(await saved(page)).toBeNull();
+  });
+
+  test(`the coach of ${game} covers nothing and points at what is there`, async ({ page, table }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const lesson = new Lesson(page, table);
+    await lesson.open(game);
+    const steps = Number((await page.locator('.coach-count [aria-hidden]').textContent()).split('/')[1]);
+    for (let step = 1; step <= steps; step += 1) {
+      await lesson.open(game, { step });
+      expect(await lesson.step()).toBe(step);
+      const { covered, ringed, width } = await page.evaluate(() => {
+        const box = (element) => element.getBoundingClientRect();
+        const coach = box(document.querySelector('.coach'));
+        const meets = (other) => other.left < coach.right && other.right > coach.left && other.top < coach.bottom && other.bottom > coach.top;
+        const places = [...document.querySelectorAll('[data-zone="hand"] .card, .pile, .tray, .actions .button, .meld')];
+        const seen = (element) => {
+          const { left, top, width, height } = box(element);
+          const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+          return parts.some((x) => parts.some((y) => {
+            const at = document.elementFromPoint(left + width * x, top + height * y);
+            return at !== null && at !== document.body && (element.contains(at) || at.contains(element) && at.closest('button, .tray') !== null);
+          }));
+        };
+        const ringed = [...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).animationName === 'beckon');
+        return {
+          covered: places.filter((place) => meets(box(place))).map((place) => place.outerHTML.slice(0, 80)),
+          ringed: [ringed.length, ringed.filter(seen).length],
+          width: document.documentElement.scrollWidth - innerWidth,
+        };
+      });
+      expect(covered, `step ${step}`).toEqual([]);
+      expect(ringed[0], `step ${step} points at something`).toBeGreaterThan(0);
+      expect(ringed[1], `step ${step}: what is pointed at is seen`).toBe(ringed[0]);
+      expect(width).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('a lesson is begun from the first screen and from the menu', async ({ page, table }) => {
+  await page.goto('index.html?lang=fr&pace=instant');
+  await page.locator('[data-variant="suites"]').click();
+  await page.locator('main [data-action="learn"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
+  await expect(page.locator('.bar-title')).toContainText('Rami des suites');
+  await page.locator('.bar [data-action="quit"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'home');
+  await table.open({ seats: 2 });
+  await table.myTurn();
+  const before = await table.cards();
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator('dialog [data-action="learn"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
+  expect(await table.cards()).not.toEqual(before);
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator('dialog [data-action="new-match"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'home');
+  await page.locator('[data-action="resume"]').click();
+  await table.myTurn();
+  expect(await table.cards()).toEqual(before);
+});
+
+test('who has learnt a game is led to a table of it', async ({ page, table }) => {
+  const lesson = new Lesson(page, table);
+  await lesson.open('puis-je', { step: 8 });
+  await lesson.followTo(99, byTap);
+  await lesson.end.locator('[data-action="play"]').click();
+  await expect(page.locator('input[name="variant"][value="puis-je"]')).toBeChecked();
+  await page.locator('[data-action="start"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'table');
+});
+
+for (const [query, word] of [['learn=bridge', 'bridge'], ['learn=rami51&step=99', '99'], ['learn=rami51&step=x', 'x']]) {
+  test(`an address that asks for ${query} shows a message and the set-up screen`, async ({ page }) => {
+    await page.goto(`index.html?${query}`);
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+    await expect(page.locator('[role="alert"]')).toContainText(word);
+  });
+}
+
+for (const scheme of ['light', 'dark']) {
+  test(`axe finds nothing to complain about in a lesson, ${scheme}`, async ({ page, table }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const lesson = new Lesson(page, table);
+    const check = async (what) => {
+      await page.waitForTimeout(400);
+      await checkAccess(page, what);
+    };
+    await lesson.open('rami51', { step: 5 });
+    await check('begun');
+    await byTap.select(table, ['2H']);
+    await page.locator('[data-action="discard"]').click();
+    await expect(lesson.coach).toHaveAttribute('data-mood', 'other');
+    await check('another move');
+    await byTap.press(table, page.locator('[data-pile="stock"]'));
+    await expect(lesson.coach).toHaveAttribute('data-mood', 'refused');
+    await check('a refused move');
+    await clearSelection(table);
+    await lesson.follow(await lesson.asked(), byTap);
+    await expect(page.locator('[data-action="step-next"]')).toBeFocused();
+    await check('the end of a scene');
+    await lesson.open('puis-je', { step: 8 });
+    await lesson.followTo(99, byTap);
+    await check('the end');
+  });
+}

@@ -1,0 +1,143 @@
+//! The levels and the temperaments: who beats whom, legal play everywhere, advice with its reasons.
+
+use rami::bots::{Bot, Character, HardBot, Level, Reason, Reply, Request};
+use rami::game::{Move, Phase};
+use rami::lab::{Contest, Played, play_all};
+use rami::rules::Options;
+use rami::session::{Game, Setup};
+use rami::variants;
+
+fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<Played> {
+    let (variant, bots) = (variant.to_string(), bots.to_vec());
+    let contest = Contest { variant, options: Options::new(), bots, games, seed: 7, deals: None, threads };
+    play_all(&contest, |_, _| ()).expect("a contest that can be played")
+}
+
+/// A first deal with seat 0 to draw, and the match around it.
+fn game(variant: &str, seats: usize) -> Game {
+    let started = |seed: u64| {
+        let setup = Setup { variant: variant.into(), options: Options::new(), seats: vec![String::new(); seats], seed };
+        let mut game = Game::new(setup).expect("a table of the game");
+        game.deal();
+        game
+    };
+    (1..).map(started).find(|game| game.to_act() == Some(0)).expect("the dealer is drawn by lot")
+}
+
+#[test]
+fn normal_beats_easy() {
+    for variant in variants::ALL {
+        let played = contest(variant.id, &[Level::Normal, Level::Easy], 8, 0);
+        let wins = played.iter().filter(|one| one.winners.contains(&0)).count();
+        assert!(wins >= 5, "{}: {wins} of 8", variant.id);
+    }
+}
+
+#[test]
+fn easy_beats_random_play() {
+    for variant in variants::ALL {
+        let played = contest(variant.id, &[Level::Easy, Level::Random], 4, 0);
+        assert!(played.iter().all(|one| one.winners == [0]), "{}", variant.id);
+    }
+}
+
+#[test]
+fn results_do_not_depend_on_threads() {
+    let records = |threads: usize| -> Vec<String> {
+        let played = contest(variants::ALL[0].id, &[Level::Easy, Level::Baseline, Level::Quick], 6, threads);
+        played.iter().map(|one| one.record.to_json()).collect()
+    };
+    assert_eq!(records(1), records(3));
+}
+
+#[test]
+fn deals_are_duplicated_with_the_bots_one_seat_further() {
+    let played = contest(variants::ALL[0].id, &[Level::Easy, Level::Baseline], 4, 0);
+    let first_hands = |one: &Played| one.record.deals[0].hands.clone();
+    assert_eq!(first_hands(&played[0]), first_hands(&played[1]));
+    assert_ne!(first_hands(&played[0]), first_hands(&played[2]));
+    assert_eq!(played[0].record.seats, ["easy 1", "baseline 2"]);
+    assert_eq!(played[1].record.seats, ["baseline 2", "easy 1"]);
+}
+
+#[test]
+fn the_strongest_level_plays_whole_deals_legally_and_repeatably() {
+    for variant in variants::ALL {
+        let play = || {
+            let mut game = game(variant.id, 2);
+            let mut bots = [HardBot::new(1, None).with_effort(300), HardBot::new(2, None).with_effort(300)];
+            while let Some(seat) = game.to_act() {
+                let mv = bots[seat].choose(&game.view(seat).expect("a deal is being played"));
+                game.apply(seat, &mv).unwrap_or_else(|refused| panic!("{}: {mv:?}: {refused}", variant.id));
+            }
+            game.record().to_json()
+        };
+        assert_eq!(play(), play(), "{}", variant.id);
+    }
+}
+
+#[test]
+fn every_temperament_plays_legally_and_they_differ() {
+    let mut records = Vec::new();
+    for &character in Character::ALL {
+        assert_eq!(Character::by_id(character.id()), Some(character));
+        for level in [Level::Easy, Level::Normal] {
+            let mut game = game(variants::ALL[0].id, 2);
+            let mut bots = [level.bot_as(5, Some(character)), level.bot(5)];
+            while let Some(seat) = game.to_act() {
+                let mv = bots[seat].choose(&game.view(seat).expect("a deal is being played"));
+                game.apply(seat, &mv).unwrap_or_else(|refused| panic!("{character:?}: {mv:?}: {refused}"));
+            }
+            records.push(game.record().to_json());
+        }
+    }
+    records.sort();
+    records.dedup();
+    assert!(records.len() > 4, "{} different deals", records.len());
+    let table: Vec<Character> = (0..4).map(|seat| Character::at_seat(11, seat)).collect();
+    assert!(Character::ALL.iter().all(|character| table.contains(character)));
+}
+
+#[test]
+fn easy_never_throws_a_joker_while_it_has_anything_else() {
+    for variant in variants::ALL {
+        let mut game = game(variant.id, 2);
+        let mut bots = [Level::Easy.bot(1), Level::Easy.bot(2)];
+        while let Some(seat) = game.to_act() {
+            let view = game.view(seat).expect("a deal is being played");
+            let mv = bots[seat].choose(&view);
+            let other = view.hand.distinct().any(|card| !card.is_joker() && view.check(&Move::Discard(card)).is_ok());
+            assert!(!matches!(mv, Move::Discard(card) if card.is_joker() && other), "{}", view.hand);
+            game.apply(seat, &mv).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn advice_comes_with_reasons_and_the_cost_of_other_moves() {
+    let mut game = game(variants::ALL[0].id, 2);
+    game.apply(0, &Move::DrawStock).expect("the first turn begins with a draw");
+    let view = game.view(0).expect("a deal");
+    assert_eq!(view.board.phase, Phase::Play);
+    let request = Request { id: 3, level: "easy".into(), seed: 5, view, character: None, advise: true };
+    let reply = Request::from_json(&request.to_json()).expect("what was written can be read").answer();
+    let reply = Reply::from_json(&reply.to_json()).expect("what was written can be read");
+    let advice = reply.advice.expect("it was asked for");
+    assert_eq!(advice.action, reply.action);
+    assert_eq!(advice.cost_of(&advice.action), Some(0.0));
+    assert!(!advice.reasons.is_empty());
+    assert!(advice.candidates.len() > 1);
+    assert!(advice.candidates.iter().all(|candidate| candidate.behind >= 0.0));
+    let listed = advice.reasons.iter().any(|reason| {
+        matches!(reason, Reason::KeepsWays { .. } | Reason::AvoidsPoints { .. } | Reason::LaysPoints { .. })
+    });
+    assert!(listed, "{:?}", advice.reasons);
+}
+
+#[test]
+fn the_strongest_level_buys_back_while_it_may() {
+    let view = |variant: &&variants::Variant| game(variant.id, 2).view(0).expect("a deal");
+    let asked = variants::ALL.iter().map(view).filter(|view| Level::Normal.wants_rebuy(view)).count();
+    let plays_on = variants::ALL.iter().map(view).filter(|view| Level::Hard.wants_rebuy(view)).count();
+    assert_eq!((asked, plays_on), (1, 1));
+}
