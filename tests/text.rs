@@ -171,6 +171,7 @@ const SAME: &[(&str, &[&str])] = &[
         &[
             "joker",
             "six",
+            "{hint} – {why}",
             "{n} {n|pt|pts}",
             "{n} {n|point|points}",
             "{points} {points|point|points}",
@@ -201,6 +202,7 @@ const SAME: &[(&str, &[&str])] = &[
             "Rami 51",
             "Total",
             "Volume",
+            "{hint} – {why}",
         ],
     ),
 ];

@@ -104,3 +104,24 @@ test('Tab goes from area to area, and every stop is seen', async ({ page, table 
   expect(stops.filter((name) => cards.includes(name))).toHaveLength(1);
   for (const wanted of ['menu', 'stock', 'hint', 'lay']) expect(stops).toContain(wanted);
 });
+
+for (const lang of ['fr', 'en', 'pt']) {
+  test(`no word is too wide for its button in ${lang}`, async ({ page, table }) => {
+    const tooWide = () => page.evaluate(() => [...document.querySelectorAll('button, .segments span')]
+      .filter((button) => button.checkVisibility() && !button.matches('.card, .meld, .pile, .spread-card, .seat, .swatch'))
+      .filter((button) => button.scrollWidth > button.clientWidth + 1)
+      .map((button) => `${button.dataset.action ?? ''} ${button.textContent}`));
+    await page.goto(`index.html?lang=${lang}`);
+    expect(await tooWide(), 'home').toEqual([]);
+    await page.locator('[data-variant="rami101"]').click();
+    expect(await tooWide(), 'set-up').toEqual([]);
+    await page.locator('[data-action="back"]').click();
+    await page.locator('.ways [data-action="settings"]').click();
+    expect(await tooWide(), 'settings').toEqual([]);
+    await table.open({ variant: 'puis-je', seats: 4, seed: 3, lang });
+    await table.myTurn();
+    expect(await tooWide(), 'table').toEqual([]);
+    await page.locator('.bar [data-action="menu"]').click();
+    expect(await tooWide(), 'menu').toEqual([]);
+  });
+}

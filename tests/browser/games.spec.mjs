@@ -8,7 +8,8 @@ async function until(table, wanted, most = 60) {
     if (await wanted(phase)) return;
     if (phase.endsWith('-over')) break;
     const before = await table.state();
-    if (phase === 'claim') await table.page.locator('[data-action="pass"]').click();
+    if (await table.page.locator('[data-action="end"]').count()) await table.page.locator('[data-action="end"]').click();
+    else if (phase === 'claim') await table.page.locator('[data-action="pass"]').click();
     else if (phase === 'draw') await table.page.locator('[data-pile="stock"]').click();
     else {
       await table.hand.nth(0).press('Space');
@@ -178,5 +179,23 @@ for (const scheme of ['light', 'dark']) {
     await page.locator('dialog [data-action="rules"]').click();
     await expect(table.main).toHaveAttribute('data-screen', 'rules');
     await checkAccess(page, 'rules');
+  });
+}
+
+for (const scheme of ['light', 'dark']) {
+  test(`the end of a match, ${scheme}: the ranking, and nothing for axe to complain about`, async ({ page, table }, { project }) => {
+    test.skip(project.name === 'phone', 'the same as on a desktop');
+    test.setTimeout(240_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await table.open({ variant: 'puis-je', seats: 2, seed: 21 });
+    for (let deal = 0; deal < 6; deal += 1) {
+      await until(table, (phase) => phase.endsWith('-over'), 600);
+      if (await table.phase() === 'match-over') break;
+      await page.locator('[data-action="next-deal"]').click();
+    }
+    await expect(table.main).toHaveAttribute('data-phase', 'match-over');
+    await expect(page.locator('.ranking li')).toHaveCount(2);
+    await page.waitForTimeout(900);
+    await checkAccess(page, 'end of a match');
   });
 }
