@@ -14,7 +14,7 @@ mod score;
 mod view;
 
 pub use board::{Board, Phase, Seat, SeatState, TableMeld};
-pub use check::{check, check_rebuild};
+pub use check::check;
 pub use chips::{payout, pot};
 pub use deal::{Action, Deal, DealEnd, How, ReshuffleError};
 pub(crate) use generate::push_swaps;

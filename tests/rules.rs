@@ -1,10 +1,13 @@
 //! Forms, values and legal moves of Rami 51, asked of the engine directly.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+#[path = "support/drawn.rs"]
+mod drawn;
 
+use std::collections::BTreeSet;
+
+use drawn::drawn;
 use rami::cards::{Card, FormError, Hand, Meld, MeldRules, Placed, PlacedCard, SwapError, parse_cards};
-use rami::game::{Deal, IllegalMove, Layout, Move, Phase, SeatView, Start};
+use rami::game::{IllegalMove, Move, SeatView};
 use rami::record::format_move;
 use rami::rules::{OptionValue, Options, Rules};
 use rami::variants;
@@ -149,31 +152,8 @@ fn cards_in_hand_have_their_values() {
 fn position(rules: Rules, hand: &str, table: &[&str], opened: bool, taken: &str) -> SeatView {
     let hand: Hand = parse_cards(hand).expect("cards").into_iter().collect();
     let table: Vec<(usize, Meld)> = table.iter().map(|text| (1, meld(&rules.melds, text))).collect();
-    let other = parse_cards("3D KC").expect("cards").into_iter().collect::<Hand>();
-    let laid = table.iter().flat_map(|(_, meld)| meld.cards().iter().map(|placed| placed.card()));
-    let used = laid.chain(hand.iter()).chain(other.iter());
-    let all: Hand = rules.pack.cards().collect();
-    let removed = all.without(used).expect("cards of the packs");
-    let start = Start {
-        turn: 0,
-        phase: Phase::Play,
-        table,
-        opened: if opened { vec![0, 1] } else { vec![1] },
-        taken: parse_cards(taken).expect("cards").into(),
-        turns: vec![1, 1],
-        discarder: Some(1),
-    };
-    let layout = Layout {
-        number: 1,
-        dealer: 1,
-        in_play: vec![true, true],
-        hands: vec![hand, other],
-        stock: Vec::new(),
-        discard: Vec::new(),
-        removed,
-        start: Some(start),
-    };
-    let deal = Deal::new(Arc::new(rules), &layout).expect("a position");
+    let opened = if opened { vec![0, 1] } else { vec![1] };
+    let deal = drawn(rules, hand, table, opened, taken);
     SeatView::of(&deal, 0, &[0, 0], &[0, 0])
 }
 

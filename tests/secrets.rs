@@ -1,11 +1,14 @@
 //! What is hidden stays hidden: hidden cards change no view and no answer of a bot, and the view is all that a worker is
 //! sent.
 
+#[path = "support/drawn.rs"]
+mod drawn;
 #[path = "support/matches.rs"]
 mod matches;
 
 use std::sync::Arc;
 
+use drawn::drawn;
 use matches::{MATCHES, play};
 use rami::bots::Level;
 use rami::cards::{Card, Hand, parse_cards};
@@ -121,30 +124,8 @@ fn a_view_survives_the_way_to_the_worker() {
 /// A deal that seat 0 closes with this card.
 fn closed_with(card: &str) -> Deal {
     let rules = variants::by_id("suites").expect("listed").rules;
-    let hand = |text: &str| parse_cards(text).expect("cards").into_iter().collect::<Hand>();
-    let (own, other) = (hand(card), hand("3D QC"));
-    let rest: Vec<Card> =
-        rules().pack.cards().filter(|&found| !own.contains(found) && !other.contains(found)).collect();
-    let start = Start {
-        turn: 0,
-        phase: Phase::Play,
-        table: Vec::new(),
-        opened: vec![0],
-        taken: Default::default(),
-        turns: vec![1, 1],
-        discarder: Some(1),
-    };
-    let layout = Layout {
-        number: 1,
-        dealer: 1,
-        in_play: vec![true, true],
-        hands: vec![own, other],
-        stock: Vec::new(),
-        discard: Vec::new(),
-        removed: rest.into_iter().collect(),
-        start: Some(start),
-    };
-    let mut deal = Deal::new(Arc::new(rules()), &layout).expect("a position");
+    let hand = parse_cards(card).expect("cards").into_iter().collect();
+    let mut deal = drawn(rules(), hand, Vec::new(), vec![0], "");
     deal.apply(0, Move::Discard(parse_cards(card).expect("a card")[0])).expect("the closing card");
     deal
 }

@@ -44,7 +44,7 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
 ///
 /// # Errors
 /// [`IllegalMove::StockEmpty`] where the stock must be rebuilt first.
-pub fn check_rebuild(rules: &Rules, board: &Board) -> Checked {
+fn check_rebuild(rules: &Rules, board: &Board) -> Checked {
     if board.rebuild_due(rules) { Err(IllegalMove::StockEmpty) } else { Ok(()) }
 }
 

@@ -55,6 +55,16 @@ pub fn Choice(
     }
 }
 
+/// Gives a button the focus when it appears.
+pub fn takes_focus(node: NodeRef<leptos::html::Button>) {
+    Effect::new(move |_| {
+        if let Some(button) = node.get() {
+            // Without focus the button still works.
+            drop(button.focus());
+        }
+    });
+}
+
 /// The button that opens the menu.
 #[component]
 pub fn MenuButton() -> impl IntoView {

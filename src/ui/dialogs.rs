@@ -84,70 +84,40 @@ fn Menu() -> impl IntoView {
         let chosen = || page.settings.with(|settings| settings.variant.clone());
         at_table.or_else(chosen).unwrap_or_else(|| variants::USUAL.id.into())
     };
-    let go = move |screen: Screen| {
-        page.dialog.set(Dialog::None);
-        page.screen.set(screen);
-    };
-    let visit = move |screen: Screen| {
-        page.dialog.set(Dialog::None);
-        page.visit(screen);
+    let item = move |action: &'static str, name: Key, run: fn(Page)| {
+        view! {
+            <button type="button" class="button" data-action=action on:click=move |_| run(page)>
+                {page.text(name)}
+            </button>
+        }
     };
     view! {
         <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
             <div class="menu-list">
                 <Show when=move || !finale()>
-                    <button
-                        type="button"
-                        class="button is-wide"
-                        data-action="new-match"
-                        on:click=move |_| go(Screen::Home)
-                    >
+                    <button type="button" class="button is-wide" data-action="new-match" on:click=move |_| leave_menu(page, |page| page.screen.set(Screen::Home))>
                         {page.text(Key::ActionNewMatch)}
                     </button>
                 </Show>
                 <Show when=playing>
-                    <button
-                        type="button"
-                        class="button"
-                        data-action="rules"
-                        on:click=move |_| {
-                            page.dialog.set(Dialog::None);
-                            page.show_rules(None);
-                        }
-                    >
-                        {page.text(Key::ActionRules)}
-                    </button>
-                    <button type="button" class="button" data-action="scores" on:click=move |_| visit(Screen::Scores)>
-                        {page.text(Key::ActionScores)}
-                    </button>
-                    <button type="button" class="button" data-action="export" on:click=move |_| page.export()>
-                        {page.text(Key::ActionExport)}
-                    </button>
+                    {item("rules", Key::ActionRules, |page| leave_menu(page, |page| page.show_rules(None)))}
+                    {item("scores", Key::ActionScores, |page| leave_menu(page, |page| page.visit(Screen::Scores)))}
+                    {item("export", Key::ActionExport, Page::export)}
                 </Show>
                 <Learn variant=words(game)/>
                 <Import/>
-                <button
-                    type="button"
-                    class="button"
-                    data-action="settings"
-                    on:click=move |_| visit(Screen::Settings)
-                >
-                    {page.text(Key::SettingsTitle)}
-                </button>
-                <button type="button" class="button" data-action="fullscreen" on:click=move |_| crate::browser::dom::fullscreen()>
-                    {page.text(Key::ActionFullscreen)}
-                </button>
-                <button
-                    type="button"
-                    class="button"
-                    data-action="shortcuts"
-                    on:click=move |_| page.dialog.set(Dialog::Shortcuts)
-                >
-                    {page.text(Key::ActionShortcuts)}
-                </button>
+                {item("settings", Key::SettingsTitle, |page| leave_menu(page, |page| page.visit(Screen::Settings)))}
+                {item("fullscreen", Key::ActionFullscreen, |_| crate::browser::dom::fullscreen())}
+                {item("shortcuts", Key::ActionShortcuts, |page| page.dialog.set(Dialog::Shortcuts))}
             </div>
         </Modal>
     }
+}
+
+/// Closes the menu and goes on.
+fn leave_menu(page: Page, on: fn(Page)) {
+    page.dialog.set(Dialog::None);
+    on(page);
 }
 
 /// A file to go on with.

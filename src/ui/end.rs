@@ -7,6 +7,7 @@ use rami::session::Intent;
 use rami::text::{Key, Message};
 
 use super::card::{CardFace, suit_name};
+use super::choice::takes_focus;
 use super::state::{Page, Screen, page};
 use super::table::initial;
 
@@ -132,12 +133,7 @@ fn Choice(action: &'static str, key: Key, intent: Intent, #[prop(default = false
     let page = page();
     let node = NodeRef::<leptos::html::Button>::new();
     if main {
-        Effect::new(move |_| {
-            if let Some(button) = node.get() {
-                // Without focus the button still works.
-                drop(button.focus());
-            }
-        });
+        takes_focus(node);
     }
     view! {
         <button

@@ -51,7 +51,6 @@ pub fn hold(page: Page, event: &PointerEvent, card: Card) {
     if event.button() != 0 {
         return;
     }
-    DRAGGED.set(false);
     let shows = move || {
         if !DRAG.with_borrow(Drag::is_dragging) {
             DRAGGED.set(true);
@@ -238,11 +237,10 @@ fn mark_target(at: Option<Point>) {
 /// The cards of the row move apart where those carried would go.
 fn make_room(at: Point) {
     let (others, to) = place_in_hand(at);
-    let row = others.get(to).or(others.last()).map(|card| card.get_bounding_client_rect().top());
+    let Some(row) = others.get(to).or(others.last()).map(|card| card.get_bounding_client_rect().top()) else { return };
     for (place, card) in others.iter().enumerate() {
-        if row.is_some_and(|row| {
-            (card.get_bounding_client_rect().top() - row).abs() < card.get_bounding_client_rect().height() * 0.2
-        }) {
+        let rect = card.get_bounding_client_rect();
+        if (rect.top() - row).abs() < rect.height() * 0.2 {
             drop(card.class_list().add_1(if place < to { "is-before" } else { "is-after" }));
         }
     }

@@ -31,15 +31,15 @@ pub fn RulesView() -> impl IntoView {
             }
             view! {
                 <SheetScreen name="rules" class="rules-sheet" title=variant_name(page, &shown.variant).to_string()>
-                        <div class="rules-body" tabindex="0" role="region" aria-label=page.text(Key::ActionRules)>
-                            <ul class="rules-contents">{contents}</ul>
-                            {body}
-                            {(from == Screen::Table).then(|| view! {
-                                <button type="button" class="button is-main" on:click=move |_| page.back()>
-                                    {page.text(Key::ActionTable)}
-                                </button>
-                            })}
-                        </div>
+                    <div class="rules-body" tabindex="0" role="region" aria-label=page.text(Key::ActionRules)>
+                        <ul class="rules-contents">{contents}</ul>
+                        {body}
+                        {(from == Screen::Table).then(|| view! {
+                            <button type="button" class="button is-main" on:click=move |_| page.back()>
+                                {page.text(Key::ActionTable)}
+                            </button>
+                        })}
+                    </div>
                 </SheetScreen>
             }
         })}

@@ -7,6 +7,7 @@ use rami::text::{Key, Message};
 use rami::variants::{self, Target};
 
 use super::card::Icon;
+use super::choice::takes_focus;
 use super::state::{Dialog, Page, Screen, page};
 use super::table::{maybe, variant_name, words};
 use super::turns::departure;
@@ -195,12 +196,7 @@ const RING: &str = "outline:3px solid var(--brass-light);outline-offset:2px;anim
 fn Next() -> impl IntoView {
     let page = page();
     let node = NodeRef::<leptos::html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(button) = node.get() {
-            // Without focus the button still works.
-            drop(button.focus());
-        }
-    });
+    takes_focus(node);
     view! {
         <button
             type="button"
