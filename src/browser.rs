@@ -1,7 +1,9 @@
 //! Everything that needs a browser and decides nothing about the game.
 
+pub mod archive;
 pub mod dom;
 pub mod motion;
+pub mod share;
 pub mod sound;
 pub mod storage;
 pub mod worker;

@@ -8,7 +8,7 @@ mod ui;
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(ui::App);
+    leptos::mount::mount_to_body(ui::open);
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,18 +1,26 @@
 //! The game a person is playing: the match, the cards in the player's order, what is selected and staged, undo, saving.
 
+mod backup;
 mod claims;
 mod draft;
+pub mod fairness;
 mod game;
 mod laying;
 mod lesson;
 mod order;
+mod people;
 mod play;
 mod propose;
+mod review;
 mod saved;
+mod select;
 mod settings;
 pub mod shuffle;
+mod statistics;
+mod summary;
 mod tokens;
 
+pub use backup::{Backup, Finished};
 pub use claims::helps;
 pub(crate) use draft::opening_points;
 pub use draft::{Draft, DraftMeld};
@@ -20,6 +28,9 @@ pub use game::{Game, Setup, SetupError};
 pub use lesson::{Course, Reaction};
 pub use order::SortBy;
 pub use play::{End, Happening, Intent, Refused, Session, WhatHappened};
-pub use saved::{LoadError, Saved};
+pub use review::{Grade, Position, Review, same_move};
+pub use saved::{Beat, LoadError, Saved};
 pub use settings::{Announcements, Back, Favourite, Pace, Palette, Settings, Spread, Theme};
+pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
+pub use summary::{DealFigures, Dealt, MIXED, PERSON, Summary};
 pub use tokens::{Origin, Token, TokenId, Tokens};

@@ -2,8 +2,8 @@
 
 use rami::bots::Level;
 use rami::rules::OptionValue;
-use rami::screens::{Address, StartRequest, address};
-use rami::session::Pace;
+use rami::screens::{Address, StartRequest, address, link, qr};
+use rami::session::{Beat, Pace, Setup};
 use rami::text::{Lang, Message};
 use rami::variants;
 
@@ -103,4 +103,44 @@ fn a_long_value_is_cut() {
     let message = read(&format!("variant={}", "x".repeat(5000))).expect_err("no such game");
     let text = Lang::by_code("fr").expect("French").render(&message);
     assert!(text.chars().count() < 120, "{text}");
+}
+
+#[test]
+fn a_link_leads_to_the_same_match() {
+    let asked = start("variant=rami51&seats=4&seed=42&level=easy,hard,easy&opt.opening_points=71&opt.max_jokers=null");
+    let seats = vec!["Ana".to_string(); asked.seats];
+    let setup = Setup { variant: asked.variant.clone(), options: asked.options.clone(), seats, seed: 42 };
+    let beat = Beat { name: "Ana & Éric".into(), total: -31 };
+    for beat in [None, Some(&beat)] {
+        let found = address(&link(&setup, &asked.levels, beat)).expect("a link of ours").start.expect("a match");
+        assert_eq!(found, StartRequest { beat: beat.cloned(), ..asked.clone() });
+    }
+    let same = link(&setup, &[Level::Hard; 3], None);
+    assert!(same.contains(&("level".into(), "hard".into())), "one level for all is named once: {same:?}");
+}
+
+#[test]
+fn a_result_to_beat_is_a_number() {
+    let asked = start("variant=suites&beat=-31&by=Ana").beat.expect("a result");
+    assert_eq!((asked.name.as_str(), asked.total), ("Ana", -31));
+    assert_eq!(start("variant=suites&by=Ana").beat, None);
+    let long = start(&format!("variant=suites&beat=1&by={}", "x\u{7}".repeat(100))).beat.expect("a result");
+    assert_eq!(long.name, "x".repeat(24));
+    for wrong in ["", "many", "1e9", "99999999999"] {
+        assert!(read(&format!("variant=suites&beat={wrong}")).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn the_deal_of_the_day_is_asked_for() {
+    assert!(read("today=1").expect("known").today && !read("lang=fr").expect("known").today);
+    assert!(!read("today=1&variant=suites").expect("known").today, "a match named says more");
+}
+
+#[test]
+fn a_qr_code_holds_a_link_and_not_a_book() {
+    let code = qr("https://rami.example/?variant=rami51&seats=3&level=easy&seed=42").expect("short enough");
+    assert!((21..=177).contains(&code.size) && (code.size - 21) % 4 == 0);
+    assert!(code.path.starts_with("M0 0h7v1h-7z"), "the corner that readers look for: {}", &code.path[..20]);
+    assert_eq!(qr(&"x".repeat(5000)), None);
 }

@@ -169,6 +169,7 @@ const SAME: &[(&str, &[&str])] = &[
     (
         "en",
         &[
+            "{n}",
             "joker",
             "six",
             "{hint} – {why}",
@@ -190,6 +191,8 @@ const SAME: &[(&str, &[&str])] = &[
     (
         "pt",
         &[
+            "{n}",
+            "{sign}{whole},{part}",
             "0 1",
             "{n} {n|pt|pts}",
             "{rank} de {suit}",

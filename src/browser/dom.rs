@@ -2,7 +2,8 @@
 
 use rami::screens::drag::Point;
 use wasm_bindgen::JsCast;
-use web_sys::{Document, DomRect, Element, HtmlElement, Window};
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Document, DomRect, Element, Event, HtmlElement, Window};
 
 pub fn window() -> Window {
     web_sys::window().expect("the page runs in a window")
@@ -19,6 +20,22 @@ pub fn find(selector: &str) -> Option<Element> {
 pub fn find_all(selector: &str) -> Vec<HtmlElement> {
     let Ok(list) = document().query_selector_all(selector) else { return Vec::new() };
     (0..list.length()).filter_map(|at| list.item(at)?.dyn_into().ok()).collect()
+}
+
+/// Listens to an event anywhere on the page, for good.
+pub fn listen<E: JsCast>(name: &str, listener: impl Fn(E) + 'static) {
+    let listener: Box<dyn Fn(Event)> = Box::new(move |event| listener(event.unchecked_into()));
+    let listener = Closure::wrap(listener).into_js_value();
+    let added = window().add_event_listener_with_callback(name, listener.unchecked_ref());
+    added.expect("a window can be listened to");
+}
+
+/// A number with three decimals, as style and drawings take it. The general way to write one is 10 kB of code.
+pub fn decimal(number: f64) -> String {
+    let thousandths = (number * 1000.0).round() as i64;
+    let (whole, part) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
+    let sign = if thousandths < 0 { "-" } else { "" };
+    format!("{sign}{whole}.{part:03}")
 }
 
 /// The rectangle of an element that is shown.
@@ -72,11 +89,16 @@ pub fn fullscreen() {
     }
 }
 
-/// Hands a text to the player as a file.
+/// Hands a record or another JSON text to the player as a file.
 pub fn download(name: &str, text: &str) {
+    download_as(name, "application/json", text);
+}
+
+/// Hands a text to the player as a file of a type.
+pub fn download_as(name: &str, kind: &str, text: &str) {
     let save = || -> Result<(), wasm_bindgen::JsValue> {
         let options = web_sys::BlobPropertyBag::new();
-        options.set_type("application/json");
+        options.set_type(kind);
         let parts = js_sys::Array::of1(&text.into());
         let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
         let url = web_sys::Url::create_object_url_with_blob(&blob)?;
@@ -122,17 +144,73 @@ pub fn keep_focus_in_hand() {
     }
 }
 
-/// Takes what began a match out of the address, so that a reload resumes the match and does not begin it anew.
-pub fn forget_start(kept: &[(String, String)]) {
-    let Ok(parameters) = web_sys::UrlSearchParams::new() else { return };
-    for (name, value) in kept {
+/// The address of this page with other parameters.
+pub fn address_of(pairs: &[(String, String)]) -> String {
+    let location = window().location();
+    let base = location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default();
+    base + "?" + &query(pairs)
+}
+
+fn query(pairs: &[(String, String)]) -> String {
+    let Ok(parameters) = web_sys::UrlSearchParams::new() else { return String::new() };
+    for (name, value) in pairs {
         parameters.append(name, value);
     }
-    let address = format!("?{}", String::from(parameters.to_string()));
+    String::from(parameters.to_string())
+}
+
+/// A moment in words of a language: day and time of day.
+pub fn date_and_time(milliseconds: u64, language: &str) -> String {
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(milliseconds as f64));
+    let options = js_sys::Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        // Without the option the browser writes the date in its own way.
+        drop(js_sys::Reflect::set(&options, &name.into(), &value.into()));
+    }
+    String::from(date.to_locale_string(language, &options))
+}
+
+/// Takes what began a match out of the address, so that a reload resumes the match and does not begin it anew.
+pub fn forget_start(kept: &[(String, String)]) {
+    let address = format!("?{}", query(kept));
     let replaced = window()
         .history()
         .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address)));
     if let Err(error) = replaced {
         web_sys::console::warn_1(&error);
+    }
+}
+
+/// The time of now, in milliseconds since 1970.
+pub fn now() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// Lets the browser do what waits, before something long goes on.
+pub async fn breathe() {
+    let wait = js_sys::Promise::new(&mut |done, _| {
+        if window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, 0).is_err() {
+            drop(done.call0(&wasm_bindgen::JsValue::NULL));
+        }
+    });
+    // It is only waited for.
+    drop(wasm_bindgen_futures::JsFuture::from(wait).await);
+}
+
+/// Listens to what other tabs write into the storage: the key, and the text unless it was removed.
+pub fn on_storage(heard: impl Fn(String, Option<String>) + 'static) {
+    listen("storage", move |event: web_sys::StorageEvent| {
+        if let Some(key) = event.key() {
+            heard(key, event.new_value());
+        }
+    });
+}
+
+/// Asks the browser not to clear what is kept when the disk is full.
+pub fn ask_to_persist() {
+    // Not offered on plain HTTP; where it is refused, play goes on as it is.
+    let storage = js_sys::Reflect::get(&window().navigator(), &"storage".into());
+    if storage.is_ok_and(|storage| !storage.is_undefined()) {
+        drop(window().navigator().storage().persist());
     }
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element, HtmlElement, Node};
 
-use super::dom::{document, find, find_all, rect, reduced_motion};
+use super::dom::{decimal, document, find, find_all, rect, reduced_motion};
 
 /// How long a card travels, in milliseconds; none at all where motion is off.
 #[derive(Clone, Copy, PartialEq)]
@@ -148,7 +148,7 @@ fn in_flight(card: &HtmlElement, width: f64) -> Option<HtmlElement> {
         copy.remove_attribute(name).ok()?;
     }
     copy.class_list().remove_2("pile-under", "is-away").ok()?;
-    copy.style().set_property("--card-w", &format!("{width}px")).ok()?;
+    copy.style().set_property("--card-w", &(decimal(width) + "px")).ok()?;
     find(".flights")?.append_child(&copy).ok()?;
     Some(copy)
 }
@@ -164,6 +164,7 @@ struct Place {
 impl Place {
     fn frame(self, tilt: f64, offset: f64) -> Object {
         let Self { x, y, scale, opacity } = self;
+        let [x, y, scale, tilt] = [x, y, scale, tilt].map(decimal);
         frame(&format!("translate({x}px,{y}px) scale({scale}) rotate({tilt}deg)"), opacity, offset)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bots::Level;
 use crate::rules::{OptionValue, Options};
-use crate::session::Pace;
+use crate::session::{Beat, Pace, Setup};
 use crate::text::{Key, Lang, Message};
 use crate::variants;
 
@@ -17,6 +17,8 @@ pub struct Address {
     pub start: Option<StartRequest>,
     /// The lesson to begin, if named.
     pub learn: Option<LearnRequest>,
+    /// Whether the deal of the day is asked for.
+    pub today: bool,
 }
 
 /// A lesson that an address asks for.
@@ -41,6 +43,8 @@ pub struct StartRequest {
     pub levels: Vec<Level>,
     /// The seed, if named.
     pub seed: Option<u64>,
+    /// A friend's result at the same deals.
+    pub beat: Option<Beat>,
 }
 
 /// Most players of any game: a bound for numbers in an address.
@@ -56,7 +60,8 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
         find("lang").map(|code| Lang::by_code(code).ok_or_else(|| unknown(Key::ErrorLanguage, code))).transpose()?;
     let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
-    let Some(variant) = find("variant") else { return Ok(Address { lang, pace, start: None, learn }) };
+    let today = find("today").is_some();
+    let Some(variant) = find("variant") else { return Ok(Address { lang, pace, start: None, learn, today }) };
     if variants::by_id(variant).is_none() {
         return Err(unknown(Key::ErrorVariant, variant));
     }
@@ -71,8 +76,9 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let seed = find("seed").map(|text| text.parse().map_err(|_| unknown(Key::ErrorSeed, text))).transpose()?;
     let levels = levels(find("level").unwrap_or(Level::Normal.id()), seats - 1)?;
     let options = options(variant, parameters)?;
-    let start = Some(StartRequest { variant: variant.into(), options, seats, levels, seed });
-    Ok(Address { lang, pace, start, learn })
+    let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
+    let start = Some(StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
+    Ok(Address { lang, pace, start, learn, today: false })
 }
 
 /// Says that a value is unknown.
@@ -87,6 +93,38 @@ fn learn(variant: &str, step: Option<&str>) -> Result<LearnRequest, Message> {
     let named = step.map(|text| text.parse().ok().filter(|step| steps.contains(step)).ok_or(text)).transpose();
     let step = named.map_err(|text| unknown(Key::ErrorStep, text))?.unwrap_or(1);
     Ok(LearnRequest { variant: variant.into(), step: step - 1 })
+}
+
+/// Longest name in an address: as long as one at the table.
+const LONGEST_NAME: usize = 24;
+
+/// A result to be beaten, and whose it is.
+fn beat(total: &str, by: Option<&str>) -> Result<Beat, Message> {
+    let wrong = || unknown(Key::ErrorBeat, total);
+    let total = total.parse().ok().filter(|total: &i32| total.unsigned_abs() <= 1_000_000).ok_or_else(wrong)?;
+    Ok(Beat { name: by.unwrap_or_default().chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect(), total })
+}
+
+/// The parameters of an address under which a friend plays the same deals against the same bots, to beat a result where
+/// there is one. What is usual is left out.
+#[must_use]
+pub fn link(setup: &Setup, levels: &[Level], beat: Option<&Beat>) -> Vec<(String, String)> {
+    let mut ids: Vec<&str> = levels.iter().map(|level| level.id()).collect();
+    if ids.windows(2).all(|pair| pair[0] == pair[1]) {
+        ids.truncate(1);
+    }
+    let mut pairs = vec![
+        ("variant".to_string(), setup.variant.clone()),
+        ("seats".to_string(), setup.seats.len().to_string()),
+        ("level".to_string(), ids.join(",")),
+        ("seed".to_string(), setup.seed.to_string()),
+    ];
+    pairs.extend(setup.options.iter().map(|(key, value)| (format!("opt.{key}"), value.to_string())));
+    if let Some(beat) = beat {
+        pairs.push(("beat".to_string(), beat.total.to_string()));
+        pairs.extend(Some(&beat.name).filter(|name| !name.is_empty()).map(|name| ("by".to_string(), name.clone())));
+    }
+    pairs
 }
 
 /// One level for all bots, or one each.

@@ -7,7 +7,6 @@ use crate::rules::{MatchEnd, Scoring};
 use crate::session::Session;
 use crate::text::{Key, Message};
 
-use super::table::match_is_over;
 use super::words;
 
 /// One player's line.
@@ -81,7 +80,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let end = deal.board().end?;
     let points = state.points().last()?;
     let standing = state.standing();
-    let over = match_is_over(session);
+    let over = session.match_over();
     let chips = payout(state);
     let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
     let decided: Vec<Decision> = after.iter().filter_map(|text| parse_decision(text).ok()).collect();
@@ -113,7 +112,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         ranking,
         rebuy: rebuy_offer(session),
         next: !over && state.asked_to_rebuy().is_empty(),
-        looking_on: !over && !state.in_play()[session.me()],
+        looking_on: !over && !session.people().iter().any(|&seat| state.in_play()[seat]),
         over,
         won: over && standing.winners.contains(&session.me()),
     })

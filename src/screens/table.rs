@@ -185,6 +185,10 @@ pub struct TableScreen {
     pub flourish: Option<Flourish>,
     /// The last refusal.
     pub refusal: Option<RefusalBubble>,
+    /// Whose turn it is to take the device: the table is covered until then, and no hand is shown.
+    pub cover: Option<String>,
+    /// The first digits of the commitment to the deal, where one was made.
+    pub fingerprint: Option<String>,
 }
 
 /// The table as the session stands.
@@ -210,17 +214,19 @@ pub fn table(session: &Session) -> TableScreen {
         stock: board.stock,
         discard: discard_pile(session, board),
         can_draw: phase == "draw",
-        asked: asked(session),
+        asked: asked(session).filter(|_| !session.is_covered()),
         can_end: view.check(&Move::End).is_ok(),
         can_discard,
         tray: tray(session),
         hand_rows: hand_rows(session.shown_hand().count()),
-        hand: hand(session),
+        hand: if session.is_covered() { Vec::new() } else { hand(session) },
         lay,
         can_undo: session.can_undo(),
         last: words::latest(session),
         prompt: prompt(session, board, phase),
         flourish: flourish(session, board),
+        cover: session.is_covered().then(|| words::name(session, session.me())),
+        fingerprint: fingerprint(session),
         refusal: session.refused().map(|refused| RefusalBubble {
             serial: refused.serial,
             code: refused.reason.as_ref().map(IllegalMove::code),
@@ -233,21 +239,21 @@ pub fn table(session: &Session) -> TableScreen {
     }
 }
 
+/// The first digits of the commitment to the deal.
+fn fingerprint(session: &Session) -> Option<String> {
+    let latest = session.game().record().deals.len().checked_sub(1)?;
+    session.game().commitment(latest)?.get(..8).map(str::to_string)
+}
+
 fn phase(session: &Session, board: &Board) -> &'static str {
     match board.phase {
-        Phase::Over if match_is_over(session) => "match-over",
+        Phase::Over if session.match_over() => "match-over",
         Phase::Over => "deal-over",
         _ if !session.my_turn() => "waiting",
         Phase::Claim if board.asked != Some(board.turn) => "claim",
         Phase::Draw | Phase::Claim => "draw",
         Phase::Play => "play",
     }
-}
-
-/// Whether the match is decided and nobody is still to say whether to buy back.
-pub(super) fn match_is_over(session: &Session) -> bool {
-    let state = session.game().state();
-    state.standing().over && state.asked_to_rebuy().is_empty()
 }
 
 fn others(session: &Session, board: &Board) -> Vec<Other> {

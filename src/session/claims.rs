@@ -15,20 +15,28 @@ impl Session {
         if board.phase != Phase::Claim || board.turn != me || board.asked != Some(me) {
             return self.make(Move::DrawStock);
         }
-        self.wants_stock = true;
+        self.wants_stock = Some(me);
         self.make(Move::Pass)
     }
 
-    /// Draws the stock card that the player wanted, when all have declined the discard.
+    /// Draws the stock card that a player wanted, when all have declined the discard.
     pub(super) fn draw_if_wanted(&mut self) {
+        let Some(seat) = self.wants_stock else { return };
         let board = self.view().board;
-        let mine = board.turn == self.me();
-        if self.wants_stock && mine && board.phase == Phase::Draw {
-            self.wants_stock = false;
+        if board.turn == seat && board.phase == Phase::Draw {
+            self.wants_stock = None;
             // Nothing can stand against it: the phase asks for exactly this.
-            drop(self.make(Move::DrawStock));
-        } else if !mine || board.phase == Phase::Play {
-            self.wants_stock = false;
+            drop(self.apply(seat, Move::DrawStock));
+        } else if board.turn != seat || board.phase == Phase::Play {
+            self.wants_stock = None;
+        }
+    }
+
+    /// Declines the discard for the person asked, be the table covered or not.
+    pub fn decline(&mut self) {
+        if self.is_asked() {
+            // Whoever is asked may always decline.
+            drop(self.make(Move::Pass));
         }
     }
 

@@ -12,6 +12,7 @@ use crate::record::{
 use crate::rules::{OptionError, Options, StockOut};
 use crate::variants;
 
+use super::fairness::sha256;
 use super::shuffle;
 
 /// Who plays what, and the seed that fixes all deals.
@@ -62,6 +63,8 @@ pub struct Game {
     setup: Setup,
     record: Record,
     state: Match,
+    /// What was committed to, a deal of the record each; empty where a deal came from a file.
+    commitments: Vec<String>,
 }
 
 impl Game {
@@ -79,7 +82,7 @@ impl Game {
         }
         let record = Record::new(&setup.variant, setup.options.clone(), setup.seats.clone());
         let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
-        Ok(Self { setup, record, state })
+        Ok(Self { setup, record, state, commitments: Vec::new() })
     }
 
     /// Takes up a saved match where its record ends.
@@ -92,7 +95,27 @@ impl Game {
             return Err(BadRecord(format!("deal {}, {:?}: {}", refusal.deal, refusal.at, refusal.reason)));
         }
         let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
-        Ok(Self { setup: Setup { variant, options, seats, seed }, record, state: replayed.game })
+        let setup = Setup { variant, options, seats, seed };
+        Ok(Self { setup, record, state: replayed.game, commitments: Vec::new() })
+    }
+
+    /// Takes up the commitments that were shown, a deal each.
+    #[must_use]
+    pub(super) fn committed(mut self, commitments: Vec<String>) -> Self {
+        self.commitments = commitments;
+        self.commitments.truncate(self.record.deals.len());
+        self
+    }
+
+    /// All commitments, a deal of the record each; empty where none was made.
+    pub(super) fn commitments(&self) -> &[String] {
+        &self.commitments
+    }
+
+    /// The commitment shown before the deal at a place in the record.
+    #[must_use]
+    pub fn commitment(&self, index: usize) -> Option<&str> {
+        self.commitments.get(index).map(String::as_str).filter(|text| !text.is_empty())
     }
 
     /// The set-up.
@@ -137,6 +160,9 @@ impl Game {
         if started {
             let number = Some(number).filter(|&number| number != place);
             self.record.deals.push(DealRecord { number, ..DealRecord::fresh(&layout) });
+            let latest = self.record.deals.len() - 1;
+            self.commitments.resize(latest, String::new());
+            self.commitments.extend(self.sealed_text(latest).map(|text| sha256(&text)));
         }
         started
     }
@@ -208,7 +234,8 @@ impl Game {
         let mv = self.undoable(seat)?;
         let mut record = self.record.clone();
         record.deals.last_mut()?.actions.pop();
-        *self = Self::resume(self.setup.seed, record).ok()?;
+        let commitments = std::mem::take(&mut self.commitments);
+        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments);
         Some(mv)
     }
 }

@@ -8,6 +8,7 @@ use crate::rules::Rules;
 use super::draft::Draft;
 use super::game::{Game, Setup, SetupError};
 use super::order::{SortBy, sort};
+use super::people::People;
 use super::tokens::{Token, TokenId, Tokens};
 
 /// The end of a run at which cards are dropped.
@@ -79,6 +80,8 @@ pub enum Intent {
     Leave,
     /// Put away the last refusal.
     Dismiss,
+    /// The person whose turn it is has the device: show the hand.
+    Uncover,
 }
 
 /// The last refusal. A new one has a new serial, even if it says the same.
@@ -133,8 +136,9 @@ pub struct Session {
     pub(super) refusals: u32,
     pub(super) happened: Vec<Happening>,
     pub(super) happenings: usize,
-    /// Whether the player has declined the discard in order to draw from the stock.
-    pub(super) wants_stock: bool,
+    /// Who has declined the discard in order to draw from the stock.
+    pub(super) wants_stock: Option<Seat>,
+    pub(super) people: People,
 }
 
 /// How many happenings are remembered for the log.
@@ -146,7 +150,16 @@ impl Session {
     /// # Errors
     /// [`SetupError`].
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        Self::with_people(setup, &[])
+    }
+
+    /// Begins a match that people play at several seats, and deals the first deal.
+    ///
+    /// # Errors
+    /// [`SetupError`].
+    pub fn with_people(setup: Setup, people: &[Seat]) -> Result<Self, SetupError> {
         let mut session = Self::around(Game::new(setup)?);
+        session.people = People::at(people, session.game.state().seats());
         session.next_deal();
         Ok(session)
     }
@@ -161,14 +174,15 @@ impl Session {
             refusals: 0,
             happened: Vec::new(),
             happenings: 0,
-            wants_stock: false,
+            wants_stock: None,
+            people: People::default(),
         }
     }
 
-    /// The player's own seat.
+    /// The seat of the person the table is shown to.
     #[must_use]
     pub const fn me(&self) -> Seat {
-        0
+        self.people.shown
     }
 
     /// The match.
@@ -184,6 +198,13 @@ impl Session {
     #[must_use]
     pub fn view(&self) -> SeatView {
         self.game.view(self.me()).expect("a session begins with a deal")
+    }
+
+    /// Whether the match is decided and nobody is still to say whether to buy back.
+    #[must_use]
+    pub fn match_over(&self) -> bool {
+        let state = self.game.state();
+        state.standing().over && state.asked_to_rebuy().is_empty()
     }
 
     /// The rules in force.
@@ -230,18 +251,21 @@ impl Session {
     /// Whether the player is to act in the deal.
     #[must_use]
     pub fn my_turn(&self) -> bool {
-        self.game.to_act() == Some(self.me())
+        !self.is_covered() && self.game.to_act() == Some(self.me())
     }
 
     /// The seat of a bot that is to move.
     #[must_use]
     pub fn bot_to_move(&self) -> Option<Seat> {
-        self.game.to_act().filter(|&seat| seat != self.me())
+        self.game.to_act().filter(|&seat| !self.is_person(seat))
     }
 
     /// Does what the player wants. A refusal changes nothing but [`Session::refused`].
     pub fn act(&mut self, intent: Intent) {
         self.refused = None;
+        if self.is_covered() && intent != Intent::Uncover {
+            return;
+        }
         let done = match intent {
             Intent::DrawStock => self.draw_stock(),
             Intent::DrawDiscard(cards) => self.make(Move::DrawDiscard { cards }),
@@ -294,6 +318,7 @@ impl Session {
             Intent::Propose => self.propose(),
             Intent::Undo => self.undo(),
             Intent::NextDeal => self.next_deal(),
+            Intent::Uncover => self.uncover(),
             _ => {}
         }
     }
@@ -317,6 +342,7 @@ impl Session {
             Decision::Leave(seat) => (seat, WhatHappened::Left),
         };
         self.log(seat, what);
+        self.turn_to_person();
         Ok(())
     }
 
@@ -335,7 +361,7 @@ impl Session {
         self.apply(self.me(), mv)
     }
 
-    fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
+    pub(super) fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let opened = |session: &Self| session.view().board.seats[seat].opened;
         let was_open = opened(self);
         let bought = self.bought_by(&mv);
@@ -354,6 +380,7 @@ impl Session {
         let what = if bought.is_empty() { what } else { WhatHappened::Bought(bought) };
         self.remember(Happening { seat, what, first_laying });
         self.draw_if_wanted();
+        self.turn_to_person();
         Ok(())
     }
 
@@ -374,43 +401,6 @@ impl Session {
         self.draft.remove(&gone);
     }
 
-    fn toggle(&mut self, token: TokenId) {
-        if !self.shown_hand().any(|shown| shown.id == token) {
-            return;
-        }
-        match self.selected.iter().position(|&id| id == token) {
-            Some(at) => {
-                self.selected.remove(at);
-            }
-            None => self.selected.push(token),
-        }
-        self.touch(&[token]);
-    }
-
-    pub(super) fn select(&mut self, tokens: Vec<TokenId>) {
-        self.touch(&tokens);
-        let mut shown: Vec<TokenId> = self.shown_hand().map(|token| token.id).collect();
-        let mut once = |id: &TokenId| shown.iter().position(|other| other == id).map(|at| shown.remove(at));
-        self.selected = tokens.iter().filter_map(&mut once).collect();
-    }
-
-    fn touch(&mut self, tokens: &[TokenId]) {
-        for token in self.tokens.hand.iter_mut().filter(|token| tokens.contains(&token.id)) {
-            token.fresh = false;
-        }
-    }
-
-    fn arrange_hand(&mut self, cards: &[TokenId], to: usize) {
-        self.draft.remove(cards);
-        self.touch(cards);
-        let (moved, mut rest): (Vec<Token>, Vec<Token>) =
-            self.tokens.hand.iter().partition(|token| cards.contains(&token.id));
-        let shown: Vec<usize> = (0..rest.len()).filter(|&at| !self.draft.holds(rest[at].id)).collect();
-        let at = shown.get(to).copied().unwrap_or(rest.len());
-        rest.splice(at..at, moved);
-        self.tokens.hand = rest;
-    }
-
     /// Whether there is anything to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
@@ -428,6 +418,8 @@ impl Session {
         if self.game.deal() {
             self.selected.clear();
             self.draft = Draft::default();
+            self.people.shown = self.first_to_look();
+            self.cover_new_deal();
             let view = self.view();
             self.tokens.begin(&view);
             sort(&mut self.tokens.hand, &view.rules, SortBy::Suit);
@@ -473,12 +465,5 @@ impl Session {
             .filter(|mv| view.check(mv).is_ok())
             .or_else(|| view.legal_moves().into_iter().find(|mv| matches!(mv, Move::Discard(_))))
             .or_else(|| view.legal_moves().into_iter().next())
-    }
-
-    /// Selects a card that a pointer picks up, unless it is one of several selected.
-    pub fn pick_up(&mut self, token: TokenId) {
-        if !self.selected.contains(&token) {
-            self.act(Intent::Select(vec![token]));
-        }
     }
 }

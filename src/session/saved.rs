@@ -9,22 +9,50 @@ use crate::record::{BadRecord, Record};
 
 use super::draft::Draft;
 use super::game::Game;
+use super::people::People;
 use super::play::{Intent, Session};
+use super::summary::PERSON;
 use super::tokens::{TokenId, Tokens};
 
-const VERSION: u8 = 1;
+/// What is written now. Version 1 had no name, time, commitments or people: they take their defaults.
+const VERSION: u8 = 2;
 
 /// What is written after every action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     version: u8,
+    /// When the match was begun, in milliseconds since 1970: its name on this device. 0 in what version 1 wrote.
+    #[serde(default)]
+    pub id: u64,
+    /// When something last happened in it, in milliseconds since 1970.
+    #[serde(default)]
+    pub at: u64,
     seed: u64,
-    /// Levels of the bots, by seat from 1.
+    /// Levels of the bots, by seat from 1; that of a person's seat has no meaning.
     pub levels: Vec<String>,
     record: Record,
     tokens: Tokens,
     draft: Draft,
     selected: Vec<TokenId>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    commitments: Vec<String>,
+    #[serde(default)]
+    people: People,
+    /// Whether the match is over.
+    #[serde(default)]
+    pub over: bool,
+    /// A friend's result at the same deals, to be beaten.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beat: Option<Beat>,
+}
+
+/// A result at the same deals against the same bots, as a link brought it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beat {
+    /// Whose it is.
+    pub name: String,
+    /// The total of the match.
+    pub total: i32,
 }
 
 /// Why a saved game cannot be taken up.
@@ -57,7 +85,42 @@ impl Saved {
     /// [`LoadError`].
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let saved: Self = serde_json::from_str(text).map_err(|error| LoadError::Unreadable(error.to_string()))?;
-        if saved.version == VERSION { Ok(saved) } else { Err(LoadError::Version(saved.version)) }
+        if (1..=VERSION).contains(&saved.version) { Ok(saved) } else { Err(LoadError::Version(saved.version)) }
+    }
+
+    /// The same under this name, with the time of now and what there is to beat.
+    #[must_use]
+    pub fn named(self, id: u64, at: u64, beat: Option<Beat>) -> Self {
+        Self { id, at, beat, ..self }
+    }
+
+    /// The record of the match.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Whether a person has done anything in it.
+    #[must_use]
+    pub fn is_touched(&self) -> bool {
+        let by_person = |action: &String| self.people.seats.iter().any(|seat| action.starts_with(&format!("{seat} ")));
+        self.record.deals.len() > 1 || self.record.deals.iter().any(|deal| deal.actions.iter().any(by_person))
+    }
+
+    /// The seed of its deals.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The levels of the seats from 1 on, [`PERSON`] where a person plays.
+    #[must_use]
+    pub fn shown_levels(&self) -> Vec<String> {
+        let level = |seat: Seat| {
+            let given = self.levels.get(seat - 1).map_or("", String::as_str);
+            if self.people.seats.contains(&seat) { PERSON } else { given }.to_string()
+        };
+        (1..self.record.seats.len()).map(level).collect()
     }
 
     /// Writes it.
@@ -76,12 +139,18 @@ impl Session {
     pub fn to_saved(&self, levels: Vec<String>) -> Saved {
         Saved {
             version: VERSION,
+            id: 0,
+            at: 0,
             seed: self.game.setup().seed,
             levels,
             record: self.game.record().clone(),
             tokens: self.tokens.clone(),
             draft: self.draft.clone(),
             selected: self.selected.clone(),
+            commitments: self.game.commitments().to_vec(),
+            people: self.people.clone(),
+            over: self.match_over(),
+            beat: None,
         }
     }
 
@@ -90,8 +159,8 @@ impl Session {
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_saved(saved: Saved) -> Result<Self, LoadError> {
-        let game = Game::resume(saved.seed, saved.record).map_err(LoadError::Record)?;
-        Self::restored(game, saved.tokens, saved.draft, saved.selected)
+        let game = Game::resume(saved.seed, saved.record).map_err(LoadError::Record)?.committed(saved.commitments);
+        Self::restored(game, saved.people, saved.tokens, saved.draft, saved.selected)
     }
 
     /// Takes up a record written elsewhere; its further deals are drawn from `seed`.
@@ -100,20 +169,31 @@ impl Session {
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_record(record: Record, seed: u64) -> Result<Self, LoadError> {
         let game = Game::resume(seed, record).map_err(LoadError::Record)?;
-        Self::restored(game, Tokens::default(), Draft::default(), Vec::new())
+        Self::restored(game, People::default(), Tokens::default(), Draft::default(), Vec::new())
     }
 
     /// What does not agree with the record gives way to it.
-    fn restored(game: Game, tokens: Tokens, draft: Draft, selected: Vec<TokenId>) -> Result<Self, LoadError> {
+    fn restored(
+        game: Game,
+        people: People,
+        tokens: Tokens,
+        draft: Draft,
+        selected: Vec<TokenId>,
+    ) -> Result<Self, LoadError> {
         let mut session = Self::around(game);
+        if people.is_sound(session.game.state().seats()) {
+            session.people = people;
+        }
         if session.game.state().deal().is_none() {
             session.act(Intent::NextDeal);
         }
         if session.game.state().deal().is_none() {
             return Err(LoadError::Record(BadRecord("no deal can be dealt".into())));
         }
-        if tokens.is_sound() {
+        if tokens.is_sound(session.people.hands.values().flatten()) {
             (session.tokens, session.draft, session.selected) = (tokens, draft.distinct(), selected);
+        } else {
+            session.people.hands.clear();
         }
         if session.tokens.hand.is_empty() {
             let view = session.view();
@@ -121,6 +201,7 @@ impl Session {
         }
         let actor: Seat = session.me();
         session.follow(actor, &[]);
+        session.turn_to_person();
         session.act(Intent::Select(session.selected.clone()));
         Ok(session)
     }

@@ -186,6 +186,8 @@ pub struct Settings {
     pub level: Option<String>,
     /// Names at the last table set up, seat 0 first; an empty name is the usual one.
     pub names: Vec<String>,
+    /// Seats beside the first that people played at the last table set up.
+    pub people: Vec<usize>,
 }
 
 impl Default for Settings {
@@ -208,6 +210,7 @@ impl Default for Settings {
             players: None,
             level: None,
             names: Vec::new(),
+            people: Vec::new(),
         }
     }
 }

@@ -12,6 +12,7 @@ enum Purpose {
     FirstDealer,
     Deal { number: u16 },
     Rebuild { number: u16, rebuild: u16 },
+    Salt { number: u16 },
 }
 
 fn generator(seed: u64, purpose: Purpose) -> ChaCha8Rng {
@@ -19,6 +20,7 @@ fn generator(seed: u64, purpose: Purpose) -> ChaCha8Rng {
         Purpose::FirstDealer => (0u8, 0, 0),
         Purpose::Deal { number } => (1, number, 0),
         Purpose::Rebuild { number, rebuild } => (2, number, rebuild),
+        Purpose::Salt { number } => (3, number, 0),
     };
     let mut key = [0u8; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -50,4 +52,11 @@ pub fn rebuild_order(seed: u64, number: u16, rebuild: u16, discards: &[Card]) ->
     cards.sort_unstable();
     cards.shuffle(&mut generator(seed, Purpose::Rebuild { number, rebuild }));
     cards
+}
+
+/// The salt of a deal's commitment: 128 bits in hexadecimal.
+#[must_use]
+pub fn salt(seed: u64, number: u16) -> String {
+    let bytes: [u8; 16] = generator(seed, Purpose::Salt { number }).random();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -82,9 +82,10 @@ impl Tokens {
         }
     }
 
-    /// Whether every card has a name of its own, and there are names left for the cards to come.
-    pub(super) fn is_sound(&self) -> bool {
-        let all = self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard);
+    /// Whether every card, those laid aside included, has a name of its own, and there are names left for the cards to
+    /// come.
+    pub(super) fn is_sound<'a>(&'a self, aside: impl Iterator<Item = &'a Token>) -> bool {
+        let all = self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard).chain(aside);
         let mut ids: Vec<TokenId> = all.map(|token| token.id).collect();
         ids.sort_unstable();
         ids.windows(2).all(|pair| pair[0] != pair[1])

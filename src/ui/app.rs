@@ -3,84 +3,75 @@
 use leptos::prelude::*;
 use rami::screens::address;
 
-use super::dialogs::{Dialogs, dress};
-use super::end::Finale;
-use super::home::HomeView;
+use super::cover::elsewhere;
+use super::dialogs::{dialogs, dress};
+use super::end::finale;
+use super::history::history_view;
+use super::home::{home_view, today};
+use super::markup::{El, el, watch};
 use super::pointer;
-use super::rules::RulesView;
-use super::scores::Scores;
-use super::settings::SettingsView;
-use super::setup::{Notices, SetupView};
+use super::review::review_view;
+use super::rules::rules_view;
+use super::scores::scores_view;
+use super::settings::settings_view;
+use super::setup::{notices, setup_view};
 use super::state::{Page, Screen};
-use super::table::TableView;
+use super::statistics::statistics_view;
+use super::table::table_view;
 use crate::browser::{dom, sound};
 
 /// The drawings of cards and icons, once for the whole page.
-const SPRITE: &str = include_str!("art/sprite.svg");
+const SPRITE: &str = concat!("<div>", include_str!("art/sprite.svg"), "</div>");
 
-/// The whole page.
-#[component]
-pub fn App() -> impl IntoView {
+/// Shows the page.
+pub fn open() {
     let page = Page::new();
-    provide_context(page);
     dress(page);
     pointer::listen(page);
     wake_sound();
-    open(page);
-    Effect::new(move |_| {
-        page.screen.track();
+    begin(page);
+    watch(move || {
+        // Who goes to the first screens has left the lesson.
+        if matches!(page.screen.get(), Screen::Home | Screen::Setup) {
+            untrack(|| page.leave_lesson());
+        }
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
     });
-    let match_over =
-        Memo::new(move |_| page.table.with(|table| table.as_ref().is_some_and(|table| table.phase == "match-over")));
-    let learning = Memo::new(move |_| page.lesson.with(Option::is_some));
-    // Who goes to the first screens has left the lesson.
-    Effect::new(move |_| {
-        if matches!(page.screen.get(), Screen::Home | Screen::Setup) {
-            page.leave_lesson();
-        }
-    });
-    let lang = Memo::new(move |_| {
+    let match_over = move || page.at_table(|table| table.phase == "match-over");
+    let learning = move || page.lesson.with(Option::is_some);
+    let shown = move || {
         page.settings.track();
-        page.lang()
+        let screen = page.screen.get();
+        let learning = learning();
+        let over = screen == Screen::Table && !learning && match_over();
+        Some((page.lang(), screen, over, learning))
+    };
+    let body = El::body().child(el(SPRITE)).some(shown, move |&(_, screen, over, _)| match screen {
+        Screen::Home => home_view(page),
+        Screen::Setup => setup_view(page),
+        Screen::Settings => settings_view(page),
+        Screen::Scores => scores_view(page),
+        Screen::Rules => rules_view(page),
+        Screen::History => history_view(page),
+        Screen::Review => review_view(page),
+        Screen::Statistics => statistics_view(page),
+        Screen::Table if over => finale(page),
+        Screen::Table => table_view(page),
     });
-    view! {
-        <div inner_html=SPRITE></div>
-        {move || {
-            // Read, not merely tracked: what was never read counts as changed when it is first asked for.
-            lang.get();
-            let screen = page.screen.get();
-            let over = screen == Screen::Table && !learning.get() && match_over.get();
-            // Whatever a screen reads while it is made is not what it stands or falls with.
-            untrack(move || match screen {
-                Screen::Home => view! { <HomeView/> }.into_any(),
-                Screen::Setup => view! { <SetupView/> }.into_any(),
-                Screen::Settings => view! { <SettingsView/> }.into_any(),
-                Screen::Scores => view! { <Scores/> }.into_any(),
-                Screen::Rules => view! { <RulesView/> }.into_any(),
-                Screen::Table if over => view! { <Finale/> }.into_any(),
-                Screen::Table => view! { <TableView/> }.into_any(),
-            })
-        }}
-        <Show when=move || !matches!(page.screen.get(), Screen::Home | Screen::Setup)>
-            <Notices/>
-        </Show>
-        {move || {
-            lang.get();
-            untrack(|| view! { <Dialogs/> })
-        }}
-    }
+    let floats = move || !matches!(page.screen.get(), Screen::Home | Screen::Setup);
+    page.follow_other_tabs();
+    dialogs(page, elsewhere(page, notices(page, body, floats)));
 }
 
 /// Browsers let a page be heard from the first gesture on.
 fn wake_sound() {
     for gesture in ["pointerdown", "keydown"] {
-        window_event_listener_untyped(gesture, |_| sound::wake());
+        dom::listen(gesture, |_: web_sys::Event| sound::wake());
     }
 }
 
-/// Opens with what the address asks for, a match or a lesson, else with the saved match, else with the first screen.
-fn open(page: Page) {
+/// Begins with what the address asks for, a match or a lesson, else with the saved match, else with the first screen.
+fn begin(page: Page) {
     let parameters = dom::parameters();
     match address(&parameters) {
         Err(message) => {
@@ -94,10 +85,12 @@ fn open(page: Page) {
             });
             match asked.start {
                 Some(request) => {
-                    page.start(request, &[]);
-                    let stays = |(name, _): &&(String, String)| matches!(name.as_str(), "lang" | "pace");
-                    let kept: Vec<(String, String)> = parameters.iter().filter(stays).cloned().collect();
-                    dom::forget_start(&kept);
+                    page.start(request, &[], &[]);
+                    forget_start(&parameters);
+                }
+                None if asked.today => {
+                    today(page);
+                    forget_start(&parameters);
                 }
                 None => page.resume(),
             }
@@ -106,4 +99,11 @@ fn open(page: Page) {
             }
         }
     }
+}
+
+/// What began a match is no longer in the address: a reload goes on with the match.
+fn forget_start(parameters: &[(String, String)]) {
+    let stays = |(name, _): &&(String, String)| matches!(name.as_str(), "lang" | "pace");
+    let kept: Vec<(String, String)> = parameters.iter().filter(stays).cloned().collect();
+    dom::forget_start(&kept);
 }

@@ -1,84 +1,67 @@
-//! A choice between a few values, and the button that opens the menu: what several screens share.
+//! A choice between a few values, and what takes the focus: what several screens share.
 
-use leptos::prelude::*;
 use rami::text::Key;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlElement, HtmlInputElement};
 
-use super::card::Icon;
-use super::state::{Dialog, page};
+use super::markup::{El, el};
+use super::state::Page;
 
 /// One value to choose.
 pub struct Offer {
     pub value: String,
-    pub face: AnyView,
+    pub face: El,
 }
 
 impl Offer {
     /// A value with its name.
-    pub fn named(value: impl Into<String>, name: impl Into<String>) -> Self {
-        let name: String = name.into();
-        Self { value: value.into(), face: view! { <span>{name}</span> }.into_any() }
+    pub fn named(value: impl Into<String>, name: &str) -> Self {
+        Self { value: value.into(), face: el("<span>").text(name) }
     }
+}
+
+/// The field that an event is about.
+pub fn field(event: &Event) -> HtmlInputElement {
+    event.target().expect("an event of an element").unchecked_into()
 }
 
 /// Values side by side, one of them chosen.
-#[component]
-pub fn Choice(
-    name: &'static str,
+pub fn choice(
+    page: Page,
+    name: &str,
     title: Key,
     offers: Vec<Offer>,
-    chosen: Signal<String>,
-    choose: Callback<String>,
-) -> impl IntoView {
-    let page = page();
+    chosen: impl Fn() -> String + Clone + 'static,
+    choose: impl Fn(String) + 'static,
+) -> El {
     let label = format!("choice-{name}");
-    let id_of_label = label.clone();
+    let segments = segments(name, offers, chosen, choose);
+    el(r#"<div class="choice" role="group">"#)
+        .attr("aria-labelledby", label.as_str())
+        .child(el(r#"<span class="choice-name">"#).attr("id", label).text(page.text(title)))
+        .child(segments)
+}
+
+/// The values alone.
+pub fn segments(
+    name: &str,
+    offers: Vec<Offer>,
+    chosen: impl Fn() -> String + Clone + 'static,
+    choose: impl Fn(String) + 'static,
+) -> El {
     let options = offers.into_iter().map(|Offer { value, face }| {
-        let (this, picked) = (value.clone(), value.clone());
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name=name
-                    value=value
-                    prop:checked=Signal::derive(move || chosen.get() == this)
-                    on:change=move |_| choose.run(picked.clone())
-                />
-                {face}
-            </label>
-        }
+        let (this, chosen) = (value.clone(), chosen.clone());
+        let input = el(r#"<input type="radio">"#)
+            .attr("name", name)
+            .attr("value", value)
+            .live(move |input| input.property("checked", chosen() == this));
+        el("<label>").child(input).child(face)
     });
-    view! {
-        <div class="choice" role="group" aria-labelledby=label>
-            <span class="choice-name" id=id_of_label>{page.text(title)}</span>
-            <div class="segments">{options.collect_view()}</div>
-        </div>
-    }
+    el(r#"<div class="segments">"#).children(options).on("change", move |event: Event| choose(field(&event).value()))
 }
 
 /// Gives a button the focus when it appears.
-pub fn takes_focus(node: NodeRef<leptos::html::Button>) {
-    Effect::new(move |_| {
-        if let Some(button) = node.get() {
-            // Without focus the button still works.
-            drop(button.focus());
-        }
-    });
-}
-
-/// The button that opens the menu.
-#[component]
-pub fn MenuButton() -> impl IntoView {
-    let page = page();
-    view! {
-        <button
-            type="button"
-            class="pill"
-            data-action="menu"
-            aria-label=page.text(Key::ActionMenu)
-            on:click=move |_| page.dialog.set(Dialog::Menu)
-        >
-            <Icon name="menu"/>
-            <span class="only-wide">{page.text(Key::ActionMenu)}</span>
-        </button>
-    }
+pub fn takes_focus(button: El) -> El {
+    // Without focus the button still works.
+    button.once_shown(|button| drop(button.unchecked_ref::<HtmlElement>().focus()))
 }

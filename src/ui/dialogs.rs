@@ -1,157 +1,161 @@
 //! The menu, the list of shortcuts, and how settings show on the page.
 
-use leptos::ev;
-use leptos::html;
 use leptos::prelude::*;
 use rami::session::Theme;
 use rami::text::Key;
 use rami::variants;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use web_sys::{Event, File, HtmlDialogElement, HtmlInputElement, MouseEvent};
 
-use super::card::Icon;
+use super::button;
+use super::fair::{self, fair_view};
 use super::keys::SHORTCUTS;
-use super::state::{Dialog, Page, Screen, page};
-use super::table::words;
-use super::tutorial::Learn;
+use super::markup::{El, el, watch};
+use super::share::share_view;
+use super::state::{Dialog, Page, Screen};
+use super::tutorial::learn;
+use crate::browser::dom;
 
 /// The dialogs of the page. They are always there, and open when asked for.
-#[component]
-pub fn Dialogs() -> impl IntoView {
-    view! {
-        <Menu/>
-        <Shortcuts/>
-    }
+pub fn dialogs(page: Page, to: El) -> El {
+    to.each(
+        move || {
+            page.settings.track();
+            [Dialog::Menu, Dialog::Shortcuts, Dialog::Fair, Dialog::Share].map(|which| (page.lang(), which)).into()
+        },
+        move |&(_, which)| match which {
+            Dialog::Menu => modal(page, which, "sheet menu", Key::ActionMenu, menu(page)),
+            Dialog::Fair => {
+                modal(page, which, "sheet", Key::FairTitle, while_open(page, which, fair::latest, fair_view))
+            }
+            Dialog::Share => {
+                modal(page, which, "sheet", Key::ShareTitle, while_open(page, which, Page::shared, share_view))
+            }
+            _ => modal(page, which, "sheet", Key::ActionShortcuts, shortcuts(page)),
+        },
+    )
+}
+
+/// Content that is made when its dialog opens.
+fn while_open<T: PartialEq + 'static>(
+    page: Page,
+    which: Dialog,
+    of: fn(Page) -> Option<T>,
+    view: fn(Page, &T) -> El,
+) -> El {
+    let shown = move || (page.dialog.get() == which).then(|| of(page)).flatten();
+    el("<div>").some(shown, move |shown| view(page, shown))
 }
 
 /// A native dialog.
-#[component]
-fn Modal(which: Dialog, class: &'static str, title: Key, children: Children) -> impl IntoView {
-    let page = page();
-    let node = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
+fn modal(page: Page, which: Dialog, class: &str, title: Key, content: El) -> El {
+    let close = move || {
+        if page.dialog.get_untracked() == which {
+            page.dialog.set(Dialog::None);
+        }
+    };
+    let label = format!("dialog-{}", which as u8);
+    let head = el(r#"<header class="sheet-head">"#)
+        .child(el(r#"<h2 class="sheet-title">"#).attr("id", label.as_str()).text(page.text(title)))
+        .child(button::drawn(page, "button is-quiet", "close", Key::ActionClose).on_click(close));
+    let dialog = el("<dialog>").attr("class", class).attr("aria-labelledby", label).child(head).child(content);
+    let on_backdrop = {
+        let dialog = dialog.clone();
+        move |event: MouseEvent| {
+            if event.target().as_ref() == Some(dialog.node()) {
+                close();
+            }
+        }
+    };
+    dialog.on("close", move |_: Event| close()).on("click", on_backdrop).live(move |dialog| {
+        let dialog: &HtmlDialogElement = dialog.node().unchecked_ref();
         let wanted = page.dialog.get() == which;
-        let Some(dialog) = node.get() else { return };
         if !wanted && dialog.open() {
             dialog.close();
         }
         if wanted && !dialog.open() && dialog.show_modal().is_err() {
             page.dialog.set(Dialog::None);
         }
-    });
-    let close = move || {
-        if page.dialog.get_untracked() == which {
-            page.dialog.set(Dialog::None);
-        }
-    };
-    let on_backdrop = move |event: web_sys::MouseEvent| {
-        let on_dialog = event.target().zip(node.get_untracked());
-        if on_dialog.is_some_and(|(target, dialog)| &target == dialog.unchecked_ref::<web_sys::EventTarget>()) {
-            close();
-        }
-    };
-    let label = format!("dialog-{}", which as u8);
-    view! {
-        <dialog class=class node_ref=node aria-labelledby=label.clone() on:close=move |_| close() on:click=on_backdrop>
-            <header class="sheet-head">
-                <h2 class="sheet-title" id=label.clone()>{page.text(title)}</h2>
-                <button
-                    type="button"
-                    class="button is-quiet"
-                    aria-label=page.text(Key::ActionClose)
-                    on:click=move |_| close()
-                >
-                    <Icon name="close"/>
-                </button>
-            </header>
-            {children()}
-        </dialog>
-    }
+    })
 }
 
-#[component]
-fn Menu() -> impl IntoView {
-    let page = page();
+fn menu(page: Page) -> El {
     // The end of a match has these buttons of its own.
-    let finale = move || {
-        let over = page.table.with(|table| table.as_ref().is_some_and(|table| table.phase == "match-over"));
-        over && page.screen.get() == Screen::Table
-    };
+    let finale = move || page.at_table(|table| table.phase == "match-over") && page.screen.get() == Screen::Table;
     let playing = move || page.session.with(Option::is_some) && !finale();
     // The game at the table, or the one last chosen.
     let game = move || {
-        let at_table = page.table.with(|table| table.as_ref().map(|table| table.variant.clone()));
-        let chosen = || page.settings.with(|settings| settings.variant.clone());
+        let at_table = page.table.with_untracked(|table| table.as_ref().map(|table| table.variant.clone()));
+        let chosen = || page.settings.with_untracked(|settings| settings.variant.clone());
         at_table.or_else(chosen).unwrap_or_else(|| variants::USUAL.id.into())
     };
-    let item = move |action: &'static str, name: Key, run: fn(Page)| {
-        view! {
-            <button type="button" class="button" data-action=action on:click=move |_| run(page)>
-                {page.text(name)}
-            </button>
-        }
+    let item = move |action: &str, name: Key, run: fn(Page)| {
+        button::named(page, "button", action, name).on_click(move || run(page))
     };
-    view! {
-        <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
-            <div class="menu-list">
-                <Show when=move || !finale()>
-                    <button type="button" class="button is-wide" data-action="new-match" on:click=move |_| leave_menu(page, |page| page.screen.set(Screen::Home))>
-                        {page.text(Key::ActionNewMatch)}
-                    </button>
-                </Show>
-                <Show when=playing>
-                    {item("rules", Key::ActionRules, |page| leave_menu(page, |page| page.show_rules(None)))}
-                    {item("scores", Key::ActionScores, |page| leave_menu(page, |page| page.visit(Screen::Scores)))}
-                    {item("export", Key::ActionExport, Page::export)}
-                </Show>
-                <Learn variant=words(game)/>
-                <Import/>
-                {item("settings", Key::SettingsTitle, |page| leave_menu(page, |page| page.visit(Screen::Settings)))}
-                {item("fullscreen", Key::ActionFullscreen, |_| crate::browser::dom::fullscreen())}
-                {item("shortcuts", Key::ActionShortcuts, |page| page.dialog.set(Dialog::Shortcuts))}
-            </div>
-        </Modal>
-    }
+    let leaves = move |action: &str, name: Key, run: fn(Page)| {
+        button::named(page, "button", action, name).on_click(move || {
+            page.dialog.set(Dialog::None);
+            run(page);
+        })
+    };
+    let of_match = move || {
+        if !playing() {
+            return Vec::new();
+        }
+        vec![Item::Rules, Item::Scores, Item::Review, Item::Verify, Item::Share, Item::Export]
+    };
+    el(r#"<div class="menu-list">"#)
+        .when(
+            move || !finale(),
+            move || {
+                leaves("new-match", Key::ActionNewMatch, |page| page.screen.set(Screen::Home)).class("is-wide", true)
+            },
+        )
+        .each(of_match, move |which| match which {
+            Item::Rules => leaves("rules", Key::ActionRules, |page| page.show_rules(None)),
+            Item::Scores => leaves("scores", Key::ActionScores, |page| page.visit(Screen::Scores)),
+            Item::Review => leaves("review", Key::ActionReview, Page::review_present),
+            Item::Verify => item("verify-deal", Key::ActionVerify, |page| page.dialog.set(Dialog::Fair)),
+            Item::Share => item("share", Key::ActionShare, |page| page.dialog.set(Dialog::Share)),
+            Item::Export => item("export", Key::ActionExport, Page::export),
+        })
+        .child(learn(page, game))
+        .children(import(page))
+        .child(leaves("settings", Key::SettingsTitle, |page| page.visit(Screen::Settings)))
+        .child(item("fullscreen", Key::ActionFullscreen, |_| dom::fullscreen()))
+        .child(item("shortcuts", Key::ActionShortcuts, |page| page.dialog.set(Dialog::Shortcuts)))
 }
 
-/// Closes the menu and goes on.
-fn leave_menu(page: Page, on: fn(Page)) {
-    page.dialog.set(Dialog::None);
-    on(page);
+/// What the menu offers during a match.
+#[derive(PartialEq)]
+enum Item {
+    Rules,
+    Scores,
+    Review,
+    Verify,
+    Share,
+    Export,
 }
 
 /// A file to go on with.
-#[component]
-fn Import() -> impl IntoView {
-    let page = page();
-    let node = NodeRef::<html::Input>::new();
-    let on_change = move |_: web_sys::Event| {
-        let file = node.get_untracked().and_then(|input| input.files()).and_then(|files| files.get(0));
-        if let Some(file) = file {
+pub fn import(page: Page) -> [El; 2] {
+    let input = el(r#"<input type="file" accept=".json,application/json" hidden>"#);
+    let files = input.node().clone().unchecked_into::<HtmlInputElement>();
+    let asks = files.clone();
+    let button = button::named(page, "button", "import", Key::ActionImport).on_click(move || asks.click());
+    let on_change = move |_: Event| {
+        if let Some(file) = files.files().and_then(|files| files.get(0)) {
             read_file(page, &file);
         }
     };
-    view! {
-        <button
-            type="button"
-            class="button"
-            data-action="import"
-            on:click=move |_| {
-                if let Some(input) = node.get_untracked() {
-                    input.click();
-                }
-            }
-        >
-            {page.text(Key::ActionImport)}
-        </button>
-        <input type="file" accept=".json,application/json" hidden node_ref=node on:change=on_change/>
-    }
+    [button, input.on("change", on_change)]
 }
 
-/// Largest file that is read: a long match is a few hundred kilobytes.
-const LARGEST_FILE: f64 = 8e6;
+/// Largest file that is read: everything of many years is some tens of megabytes.
+const LARGEST_FILE: f64 = 1e8;
 
-fn read_file(page: Page, file: &web_sys::File) {
+fn read_file(page: Page, file: &File) {
     page.dialog.set(Dialog::None);
     if file.size() > LARGEST_FILE {
         page.notify(Key::ErrorImport.into());
@@ -168,34 +172,23 @@ fn read_file(page: Page, file: &web_sys::File) {
     }
 }
 
-#[component]
-fn Shortcuts() -> impl IntoView {
-    let page = page();
-    let rows = SHORTCUTS.iter().map(move |(keys, meaning)| {
-        view! {
-            <dt><kbd>{*keys}</kbd></dt>
-            <dd>{page.text(*meaning)}</dd>
-        }
-    });
-    view! {
-        <Modal which=Dialog::Shortcuts class="sheet" title=Key::ActionShortcuts>
-            <dl class="keys">{rows.collect_view()}</dl>
-        </Modal>
-    }
+fn shortcuts(page: Page) -> El {
+    SHORTCUTS.iter().fold(el(r#"<dl class="keys">"#), |list, (keys, meaning)| {
+        list.child(el("<dt>").child(el("<kbd>").text(keys))).child(el("<dd>").text(page.text(*meaning)))
+    })
 }
 
 /// Applies the settings that the style reads from the root element.
 pub fn dress(page: Page) {
-    Effect::new(move |_| {
+    watch(move || {
         page.settings.with(|settings| {
             let theme = if settings.theme == Theme::Auto { "" } else { settings.theme.id() };
-            crate::browser::dom::set_root("data-theme", theme);
-            crate::browser::dom::set_root("data-palette", settings.palette.id());
-            crate::browser::dom::set_root("data-back", settings.back.id());
-            crate::browser::dom::set_root("data-spread", settings.spread.id());
+            dom::set_root("data-theme", theme);
+            dom::set_root("data-palette", settings.palette.id());
+            dom::set_root("data-back", settings.back.id());
+            dom::set_root("data-spread", settings.spread.id());
         });
-        crate::browser::dom::set_root("lang", page.text(Key::LanguageTag));
+        dom::set_root("lang", page.text(Key::LanguageTag));
     });
-    let handle = window_event_listener(ev::keydown, move |event| super::keys::press(page, &event));
-    on_cleanup(move || handle.remove());
+    dom::listen("keydown", move |event| super::keys::press(page, &event));
 }

@@ -2,24 +2,25 @@
 
 use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
-use rami::screens::{DealEndScreen, EndRow, deal_end};
+use rami::screens::{DealEndScreen, EndRow};
 use rami::session::Intent;
 use rami::text::{Key, Message};
 
-use super::card::{CardFace, suit_name};
+use super::button;
+use super::card::{avatar, fan, picture};
 use super::choice::takes_focus;
-use super::state::{Page, Screen, page};
-use super::table::initial;
+use super::markup::{El, el};
+use super::share::beaten;
+use super::state::{Dialog, Page, Screen};
 
-fn ended(page: Page) -> Memo<Option<DealEndScreen>> {
-    Memo::new(move |_| page.session.with(|session| session.as_ref().and_then(deal_end)))
+fn ended(page: Page) -> Option<DealEndScreen> {
+    page.session.with(|session| session.as_ref().and_then(rami::screens::deal_end))
 }
 
-/// The result of a deal over the table.
-#[component]
-pub fn DealEnd() -> impl IntoView {
-    let end = ended(page());
-    view! { {move || end.get().map(|end| view! { <Outcome end=end/> })} }
+/// The result of a deal over the table, once it is over.
+pub fn deal_end(page: Page, to: El) -> El {
+    let over = move || page.at_table(|table| table.phase.ends_with("-over"));
+    to.some(move || over().then(|| ended(page)).flatten(), move |end| outcome(page, end))
 }
 
 fn signed(points: i32) -> String {
@@ -31,198 +32,136 @@ fn total(page: Page, points: i32) -> String {
     page.say(&Message::new(Key::TableYourPoints).number("n", points))
 }
 
-#[component]
-fn Outcome(end: DealEndScreen) -> impl IntoView {
-    let page = page();
-    let winner = end.rows.first().filter(|row| row.winner).cloned();
-    let offer = end.rebuy.map(|offer| {
+fn outcome(page: Page, end: &DealEndScreen) -> El {
+    let winner = end.rows.first().filter(|row| row.winner);
+    let head = el(r#"<header class="outcome-head">"#)
+        .children(winner.map(|row| avatar(row.seat, &row.name)))
+        .child(el(r#"<h2 class="sheet-title" id="outcome-title">"#).text(&page.say(&end.title)))
+        .children(end.detail.as_ref().map(|detail| el("<p>").text(&page.say(detail))));
+    let actions = el(r#"<div class="sheet-actions">"#);
+    let actions = if let Some(offer) = &end.rebuy {
         let words = Message::new(Key::DealRebuyQuestion).number("points", offer.points).number("score", offer.score);
         let left = Message::new(Key::DealRebuysLeft).number("n", offer.left).number("max", offer.max);
-        view! { <p>{page.say(&words)} " " {page.say(&left)}</p> }
-    });
-    let choices = if end.rebuy.is_some() {
-        view! {
-            <Choice action="leave" key=Key::ActionLeave intent=Intent::Leave/>
-            <Choice action="rebuy" key=Key::ActionRebuy intent=Intent::Rebuy main=true/>
-        }
-        .into_any()
+        let words = page.say(&words) + " " + &page.say(&left);
+        actions
+            .child(el("<p>").text(&words))
+            .child(verify_button(page))
+            .child(choice(page, "leave", Key::ActionLeave, false).on_click(move || page.act(Intent::Leave)))
+            .child(choice(page, "rebuy", Key::ActionRebuy, true).on_click(move || page.act(Intent::Rebuy)))
     } else {
-        view! {
-            <ScoresButton/>
-            {end.next.then(|| view! {
-                <Choice action="next-deal" key=Key::ActionNextDeal intent=Intent::NextDeal main=!end.looking_on/>
-            })}
-            {(end.next && end.looking_on).then(|| view! {
-                <button type="button" class="button is-main" data-action="finish" on:click=move |_| page.finish()>
-                    {page.text(Key::ActionFinish)}
-                </button>
-            })}
-        }
-        .into_any()
+        let next = end.next.then(|| {
+            let next = choice(page, "next-deal", Key::ActionNextDeal, !end.looking_on);
+            next.on_click(move || page.act(Intent::NextDeal))
+        });
+        let finish = (end.next && end.looking_on).then(|| {
+            button::named(page, "button is-main", "finish", Key::ActionFinish).on_click(move || page.finish())
+        });
+        actions.child(scores_button(page)).child(verify_button(page)).children(next).children(finish)
     };
-    view! {
-        <div class="veil">
-            <section class="sheet outcome" aria-labelledby="outcome-title">
-                <header class="outcome-head">
-                    {winner.map(|row| view! { <Avatar seat=row.seat name=row.name/> })}
-                    <h2 class="sheet-title" id="outcome-title">{page.say(&end.title)}</h2>
-                    {end.detail.as_ref().map(|detail| view! { <p>{page.say(detail)}</p> })}
-                </header>
-                <ol class="results">
-                    {end.rows.into_iter().map(|row| view! { <Result row=row/> }).collect_view()}
-                </ol>
-                <div class="sheet-actions">{offer} {choices}</div>
-            </section>
-        </div>
-    }
+    let sheet = el(r#"<section class="sheet outcome" aria-labelledby="outcome-title">"#)
+        .child(head)
+        .child(el(r#"<ol class="results">"#).children(end.rows.iter().map(|row| result(page, row))))
+        .child(actions);
+    el(r#"<div class="veil">"#).child(sheet)
 }
 
-/// The round picture of a player.
-#[component]
-pub fn Avatar(seat: usize, name: String) -> impl IntoView {
-    view! { <span class="avatar" data-hue=(seat % 6).to_string() aria-hidden="true">{initial(&name)}</span> }
+fn result(page: Page, row: &EndRow) -> El {
+    let lang = page.lang();
+    let name = el(r#"<span class="result-name">"#)
+        .text(&page.shown_name(&row.name))
+        .children(row.rebought.then(|| el("<small>").text(page.text(Key::DealRebought))))
+        .children(row.eliminated.then(|| {
+            let out = el(r#"<span class="is-out">"#).text(page.text(Key::MatchEliminated));
+            el("<small>").child(out)
+        }));
+    let cards = el(r#"<span class="result-cards">"#)
+        .child(el(r#"<span class="visually-hidden">"#).text(&lang.cards(&row.cards)))
+        .children(row.cards.iter().map(|&card| picture(card, lang).attr("data-card", card)));
+    let points = el(r#"<span class="result-points">"#)
+        .text(&signed(row.points))
+        .child(el("<small>").text(&total(page, row.total)));
+    el(r#"<li class="result">"#)
+        .class("is-winner", row.winner)
+        .attr("data-seat", row.seat)
+        .attr("data-points", row.points)
+        .child(avatar(row.seat, &row.name))
+        .child(name)
+        .child(cards)
+        .child(points)
 }
 
-#[component]
-fn Result(row: EndRow) -> impl IntoView {
-    let page = page();
-    let cards = row.cards.iter().map(|&card| {
-        view! {
-            <span class="card" data-card=card.to_string() data-suit=suit_name(card)>
-                <CardFace card=card lang=page.lang()/>
-            </span>
-        }
-    });
-    view! {
-        <li
-            class="result"
-            class:is-winner=row.winner
-            data-seat=row.seat.to_string()
-            data-points=row.points.to_string()
-        >
-            <Avatar seat=row.seat name=row.name.clone()/>
-            <span class="result-name">
-                {page.shown_name(&row.name)}
-                {row.rebought.then(|| view! { <small>{page.text(Key::DealRebought)}</small> })}
-                {row.eliminated.then(|| view! {
-                    <small><span class="is-out">{page.text(Key::MatchEliminated)}</span></small>
-                })}
-            </span>
-            <span class="result-cards">
-                <span class="visually-hidden">{page.lang().cards(&row.cards)}</span>
-                {cards.collect_view()}
-            </span>
-            <span class="result-points">{signed(row.points)}<small>{total(page, row.total)}</small></span>
-        </li>
-    }
+fn scores_button(page: Page) -> El {
+    button::named(page, "button", "scores", Key::ActionScores).on_click(move || page.visit(Screen::Scores))
 }
 
-#[component]
-fn ScoresButton() -> impl IntoView {
-    let page = page();
-    view! {
-        <button type="button" class="button" data-action="scores" on:click=move |_| page.visit(Screen::Scores)>
-            {page.text(Key::ActionScores)}
-        </button>
-    }
+fn verify_button(page: Page) -> El {
+    button::named(page, "button", "verify-deal", Key::ActionVerify).on_click(move || page.dialog.set(Dialog::Fair))
 }
 
-/// A button that does something to the match; the main one takes the focus when it appears.
-#[component]
-fn Choice(action: &'static str, key: Key, intent: Intent, #[prop(default = false)] main: bool) -> impl IntoView {
-    let page = page();
-    let node = NodeRef::<leptos::html::Button>::new();
-    if main {
-        takes_focus(node);
-    }
-    view! {
-        <button
-            type="button"
-            class="button"
-            class:is-main=main
-            data-action=action
-            node_ref=node
-            on:click=move |_| page.act(intent.clone())
-        >
-            {page.text(key)}
-        </button>
-    }
-}
-
-/// The cards fanned out behind the winner: ten to ace of spades.
-fn fan() -> impl IntoView {
-    let lang = page().lang();
-    let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
-    let fanned = cards.enumerate().map(move |(place, card)| {
-        view! {
-            <span class="card" data-suit=suit_name(card) style=format!("--i:{place};--n:5")>
-                <CardFace card=card lang=lang/>
-            </span>
-        }
-    });
-    view! { <div class="finale-cards" aria-hidden="true">{fanned.collect_view()}</div> }
+/// A button of the result; the main one takes the focus when it appears.
+fn choice(page: Page, action: &str, name: Key, main: bool) -> El {
+    let button = button::named(page, "button", action, name).class("is-main", main);
+    if main { takes_focus(button) } else { button }
 }
 
 /// The end of a match: who has won, and the ranking.
-#[component]
-pub fn Finale() -> impl IntoView {
-    let page = page();
-    let end = ended(page);
-    view! { {move || end.get().map(|end| view! { <FinaleOf end=end/> })} }
+pub fn finale(page: Page) -> El {
+    let main = el(r#"<main class="felt finale" data-screen="table" data-phase="match-over">"#);
+    let Some(end) = ended(page) else { return main };
+    main.attr("data-deal", usize::from(end.deal))
+        .child(head(page, &end))
+        .child(ranking(page, &end.ranking))
+        .child(actions(page))
 }
 
-#[component]
-fn FinaleOf(end: DealEndScreen) -> impl IntoView {
-    let page = page();
-    let first = end.ranking.first().cloned();
-    let line = first
-        .as_ref()
-        .map(|row| page.say(&Message::new(Key::MatchLine).number("deals", end.deal).number("n", row.total)));
-    let ranking = end.ranking.iter().enumerate().map(|(place, row)| {
-        view! {
-            <li data-seat=row.seat.to_string()>
-                <span class="place">{place + 1}</span>
-                <Avatar seat=row.seat name=row.name.clone()/>
-                <b>{page.shown_name(&row.name)}</b>
-                <span>
-                    {total(page, row.total)}
-                    {row.chips.map(|chips| view! { <small class="chips">{page.say(&Message::new(Key::ScoreChips).number("n", chips))}</small> })}
-                </span>
-            </li>
-        }
+fn head(page: Page, end: &DealEndScreen) -> El {
+    let first = end.ranking.first();
+    let line =
+        first.map(|row| page.say(&Message::new(Key::MatchLine).number("deals", end.deal).number("n", row.total)));
+    // Behind the winner: ten to ace of spades.
+    let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
+    let face = el(r#"<div class="finale-face">"#)
+        .child(fan("finale-cards", cards, page.lang()))
+        .children(first.map(|row| avatar(row.seat, &row.name)));
+    el(r#"<header class="finale-head">"#)
+        .child(face)
+        .child(el(r#"<h1 class="hero-title">"#).text(&page.say(&end.title)))
+        .child(el(r#"<p class="hero-line">"#).text(&line.unwrap_or_default()))
+        .children(compared(page))
+}
+
+/// How the player did beside the friend whose link began the match.
+fn compared(page: Page) -> Option<El> {
+    let beat = page.beat.get_untracked()?;
+    let said = page.session.with_untracked(|session| session.as_ref().map(|session| beaten(page, &beat, session)))?;
+    Some(el(r#"<p class="hero-line" data-zone="beat">"#).text(&said))
+}
+
+fn ranking(page: Page, rows: &[EndRow]) -> El {
+    let rows = rows.iter().enumerate().map(|(place, row)| {
+        let chips = row.chips.map(|chips| {
+            el(r#"<small class="chips">"#).text(&page.say(&Message::new(Key::ScoreChips).number("n", chips)))
+        });
+        el("<li>")
+            .attr("data-seat", row.seat)
+            .child(el(r#"<span class="place">"#).text(&(place + 1).to_string()))
+            .child(avatar(row.seat, &row.name))
+            .child(el("<b>").text(&page.shown_name(&row.name)))
+            .child(el("<span>").text(&total(page, row.total)).children(chips))
     });
-    view! {
-        <main
-            class="felt finale"
-            data-screen="table"
-            data-phase="match-over"
-            data-deal=end.deal.to_string()
-        >
-            <header class="finale-head">
-                <div class="finale-face">
-                    {fan()}
-                    {first.map(|row| view! { <Avatar seat=row.seat name=row.name/> })}
-                </div>
-                <h1 class="hero-title">{page.say(&end.title)}</h1>
-                <p class="hero-line">{line}</p>
-            </header>
-            <section class="sheet">
-                <ol class="ranking">{ranking.collect_view()}</ol>
-            </section>
-            <div class="finale-actions">
-                <button
-                    type="button"
-                    class="button is-main"
-                    data-action="new-match"
-                    on:click=move |_| page.screen.set(Screen::Home)
-                >
-                    {page.text(Key::ActionNewMatch)}
-                </button>
-                <ScoresButton/>
-                <button type="button" class="button" data-action="export" on:click=move |_| page.export()>
-                    {page.text(Key::ActionExport)}
-                </button>
-            </div>
-        </main>
-    }
+    el(r#"<section class="sheet">"#).child(el(r#"<ol class="ranking">"#).children(rows))
+}
+
+fn actions(page: Page) -> El {
+    let begin = button::named(page, "button is-main", "new-match", Key::ActionNewMatch);
+    let export = button::named(page, "button", "export", Key::ActionExport);
+    let share = button::named(page, "button", "share", Key::ActionShare);
+    let review = button::named(page, "button", "review", Key::ActionReview);
+    el(r#"<div class="finale-actions">"#)
+        .child(begin.on_click(move || page.screen.set(Screen::Home)))
+        .child(review.on_click(move || page.review_present()))
+        .child(share.on_click(move || page.dialog.set(Dialog::Share)))
+        .child(scores_button(page))
+        .child(verify_button(page))
+        .child(export.on_click(move || page.export()))
 }

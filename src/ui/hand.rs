@@ -2,102 +2,95 @@
 
 use leptos::prelude::*;
 use rami::game::Move;
-use rami::screens::HandCard;
+use rami::screens::{Face, HandCard};
 use rami::session::{Intent, Spread, TokenId};
 use rami::text::{Key, Message};
+use web_sys::{Event, KeyboardEvent, MouseEvent, PointerEvent};
 
-use super::card::{CardFace, origin_name, suit_name};
+use super::button;
+use super::card::{card_face, origin_name, suit_name};
+use super::markup::{El, el};
 use super::pointer::{self, Grip};
-use super::state::page;
-use super::table::{flag, words};
+use super::state::Page;
 
 /// The hand, in the player's own order.
-#[component]
-pub fn Hand() -> impl IntoView {
-    let page = page();
-    let cards = Memo::new(move |_| page.table.with(|table| table.as_ref().map(|t| t.hand.clone()).unwrap_or_default()));
-    let count = Memo::new(move |_| cards.with(Vec::len));
-    let wide = move || page.settings.with(|settings| settings.spread) == Spread::Wide;
-    let rows = Memo::new(move |_| {
-        let rows = page.table.with(|table| table.as_ref().map_or(1, |table| table.hand_rows));
-        if wide() { (rows + 1).min(3) } else { rows }
-    });
-    let style = move || format!("--n:{};--per:{}", count.get(), count.get().div_ceil(rows.get()).max(1));
+pub fn hand(page: Page) -> El {
     // The one card that Tab reaches; arrows move on from it.
     let focus = RwSignal::new(0usize);
-    view! {
-        <div class="hand-area">
-            <div
-                class="hand"
-                class:hand-empty=flag(move || count.get() == 0)
-                data-zone="hand"
-                role="group"
-                aria-label=page.text(Key::TableHand)
-                data-rows=words(move || rows.get().to_string())
-                style=words(style)
-            >
-                <For each=move || cards.get() key=|card| card.face.id let:card>
-                    <HeldCard card=card cards=cards focus=focus/>
-                </For>
-            </div>
-        </div>
+    let cards = move || page.at_table(|table| table.hand.iter().map(|card| Held(card.face)).collect::<Vec<_>>());
+    let hand = el(r#"<div class="hand" data-zone="hand" role="group">"#)
+        .attr("aria-label", page.text(Key::TableHand))
+        .live(move |hand| {
+            let (count, rows) = page.at_table(|table| (table.hand.len(), table.hand_rows.max(1)));
+            let wide = page.settings.with(|settings| settings.spread) == Spread::Wide;
+            let rows = if wide { (rows + 1).min(3) } else { rows };
+            hand.toggle("hand-empty", count == 0);
+            hand.set("data-rows", rows);
+            hand.style("--n", count);
+            hand.style("--per", count.div_ceil(rows).max(1));
+        })
+        .each(cards, move |Held(face)| held(page, *face, focus));
+    el(r#"<div class="hand-area">"#).child(hand)
+}
+
+/// A card in hand: the same wherever it is moved to.
+struct Held(Face);
+
+impl PartialEq for Held {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id == other.0.id
     }
 }
 
-#[component]
-fn HeldCard(card: HandCard, cards: Memo<Vec<HandCard>>, focus: RwSignal<usize>) -> impl IntoView {
-    let page = page();
-    let (id, face) = (card.face.id, card.face);
-    let place = Memo::new(move |_| cards.with(|cards| cards.iter().position(|card| card.face.id == id).unwrap_or(0)));
-    let now = Memo::new(move |_| {
-        cards.with(|cards| cards.iter().find(|card| card.face.id == id).map(|card| (card.selected, card.fresh)))
-    });
-    let selected = move || now.get().is_some_and(|(selected, _)| selected);
-    let fresh = move || now.get().is_some_and(|(_, fresh)| fresh);
-    let hinted = move || page.hint.with(|hint| hint.as_ref().is_some_and(|hint| names(&hint.mv, face.card)));
-    let label = move || {
-        let count = cards.with(Vec::len) as i64;
-        let at = Message::new(Key::CardPosition)
-            .card("card", face.card)
-            .number("i", place.get() as i64 + 1)
-            .number("n", count);
-        let named = page.say(&at);
-        if fresh() { format!("{named}, {}", page.text(Key::CardNew)) } else { named }
-    };
-    let tab_stop = move || {
-        let last = cards.with(Vec::len).saturating_sub(1);
-        if focus.get().min(last) == place.get() { "0" } else { "-1" }.to_string()
-    };
-    view! {
-        <button
-            type="button"
-            class="card"
-            class:is-new=flag(fresh)
-            class:is-hinted=flag(hinted)
-            data-card=face.card.to_string()
-            data-suit=suit_name(face.card)
-            data-token=id.to_string()
-            data-origin=origin_name(face.origin)
-            aria-pressed=words(move || selected().to_string())
-            aria-label=words(label)
-            tabindex=words(tab_stop)
-            style=words(move || format!("--i:{}", place.get()))
-            on:focus=move |_| focus.set(place.get_untracked())
-            on:pointerdown=move |event| {
-                pointer::press(page, &event, Grip::Hand(id));
-                pointer::hold(page, &event, face.card);
+fn held(page: Page, face: Face, focus: RwSignal<usize>) -> El {
+    let id = face.id;
+    let find = move |hand: &[HandCard]| hand.iter().position(|card| card.face.id == id);
+    button::bare("card")
+        .attr("data-card", face.card)
+        .attr("data-suit", suit_name(face.card))
+        .attr("data-token", id)
+        .attr("data-origin", origin_name(face.origin))
+        .live(move |button| {
+            let (place, count, selected, fresh) = page.at_table(|table| {
+                let place = find(&table.hand).unwrap_or(0);
+                let card = table.hand.get(place);
+                let of = |read: fn(&HandCard) -> bool| card.is_some_and(read);
+                (place, table.hand.len(), of(|card| card.selected), of(|card| card.fresh))
+            });
+            let hinted = page.hint.with(|hint| hint.as_ref().is_some_and(|hint| names(&hint.mv, face.card)));
+            let at = Message::new(Key::CardPosition)
+                .card("card", face.card)
+                .number("i", place as i64 + 1)
+                .number("n", count as i64);
+            let mut label = page.say(&at);
+            if fresh {
+                label += ", ";
+                label += page.text(Key::CardNew);
             }
-            on:click=move |event| {
-                if !pointer::was_drag(&event) {
-                    page.act(if pointer::is_second(&event, id) { Intent::Obvious(id) } else { Intent::Toggle(id) });
-                }
+            button.toggle("is-new", fresh);
+            button.toggle("is-hinted", hinted);
+            button.set("aria-pressed", selected);
+            button.set("aria-label", label);
+            let reached = focus.get().min(count.saturating_sub(1)) == place;
+            button.set("tabindex", if reached { "0" } else { "-1" });
+            button.style("--i", place);
+        })
+        .child(card_face(face.card, None, page.lang()))
+        .on("focus", move |_: Event| {
+            let place = page.table.with_untracked(|table| find(&table.as_ref()?.hand));
+            focus.set(place.unwrap_or(0));
+        })
+        .on("pointerdown", move |event: PointerEvent| {
+            pointer::press(page, &event, Grip::Hand(id));
+            pointer::hold(page, &event, face.card);
+        })
+        .on("click", move |event: MouseEvent| {
+            if !pointer::was_drag(&event) {
+                page.act(if pointer::is_second(&event, id) { Intent::Obvious(id) } else { Intent::Toggle(id) });
             }
-            on:contextmenu=move |event| event.prevent_default()
-            on:keydown=move |event| arrow(page, &event, id, cards)
-        >
-            <CardFace card=face.card lang=page.lang()/>
-        </button>
-    }
+        })
+        .on("contextmenu", |event: Event| event.prevent_default())
+        .on("keydown", move |event: KeyboardEvent| arrow(page, &event, id))
 }
 
 /// Whether a proposed move is about this card.
@@ -112,8 +105,8 @@ fn names(mv: &Move, card: rami::cards::Card) -> bool {
 }
 
 /// Arrows move along the hand; with Shift they move the card.
-fn arrow(page: super::state::Page, event: &web_sys::KeyboardEvent, id: TokenId, cards: Memo<Vec<HandCard>>) {
-    let ids: Vec<TokenId> = cards.with_untracked(|cards| cards.iter().map(|card| card.face.id).collect());
+fn arrow(page: Page, event: &KeyboardEvent, id: TokenId) {
+    let ids: Vec<TokenId> = untrack(|| page.at_table(|table| table.hand.iter().map(|card| card.face.id).collect()));
     let Some(at) = ids.iter().position(|&other| other == id) else { return };
     let to = match event.key().as_str() {
         "ArrowLeft" | "ArrowUp" => at.checked_sub(1),

@@ -2,129 +2,108 @@
 
 use leptos::prelude::*;
 use rami::bots::Level;
-use rami::cards::Card;
 use rami::screens::StartRequest;
 use rami::text::{self, Key, Message};
 use rami::variants;
 
-use super::card::{CardFace, suit_name};
-use super::choice::MenuButton;
-use super::setup::{Notices, Table};
-use super::state::{Screen, page};
-use super::table::{variant_name, words};
-use super::tutorial::Learn;
-use crate::browser::{dom, storage};
+use super::button;
+use super::card::fan;
+use super::history::open_match;
+use super::markup::{El, el};
+use super::setup::{Table, notices};
+use super::state::{Page, Screen};
+use super::table::variant_name;
+use super::tutorial::learn;
+use crate::browser::dom;
 
 /// The hand shown in the middle.
 const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
 
 /// The first screen.
-#[component]
-pub fn HomeView() -> impl IntoView {
-    let page = page();
+pub fn home_view(page: Page) -> El {
+    let learned = Table::last(page).variant;
+    let ways = el(r#"<nav class="ways">"#)
+        .child(learn(page, move || learned.clone()))
+        .child(button::named(page, "button", "today", Key::HomeToday).on_click(move || today(page)))
+        .child(visits(page, "history", Key::ActionHistory, Screen::History))
+        .child(visits(page, "statistics", Key::ActionStatistics, Screen::Statistics))
+        .child(visits(page, "settings", Key::SettingsTitle, Screen::Settings));
+    let games = el(r#"<section class="game-cards">"#)
+        .attr("aria-label", page.text(Key::SetupGame))
+        .children(variants::ALL.iter().map(|game| game_card(page, game.id)));
+    let main = el(r#"<main class="felt home" data-screen="home">"#)
+        .child(el(r#"<header class="bar">"#).child(button::menu(page)))
+        .child(hero(page));
+    notices(page, main, || true).child(start(page)).child(games).child(ways)
+}
+
+fn hero(page: Page) -> El {
+    let cards = HERO.iter().filter_map(|name| name.parse().ok());
+    el(r#"<div class="hero">"#)
+        .child(fan("hero-fan", cards, page.lang()))
+        .child(el(r#"<h1 class="hero-title">"#).text(page.text(Key::SetupTitle)))
+        .child(el(r#"<p class="hero-line">"#).text(page.text(Key::SetupTagline)))
+}
+
+/// The buttons that begin a match at the last table, or go on with one.
+fn start(page: Page) -> El {
     let table = Table::last(page);
     let under_way = page.under_way();
-    let learned = table.variant.clone();
     let line = Message::new(Key::SetupLine).text("variant", variant_name(page, &table.variant));
     let line = page.say(&line.number("n", table.players as i64 - 1));
-    let begin = page.text(if under_way { Key::ActionNewMatch } else { Key::ActionStart });
-    let today = move |_| {
-        let (variant, seats) = (variants::USUAL.id.to_string(), 3);
-        let levels = vec![Level::Normal; seats - 1];
-        let seed = Some(dom::today());
-        page.start(StartRequest { variant, options: Default::default(), seats, levels, seed }, &[]);
-    };
-    view! {
-        <main class="felt home" data-screen="home">
-            <header class="bar">
-                <MenuButton/>
-            </header>
-            <Hero/>
-            <Notices/>
-            <div class="start">
-                {under_way.then(|| view! {
-                    <button
-                        type="button"
-                        class="button is-main start-button"
-                        data-action="resume"
-                        on:click=move |_| page.screen.set(Screen::Table)
-                    >
-                        {page.text(Key::SetupResume)}
-                    </button>
-                })}
-                <button
-                    type="button"
-                    class="button start-button"
-                    class:is-main=!under_way
-                    data-action="start"
-                    on:click=move |_| table.start(page)
-                >
-                    {begin}
-                </button>
-                <p class="start-line">{line}</p>
-                {storage::load_previous().map(|_| view! {
-                    <button
-                        type="button"
-                        class="button"
-                        data-action="resume-previous"
-                        on:click=move |_| page.resume_previous()
-                    >
-                        {page.text(Key::SetupResumePrevious)}
-                    </button>
-                })}
-            </div>
-            <section class="game-cards" aria-label=page.text(Key::SetupGame)>
-                {variants::ALL.iter().map(|game| view! { <GameCard id=game.id/> }).collect_view()}
-            </section>
-            <nav class="ways">
-                <Learn variant=words(move || learned.clone())/>
-                <button type="button" class="button" data-action="today" on:click=today>{page.text(Key::HomeToday)}</button>
-                <button type="button" class="button" data-action="settings" on:click=move |_| page.visit(Screen::Settings)>
-                    {page.text(Key::SettingsTitle)}
-                </button>
-            </nav>
-        </main>
-    }
+    let resume = under_way.then(|| {
+        button::named(page, "button is-main start-button", "resume", Key::SetupResume)
+            .on_click(move || page.screen.set(Screen::Table))
+    });
+    let begin = if under_way { Key::ActionNewMatch } else { Key::ActionStart };
+    let begin = button::named(page, "button start-button", "start", begin)
+        .class("is-main", !under_way)
+        .on_click(move || table.start(page));
+    let others = others(page);
+    el(r#"<div class="start">"#)
+        .children(resume)
+        .child(begin)
+        .child(el(r#"<p class="start-line">"#).text(&line))
+        .children(others)
+}
+
+/// Most matches under way that are offered beside the one at the table; the history has them all.
+const MOST_OTHERS: usize = 3;
+
+/// The other matches under way.
+fn others(page: Page) -> Option<El> {
+    let mut open = page.tidy();
+    open.retain(|found| !page.is_at_table(found.id));
+    open.truncate(MOST_OTHERS);
+    (!open.is_empty()).then(|| {
+        el(r#"<section class="open-matches">"#)
+            .child(el("<h2>").text(page.text(Key::HomeOpen)))
+            .children(open.iter().map(|found| open_match(page, found, "button open-match")))
+    })
+}
+
+/// A button that shows another screen.
+fn visits(page: Page, action: &str, name: Key, screen: Screen) -> El {
+    button::named(page, "button", action, name).on_click(move || page.visit(screen))
+}
+
+/// Begins the deal of the day.
+pub fn today(page: Page) {
+    let (variant, seats) = (variants::USUAL.id.to_string(), 3);
+    let levels = vec![Level::Normal; seats - 1];
+    let seed = Some(dom::today());
+    page.start(StartRequest { variant, options: Default::default(), seats, levels, seed, beat: None }, &[], &[]);
 }
 
 /// A game to set up a table for.
-#[component]
-fn GameCard(id: &'static str) -> impl IntoView {
-    let page = page();
+fn game_card(page: Page, id: &'static str) -> El {
     let about = text::key(&format!("variant.{id}.line")).map_or("", |key| page.text(key));
-    view! {
-        <button
-            type="button"
-            class="game-card"
-            data-action="choose"
-            data-variant=id
-            on:click=move |_| {
-                page.set(|settings| settings.variant = Some(id.to_string()));
-                page.screen.set(Screen::Setup);
-            }
-        >
-            <b>{variant_name(page, id)}</b>
-            <small>{about}</small>
-        </button>
-    }
-}
-
-#[component]
-fn Hero() -> impl IntoView {
-    let page = page();
-    let cards = HERO.iter().filter_map(|name| name.parse::<Card>().ok()).enumerate();
-    let fan = cards.map(|(place, card)| {
-        view! {
-            <span class="card" data-suit=suit_name(card) style=format!("--i:{place};--n:5")>
-                <CardFace card=card lang=page.lang()/>
-            </span>
-        }
-    });
-    view! {
-        <div class="hero">
-            <div class="hero-fan" aria-hidden="true">{fan.collect_view()}</div>
-            <h1 class="hero-title">{page.text(Key::SetupTitle)}</h1>
-            <p class="hero-line">{page.text(Key::SetupTagline)}</p>
-        </div>
-    }
+    button::button("game-card", "choose")
+        .attr("data-variant", id)
+        .child(el("<b>").text(variant_name(page, id)))
+        .child(el("<small>").text(about))
+        .on_click(move || {
+            page.set(|settings| settings.variant = Some(id.to_string()));
+            page.screen.set(Screen::Setup);
+        })
 }

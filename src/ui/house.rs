@@ -6,158 +6,153 @@ use rami::screens::{HouseControl, HouseRow, house_rules, set_house_rule};
 use rami::session::Favourite;
 use rami::text::{Key, Message};
 use rami::variants;
+use web_sys::Event;
 
-use super::card::Icon;
-use super::state::page;
-use super::table::{flag, words};
+use super::button;
+use super::choice::field;
+use super::markup::{El, el};
+use super::setup::Draft;
+use super::state::Page;
 
 /// All house rules of the variant chosen.
-#[component]
-pub fn HouseRules(variant: RwSignal<String>, options: RwSignal<Options>) -> impl IntoView {
-    let page = page();
-    let rows = move || {
-        let chosen = variants::by_id(&variant.get());
-        chosen.map(|variant| options.with(|options| house_rules(variant, options))).unwrap_or_default()
+pub fn house_rules_view(page: Page, draft: Draft) -> El {
+    let Draft { variant, options, .. } = draft;
+    let rules = move || {
+        let id = variant.get();
+        let keys = variants::by_id(&id).map(|variant| variant.house_rules.iter().map(|rule| rule.key));
+        keys.into_iter().flatten().map(|key| (id.clone(), key)).collect()
     };
-    let keys = move || rows().into_iter().map(|row| row.key).collect::<Vec<_>>();
     let changed = move || options.with(|options| options.len());
     let summary = move || match changed() {
         0 => page.text(Key::RuleNoneChanged).to_string(),
         n => page.say(&Message::new(Key::RuleChanged).number("n", n as i64)),
     };
-    let set = Callback::new(move |(key, value): (&'static str, OptionValue)| {
-        if let Some(variant) = variants::by_id(&variant.get_untracked()) {
-            // A value that is not allowed leaves the options as they are, and the row shows so.
-            options.update(|options| drop(set_house_rule(variant, options, key, value)));
-        }
-    });
-    view! {
-        <details class="house">
-            <summary>
-                <span>{page.text(Key::RuleTitle)}</span>
-                " "
-                <small>{words(summary)}</small>
-            </summary>
-            <Favourites variant=variant options=options/>
-            <div class="house-rows">
-                <For each=keys key=move |key| (variant.get_untracked(), *key) let:key>
-                    {move || rows().into_iter().find(|row| row.key == key).map(|row| view! { <Row row=row set=set/> })}
-                </For>
-            </div>
-            <Show when=move || changed() != 0>
-                <button
-                    type="button"
-                    class="button"
-                    data-action="reset-rules"
-                    on:click=move |_| options.set(Options::new())
-                >
-                    {page.text(Key::RuleReset)}
-                </button>
-            </Show>
-        </details>
+    let reset = move || {
+        let reset = button::named(page, "button", "reset-rules", Key::RuleReset);
+        reset.on_click(move || options.set(Options::new()))
+    };
+    let title = el("<summary>")
+        .child(el("<span>").text(page.text(Key::RuleTitle)))
+        .text(" ")
+        .child(el("<small>").says(summary));
+    let list = el(r#"<div class="house-rows">"#).each(rules, move |(_, key)| row(page, draft, key));
+    el(r#"<details class="house">"#)
+        .child(title)
+        .child(favourites(page, draft))
+        .child(list)
+        .when(move || changed() != 0, reset)
+}
+
+/// Gives a house rule a value.
+fn set(draft: Draft, key: &'static str, value: OptionValue) {
+    if let Some(variant) = variants::by_id(&draft.variant.get_untracked()) {
+        // A value that is not allowed leaves the options as they are, and the row shows so.
+        draft.options.update(|options| drop(set_house_rule(variant, options, key, value)));
     }
 }
 
-#[component]
-fn Row(row: HouseRow, set: Callback<(&'static str, OptionValue)>) -> impl IntoView {
-    let page = page();
-    let (key, name, help) = (row.key, page.say(&row.name), page.say(&row.help));
-    let help_id = format!("help-{key}");
-    let control = match row.control {
-        HouseControl::Switch => {
-            let on = row.value.is_on();
-            view! {
-                <input
-                    type="checkbox"
-                    role="switch"
-                    aria-label=name.clone()
-                    aria-describedby=help_id.clone()
-                    data-option=key
-                    prop:checked=on
-                    on:change=move |event| set.run((key, OptionValue::Flag(event_target_checked(&event))))
-                />
-            }
-            .into_any()
-        }
-        HouseControl::Choice => select(&row, name.clone(), set).into_any(),
+/// A house rule as it is set now.
+fn now(draft: Draft, key: &str) -> Option<HouseRow> {
+    let variant = variants::by_id(&draft.variant.get())?;
+    let rows = draft.options.with(|options| house_rules(variant, options));
+    rows.into_iter().find(|row| row.key == key)
+}
+
+fn row(page: Page, draft: Draft, key: &'static str) -> El {
+    let row = el(r#"<div class="house-row">"#);
+    let Some(rule) = now(draft, key) else { return row };
+    let (name, help_id) = (page.say(&rule.name), format!("help-{key}"));
+    let help = el("<small>").attr("id", help_id.as_str()).text(&page.say(&rule.help));
+    let controls = match rule.control {
+        HouseControl::Switch => vec![switch(draft, key)],
+        HouseControl::Choice => vec![select(page, draft, &rule)],
         HouseControl::Number { min, max } => {
-            let none = row.choices.iter().find(|choice| choice.value == OptionValue::Null).map(|choice| {
-                let label = page.say(&choice.label);
-                view! {
-                    <button
-                        type="button"
-                        class="button is-small"
-                        aria-pressed=choice.chosen.to_string()
-                        on:click=move |_| set.run((key, OptionValue::Null))
-                    >
-                        {label}
-                    </button>
-                }
-            });
-            let value = row.value.number::<i64>().map(|number| number.to_string()).unwrap_or_default();
-            view! {
-                <input
-                    type="number"
-                    inputmode="numeric"
-                    min=min.to_string()
-                    max=max.to_string()
-                    aria-label=name.clone()
-                    aria-describedby=help_id.clone()
-                    data-option=key
-                    prop:value=value
-                    on:change=move |event| {
-                        if let Ok(number) = event_target_value(&event).parse::<i64>() {
-                            set.run((key, OptionValue::Number(number.clamp(min, max))));
-                        }
-                    }
-                />
-                {none}
-            }
-            .into_any()
+            let none = rule.choices.iter().find(|choice| choice.value == OptionValue::Null);
+            let none = none.map(|none| no_number(draft, key, &page.say(&none.label)));
+            [number(draft, key, min, max)].into_iter().chain(none).collect()
         }
     };
-    view! {
-        <div class="house-row" class:is-changed=row.changed>
-            <p class="house-name"><b>{name}</b> <small id=help_id>{help}</small></p>
-            <div class="house-control">{control}</div>
-        </div>
-    }
+    let mut controls = controls.into_iter();
+    let named = controls.next().map(|control| {
+        control.attr("aria-label", name.as_str()).attr("aria-describedby", help_id.as_str()).attr("data-option", key)
+    });
+    row.live(move |row| row.toggle("is-changed", now(draft, key).is_some_and(|rule| rule.changed)))
+        .child(el(r#"<p class="house-name">"#).child(el("<b>").text(&name)).text(" ").child(help))
+        .child(el(r#"<div class="house-control">"#).children(named).children(controls))
 }
 
-fn select(row: &HouseRow, name: String, set: Callback<(&'static str, OptionValue)>) -> impl IntoView + use<> {
-    let page = page();
-    let (key, values) = (row.key, row.choices.iter().map(|choice| choice.value.clone()).collect::<Vec<_>>());
-    let offers = row.choices.iter().map(|choice| {
-        let value = choice.value.to_string();
-        view! { <option value=value selected=choice.chosen>{page.say(&choice.label)}</option> }
-    });
-    let offers = offers.collect_view();
-    let on_change = move |event: web_sys::Event| {
-        let chosen = event_target_value(&event);
-        if let Some(value) = values.iter().find(|value| value.to_string() == chosen) {
-            set.run((key, value.clone()));
-        }
-    };
-    view! {
-        <select aria-label=name aria-describedby=format!("help-{key}") data-option=key on:change=on_change>{offers}</select>
-    }
+fn switch(draft: Draft, key: &'static str) -> El {
+    el(r#"<input type="checkbox" role="switch">"#)
+        .live(move |input| input.property("checked", now(draft, key).is_some_and(|rule| rule.value.is_on())))
+        .on("change", move |event: Event| set(draft, key, OptionValue::Flag(field(&event).checked())))
+}
+
+fn number(draft: Draft, key: &'static str, min: i64, max: i64) -> El {
+    el(r#"<input type="number" inputmode="numeric">"#)
+        .attr("min", min.to_string())
+        .attr("max", max.to_string())
+        .live(move |input| {
+            let value = now(draft, key).and_then(|rule| rule.value.number::<i64>());
+            input.property("value", value.map(|number| number.to_string()).unwrap_or_default());
+        })
+        .on("change", move |event: Event| {
+            if let Ok(number) = field(&event).value().parse::<i64>() {
+                set(draft, key, OptionValue::Number(number.clamp(min, max)));
+            }
+        })
+}
+
+/// The button beside a number that stands for none at all.
+fn no_number(draft: Draft, key: &'static str, label: &str) -> El {
+    button::bare("button is-small")
+        .text(label)
+        .live(move |button| {
+            button.set("aria-pressed", now(draft, key).is_some_and(|rule| rule.value == OptionValue::Null));
+        })
+        .on_click(move || set(draft, key, OptionValue::Null))
+}
+
+fn select(page: Page, draft: Draft, rule: &HouseRow) -> El {
+    let (key, values) = (rule.key, rule.choices.iter().map(|choice| choice.value.clone()).collect::<Vec<_>>());
+    let offers = rule
+        .choices
+        .iter()
+        .map(|choice| el("<option>").attr("value", choice.value.to_string()).text(&page.say(&choice.label)));
+    el("<select>")
+        .children(offers)
+        .live(move |select| {
+            let value = now(draft, key).map(|rule| rule.value.to_string());
+            select.property("value", value.unwrap_or_default());
+        })
+        .on("change", move |event: Event| {
+            // What is chosen is a value of the field as well as of an input.
+            let chosen = field(&event).value();
+            if let Some(value) = values.iter().find(|value| value.to_string() == chosen) {
+                set(draft, key, value.clone());
+            }
+        })
 }
 
 /// Sets of house rules kept under a name, and a field to keep the present one.
-#[component]
-fn Favourites(variant: RwSignal<String>, options: RwSignal<Options>) -> impl IntoView {
-    let page = page();
-    let name = RwSignal::new(String::new());
+fn favourites(page: Page, draft: Draft) -> El {
     let kept = move || {
-        let id = variant.get();
+        let id = draft.variant.get();
         page.settings
             .with(|settings| settings.favourites.iter().filter(|kept| kept.variant == id).cloned().collect::<Vec<_>>())
     };
-    let keep = move |_| {
+    el(r#"<div class="favourites" role="group">"#)
+        .attr("aria-label", page.text(Key::FavouriteTitle))
+        .each(kept, move |kept| favourite(page, draft, kept))
+        .when(move || draft.options.with(|options| !options.is_empty()), move || new_favourite(page, draft))
+}
+
+fn new_favourite(page: Page, draft: Draft) -> El {
+    let name = RwSignal::new(String::new());
+    let keep = move || {
         let kept = Favourite {
             name: name.get_untracked().trim().chars().take(40).collect(),
-            variant: variant.get_untracked(),
-            options: options.get_untracked(),
+            variant: draft.variant.get_untracked(),
+            options: draft.options.get_untracked(),
         };
         if kept.name.is_empty() {
             return;
@@ -168,59 +163,29 @@ fn Favourites(variant: RwSignal<String>, options: RwSignal<Options>) -> impl Int
         });
         name.set(String::new());
     };
-    view! {
-        <div class="favourites" role="group" aria-label=page.text(Key::FavouriteTitle)>
-            <For each=kept key=|kept| (kept.name.clone(), kept.options.clone()) let:kept>
-                <Kept kept=kept options=options/>
-            </For>
-            <Show when=move || options.with(|options| !options.is_empty())>
-                <span class="favourite-new">
-                    <input
-                        aria-label=page.text(Key::FavouriteName)
-                        placeholder=page.text(Key::FavouriteName)
-                        maxlength="40"
-                        autocomplete="off"
-                        prop:value=words(move || name.get())
-                        on:input=move |event| name.set(event_target_value(&event))
-                    />
-                    <button
-                        type="button"
-                        class="button is-small"
-                        data-action="keep-rules"
-                        aria-disabled=words(move || name.with(|name| name.trim().is_empty()).to_string())
-                        on:click=keep
-                    >
-                        {page.text(Key::FavouriteSave)}
-                    </button>
-                </span>
-            </Show>
-        </div>
-    }
+    let input = el(r#"<input maxlength="40" autocomplete="off">"#)
+        .attr("aria-label", page.text(Key::FavouriteName))
+        .attr("placeholder", page.text(Key::FavouriteName))
+        .live(move |input| input.property("value", name.get()))
+        .on("input", move |event: Event| name.set(field(&event).value()));
+    let save = button::named(page, "button is-small", "keep-rules", Key::FavouriteSave)
+        .live(move |save| save.set("aria-disabled", name.with(|name| name.trim().is_empty())))
+        .on_click(keep);
+    el(r#"<span class="favourite-new">"#).child(input).child(save)
 }
 
-#[component]
-fn Kept(kept: Favourite, options: RwSignal<Options>) -> impl IntoView {
-    let page = page();
-    let Favourite { name, variant, options: kept } = kept;
-    let (wanted, chosen, gone) = (kept.clone(), kept, name.clone());
-    let forget = move |_| {
+fn favourite(page: Page, draft: Draft, kept: &Favourite) -> El {
+    let (chosen, wanted, gone) = (kept.options.clone(), kept.options.clone(), kept.clone());
+    let forget = move || {
         page.set(|settings| {
-            settings.favourites.retain(|other| (&other.name, &other.variant) != (&gone, &variant));
+            settings.favourites.retain(|other| (&other.name, &other.variant) != (&gone.name, &gone.variant));
         });
     };
-    view! {
-        <span class="favourite" class:is-chosen=flag(move || options.with(|options| *options == chosen))>
-            <button type="button" class="button is-small" on:click=move |_| options.set(wanted.clone())>
-                {name.clone()}
-            </button>
-            <button
-                type="button"
-                class="button is-quiet is-small"
-                aria-label=page.say(&Message::new(Key::FavouriteRemove).text("name", name))
-                on:click=forget
-            >
-                <Icon name="close"/>
-            </button>
-        </span>
-    }
+    let remove = button::drawn(page, "button is-quiet is-small", "close", Key::ActionClose)
+        .attr("aria-label", page.say(&Message::new(Key::FavouriteRemove).text("name", kept.name.clone())));
+    let choose = button::bare("button is-small").text(&kept.name);
+    el(r#"<span class="favourite">"#)
+        .live(move |favourite| favourite.toggle("is-chosen", draft.options.with(|options| *options == chosen)))
+        .child(choose.on_click(move || draft.options.set(wanted.clone())))
+        .child(remove.on_click(forget))
 }

@@ -1,200 +1,194 @@
 //! Stock and discard pile, the pile spread out, and the question "puis-je ?".
 
 use leptos::prelude::*;
-use rami::screens::SpreadCard;
+use rami::game::Move;
+use rami::screens::{Asked, Face, SpreadCard};
 use rami::session::Intent;
 use rami::text::{Key, Message};
+use web_sys::{MouseEvent, PointerEvent};
 
-use super::card::{CardFace, OpenCard, suit_name};
+use super::button;
+use super::card::{card_face, open_card, suit_name};
+use super::markup::{El, el};
 use super::pointer::{self, Grip};
-use super::state::page;
-use super::table::{flag, maybe, part, words};
+use super::state::Page;
 
-#[component]
-pub fn Piles() -> impl IntoView {
-    let page = page();
-    let stock = part(page, |table| table.stock);
-    let discard = part(page, |table| table.discard.clone());
-    let can_draw = part(page, |table| table.can_draw);
-    let can_discard = part(page, |table| table.can_discard);
-    let drawing = move || can_draw.get() == Some(true);
-    let count = move || discard.with(|pile| pile.as_ref().map_or(0, |pile| pile.count));
-    let closed = move || discard.with(|pile| pile.as_ref().is_some_and(|pile| pile.closed));
-    let top = move || discard.with(|pile| pile.as_ref().and_then(|pile| pile.top));
+fn place() -> El {
+    el(r#"<span class="pile-place">"#)
+}
+
+fn count_of_cards() -> El {
+    el(r#"<span class="pile-count" aria-hidden="true">"#)
+}
+
+fn hinted(page: Page, wanted: fn(&Move) -> bool) -> bool {
+    page.hint.with(|hint| hint.as_ref().is_some_and(|hint| wanted(&hint.mv)))
+}
+
+/// Stock and discard pile.
+pub fn piles(page: Page) -> [El; 2] {
+    [stock(page), discard(page)]
+}
+
+fn lift(page: Page, event: &PointerEvent, what: Grip) {
+    if page.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.can_draw)) {
+        pointer::press(page, event, what);
+    }
+}
+
+fn stock(page: Page) -> El {
+    let count = move || page.at_table(|table| table.stock);
+    let back = move |&some: &bool| if some { el(r#"<span class="card card-back">"#) } else { place() };
+    button::bare("pile")
+        .attr("data-pile", "stock")
+        .attr("title", button::title(page, Key::ShortcutDrawStock, "T"))
+        .live(move |pile| {
+            let count = count();
+            pile.toggle("is-target", page.at_table(|table| table.can_draw));
+            pile.toggle("is-hinted", hinted(page, |mv| matches!(mv, Move::DrawStock)));
+            pile.toggle("is-low", count < 10);
+            pile.set("data-count", count);
+            pile.set("aria-label", page.say(&Message::new(Key::PileStock).number("n", count as i64)));
+        })
+        .some(move || Some(count() != 0), back)
+        .child(count_of_cards().says(move || count().to_string()))
+        .on("pointerdown", move |event: PointerEvent| lift(page, &event, Grip::Stock))
+        .on("click", move |event: MouseEvent| {
+            if !pointer::was_drag(&event) {
+                page.act(Intent::DrawStock);
+            }
+        })
+}
+
+fn discard(page: Page) -> El {
+    let drawing = move || page.at_table(|table| table.can_draw);
+    let count = move || page.at_table(|table| table.discard.count);
+    let closed = move || page.at_table(|table| table.discard.closed);
     let faces = move || {
-        discard.with(|pile| {
-            let Some(pile) = pile.as_ref() else { return Vec::new() };
-            let under = pile.under.iter().map(|face| (*face, "card pile-under"));
-            under.chain(pile.top.map(|face| (face, "card"))).collect()
+        page.at_table(|table| {
+            let under = table.discard.under.iter().map(|&face| Lying { face, class: "card pile-under" });
+            under.chain(table.discard.top.map(|face| Lying { face, class: "card" })).collect::<Vec<_>>()
         })
     };
-    let stock_label = move || page.say(&Message::new(Key::PileStock).number("n", stock.get().unwrap_or(0) as i64));
-    let discard_label = move || match top() {
-        Some(face) => page.say(&Message::new(Key::PileDiscard).card("card", face.card).number("n", count() as i64)),
-        None => page.text(Key::PileDiscardEmpty).to_string(),
+    let closing = move || {
+        let words = el(r#"<span class="visually-hidden">"#).text(page.text(Key::PileClosed));
+        el(r#"<span class="card card-back pile-closing">"#).child(words)
     };
-    let low = move || stock.get().is_none_or(|stock| stock < 10);
-    let takes = move || (drawing() && count() != 0) || can_discard.get() == Some(true);
-    let lift = move |event: web_sys::PointerEvent, what: Grip| {
-        if drawing() {
-            pointer::press(page, &event, what);
-        }
-    };
-    let on_stock = move |event: web_sys::MouseEvent| {
-        if !pointer::was_drag(&event) {
-            page.act(Intent::DrawStock);
-        }
-    };
-    let on_discard = move |event: web_sys::MouseEvent| {
-        if !pointer::was_drag(&event) {
-            page.act(if drawing() { Intent::DrawDiscard(1) } else { Intent::Discard });
-        }
-    };
-    let hinted = move |wanted: fn(&rami::game::Move) -> bool| {
-        page.hint.with(|hint| hint.as_ref().is_some_and(|hint| wanted(&hint.mv)))
-    };
-    view! {
-        <button
-            type="button"
-            class="pile"
-            class:is-target=flag(drawing)
-            class:is-hinted=flag(move || hinted(|mv| matches!(mv, rami::game::Move::DrawStock)))
-            class:is-low=flag(low)
-            data-pile="stock"
-            data-count=words(move || stock.get().unwrap_or(0).to_string())
-            aria-label=words(stock_label)
-            title=format!("{} (T)", page.text(Key::ShortcutDrawStock))
-            on:pointerdown=move |event| lift(event, Grip::Stock)
-            on:click=on_stock
-        >
-            {move || if stock.get().is_some_and(|stock| stock != 0) {
-                view! { <span class="card card-back"></span> }.into_any()
-            } else {
-                view! { <span class="pile-place"></span> }.into_any()
-            }}
-            <span class="pile-count" aria-hidden="true">{words(move || stock.get().unwrap_or(0).to_string())}</span>
-        </button>
-        <button
-            type="button"
-            class="pile"
-            class:is-target=flag(takes)
-            class:is-hinted=flag(move || hinted(|mv| matches!(mv, rami::game::Move::DrawDiscard { .. })))
-            data-pile="discard"
-            data-effect=page.text(Key::ActionDiscard)
-            data-count=words(move || count().to_string())
-            data-top=maybe(move || top().map(|face| face.card.to_string()))
-            aria-label=words(discard_label)
-            title=words(move || format!(
-                "{} (D)",
-                page.text(if drawing() { Key::ShortcutDrawDiscard } else { Key::ShortcutDiscard }),
-            ))
-            on:pointerdown=move |event| lift(event, Grip::Discard)
-            on:click=on_discard
-        >
-            {move || (count() == 0 && !closed()).then(|| view! { <span class="pile-place"></span> })}
-            <For each=faces key=|(face, class)| (face.id, *class) let((face, class))>
-                <OpenCard face=face lang=page.lang() class=class/>
-            </For>
-            {move || closed().then(|| view! {
-                <span class="card card-back pile-closing"><span class="visually-hidden">{page.text(Key::PileClosed)}</span></span>
-            })}
-            <span class="pile-count" aria-hidden="true">{words(move || count().to_string())}</span>
-        </button>
+    button::bare("pile")
+        .attr("data-pile", "discard")
+        .attr("data-effect", page.text(Key::ActionDiscard))
+        .live(move |pile| {
+            let (count, drawing) = (count(), drawing());
+            let (top, can_discard) =
+                page.at_table(|table| (table.discard.top.map(|face| face.card), table.can_discard));
+            let label = match top {
+                Some(card) => page.say(&Message::new(Key::PileDiscard).card("card", card).number("n", count as i64)),
+                None => page.text(Key::PileDiscardEmpty).to_string(),
+            };
+            pile.toggle("is-target", (drawing && count != 0) || can_discard);
+            pile.toggle("is-hinted", hinted(page, |mv| matches!(mv, Move::DrawDiscard { .. })));
+            pile.set("data-count", count);
+            pile.set("data-top", top);
+            pile.set("aria-label", label);
+            let does = if drawing { Key::ShortcutDrawDiscard } else { Key::ShortcutDiscard };
+            pile.set("title", button::title(page, does, "D"));
+        })
+        .when(move || count() == 0 && !closed(), place)
+        .each(faces, move |lying| open_card(&lying.face, page.lang(), lying.class))
+        .when(closed, closing)
+        .child(count_of_cards().says(move || count().to_string()))
+        .on("pointerdown", move |event: PointerEvent| lift(page, &event, Grip::Discard))
+        .on("click", move |event: MouseEvent| {
+            if !pointer::was_drag(&event) {
+                let drawing = page.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.can_draw));
+                page.act(if drawing { Intent::DrawDiscard(1) } else { Intent::Discard });
+            }
+        })
+}
+
+/// A card on the pile: the same for as long as it lies there in the same manner.
+struct Lying {
+    face: Face,
+    class: &'static str,
+}
+
+impl PartialEq for Lying {
+    fn eq(&self, other: &Self) -> bool {
+        (self.face.id, self.class) == (other.face.id, other.class)
     }
 }
 
 /// The spread discard pile: a card takes itself and all above it (V1-R4, V1-R5).
-#[component]
-pub fn Spread() -> impl IntoView {
-    let page = page();
-    let spread = part(page, |table| {
-        let mut spread = table.discard.spread.clone();
-        spread.reverse();
-        spread
-    });
-    let shown = move || spread.get().unwrap_or_default();
-    let some = move || shown().len() > 1;
-    view! {
-        <Show when=some>
-            <div class="spread" role="group" aria-label=page.text(Key::PileSpread) tabindex="-1">
-                <For each=shown key=|card| (card.face.id, card.depth, card.takes) let:card>
-                    <SpreadOut card=card/>
-                </For>
-            </div>
-        </Show>
+pub fn spread(page: Page, to: El) -> El {
+    let cards = move || page.at_table(|table| table.discard.spread.iter().rev().copied().map(Out).collect::<Vec<_>>());
+    to.when(
+        move || page.at_table(|table| table.discard.spread.len() > 1),
+        move || {
+            el(r#"<div class="spread" role="group" tabindex="-1">"#)
+                .attr("aria-label", page.text(Key::PileSpread))
+                .each(cards, move |Out(card)| spread_out(page, card))
+        },
+    )
+}
+
+/// A card spread out: the same for as long as it lies as deep.
+struct Out(SpreadCard);
+
+impl PartialEq for Out {
+    fn eq(&self, other: &Self) -> bool {
+        let of = |card: &SpreadCard| (card.face.id, card.depth, card.takes);
+        of(&self.0) == of(&other.0)
     }
 }
 
-#[component]
-fn SpreadOut(card: SpreadCard) -> impl IntoView {
-    let page = page();
-    let SpreadCard { face, depth, takes } = card;
+fn spread_out(page: Page, card: &SpreadCard) -> El {
+    let &SpreadCard { face, depth, takes } = card;
     let label = page.say(&Message::new(Key::PileDepth).card("card", face.card).number("n", depth));
-    // The newest card is seen, however long the pile.
-    let node = NodeRef::<leptos::html::Button>::new();
-    Effect::new(move |_| {
-        if let (1, Some(button)) = (depth, node.get()) {
-            button.scroll_into_view_with_bool(false);
-        }
-    });
-    view! {
-        <button
-            type="button"
-            class="spread-card"
-            class:is-target=takes
-            node_ref=node
-            data-discard-depth=depth.to_string()
-            aria-label=label.clone()
-            title=label
-            on:click=move |_| page.act(Intent::DrawDiscard(depth))
-        >
-            <span class="card" data-card=face.card.to_string() data-suit=suit_name(face.card)>
-                <CardFace card=face.card lang=page.lang()/>
-            </span>
-        </button>
-    }
+    let picture = el(r#"<span class="card">"#).attr("data-card", face.card).attr("data-suit", suit_name(face.card));
+    button::bare("spread-card")
+        .class("is-target", takes)
+        .attr("data-discard-depth", depth)
+        .attr("aria-label", label.as_str())
+        .attr("title", label)
+        .child(picture.child(card_face(face.card, None, page.lang())))
+        .on_click(move || page.act(Intent::DrawDiscard(depth)))
+        // The newest card is seen, however long the pile.
+        .once_shown(move |button| {
+            if depth == 1 {
+                button.scroll_into_view_with_bool(false);
+            }
+        })
 }
 
 /// The question for the discard: what it is, what it would bring, and the answers (V4-R6).
-#[component]
-pub fn Claim() -> impl IntoView {
-    let page = page();
-    let asked = part(page, |table| table.asked);
-    let answer = move |action: &'static str, name: Key, letter: &'static str, intent: Intent, main: bool| {
-        view! {
-            <button
-                type="button"
-                class="button"
-                class:is-main=main
-                data-action=action
-                title=format!("{} ({letter})", page.text(name))
-                on:click=move |_| page.act(intent.clone())
-            >
-                {page.text(name)}
-            </button>
-        }
+pub fn claim(page: Page, to: El) -> El {
+    to.some(move || page.at_table(|table| table.asked), move |asked| question(page, asked))
+}
+
+fn question(page: Page, asked: &Asked) -> El {
+    let answer = |class: &str, action: &str, name: Key, letter: &str, intent: fn() -> Intent| {
+        button::named(page, class, action, name)
+            .attr("title", button::title(page, name, letter))
+            .on_click(move || page.act(intent()))
     };
-    view! {
-        {move || asked.get().flatten().map(|asked| {
-            let line = match (asked.buy, asked.helps) {
-                (false, _) => Key::AskedOwnTurn,
-                (true, true) => Key::AskedHelps,
-                (true, false) => Key::AskedHelpsNot,
-            };
-            view! {
-                <section class="claim" class:is-quiet=asked.own_turn aria-label=page.text(Key::PhaseClaim)>
-                    <p class="claim-text">
-                        <b>{page.say(&Message::new(Key::AskedTitle).card("card", asked.card))}</b>
-                        " "
-                        <span>{page.text(line)}</span>
-                    </p>
-                    <div class="claim-answers">
-                        {answer("pass", Key::ActionPass, "N", Intent::Pass, false)}
-                        {asked.buy_two.then(|| answer("buy-two", Key::ActionBuyTwo, "U", Intent::Buy(2), false))}
-                        {asked.buy.then(|| answer("buy", Key::ActionBuy, "J", Intent::Buy(1), !asked.own_turn))}
-                    </div>
-                </section>
-            }
-        })}
-    }
+    let line = match (asked.buy, asked.helps) {
+        (false, _) => Key::AskedOwnTurn,
+        (true, true) => Key::AskedHelps,
+        (true, false) => Key::AskedHelpsNot,
+    };
+    let title = page.say(&Message::new(Key::AskedTitle).card("card", asked.card));
+    let text = el(r#"<p class="claim-text">"#)
+        .child(el("<b>").text(&title))
+        .text(" ")
+        .child(el("<span>").text(page.text(line)));
+    let buy = if asked.own_turn { "button" } else { "button is-main" };
+    let answers = el(r#"<div class="claim-answers">"#)
+        .child(answer("button", "pass", Key::ActionPass, "N", || Intent::Pass))
+        .children(asked.buy_two.then(|| answer("button", "buy-two", Key::ActionBuyTwo, "U", || Intent::Buy(2))))
+        .children(asked.buy.then(|| answer(buy, "buy", Key::ActionBuy, "J", || Intent::Buy(1))));
+    el(r#"<section class="claim">"#)
+        .class("is-quiet", asked.own_turn)
+        .attr("aria-label", page.text(Key::PhaseClaim))
+        .child(text)
+        .child(answers)
 }

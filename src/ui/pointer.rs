@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
 use super::state::Page;
-use crate::browser::dom::{find, find_all, number, under};
+use crate::browser::dom::{decimal, find, find_all, listen as listen_to, number, under};
 
 /// What a pointer holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,28 +109,24 @@ pub fn is_second(event: &MouseEvent, token: TokenId) -> bool {
 
 /// Listens to pointers on the whole page while something is held.
 pub fn listen(page: Page) {
-    let on = |name: &'static str, input: fn(&PointerEvent) -> Input<Grip>| {
-        let handle = window_event_listener_untyped(name, move |event| {
-            let event: PointerEvent = event.unchecked_into();
+    let on = |name: &str, input: fn(&PointerEvent) -> Input<Grip>| {
+        listen_to(name, move |event: PointerEvent| {
             let effect = take(input(&event));
             follow(page, effect);
         });
-        on_cleanup(move || handle.remove());
     };
     for ends in ["pointerup", "pointercancel"] {
-        let handle = window_event_listener_untyped(ends, move |_| unhold(page));
-        on_cleanup(move || handle.remove());
+        listen_to(ends, move |_: PointerEvent| unhold(page));
     }
     on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
     on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
     on("pointercancel", |_| Input::Cancel);
     // A second finger anywhere takes the drag back.
-    let second = window_event_listener(leptos::ev::pointerdown, move |event| {
+    listen_to("pointerdown", move |event: PointerEvent| {
         if !event.is_primary() {
             cancel(page);
         }
     });
-    on_cleanup(move || second.remove());
 }
 
 /// Lets go of whatever is dragged.
@@ -197,7 +193,7 @@ fn carried() -> Vec<HtmlElement> {
 fn carry(by: Point) {
     for (index, card) in carried().iter().enumerate() {
         let style = card.style();
-        drop(style.set_property("transform", &format!("translate({}px,{}px)", by.x, by.y)));
+        drop(style.set_property("transform", &format!("translate({}px,{}px)", decimal(by.x), decimal(by.y))));
         drop(style.set_property("z-index", &(100 + index).to_string()));
     }
 }

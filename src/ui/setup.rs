@@ -6,13 +6,16 @@ use rami::rules::Options;
 use rami::screens::StartRequest;
 use rami::text::{self, Key, Message};
 use rami::variants;
+use web_sys::Event;
 
-use super::card::Icon;
-use super::choice::{Choice, Offer};
-use super::house::HouseRules;
-use super::state::{Page, Screen, ShownRules, page};
-use super::table::{initial, variant_name, words};
-use super::tutorial::Learn;
+use super::button;
+use super::card::{icon, initial};
+use super::choice::{Offer, choice, field, segments};
+use super::house::house_rules_view;
+use super::markup::{El, el};
+use super::state::{Notice, Page, Screen, ShownRules};
+use super::table::variant_name;
+use super::tutorial::learn;
 
 /// A table as it is set up.
 #[derive(Clone)]
@@ -22,6 +25,8 @@ pub struct Table {
     pub players: usize,
     pub level: Level,
     pub names: Vec<String>,
+    /// Seats beside the first that people play.
+    pub people: Vec<usize>,
 }
 
 impl Table {
@@ -36,6 +41,7 @@ impl Table {
                 players: settings.players.unwrap_or(3).clamp(min, max),
                 level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::Normal),
                 names: settings.names.clone(),
+                people: settings.people.clone(),
                 variant,
             }
         })
@@ -49,6 +55,7 @@ impl Table {
             settings.players = Some(self.players);
             settings.level = Some(self.level.id().to_string());
             settings.names.clone_from(&self.names);
+            settings.people.clone_from(&self.people);
         });
     }
 
@@ -57,36 +64,53 @@ impl Table {
         self.remember(page);
         let levels = vec![self.level; self.players - 1];
         let (variant, options, seats) = (self.variant.clone(), self.options.clone(), self.players);
-        page.start(StartRequest { variant, options, seats, levels, seed: None }, &self.names);
+        page.start(StartRequest { variant, options, seats, levels, seed: None, beat: None }, &self.names, &self.people);
     }
 }
 
-/// The set-up screen.
-#[component]
-pub fn SetupView() -> impl IntoView {
-    let page = page();
-    let last = Table::last(page);
-    let variant = RwSignal::new(last.variant);
-    let options = RwSignal::new(last.options);
-    let players = RwSignal::new(last.players);
-    let level = RwSignal::new(last.level);
-    let names = RwSignal::new(last.names);
-    let limits = move || players_of(&variant.get());
-    let choose_game = Callback::new(move |id: String| {
+/// The table as the set-up screen has it so far.
+#[derive(Clone, Copy)]
+pub struct Draft {
+    pub variant: RwSignal<String>,
+    pub options: RwSignal<Options>,
+    players: RwSignal<usize>,
+    level: RwSignal<Level>,
+    names: RwSignal<Vec<String>>,
+    people: RwSignal<Vec<usize>>,
+}
+
+impl Draft {
+    fn new(last: Table) -> Self {
+        Self {
+            variant: RwSignal::new(last.variant),
+            options: RwSignal::new(last.options),
+            players: RwSignal::new(last.players),
+            level: RwSignal::new(last.level),
+            names: RwSignal::new(last.names),
+            people: RwSignal::new(last.people),
+        }
+    }
+
+    fn now(self) -> Table {
+        Table {
+            variant: self.variant.get_untracked(),
+            options: self.options.get_untracked(),
+            players: self.players.get_untracked(),
+            level: self.level.get_untracked(),
+            names: self.names.get_untracked(),
+            people: self.people.get_untracked(),
+        }
+    }
+
+    fn choose_game(self, page: Page, id: String) {
         let (min, max) = players_of(&id);
-        players.update(|players| *players = (*players).clamp(min, max));
-        options.set(page.settings.with_untracked(|settings| allowed(&id, settings.options.get(&id))));
-        variant.set(id);
-    });
-    let now = move || Table {
-        variant: variant.get_untracked(),
-        options: options.get_untracked(),
-        players: players.get_untracked(),
-        level: level.get_untracked(),
-        names: names.get_untracked(),
-    };
-    let show_rules = move |_| {
-        let table = now();
+        self.players.update(|players| *players = (*players).clamp(min, max));
+        self.options.set(page.settings.with_untracked(|settings| allowed(&id, settings.options.get(&id))));
+        self.variant.set(id);
+    }
+
+    fn show_rules(self, page: Page) {
+        let table = self.now();
         let rules = variants::by_id(&table.variant).and_then(|variant| variant.rules_with(&table.options).ok());
         if let Some(rules) = rules {
             table.remember(page);
@@ -94,69 +118,55 @@ pub fn SetupView() -> impl IntoView {
             page.shown_rules.set(Some(ShownRules { variant, rules, players, paragraph: None }));
             page.visit(Screen::Rules);
         }
-    };
-    view! {
-        <main class="felt setup" data-screen="setup">
-            <header class="bar">
-                <button
-                    type="button"
-                    class="pill"
-                    data-action="back"
-                    aria-label=page.text(Key::ActionBack)
-                    on:click=move |_| page.screen.set(Screen::Home)
-                >
-                    <Icon name="back"/>
-                </button>
-                <h1 class="setup-title">{words(move || variant_name(page, &variant.get()).to_string())}</h1>
-                <span></span>
-            </header>
-            <Notices/>
-            <section class="choices" aria-label=page.text(Key::SetupYourTable)>
-                <Games variant=variant choose=choose_game/>
-                {move || {
-                    let (min, max) = limits();
-                    view! {
-                        <Choice
-                            name="players"
-                            title=Key::SetupPlayers
-                            offers=(min..=max).map(|count| Offer::named(count.to_string(), count.to_string())).collect()
-                            chosen=words(move || players.get().to_string())
-                            choose=Callback::new(move |count: String| players.set(count.parse().unwrap_or(min)))
-                        />
-                    }
-                }}
-                <Choice
-                    name="level"
-                    title=Key::SetupLevel
-                    offers=Level::OFFERED.iter().map(|level| Offer::named(level.id(), level_name(page, *level))).collect()
-                    chosen=words(move || level.get().id().to_string())
-                    choose=Callback::new(move |id: String| level.set(Level::offered(&id).unwrap_or(Level::Normal)))
-                />
-                <ul class="guests">
-                    <For each=move || 0..players.get() key=|seat| *seat let:seat>
-                        <Guest seat=seat names=names/>
-                    </For>
-                </ul>
-                <HouseRules variant=variant options=options/>
-                <div class="setup-ways">
-                    <button type="button" class="button" data-action="rules" on:click=show_rules>
-                        {page.text(Key::ActionRules)}
-                    </button>
-                    <Learn variant=words(move || variant.get())/>
-                </div>
-            </section>
-            <div class="setup-start">
-                <button
-                    type="button"
-                    class="button is-main start-button"
-                    data-action="start"
-                    on:click=move |_| now().start(page)
-                >
-                    {page.text(Key::ActionStart)}
-                </button>
-            </div>
-        </main>
     }
+}
+
+/// The set-up screen.
+pub fn setup_view(page: Page) -> El {
+    let draft = Draft::new(Table::last(page));
+    let variant = draft.variant;
+    let back = button::drawn(page, "pill", "back", Key::ActionBack).attr("data-action", "back");
+    let bar = el(r#"<header class="bar">"#)
+        .child(back.on_click(move || page.screen.set(Screen::Home)))
+        .child(el(r#"<h1 class="setup-title">"#).says(move || variant_name(page, &variant.get()).to_string()))
+        .child(el("<span>"));
+    let levels = Level::OFFERED.iter().map(|level| Offer::named(level.id(), level_name(page, *level)));
+    let guests = el(r#"<ul class="guests">"#)
+        .each(move || (0..draft.players.get()).collect(), move |&seat| guest(page, seat, draft));
+    let ways = el(r#"<div class="setup-ways">"#)
+        .child(button::named(page, "button", "rules", Key::ActionRules).on_click(move || draft.show_rules(page)))
+        .child(learn(page, move || variant.get_untracked()));
+    let choices = el(r#"<section class="choices">"#)
+        .attr("aria-label", page.text(Key::SetupYourTable))
+        .child(games(page, draft))
+        .some(move || Some(players_of(&variant.get())), move |&limits| players(page, draft, limits))
+        .child(choice(
+            page,
+            "level",
+            Key::SetupLevel,
+            levels.collect(),
+            move || draft.level.get().id().to_string(),
+            move |id| draft.level.set(Level::offered(&id).unwrap_or(Level::Normal)),
+        ))
+        .child(guests)
+        .child(house_rules_view(page, draft))
+        .child(ways);
+    let start = button::named(page, "button is-main start-button", "start", Key::ActionStart);
+    let start = el(r#"<div class="setup-start">"#).child(start.on_click(move || draft.now().start(page)));
+    let main = el(r#"<main class="felt setup" data-screen="setup">"#).child(bar);
+    notices(page, main, || true).child(choices).child(start)
+}
+
+/// How many players.
+fn players(page: Page, draft: Draft, (min, max): (usize, usize)) -> El {
+    choice(
+        page,
+        "players",
+        Key::SetupPlayers,
+        (min..=max).map(|count| Offer::named(count.to_string(), &count.to_string())).collect(),
+        move || draft.players.get().to_string(),
+        move |count| draft.players.set(count.parse().unwrap_or(min)),
+    )
 }
 
 /// Fewest and most players of a game.
@@ -172,32 +182,14 @@ fn allowed(id: &str, kept: Option<&Options>) -> Options {
 }
 
 /// The games to choose from, and a sentence about the one chosen.
-#[component]
-fn Games(variant: RwSignal<String>, choose: Callback<String>) -> impl IntoView {
-    let page = page();
-    let games = variants::ALL.iter().map(|game| {
-        let id = game.id;
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="variant"
-                    value=id
-                    prop:checked=Signal::derive(move || variant.get() == id)
-                    on:change=move |_| choose.run(id.to_string())
-                />
-                <span>{variant_name(page, id)}</span>
-            </label>
-        }
-    });
-    let about =
-        move || text::key(&format!("variant.{}.line", variant.get())).map_or("", |key| page.text(key)).to_string();
-    view! {
-        <div class="games" role="group" aria-label=page.text(Key::SetupGame)>
-            <div class="segments">{games.collect_view()}</div>
-            <p class="game-line">{words(about)}</p>
-        </div>
-    }
+fn games(page: Page, draft: Draft) -> El {
+    let variant = draft.variant;
+    let games = variants::ALL.iter().map(|game| Offer::named(game.id, variant_name(page, game.id)));
+    let about = move || text::key(&format!("variant.{}.line", variant.get())).map_or("", |key| page.text(key));
+    el(r#"<div class="games" role="group">"#)
+        .attr("aria-label", page.text(Key::SetupGame))
+        .child(segments("variant", games.collect(), move || variant.get(), move |id| draft.choose_game(page, id)))
+        .child(el(r#"<p class="game-line">"#).says(move || about().to_string()))
 }
 
 /// The name of a level.
@@ -205,52 +197,39 @@ fn level_name(page: Page, level: Level) -> &'static str {
     text::key(&format!("level.{}", level.id())).map_or("", |key| page.text(key))
 }
 
-/// A sentence that belongs to no move: an unknown address, a saved game that cannot be read.
-#[component]
-pub fn Notices() -> impl IntoView {
-    let page = page();
-    view! {
-        {move || page.notice.get().map(|notice| view! {
-            <div class="notice" class:is-floating=!matches!(page.screen.get_untracked(), Screen::Home | Screen::Setup) role="alert">
-                <p>{page.say(&notice.text)}</p>
-                {notice.offers_aside.then(|| view! {
-                    <button type="button" class="button" data-action="export-aside" on:click=move |_| export_aside()>
-                        {page.text(Key::ErrorSavedExport)}
-                    </button>
-                })}
-                <button
-                    type="button"
-                    class="button is-quiet"
-                    aria-label=page.text(Key::ActionClose)
-                    on:click=move |_| page.notice.set(None)
-                >
-                    <Icon name="close"/>
-                </button>
-            </div>
-        })}
-    }
+/// Shows, where it is wanted, a sentence that belongs to no move: an unknown address, a saved game that cannot be read.
+pub fn notices(page: Page, to: El, wanted: impl Fn() -> bool + 'static) -> El {
+    to.some(move || page.notice.get().filter(|_| wanted()), move |shown| notice(page, shown))
+}
+
+fn notice(page: Page, notice: &Notice) -> El {
+    let floating = !matches!(page.screen.get_untracked(), Screen::Home | Screen::Setup);
+    let aside = notice
+        .offers_aside
+        .then(|| button::named(page, "button", "export-aside", Key::ErrorSavedExport).on_click(export_aside));
+    let close = button::drawn(page, "button is-quiet", "close", Key::ActionClose);
+    el(r#"<div class="notice" role="alert">"#)
+        .class("is-floating", floating)
+        .child(el("<p>").text(&page.say(&notice.text)))
+        .children(aside)
+        .child(close.on_click(move || page.notice.set(None)))
 }
 
 fn export_aside() {
-    if let Some(text) = crate::browser::storage::aside() {
-        crate::browser::dom::download("rami-illisible.json", &text);
+    for (place, text) in crate::browser::storage::asides().iter().enumerate() {
+        crate::browser::dom::download(&format!("rami-illisible-{}.json", place + 1), text);
     }
 }
 
-fn usual(page: Page, seat: usize) -> String {
-    page.usual_name(seat)
-}
-
-#[component]
-fn Guest(seat: usize, names: RwSignal<Vec<String>>) -> impl IntoView {
-    let page = page();
+fn guest(page: Page, seat: usize, draft: Draft) -> El {
+    let names = draft.names;
     let given = move || names.with(|names| names.get(seat).cloned().unwrap_or_default());
-    let shown = move || {
+    let initial_of = move || {
         let name = given();
-        if name.trim().is_empty() { usual(page, seat) } else { name }
+        initial(&if name.trim().is_empty() { page.usual_name(seat) } else { name })
     };
-    let on_input = move |event: web_sys::Event| {
-        let value = event_target_value(&event);
+    let on_input = move |event: Event| {
+        let value = field(&event).value();
         names.update(|names| {
             if names.len() <= seat {
                 names.resize(seat + 1, String::new());
@@ -258,18 +237,31 @@ fn Guest(seat: usize, names: RwSignal<Vec<String>>) -> impl IntoView {
             names[seat] = value;
         });
     };
-    view! {
-        <li class="guest">
-            <span class="avatar" data-hue=(seat % 6).to_string() aria-hidden="true">{words(move || initial(&shown()))}</span>
-            <input
-                class="guest-name"
-                aria-label=page.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
-                maxlength="16"
-                autocomplete="off"
-                placeholder=usual(page, seat)
-                prop:value=words(given)
-                on:input=on_input
-            />
-        </li>
-    }
+    let avatar = el(r#"<span class="avatar" aria-hidden="true">"#).attr("data-hue", seat % 6).says(initial_of);
+    let input = el(r#"<input class="guest-name" maxlength="16" autocomplete="off">"#)
+        .attr("aria-label", page.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1)))
+        .attr("placeholder", page.usual_name(seat))
+        .live(move |input| input.property("value", given()))
+        .on("input", on_input);
+    el(r#"<li class="guest">"#).child(avatar).child(input).children((seat > 0).then(|| kind(page, seat, draft)))
+}
+
+/// Whether a person plays a seat, or a bot.
+fn kind(page: Page, seat: usize, draft: Draft) -> El {
+    let people = draft.people;
+    let is_person = move || people.with(|people| people.contains(&seat));
+    let face = move || if is_person() { ("person", Key::SetupPerson) } else { ("bot", Key::SetupBot) };
+    button::button("button is-kind", "kind")
+        .attr("aria-label", page.say(&Message::new(Key::SetupSeatKind).number("n", seat as i64 + 1)))
+        .live(move |button| {
+            button.set("aria-pressed", is_person());
+            button.set("title", page.text(face().1));
+        })
+        .some(move || Some(face().0), |drawing| icon(drawing))
+        .on_click(move || {
+            people.update(|people| match people.iter().position(|&other| other == seat) {
+                Some(place) => drop(people.remove(place)),
+                None => people.push(seat),
+            });
+        })
 }

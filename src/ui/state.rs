@@ -1,12 +1,14 @@
 //! The one state of the page: the match, the screen, the settings, and what changes them.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use rami::bots::Level;
 use rami::cards::Card;
 use rami::game::{Move, Seat};
 use rami::rules::Rules;
-use rami::screens::{Heard, Sound, StartRequest, TableScreen, table};
-use rami::session::{Course, Intent, LoadError, Pace, Saved, Session, Settings, Setup, SetupError};
+use rami::screens::{Heard, Sound, TableScreen, table};
+use rami::session::{Beat, Course, Intent, Pace, Review, Session, Settings};
 use rami::text::{Key, Lang, Message};
 
 use crate::browser::dom;
@@ -23,6 +25,9 @@ pub enum Screen {
     Scores,
     Rules,
     Settings,
+    History,
+    Review,
+    Statistics,
 }
 
 /// Which dialog is open over it.
@@ -31,6 +36,8 @@ pub enum Dialog {
     None,
     Menu,
     Shortcuts,
+    Fair,
+    Share,
 }
 
 /// The rules that the rules page shows.
@@ -63,8 +70,8 @@ pub struct Page {
     pub session: RwSignal<Option<Session>>,
     pub levels: RwSignal<Vec<Level>>,
     pub screen: RwSignal<Screen>,
-    /// Where a screen that is visited returns to.
-    pub came_from: RwSignal<Screen>,
+    /// The screens from which the present one was visited, the first first.
+    trail: StoredValue<Vec<Screen>>,
     pub dialog: RwSignal<Dialog>,
     pub settings: RwSignal<Settings>,
     pub notice: RwSignal<Option<Notice>>,
@@ -75,7 +82,17 @@ pub struct Page {
     /// The lesson under way: the session is then its table, and the match is kept.
     pub lesson: RwSignal<Option<Course>>,
     pub kept: RwSignal<Option<Session>>,
+    /// The match that is looked at again.
+    pub review: RwSignal<Option<Arc<Review>>>,
     pub table: Memo<Option<TableScreen>>,
+    /// A friend's result at the same deals, to be beaten.
+    pub beat: RwSignal<Option<Beat>>,
+    /// Whether another tab has gone on with the match of this one.
+    pub elsewhere: RwSignal<bool>,
+    /// What names the match on this device; 0 where it is not kept.
+    pub(super) match_id: StoredValue<u64>,
+    /// When it last went on, in milliseconds since 1970.
+    pub(super) moved_at: StoredValue<u64>,
     pub(super) bots: StoredValue<BotClient, LocalStorage>,
     pub(super) epoch: StoredValue<u32>,
     // The player is out and wants the others to play the match to its end, at once.
@@ -89,7 +106,7 @@ impl Page {
             session,
             levels: RwSignal::new(Vec::new()),
             screen: RwSignal::new(Screen::Home),
-            came_from: RwSignal::new(Screen::Home),
+            trail: StoredValue::new(Vec::new()),
             dialog: RwSignal::new(Dialog::None),
             settings: RwSignal::new(Settings::from_json(&storage::load_settings().unwrap_or_default())),
             notice: RwSignal::new(None),
@@ -98,7 +115,12 @@ impl Page {
             shown_rules: RwSignal::new(None),
             lesson: RwSignal::new(None),
             kept: RwSignal::new(None),
+            review: RwSignal::new(None),
             table: Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))),
+            beat: RwSignal::new(None),
+            elsewhere: RwSignal::new(false),
+            match_id: StoredValue::new(0),
+            moved_at: StoredValue::new(0),
             bots: StoredValue::new_local(BotClient::default()),
             epoch: StoredValue::new(0),
             finishing: StoredValue::new(false),
@@ -134,15 +156,27 @@ impl Page {
     /// Shows a screen that returns to this one.
     pub fn visit(self, screen: Screen) {
         let from = self.screen.get_untracked();
-        if matches!(from, Screen::Home | Screen::Setup | Screen::Table) {
-            self.came_from.set(from);
-        }
+        self.trail.update_value(|trail| {
+            if matches!(from, Screen::Home | Screen::Setup | Screen::Table) {
+                trail.clear();
+            }
+            trail.push(from);
+        });
         self.screen.set(screen);
+    }
+
+    /// Where a visited screen returns to.
+    pub fn came_from(self) -> Screen {
+        self.trail.with_value(|trail| trail.last().copied()).unwrap_or(Screen::Home)
     }
 
     /// Returns to where a screen was visited from.
     pub fn back(self) {
-        self.screen.set(self.came_from.get_untracked());
+        let to = self.came_from();
+        self.trail.update_value(|trail| {
+            trail.pop();
+        });
+        self.screen.set(to);
     }
 
     /// Shows the rules of the match, at a paragraph.
@@ -166,6 +200,11 @@ impl Page {
     pub fn shown_name(self, name: &str) -> String {
         let is_you = Lang::all().any(|lang| lang.text(Key::PlayerYou) == name);
         if is_you { self.text(Key::PlayerYou) } else { name }.to_string()
+    }
+
+    /// Something of the table as it is shown; nothing in particular while there is none.
+    pub fn at_table<T: Default>(self, read: impl FnOnce(&TableScreen) -> T) -> T {
+        self.table.with(|table| table.as_ref().map(read)).unwrap_or_default()
     }
 
     /// What the player is to do, now.
@@ -199,6 +238,9 @@ impl Page {
     /// Changes the session, saves it, lets cards travel to where they are now. If the match itself went on, what was
     /// asked of the bots before is stale, and whoever is to act goes on.
     pub fn change(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
+        if self.elsewhere.get_untracked() {
+            return;
+        }
         let before = Snapshot::take();
         let heard = self.session.with_untracked(|session| session.as_ref().map(Heard::all)).unwrap_or_default();
         let tempo = Tempo::NORMAL.scaled(self.pace().travel());
@@ -209,6 +251,10 @@ impl Page {
                 change(session);
             }
         });
+        let went_on = self.progress() != progress;
+        if went_on {
+            self.moved_at.set_value(dom::now());
+        }
         self.save();
         self.sound(heard);
         request_animation_frame(move || {
@@ -217,7 +263,7 @@ impl Page {
                 dom::keep_focus_in_hand();
             }
         });
-        if self.progress() != progress {
+        if went_on && !self.elsewhere.get_untracked() {
             self.go_on();
         }
     }
@@ -244,40 +290,7 @@ impl Page {
         })
     }
 
-    fn save(self) {
-        if self.is_learning() {
-            return;
-        }
-        let levels = self.levels.with_untracked(|levels| levels.iter().map(|level| level.id().to_string()).collect());
-        let text =
-            self.session.with_untracked(|session| session.as_ref().map(|session| session.to_saved(levels).to_json()));
-        if text.is_some_and(|text| !storage::save_match(&text)) {
-            self.notify(Message::new(Key::ErrorStorage));
-        }
-    }
-
-    /// Begins a match.
-    pub fn start(self, request: StartRequest, names: &[String]) {
-        let seed = request.seed.unwrap_or_else(dom::fresh_seed);
-        let seats = (0..request.seats).map(|seat| self.player_name(names, seat)).collect();
-        let setup = Setup { variant: request.variant, options: request.options, seats, seed };
-        match Session::new(setup) {
-            Ok(session) => {
-                Self::keep_unfinished();
-                self.levels.set(request.levels);
-                self.show(session);
-            }
-            Err(SetupError::Players { min, max }) => {
-                self.notify(Message::new(Key::ErrorPlayers).number("min", min).number("max", max));
-            }
-            Err(SetupError::UnknownVariant(id)) => self.notify(Message::new(Key::ErrorVariant).text("value", id)),
-            Err(SetupError::Option(error)) => {
-                self.notify(Message::new(Key::ErrorOption).text("value", error.rule()));
-            }
-        }
-    }
-
-    fn player_name(self, names: &[String], seat: Seat) -> String {
+    pub(super) fn player_name(self, names: &[String], seat: Seat) -> String {
         match names.get(seat).map(|name| name.trim()).filter(|name| !name.is_empty()) {
             Some(name) => name.chars().take(24).collect(),
             None => self.usual_name(seat),
@@ -291,113 +304,4 @@ impl Page {
             _ => self.text(Key::NamesBots).split(',').nth(seat - 1).unwrap_or("?").to_string(),
         }
     }
-
-    /// Shows a session at the table.
-    fn show(self, session: Session) {
-        self.notice.set(None);
-        self.dialog.set(Dialog::None);
-        self.finishing.set_value(false);
-        self.lesson.set(None);
-        self.kept.set(None);
-        self.session.set(Some(session));
-        self.screen.set(Screen::Table);
-        self.bots.with_value(BotClient::warm_up);
-        self.change(None, |_| {});
-        self.go_on();
-    }
-
-    /// Takes up the saved match, if there is one; what cannot be read is set aside and reported.
-    pub fn resume(self) {
-        let Some(text) = storage::load_match() else { return };
-        match Self::read_saved(&text) {
-            Ok((session, levels)) => {
-                self.levels.set(levels);
-                self.show(session);
-            }
-            Err(_) if self.set_aside(&text) => storage::forget_match(),
-            Err(_) => {}
-        }
-    }
-
-    /// The saved match, if it is not over.
-    fn unfinished() -> Option<String> {
-        let is_unfinished =
-            |text: &String| Self::read_saved(text).is_ok_and(|(session, _)| table(&session).phase != "match-over");
-        storage::load_match().filter(is_unfinished)
-    }
-
-    /// Whether a match can be gone on with.
-    pub fn under_way(self) -> bool {
-        let kept = if self.is_learning() { self.kept } else { self.session };
-        kept.with_untracked(|session| session.as_ref().is_some_and(|session| table(session).phase != "match-over"))
-    }
-
-    /// A saved match that is not over gives way to another: it is kept beside it.
-    fn keep_unfinished() {
-        if let Some(text) = Self::unfinished() {
-            storage::save_previous(Some(&text));
-        }
-    }
-
-    /// Takes up the match that gave way, and keeps the present one in its place.
-    pub fn resume_previous(self) {
-        let Some(text) = storage::load_previous() else { return };
-        let present = Self::unfinished();
-        match Self::read_saved(&text) {
-            Ok((session, levels)) => {
-                self.levels.set(levels);
-                self.show(session);
-                storage::save_previous(present.as_deref());
-            }
-            Err(_) if self.set_aside(&text) => storage::save_previous(None),
-            Err(_) => {}
-        }
-    }
-
-    /// Keeps what cannot be read and reports it; `false` if the browser refuses to keep it.
-    fn set_aside(self, text: &str) -> bool {
-        self.notice.set(Some(Notice { text: Message::new(Key::ErrorSaved), offers_aside: true }));
-        storage::set_aside(text)
-    }
-
-    fn read_saved(text: &str) -> Result<(Session, Vec<Level>), LoadError> {
-        let saved = Saved::from_json(text)?;
-        let levels = saved.levels.iter().map(|id| Level::by_id(id).unwrap_or(Level::Normal)).collect();
-        Ok((Session::from_saved(saved)?, levels))
-    }
-
-    /// Takes up a record from a file; the match under way stays if it is refused.
-    pub fn import(self, text: &str) {
-        let session = rami::record::Record::from_json(text)
-            .map_err(LoadError::Record)
-            .and_then(|record| Session::from_record(record, dom::fresh_seed()));
-        match session {
-            Ok(session) if session.game().state().deal().is_some() => {
-                Self::keep_unfinished();
-                let bots = session.game().state().seats() - 1;
-                self.levels.set(vec![Level::Normal; bots]);
-                self.show(session);
-            }
-            Ok(_) => self.notify(Message::new(Key::ErrorImport)),
-            Err(error) => {
-                web_sys::console::info_1(&error.to_string().into());
-                self.notify(Message::new(Key::ErrorImport));
-            }
-        }
-    }
-
-    /// Hands the record of the match so far to the player as a file.
-    pub fn export(self) {
-        let record = self.session.with_untracked(|session| {
-            session.as_ref().map(|session| (session.game().setup().variant.clone(), session.game().record().to_json()))
-        });
-        if let Some((variant, json)) = record {
-            dom::download(&format!("{variant}.json"), &json);
-        }
-    }
-}
-
-/// The page's state, from anywhere in it.
-pub fn page() -> Page {
-    expect_context::<Page>()
 }

@@ -1,38 +1,20 @@
 //! The table: bar, other players, combinations, piles, tray, hand, buttons.
 
 use leptos::prelude::*;
-use rami::screens::{DropEffect, LaidMeld, Other, Owner, TableScreen};
-use rami::session::{Announcements, Intent};
+use rami::screens::{DropEffect, Face, LaidMeld, Other};
+use rami::session::{Announcements, Intent, SortBy};
 use rami::text::{self, Key, Message};
 
-use super::card::{CardFace, Icon, OpenCard, suit_name};
-use super::choice::MenuButton;
-use super::end::DealEnd;
-use super::hand::Hand;
-use super::piles::{Claim, Piles, Spread};
-use super::state::{Hint, Page, Screen, page};
-use super::tray::{Refusal, Tray};
-use super::tutorial::{Coach, Parting, Quit};
-
-/// A part of the table's data, recomputed only when it changes.
-pub fn part<T: Clone + PartialEq + Send + Sync + 'static>(page: Page, of: fn(&TableScreen) -> T) -> Memo<Option<T>> {
-    Memo::new(move |_| page.table.with(|table| table.as_ref().map(of)))
-}
-
-/// A changing yes or no. One type for all of them keeps the page small.
-pub fn flag(of: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
-    Signal::derive(of)
-}
-
-/// A changing text.
-pub fn words(of: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
-    Signal::derive(of)
-}
-
-/// A changing text that may be absent.
-pub fn maybe(of: impl Fn() -> Option<String> + Send + Sync + 'static) -> Signal<Option<String>> {
-    Signal::derive(of)
-}
+use super::button;
+use super::card::{icon, initial, open_card, picture};
+use super::cover::cover;
+use super::end::deal_end;
+use super::hand::hand;
+use super::markup::{El, el};
+use super::piles::{claim, piles, spread};
+use super::state::{Dialog, Hint, Page, Screen};
+use super::tray::{refusal, tray};
+use super::tutorial::{coach, parting};
 
 /// The name of a variant.
 pub fn variant_name(page: Page, id: &str) -> &'static str {
@@ -40,384 +22,315 @@ pub fn variant_name(page: Page, id: &str) -> &'static str {
 }
 
 /// The table screen.
-#[component]
-pub fn TableView() -> impl IntoView {
-    let page = page();
-    let phase = part(page, |table| table.phase);
-    let turn = part(page, |table| table.turn);
-    let deal = part(page, |table| table.deal);
-    let seats = part(page, |table| table.seats);
-    let is_over = move || phase.get().is_some_and(|phase| phase.ends_with("-over"));
+pub fn table_view(page: Page) -> El {
     let learning = page.is_learning();
-    view! {
-        <main
-            class="felt table"
-            class:is-waiting=flag(move || phase.get() == Some("waiting"))
-            class:is-lesson=learning
-            data-screen=if learning { "tutorial" } else { "table" }
-            data-phase=maybe(move || phase.get().map(Into::into))
-            data-turn=maybe(move || turn.get().flatten().map(|seat| seat.to_string()))
-            data-deal=maybe(move || deal.get().map(|deal| deal.to_string()))
-            data-seats=maybe(move || seats.get().map(|seats| seats.to_string()))
-            style=words(move || format!("--others:{}", seats.get().unwrap_or(2) - 1))
-        >
-            <Bar/>
-            <Seats/>
-            {learning.then(|| view! { <Coach/> })}
-            <Zone/>
-            <div class="mid" inert=flag(is_over)>
-                <Spread/>
-                <Piles/>
-                <div class="tray-side">
-                    <Tray/>
-                    <Claim/>
-                </div>
-                <Refusal/>
-            </div>
-            <Prompt/>
-            <Sorts/>
-            <Hand/>
-            <Actions/>
-            <Show when=move || is_over() && !learning>
-                <DealEnd/>
-            </Show>
-            {learning.then(|| view! { <Parting/> })}
-            <Flourish/>
-            <Enlarged/>
-            <div class="flights" aria-hidden="true"></div>
-        </main>
-    }
+    let is_over = move || page.at_table(|table| table.phase).ends_with("-over");
+    let main = el(r#"<main class="felt table">"#)
+        .class("is-lesson", learning)
+        .attr("data-screen", if learning { "tutorial" } else { "table" })
+        .live(move |main| {
+            let (phase, turn) = page.at_table(|table| (table.phase, table.turn));
+            let (deal, seats) = page.at_table(|table| (table.deal, table.seats));
+            main.toggle("is-waiting", phase == "waiting");
+            main.set("data-phase", phase);
+            main.set("data-turn", turn);
+            main.set("data-deal", usize::from(deal));
+            main.set("data-seats", seats);
+            main.style("--others", seats.saturating_sub(1));
+        })
+        .child(bar(page))
+        .child(seats(page));
+    let main = if learning { coach(page, main) } else { main };
+    let tray_side = claim(page, el(r#"<div class="tray-side">"#).child(tray(page)));
+    let mid = el(r#"<div class="mid">"#).live(move |mid| mid.set("inert", is_over().then_some("")));
+    let mid = spread(page, mid).children(piles(page)).child(tray_side);
+    let main = main
+        .child(zone(page))
+        .child(refusal(page, mid))
+        .child(prompt(page))
+        .child(spoken(page))
+        .child(sorts(page))
+        .child(hand(page))
+        .child(actions(page));
+    let main = if learning { parting(page, main) } else { deal_end(page, main) };
+    cover(page, enlarged(page, flourish(page, main))).child(el(r#"<div class="flights" aria-hidden="true">"#))
 }
 
-#[component]
-fn Bar() -> impl IntoView {
-    let page = page();
-    let title = part(page, |table| (table.variant.clone(), table.deal));
-    let score = part(page, |table| table.score);
+fn bar(page: Page) -> El {
     let learning = page.is_learning();
-    let about = move || {
-        let deal = title.get()?.1;
+    let title = el(r#"<h1 class="pill bar-title"><span></span> <span class="soft"></span></h1>"#);
+    let title = title.live(move |title| {
+        let (variant, deal) = page.at_table(|table| (table.variant.clone(), table.deal));
         let number = Message::new(Key::TableDeal).number("n", deal);
-        Some(page.say(&if learning { Key::LessonInBar.into() } else { number }))
+        title.part(0).say(variant_name(page, &variant));
+        title.part(1).say(&page.say(&if learning { Key::LessonInBar.into() } else { number }));
+    });
+    let end = if learning {
+        button::named(page, "pill", "quit", Key::LessonQuit).on_click(move || page.leave_lesson())
+    } else {
+        let points = el(r#"<span class="numbers">"#).says(move || {
+            page.say(&Message::new(Key::TableYourPoints).number("n", page.at_table(|table| table.score)))
+        });
+        button::button("pill", "scores")
+            .attr("aria-label", page.text(Key::ActionScores))
+            .child(points)
+            .on_click(move || page.visit(Screen::Scores))
     };
-    view! {
-        <header class="bar">
-            <MenuButton/>
-            <h1 class="pill bar-title">
-                {words(move || title.get().map_or("", |(variant, _)| variant_name(page, &variant)).to_string())}
-                <span class="soft">{maybe(about)}</span>
-            </h1>
-            {learning.then(|| view! { <Quit/> })}
-            {(!learning).then(|| view! { <button
-                type="button"
-                class="pill"
-                data-action="scores"
-                aria-label=page.text(Key::ActionScores)
-                on:click=move |_| page.visit(Screen::Scores)
-            >
-                <span class="numbers">
-                    {maybe(move || score.get().map(|n| page.say(&Message::new(Key::TableYourPoints).number("n", n))))}
-                </span>
-            </button> })}
-        </header>
+    let end = fingerprint(page, el(r#"<div class="bar-end">"#)).child(end);
+    el(r#"<header class="bar">"#).child(button::menu(page)).child(title).child(end)
+}
+
+/// The first digits of the commitment to the deal, which opens the whole.
+fn fingerprint(page: Page, to: El) -> El {
+    to.some(
+        move || page.at_table(|table| table.fingerprint.clone()),
+        move |digits| {
+            button::button("pill only-wide fingerprint", "fingerprint")
+                .attr("title", page.text(Key::FairTitle))
+                .child(icon("seal"))
+                .child(el("<code>").text(digits))
+                .on_click(move || page.dialog.set(Dialog::Fair))
+        },
+    )
+}
+
+fn seats(page: Page) -> El {
+    let count = move || page.at_table(|table| table.others.len());
+    el(r#"<ol class="seats">"#)
+        .attr("aria-label", page.text(Key::TableOpponents))
+        .each(move || (0..count()).collect(), move |&place| seat(page, place))
+}
+
+/// Another player; `place` counts from the player's left.
+fn seat(page: Page, place: usize) -> El {
+    let seat = el(concat!(
+        r#"<li class="seat"><span class="visually-hidden"></span><span class="avatar" aria-hidden="true"></span>"#,
+        r#"<span class="seat-name" aria-hidden="true"></span><span class="seat-facts" aria-hidden="true">"#,
+        r#"<span class="seat-cards"><span class="backs"></span><span></span></span><span class="seat-score">"#,
+    ));
+    let other = move || page.at_table(|table| table.others.get(place).cloned());
+    let carte = move || other().is_some_and(|other| other.carte);
+    let call = move || el(r#"<strong class="call">"#).text(page.text(Key::SeatCarte));
+    seat.live(move |seat| {
+        if let Some(other) = other() {
+            let last = page.at_table(|table| table.others.len()) - 1;
+            show_seat(page, seat, &other, place == 0 || place == last);
+        }
+    })
+    .when(carte, call)
+}
+
+fn show_seat(page: Page, seat: &El, other: &Other, ends: bool) {
+    for (class, on) in [("is-turn", other.is_turn), ("is-open", other.opened), ("is-gone", other.gone)] {
+        seat.toggle(class, on);
     }
-}
-
-/// The first letter of a name; the style makes it a capital, which would else take large tables.
-pub fn initial(name: &str) -> String {
-    name.chars().take(1).collect()
-}
-
-#[component]
-fn Seats() -> impl IntoView {
-    let page = page();
-    let others = part(page, |table| table.others.clone());
-    let count = move || others.with(|others| others.as_ref().map_or(0, Vec::len));
-    view! {
-        <ol class="seats" aria-label=page.text(Key::TableOpponents)>
-            <For each=move || 0..count() key=|place| *place let:place>
-                {move || others.with(|others| others.as_ref().and_then(|others| others.get(place).cloned()))
-                    .map(|other| view! { <Seat other=other ends=place == 0 || place + 1 == count()/> })}
-            </For>
-        </ol>
-    }
-}
-
-#[component]
-fn Seat(other: Other, ends: bool) -> impl IntoView {
-    let page = page();
+    seat.set("data-seat", other.seat);
+    seat.set("data-count", other.cards);
+    seat.set("data-score", other.score);
+    seat.set("data-place", ends.then_some("end"));
     let summary = Message::new(Key::SeatSummary)
         .text("name", other.name.clone())
         .number("n", other.cards)
         .number("score", other.score);
-    view! {
-        <li
-            class="seat"
-            class:is-turn=other.is_turn
-            class:is-open=other.opened
-            class:is-gone=other.gone
-            data-seat=other.seat.to_string()
-            data-count=other.cards.to_string()
-            data-score=other.score.to_string()
-            data-place=ends.then_some("end")
-        >
-            <span class="visually-hidden">
-                {page.say(&summary)}
-                {other.opened.then(|| format!(", {}", page.text(Key::SeatOpened)))}
-            </span>
-            <span class="avatar" data-hue=(other.seat % 6).to_string() aria-hidden="true">{initial(&other.name)}</span>
-            <span class="seat-name" aria-hidden="true">{other.name.clone()}</span>
-            <span class="seat-facts" aria-hidden="true">
-                <span class="seat-cards">
-                    <span class="backs">{(0..other.cards).map(|_| view! { <i></i> }).collect_view()}</span>
-                    {other.cards}
-                </span>
-                <span class="seat-score">
-                    {if other.gone {
-                        page.text(Key::SeatOut).to_string()
-                    } else {
-                        page.say(&Message::new(Key::SeatPoints).number("n", other.score))
-                    }}
-                </span>
-            </span>
-            {other.carte.then(|| view! { <strong class="call">{page.text(Key::SeatCarte)}</strong> })}
-        </li>
+    let mut summary = page.say(&summary);
+    if other.opened {
+        summary += ", ";
+        summary += page.text(Key::SeatOpened);
     }
+    seat.part(0).say(&summary);
+    seat.part(1).set("data-hue", other.seat % 6);
+    seat.part(1).say(&initial(&other.name));
+    seat.part(2).say(&other.name);
+    let (cards, score) = (seat.part(3).part(0), seat.part(3).part(1));
+    cards.part(0).fill(&"<i></i>".repeat(other.cards.into()));
+    cards.part(1).say(&other.cards.to_string());
+    score.say(&if other.gone {
+        page.text(Key::SeatOut).to_string()
+    } else {
+        page.say(&Message::new(Key::SeatPoints).number("n", other.score))
+    });
 }
 
-#[component]
-fn Zone() -> impl IntoView {
-    let page = page();
-    let owners = part(page, |table| table.owners.clone());
-    let list = move || owners.get().unwrap_or_default();
-    let seats = part(page, |table| table.seats);
-    let nothing = part(page, |table| table.nothing_laid);
-    view! {
-        <section class="zone" data-zone="table" aria-label=page.text(Key::TableMelds)>
-            <Show when=move || list().is_empty()>
-                <p class="zone-empty">{page.text(nothing.get_untracked().unwrap_or(Key::TableEmpty))}</p>
-            </Show>
-            <For each=list key=|owner| owner.seat let:owner>
-                <OwnerMelds owner=owner owners=owners last=seats.get_untracked().unwrap_or(2) - 1/>
-            </For>
-        </section>
-    }
+fn zone(page: Page) -> El {
+    let seats = move || page.at_table(|table| table.owners.iter().map(|owner| owner.seat).collect::<Vec<_>>());
+    el(r#"<section class="zone" data-zone="table">"#)
+        .attr("aria-label", page.text(Key::TableMelds))
+        .some(
+            move || seats().is_empty().then(|| page.table.with(|table| Some(table.as_ref()?.nothing_laid))).flatten(),
+            move |&nothing| el(r#"<p class="zone-empty">"#).text(page.text(nothing)),
+        )
+        .each(seats, move |&seat| owner(page, seat))
 }
 
-#[component]
-fn OwnerMelds(owner: Owner, owners: Memo<Option<Vec<Owner>>>, last: usize) -> impl IntoView {
-    let seat = owner.seat;
-    let melds = Memo::new(move |_| {
-        owners.with(|owners| {
-            let owners = owners.as_ref()?;
-            owners.iter().find(|owner| owner.seat == seat).map(|owner| owner.melds.clone())
+/// The combinations of one player.
+fn owner(page: Page, seat: usize) -> El {
+    let (last, mine, name) = page.at_table(|table| {
+        let owner = table.owners.iter().find(|owner| owner.seat == seat);
+        let (mine, name) = owner.map_or((false, String::new()), |owner| (owner.mine, page.shown_name(&owner.name)));
+        (table.seats.saturating_sub(1), mine, name)
+    });
+    let melds = move || {
+        page.at_table(|table| {
+            let owner = table.owners.iter().find(|owner| owner.seat == seat);
+            owner.map(|owner| owner.melds.iter().map(|meld| meld.index).collect::<Vec<_>>()).unwrap_or_default()
         })
-    });
-    view! {
-        <section
-            class="owner"
-            class:is-mine=owner.mine
-            style=format!("--at:{seat}")
-            data-place=(seat == 1 || seat == last).then_some("end")
-        >
-            <h2 class="owner-name">{page().shown_name(&owner.name)}</h2>
-            <For each=move || melds.get().unwrap_or_default() key=|meld| meld.index let:meld>
-                <Laid meld=meld melds=melds/>
-            </For>
-        </section>
-    }
+    };
+    el(r#"<section class="owner">"#)
+        .class("is-mine", mine)
+        .var("--at", seat)
+        .attr("data-place", (seat == 1 || seat == last).then_some("end"))
+        .child(el(r#"<h2 class="owner-name">"#).text(&name))
+        .each(melds, move |&index| laid(page, index))
 }
 
-#[component]
-fn Laid(meld: LaidMeld, melds: Memo<Option<Vec<LaidMeld>>>) -> impl IntoView {
-    let page = page();
-    let index = meld.index;
-    let now = Memo::new(move |_| melds.with(|melds| melds.as_ref()?.iter().find(|meld| meld.index == index).cloned()));
-    let drop = move || now.with(|meld| meld.as_ref().and_then(|meld| meld.drop));
-    let label = move || now.with(|meld| meld.as_ref().map(|meld| page.say(&meld.label)));
-    let effect = move || {
-        drop().map(|effect| page.text(if effect == DropEffect::Swap { Key::DropSwap } else { Key::DropLayOff }))
+/// A combination on the table.
+fn laid(page: Page, index: usize) -> El {
+    let now = move || {
+        page.at_table(|table| {
+            let mut melds = table.owners.iter().flat_map(|owner| &owner.melds);
+            melds.find(|meld| meld.index == index).cloned()
+        })
     };
-    // A combination that appears is seen, even where the table scrolls.
-    let node = NodeRef::<leptos::html::Button>::new();
-    Effect::new(move |_| {
-        if let Some(button) = node.get() {
-            button.scroll_into_view_with_bool(false);
-        }
-    });
-    let named = move || match (label(), effect()) {
-        (Some(label), Some(effect)) => Some(format!("{label}, {effect}")),
-        (label, _) => label,
-    };
-    view! {
-        <button
-            type="button"
-            class="meld"
-            class:is-target=flag(move || drop().is_some())
-            node_ref=node
-            data-meld=index.to_string()
-            data-owner=meld.owner.to_string()
-            aria-label=maybe(named)
-            title=maybe(move || effect().map(Into::into))
-            data-effect=maybe(move || effect().map(Into::into))
-            on:click=move |_| page.act(Intent::OnMeld { meld: index, end: None })
-        >
-            <For
-                each=move || now.get().map(|meld| meld.faces).unwrap_or_default()
-                key=|face| (face.id, face.stands_for, face.by)
-                let:face
-            >
-                <OpenCard face=face lang=page.lang()/>
-            </For>
-        </button>
+    button::bare("meld")
+        .attr("data-meld", index)
+        .live(move |button| {
+            let Some(LaidMeld { owner, label, drop, .. }) = now() else { return };
+            let effect =
+                drop.map(|drop| page.text(if drop == DropEffect::Swap { Key::DropSwap } else { Key::DropLayOff }));
+            let label = page.say(&label);
+            button.toggle("is-target", drop.is_some());
+            button.set("data-owner", owner);
+            button.set("aria-label", effect.map_or_else(|| label.clone(), |effect| format!("{label}, {effect}")));
+            button.set("title", effect);
+            button.set("data-effect", effect);
+        })
+        .each(
+            move || now().map(|meld| meld.faces).unwrap_or_default().into_iter().map(Lying).collect(),
+            move |Lying(face)| open_card(face, page.lang(), "card"),
+        )
+        // A combination that appears is seen, even where the table scrolls.
+        .once_shown(|button| button.scroll_into_view_with_bool(false))
+        .on_click(move || page.act(Intent::OnMeld { meld: index, end: None }))
+}
+
+/// A card in a combination: the same for as long as it stands for the same card.
+struct Lying(Face);
+
+impl PartialEq for Lying {
+    fn eq(&self, other: &Self) -> bool {
+        let of = |face: &Face| (face.id, face.stands_for, face.by);
+        of(&self.0) == of(&other.0)
     }
 }
 
 /// A card held to be seen large.
-#[component]
-fn Enlarged() -> impl IntoView {
-    let page = page();
-    view! {
-        {move || page.enlarged.get().map(|card| view! {
-            <div class="enlarged" aria-hidden="true">
-                <span class="card" data-suit=suit_name(card)><CardFace card=card lang=page.lang()/></span>
-            </div>
-        })}
-    }
+fn enlarged(page: Page, to: El) -> El {
+    to.some(
+        move || page.enlarged.get(),
+        move |&card| el(r#"<div class="enlarged" aria-hidden="true">"#).child(picture(card, page.lang())),
+    )
 }
 
 /// A short celebration: somebody opens, or has one card left.
-#[component]
-fn Flourish() -> impl IntoView {
-    let page = page();
-    let flourish = part(page, |table| table.flourish.clone());
-    view! {
-        {move || flourish.get().flatten().map(|flourish| {
-            let points = flourish.points.map(|points| {
-                view! { <small>{page.say(&Message::new(Key::DraftPoints).number("points", points))}</small> }
-            });
-            view! { <p class="flourish" aria-hidden="true">{page.say(&flourish.text)} {points}</p> }
-        })}
-    }
+fn flourish(page: Page, to: El) -> El {
+    to.some(
+        move || page.at_table(|table| table.flourish.clone()),
+        move |flourish| {
+            let points = flourish
+                .points
+                .map(|points| el("<small>").text(&page.say(&Message::new(Key::DraftPoints).number("points", points))));
+            let text = page.say(&flourish.text) + " ";
+            el(r#"<p class="flourish" aria-hidden="true">"#).text(&text).children(points)
+        },
+    )
 }
 
-/// What to do, and what happened last.
-#[component]
-fn Prompt() -> impl IntoView {
-    let page = page();
-    let prompt = part(page, |table| table.prompt.clone());
-    let last = part(page, |table| table.last.clone());
-    let waiting = part(page, |table| table.phase == "waiting");
-    let hint = move || {
-        page.hint.with(|hint| {
-            let words = |hint: &Hint| hint.why.clone().unwrap_or_else(|| rami::screens::hint(&hint.mv));
-            hint.as_ref().map(|hint| page.say(&words(hint)))
-        })
-    };
-    let to_do = move || hint().or_else(|| prompt.get().map(|prompt| page.say(&prompt)));
-    let done = move || last.get().flatten().map(|last| page.say(&last));
-    // While others act, what they do says more than whose turn it is.
-    let shown = move || if waiting.get() == Some(true) { done().or_else(to_do) } else { to_do() };
-    let brief = move || page.settings.with(|settings| settings.announcements) == Announcements::Brief;
-    let spoken = move || match (done().filter(|_| !brief()), to_do()) {
-        (Some(done), Some(to_do)) => format!("{done}. {to_do}"),
-        (done, to_do) => done.or(to_do).unwrap_or_default(),
-    };
-    let hinted = move || page.hint.with(|hint| hint.as_ref().map(|hint| rami::record::format_move(0, &hint.mv)));
-    view! {
-        <p class="prompt" class:is-hint=flag(move || hint().is_some()) data-hint=maybe(hinted) aria-hidden="true">{maybe(shown)}</p>
-        <p class="visually-hidden" role="status">{words(spoken)}</p>
-    }
-}
-
-#[component]
-fn Sorts() -> impl IntoView {
-    use rami::session::SortBy;
-    let page = page();
-    let sort = move |by: SortBy, action: &'static str, name: Key, shortcut: Key, letter: &'static str| {
-        view! {
-            <button
-                type="button"
-                class="button"
-                data-action=action
-                title=format!("{} ({letter})", page.text(shortcut))
-                aria-label=page.text(shortcut)
-                on:click=move |_| page.act(Intent::Sort(by))
-            >
-                <Icon name=action/>
-                <span>{page.text(name)}</span>
-            </button>
+/// What to do.
+fn to_do(page: Page) -> String {
+    page.hint.with(|hint| match hint {
+        Some(Hint { why: Some(why), .. }) => page.say(why),
+        Some(Hint { mv, .. }) => page.say(&rami::screens::hint(mv)),
+        None => {
+            let prompt = page.table.with(|table| Some(page.say(&table.as_ref()?.prompt)));
+            prompt.unwrap_or_default()
         }
-    };
-    view! {
-        <div class="sorts" role="group" aria-label=page.text(Key::ActionSort)>
-            <span class="sorts-label" aria-hidden="true">{page.text(Key::ActionSort)}</span>
-            {sort(SortBy::Rank, "sort-rank", Key::ActionSortRank, Key::ShortcutSortRank, "V")}
-            {sort(SortBy::Suit, "sort-suit", Key::ActionSortSuit, Key::ShortcutSortSuit, "K")}
-            {sort(SortBy::Melds, "sort-melds", Key::ActionSortMelds, Key::ShortcutSortMelds, "B")}
-        </div>
-    }
+    })
 }
 
-#[component]
-fn Actions() -> impl IntoView {
-    let page = page();
-    let lay = part(page, |table| table.lay);
-    let can_discard = part(page, |table| table.can_discard);
-    let can_undo = part(page, |table| table.can_undo);
-    let can_end = part(page, |table| table.can_end);
-    let ends = move || can_end.get() == Some(true);
-    let lay_main = move || lay.get().is_some_and(|lay| lay.main);
-    let titled = move |key: Key, letter: &'static str| format!("{} ({letter})", page.text(key));
-    view! {
-        <div class="actions">
-            <button
-                type="button"
-                class="button is-small"
-                data-action="hint"
-                title=titled(Key::ActionHint, "C")
-                on:click=move |_| page.ask_hint()
-            >
-                <Icon name="hint"/>
-                <span>{page.text(Key::ActionHint)}</span>
-            </button>
-            <button
-                type="button"
-                class="button is-small"
-                data-action="undo"
-                title=titled(Key::ShortcutUndo, "Z")
-                aria-disabled=words(move || (can_undo.get() != Some(true)).to_string())
-                on:click=move |_| page.act(Intent::Undo)
-            >
-                <Icon name="undo"/>
-                <span>{page.text(Key::ActionUndo)}</span>
-            </button>
-            <button
-                type="button"
-                class="button"
-                class:is-main=flag(lay_main)
-                data-action="lay"
-                title=titled(Key::ShortcutLay, "P")
-                on:click=move |_| page.act(Intent::Lay)
-            >
-                <Icon name="lay"/>
-                <span>
-                    {page.text(Key::ActionLay)}
-                    " "
-                    <small>{maybe(move || Some(lay.get()?.points?.to_string()))}</small>
-                </span>
-            </button>
-            <button
-                type="button"
-                class="button"
-                class:is-main=flag(move || can_discard.get() == Some(true) && !lay_main())
-                data-action=words(move || if ends() { "end" } else { "discard" }.to_string())
-                title=words(move || titled(if ends() { Key::ActionEnd } else { Key::ShortcutDiscard }, "D"))
-                on:click=move |_| page.act(if can_end.get_untracked() == Some(true) { Intent::EndTurn } else { Intent::Discard })
-            >
-                <Icon name="discard"/>
-                <span>{words(move || page.text(if ends() { Key::ActionEnd } else { Key::ActionDiscard }).to_string())}</span>
-            </button>
-        </div>
-    }
+/// What happened last.
+fn done(page: Page) -> Option<String> {
+    page.at_table(|table| table.last.as_ref().map(|last| page.say(last)))
+}
+
+/// What to do, or what happened last, to be read.
+fn prompt(page: Page) -> El {
+    el(r#"<p class="prompt" aria-hidden="true">"#).live(move |prompt| {
+        let hinted = page.hint.with(|hint| hint.as_ref().map(|hint| rami::record::format_move(0, &hint.mv)));
+        let waiting = page.at_table(|table| table.phase == "waiting");
+        prompt.toggle("is-hint", hinted.is_some());
+        prompt.set("data-hint", hinted);
+        // While others act, what they do says more than whose turn it is.
+        prompt.say(&done(page).filter(|_| waiting).unwrap_or_else(|| to_do(page)));
+    })
+}
+
+/// The same for screen readers.
+fn spoken(page: Page) -> El {
+    el(r#"<p class="visually-hidden" role="status">"#).says(move || {
+        let brief = page.settings.with(|settings| settings.announcements) == Announcements::Brief;
+        match done(page).filter(|_| !brief) {
+            Some(done) => format!("{done}. {}", to_do(page)),
+            None => to_do(page),
+        }
+    })
+}
+
+fn sorts(page: Page) -> El {
+    let sort = |by: SortBy, action: &str, name: Key, does: Key, letter: &str| {
+        button::with_key(page, "button", action, action, name, does, letter)
+            .attr("aria-label", page.text(does))
+            .on_click(move || page.act(Intent::Sort(by)))
+    };
+    el(r#"<div class="sorts" role="group"><span class="sorts-label" aria-hidden="true"></span></div>"#)
+        .attr("aria-label", page.text(Key::ActionSort))
+        .live(move |sorts| sorts.part(0).say(page.text(Key::ActionSort)))
+        .child(sort(SortBy::Rank, "sort-rank", Key::ActionSortRank, Key::ShortcutSortRank, "V"))
+        .child(sort(SortBy::Suit, "sort-suit", Key::ActionSortSuit, Key::ShortcutSortSuit, "K"))
+        .child(sort(SortBy::Melds, "sort-melds", Key::ActionSortMelds, Key::ShortcutSortMelds, "B"))
+}
+
+fn actions(page: Page) -> El {
+    let ends = move || page.at_table(|table| table.can_end);
+    let lay_main = move || page.at_table(|table| table.lay.main);
+    let hint = button::with_key(page, "button is-small", "hint", "hint", Key::ActionHint, Key::ActionHint, "C")
+        .on_click(move || page.ask_hint());
+    let undo = button::with_key(page, "button is-small", "undo", "undo", Key::ActionUndo, Key::ShortcutUndo, "Z")
+        .live(move |undo| undo.set("aria-disabled", !page.at_table(|table| table.can_undo)))
+        .on_click(move || page.act(Intent::Undo));
+    let points = el("<small>").says(move || {
+        let points = page.at_table(|table| table.lay.points);
+        points.map_or_else(String::new, |points| points.to_string())
+    });
+    let lay = button::button("button", "lay")
+        .attr("title", button::title(page, Key::ShortcutLay, "P"))
+        .child(icon("lay"))
+        .child(el("<span>").text(page.text(Key::ActionLay)).text(" ").child(points))
+        .live(move |lay| lay.toggle("is-main", lay_main()))
+        .on_click(move || page.act(Intent::Lay));
+    let discard = button::bare("button")
+        .child(icon("discard"))
+        .child(el("<span>"))
+        .live(move |discard| {
+            let (action, name, does) = if ends() {
+                ("end", Key::ActionEnd, Key::ActionEnd)
+            } else {
+                ("discard", Key::ActionDiscard, Key::ShortcutDiscard)
+            };
+            discard.toggle("is-main", page.at_table(|table| table.can_discard) && !lay_main());
+            discard.set("data-action", action);
+            discard.set("title", button::title(page, does, "D"));
+            discard.part(1).say(page.text(name));
+        })
+        .on_click(move || page.act(if page.may_end() { Intent::EndTurn } else { Intent::Discard }));
+    el(r#"<div class="actions">"#).child(hint).child(undo).child(lay).child(discard)
 }

@@ -1,179 +1,151 @@
 //! The draft tray, where combinations are staged, and the refusal beside it.
 
 use leptos::prelude::*;
-use rami::screens::StagedMeld;
+use rami::screens::{RefusalBubble, StagedMeld};
 use rami::session::Intent;
 use rami::text::{Key, Message};
+use web_sys::MouseEvent;
 
-use super::card::{Icon, OpenCard};
-use super::state::page;
-use super::table::{flag, maybe, part, words};
+use super::button;
+use super::card::{icon, open_card};
+use super::markup::{El, el};
+use super::state::Page;
+use crate::browser::dom::decimal;
+
+/// Whether cards of the hand are selected.
+fn choosing(page: Page) -> bool {
+    page.session.with(|session| session.as_ref().is_some_and(|session| !session.selected().is_empty()))
+}
 
 /// Staged combinations, what they reach and what is missing.
-#[component]
-pub fn Tray() -> impl IntoView {
-    let page = page();
-    let tray = part(page, |table| table.tray.clone());
-    let melds = Memo::new(move |_| tray.with(|tray| tray.as_ref().map(|tray| tray.melds.clone()).unwrap_or_default()));
-    let points = move || tray.with(|tray| tray.as_ref().map_or(0, |tray| tray.points));
-    let needed = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.needed));
-    let text = move || tray.with(|tray| tray.as_ref().map(|tray| page.say(&tray.text)));
-    let empty = move || melds.with(Vec::is_empty);
-    let choosing = Memo::new(move |_| {
-        page.session.with(|session| session.as_ref().is_some_and(|session| !session.selected().is_empty()))
-    });
-    // What is staged by hand stays; one proposal gives way to the next.
-    let proposals = move || tray.with(|tray| tray.as_ref().map_or((0, None), |tray| (tray.proposals, tray.proposed)));
-    let offered = move || match proposals() {
-        (0, _) | (1, Some(_)) => false,
-        (_, staged) => staged.is_some() || empty(),
+pub fn tray(page: Page) -> El {
+    let empty = move || page.at_table(|table| table.tray.melds.is_empty());
+    let reached = move || page.at_table(|table| (table.tray.points, table.tray.needed));
+    let melds = move || page.at_table(|table| table.tray.melds.iter().cloned().map(Drawn).collect::<Vec<_>>());
+    let drafts = move || el(r#"<div class="drafts">"#).each(melds, move |Drawn(meld)| staged(page, meld));
+    let meter = move || {
+        el(r#"<div class="meter" aria-hidden="true"><span></span></div>"#).live(move |meter| {
+            let (points, needed) = reached();
+            let part = needed.map_or(1.0, |needed| (f64::from(points) / f64::from(needed.max(1))).min(1.0));
+            meter.toggle("is-full", needed.is_some_and(|needed| points >= needed));
+            meter.part(0).style("--part", decimal(part));
+        })
     };
-    let propose = move || match proposals() {
+    let text = el("<p>").live(move |text| {
+        text.set("class", if empty() { "tray-empty" } else { "tray-text" });
+        text.say(&page.table.with(|table| Some(page.say(&table.as_ref()?.tray.text))).unwrap_or_default());
+    });
+    let section = el(r#"<section class="tray" data-zone="draft">"#)
+        .attr("data-effect", page.text(Key::ActionStage))
+        .attr("aria-label", page.text(Key::DraftTitle))
+        .live(move |tray| {
+            tray.toggle("is-target", choosing(page));
+            tray.set("data-points", usize::from(reached().0));
+        })
+        .on_click(move || {
+            if untrack(|| choosing(page)) {
+                page.act(Intent::Stage { onto: None });
+            }
+        })
+        .when(move || !empty(), drafts)
+        .when(move || reached().1.is_some(), meter)
+        .some(
+            move || page.at_table(|table| table.tray.contract),
+            move |contract| {
+                let parts = [(contract.sets, Key::DraftContractSets), (contract.runs, Key::DraftContractRuns)];
+                let asked = parts.into_iter().filter(|((_, asked), _)| *asked > 0);
+                el(r#"<ul class="contract">"#).children(asked.map(|(counts, name)| contract_part(page, counts, name)))
+            },
+        )
+        .child(text);
+    section.when(move || offered(page), move || propose(page)).when(move || choosing(page), move || stage(page))
+}
+
+/// Whether proposals are offered: what is staged by hand stays; one proposal gives way to the next.
+fn offered(page: Page) -> bool {
+    let offered = page.at_table(|table| match (table.tray.proposals, table.tray.proposed) {
+        (0, _) | (1, Some(_)) => false,
+        (_, staged) => staged.is_some() || table.tray.melds.is_empty(),
+    });
+    offered && !choosing(page)
+}
+
+fn propose(page: Page) -> El {
+    let name = move || match page.at_table(|table| (table.tray.proposals, table.tray.proposed)) {
         (n, Some(at)) => page.say(&Message::new(Key::DraftProposed).number("i", at as i64 + 1).number("n", n as i64)),
         _ => page.text(Key::ActionPropose).to_string(),
     };
-    let text_class = move || if empty() { "tray-empty" } else { "tray-text" }.to_string();
-    let part_reached = move || {
-        let needed = f64::from(needed()?.max(1));
-        Some(format!("--part:{:.3}", (f64::from(points()) / needed).min(1.0)))
-    };
-    view! {
-        <section
-            class="tray"
-            class:is-target=flag(move || choosing.get())
-            data-zone="draft"
-            data-points=words(move || points().to_string())
-            data-effect=page.text(Key::ActionStage)
-            aria-label=page.text(Key::DraftTitle)
-            on:click=move |_| if choosing.get_untracked() { page.act(Intent::Stage { onto: None }) }
-        >
-            <Show when=move || !empty()>
-                <div class="drafts">
-                    <For each=move || melds.get() key=StagedMeld::drawn let:meld>
-                        <Staged meld=meld/>
-                    </For>
-                </div>
-            </Show>
-            <Show when=move || needed().is_some()>
-                <div class="meter" class:is-full=flag(move || needed().is_some_and(|needed| points() >= needed)) aria-hidden="true">
-                    <span style=maybe(part_reached)></span>
-                </div>
-            </Show>
-            {move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.contract)).map(|contract| view! {
-                <ul class="contract">
-                    <ContractPart counts=contract.sets name=Key::DraftContractSets/>
-                    <ContractPart counts=contract.runs name=Key::DraftContractRuns/>
-                </ul>
-            })}
-            <p class=words(text_class)>{maybe(text)}</p>
-            <Show when=move || offered() && !choosing.get()>
-                <button
-                    type="button"
-                    class="button tray-stage"
-                    data-action="propose"
-                    title=format!("{} (A)", page.text(Key::ShortcutPropose))
-                    on:click=move |_| page.act(Intent::Propose)
-                >
-                    <Icon name="sort-melds"/>
-                    <span>{words(propose)}</span>
-                </button>
-            </Show>
-            <Show when=move || choosing.get()>
-                <button
-                    type="button"
-                    class="button tray-stage"
-                    data-action="stage"
-                    title=format!("{} (E)", page.text(Key::ShortcutStage))
-                    on:click=move |event| {
-                        event.stop_propagation();
-                        page.act(Intent::Stage { onto: None });
-                    }
-                >
-                    <Icon name="plus"/>
-                    <span>{page.text(Key::ActionStage)}</span>
-                </button>
-            </Show>
-        </section>
-    }
+    button::button("button tray-stage", "propose")
+        .attr("title", button::title(page, Key::ShortcutPropose, "A"))
+        .child(icon("sort-melds"))
+        .child(el("<span>").says(name))
+        .on_click(move || page.act(Intent::Propose))
+}
+
+fn stage(page: Page) -> El {
+    let button =
+        button::with_key(page, "button tray-stage", "stage", "plus", Key::ActionStage, Key::ShortcutStage, "E");
+    button.on("click", move |event: MouseEvent| {
+        event.stop_propagation();
+        page.act(Intent::Stage { onto: None });
+    })
 }
 
 /// One kind of combination of a contract: how many are staged of how many.
-#[component]
-fn ContractPart(counts: (u8, u8), name: Key) -> impl IntoView {
-    let page = page();
-    let (done, asked) = counts;
+fn contract_part(page: Page, (done, asked): (u8, u8), name: Key) -> El {
     let text = page.say(&Message::new(name).number("n", asked));
-    (asked > 0).then(|| {
-        view! {
-            <li class:is-met=done == asked class:is-over=(done > asked)>
-                <span>{text}</span>
-                <b>{format!("{done}/{asked}")}</b>
-            </li>
-        }
-    })
+    el("<li>")
+        .class("is-met", done == asked)
+        .class("is-over", done > asked)
+        .child(el("<span>").text(&text))
+        .child(el("<b>").text(&format!("{done}/{asked}")))
+}
+
+/// A staged combination: the same for as long as it is drawn the same.
+struct Drawn(StagedMeld);
+
+impl PartialEq for Drawn {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.drawn() == other.0.drawn()
+    }
 }
 
 /// A staged combination: with cards selected a tap adds them, with none it changes what a joker stands for, or takes
 /// the cards back.
-#[component]
-fn Staged(meld: StagedMeld) -> impl IntoView {
-    let page = page();
+fn staged(page: Page, meld: &StagedMeld) -> El {
     let index = meld.index;
     let (readings, last) = (meld.other_readings, meld.faces.last().map(|face| face.id));
-    let faces = meld.faces.clone();
-    let on_click = move |event: web_sys::MouseEvent| {
+    let on_click = move |event: MouseEvent| {
         event.stop_propagation();
-        let choosing = page
-            .session
-            .with_untracked(|session| session.as_ref().is_some_and(|session| !session.selected().is_empty()));
-        match (choosing, readings, last) {
+        match (untrack(|| choosing(page)), readings, last) {
             (true, ..) => page.act(Intent::Stage { onto: Some(index) }),
             (false, true, _) => page.act(Intent::NextReading(index)),
             (false, false, Some(last)) => page.act(Intent::Unstage(last)),
             _ => {}
         }
     };
-    view! {
-        <button
-            type="button"
-            class="meld"
-            class:is-incomplete=meld.points.is_none()
-            data-draft=index.to_string()
-            aria-label=page.say(&meld.label)
-            title=readings.then(|| page.text(Key::DraftReading))
-            on:click=on_click
-        >
-            {faces.into_iter().map(|face| view! { <OpenCard face=face lang=page.lang()/> }).collect_view()}
-        </button>
-    }
+    button::bare("meld")
+        .class("is-incomplete", meld.points.is_none())
+        .attr("data-draft", index)
+        .attr("aria-label", page.say(&meld.label))
+        .attr("title", readings.then(|| page.text(Key::DraftReading)))
+        .children(meld.faces.iter().map(|face| open_card(face, page.lang(), "card")))
+        .on("click", on_click)
 }
 
 /// Why the last move was refused.
-#[component]
-pub fn Refusal() -> impl IntoView {
-    let page = page();
-    let refusal = part(page, |table| table.refusal.clone());
-    view! {
-        {move || refusal.get().flatten().map(|refusal| view! {
-            <div class="refusal" role="alert" data-code=refusal.code>
-                <p>
-                    {page.say(&refusal.text)}
-                    {refusal.rule.map(|rule| view! {
-                        " "
-                        <button type="button" class="link" data-action="rule" on:click=move |_| page.show_rules(Some(rule))>
-                            {page.text(Key::ActionRule)}
-                        </button>
-                    })}
-                </p>
-                <button
-                    type="button"
-                    class="button"
-                    aria-label=page.text(Key::ActionClose)
-                    on:click=move |_| page.act(Intent::Dismiss)
-                >
-                    <Icon name="close"/>
-                </button>
-            </div>
-        })}
-    }
+pub fn refusal(page: Page, to: El) -> El {
+    to.some(move || page.at_table(|table| table.refusal.clone()), move |refusal| bubble(page, refusal))
+}
+
+fn bubble(page: Page, refusal: &RefusalBubble) -> El {
+    let rule = refusal
+        .rule
+        .map(|rule| button::named(page, "link", "rule", Key::ActionRule).on_click(move || page.show_rules(Some(rule))));
+    let close = button::drawn(page, "button", "close", Key::ActionClose).on_click(move || page.act(Intent::Dismiss));
+    let text = page.say(&refusal.text) + " ";
+    el(r#"<div class="refusal" role="alert">"#)
+        .attr("data-code", refusal.code)
+        .child(el("<p>").text(&text).children(rule))
+        .child(close)
 }

@@ -25,7 +25,7 @@ impl Page {
         let next = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let asked = session.game().state().asked_to_rebuy().first().copied();
-            let bot_asked = asked.filter(|&seat| seat != session.me());
+            let bot_asked = asked.filter(|&seat| !session.is_person(seat));
             let deals = self.finishing.get_value() && deal_end(session).is_some_and(|end| end.next);
             let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
             let declines = session.declines_for_me(only_useful).then_some(Next::Decline);
@@ -34,7 +34,7 @@ impl Page {
         });
         match next {
             Some(Next::Move(seat)) => self.ask_bot(seat),
-            Some(Next::Decline) => self.after_pause(f64::MAX, move || self.act(Intent::Pass)),
+            Some(Next::Decline) => self.after_pause(f64::MAX, move || self.change(None, Session::decline)),
             Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
             None => self.bots.with_value(BotClient::cancel),
@@ -136,7 +136,8 @@ impl Page {
         {
             return;
         }
-        let Some(request) = self.request(0) else { return };
+        let Some(me) = self.session.with_untracked(|session| session.as_ref().map(Session::me)) else { return };
+        let Some(request) = self.request(me) else { return };
         let epoch = self.epoch.get_value();
         self.bots.with_value(|bots| {
             bots.ask(request, move |answer| {

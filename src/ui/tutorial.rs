@@ -1,15 +1,16 @@
 //! A first lesson at the table: the coach, the ring round what is to be touched, the farewell.
 
 use leptos::prelude::*;
-use rami::screens::{CoachScreen, coach, farewell};
+use rami::screens::{CoachScreen, Farewell, farewell};
 use rami::session::{Course, Intent, Session};
 use rami::text::{Key, Message};
 use rami::variants::{self, Target};
 
-use super::card::Icon;
+use super::button;
 use super::choice::takes_focus;
-use super::state::{Dialog, Page, Screen, page};
-use super::table::{maybe, variant_name, words};
+use super::markup::{El, el, watch};
+use super::state::{Dialog, Page, Screen};
+use super::table::variant_name;
 use super::turns::departure;
 use crate::browser::dom;
 use crate::browser::motion::Departure;
@@ -100,8 +101,8 @@ fn lesson_of<T>(page: Page, of: impl FnOnce(&Course, &Session) -> T) -> Option<T
     page.lesson.with(|course| page.session.with(|session| Some(of(course.as_ref()?, session.as_ref()?))))
 }
 
-fn coached(page: Page) -> Memo<Option<CoachScreen>> {
-    Memo::new(move |_| lesson_of(page, coach))
+fn coached(page: Page) -> Option<CoachScreen> {
+    lesson_of(page, rami::screens::coach)
 }
 
 /// Where a target is on the page.
@@ -120,185 +121,119 @@ fn selector(target: &Target) -> String {
     }
 }
 
-/// The coach: what to do now, and what to say about what was done.
-#[component]
-pub fn Coach() -> impl IntoView {
-    let page = page();
-    let coach = coached(page);
+/// How what is to be touched is ringed; the style sheet has the pulse.
+const RING: &str = "outline:3px solid var(--brass-light);outline-offset:2px;animation:beckon 1.8s ease-in-out infinite";
+
+/// Adds the coach: what to do now, and what to say about what was done.
+pub fn coach(page: Page, to: El) -> El {
     let ring = move || {
         let targets = lesson_of(page, Course::targets).unwrap_or_default();
         let places: Vec<String> = targets.iter().map(selector).collect();
         if places.is_empty() { String::new() } else { format!(":is({}){{{RING}}}", places.join(",")) }
     };
-    Effect::new(move |_| {
-        let step = coach.with(|coach| coach.as_ref().map(|coach| coach.step));
-        let variant = page.lesson.with_untracked(|course| course.as_ref().map(|course| course.variant().id));
-        tell_address(variant.zip(step));
+    let mut told = None;
+    watch(move || {
+        let step = page.lesson.with(|course| course.as_ref().map(|course| (course.variant().id, course.at() + 1)));
+        if step.is_some() && step != told {
+            tell_address(step);
+            told = step;
+        }
     });
-    let deed = move || coach.with(|coach| coach.as_ref().and_then(|coach| coach.deed.map(Into::into)));
-    let mood = move || coach.with(|coach| coach.as_ref().map(|coach| coach.mood.to_string()));
-    let first = move || coach.with(|coach| coach.as_ref().is_none_or(|coach| !coach.can_go_back));
-    let waits = move || coach.with(|coach| coach.as_ref().is_some_and(|coach| coach.waits));
-    let counted = move || coach.with(|coach| coach.as_ref().map_or((1, 1), |coach| (coach.step, coach.steps)));
+    let coach = el(r#"<section class="coach">"#)
+        .attr("aria-label", page.text(Key::LessonCoach))
+        .live(move |section| {
+            let coach = coached(page);
+            section.set("data-mood", coach.as_ref().map(|coach| coach.mood));
+            section.set("data-deed", coach.as_ref().and_then(|coach| coach.deed));
+        })
+        .child(said(page))
+        .when(move || coached(page).is_some_and(|coach| coach.waits), move || next(page))
+        .child(ways(page));
+    to.child(el("<style>").says(ring)).child(coach)
+}
+
+/// What the coach says.
+fn said(page: Page) -> El {
+    let parts = move || {
+        let coach = coached(page);
+        let (lead, text) = coach.map_or((None, None), |coach| (coach.lead, coach.text));
+        let said = |class: &'static str, text: Option<Message>| text.map(|text| (class, page.say(&text)));
+        said("coach-lead", lead).into_iter().chain(said("coach-text", text)).collect()
+    };
+    el(r#"<div class="coach-words" role="status">"#)
+        .each(parts, move |(class, text)| el("<p>").attr("class", *class).text(text))
+}
+
+/// Steps back and again, and how far the lesson is.
+fn ways(page: Page) -> El {
+    let counted = move || coached(page).map_or((1, 1), |coach| (coach.step as i64, coach.steps as i64));
     let spoken = move || {
         let (step, steps) = counted();
-        page.say(&Message::new(Key::LessonProgress).number("n", step as i64).number("max", steps as i64))
+        page.say(&Message::new(Key::LessonProgress).number("n", step).number("max", steps))
     };
-    view! {
-        <style>{words(ring)}</style>
-        <section class="coach" data-mood=maybe(mood) data-deed=maybe(deed) aria-label=page.text(Key::LessonCoach)>
-            <div class="coach-words" role="status">
-                {move || coach.get().map(|coach| {
-                    let lead = coach.lead.map(|lead| view! { <p class="coach-lead">{page.say(&lead)}</p> });
-                    let text = coach.text.map(|text| view! { <p class="coach-text">{page.say(&text)}</p> });
-                    view! { {lead} {text} }
-                })}
-            </div>
-            <Show when=waits>
-                <Next/>
-            </Show>
-            <div class="coach-ways">
-                <button
-                    type="button"
-                    class="button is-quiet"
-                    data-action="step-back"
-                    aria-label=page.text(Key::LessonBack)
-                    title=page.text(Key::LessonBack)
-                    aria-disabled=words(move || first().to_string())
-                    on:click=move |_| page.turn_to(Course::back)
-                >
-                    <Icon name="back"/>
-                </button>
-                <p class="coach-count numbers">
-                    <span class="visually-hidden">{words(spoken)}</span>
-                    <span aria-hidden="true">{words(move || format!("{} / {}", counted().0, counted().1))}</span>
-                </p>
-                <button
-                    type="button"
-                    class="button is-quiet"
-                    data-action="step-again"
-                    aria-label=page.text(Key::LessonAgain)
-                    title=page.text(Key::LessonAgain)
-                    on:click=move |_| page.turn_to(Course::again)
-                >
-                    <Icon name="undo"/>
-                </button>
-            </div>
-        </section>
-    }
+    let shown = move || {
+        let (step, steps) = counted();
+        format!("{step} / {steps}")
+    };
+    let way = |action: &str, drawing: &str, name: Key, turn: fn(&mut Course, &mut Session)| {
+        button::drawn(page, "button is-quiet", drawing, name)
+            .attr("data-action", action)
+            .attr("title", page.text(name))
+            .on_click(move || page.turn_to(turn))
+    };
+    let back = way("step-back", "back", Key::LessonBack, Course::back);
+    let back = back.live(move |back| back.set("aria-disabled", coached(page).is_none_or(|coach| !coach.can_go_back)));
+    let count = el(r#"<p class="coach-count numbers">"#)
+        .child(el(r#"<span class="visually-hidden">"#).says(spoken))
+        .child(el(r#"<span aria-hidden="true">"#).says(shown));
+    el(r#"<div class="coach-ways">"#).child(back).child(count).child(way(
+        "step-again",
+        "undo",
+        Key::LessonAgain,
+        Course::again,
+    ))
 }
-
-/// How what is to be touched is ringed; the style sheet has the pulse.
-const RING: &str = "outline:3px solid var(--brass-light);outline-offset:2px;animation:beckon 1.8s ease-in-out infinite";
 
 /// Goes on from the end of a scene; it takes the focus when it appears.
-#[component]
-fn Next() -> impl IntoView {
-    let page = page();
-    let node = NodeRef::<leptos::html::Button>::new();
-    takes_focus(node);
-    view! {
-        <button
-            type="button"
-            class="button is-main"
-            data-action="step-next"
-            node_ref=node
-            on:click=move |_| page.turn_to(Course::next)
-        >
-            {page.text(Key::LessonNext)}
-        </button>
-    }
-}
-
-/// The button that leaves the lesson, in the place of the score.
-#[component]
-pub fn Quit() -> impl IntoView {
-    let page = page();
-    view! {
-        <button type="button" class="pill" data-action="quit" on:click=move |_| page.leave_lesson()>
-            {page.text(Key::LessonQuit)}
-        </button>
-    }
+fn next(page: Page) -> El {
+    let next = button::named(page, "button is-main", "step-next", Key::LessonNext);
+    takes_focus(next.on_click(move || page.turn_to(Course::next)))
 }
 
 /// The button that begins the lesson of a game.
-#[component]
-pub fn Learn(variant: Signal<String>) -> impl IntoView {
-    let page = page();
-    view! {
-        <button
-            type="button"
-            class="button"
-            data-action="learn"
-            on:click=move |_| page.learn(&variant.get_untracked(), 0)
-        >
-            {page.text(Key::ActionLearn)}
-        </button>
-    }
+pub fn learn(page: Page, variant: impl Fn() -> String + 'static) -> El {
+    button::named(page, "button", "learn", Key::ActionLearn).on_click(move || page.learn(&variant(), 0))
 }
 
 /// The end of a lesson: what to do with what was learnt.
-#[component]
-pub fn Parting() -> impl IntoView {
-    let page = page();
-    let end = Memo::new(move |_| lesson_of(page, farewell).flatten());
-    let play = move |variant: &'static str| {
+pub fn parting(page: Page, to: El) -> El {
+    to.some(move || lesson_of(page, farewell).flatten(), move |end| farewell_sheet(page, end))
+}
+
+fn farewell_sheet(page: Page, end: &Farewell) -> El {
+    let variant = end.variant;
+    let play = button::named(page, "button is-main", "play", Key::LessonPlay).on_click(move || {
         page.set(|settings| settings.variant = Some(variant.into()));
         page.leave_lesson();
         page.screen.set(Screen::Setup);
-    };
-    view! {
-        {move || end.get().map(|end| {
-            let variant = end.variant;
-            let others = end.others.into_iter().map(|other| view! {
-                <button
-                    type="button"
-                    class="button"
-                    data-action="learn"
-                    data-variant=other
-                    on:click=move |_| page.learn(other, 0)
-                >
-                    {variant_name(page, other)}
-                </button>
-            });
-            view! {
-                <div class="veil">
-                    <section class="sheet outcome parting" aria-labelledby="parting-title">
-                        <h2 class="sheet-title" id="parting-title">{page.text(Key::LessonFinished)}</h2>
-                        <p role="status">{end.text.as_ref().map(|text| page.say(text))}</p>
-                        <div class="sheet-actions">
-                            <button
-                                type="button"
-                                class="button is-main"
-                                data-action="play"
-                                on:click=move |_| play(variant)
-                            >
-                                {page.text(Key::LessonPlay)}
-                            </button>
-                        </div>
-                        <h3>{page.text(Key::LessonAnother)}</h3>
-                        <div class="sheet-actions">{others.collect_view()}</div>
-                        <div class="sheet-actions">
-                            <button
-                                type="button"
-                                class="button is-quiet"
-                                data-action="learn-again"
-                                on:click=move |_| page.learn(variant, 0)
-                            >
-                                {page.text(Key::LessonRestart)}
-                            </button>
-                            <button
-                                type="button"
-                                class="button is-quiet"
-                                data-action="quit"
-                                on:click=move |_| page.leave_lesson()
-                            >
-                                {page.text(Key::LessonQuit)}
-                            </button>
-                        </div>
-                    </section>
-                </div>
-            }
-        })}
-    }
+    });
+    let others = end.others.iter().map(|&other| {
+        button::button("button", "learn")
+            .attr("data-variant", other)
+            .text(variant_name(page, other))
+            .on_click(move || page.learn(other, 0))
+    });
+    let again = button::named(page, "button is-quiet", "learn-again", Key::LessonRestart);
+    let quit = button::named(page, "button is-quiet", "quit", Key::LessonQuit);
+    let last = [again.on_click(move || page.learn(variant, 0)), quit.on_click(move || page.leave_lesson())];
+    let actions = || el(r#"<div class="sheet-actions">"#);
+    let text = end.text.as_ref().map(|text| page.say(text)).unwrap_or_default();
+    let sheet = el(r#"<section class="sheet outcome parting" aria-labelledby="parting-title">"#)
+        .child(el(r#"<h2 class="sheet-title" id="parting-title">"#).text(page.text(Key::LessonFinished)))
+        .child(el(r#"<p role="status">"#).text(&text))
+        .child(actions().child(play))
+        .child(el("<h3>").text(page.text(Key::LessonAnother)))
+        .child(actions().children(others))
+        .child(actions().children(last));
+    el(r#"<div class="veil">"#).child(sheet)
 }

@@ -77,11 +77,14 @@ test('a double tap throws a card that fits nowhere', async ({ page, table }, { p
   const card = table.hand.nth(3);
   const before = await table.cards();
   const position = { x: 8, y: 20 };
-  if (project.name === 'phone') {
-    await card.tap({ position });
-    await card.tap({ position });
-  } else await card.dblclick({ position });
-  await expect(table.hand).toHaveCount(10);
+  // On a busy machine two taps may be too far apart to be one: then the card is chosen and let go, and all is as before.
+  await expect(async () => {
+    if (project.name === 'phone') {
+      await card.tap({ position });
+      await card.tap({ position });
+    } else await card.dblclick({ position });
+    await expect(table.hand).toHaveCount(10, { timeout: 1500 });
+  }).toPass();
   expect(await table.cards()).toEqual(before.filter((_, place) => place !== 3));
 });
 

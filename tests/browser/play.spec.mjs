@@ -63,14 +63,16 @@ test('a reload in the middle of a turn resumes exactly there', async ({ page, ta
 test('a match that gives way to another is kept', async ({ page, table }) => {
   await table.open({ seed: 42 });
   await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
   const before = await table.cards();
   await table.open({ seed: 43 });
   await table.myTurn();
   expect(await table.cards()).not.toEqual(before);
   await page.locator('.bar [data-action="menu"]').click();
   await page.locator('[data-action="new-match"]').click();
-  await page.locator('[data-action="resume-previous"]').click();
-  await table.myTurn();
+  await page.locator('[data-action="continue"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
   expect(await table.cards()).toEqual(before);
 });
 

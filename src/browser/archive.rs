@@ -1,0 +1,127 @@
+//! Finished matches, in IndexedDB: thousands of them, listed a page at a time, the newest first.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use idb::{Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Transaction};
+use idb::{Query, TransactionMode};
+use rami::session::{Finished, Saved, Summary};
+use wasm_bindgen::JsValue;
+
+const NAME: &str = "rami";
+const VERSION: u32 = 1;
+/// What the lists and the statistics need of a match.
+const SUMMARIES: &str = "summaries";
+/// The match itself, as it was saved.
+const MATCHES: &str = "matches";
+
+thread_local! {
+    static OPEN: RefCell<Option<Rc<Database>>> = const { RefCell::new(None) };
+}
+
+/// The newest have the smallest keys, so that they come first.
+fn key(id: u64) -> JsValue {
+    JsValue::from_f64(-(id as f64))
+}
+
+async fn database() -> Result<Rc<Database>, Error> {
+    if let Some(open) = OPEN.with_borrow(Clone::clone) {
+        return Ok(open);
+    }
+    let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
+    request.on_upgrade_needed(|event| {
+        if let Ok(database) = event.database() {
+            for store in [SUMMARIES, MATCHES] {
+                // A store that is missing shows itself when it is first asked for.
+                drop(database.create_object_store(store, ObjectStoreParams::new()));
+            }
+        }
+    });
+    let mut database = request.await?;
+    // A newer version of the app in another tab needs the database to itself.
+    database.on_version_change(|_| close());
+    database.on_close(|_| close());
+    let database = Rc::new(database);
+    OPEN.with_borrow_mut(|open| *open = Some(Rc::clone(&database)));
+    Ok(database)
+}
+
+fn close() {
+    if let Some(database) = OPEN.with_borrow_mut(Option::take) {
+        database.close();
+    }
+}
+
+async fn stores(mode: TransactionMode) -> Result<(Transaction, ObjectStore, ObjectStore), Error> {
+    let begin = |database: &Database| database.transaction(&[SUMMARIES, MATCHES], mode);
+    let transaction = match begin(&*database().await?) {
+        Ok(transaction) => transaction,
+        // The browser may have closed it meanwhile: once more with a new one.
+        Err(_) => {
+            close();
+            begin(&*database().await?)?
+        }
+    };
+    let (summaries, matches) = (transaction.object_store(SUMMARIES)?, transaction.object_store(MATCHES)?);
+    Ok((transaction, summaries, matches))
+}
+
+/// Keeps a finished match. Where another one has its name, which takes a clock that was set back, it gets the next.
+///
+/// # Errors
+/// What the browser says.
+pub async fn put(mut finished: Finished) -> Result<(), Error> {
+    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
+    while let Some(kept) = matches.get(key(finished.summary.id))?.await? {
+        let kept = kept.as_string().and_then(|text| Saved::from_json(&text).ok());
+        if kept.is_none_or(|kept| kept.record() == finished.saved.record()) {
+            break;
+        }
+        finished.rename(finished.summary.id + 1);
+    }
+    let key = key(finished.summary.id);
+    summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
+    matches.put(&finished.saved.to_json().into(), Some(&key))?.await?;
+    transaction.commit()?.await?;
+    Ok(())
+}
+
+/// The summaries of so many matches, the newest first: those begun before `before`, or from the newest on.
+///
+/// # Errors
+/// What the browser says.
+pub async fn page(before: Option<u64>, count: u32) -> Result<Vec<Summary>, Error> {
+    let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
+    let range = before.map(|id| KeyRange::lower_bound(&key(id), Some(true))).transpose()?;
+    let texts = summaries.get_all(range.map(Query::from), Some(count))?.await?;
+    Ok(texts.iter().filter_map(JsValue::as_string).filter_map(|text| Summary::from_json(&text)).collect())
+}
+
+/// All summaries, the newest first.
+///
+/// # Errors
+/// What the browser says.
+pub async fn all() -> Result<Vec<Summary>, Error> {
+    page(None, u32::MAX).await
+}
+
+/// A match as it was saved.
+///
+/// # Errors
+/// What the browser says.
+pub async fn load(id: u64) -> Result<Option<String>, Error> {
+    let (_, _, matches) = stores(TransactionMode::ReadOnly).await?;
+    Ok(matches.get(key(id))?.await?.and_then(|value| value.as_string()))
+}
+
+/// Forgets all.
+///
+/// # Errors
+/// What the browser says.
+pub async fn clear() -> Result<(), Error> {
+    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
+    summaries.clear()?.await?;
+    matches.clear()?.await?;
+    transaction.commit()?.await?;
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! Handing an address on: to the system's own sharing where there is one, else to the clipboard.
+
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::dom::window;
+
+/// A function of the navigator, or of one of its parts, that not every browser has.
+fn offered(of: &JsValue, name: &str) -> Option<Function> {
+    Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
+}
+
+/// Whether the system can share.
+pub fn can_send() -> bool {
+    offered(&window().navigator(), "share").is_some()
+}
+
+/// Lets the system share an address.
+pub fn send(title: &str, address: &str) {
+    let navigator = window().navigator();
+    let what = Object::new();
+    let set = |name: &str, value: &str| Reflect::set(&what, &name.into(), &value.into());
+    let Some(share) = offered(&navigator, "share") else { return };
+    if set("title", title).is_ok()
+        && set("url", address).is_ok()
+        && let Ok(promise) = share.call1(&navigator, &what)
+    {
+        // The player may think better of it.
+        spawn_local(async move { drop(wait(promise).await) });
+    }
+}
+
+/// Copies a text and says whether that went well.
+pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+    let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).unwrap_or_default();
+    let written = offered(&clipboard, "writeText").and_then(|write| write.call1(&clipboard, &text.into()).ok());
+    spawn_local(async move {
+        done(match written {
+            Some(promise) => wait(promise).await.is_ok(),
+            None => false,
+        });
+    });
+}
+
+async fn wait(promise: JsValue) -> Result<JsValue, JsValue> {
+    wasm_bindgen_futures::JsFuture::from(Promise::from(promise)).await
+}

@@ -1,0 +1,91 @@
+//! The proof that a deal was fixed before it began, and how chance has treated everybody.
+
+use crate::session::fairness::{Luck, Verdict};
+use crate::session::{Dealt, Game, Statistics};
+use crate::text::{Key, Message};
+
+/// The commitment to a deal, and its check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FairScreen {
+    /// Number of the deal.
+    pub number: u16,
+    /// What was shown before the first move.
+    pub commitment: Option<String>,
+    /// What was committed to, once it may be seen.
+    pub text: Option<String>,
+    /// The verdict in an attribute.
+    pub verdict: &'static str,
+    /// The verdict in words.
+    pub said: Message,
+    /// Name of the file that holds the text.
+    pub file: String,
+    /// The command that checks the file.
+    pub command: String,
+}
+
+/// The commitment to the deal at a place in the record.
+#[must_use]
+pub fn fair(game: &Game, index: usize) -> Option<FairScreen> {
+    let seal = game.seal(index)?;
+    let (verdict, said) = match seal.verdict {
+        Verdict::Sealed => ("sealed", Key::FairSealed),
+        Verdict::Holds => ("holds", Key::FairHolds),
+        Verdict::Broken => ("broken", Key::FairBroken),
+        Verdict::Unknown => ("unknown", Key::FairUnknown),
+    };
+    let file = format!("{}-{}.txt", game.setup().variant, seal.number);
+    Some(FairScreen {
+        number: seal.number,
+        commitment: seal.commitment,
+        text: seal.text,
+        verdict,
+        said: said.into(),
+        command: format!("sha256sum {file}"),
+        file,
+    })
+}
+
+/// From how many standard deviations on chance alone is rare: about one time in twenty, and in a thousand.
+const RARE: f64 = 2.0;
+const VERY_RARE: f64 = 3.3;
+
+/// How chance has treated the player and the others, in words; nothing before anything was dealt.
+#[must_use]
+pub fn chance(sums: &Statistics) -> Vec<Message> {
+    let mut said = Vec::new();
+    for (of, jokers) in [(Key::ChanceYou, sums.own.jokers), (Key::ChanceOthers, sums.others.jokers)] {
+        said.extend(jokers_in_words(of, jokers));
+    }
+    said.extend(ready_in_words(sums.own, sums.others));
+    said
+}
+
+fn jokers_in_words(of: Key, luck: Luck) -> Option<Message> {
+    let deviation = luck.deviation()?;
+    let message = Message::new(of).number("n", luck.jokers).number("expected", luck.expected().round() as i64);
+    Some(message.number("cards", luck.cards).message("verdict", verdict(deviation)))
+}
+
+/// The shares of hands with a combination dealt are compared: nobody knows what they should be, but they should be the
+/// same for all.
+fn ready_in_words(own: Dealt, others: Dealt) -> Option<Message> {
+    if own.hands == 0 || others.hands == 0 {
+        return None;
+    }
+    let (n, m) = (f64::from(own.hands), f64::from(others.hands));
+    let (share, their) = (f64::from(own.ready) / n, f64::from(others.ready) / m);
+    let all = f64::from(own.ready + others.ready) / (n + m);
+    let spread = (all * (1.0 - all) * (1.0 / n + 1.0 / m)).sqrt();
+    let deviation = if spread > 0.0 { (share - their) / spread } else { 0.0 };
+    let percent = |share: f64| (share * 100.0).round() as i64;
+    let message = Message::new(Key::ChanceReady).number("n", percent(share)).number("others", percent(their));
+    Some(message.message("verdict", verdict(deviation)))
+}
+
+fn verdict(deviation: f64) -> Message {
+    Message::new(match deviation.abs() {
+        far if far >= VERY_RARE => Key::ChanceVeryRare,
+        far if far >= RARE => Key::ChanceRare,
+        _ => Key::ChanceFits,
+    })
+}

@@ -1,0 +1,90 @@
+//! Everything the app keeps on a device, in one file.
+
+use serde::{Deserialize, Serialize};
+
+use super::saved::{LoadError, Saved};
+use super::settings::Settings;
+use super::summary::Summary;
+
+/// The name and version of the format.
+const FORMAT: &str = "rami-backup/1";
+
+/// A finished match: its figures, and all of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Finished {
+    /// The figures.
+    pub summary: Summary,
+    /// The match.
+    pub saved: Saved,
+}
+
+impl Finished {
+    /// What goes to the history of a saved match; `None` if it is not over.
+    ///
+    /// # Errors
+    /// [`LoadError::Record`] if its record is refused.
+    pub fn of(saved: Saved) -> Result<Option<Self>, LoadError> {
+        let summary =
+            Summary::of(saved.record(), saved.shown_levels(), saved.id, saved.at).map_err(LoadError::Record)?;
+        Ok(summary.map(|summary| Self { summary, saved }))
+    }
+
+    /// Gives the match another name on this device.
+    pub const fn rename(&mut self, id: u64) {
+        self.summary.id = id;
+        self.saved.id = id;
+    }
+}
+
+/// Everything.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Backup {
+    format: String,
+    /// The settings.
+    pub settings: Settings,
+    /// Matches under way.
+    pub matches: Vec<Saved>,
+    /// Finished matches. Their figures are not part of the file: they are worked out anew from the records.
+    pub history: Vec<Saved>,
+    /// What could not be read when it was loaded, as it was.
+    #[serde(default)]
+    pub aside: Vec<String>,
+}
+
+impl Backup {
+    /// Puts everything together.
+    #[must_use]
+    pub fn new(settings: Settings, matches: Vec<Saved>, history: Vec<Saved>, aside: Vec<String>) -> Self {
+        Self { format: FORMAT.into(), settings, matches, history, aside }
+    }
+
+    /// Whether a file claims to be one, so that what is wrong with it can be said.
+    #[must_use]
+    pub fn is_meant(text: &str) -> bool {
+        text.get(..200).unwrap_or(text).contains(FORMAT)
+    }
+
+    /// Reads the file. Its matches are still to be checked, each by [`super::Session::from_saved`] or [`Finished::of`]: that
+    /// takes its time.
+    ///
+    /// # Errors
+    /// [`LoadError::Unreadable`].
+    pub fn from_json(text: &str) -> Result<Self, LoadError> {
+        let backup: Self = serde_json::from_str(text).map_err(|error| LoadError::Unreadable(error.to_string()))?;
+        if backup.format == FORMAT {
+            Ok(backup)
+        } else {
+            Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", backup.format)))
+        }
+    }
+
+    /// Writes it.
+    ///
+    /// # Panics
+    /// Never: it holds nothing that JSON cannot.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a backup holds nothing that JSON cannot")
+    }
+}

@@ -1,0 +1,163 @@
+//! Proof that a deal was fixed before it began: its SHA-256 is shown before the first move, the deal and its salt after
+//! the last.
+
+use sha2::{Digest, Sha256};
+
+use crate::cards::Card;
+use crate::game::Action;
+use crate::record::{DealRecord, parse_action};
+use crate::rules::StockOut;
+
+use super::game::Game;
+use super::shuffle;
+
+/// The first line of what is committed to.
+const FORMAT: &str = "rami-deal/1";
+
+/// Whether a deal was what its commitment said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is under way: the cards are still secret.
+    Sealed,
+    /// The deal gives the commitment, and every rebuilt stock came from the same source.
+    Holds,
+    /// It does not.
+    Broken,
+    /// No commitment was made here: the deal came from a file.
+    Unknown,
+}
+
+/// A deal's commitment, and what it was made of once the deal is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seal {
+    /// Number of the deal in the match.
+    pub number: u16,
+    /// SHA-256 of the text, in hexadecimal; `None` if none was shown.
+    pub commitment: Option<String>,
+    /// The committed text, once it may be seen.
+    pub text: Option<String>,
+    /// What a check on the spot says.
+    pub verdict: Verdict,
+}
+
+/// SHA-256 of a text, in hexadecimal.
+#[must_use]
+pub fn sha256(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What is committed to: every card of the deal in its place, and a salt, so that nobody can find the deal by trying.
+/// Each line ends with a line feed.
+#[must_use]
+pub fn sealed_text(variant: &str, number: u16, deal: &DealRecord, salt: &str) -> String {
+    let mut text = format!("{FORMAT}\n{variant} {number}\ndealer {}\n", deal.dealer);
+    for (seat, hand) in deal.hands.iter().enumerate() {
+        text += &format!("hand {seat}: {hand}\n");
+    }
+    text + &format!("discard: {}\nstock: {}\nsalt: {salt}\n", deal.discard, deal.stock)
+}
+
+impl Game {
+    /// The text that commits to the deal at a place in the record.
+    pub(super) fn sealed_text(&self, index: usize) -> Option<String> {
+        let deal = self.record().deals.get(index)?;
+        let number = self.number_of(index);
+        let salt = shuffle::salt(self.setup().seed, number);
+        Some(sealed_text(&self.setup().variant, number, deal, &salt))
+    }
+
+    /// The number of the deal at a place in the record.
+    fn number_of(&self, index: usize) -> u16 {
+        let own = self.record().deals.get(index).and_then(|deal| deal.number);
+        own.unwrap_or_else(|| u16::try_from(index + 1).unwrap_or(u16::MAX))
+    }
+
+    /// The commitment to the deal at a place in the record, checked as far as it may be: while the deal is under way
+    /// its cards stay secret.
+    #[must_use]
+    pub fn seal(&self, index: usize) -> Option<Seal> {
+        let deal = self.record().deals.get(index)?;
+        let commitment = self.commitment(index).map(str::to_string);
+        let under_way = index + 1 == self.record().deals.len() && self.state().playing();
+        let text = self.sealed_text(index).filter(|_| !under_way && commitment.is_some());
+        let verdict = match (&commitment, &text) {
+            (None, _) => Verdict::Unknown,
+            (_, None) => Verdict::Sealed,
+            (Some(shown), Some(text)) if *shown == sha256(text) && self.rebuilds_follow(index, deal) => Verdict::Holds,
+            _ => Verdict::Broken,
+        };
+        Some(Seal { number: self.number_of(index), commitment, text, verdict })
+    }
+
+    /// Whether every stock rebuilt in a deal has the order that the seed gives it. A pile that is only turned over has
+    /// none to give (C8).
+    fn rebuilds_follow(&self, index: usize, deal: &DealRecord) -> bool {
+        let (seed, number) = (self.setup().seed, self.number_of(index));
+        let rebuilt = deal.actions.iter().filter_map(|text| match parse_action(text) {
+            Ok(Action::Reshuffle(order)) => Some(order),
+            _ => None,
+        });
+        let follows = |(nth, order): (usize, Vec<_>)| {
+            order == shuffle::rebuild_order(seed, number, u16::try_from(nth).unwrap_or(u16::MAX), &order)
+        };
+        self.state().rules().stock_out == StockOut::TurnOver || rebuilt.enumerate().all(follows)
+    }
+}
+
+/// A million: expectations and variances are kept as whole millionths, which every platform writes and reads alike.
+const MILLION: f64 = 1e6;
+
+/// How often jokers were dealt to some hands, and how often chance would have it: sums over deals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Luck {
+    /// Cards dealt.
+    pub cards: u32,
+    /// Jokers among them.
+    pub jokers: u32,
+    /// Jokers expected among them, in millionths.
+    expected: u64,
+    /// Variance of that number, in millionths.
+    variance: u64,
+}
+
+impl Luck {
+    /// Adds what one hand was dealt out of a pack of `pack` cards with `jokers` jokers; hands of one deal are taken as
+    /// independent, which overstates the spread a little.
+    pub fn add(&mut self, cards: &[Card], pack: u32, jokers: u32) {
+        let dealt = u32::try_from(cards.len()).unwrap_or(u32::MAX);
+        if pack < 2 || dealt > pack {
+            return;
+        }
+        let (n, all) = (f64::from(dealt), f64::from(pack));
+        let share = f64::from(jokers) / all;
+        self.cards += dealt;
+        self.jokers += u32::try_from(cards.iter().filter(|card| card.is_joker()).count()).unwrap_or(u32::MAX);
+        self.expected += (n * share * MILLION) as u64;
+        self.variance += (n * share * (1.0 - share) * (all - n) / (all - 1.0) * MILLION) as u64;
+    }
+
+    /// The sum of two.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            cards: self.cards.saturating_add(other.cards),
+            jokers: self.jokers.saturating_add(other.jokers),
+            expected: self.expected.saturating_add(other.expected),
+            variance: self.variance.saturating_add(other.variance),
+        }
+    }
+
+    /// Jokers that chance would have given.
+    #[must_use]
+    pub fn expected(&self) -> f64 {
+        self.expected as f64 / MILLION
+    }
+
+    /// By how many standard deviations the jokers differ from what chance would have; `None` where none could come.
+    #[must_use]
+    pub fn deviation(&self) -> Option<f64> {
+        let spread = (self.variance as f64 / MILLION).sqrt();
+        (self.variance > 0).then(|| (f64::from(self.jokers) - self.expected()) / spread)
+    }
+}

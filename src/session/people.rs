@@ -1,0 +1,133 @@
+//! Several people at one device: whose hand is shown, and the cover that lies over the table while it changes hands.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Seat;
+
+use super::draft::Draft;
+use super::order::{SortBy, sort};
+use super::play::{Session, WhatHappened};
+use super::tokens::Token;
+
+/// Who of the players is a person, whose hand is shown, and the order of the others' hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct People {
+    /// Seats played by people, in turn order; seat 0 is one of them.
+    pub seats: Vec<Seat>,
+    /// Whose hand is shown.
+    pub shown: Seat,
+    /// Whether the table is covered until the person of [`People::shown`] has the device.
+    pub covered: bool,
+    /// The hands of the other people, in the order each wants.
+    pub hands: BTreeMap<Seat, Vec<Token>>,
+}
+
+impl Default for People {
+    fn default() -> Self {
+        Self { seats: vec![0], shown: 0, covered: false, hands: BTreeMap::new() }
+    }
+}
+
+impl People {
+    /// These seats and seat 0, at a table of `count`.
+    pub fn at(seats: &[Seat], count: usize) -> Self {
+        let seats = (0..count).filter(|seat| *seat == 0 || seats.contains(seat)).collect();
+        Self { seats, ..Self::default() }
+    }
+
+    /// Whether it makes sense at a table of `count`.
+    pub fn is_sound(&self, count: usize) -> bool {
+        self.seats.first() == Some(&0)
+            && self.seats.is_sorted_by(|one, other| one < other)
+            && self.seats.iter().all(|&seat| seat < count)
+            && self.seats.contains(&self.shown)
+            && (!self.covered || self.seats.len() > 1)
+    }
+}
+
+impl Session {
+    /// Whether a person plays this seat.
+    #[must_use]
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.people.seats.contains(&seat)
+    }
+
+    /// The seats played by people.
+    #[must_use]
+    pub fn people(&self) -> &[Seat] {
+        &self.people.seats
+    }
+
+    /// Whether the table is covered until the next person has the device.
+    #[must_use]
+    pub const fn is_covered(&self) -> bool {
+        self.people.covered
+    }
+
+    /// Turns to the person who is to act. Hands are secret while a deal is under way: then the table is covered first.
+    pub(super) fn turn_to_person(&mut self) {
+        let asked = self.game.state().asked_to_rebuy().first().copied();
+        let next = self.game.to_act().or(asked).filter(|&seat| seat != self.people.shown && self.is_person(seat));
+        if let Some(seat) = next {
+            self.show_hand_of(seat);
+            self.people.covered = self.game.state().playing();
+        }
+        if !self.game.state().playing() {
+            self.people.covered = false;
+        }
+    }
+
+    /// Covers a table that several people play at, from the first card on.
+    pub(super) fn cover_new_deal(&mut self) {
+        self.people.hands.clear();
+        self.hide_what_was_drawn();
+        self.people.covered = self.people.seats.len() > 1 && self.game.state().playing();
+    }
+
+    /// Who of the people is the first to see the cards of a deal: the one to act first.
+    pub(super) fn first_to_look(&self) -> Seat {
+        let board = self.game.state().deal().map(|deal| deal.board());
+        let from = board.map_or(0, |board| board.turn);
+        let count = self.game.state().seats();
+        let plays = |seat: &Seat| board.is_some_and(|board| board.seats[*seat].in_play);
+        let around = (0..count).map(|step| (from + step) % count).filter(|&seat| self.is_person(seat));
+        around.clone().find(plays).or_else(|| around.into_iter().next()).unwrap_or(0)
+    }
+
+    /// The person has the device: the hand may be seen.
+    pub(super) fn uncover(&mut self) {
+        self.people.covered = false;
+    }
+
+    /// Lays one hand aside and takes up another. What was staged goes back into its hand.
+    fn show_hand_of(&mut self, seat: Seat) {
+        self.draft = Draft::default();
+        self.selected.clear();
+        let aside = std::mem::take(&mut self.tokens.hand);
+        self.people.hands.insert(self.people.shown, aside);
+        self.people.shown = seat;
+        let kept = self.people.hands.remove(&seat);
+        let is_new = kept.is_none();
+        self.tokens.hand = kept.unwrap_or_default();
+        self.follow(seat, &[]);
+        if is_new {
+            let rules = std::sync::Arc::clone(self.game.state().rules());
+            self.tokens.hand.iter_mut().for_each(|token| token.fresh = false);
+            sort(&mut self.tokens.hand, &rules, SortBy::Suit);
+        }
+        self.hide_what_was_drawn();
+    }
+
+    /// The card that one person drew is not the next one's to see.
+    fn hide_what_was_drawn(&mut self) {
+        let shown = self.people.shown;
+        for happening in self.happened.iter_mut().filter(|happening| happening.seat != shown) {
+            if matches!(happening.what, WhatHappened::Drew(_)) {
+                happening.what = WhatHappened::Moved(crate::game::Move::DrawStock);
+            }
+        }
+    }
+}

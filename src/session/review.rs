@@ -1,0 +1,157 @@
+//! A match looked at again, step by step: every position of a record, and the decisions taken in it.
+
+use crate::game::{Action, Move, Seat};
+use crate::record::{Record, parse_action};
+
+use super::play::Session;
+use super::saved::LoadError;
+
+/// From how many points of a deal behind the best move on a decision is doubtful.
+const DOUBTFUL: f64 = 2.0;
+
+/// From how many on it is a blunder.
+const BLUNDER: f64 = 6.0;
+
+/// A position of a record: so many actions of this deal have been made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Index of the deal.
+    pub deal: usize,
+    /// Actions made in it.
+    pub actions: usize,
+}
+
+/// How a decision compares with the strongest level's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// As good, or nearly.
+    Good,
+    /// It costs something.
+    Doubtful,
+    /// It costs much.
+    Blunder,
+}
+
+impl Grade {
+    /// The grade of a move so many points behind the best.
+    #[must_use]
+    pub fn of(behind: f64) -> Self {
+        match behind {
+            _ if behind >= BLUNDER => Self::Blunder,
+            _ if behind >= DOUBTFUL => Self::Doubtful,
+            _ => Self::Good,
+        }
+    }
+
+    /// Its name in attributes.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::Doubtful => "doubtful",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+/// A record and all its positions.
+#[derive(Clone, Debug)]
+pub struct Review {
+    record: Record,
+    positions: Vec<Position>,
+    over: bool,
+}
+
+impl Review {
+    /// Takes up a record.
+    ///
+    /// # Errors
+    /// [`LoadError`] if its match cannot be played through.
+    pub fn new(record: Record) -> Result<Self, LoadError> {
+        let whole = Session::from_record(record.clone(), 0)?;
+        let of_deal = |(deal, of): (usize, &crate::record::DealRecord)| {
+            (0..=of.actions.len()).map(move |actions| Position { deal, actions })
+        };
+        let positions = record.deals.iter().enumerate().flat_map(of_deal).collect();
+        Ok(Self { record, positions, over: !whole.game().state().playing() })
+    }
+
+    /// All positions, from the first deal dealt to the last action.
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// Whether all hands may be seen at a position: those of a deal under way are secret.
+    #[must_use]
+    pub fn is_open(&self, step: usize) -> bool {
+        self.over || self.positions.get(step).is_some_and(|position| position.deal + 1 < self.record.deals.len())
+    }
+
+    /// The match at a position.
+    ///
+    /// # Errors
+    /// [`LoadError`]; never for a step of [`Review::positions`].
+    pub fn session(&self, step: usize) -> Result<Session, LoadError> {
+        let mut record = self.record.clone();
+        if let Some(position) = self.positions.get(step) {
+            record.deals.truncate(position.deal + 1);
+            if let Some(deal) = record.deals.last_mut() {
+                deal.actions.truncate(position.actions);
+                deal.after.clear();
+            }
+        }
+        Session::from_record(record, 0)
+    }
+
+    /// The move that led to a position; `None` at the beginning of a deal and after a rebuilt stock.
+    #[must_use]
+    pub fn made(&self, step: usize) -> Option<(Seat, Move)> {
+        let position = self.positions.get(step)?;
+        read(self.record.deals[position.deal].actions.get(position.actions.checked_sub(1)?)?)
+    }
+
+    /// The move that a seat makes next, in the record's notation.
+    #[must_use]
+    pub fn next_of(&self, step: usize, seat: Seat) -> Option<&str> {
+        let position = self.positions.get(step)?;
+        let action = self.record.deals[position.deal].actions.get(position.actions)?;
+        read(action).filter(|(mover, _)| *mover == seat).map(|_| action.as_str())
+    }
+
+    /// The first position of each deal.
+    pub fn deals(&self) -> impl Iterator<Item = usize> {
+        let starts = self.positions.iter().enumerate();
+        starts.filter(|(_, position)| position.actions == 0).map(|(step, _)| step)
+    }
+
+    /// The positions at which a seat decides something.
+    pub fn decisions(&self, seat: Seat) -> impl Iterator<Item = usize> {
+        (0..self.positions.len()).filter(move |&step| self.next_of(step, seat).is_some())
+    }
+}
+
+fn read(action: &str) -> Option<(Seat, Move)> {
+    match parse_action(action) {
+        Ok(Action::Move(seat, mv)) => Some((seat, mv)),
+        _ => None,
+    }
+}
+
+/// Whether two actions are the same move, whatever the order of their cards.
+#[must_use]
+pub fn same_move(one: &str, other: &str) -> bool {
+    one == other || read(one).map(in_order) == read(other).map(in_order) && read(one).is_some()
+}
+
+fn in_order((seat, mut mv): (Seat, Move)) -> (Seat, Move) {
+    match &mut mv {
+        Move::Meld(melds) => {
+            melds.iter_mut().for_each(|meld| meld.sort_unstable());
+            melds.sort_unstable();
+        }
+        Move::LayOff { cards, .. } => cards.sort_unstable(),
+        _ => {}
+    }
+    (seat, mv)
+}

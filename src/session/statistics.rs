@@ -1,0 +1,173 @@
+//! What finished matches add up to: by game, level and number of players, and over time. Averages and shares are whole
+//! numbers of tenths and of hundredths: nothing depends on how a platform writes fractions.
+
+use crate::rules::Scoring;
+use crate::variants;
+
+use super::summary::{Dealt, Summary};
+
+/// Over how many matches the share of wins is taken for the curve.
+const WINDOW: usize = 20;
+
+/// Which matches count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Only this variant.
+    pub variant: Option<String>,
+    /// Only against this level.
+    pub level: Option<String>,
+    /// Only with so many players.
+    pub players: Option<usize>,
+}
+
+impl Filter {
+    /// Whether a match counts.
+    #[must_use]
+    pub fn admits(&self, summary: &Summary) -> bool {
+        self.variant.as_ref().is_none_or(|variant| *variant == summary.variant)
+            && self.level.as_ref().is_none_or(|level| *level == summary.level())
+            && self.players.is_none_or(|players| players == summary.seats.len())
+    }
+}
+
+/// What some matches add up to, seen from seat 0.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Matches.
+    pub matches: usize,
+    /// Matches won.
+    pub won: usize,
+    /// Deals.
+    pub deals: usize,
+    /// Deals in which seat 0 went out.
+    pub outs: usize,
+    /// Average points a deal, in tenths; `None` without deals.
+    pub average: Option<i64>,
+    /// Matches won in a row, up to the latest.
+    pub streak: usize,
+    /// Most matches ever won in a row.
+    pub longest: usize,
+    /// Fewest turns to go out.
+    pub fastest: Option<u16>,
+    /// The best deal, in points; `None` where several games are counted together.
+    pub best: Option<i32>,
+    /// Share of wins in hundredths among the latest matches, after each match, oldest first.
+    pub curve: Vec<u8>,
+    /// What seat 0 was dealt.
+    pub own: Dealt,
+    /// What the others were dealt.
+    pub others: Dealt,
+}
+
+/// A line of the table of all games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The variant's name.
+    pub variant: String,
+    /// The level.
+    pub level: String,
+    /// Number of players.
+    pub players: usize,
+    /// What they add up to.
+    pub sums: Statistics,
+}
+
+impl Statistics {
+    /// Adds up matches, given oldest first.
+    pub fn of<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> Self {
+        let mut sums = Self::default();
+        let (mut points, mut wins) = (0i64, Vec::new());
+        let mut variant: Option<&str> = None;
+        let mut mixed = false;
+        for summary in matches {
+            mixed |= variant.is_some_and(|variant| variant != summary.variant);
+            variant = Some(&summary.variant);
+            let won = summary.won();
+            wins.push(won);
+            sums.matches += 1;
+            sums.won += usize::from(won);
+            sums.streak = if won { sums.streak + 1 } else { 0 };
+            sums.longest = sums.longest.max(sums.streak);
+            sums.deals += summary.deals.len();
+            sums.outs += summary.deals.iter().filter(|deal| deal.out_in.is_some()).count();
+            points += summary.deals.iter().map(|deal| i64::from(deal.points)).sum::<i64>();
+            let fastest = summary.deals.iter().filter_map(|deal| deal.out_in).min();
+            sums.fastest = sums.fastest.into_iter().chain(fastest).min();
+            sums.best = better(&summary.variant, sums.best, summary);
+            sums.own = sums.own.and(summary.own);
+            sums.others = sums.others.and(summary.others);
+        }
+        sums.best = sums.best.filter(|_| !mixed);
+        sums.average = (sums.deals > 0 && !mixed).then(|| (points * 10) / sums.deals as i64);
+        sums.curve = curve(&wins);
+        sums
+    }
+}
+
+/// A part of a whole in hundredths, rounded; of nothing it is none.
+#[must_use]
+pub fn percent(part: usize, whole: usize) -> usize {
+    (part * 100 + whole / 2).checked_div(whole).unwrap_or(0)
+}
+
+/// The better of the best deal so far and those of a match.
+fn better(variant: &str, best: Option<i32>, summary: &Summary) -> Option<i32> {
+    let scoring = variants::by_id(variant).map(|variant| (variant.rules)().scoring);
+    let all = best.into_iter().chain(summary.deals.iter().map(|deal| deal.points));
+    if scoring.is_some_and(Scoring::high_is_good) { all.max() } else { all.min() }
+}
+
+fn curve(wins: &[bool]) -> Vec<u8> {
+    let share = |end: usize| {
+        let window = &wins[end.saturating_sub(WINDOW)..end];
+        let won = window.iter().filter(|won| **won).count();
+        (won * 100 / window.len()) as u8
+    };
+    (1..=wins.len()).map(share).collect()
+}
+
+/// One line for each game, level and number of players that occurs, in the order of the games.
+#[must_use]
+pub fn lines(matches: &[Summary]) -> Vec<Line> {
+    let mut groups: Vec<(String, String, usize)> = matches.iter().map(group_of).collect();
+    let place = |id: &str| variants::ALL.iter().position(|variant| variant.id == id);
+    groups.sort_by_key(|(variant, level, players)| (place(variant), *players, level.clone()));
+    groups.dedup();
+    let line = |group: (String, String, usize)| {
+        let sums = Statistics::of(matches.iter().filter(|summary| group_of(summary) == group));
+        let (variant, level, players) = group;
+        Line { variant, level, players, sums }
+    };
+    groups.into_iter().map(line).collect()
+}
+
+fn group_of(summary: &Summary) -> (String, String, usize) {
+    (summary.variant.clone(), summary.level().to_string(), summary.seats.len())
+}
+
+/// All matches as comma-separated values (RFC 4180), a line each, with the names of the columns first. Times are
+/// milliseconds since 1970.
+#[must_use]
+pub fn csv(matches: &[Summary]) -> String {
+    let mut text = String::from("begun,ended,variant,players,level,won,deals,outs,points,total\r\n");
+    for summary in matches {
+        let outs = summary.deals.iter().filter(|deal| deal.out_in.is_some()).count();
+        let points: i64 = summary.deals.iter().map(|deal| i64::from(deal.points)).sum();
+        let (players, deals) = (summary.seats.len(), summary.deals.len());
+        let (won, total) = (u8::from(summary.won()), summary.totals.first().copied().unwrap_or(0));
+        let (variant, level) = (quoted(&summary.variant), quoted(summary.level()));
+        text += &format!("{},{},{variant},{players},{level},", summary.id, summary.ended);
+        text += &format!("{won},{deals},{outs},{points},{total}\r\n");
+    }
+    text
+}
+
+/// A value as RFC 4180 wants it; what a spreadsheet would take for a formula is made a text.
+fn quoted(value: &str) -> String {
+    let plain = value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !value.starts_with('-');
+    if plain {
+        value.to_string()
+    } else {
+        format!("\"{}\"", value.replace('"', "\"\"").trim_start_matches(['=', '+', '-', '@']))
+    }
+}

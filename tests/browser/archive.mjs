@@ -1,0 +1,44 @@
+// Matches for tests of the history: played by the command-line tool, brought in as a file.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from './table.mjs';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'rami-'));
+
+/** Records of whole matches. */
+export function played(variant, games = 1, seats = 3, seed = 5) {
+  const saved = folder();
+  const bots = Array(seats).fill('easy').join(',');
+  execFileSync(process.env.RAMI_LAB, ['simulate', '--variant', variant, '--seats', seats, '--games', games, '--seed', seed, '--bots', bots, '--save', saved]);
+  return readdirSync(saved).sort().map((name) => JSON.parse(readFileSync(join(saved, name), 'utf8')));
+}
+
+/** A record as the app saves it. */
+export const saved = (record, id, more = {}) => ({
+  version: 2, id, at: id + 600_000, seed: 1, levels: record.seats.slice(1).map(() => 'easy'), record,
+  tokens: { hand: [], table: [], discard: [], next: 0 }, draft: { melds: [] }, selected: [], ...more,
+});
+
+/** Everything of a device, in one file. */
+export const backup = (history, matches = [], more = {}) => ({ format: 'rami-backup/1', settings: {}, matches, history, ...more });
+
+/** Gives a file to the page, by the menu. */
+export async function bring(page, content, name = 'rami.json') {
+  const path = join(folder(), name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('[data-action="menu"]').click();
+  await page.locator('dialog[open] [data-action="import"]').click();
+  await (await chooser).setFiles(path);
+}
+
+/** Brings in finished matches and waits until they are kept. */
+export async function fill(page, records, matches = []) {
+  await page.goto('index.html?lang=fr');
+  const first = 1_790_000_000_000;
+  await bring(page, backup(records.map((record, place) => saved(record, first + place * 86_400_000)), matches));
+  await expect(page.locator('.notice')).toContainText(`${records.length} partie`, { timeout: 30_000 });
+  await page.locator('.notice button').last().click();
+}

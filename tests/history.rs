@@ -1,0 +1,234 @@
+//! Finished matches: their figures, what they add up to, and everything in one file.
+
+#[path = "support/played.rs"]
+mod played;
+
+use rami::screens::{chance, figures, win_curve};
+use rami::session::{
+    Backup, DealFigures, Dealt, Filter, Finished, LoadError, MIXED, PERSON, Saved, Session, Settings, Statistics,
+    Summary, csv, lines, percent,
+};
+use rami::text::{Key, Lang};
+use rami::variants;
+
+fn saved(session: &Session, level: &str, id: u64) -> Saved {
+    let levels = vec![level.to_string(); session.game().state().seats() - 1];
+    session.to_saved(levels).named(id, id + 1, None)
+}
+
+fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
+    let deal = |&points: &i32| DealFigures { points, out_in: (points <= 0).then_some(4) };
+    Summary {
+        id,
+        ended: id + 1,
+        variant: variant.into(),
+        options: Default::default(),
+        seats: vec!["A".into(), "B".into()],
+        levels: vec!["easy".into()],
+        totals: vec![points.iter().sum(), 50],
+        winners: vec![usize::from(!won)],
+        deals: points.iter().map(deal).collect(),
+        own: Dealt::default(),
+        others: Dealt::default(),
+    }
+}
+
+#[test]
+fn the_figures_of_a_match_are_those_of_its_record() {
+    for (seed, variant) in variants::ALL.iter().enumerate() {
+        let session = played::finished(variant.id, 3, seed as u64 + 20, &[]);
+        let finished = Finished::of(saved(&session, "easy", 5)).expect("a legal record").expect("it is over");
+        let (state, summary) = (session.game().state(), &finished.summary);
+        assert_eq!((summary.id, summary.ended, summary.level()), (5, 6, "easy"));
+        assert_eq!((&summary.totals[..], &summary.winners), (state.totals(), &state.standing().winners));
+        let taken: Vec<i32> = session
+            .game()
+            .record()
+            .deals
+            .iter()
+            .zip(state.points())
+            .filter(|(deal, _)| !deal.hands[0].is_empty())
+            .map(|(_, points)| points[0])
+            .collect();
+        assert_eq!(summary.deals.iter().map(|deal| deal.points).collect::<Vec<_>>(), taken);
+        assert_eq!(summary.own.hands as usize, taken.len());
+        assert!(summary.own.ready <= summary.own.hands && summary.others.hands >= summary.own.hands);
+        assert_eq!(Summary::from_json(&summary.to_json()).as_ref(), Some(summary));
+    }
+}
+
+#[test]
+fn a_match_under_way_has_no_figures_yet() {
+    let session = played::session("rami51", 2, 1, &[]);
+    assert_eq!(Finished::of(saved(&session, "easy", 1)), Ok(None));
+}
+
+#[test]
+fn turns_to_go_out_are_counted() {
+    let mut outs = 0;
+    for seed in 0..8 {
+        let session = played::finished("rami51", 2, seed, &[]);
+        let summary = Finished::of(saved(&session, "easy", 1)).expect("legal").expect("over").summary;
+        for (deal, figures) in session.game().record().deals.iter().zip(&summary.deals) {
+            let draws = deal.actions.iter().filter(|action| action.starts_with("0 draw")).count();
+            if let Some(turns) = figures.out_in {
+                outs += 1;
+                assert_eq!(usize::from(turns), draws);
+            }
+        }
+    }
+    assert!(outs > 3, "{outs}");
+}
+
+#[test]
+fn levels_are_named_as_one_or_as_mixed() {
+    let mut summary = won("rami51", 1, true, &[0]);
+    assert_eq!(summary.level(), "easy");
+    summary.levels = vec!["easy".into(), "hard".into()];
+    assert_eq!(summary.level(), MIXED);
+    let session = played::session("rami51", 2, 1, &[1]);
+    assert_eq!(saved(&session, "easy", 1).shown_levels(), [PERSON]);
+}
+
+#[test]
+fn matches_add_up() {
+    let all = [
+        won("rami51", 1, true, &[0, -10, 25]),
+        won("rami51", 2, true, &[0]),
+        won("rami51", 3, false, &[40, 61]),
+        won("rami51", 4, true, &[-5]),
+    ];
+    let sums = Statistics::of(&all);
+    assert_eq!((sums.matches, sums.won, sums.deals, sums.outs), (4, 3, 7, 4));
+    assert_eq!((sums.streak, sums.longest, sums.fastest, sums.best), (1, 2, Some(4), Some(-10)));
+    assert_eq!(sums.average, Some(1110 / 7));
+    assert_eq!(sums.curve, [100, 100, 66, 75]);
+    assert_eq!(win_curve(&sums).len(), 4);
+    assert_eq!((percent(3, 4), percent(1, 3), percent(0, 0)), (75, 33, 0));
+    let high = Statistics::of(&[won("suites", 1, true, &[120, 40])]);
+    assert_eq!(high.best, Some(120), "where points are good the most is best");
+    let mixed = Statistics::of(&[won("suites", 1, true, &[120]), won("rami51", 2, true, &[0])]);
+    assert_eq!((mixed.best, mixed.average), (None, None), "points of two games are not compared");
+}
+
+#[test]
+fn the_curve_of_many_matches_is_thinned_out() {
+    let all: Vec<Summary> = (0..5000).map(|id| won("rami51", id, id % 2 == 0, &[0])).collect();
+    let curve = win_curve(&Statistics::of(&all));
+    assert!((200..=202).contains(&curve.len()), "{}", curve.len());
+    assert_eq!((curve[0].0, curve.last().expect("points").0), (0.0, 1.0));
+}
+
+#[test]
+fn only_what_a_filter_admits_counts() {
+    let mut all = vec![won("rami51", 1, true, &[0]), won("suites", 2, false, &[50])];
+    all[1].levels = vec!["hard".into()];
+    let count = |filter: Filter| all.iter().filter(|summary| filter.admits(summary)).count();
+    assert_eq!(count(Filter::default()), 2);
+    assert_eq!(count(Filter { variant: Some("suites".into()), ..Filter::default() }), 1);
+    assert_eq!(count(Filter { level: Some("easy".into()), ..Filter::default() }), 1);
+    assert_eq!(count(Filter { players: Some(3), ..Filter::default() }), 0);
+    let lines = lines(&all);
+    let shown: Vec<_> = lines.iter().map(|line| (line.variant.as_str(), line.level.as_str(), line.players)).collect();
+    assert_eq!(shown, [("suites", "hard", 2), ("rami51", "easy", 2)], "in the order of the games");
+}
+
+#[test]
+fn figures_are_worded_in_every_language() {
+    let sums = Statistics::of(&[won("rami51", 1, true, &[0, 25, -10])]);
+    let said = |lang: Lang| {
+        let figures = figures(&sums);
+        let average = figures.iter().find(|figure| figure.id == "average").expect("an average");
+        lang.render(&average.value)
+    };
+    let all: Vec<String> = Lang::all().map(said).collect();
+    assert!(all.contains(&"5,0".to_string()) && all.contains(&"5.0".to_string()), "{all:?}");
+    let below = Statistics::of(&[won("rami51", 1, true, &[-10, -5, -4])]);
+    let shown = figures(&below);
+    let average = shown.iter().find(|figure| figure.name == Key::StatsAverage).expect("an average");
+    assert_eq!(Lang::all().next().expect("French").render(&average.value), "\u{2212}6,3");
+}
+
+#[test]
+fn comma_separated_values_hold_one_line_a_match_and_no_formula() {
+    let mut summary = won("rami51", 7, true, &[0, 25]);
+    summary.levels = vec!["=cmd()".into()];
+    let text = csv(&[summary]);
+    let lines: Vec<&str> = text.split("\r\n").collect();
+    assert_eq!(lines[0], "begun,ended,variant,players,level,won,deals,outs,points,total");
+    assert_eq!(lines[1], "7,8,rami51,2,\"cmd()\",1,2,1,25,25");
+    assert_eq!(lines[2..], [""]);
+}
+
+#[test]
+fn chance_is_judged_by_what_it_would_have_done() {
+    let mut sums = Statistics::default();
+    assert!(chance(&sums).is_empty(), "nothing was dealt yet");
+    let hand = rami::cards::parse_cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC").expect("cards");
+    for _ in 0..400 {
+        sums.own.jokers.add(&hand, 108, 4);
+        sums.others.jokers.add(&hand, 108, 4);
+    }
+    sums.others.jokers.jokers = 148;
+    (sums.own.hands, sums.own.ready, sums.others.hands, sums.others.ready) = (400, 100, 400, 104);
+    let french = Lang::all().next().expect("French");
+    let said: Vec<String> = chance(&sums).iter().map(|message| french.render(message)).collect();
+    assert_eq!(said.len(), 3);
+    assert!(said[0].contains("très rare"), "no joker in 4000 cards: {}", said[0]);
+    assert!(said[1].contains("l’effet du hasard") && said[2].contains("l’effet du hasard"), "{said:?}");
+}
+
+#[test]
+fn everything_goes_out_to_one_file_and_comes_in_again() {
+    let over = played::finished("suites", 2, 4, &[]);
+    let open = played::session("rami51", 3, 2, &[1]);
+    let settings = Settings { volume: 3, ..Settings::default() };
+    let backup =
+        Backup::new(settings, vec![saved(&open, "hard", 1)], vec![saved(&over, "easy", 2)], vec!["{odd".into()]);
+    let text = backup.to_json();
+    assert!(Backup::is_meant(&text));
+    assert_eq!(Backup::from_json(&text), Ok(backup));
+}
+
+#[test]
+fn what_is_no_backup_is_refused_whatever_it_is() {
+    assert!(!Backup::is_meant("é".repeat(400).as_str()) && !Backup::is_meant(""));
+    let deep = format!("{{\"format\":\"rami-backup/1\",\"settings\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
+    let mut cases = vec![deep, "{\"format\":\"rami-backup/1\"}".into(), "null".into(), String::new()];
+    let good = Backup::new(Settings::default(), Vec::new(), Vec::new(), Vec::new()).to_json();
+    cases.push(good.replace("backup/1", "backup/2"));
+    cases.push(good.replace("\"matches\":[]", "\"matches\":[1]"));
+    cases.push(good.replace("\"matches\":[]", "\"matches\":{}"));
+    cases.push(good.replace("\"aside\":[]", "\"beside\":[]"));
+    for case in cases {
+        assert!(matches!(Backup::from_json(&case), Err(LoadError::Unreadable(_))), "{}", &case[..case.len().min(80)]);
+    }
+}
+
+#[test]
+fn what_the_first_version_saved_is_still_read() {
+    let session = played::session("rami51", 3, 2, &[]);
+    let mut old: serde_json::Value = serde_json::from_str(&saved(&session, "easy", 9).to_json()).expect("JSON");
+    let fields = old.as_object_mut().expect("an object");
+    for newer in ["id", "at", "commitments", "people", "over"] {
+        assert!(fields.remove(newer).is_some(), "{newer}");
+    }
+    fields.insert("version".into(), 1.into());
+    let read = Saved::from_json(&old.to_string()).expect("version 1");
+    assert_eq!((read.id, read.at, read.over), (0, 0, false));
+    assert_eq!(Session::from_saved(read).expect("legal").game().record(), session.game().record());
+    old["version"] = 3.into();
+    assert_eq!(Saved::from_json(&old.to_string()), Err(LoadError::Version(3)));
+}
+
+#[test]
+fn a_match_is_touched_once_a_person_has_acted() {
+    let mut session = played::session("rami51", 3, 2, &[]);
+    assert!(!saved(&session, "easy", 1).is_touched());
+    while !session.my_turn() {
+        played::step(&mut session);
+    }
+    assert!(!saved(&session, "easy", 1).is_touched(), "only bots have moved");
+    played::step(&mut session);
+    assert!(saved(&session, "easy", 1).is_touched());
+}

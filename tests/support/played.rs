@@ -1,0 +1,43 @@
+//! Sessions played by bots, at the seats of people too.
+
+use rami::bots::Level;
+use rami::game::Seat;
+use rami::record::Decision;
+use rami::session::{Intent, Session, Setup};
+
+/// A table of so many seats, with people at some of them.
+pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
+    let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
+    let setup = Setup { variant: variant.into(), options: Default::default(), seats, seed };
+    Session::with_people(setup, people).expect("a set-up")
+}
+
+/// One step on: a hand uncovered, a move of whoever is to act, an answer, a deal. `false` once the match is over.
+pub fn step(session: &mut Session) -> bool {
+    if session.match_over() {
+        return false;
+    }
+    if session.is_covered() {
+        session.act(Intent::Uncover);
+        return true;
+    }
+    if let Some(seat) = session.game().to_act() {
+        let view = session.game().view(seat).expect("a deal");
+        let seed = session.game().record().deals.last().map_or(0, |deal| deal.actions.len()) as u64;
+        let mv = Level::Easy.bot(seed).choose(&view);
+        session.bot_move(seat, &mv).expect("bots move legally");
+        return true;
+    }
+    match session.game().state().asked_to_rebuy().first() {
+        Some(&seat) => session.decide(Decision::Leave(seat)).expect("who is asked may leave"),
+        None => session.act(Intent::NextDeal),
+    }
+    true
+}
+
+/// A whole match.
+pub fn finished(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
+    let mut session = session(variant, seats, seed, people);
+    while step(&mut session) {}
+    session
+}
