@@ -15,7 +15,7 @@ WASM := --target wasm32-unknown-unknown
 # The browser tests replay what was played with this; the build of `cargo test` serves.
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
-.PHONY: help setup setup-tests play dist lint third-party test test-native test-browser lab clean
+.PHONY: help setup setup-tests play dist pictures reproducible lint third-party test test-native test-browser test-served lab clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,13 @@ play: dist ## build the game and serve it on http://localhost:8080
 
 dist: setup ## build the static site into dist/
 	trunk build --release --offline --skip-version-check
+	node scripts/finish.mjs
+
+pictures: setup-tests ## draw the icons and pictures of an installation anew, from dist/
+	node scripts/pictures.mjs
+
+reproducible: setup ## build twice in fresh places and compare every byte (a quarter of an hour)
+	scripts/reproducible.sh
 
 lint: setup ## formatting and clippy, native and wasm
 	cargo fmt --all -- --check
@@ -50,6 +57,10 @@ test-browser: setup-tests dist ## the tests in a real browser, against dist/
 	cargo build --bin rami-lab
 	playwright test --config tests/browser/playwright.config.mjs
 	node tests/browser/webkit.mjs
+
+test-served: setup-tests dist ## the tests in Chromium, against dist/ served by nginx as in hosting/
+	cargo build --bin rami-lab
+	node tests/browser/nginx.mjs playwright test --config tests/browser/playwright.config.mjs --project phone --project desktop
 
 lab: setup ## the command-line tool, optimised: target/lab/rami-lab
 	cargo build --profile lab --bin rami-lab

@@ -77,6 +77,18 @@ other_browsers() {
     say "no Firefox or WebKit driver: their tests are left out"
 }
 
+# dist/ is also tested as a real host serves it.
+host() {
+    local brotli=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
+    [ -x /usr/sbin/nginx ] && [ -e $brotli ] && return
+    if [ "$(id -u)" = 0 ] && have apt-get; then
+        say "installing nginx"
+        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+            nginx libnginx-mod-http-brotli-static; } && return
+    fi
+    say "no nginx with its Brotli module: the tests of the site as served are left out"
+}
+
 rust
 wasm_bindgen
 trunk
@@ -84,4 +96,5 @@ node_modules
 if [ "${1:-}" = tests ]; then
     browser
     other_browsers
+    host
 fi

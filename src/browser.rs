@@ -6,4 +6,5 @@ pub mod motion;
 pub mod share;
 pub mod sound;
 pub mod storage;
+pub mod update;
 pub mod worker;

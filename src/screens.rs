@@ -15,10 +15,11 @@ mod rules;
 mod scores;
 mod sounds;
 mod table;
+mod takeover;
 mod tray;
 mod words;
 
-pub use address::{Address, LearnRequest, StartRequest, address, link};
+pub use address::{Address, LearnRequest, StartRequest, address, link, today_deal};
 pub use advice::advised;
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use fair::{FairScreen, chance, fair};
@@ -35,5 +36,6 @@ pub use table::{
     DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, RefusalBubble, TableScreen, end_of_drop,
     table,
 };
+pub use takeover::{Newer, Takeover, takeover};
 pub use tray::{ContractProgress, StagedMeld, Tray};
 pub use words::{contract, happening, hint, latest, refusal};

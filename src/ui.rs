@@ -31,5 +31,6 @@ mod table;
 mod tray;
 mod turns;
 mod tutorial;
+mod update;
 
 pub use app::open;

@@ -18,6 +18,14 @@ fn start(query: &str) -> StartRequest {
 }
 
 #[test]
+fn the_deal_of_the_day_is_the_same_for_everybody() {
+    assert_eq!(read("today="), Ok(Address { today: true, ..Address::default() }));
+    let deal = today_deal(20_261_121);
+    assert_eq!((deal.seed, deal.seats, deal.levels.len()), (Some(20_261_121), 3, 2));
+    assert_eq!(deal.variant, variants::USUAL.id);
+}
+
+#[test]
 fn nothing_is_asked_for() {
     for query in ["", "utm_source=somewhere", "seats=4", "seed=1"] {
         assert_eq!(read(query), Ok(Address::default()), "{query}");

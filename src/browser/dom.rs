@@ -3,7 +3,7 @@
 use rami::screens::drag::Point;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{Document, DomRect, Element, Event, HtmlElement, Window};
+use web_sys::{CssStyleSheet, Document, DomRect, Element, Event, HtmlElement, Window};
 
 pub fn window() -> Window {
     web_sys::window().expect("the page runs in a window")
@@ -49,6 +49,21 @@ pub fn set_root(name: &str, value: &str) {
     let Some(root) = document().document_element() else { return };
     let done = if value.is_empty() { root.remove_attribute(name) } else { root.set_attribute(name, value) };
     done.expect("attribute names of ours are valid");
+}
+
+thread_local! {
+    static ADDED: Option<CssStyleSheet> = CssStyleSheet::new().ok().inspect(|sheet| {
+        document().set_adopted_style_sheets(&js_sys::Array::of1(sheet));
+    });
+}
+
+/// Replaces the rules that are added to the style sheet of the page. (A style element is inline style, which the page's
+/// policy forbids.)
+pub fn add_style(rules: &str) {
+    let added = ADDED.with(|sheet| sheet.as_ref().map(|sheet| sheet.replace_sync(rules)));
+    if let Some(Err(error)) = added {
+        web_sys::console::warn_1(&error);
+    }
 }
 
 /// The element under a point that a selector names, itself or around it.

@@ -10,6 +10,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{MessageEvent, Worker};
 
+use super::dom::find;
+use super::update;
+
 /// How long a worker may think before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
 /// The same while it is still being loaded, which a slow network makes long.
@@ -25,6 +28,11 @@ pub enum Answer {
     Restarted,
     /// No answer could be had.
     GivenUp,
+}
+
+/// The worker's script. The page names it, because the name changes with the contents.
+fn script() -> Option<String> {
+    find("meta[name=\"bot-worker\"]")?.get_attribute("content")
 }
 
 struct Pending {
@@ -81,7 +89,7 @@ impl BotClient {
     }
 
     fn start(&self) {
-        let Ok(worker) = Worker::new("./bot_worker_loader.js") else { return };
+        let Some(Ok(worker)) = script().map(|script| Worker::new(&script)) else { return };
         let client = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             client.received(&event.data().as_string().unwrap_or_default());
@@ -131,7 +139,10 @@ impl BotClient {
         let open = state.pending.take();
         drop(state);
         let Some(Pending { request, attempts, on_answer, .. }) = open else { return };
-        if attempts >= ATTEMPTS {
+        if attempts >= ATTEMPTS && update::is_outdated() {
+            // Its files went with the version they belong to. Everything is saved: the newer page goes on from here.
+            update::reload();
+        } else if attempts >= ATTEMPTS {
             on_answer(Answer::GivenUp);
         } else {
             on_answer(Answer::Restarted);

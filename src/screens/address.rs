@@ -81,6 +81,14 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     Ok(Address { lang, pace, start, learn, today: false })
 }
 
+/// The deal of a day, the same for everybody: the usual game, its seed the day.
+#[must_use]
+pub fn today_deal(day: u64) -> StartRequest {
+    let (variant, seats) = (variants::USUAL.id.to_string(), 3);
+    let levels = vec![Level::Normal; seats - 1];
+    StartRequest { variant, options: Options::default(), seats, levels, seed: Some(day), beat: None }
+}
+
 /// Says that a value is unknown.
 fn unknown(key: Key, value: &str) -> Message {
     Message::new(key).text("value", value.chars().take(40).collect::<String>())

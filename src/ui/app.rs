@@ -1,13 +1,13 @@
 //! The page: which screen is shown, and what it opens with.
 
 use leptos::prelude::*;
-use rami::screens::address;
+use rami::screens::{address, today_deal};
 
 use super::cover::elsewhere;
 use super::dialogs::{dialogs, dress};
 use super::end::finale;
 use super::history::history_view;
-use super::home::{home_view, today};
+use super::home::home_view;
 use super::markup::{El, el, watch};
 use super::pointer;
 use super::review::review_view;
@@ -18,6 +18,7 @@ use super::setup::{notices, setup_view};
 use super::state::{Page, Screen};
 use super::statistics::statistics_view;
 use super::table::table_view;
+use super::update::update_bar;
 use crate::browser::{dom, sound};
 
 /// The drawings of cards and icons, once for the whole page.
@@ -60,7 +61,7 @@ pub fn open() {
     });
     let floats = move || !matches!(page.screen.get(), Screen::Home | Screen::Setup);
     page.follow_other_tabs();
-    dialogs(page, elsewhere(page, notices(page, body, floats)));
+    dialogs(page, update_bar(page, elsewhere(page, notices(page, body, floats))));
 }
 
 /// Browsers let a page be heard from the first gesture on.
@@ -83,13 +84,9 @@ fn begin(page: Page) {
                 settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
                 settings.pace = asked.pace.unwrap_or(settings.pace);
             });
-            match asked.start {
+            match asked.start.or_else(|| asked.today.then(|| today_deal(dom::today()))) {
                 Some(request) => {
                     page.start(request, &[], &[]);
-                    forget_start(&parameters);
-                }
-                None if asked.today => {
-                    today(page);
                     forget_start(&parameters);
                 }
                 None => page.resume(),

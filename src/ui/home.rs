@@ -1,8 +1,7 @@
 //! The first screen: a hand of cards, one obvious button, the games, and the ways on.
 
 use leptos::prelude::*;
-use rami::bots::Level;
-use rami::screens::StartRequest;
+use rami::screens::today_deal;
 use rami::text::{self, Key, Message};
 use rami::variants;
 
@@ -24,7 +23,10 @@ pub fn home_view(page: Page) -> El {
     let learned = Table::last(page).variant;
     let ways = el(r#"<nav class="ways">"#)
         .child(learn(page, move || learned.clone()))
-        .child(button::named(page, "button", "today", Key::HomeToday).on_click(move || today(page)))
+        .child(
+            button::named(page, "button", "today", Key::HomeToday)
+                .on_click(move || page.start(today_deal(dom::today()), &[], &[])),
+        )
         .child(visits(page, "history", Key::ActionHistory, Screen::History))
         .child(visits(page, "statistics", Key::ActionStatistics, Screen::Statistics))
         .child(visits(page, "settings", Key::SettingsTitle, Screen::Settings));
@@ -85,14 +87,6 @@ fn others(page: Page) -> Option<El> {
 /// A button that shows another screen.
 fn visits(page: Page, action: &str, name: Key, screen: Screen) -> El {
     button::named(page, "button", action, name).on_click(move || page.visit(screen))
-}
-
-/// Begins the deal of the day.
-pub fn today(page: Page) {
-    let (variant, seats) = (variants::USUAL.id.to_string(), 3);
-    let levels = vec![Level::Normal; seats - 1];
-    let seed = Some(dom::today());
-    page.start(StartRequest { variant, options: Default::default(), seats, levels, seed, beat: None }, &[], &[]);
 }
 
 /// A game to set up a table for.

@@ -149,7 +149,9 @@ pub fn coach(page: Page, to: El) -> El {
         .child(said(page))
         .when(move || coached(page).is_some_and(|coach| coach.waits), move || next(page))
         .child(ways(page));
-    to.child(el("<style>").says(ring)).child(coach)
+    watch(move || dom::add_style(&ring()));
+    on_cleanup(|| dom::add_style(""));
+    to.child(coach)
 }
 
 /// What the coach says.

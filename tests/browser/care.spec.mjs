@@ -85,7 +85,7 @@ test.describe('a worker that dies or hangs', () => {
 
   test('is restarted and the match goes on', async ({ page, table }) => {
     let deaths = 0;
-    await page.route('**/bot_worker_bg.wasm', (route) => {
+    await page.route('**/bot_worker_bg*.wasm', (route) => {
       deaths += 1;
       return deaths <= 2 ? route.abort() : route.continue();
     });
@@ -99,7 +99,7 @@ test.describe('a worker that dies or hangs', () => {
   test('before it starts is asked again', async ({ page, table }) => {
     test.setTimeout(90_000);
     let asked = 0;
-    await page.route('**/bot_worker_bg.wasm', (route) => {
+    await page.route('**/bot_worker_bg*.wasm', (route) => {
       asked += 1;
       // The first one never gets an answer: the worker hangs.
       return asked === 1 ? undefined : route.continue();
@@ -112,7 +112,7 @@ test.describe('a worker that dies or hangs', () => {
   });
 
   test('for good leaves plain moves, and the match goes on', async ({ page, table }) => {
-    await page.route('**/bot_worker_bg.wasm', (route) => route.abort());
+    await page.route('**/bot_worker_bg*.wasm', (route) => route.abort());
     await table.open({ seed: 1 });
     await table.myTurn();
     await table.drawAndDiscard();

@@ -18,7 +18,7 @@ const summary = (values) => {
 };
 
 async function open(viewport, slower, parameters) {
-  const context = await browser.newContext({ baseURL: `http://localhost:${PORT}/`, viewport });
+  const context = await browser.newContext({ baseURL: `http://localhost:${PORT}/`, viewport, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.addInitScript(() => {
     window.measured = { events: [], tasks: [] };

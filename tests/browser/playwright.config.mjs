@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const port = Number(process.env.RAMI_TEST_PORT ?? 4173);
+/** Where the site is, if it is served already (make test-served); else dist/ is served here. */
+const served = process.env.RAMI_BASE_URL;
 
 function chromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
@@ -40,19 +42,21 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}/`,
+    baseURL: served ?? `http://localhost:${port}/`,
+    // Only served.spec.mjs lets the service worker in: no other test is to depend on what an earlier page has kept.
+    serviceWorkers: 'block',
     locale: 'fr-FR',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromium() },
   },
-  webServer: {
+  webServer: served ? undefined : {
     command: `sirv dist --port ${port} --host localhost --quiet`,
     cwd: root,
     url: `http://localhost:${port}/index.html`,
     reuseExistingServer: false,
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'phone', testIgnore: 'served.spec.mjs', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     ...others,
   ],

@@ -9,7 +9,8 @@ export const test = base.extend({
   watched: [async ({ page, baseURL }, use) => {
     const complaints = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+      const isOurs = !message.text().includes('Service Worker registration blocked by Playwright');
+      if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('request', (request) => {

@@ -1,0 +1,51 @@
+// Makes the pictures of an installation, with the Chromium of the browser tests: icons from public/favicon.svg, and the
+// table as dist/ shows it. They are kept in public/; run it again when the looks change: `make dist pictures`
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { byTap, Table } from '../tests/browser/table.mjs';
+
+const PORT = 4189;
+const drawing = readFileSync('public/favicon.svg', 'utf8');
+/** To the edge, since the system cuts its own shape; what matters within the circle that every shape leaves. */
+const square = (scale) => drawing.replace('rx="15"', '').replace(/(<rect[^>]*\/>)([\s\S]*)<\/svg>/, `$1<g transform="translate(32 32) scale(${scale}) translate(-32 -32)">$2</g></svg>`);
+
+mkdirSync('public/icons', { recursive: true });
+mkdirSync('public/screenshots', { recursive: true });
+const server = spawn('sirv', ['dist', '--port', PORT, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
+try {
+  for (const [name, size, svg] of [
+    ['icon-192', 192, drawing],
+    ['icon-512', 512, drawing],
+    ['icon-maskable-512', 512, square(0.8)],
+    ['apple-touch-icon', 180, square(0.96)],
+  ]) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw }</style>${svg}`);
+    await page.screenshot({ path: `public/icons/${name}.png`, omitBackground: true });
+    await page.close();
+  }
+  await pause(500);
+  for (const [name, width, height, deviceScaleFactor] of [['wide', 1280, 800, 1], ['narrow', 390, 780, 2]]) {
+    const page = await browser.newPage({ baseURL: `http://localhost:${PORT}/`, viewport: { width, height }, deviceScaleFactor, serviceWorkers: 'block' });
+    const table = new Table(page);
+    await table.open({ variant: 'rami51', seats: 3, seed: 5 });
+    // Some combinations lie on the table, and it is the player's turn.
+    const laid = page.locator('[data-meld]');
+    for (let moves = 0; moves < 60 && !(await laid.count() >= 4 && await table.myTurn() === 'play'); moves += 1) {
+      await table.myTurn();
+      await byTap.act(table, await table.hint());
+      await pause(300);
+    }
+    await pause(1500);
+    const client = await page.context().newCDPSession(page);
+    const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+    writeFileSync(`public/screenshots/${name}.webp`, Buffer.from(data, 'base64'));
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  server.kill();
+}

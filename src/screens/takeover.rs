@@ -1,0 +1,37 @@
+//! When a newer version of the game is offered and when it takes over: never while a deal is played.
+
+use crate::text::Key;
+
+/// What is known of a newer version.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Newer {
+    /// Nothing.
+    #[default]
+    None,
+    /// It lies ready and waits to be agreed to.
+    Waiting,
+    /// It has taken over the device's copy: this page is the older one.
+    Active,
+}
+
+/// What the page does about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takeover {
+    /// Goes on as it is.
+    Stay,
+    /// Offers it, in these words: what is new, and the button.
+    Offer(Key, Key),
+    /// Loads itself anew.
+    Reload,
+}
+
+/// Decides. `agreed`: the player has agreed in this page. `resting`: no deal is being played.
+pub fn takeover(newer: Newer, agreed: bool, resting: bool) -> Takeover {
+    match newer {
+        Newer::Active if agreed => Takeover::Reload,
+        // Agreed to in another tab.
+        Newer::Active if resting => Takeover::Offer(Key::UpdateElsewhere, Key::UpdateReload),
+        Newer::Waiting if resting && !agreed => Takeover::Offer(Key::UpdateReady, Key::UpdateApply),
+        _ => Takeover::Stay,
+    }
+}
