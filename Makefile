@@ -31,8 +31,7 @@ play: dist ## build the game and serve it on http://localhost:8080
 	@sirv dist --port $(PORT) --host localhost --quiet
 
 dist: setup ## build the static site into dist/
-	trunk build --release --offline --skip-version-check
-	node scripts/finish.mjs
+	scripts/build.sh
 
 pictures: setup-tests ## draw the icons and pictures of an installation anew, from dist/
 	node scripts/pictures.mjs

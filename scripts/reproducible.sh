@@ -14,7 +14,7 @@ for place in "$places/one" "$places/a-second/place"; do
     ln -s "$PWD/node_modules" "$place/node_modules"
 done
 for place in "$places/one" "$places/a-second/place"; do
-    (cd "$place" && trunk build --release --offline --skip-version-check && node scripts/finish.mjs)
+    "$place/scripts/build.sh"
     rm -rf "$place/target"
 done
 if diff --recursive --brief "$places/one/dist" "$places/a-second/place/dist"; then

@@ -2,7 +2,7 @@
 
 use rami::bots::Level;
 use rami::rules::OptionValue;
-use rami::screens::{Address, StartRequest, address, link, qr};
+use rami::screens::{Address, StartRequest, address, link, qr, today_deal};
 use rami::session::{Beat, Pace, Setup};
 use rami::text::{Lang, Message};
 use rami::variants;
