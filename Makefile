@@ -53,6 +53,7 @@ test-native: setup ## the tests that need no browser
 	cargo test
 
 test-browser: setup-tests dist ## the tests in a real browser, against dist/
+	node scripts/budget.mjs
 	cargo build --bin rami-lab
 	playwright test --config tests/browser/playwright.config.mjs
 	node tests/browser/webkit.mjs

@@ -1,5 +1,6 @@
 //! Turns `locales/*.json` into a table of texts. A language that lacks a key, names another placeholder or writes a
-//! plural wrongly fails the build: no player ever reads a missing text.
+//! plural wrongly fails the build: no player ever reads a missing text. In the browser a language is a file that
+//! `scripts/texts.mjs` makes: its texts in the order of their keys, as they are numbered here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -11,6 +12,10 @@ const REFERENCE: &str = "fr";
 
 /// The key of the numbers that take the singular: `0 1` or `1`.
 const SINGULARS: &str = "language.one";
+
+/// Texts that are there in every language before any is loaded: they offer languages, know a nameless player, and say
+/// that a language cannot be had.
+const BUILT_IN: [&str; 3] = ["error.texts", "language.name", "player.you"];
 
 /// Begins a placeholder for a card with its article: `{the card}`.
 const ARTICLE: &str = "the ";
@@ -56,6 +61,9 @@ pub fn check(reference: &Texts, texts: &Texts) -> Result<(), String> {
         if other.trim().is_empty() {
             return Err(format!("{key} is empty"));
         }
+        if other.contains('\n') {
+            return Err(format!("{key} has more than one line, which separate the texts in a file"));
+        }
     }
     let singulars = texts.get(SINGULARS).ok_or_else(|| format!("{SINGULARS} is missing"))?;
     match singulars.split(' ').find(|number| number.parse::<u64>().is_err()) {
@@ -90,24 +98,30 @@ fn placeholders(text: &str) -> Result<BTreeSet<&str>, String> {
 }
 
 fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
-    let mut code =
-        String::from("/// Names one text.\n#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]\npub enum Key {\n");
-    for (key, text) in reference {
-        writeln!(code, "    /// « {} »\n    {},", text.replace('\n', " "), variant(key)).expect("a string");
+    let mut code = String::from("#[allow(non_upper_case_globals, missing_docs)]\nimpl Key {\n");
+    for (number, (key, text)) in reference.iter().enumerate() {
+        writeln!(code, "    /// « {text} »\n    pub const {}: Self = Self({number});", variant(key)).expect("a string");
     }
     code.push_str("}\n\n/// The languages, by their codes; the first is the reference.\n");
     let codes: Vec<&str> = languages.iter().map(|(code, _)| *code).collect();
     writeln!(code, "pub const CODES: [&str; {}] = {codes:?};\n", codes.len()).expect("a string");
-    writeln!(code, "static TEXTS: [[&str; {}]; {}] = [", reference.len(), codes.len()).expect("a string");
-    for (_, texts) in languages {
-        writeln!(code, "    {:?},", reference.keys().map(|key| &texts[key]).collect::<Vec<_>>()).expect("a string");
-    }
-    code.push_str("];\n\n");
-    writeln!(code, "static NAMES: [(&str, Key); {}] = [", reference.len()).expect("a string");
-    for key in reference.keys() {
-        writeln!(code, "    ({key:?}, Key::{}),", variant(key)).expect("a string");
-    }
-    code.push_str("];\n");
+    let table = |keys: &[&String]| {
+        let of = |texts: &Texts| format!("    {:?},\n", keys.iter().map(|key| &texts[*key]).collect::<Vec<_>>());
+        languages.iter().map(|(_, texts)| of(texts)).collect::<String>()
+    };
+    let keys: Vec<&String> = reference.keys().collect();
+    let built_in: Vec<&String> = keys.iter().copied().filter(|key| BUILT_IN.contains(&key.as_str())).collect();
+    assert_eq!(built_in.len(), BUILT_IN.len(), "a built-in text is missing");
+    let names: Vec<String> = built_in.iter().map(|key| format!("Key::{}", variant(key))).collect();
+    writeln!(code, "static BUILT_IN: [Key; {}] = [{}];", names.len(), names.join(", ")).expect("a string");
+    writeln!(code, "static BUILT_IN_TEXTS: [[&str; {}]; {}] = [\n{}];", names.len(), codes.len(), table(&built_in))
+        .expect("a string");
+    writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
+    writeln!(code, "static TEXTS: [[&str; {}]; {}] = [\n{}];", keys.len(), codes.len(), table(&keys))
+        .expect("a string");
+    // One string: a table of hundreds would weigh more than the names themselves.
+    let names: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
+    writeln!(code, "static NAMES: &str = {:?};", names.join("\n")).expect("a string");
     code
 }
 

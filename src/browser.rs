@@ -6,5 +6,6 @@ pub mod motion;
 pub mod share;
 pub mod sound;
 pub mod storage;
+pub mod texts;
 pub mod update;
 pub mod worker;

@@ -5,6 +5,7 @@ mod extend;
 mod hand;
 mod meld;
 mod pack;
+mod sort;
 
 pub use card::{Card, Rank, Suit, UnknownCard, format_cards, parse_cards};
 pub use extend::SwapError;
@@ -12,3 +13,4 @@ pub(crate) use hand::bits;
 pub use hand::{Hand, MAX_COPIES};
 pub use meld::{AceRule, FormError, Meld, MeldKind, MeldRules, Placed, PlacedCard, RunJokers, SetJoker, SetRules};
 pub use pack::Pack;
+pub(crate) use sort::sort_short;

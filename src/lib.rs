@@ -4,6 +4,7 @@ pub mod arrange;
 pub mod bots;
 pub mod cards;
 pub mod game;
+pub mod json;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lab;
 pub mod record;

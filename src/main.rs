@@ -7,8 +7,9 @@ mod ui;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(ui::open);
+    std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
+    any_spawner::Executor::init_wasm_bindgen().expect("nothing else runs tasks");
+    ui::open();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

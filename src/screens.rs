@@ -24,7 +24,7 @@ pub use advice::advised;
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use fair::{FairScreen, chance, fair};
 pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
-pub use house::{HouseChoice, HouseControl, HouseRow, house_rules, set_house_rule};
+pub use house::{HouseChoice, HouseControl, HouseRow, house_rules, house_value, set_house_rule};
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};

@@ -4,7 +4,15 @@
 //! `{name|one|other}`, which chooses by the plural of a number. What is particular to a language is in its file: its
 //! own name under `language.name`, the numbers that take the singular under `language.one`.
 
+mod loaded;
+
 use crate::cards::{Card, Rank, Suit};
+
+pub use loaded::WrongTexts;
+
+/// Names one text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key(u16);
 
 include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
@@ -39,14 +47,18 @@ impl Lang {
 
     /// Its own name for itself.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         self.text(Key::LanguageName)
     }
 
-    /// The text of a key.
+    /// The text of a key. In the browser, where languages are loaded one by one, it is empty until this one is there;
+    /// nothing speaks a language before.
     #[must_use]
-    pub const fn text(self, key: Key) -> &'static str {
-        TEXTS[self.0][key as usize]
+    pub fn text(self, key: Key) -> &'static str {
+        match BUILT_IN.iter().position(|&built_in| built_in == key) {
+            Some(at) => BUILT_IN_TEXTS[self.0][at],
+            None => loaded::text(self, key),
+        }
     }
 
     /// Whether a number takes the singular. A negative one does as its opposite does.
@@ -126,7 +138,7 @@ impl Lang {
 
     /// The letter of a rank on the cards: V D R or J Q K.
     #[must_use]
-    pub const fn index(self, rank: Rank) -> &'static str {
+    pub fn index_of(self, rank: Rank) -> &'static str {
         match rank.number() {
             11 => self.text(Key::IndexJack),
             12 => self.text(Key::IndexQueen),
@@ -193,7 +205,7 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The key of this name, for texts named after something else, such as a variant.
 #[must_use]
 pub fn key(name: &str) -> Option<Key> {
-    NAMES.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| NAMES[at].1)
+    NAMES.split('\n').zip(0..).find(|(known, _)| *known == name).map(|(_, number)| Key(number))
 }
 
 /// Something to put into a text.

@@ -14,6 +14,7 @@ mod history;
 mod home;
 mod house;
 mod keys;
+mod live;
 mod markup;
 mod matches;
 mod piles;

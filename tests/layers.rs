@@ -10,15 +10,16 @@ use rami::variants;
 const MAY_USE: &[(&str, &[&str])] = &[
     ("cards", &[]),
     ("text", &["cards"]),
-    ("rules", &["cards"]),
+    ("json", &[]),
+    ("rules", &["json", "cards"]),
     ("variants", &["rules", "cards"]),
     ("arrange", &["rules", "cards"]),
     ("game", &["arrange", "rules", "cards"]),
-    ("record", &["game", "variants", "rules", "cards"]),
+    ("record", &["json", "game", "variants", "rules", "cards"]),
     ("bots", &["arrange", "record", "game", "rules", "cards"]),
-    ("session", &["arrange", "record", "game", "variants", "rules", "cards"]),
+    ("session", &["json", "arrange", "record", "game", "variants", "rules", "cards"]),
     ("screens", &["session", "text", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
-    ("lab", &["session", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
+    ("lab", &["json", "session", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
 ];
 
 /// Modules of the binary, which the library must not have.
@@ -141,7 +142,7 @@ fn the_page_is_in_the_binary_only() {
         if PAGE.contains(&module(&path).as_str()) || BINARIES.contains(&module(&path).as_str()) {
             continue;
         }
-        for name in ["leptos", "web_sys", "wasm_bindgen", "js_sys"] {
+        for name in ["leptos", "reactive_graph", "any_spawner", "web_sys", "wasm_bindgen", "js_sys"] {
             assert!(!text(&path).contains(name), "{}: {name}", path.display());
         }
     }

@@ -120,8 +120,8 @@ fn advice_comes_with_reasons_and_the_cost_of_other_moves() {
     let view = game.view(0).expect("a deal");
     assert_eq!(view.board.phase, Phase::Play);
     let request = Request { id: 3, level: "easy".into(), seed: 5, view, character: None, advise: true };
-    let reply = Request::from_json(&request.to_json()).expect("what was written can be read").answer();
-    let reply = Reply::from_json(&reply.to_json()).expect("what was written can be read");
+    let reply = Request::from_bytes(&request.to_bytes()).expect("what was written can be read").answer();
+    let reply = Reply::from_bytes(&reply.to_bytes()).expect("what was written can be read");
     let advice = reply.advice.expect("it was asked for");
     assert_eq!(advice.action, reply.action);
     assert_eq!(advice.cost_of(&advice.action), Some(0.0));

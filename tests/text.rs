@@ -366,7 +366,7 @@ fn cards_are_put_into_words() {
 #[test]
 fn cards_have_the_letters_of_the_packs_played_with() {
     for (code, letters) in [("fr", ["V", "D", "R"]), ("en", ["J", "Q", "K"]), ("pt", ["J", "Q", "K"])] {
-        let indices: Vec<&str> = Rank::all().map(|rank| lang(code).index(rank)).collect();
+        let indices: Vec<&str> = Rank::all().map(|rank| lang(code).index_of(rank)).collect();
         assert_eq!(indices[..10], ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T"], "{code}");
         assert_eq!(indices[10..], letters, "{code}");
     }

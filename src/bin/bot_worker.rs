@@ -2,6 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
+    use js_sys::Uint8Array;
     use rami::bots::Request;
     use wasm_bindgen::prelude::*;
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -9,10 +10,13 @@ fn main() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answering = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let request = event.data().as_string().and_then(|text| Request::from_json(&text));
-        let answer = request.map_or_else(|| "unreadable".to_string(), |request| request.answer().to_json());
+        let request = event.data().dyn_into::<Uint8Array>().ok().and_then(|bytes| Request::from_bytes(&bytes.to_vec()));
+        let answer: JsValue = match request {
+            Some(request) => Uint8Array::from(&request.answer().to_bytes()[..]).into(),
+            None => "unreadable".into(),
+        };
         // A page that is gone cannot be answered.
-        drop(answering.post_message(&answer.into()));
+        drop(answering.post_message(&answer));
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();

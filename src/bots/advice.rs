@@ -48,7 +48,6 @@ pub struct Candidate {
 
 /// A fact that speaks for a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Reason {
     /// The whole hand can be laid or thrown: the deal is won in this turn.
     GoesOut,

@@ -1,4 +1,4 @@
-//! The messages between the page and the worker in which bots think.
+//! The messages between the page and the worker in which bots think. Both are of one build, so that fields need no names.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,10 +20,8 @@ pub struct Request {
     /// What the seat sees.
     pub view: SeatView,
     /// Temperament of the bot, by name; none plays plainly.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub character: Option<String>,
     /// Whether the answer is to say why, and what the other moves are worth: always the strongest level's.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub advise: bool,
 }
 
@@ -35,7 +33,6 @@ pub struct Reply {
     /// The move in the record's notation.
     pub action: String,
     /// Why, where that was asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advice: Option<Advice>,
 }
 
@@ -43,16 +40,16 @@ impl Request {
     /// Writes it.
     ///
     /// # Panics
-    /// Never: a request holds nothing that JSON cannot.
+    /// Never: a request holds nothing that cannot be written.
     #[must_use]
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a request holds nothing that JSON cannot")
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("a request holds nothing that cannot be written")
     }
 
     /// Reads it.
     #[must_use]
-    pub fn from_json(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
     }
 
     /// Lets a bot think and answers.
@@ -73,16 +70,16 @@ impl Reply {
     /// Writes it.
     ///
     /// # Panics
-    /// Never: a reply holds nothing that JSON cannot.
+    /// Never: a reply holds nothing that cannot be written.
     #[must_use]
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a reply holds nothing that JSON cannot")
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("a reply holds nothing that cannot be written")
     }
 
     /// Reads it.
     #[must_use]
-    pub fn from_json(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
     }
 
     /// The move, if it can be read.

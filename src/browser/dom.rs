@@ -1,8 +1,8 @@
 //! Small things about the page: finding elements, places on the screen, files, fresh seeds.
 
 use rami::screens::drag::Point;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CssStyleSheet, Document, DomRect, Element, Event, HtmlElement, Window};
 
 pub fn window() -> Window {
@@ -11,6 +11,12 @@ pub fn window() -> Window {
 
 pub fn document() -> Document {
     window().document().expect("a window has a document")
+}
+
+/// What the browser grants whenever the page is right; its own error is thrown where it does not. (To panic with it would
+/// take kilobytes of code to print it.)
+pub fn sure<T>(granted: Result<T, JsValue>) -> T {
+    granted.unwrap_or_else(|error| wasm_bindgen::throw_val(error))
 }
 
 pub fn find(selector: &str) -> Option<Element> {
@@ -26,8 +32,14 @@ pub fn find_all(selector: &str) -> Vec<HtmlElement> {
 pub fn listen<E: JsCast>(name: &str, listener: impl Fn(E) + 'static) {
     let listener: Box<dyn Fn(Event)> = Box::new(move |event| listener(event.unchecked_into()));
     let listener = Closure::wrap(listener).into_js_value();
-    let added = window().add_event_listener_with_callback(name, listener.unchecked_ref());
-    added.expect("a window can be listened to");
+    sure(window().add_event_listener_with_callback(name, listener.unchecked_ref()));
+}
+
+/// Runs something once the page shows what has changed, before it is painted.
+pub fn before_paint(run: impl FnOnce() + 'static) {
+    let run = Closure::once_into_js(run);
+    // Without a frame there is nothing to be seen.
+    drop(window().request_animation_frame(run.unchecked_ref()));
 }
 
 /// A number with three decimals, as style and drawings take it. The general way to write one is 10 kB of code.
@@ -47,8 +59,7 @@ pub fn rect(element: &Element) -> Option<DomRect> {
 /// Sets an attribute of the root element, by which the style chooses themes and palettes; an empty value removes it.
 pub fn set_root(name: &str, value: &str) {
     let Some(root) = document().document_element() else { return };
-    let done = if value.is_empty() { root.remove_attribute(name) } else { root.set_attribute(name, value) };
-    done.expect("attribute names of ours are valid");
+    sure(if value.is_empty() { root.remove_attribute(name) } else { root.set_attribute(name, value) });
 }
 
 thread_local! {
@@ -142,6 +153,11 @@ pub fn parameters() -> Vec<(String, String)> {
     pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(pair.get(0)), text(pair.get(1)))).collect()
 }
 
+/// The languages that the player's browser prefers, the first first.
+pub fn languages() -> Vec<String> {
+    window().navigator().languages().iter().filter_map(|code| code.as_string()).collect()
+}
+
 /// Whether a card of the hand has the focus.
 pub fn focus_is_in_hand() -> bool {
     let focused =
@@ -209,7 +225,7 @@ pub async fn breathe() {
         }
     });
     // It is only waited for.
-    drop(wasm_bindgen_futures::JsFuture::from(wait).await);
+    drop(js_sys::futures::JsFuture::from(wait).await);
 }
 
 /// Listens to what other tabs write into the storage: the key, and the text unless it was removed.

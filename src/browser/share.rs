@@ -1,7 +1,7 @@
 //! Handing an address on: to the system's own sharing where there is one, else to the clipboard.
 
+use js_sys::futures::{JsFuture, spawn_local};
 use js_sys::{Function, Object, Promise, Reflect};
-use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::window;
@@ -44,5 +44,5 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
 }
 
 async fn wait(promise: JsValue) -> Result<JsValue, JsValue> {
-    wasm_bindgen_futures::JsFuture::from(Promise::from(promise)).await
+    JsFuture::from(Promise::from(promise)).await
 }

@@ -5,9 +5,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
+use js_sys::Uint8Array;
 use rami::bots::{Reply, Request};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 
 use super::dom::find;
@@ -92,7 +93,7 @@ impl BotClient {
         let Some(Ok(worker)) = script().map(|script| Worker::new(&script)) else { return };
         let client = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            client.received(&event.data().as_string().unwrap_or_default());
+            client.received(&event.data());
         });
         worker.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
         let client = self.clone();
@@ -106,19 +107,20 @@ impl BotClient {
     fn post(&self) {
         let state = self.0.borrow();
         if let (Some(worker), Some(pending)) = (&state.worker, &state.pending)
-            && worker.post_message(&pending.request.to_json().into()).is_err()
+            && worker.post_message(&Uint8Array::from(&pending.request.to_bytes()[..])).is_err()
         {
             web_sys::console::warn_1(&"a bot could not be asked".into());
         }
     }
 
-    fn received(&self, text: &str) {
-        if text == "ready" {
+    fn received(&self, message: &JsValue) {
+        if message == "ready" {
             self.0.borrow_mut().ready = true;
             self.post();
             return;
         }
-        let Some(reply) = Reply::from_json(text) else { return self.failed() };
+        let bytes = message.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+        let Some(reply) = bytes.and_then(|bytes| Reply::from_bytes(&bytes)) else { return self.failed() };
         let mut state = self.0.borrow_mut();
         let open = state.pending.take_if(|pending| pending.request.id == reply.id);
         drop(state);

@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
 use super::card::{Card, Rank, Suit, UnknownCard};
+use super::sort::sort_short;
 
 /// Where the ace stands in runs (C6, V4-R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -252,7 +253,7 @@ impl Meld {
     }
 
     pub(super) fn sorted_set(rank: Rank, mut cards: Placed) -> Self {
-        cards.sort_unstable_by_key(|placed| (placed.suit(), placed.is_joker()));
+        sort_short(&mut cards, |placed| (placed.suit(), placed.is_joker()));
         Self { kind: MeldKind::Set { rank }, cards }
     }
 

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::arrange;
 use crate::bots::Level;
 use crate::cards::{Card, Hand, MAX_COPIES, format_cards, parse_cards};
+use crate::json::from_text;
 use crate::record::{BadRecord, Record, replay, report};
 use crate::rules::{Options, Rules};
 use crate::variants;
@@ -163,7 +164,7 @@ impl Given {
 }
 
 fn options(text: &str) -> Result<Options, Failure> {
-    serde_json::from_str(text).map_err(|error| Failure(format!("--options is no JSON object of options: {error}")))
+    from_text(text).map_err(|error| Failure(format!("--options is no JSON object of options: {error}")))
 }
 
 fn needed<T>(value: Option<T>, name: &str) -> Result<T, Failure> {

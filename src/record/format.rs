@@ -2,41 +2,35 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::cards::{Card, Hand, format_cards};
 use crate::game::{Layout, Seat};
+use crate::json::{from_text, json_object, to_text};
 use crate::rules::Options;
 
 /// The name and version of the format.
 pub const FORMAT: &str = "rami-record/1";
 
 /// A match, or any stretch of one: every card and every decision.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: String,
     /// The variant's name.
     pub variant: String,
     /// House rules that differ from the defaults.
-    #[serde(default, skip_serializing_if = "Options::is_empty")]
     pub options: Options,
     /// Names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The deals.
     pub deals: Vec<DealRecord>,
     /// Scores before the first deal listed; default all 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub totals: Option<Vec<i32>>,
     /// Buy-backs already used; default all 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rebuys: Option<Vec<u8>>,
 }
 
 /// One deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealRecord {
     /// Who deals.
     pub dealer: Seat,
@@ -47,24 +41,19 @@ pub struct DealRecord {
     /// The discard pile, oldest first.
     pub discard: String,
     /// Where a composed position begins.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<StartRecord>,
     /// Which deal of the match; default its place in the list, from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u16>,
     /// Cards set aside so that the packs are complete.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub removed: String,
     /// What happened.
     pub actions: Vec<String>,
     /// Decisions after the deal.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
 }
 
 /// Where a composed position begins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartRecord {
     /// Who is to act.
     pub turn: Seat,
@@ -73,28 +62,28 @@ pub struct StartRecord {
     /// Combinations on the table.
     pub table: Vec<MeldRecord>,
     /// Seats that laid anything in an earlier turn; default the owners.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opened: Option<Vec<Seat>>,
     /// Cards just taken from the discard pile.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub taken: String,
     /// Turns each seat has completed; default 1 each.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<u16>>,
     /// Who made the latest discard; default the seat before `turn`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discarder: Option<Seat>,
 }
 
 /// A combination on the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeldRecord {
     /// Who laid it.
     pub owner: Seat,
     /// Its cards.
     pub cards: String,
 }
+
+json_object!(Record { format, variant, [options], seats, deals, [totals], [rebuys] });
+json_object!(DealRecord { dealer, hands, stock, discard, [start], [number], [removed], actions, [after] });
+json_object!(StartRecord { turn, phase, table, [opened], [taken], [turns], [discarder] });
+json_object!(MeldRecord { owner, cards });
 
 /// A record that cannot be read, with the place and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +110,7 @@ impl Record {
     /// # Errors
     /// [`BadRecord`] if this is not a record.
     pub fn from_json(text: &str) -> Result<Self, BadRecord> {
-        let record: Self = serde_json::from_str(text).map_err(|error| BadRecord(error.to_string()))?;
+        let record: Self = from_text(text).map_err(BadRecord)?;
         if record.format == FORMAT {
             Ok(record)
         } else {
@@ -130,12 +119,9 @@ impl Record {
     }
 
     /// Writes the record.
-    ///
-    /// # Panics
-    /// Never: a record holds nothing that JSON cannot.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a record holds nothing that JSON cannot")
+        to_text(self)
     }
 }
 

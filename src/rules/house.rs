@@ -4,13 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use super::Rules;
+use crate::json::{Json, Value};
 
 /// A value of a house rule, as it stands in a record or an address.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum OptionValue {
     /// Absent: no limit, no penalty, the game's own way.
     Null,
@@ -66,6 +64,24 @@ impl fmt::Display for OptionValue {
             Self::Flag(on) => write!(f, "{on}"),
             Self::Number(number) => write!(f, "{number}"),
             Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+impl Json for OptionValue {
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Word(word) => word.to_string().write(out),
+            plain => *out += &plain.to_string(),
+        }
+    }
+
+    fn read(value: Value) -> Result<Self, String> {
+        match value {
+            Value::Null => Ok(Self::Null),
+            Value::Bool(on) => Ok(Self::Flag(on)),
+            Value::String(word) => Ok(Self::Word(word.into())),
+            other => i64::read(other).map(Self::Number),
         }
     }
 }

@@ -63,6 +63,14 @@ pub fn house_rules(variant: &Variant, options: &Options) -> Vec<HouseRow> {
     variant.house_rules.iter().map(|rule| row(rule, options)).collect()
 }
 
+/// The value that these options give a house rule, and whether it differs from the game's own.
+#[must_use]
+pub fn house_value(variant: &Variant, options: &Options, key: &str) -> Option<(OptionValue, bool)> {
+    let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
+    let value = options.get(key).unwrap_or(&rule.default);
+    Some((value.clone(), *value != rule.default))
+}
+
 /// Sets a house rule. A value equal to the game's own is left out, so that options hold only what differs.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Everything the app keeps on a device, in one file.
 
-use serde::{Deserialize, Serialize};
+use crate::json::{from_text, json_object, to_text};
 
 use super::saved::{LoadError, Saved};
 use super::settings::Settings;
@@ -10,7 +10,7 @@ use super::summary::Summary;
 const FORMAT: &str = "rami-backup/1";
 
 /// A finished match: its figures, and all of it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Finished {
     /// The figures.
     pub summary: Summary,
@@ -37,8 +37,7 @@ impl Finished {
 }
 
 /// Everything.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Backup {
     format: String,
     /// The settings.
@@ -48,9 +47,10 @@ pub struct Backup {
     /// Finished matches. Their figures are not part of the file: they are worked out anew from the records.
     pub history: Vec<Saved>,
     /// What could not be read when it was loaded, as it was.
-    #[serde(default)]
     pub aside: Vec<String>,
 }
+
+json_object!(Backup { format, settings, matches, history, [aside] });
 
 impl Backup {
     /// Puts everything together.
@@ -71,7 +71,7 @@ impl Backup {
     /// # Errors
     /// [`LoadError::Unreadable`].
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
-        let backup: Self = serde_json::from_str(text).map_err(|error| LoadError::Unreadable(error.to_string()))?;
+        let backup: Self = from_text(text).map_err(LoadError::Unreadable)?;
         if backup.format == FORMAT {
             Ok(backup)
         } else {
@@ -80,11 +80,8 @@ impl Backup {
     }
 
     /// Writes it.
-    ///
-    /// # Panics
-    /// Never: it holds nothing that JSON cannot.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a backup holds nothing that JSON cannot")
+        to_text(self)
     }
 }

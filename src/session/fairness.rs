@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cards::Card;
 use crate::game::Action;
+use crate::json::json_object;
 use crate::record::{DealRecord, parse_action};
 use crate::rules::StockOut;
 
@@ -108,8 +109,7 @@ impl Game {
 const MILLION: f64 = 1e6;
 
 /// How often jokers were dealt to some hands, and how often chance would have it: sums over deals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Luck {
     /// Cards dealt.
     pub cards: u32,
@@ -120,6 +120,8 @@ pub struct Luck {
     /// Variance of that number, in millionths.
     variance: u64,
 }
+
+json_object!(Luck { cards, jokers, expected, variance });
 
 impl Luck {
     /// Adds what one hand was dealt out of a pack of `pack` cards with `jokers` jokers; hands of one deal are taken as

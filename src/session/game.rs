@@ -3,8 +3,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
 use crate::record::{
     BadRecord, DealRecord, Decision, Record, format_decision, format_move, format_reshuffle, parse_action, replay,
@@ -16,12 +14,11 @@ use super::fairness::sha256;
 use super::shuffle;
 
 /// Who plays what, and the seed that fixes all deals.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The variant's name.
     pub variant: String,
     /// House rules that differ from the defaults.
-    #[serde(default)]
     pub options: Options,
     /// Names of the players, seat 0 first.
     pub seats: Vec<String>,

@@ -1,10 +1,7 @@
 //! Several people at one device: whose hand is shown, and the cover that lies over the table while it changes hands.
 
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Serialize};
-
 use crate::game::Seat;
+use crate::json::json_object;
 
 use super::draft::Draft;
 use super::order::{SortBy, sort};
@@ -12,8 +9,7 @@ use super::play::{Session, WhatHappened};
 use super::tokens::Token;
 
 /// Who of the players is a person, whose hand is shown, and the order of the others' hands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct People {
     /// Seats played by people, in turn order; seat 0 is one of them.
     pub seats: Vec<Seat>,
@@ -21,13 +17,23 @@ pub(super) struct People {
     pub shown: Seat,
     /// Whether the table is covered until the person of [`People::shown`] has the device.
     pub covered: bool,
-    /// The hands of the other people, in the order each wants.
-    pub hands: BTreeMap<Seat, Vec<Token>>,
+    /// The hands of the other people.
+    pub hands: Vec<Aside>,
 }
+
+/// The hand of a person who does not look, in the order he wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Aside {
+    seat: Seat,
+    pub hand: Vec<Token>,
+}
+
+json_object!(Aside { seat, hand });
+json_object!(People { .. seats, shown, covered, hands });
 
 impl Default for People {
     fn default() -> Self {
-        Self { seats: vec![0], shown: 0, covered: false, hands: BTreeMap::new() }
+        Self { seats: vec![0], shown: 0, covered: false, hands: Vec::new() }
     }
 }
 
@@ -106,10 +112,11 @@ impl Session {
     fn show_hand_of(&mut self, seat: Seat) {
         self.draft = Draft::default();
         self.selected.clear();
-        let aside = std::mem::take(&mut self.tokens.hand);
-        self.people.hands.insert(self.people.shown, aside);
+        let aside = Aside { seat: self.people.shown, hand: std::mem::take(&mut self.tokens.hand) };
+        self.people.hands.push(aside);
         self.people.shown = seat;
-        let kept = self.people.hands.remove(&seat);
+        let kept = self.people.hands.iter().position(|aside| aside.seat == seat);
+        let kept = kept.map(|place| self.people.hands.remove(place).hand);
         let is_new = kept.is_none();
         self.tokens.hand = kept.unwrap_or_default();
         self.follow(seat, &[]);

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::game::Seat;
+use crate::json::{from_text, json_object, to_text};
 use crate::record::{BadRecord, Record};
 
 use super::draft::Draft;
@@ -18,14 +17,12 @@ use super::tokens::{TokenId, Tokens};
 const VERSION: u8 = 2;
 
 /// What is written after every action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
     version: u8,
     /// When the match was begun, in milliseconds since 1970: its name on this device. 0 in what version 1 wrote.
-    #[serde(default)]
     pub id: u64,
     /// When something last happened in it, in milliseconds since 1970.
-    #[serde(default)]
     pub at: u64,
     seed: u64,
     /// Levels of the bots, by seat from 1; that of a person's seat has no meaning.
@@ -34,26 +31,27 @@ pub struct Saved {
     tokens: Tokens,
     draft: Draft,
     selected: Vec<TokenId>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     commitments: Vec<String>,
-    #[serde(default)]
     people: People,
     /// Whether the match is over.
-    #[serde(default)]
     pub over: bool,
     /// A friend's result at the same deals, to be beaten.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beat: Option<Beat>,
 }
 
 /// A result at the same deals against the same bots, as a link brought it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beat {
     /// Whose it is.
     pub name: String,
     /// The total of the match.
     pub total: i32,
 }
+
+json_object!(Beat { name, total });
+json_object!(Saved {
+    version, [id], [at], seed, levels, record, tokens, draft, selected, [commitments], [people], [over], [beat]
+});
 
 /// Why a saved game cannot be taken up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +82,7 @@ impl Saved {
     /// # Errors
     /// [`LoadError`].
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
-        let saved: Self = serde_json::from_str(text).map_err(|error| LoadError::Unreadable(error.to_string()))?;
+        let saved: Self = from_text(text).map_err(LoadError::Unreadable)?;
         if (1..=VERSION).contains(&saved.version) { Ok(saved) } else { Err(LoadError::Version(saved.version)) }
     }
 
@@ -124,12 +122,9 @@ impl Saved {
     }
 
     /// Writes it.
-    ///
-    /// # Panics
-    /// Never: it holds nothing that JSON cannot.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a saved game holds nothing that JSON cannot")
+        to_text(self)
     }
 }
 
@@ -190,7 +185,7 @@ impl Session {
         if session.game.state().deal().is_none() {
             return Err(LoadError::Record(BadRecord("no deal can be dealt".into())));
         }
-        if tokens.is_sound(session.people.hands.values().flatten()) {
+        if tokens.is_sound(session.people.hands.iter().flat_map(|aside| &aside.hand)) {
             (session.tokens, session.draft, session.selected) = (tokens, draft.distinct(), selected);
         } else {
             session.people.hands.clear();

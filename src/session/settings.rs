@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
+use crate::json::{Json, Value, from_text, json_object, to_text};
 use crate::rules::Options;
 
 /// Declares a choice between a few named values.
 macro_rules! choice {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $id:literal),+ $(,)? }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(rename_all = "lowercase")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub enum $name { $($(#[$doc])* $value),+ }
 
         impl $name {
@@ -28,6 +26,17 @@ macro_rules! choice {
             #[must_use]
             pub fn by_id(id: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|value| value.id() == id)
+            }
+        }
+
+        impl Json for $name {
+            fn write(&self, out: &mut String) {
+                self.id().to_string().write(out);
+            }
+
+            fn read(value: Value) -> Result<Self, String> {
+                let id = String::read(value)?;
+                Self::by_id(&id).ok_or(id)
             }
         }
     };
@@ -138,7 +147,7 @@ impl Pace {
 }
 
 /// House rules of a game kept under a name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Favourite {
     /// The name.
     pub name: String,
@@ -149,8 +158,7 @@ pub struct Favourite {
 }
 
 /// The settings of this device.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Code of the language; `None`: as the browser has it.
     pub lang: Option<String>,
@@ -190,6 +198,13 @@ pub struct Settings {
     pub people: Vec<usize>,
 }
 
+json_object!(Favourite { name, variant, options });
+json_object!(Settings {
+    ..
+    lang, theme, palette, back, pace, spread, volume, haptics, announcements, wait_for_reader, ask_useful, variant, options,
+    favourites, players, level, names, people,
+});
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -219,15 +234,12 @@ impl Settings {
     /// Reads saved settings; what cannot be read is as new.
     #[must_use]
     pub fn from_json(text: &str) -> Self {
-        serde_json::from_str(text).unwrap_or_default()
+        from_text(text).unwrap_or_default()
     }
 
     /// Writes them.
-    ///
-    /// # Panics
-    /// Never: settings hold nothing that JSON cannot.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("settings hold nothing that JSON cannot")
+        to_text(self)
     }
 }

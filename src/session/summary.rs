@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use crate::arrange;
 use crate::cards::parse_cards;
 use crate::game::{How, Seat};
+use crate::json::{from_text, json_object, to_text};
 use crate::record::{BadRecord, DealRecord, Record, replay};
 use crate::rules::{Options, Rules};
 
@@ -19,7 +18,7 @@ pub const PERSON: &str = "person";
 pub const MIXED: &str = "mixed";
 
 /// A finished match, seen from seat 0.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// When it was begun, in milliseconds since 1970: its name on this device.
     pub id: u64,
@@ -28,7 +27,6 @@ pub struct Summary {
     /// The variant's name.
     pub variant: String,
     /// House rules that differ from the defaults.
-    #[serde(default, skip_serializing_if = "Options::is_empty")]
     pub options: Options,
     /// Names of the players, seat 0 first.
     pub seats: Vec<String>,
@@ -47,17 +45,16 @@ pub struct Summary {
 }
 
 /// One deal, seen from seat 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealFigures {
     /// Points.
     pub points: i32,
     /// Turns seat 0 had taken, if it went out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_in: Option<u16>,
 }
 
 /// What some hands were dealt.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dealt {
     /// Jokers.
     pub jokers: Luck,
@@ -66,6 +63,10 @@ pub struct Dealt {
     /// Hands that held a combination at once.
     pub ready: u32,
 }
+
+json_object!(Dealt { jokers, hands, ready });
+json_object!(DealFigures { points, [out_in] });
+json_object!(Summary { id, ended, variant, [options], seats, levels, totals, winners, deals, own, others });
 
 impl Dealt {
     fn add(&mut self, rules: &Rules, hand: &str) {
@@ -146,7 +147,7 @@ impl Summary {
     /// Reads one.
     #[must_use]
     pub fn from_json(text: &str) -> Option<Self> {
-        let summary: Self = serde_json::from_str(text).ok()?;
+        let summary: Self = from_text(text).ok()?;
         let seats = summary.seats.len();
         let is_sound = summary.totals.len() == seats
             && summary.levels.len() + 1 == seats
@@ -155,12 +156,9 @@ impl Summary {
     }
 
     /// Writes it.
-    ///
-    /// # Panics
-    /// Never: it holds nothing that JSON cannot.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a summary holds nothing that JSON cannot")
+        to_text(self)
     }
 }
 

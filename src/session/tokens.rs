@@ -1,15 +1,14 @@
 //! Which physical card is which on the screen: identical cards of two packs, followed from place to place.
 
-use serde::{Deserialize, Serialize};
-
-use crate::cards::Card;
+use crate::cards::{Card, sort_short};
 use crate::game::{Seat, SeatView};
+use crate::json::{Fields, Json, Object, Value, json_object};
 
 /// Names one card that is visible on the table, for as long as it is.
 pub type TokenId = u32;
 
 /// Where a card came from when it appeared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// It was drawn or dealt from the stock.
     Stock,
@@ -18,7 +17,7 @@ pub enum Origin {
 }
 
 /// One visible card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
     /// Its name.
     pub id: TokenId,
@@ -31,7 +30,7 @@ pub struct Token {
 }
 
 /// All visible cards: the player's own hand in the player's own order, the combinations and the discard pile.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tokens {
     /// The hand, in the order the player wants.
     pub hand: Vec<Token>,
@@ -40,6 +39,43 @@ pub struct Tokens {
     /// The discard pile, oldest first.
     pub discard: Vec<Token>,
     next: TokenId,
+}
+
+json_object!(Token { id, card, origin, fresh });
+json_object!(Tokens { hand, table, discard, next });
+
+impl Json for Card {
+    fn write(&self, out: &mut String) {
+        self.to_string().write(out);
+    }
+
+    fn read(value: Value) -> Result<Self, String> {
+        let text = String::read(value)?;
+        text.parse().map_err(|_| format!("{text} is no card"))
+    }
+}
+
+impl Json for Origin {
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Stock => "Stock".to_string().write(out),
+            Self::Seat(seat) => {
+                let mut object = Object::begin(out);
+                object.field("Seat", seat);
+                object.end();
+            }
+        }
+    }
+
+    fn read(value: Value) -> Result<Self, String> {
+        if value == "Stock" {
+            return Ok(Self::Stock);
+        }
+        let mut fields = Fields::of(value)?;
+        let seat = fields.field("Seat")?;
+        fields.end()?;
+        Ok(Self::Seat(seat))
+    }
 }
 
 impl Tokens {
@@ -87,7 +123,7 @@ impl Tokens {
     pub(super) fn is_sound<'a>(&'a self, aside: impl Iterator<Item = &'a Token>) -> bool {
         let all = self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard).chain(aside);
         let mut ids: Vec<TokenId> = all.map(|token| token.id).collect();
-        ids.sort_unstable();
+        sort_short(&mut ids, |&id| id);
         ids.windows(2).all(|pair| pair[0] != pair[1])
             && ids.last().is_none_or(|&last| last <= self.next)
             && self.next < TokenId::MAX / 2

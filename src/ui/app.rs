@@ -1,14 +1,16 @@
 //! The page: which screen is shown, and what it opens with.
 
-use leptos::prelude::*;
-use rami::screens::{address, today_deal};
+use js_sys::futures::spawn_local;
+use rami::screens::{Address, address, today_deal};
+use rami::session::Settings;
+use rami::text::{Key, Lang, Message};
 
 use super::cover::elsewhere;
 use super::dialogs::{dialogs, dress};
-use super::end::finale;
+use super::end::{ended, finale};
 use super::history::history_view;
 use super::home::home_view;
-use super::markup::{El, el, watch};
+use super::markup::{El, el, for_good, untracked, watch};
 use super::pointer;
 use super::review::review_view;
 use super::rules::rules_view;
@@ -18,46 +20,61 @@ use super::setup::{notices, setup_view};
 use super::state::{Page, Screen};
 use super::statistics::statistics_view;
 use super::table::table_view;
+use super::tutorial::ring;
 use super::update::update_bar;
-use crate::browser::{dom, sound};
+use crate::browser::{dom, sound, storage, texts};
 
 /// The drawings of cards and icons, once for the whole page.
 const SPRITE: &str = concat!("<div>", include_str!("art/sprite.svg"), "</div>");
 
-/// Shows the page.
+/// Opens the page, once the texts of its language are there.
 pub fn open() {
-    let page = Page::new();
+    let settings = Settings::from_json(&storage::load_settings().unwrap_or_default());
+    let parameters = dom::parameters();
+    let asked = address(&parameters);
+    let in_address = asked.as_ref().ok().and_then(|asked| asked.lang);
+    let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
+    spawn_local(async move {
+        if texts::load(lang).await {
+            for_good(|| show(Page::new(settings, lang), asked, &parameters));
+        } else {
+            El::body().child(el(r#"<p class="no-script" role="alert">"#).text(lang.text(Key::ErrorTexts)));
+        }
+    });
+}
+
+/// Shows the page.
+fn show(page: Page, asked: Result<Address, Message>, parameters: &[(String, String)]) {
     dress(page);
     pointer::listen(page);
     wake_sound();
-    begin(page);
+    begin(page, asked, parameters);
     watch(move || {
         // Who goes to the first screens has left the lesson.
         if matches!(page.screen.get(), Screen::Home | Screen::Setup) {
-            untrack(|| page.leave_lesson());
+            untracked(|| page.leave_lesson());
         }
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
     });
-    let match_over = move || page.at_table(|table| table.phase == "match-over");
-    let learning = move || page.lesson.with(Option::is_some);
     let shown = move || {
-        page.settings.track();
         let screen = page.screen.get();
-        let learning = learning();
-        let over = screen == Screen::Table && !learning && match_over();
-        Some((page.lang(), screen, over, learning))
+        let learning = screen == Screen::Table && page.lesson.with(Option::is_some);
+        let at_match = screen == Screen::Table && !learning;
+        let over = at_match && page.at_table(|table| table.phase == "match-over");
+        Some((page.language.get(), screen, learning, over.then(|| ended(page)).flatten()))
     };
-    let body = El::body().child(el(SPRITE)).some(shown, move |&(_, screen, over, _)| match screen {
-        Screen::Home => home_view(page),
-        Screen::Setup => setup_view(page),
-        Screen::Settings => settings_view(page),
-        Screen::Scores => scores_view(page),
-        Screen::Rules => rules_view(page),
-        Screen::History => history_view(page),
-        Screen::Review => review_view(page),
-        Screen::Statistics => statistics_view(page),
-        Screen::Table if over => finale(page),
-        Screen::Table => table_view(page),
+    ring(page);
+    let body = El::body().child(el(SPRITE)).some(shown, move |(_, screen, _, end)| match (screen, end) {
+        (Screen::Home, _) => home_view(page),
+        (Screen::Setup, _) => setup_view(page),
+        (Screen::Settings, _) => settings_view(page),
+        (Screen::Scores, _) => scores_view(page),
+        (Screen::Rules, _) => rules_view(page),
+        (Screen::History, _) => history_view(page),
+        (Screen::Review, _) => review_view(page),
+        (Screen::Statistics, _) => statistics_view(page),
+        (Screen::Table, Some(end)) => finale(page, end),
+        (Screen::Table, None) => table_view(page),
     });
     let floats = move || !matches!(page.screen.get(), Screen::Home | Screen::Setup);
     page.follow_other_tabs();
@@ -72,9 +89,8 @@ fn wake_sound() {
 }
 
 /// Begins with what the address asks for, a match or a lesson, else with the saved match, else with the first screen.
-fn begin(page: Page) {
-    let parameters = dom::parameters();
-    match address(&parameters) {
+fn begin(page: Page, asked: Result<Address, Message>, parameters: &[(String, String)]) {
+    match asked {
         Err(message) => {
             page.notify(message);
             page.screen.set(Screen::Setup);
@@ -87,7 +103,7 @@ fn begin(page: Page) {
             match asked.start.or_else(|| asked.today.then(|| today_deal(dom::today()))) {
                 Some(request) => {
                     page.start(request, &[], &[]);
-                    forget_start(&parameters);
+                    forget_start(parameters);
                 }
                 None => page.resume(),
             }

@@ -1,10 +1,8 @@
 //! Everything on this device, out to one file and in from one.
 
-use leptos::task::spawn_local;
+use js_sys::futures::spawn_local;
 use rami::session::{Backup, Finished, Saved, Session};
 use rami::text::{Key, Message};
-
-use leptos::prelude::*;
 
 use super::state::Page;
 use crate::browser::{archive, dom, storage};

@@ -1,6 +1,5 @@
-//! Buttons: bare, named, drawn, and with the key that does the same.
+//! Buttons as the whole page has them: with a name, with a drawing, with the key that does the same.
 
-use leptos::prelude::*;
 use rami::text::Key;
 
 use super::card::icon;

@@ -21,7 +21,7 @@ fn drawing(card: Card, stands_for: Option<Card>, lang: Lang) -> String {
         _ if rank.number() > 10 => format!(r##"<use class="figure" href="#court-{}"/>"##, rank.letter()),
         _ => format!(r##"<use class="mark" href="#s-{suit}" x="36" y="64" width="56" height="56"/>"##),
     };
-    let index = lang.index(rank);
+    let index = lang.index_of(rank);
     format!(
         r##"{big}<use class="rank" href="#r-{index}" x="5" y="6" width="29" height="38"/><use class="pip" href="#s-{suit}" x="8" y="48" width="22" height="22"/>"##
     )
@@ -32,7 +32,7 @@ fn joker(stands_for: Option<Card>, lang: Lang) -> String {
     match stands_for.and_then(|card| Some((card.rank()?, card.suit()?))) {
         None => format!(r##"{figure}<use class="pip" href="#s-JK" x="5" y="6" width="26" height="26"/>"##),
         Some((rank, suit)) => {
-            let (letter, index) = (suit.letter(), lang.index(rank));
+            let (letter, index) = (suit.letter(), lang.index_of(rank));
             format!(
                 r##"{figure}<rect class="stands" x="2.5" y="2.5" width="36" height="70" rx="5"/><use class="rank as-{letter}" href="#r-{index}" x="7" y="7" width="27" height="36"/><use class="pip as-{letter}" href="#s-{letter}" x="10" y="48" width="20" height="20"/>"##
             )

@@ -1,6 +1,5 @@
 //! What lies over the table while it changes hands, and what is said when another tab has the match.
 
-use leptos::prelude::*;
 use rami::text::{Key, Message};
 
 use super::button;

@@ -1,6 +1,5 @@
 //! The menu, the list of shortcuts, and how settings show on the page.
 
-use leptos::prelude::*;
 use rami::session::Theme;
 use rami::text::Key;
 use rami::variants;
@@ -21,8 +20,8 @@ use crate::browser::dom;
 pub fn dialogs(page: Page, to: El) -> El {
     to.each(
         move || {
-            page.settings.track();
-            [Dialog::Menu, Dialog::Shortcuts, Dialog::Fair, Dialog::Share].map(|which| (page.lang(), which)).into()
+            let all = [Dialog::Menu, Dialog::Shortcuts, Dialog::Fair, Dialog::Share];
+            all.map(|which| (page.language.get(), which)).into()
         },
         move |&(_, which)| match which {
             Dialog::Menu => modal(page, which, "sheet menu", Key::ActionMenu, menu(page)),
@@ -188,7 +187,7 @@ pub fn dress(page: Page) {
             dom::set_root("data-back", settings.back.id());
             dom::set_root("data-spread", settings.spread.id());
         });
-        dom::set_root("lang", page.text(Key::LanguageTag));
     });
+    watch(move || dom::set_root("lang", page.language.get().text(Key::LanguageTag)));
     dom::listen("keydown", move |event| super::keys::press(page, &event));
 }

@@ -1,6 +1,5 @@
 //! The end of a deal, over the table, and the end of a match, a screen of its own.
 
-use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
 use rami::screens::{DealEndScreen, EndRow};
 use rami::session::Intent;
@@ -13,7 +12,8 @@ use super::markup::{El, el};
 use super::share::beaten;
 use super::state::{Dialog, Page, Screen};
 
-fn ended(page: Page) -> Option<DealEndScreen> {
+/// How the deal, or the match, has ended.
+pub fn ended(page: Page) -> Option<DealEndScreen> {
     page.session.with(|session| session.as_ref().and_then(rami::screens::deal_end))
 }
 
@@ -105,11 +105,10 @@ fn choice(page: Page, action: &str, name: Key, main: bool) -> El {
 }
 
 /// The end of a match: who has won, and the ranking.
-pub fn finale(page: Page) -> El {
-    let main = el(r#"<main class="felt finale" data-screen="table" data-phase="match-over">"#);
-    let Some(end) = ended(page) else { return main };
-    main.attr("data-deal", usize::from(end.deal))
-        .child(head(page, &end))
+pub fn finale(page: Page, end: &DealEndScreen) -> El {
+    el(r#"<main class="felt finale" data-screen="table" data-phase="match-over">"#)
+        .attr("data-deal", end.deal)
+        .child(head(page, end))
         .child(ranking(page, &end.ranking))
         .child(actions(page))
 }

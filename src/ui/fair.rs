@@ -1,6 +1,5 @@
 //! The commitment to the deal at the table, and its check.
 
-use leptos::prelude::*;
 use rami::screens::{FairScreen, fair};
 use rami::text::{Key, Message};
 

@@ -1,6 +1,5 @@
 //! The player's hand.
 
-use leptos::prelude::*;
 use rami::game::Move;
 use rami::screens::{Face, HandCard};
 use rami::session::{Intent, Spread, TokenId};
@@ -12,24 +11,25 @@ use super::card::{card_face, origin_name, suit_name};
 use super::markup::{El, el};
 use super::pointer::{self, Grip};
 use super::state::Page;
+use crate::browser::dom::before_paint;
 
 /// The hand, in the player's own order.
 pub fn hand(page: Page) -> El {
-    // The one card that Tab reaches; arrows move on from it.
-    let focus = RwSignal::new(0usize);
+    page.focus.set(0);
     let cards = move || page.at_table(|table| table.hand.iter().map(|card| Held(card.face)).collect::<Vec<_>>());
     let hand = el(r#"<div class="hand" data-zone="hand" role="group">"#)
         .attr("aria-label", page.text(Key::TableHand))
         .live(move |hand| {
-            let (count, rows) = page.at_table(|table| (table.hand.len(), table.hand_rows.max(1)));
+            let (count, rows) = page.at_table(|table| (table.hand.len(), table.hand_rows));
             let wide = page.settings.with(|settings| settings.spread) == Spread::Wide;
             let rows = if wide { (rows + 1).min(3) } else { rows };
             hand.toggle("hand-empty", count == 0);
             hand.set("data-rows", rows);
             hand.style("--n", count);
-            hand.style("--per", count.div_ceil(rows).max(1));
+            // Without a table, which is gone before its screen is, there are no rows.
+            hand.style("--per", count.div_ceil(rows.max(1)).max(1));
         })
-        .each(cards, move |Held(face)| held(page, *face, focus));
+        .each(cards, move |Held(face)| held(page, *face));
     el(r#"<div class="hand-area">"#).child(hand)
 }
 
@@ -42,7 +42,7 @@ impl PartialEq for Held {
     }
 }
 
-fn held(page: Page, face: Face, focus: RwSignal<usize>) -> El {
+fn held(page: Page, face: Face) -> El {
     let id = face.id;
     let find = move |hand: &[HandCard]| hand.iter().position(|card| card.face.id == id);
     button::bare("card")
@@ -71,14 +71,14 @@ fn held(page: Page, face: Face, focus: RwSignal<usize>) -> El {
             button.toggle("is-hinted", hinted);
             button.set("aria-pressed", selected);
             button.set("aria-label", label);
-            let reached = focus.get().min(count.saturating_sub(1)) == place;
+            let reached = page.focus.get().min(count.saturating_sub(1)) == place;
             button.set("tabindex", if reached { "0" } else { "-1" });
             button.style("--i", place);
         })
         .child(card_face(face.card, None, page.lang()))
         .on("focus", move |_: Event| {
             let place = page.table.with_untracked(|table| find(&table.as_ref()?.hand));
-            focus.set(place.unwrap_or(0));
+            page.focus.set(place.unwrap_or(0));
         })
         .on("pointerdown", move |event: PointerEvent| {
             pointer::press(page, &event, Grip::Hand(id));
@@ -106,7 +106,7 @@ fn names(mv: &Move, card: rami::cards::Card) -> bool {
 
 /// Arrows move along the hand; with Shift they move the card.
 fn arrow(page: Page, event: &KeyboardEvent, id: TokenId) {
-    let ids: Vec<TokenId> = untrack(|| page.at_table(|table| table.hand.iter().map(|card| card.face.id).collect()));
+    let ids: Vec<TokenId> = page.at_table(|table| table.hand.iter().map(|card| card.face.id).collect());
     let Some(at) = ids.iter().position(|&other| other == id) else { return };
     let to = match event.key().as_str() {
         "ArrowLeft" | "ArrowUp" => at.checked_sub(1),
@@ -120,7 +120,7 @@ fn arrow(page: Page, event: &KeyboardEvent, id: TokenId) {
     if event.shift_key() {
         page.act(Intent::Arrange { cards: vec![id], to });
         // The page shows the change before the next frame.
-        request_animation_frame(move || pointer::focus_token(id));
+        before_paint(move || pointer::focus_token(id));
     } else {
         pointer::focus_token(ids[to]);
     }

@@ -1,12 +1,12 @@
 //! The matches of this device: those under way, and those that are over, a page at a time.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use js_sys::futures::spawn_local;
 use rami::screens::{level_name, variant_name};
 use rami::session::{Review, Saved, Summary};
 use rami::text::{Key, Message};
 
 use super::button;
+use super::live::Live;
 use super::markup::{El, el};
 use super::matches::OpenMatch;
 use super::sheet::sheet_screen;
@@ -16,11 +16,21 @@ use crate::browser::{archive, dom, storage};
 /// Matches listed at once.
 const PAGE: u32 = 30;
 
-/// What the screen has of the archive so far.
+/// What the screen has of the archive so far, and the matches under way.
 #[derive(Clone, Copy)]
-struct Listed {
-    matches: RwSignal<Vec<Summary>>,
-    state: RwSignal<State>,
+pub struct Listed {
+    matches: Live<Vec<Summary>>,
+    state: Live<State>,
+    open: Live<Vec<OpenMatch>>,
+    /// Counts the visits: what was asked for in an earlier one is no longer wanted.
+    visit: Live<u32>,
+}
+
+impl Default for Listed {
+    fn default() -> Self {
+        let (matches, open) = (Live::new(Vec::new()), Live::new(Vec::new()));
+        Self { matches, state: Live::new(State::Loading), open, visit: Live::new(0) }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,16 +45,20 @@ impl Listed {
     /// Lists the next page.
     fn more(self) {
         let before = self.matches.with_untracked(|matches| matches.last().map(|last| last.id));
+        let visit = self.visit.get_untracked();
         self.state.set(State::Loading);
         spawn_local(async move {
-            match archive::page(before, PAGE).await {
+            let page = archive::page(before, PAGE).await;
+            if self.visit.get_untracked() != visit {
+                return;
+            }
+            match page {
                 Ok(page) => {
-                    // The screen may have been left meanwhile.
                     let state = if page.len() < PAGE as usize { State::All } else { State::More };
-                    self.matches.try_update(|matches| matches.extend(page));
-                    self.state.try_set(state);
+                    self.matches.update(|matches| matches.extend(page));
+                    self.state.set(state);
                 }
-                Err(_) => drop(self.state.try_set(State::Failed)),
+                Err(_) => self.state.set(State::Failed),
             }
         });
     }
@@ -52,9 +66,12 @@ impl Listed {
 
 /// The history screen.
 pub fn history_view(page: Page) -> El {
-    let listed = Listed { matches: RwSignal::new(Vec::new()), state: RwSignal::new(State::Loading) };
-    let open = RwSignal::new(page.tidy());
+    let listed = page.past.listed;
+    listed.visit.update(|visit| *visit += 1);
+    listed.matches.set(Vec::new());
+    listed.open.set(page.tidy());
     listed.more();
+    let open = listed.open;
     let title = page.text(Key::HistoryTitle);
     sheet_screen(page, "history", "history", title, |sheet| {
         sheet
@@ -66,7 +83,7 @@ pub fn history_view(page: Page) -> El {
     })
 }
 
-fn under_way(page: Page, open: RwSignal<Vec<OpenMatch>>) -> El {
+fn under_way(page: Page, open: Live<Vec<OpenMatch>>) -> El {
     let row = move |found: &OpenMatch| {
         let id = found.id;
         let delete = button::drawn(page, "button is-quiet", "close", Key::ActionDelete).attr("data-action", "delete");
@@ -146,7 +163,7 @@ impl Page {
     fn show_review(self, record: Option<rami::record::Record>) {
         match record.and_then(|record| Review::new(record).ok()) {
             Some(review) => {
-                self.review.set(Some(std::sync::Arc::new(review)));
+                self.past.reviewing.begin(review);
                 self.visit(Screen::Review);
             }
             None => self.notify(Message::new(Key::ErrorReview)),

@@ -1,6 +1,5 @@
 //! The first screen: a hand of cards, one obvious button, the games, and the ways on.
 
-use leptos::prelude::*;
 use rami::screens::today_deal;
 use rami::text::{self, Key, Message};
 use rami::variants;

@@ -1,8 +1,7 @@
 //! The house rules on the set-up screen: switches, numbers, choices, and sets of them kept under a name.
 
-use leptos::prelude::*;
 use rami::rules::{OptionValue, Options};
-use rami::screens::{HouseControl, HouseRow, house_rules, set_house_rule};
+use rami::screens::{HouseControl, HouseRow, house_rules, house_value, set_house_rule};
 use rami::session::Favourite;
 use rami::text::{Key, Message};
 use rami::variants;
@@ -51,16 +50,19 @@ fn set(draft: Draft, key: &'static str, value: OptionValue) {
     }
 }
 
-/// A house rule as it is set now.
-fn now(draft: Draft, key: &str) -> Option<HouseRow> {
-    let variant = variants::by_id(&draft.variant.get())?;
-    let rows = draft.options.with(|options| house_rules(variant, options));
-    rows.into_iter().find(|row| row.key == key)
+/// The value of a house rule now, and whether it differs from the game's own.
+fn now(draft: Draft, key: &str) -> (OptionValue, bool) {
+    let value = variants::by_id(&draft.variant.get())
+        .and_then(|variant| draft.options.with(|options| house_value(variant, options, key)));
+    value.unwrap_or((OptionValue::Null, false))
 }
 
 fn row(page: Page, draft: Draft, key: &'static str) -> El {
     let row = el(r#"<div class="house-row">"#);
-    let Some(rule) = now(draft, key) else { return row };
+    let rules = variants::by_id(&draft.variant.get())
+        .map(|variant| draft.options.with(|options| house_rules(variant, options)))
+        .unwrap_or_default();
+    let Some(rule) = rules.into_iter().find(|rule| rule.key == key) else { return row };
     let (name, help_id) = (page.say(&rule.name), format!("help-{key}"));
     let help = el("<small>").attr("id", help_id.as_str()).text(&page.say(&rule.help));
     let controls = match rule.control {
@@ -76,14 +78,14 @@ fn row(page: Page, draft: Draft, key: &'static str) -> El {
     let named = controls.next().map(|control| {
         control.attr("aria-label", name.as_str()).attr("aria-describedby", help_id.as_str()).attr("data-option", key)
     });
-    row.live(move |row| row.toggle("is-changed", now(draft, key).is_some_and(|rule| rule.changed)))
+    row.live(move |row| row.toggle("is-changed", now(draft, key).1))
         .child(el(r#"<p class="house-name">"#).child(el("<b>").text(&name)).text(" ").child(help))
         .child(el(r#"<div class="house-control">"#).children(named).children(controls))
 }
 
 fn switch(draft: Draft, key: &'static str) -> El {
     el(r#"<input type="checkbox" role="switch">"#)
-        .live(move |input| input.property("checked", now(draft, key).is_some_and(|rule| rule.value.is_on())))
+        .live(move |input| input.property("checked", now(draft, key).0.is_on()))
         .on("change", move |event: Event| set(draft, key, OptionValue::Flag(field(&event).checked())))
 }
 
@@ -92,7 +94,7 @@ fn number(draft: Draft, key: &'static str, min: i64, max: i64) -> El {
         .attr("min", min.to_string())
         .attr("max", max.to_string())
         .live(move |input| {
-            let value = now(draft, key).and_then(|rule| rule.value.number::<i64>());
+            let value = now(draft, key).0.number::<i64>();
             input.property("value", value.map(|number| number.to_string()).unwrap_or_default());
         })
         .on("change", move |event: Event| {
@@ -107,7 +109,7 @@ fn no_number(draft: Draft, key: &'static str, label: &str) -> El {
     button::bare("button is-small")
         .text(label)
         .live(move |button| {
-            button.set("aria-pressed", now(draft, key).is_some_and(|rule| rule.value == OptionValue::Null));
+            button.set("aria-pressed", now(draft, key).0 == OptionValue::Null);
         })
         .on_click(move || set(draft, key, OptionValue::Null))
 }
@@ -121,8 +123,7 @@ fn select(page: Page, draft: Draft, rule: &HouseRow) -> El {
     el("<select>")
         .children(offers)
         .live(move |select| {
-            let value = now(draft, key).map(|rule| rule.value.to_string());
-            select.property("value", value.unwrap_or_default());
+            select.property("value", now(draft, key).0.to_string());
         })
         .on("change", move |event: Event| {
             // What is chosen is a value of the field as well as of an input.
@@ -147,7 +148,7 @@ fn favourites(page: Page, draft: Draft) -> El {
 }
 
 fn new_favourite(page: Page, draft: Draft) -> El {
-    let name = RwSignal::new(String::new());
+    let name = draft.favourite;
     let keep = move || {
         let kept = Favourite {
             name: name.get_untracked().trim().chars().take(40).collect(),

@@ -1,6 +1,5 @@
 //! Shortcuts: one key for everything that can be done at the table.
 
-use leptos::prelude::*;
 use rami::session::{Intent, SortBy};
 use rami::text::Key;
 use wasm_bindgen::JsCast;

@@ -12,12 +12,15 @@
 //!     .on_click(move || page.act(Intent::DrawStock))
 //! ```
 
-use leptos::prelude::{Owner, RenderEffect, on_cleanup, queue_microtask, untrack};
+use js_sys::futures::spawn_local;
+use reactive_graph::effect::RenderEffect;
+use reactive_graph::graph::untrack;
+use reactive_graph::owner::{Owner, on_cleanup};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlElement, HtmlTemplateElement, Node};
 
-use crate::browser::dom::document;
+use crate::browser::dom::{document, sure};
 
 /// An element of the page.
 #[derive(Clone)]
@@ -55,7 +58,7 @@ impl<V: Value> Value for Option<V> {
 
 thread_local! {
     static TEMPLATE: HtmlTemplateElement =
-        document().create_element("template").expect("an element can be made").unchecked_into();
+        sure(document().create_element("template")).unchecked_into();
 }
 
 /// An element out of its HTML, of which the end may be left out. Nothing a player wrote may be part of it.
@@ -71,6 +74,23 @@ pub fn el(html: &str) -> El {
 /// Runs something now, and again whenever what it reads changes, for as long as its surroundings are shown.
 pub fn watch(run: impl FnMut() + 'static) {
     watch_boxed(Box::new(run));
+}
+
+/// Runs something, and lets what it watches be watched for as long as the page is there.
+pub fn for_good(run: impl FnOnce()) {
+    let watching = Owner::default();
+    watching.with(run);
+    std::mem::forget(watching);
+}
+
+/// Runs something after what runs now.
+fn soon(run: Box<dyn FnOnce()>) {
+    spawn_local(async move { run() });
+}
+
+/// Runs something without running again when what it reads changes.
+pub fn untracked<T>(run: impl FnOnce() -> T) -> T {
+    untrack(run)
 }
 
 fn watch_boxed(mut run: Box<dyn FnMut()>) {
@@ -98,28 +118,27 @@ impl El {
         if self.0.get_attribute(name) == value {
             return;
         }
-        let done = match value {
+        sure(match value {
             Some(value) => self.0.set_attribute(name, &value),
             None => self.0.remove_attribute(name),
-        };
-        done.expect("attribute names of ours are valid");
+        });
     }
 
     /// Adds a class or takes it away.
     pub fn toggle(&self, class: &str, on: bool) {
         let list = self.0.class_list();
-        if on { list.add_1(class) } else { list.remove_1(class) }.expect("class names of ours are valid");
+        sure(if on { list.add_1(class) } else { list.remove_1(class) });
     }
 
     /// Sets a property such as `checked`.
     pub fn property(&self, name: &str, value: impl Into<JsValue>) {
-        js_sys::Reflect::set(&self.0, &name.into(), &value.into()).expect("properties of ours can be set");
+        sure(js_sys::Reflect::set(&self.0, &name.into(), &value.into()));
     }
 
     /// Sets a property of its style, such as `--i`.
     pub fn style(&self, name: &str, value: impl Value) {
         let style = self.0.unchecked_ref::<HtmlElement>().style();
-        style.set_property(name, &value.value().unwrap_or_default()).expect("properties of ours are valid");
+        sure(style.set_property(name, &value.value().unwrap_or_default()));
     }
 
     /// Makes a text all that is in the element, unless it is already.
@@ -163,13 +182,13 @@ impl El {
 
     /// Adds a text.
     pub fn text(self, text: &str) -> Self {
-        self.0.append_with_str_1(text).expect("an element takes texts");
+        sure(self.0.append_with_str_1(text));
         self
     }
 
     /// Adds an element.
     pub fn child(self, child: Self) -> Self {
-        self.0.append_child(&child.0).expect("an element takes children");
+        sure(self.0.append_child(&child.0));
         self
     }
 
@@ -193,7 +212,7 @@ impl El {
     /// Runs something once the element is on the page.
     pub fn once_shown(self, run: impl FnOnce(&Element) + 'static) -> Self {
         let element = self.0.clone();
-        queue_microtask(move || run(&element));
+        soon(Box::new(move || run(&element)));
         self
     }
 
@@ -210,7 +229,7 @@ impl El {
     fn listen(self, name: &str, listener: Box<dyn Fn(Event)>) -> Self {
         // The browser frees the closure together with the element.
         let listener = Closure::wrap(listener).into_js_value();
-        self.0.add_event_listener_with_callback(name, listener.unchecked_ref()).expect("elements can be listened to");
+        sure(self.0.add_event_listener_with_callback(name, listener.unchecked_ref()));
         self
     }
 
@@ -256,7 +275,7 @@ impl El {
     fn list(self, mut renew: Box<dyn FnMut(&mut Update)>) -> Self {
         // The elements go before this mark, whatever stands behind it.
         let end: Node = document().create_comment("").into();
-        self.0.append_child(&end).expect("an element takes children");
+        sure(self.0.append_child(&end));
         let mut shown: Vec<Item> = Vec::new();
         watch(move || renew(&mut |from, make| shown = updated(std::mem::take(&mut shown), from, make, &end)));
         self
@@ -296,7 +315,7 @@ fn updated(shown: Vec<Item>, from: &[Option<usize>], make: &dyn Fn(usize) -> El,
     let mut next = end.clone();
     for (item, stays) in items.iter().zip(stays).rev() {
         if !stays {
-            parent.insert_before(&item.el.0, Some(&next)).expect("an element takes children");
+            sure(parent.insert_before(&item.el.0, Some(&next)));
         }
         next = item.el.0.clone().into();
     }

@@ -1,7 +1,6 @@
 //! The matches on this device: begun, saved after every action, taken up again, moved to the archive when they are over.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use js_sys::futures::spawn_local;
 use rami::bots::Level;
 use rami::record::Record;
 use rami::screens::StartRequest;
@@ -26,7 +25,7 @@ pub struct OpenMatch {
 impl Page {
     /// Saves the match of this tab. One that is over goes to the archive.
     pub(super) fn save(self) {
-        let id = self.match_id.get_value();
+        let id = self.match_id.get_untracked();
         if self.is_learning() || id == 0 {
             return;
         }
@@ -38,7 +37,7 @@ impl Page {
         }
         if saved.over {
             // What happens to it afterwards is no longer part of it.
-            self.match_id.set_value(0);
+            self.match_id.set(0);
             self.archive(saved);
         }
     }
@@ -47,7 +46,7 @@ impl Page {
         let levels = self.levels.with_untracked(|levels| levels.iter().map(|level| level.id().to_string()).collect());
         let saved = self.session.with_untracked(|session| session.as_ref().map(|session| session.to_saved(levels)))?;
         let beat = self.beat.get_untracked();
-        Some(saved.named(id, self.moved_at.get_value(), beat))
+        Some(saved.named(id, self.moved_at.get_untracked(), beat))
     }
 
     /// Moves a match that is over from what is at hand to the archive. Where that fails it stays, to be tried again.
@@ -68,15 +67,15 @@ impl Page {
     /// Another tab has gone on with the match: this one stops and says so.
     pub(super) fn give_way(self) {
         if !self.elsewhere.get_untracked() {
-            self.epoch.update_value(|epoch| *epoch += 1);
-            self.bots.with_value(BotClient::cancel);
+            self.epoch.update(|epoch| *epoch += 1);
+            self.bots.with_untracked(BotClient::cancel);
             self.elsewhere.set(true);
         }
     }
 
     /// Goes on in this tab with what another one has made of the match.
     pub fn take_back(self) {
-        let id = self.match_id.get_value();
+        let id = self.match_id.get_untracked();
         self.elsewhere.set(false);
         self.continue_match(id, dom::now());
     }
@@ -88,7 +87,7 @@ impl Page {
                 if let Some(text) = text {
                     self.settings.set(rami::session::Settings::from_json(&text));
                 }
-            } else if storage::is_other(self.match_id.get_value(), &key, text.as_deref()) {
+            } else if storage::is_other(self.match_id.get_untracked(), &key, text.as_deref()) {
                 self.give_way();
             }
         });
@@ -135,8 +134,8 @@ impl Page {
 
     /// A session that was not saved before gets a name, and its place at the table.
     fn begin(self, session: Session, beat: Option<Beat>) {
-        self.match_id.set_value(Self::free_id());
-        self.moved_at.set_value(dom::now());
+        self.match_id.set(Self::free_id());
+        self.moved_at.set(dom::now());
         self.beat.set(beat);
         self.show(session);
     }
@@ -151,12 +150,12 @@ impl Page {
         self.notice.set(None);
         self.elsewhere.set(false);
         self.dialog.set(Dialog::None);
-        self.finishing.set_value(false);
+        self.finishing.set(false);
         self.lesson.set(None);
         self.kept.set(None);
         self.session.set(Some(session));
         self.screen.set(Screen::Table);
-        self.bots.with_value(BotClient::warm_up);
+        self.bots.with_untracked(BotClient::warm_up);
         self.change(None, |_| {});
         self.go_on();
     }
@@ -208,8 +207,8 @@ impl Page {
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
                 self.levels.set(saved.1);
-                self.match_id.set_value(id);
-                self.moved_at.set_value(at);
+                self.match_id.set(id);
+                self.moved_at.set(at);
                 self.beat.set(saved.0.beat);
                 self.show(session);
             }
@@ -220,7 +219,7 @@ impl Page {
 
     /// Whether a match is the one at the table.
     pub fn is_at_table(self, id: u64) -> bool {
-        self.match_id.get_value() == id
+        self.match_id.get_untracked() == id
     }
 
     /// Whether a match can be gone on with.
@@ -257,7 +256,7 @@ impl Page {
                 self.begin(session, None);
                 if over {
                     // Somebody else's match: it is looked at, not counted.
-                    self.match_id.set_value(0);
+                    self.match_id.set(0);
                 }
             }
             Ok(_) => self.refuse_file(""),

@@ -1,6 +1,5 @@
 //! Stock and discard pile, the pile spread out, and the question "puis-je ?".
 
-use leptos::prelude::*;
 use rami::game::Move;
 use rami::screens::{Asked, Face, SpreadCard};
 use rami::session::Intent;

@@ -3,7 +3,6 @@
 use std::cell::{Cell, RefCell};
 
 use gloo_timers::callback::Timeout;
-use leptos::prelude::*;
 use rami::cards::Card;
 use rami::screens::drag::{Drag, Effect, Input, Point};
 use rami::screens::end_of_drop;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use js_sys::futures::spawn_local;
 use rami::bots::{Level, Request};
 use rami::screens::{Judged, ReviewHand, ReviewMeld, ReviewScreen, Verdicts, judge, review};
 use rami::session::{Grade, Review};
@@ -11,9 +11,11 @@ use rami::text::{Key, Message};
 
 use super::button;
 use super::card::{avatar, picture, standing_in};
-use super::markup::{El, el};
+use super::live::Live;
+use super::markup::{El, el, untracked};
 use super::sheet::sheet_screen;
-use super::state::Page;
+use super::state::{Page, Screen};
+use crate::browser::dom;
 use crate::browser::worker::{Answer, BotClient};
 
 /// The player's own seat in a record.
@@ -21,19 +23,43 @@ const MINE: usize = 0;
 
 /// The review under way.
 #[derive(Clone, Copy)]
-struct Reviewing {
-    review: StoredValue<Arc<Review>>,
-    step: RwSignal<usize>,
-    decisions: StoredValue<Vec<usize>>,
+pub struct Reviewing {
+    review: Live<Option<Arc<Review>>>,
+    step: Live<usize>,
+    decisions: Live<Vec<usize>>,
     /// What was judged, by step; `None` where there was nothing to decide.
-    judged: RwSignal<BTreeMap<usize, Option<Judged>>>,
-    bots: StoredValue<BotClient, LocalStorage>,
-    page: Page,
+    judged: Live<BTreeMap<usize, Option<Judged>>>,
+    bots: Live<BotClient>,
+}
+
+impl Default for Reviewing {
+    fn default() -> Self {
+        Self {
+            review: Live::new(None),
+            step: Live::new(0),
+            decisions: Live::new(Vec::new()),
+            judged: Live::new(BTreeMap::new()),
+            bots: Live::new(BotClient::default()),
+        }
+    }
 }
 
 impl Reviewing {
+    /// Takes up another match, at its beginning.
+    pub fn begin(self, review: Review) {
+        self.step.set(0);
+        self.judged.set(BTreeMap::new());
+        self.decisions.set(review.decisions(MINE).collect());
+        self.review.set(Some(Arc::new(review)));
+    }
+
+    /// Something of the match; nothing in particular while there is none.
+    fn of<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
+        self.review.with_untracked(|review| review.as_deref().map(read)).unwrap_or_default()
+    }
+
     fn count(self) -> usize {
-        self.review.with_value(|review| review.positions().len())
+        self.of(|review| review.positions().len())
     }
 
     fn go(self, step: usize) {
@@ -43,52 +69,49 @@ impl Reviewing {
     /// The next of the player's decisions in a direction, from the present step.
     fn decision(self, forward: bool) -> Option<usize> {
         let now = self.step.get();
-        self.decisions.with_value(|decisions| {
+        self.decisions.with_untracked(|decisions| {
             let mut around = decisions.iter().copied();
             if forward { around.find(|&step| step > now) } else { around.rfind(|&step| step < now) }
         })
     }
 
-    /// Asks about the decision that is shown, or else about the next one not judged yet; then goes on with the others.
-    fn judge_on(self) {
+    /// Asks about the decision that is shown, or else about the next one not judged yet; then goes on with the others,
+    /// as long as this match is looked at.
+    fn judge_on(self, page: Page, count: usize) {
         let now = self.step.get_untracked();
         let open = |step: &usize| !self.judged.with_untracked(|judged| judged.contains_key(step));
-        let next = self.decisions.with_value(|decisions| {
+        let next = self.decisions.with_untracked(|decisions| {
             let shown = decisions.iter().copied().find(|&step| step == now).filter(open);
             shown.or_else(|| decisions.iter().copied().find(open))
         });
-        let Some(step) = next else { return };
-        let Some(request) = self.request(step) else {
-            self.judged.update(|judged| drop(judged.insert(step, None)));
-            set_timeout(move || self.go_on(), std::time::Duration::ZERO);
+        let Some(step) = next.filter(|_| page.screen.get_untracked() == Screen::Review && self.count() == count) else {
             return;
         };
-        let action = self.review.with_value(|review| review.next_of(step, MINE).unwrap_or_default().to_string());
-        self.bots.with_value(|bots| {
-            bots.ask(request, move |answer| {
-                let advice = match answer {
-                    Answer::Chosen(reply) => reply.advice,
-                    Answer::Restarted => return,
-                    Answer::GivenUp => None,
-                };
-                let judged = advice.map(|advice| judge(&advice, &action));
-                if self.judged.try_update(|all| drop(all.insert(step, judged))).is_some() {
-                    self.go_on();
-                }
+        let judge_it = move |judged: Option<Judged>| {
+            self.judged.update(|all| {
+                all.insert(step, judged);
+            });
+            self.judge_on(page, count);
+        };
+        let Some(request) = self.request(step) else {
+            return spawn_local(async move {
+                dom::breathe().await;
+                judge_it(None);
+            });
+        };
+        let action = self.of(|review| review.next_of(step, MINE).unwrap_or_default().to_string());
+        self.bots.with_untracked(|bots| {
+            bots.ask(request, move |answer| match answer {
+                Answer::Chosen(reply) => judge_it(reply.advice.map(|advice| judge(&advice, &action))),
+                Answer::Restarted => {}
+                Answer::GivenUp => judge_it(None),
             });
         });
     }
 
-    /// Goes on judging, unless the screen has been left.
-    fn go_on(self) {
-        if !self.judged.is_disposed() {
-            self.judge_on();
-        }
-    }
-
     /// The question to the champion; `None` where there is only one legal move.
     fn request(self, step: usize) -> Option<Request> {
-        let view = self.review.with_value(|review| review.session(step).ok())?.view();
+        let view = self.of(|review| review.session(step).ok())?.view();
         (view.legal_moves().len() > 1).then_some(Request {
             id: 0,
             level: Level::Hard.id().into(),
@@ -103,33 +126,18 @@ impl Reviewing {
 /// The review screen.
 pub fn review_view(page: Page) -> El {
     let title = page.text(Key::ReviewTitle);
-    let Some(review) = page.review.get_untracked() else {
-        return sheet_screen(page, "review", "review", title, |sheet| sheet);
+    let reviewing = page.past.reviewing;
+    reviewing.judge_on(page, reviewing.count());
+    let position = move || {
+        let step = reviewing.step.get();
+        reviewing.of(|all| review(all, step))
     };
-    let decisions = review.decisions(MINE).collect();
-    let reviewing = Reviewing {
-        review: StoredValue::new(review),
-        step: RwSignal::new(0),
-        decisions: StoredValue::new(decisions),
-        judged: RwSignal::new(BTreeMap::new()),
-        bots: StoredValue::new_local(BotClient::default()),
-        page,
-    };
-    on_cleanup(move || reviewing.bots.with_value(BotClient::cancel));
-    reviewing.judge_on();
-    let position =
-        Memo::new(move |_| reviewing.review.with_value(|all| rami::screens::review(all, reviewing.step.get())));
     sheet_screen(page, "review", "review", title, |sheet| {
         sheet
             .attr("tabindex", "-1")
-            .child(controls(reviewing))
-            .some(
-                move || position.get(),
-                move |shown| el(r#"<p class="review-said" role="status">"#).text(&page.say(&shown.said)),
-            )
-            .child(comment(reviewing))
-            .some(move || position.get(), move |shown| at(page, shown))
-            .child(summary(reviewing))
+            .child(controls(page, reviewing))
+            .some(position, move |shown| at(page, reviewing, shown))
+            .child(summary(page, reviewing))
             .on("keydown", move |event: web_sys::KeyboardEvent| keys(reviewing, &event))
     })
 }
@@ -146,8 +154,7 @@ fn keys(reviewing: Reviewing, event: &web_sys::KeyboardEvent) {
     event.prevent_default();
 }
 
-fn controls(reviewing: Reviewing) -> El {
-    let page = reviewing.page;
+fn controls(page: Page, reviewing: Reviewing) -> El {
     let step = reviewing.step;
     let count = reviewing.count();
     let button = |action: &str, sign: &str, name: Key| {
@@ -175,23 +182,21 @@ fn controls(reviewing: Reviewing) -> El {
     el(r#"<div class="review-controls">"#)
         .child(el(r#"<span class="review-place" role="status">"#).says(place))
         .child(first.on_click(move || reviewing.go(0)))
-        .child(before.on_click(move || to(untrack(|| reviewing.decision(false)))))
+        .child(before.on_click(move || to(untracked(|| reviewing.decision(false)))))
         .child(previous.on_click(move || reviewing.go(step.get_untracked().saturating_sub(1))))
         .child(next.on_click(move || reviewing.go(step.get_untracked() + 1)))
-        .child(after.on_click(move || to(untrack(|| reviewing.decision(true)))))
+        .child(after.on_click(move || to(untracked(|| reviewing.decision(true)))))
         .child(last.on_click(move || reviewing.go(count)))
-        .child(deals(reviewing))
+        .child(deals(page, reviewing))
 }
 
 /// A button for each deal, where there are several.
-fn deals(reviewing: Reviewing) -> El {
-    let page = reviewing.page;
-    let starts: Vec<usize> = reviewing.review.with_value(|review| review.deals().collect());
+fn deals(page: Page, reviewing: Reviewing) -> El {
+    let starts: Vec<usize> = reviewing.of(|review| review.deals().collect());
     let several = starts.len() > 1;
     let now = move || {
-        reviewing
-            .review
-            .with_value(|review| review.positions().get(reviewing.step.get()).map_or(0, |position| position.deal))
+        let step = reviewing.step.get();
+        reviewing.of(|review| review.positions().get(step).map_or(0, |position| position.deal))
     };
     let deal = |(deal, start): (usize, usize)| {
         let name = page.say(&Message::new(Key::ReviewDeal).number("n", deal as i64 + 1));
@@ -204,7 +209,7 @@ fn deals(reviewing: Reviewing) -> El {
     el(r#"<div class="review-deals">"#).children(starts.into_iter().enumerate().filter(|_| several).map(deal))
 }
 
-fn at(page: Page, shown: &ReviewScreen) -> El {
+fn at(page: Page, reviewing: Reviewing, shown: &ReviewScreen) -> El {
     let stock = page.say(&Message::new(Key::ReviewStock).number("n", shown.stock as i64));
     let discards = el(r#"<span class="review-cards">"#)
         .attr("role", "img")
@@ -217,6 +222,8 @@ fn at(page: Page, shown: &ReviewScreen) -> El {
     let melds = shown.melds.iter().map(|laid| meld(page, laid));
     el(r#"<div class="review-position">"#)
         .attr("data-deal", usize::from(shown.number))
+        .child(el(r#"<p class="review-said" role="status">"#).text(&page.say(&shown.said)))
+        .child(comment(page, reviewing))
         .child(piles)
         .children((!shown.melds.is_empty()).then(|| {
             let list = el(r#"<ul class="review-melds">"#).attr("aria-label", page.text(Key::ReviewTable));
@@ -255,15 +262,14 @@ fn hand(page: Page, held: &ReviewHand) -> El {
 }
 
 /// What is said about the decision that follows the position.
-fn comment(reviewing: Reviewing) -> El {
-    let page = reviewing.page;
+fn comment(page: Page, reviewing: Reviewing) -> El {
     let said = move || {
         let step = reviewing.step.get();
-        let decides = reviewing.decisions.with_value(|decisions| decisions.contains(&step));
+        let decides = reviewing.decisions.with_untracked(|decisions| decisions.contains(&step));
         decides.then(|| (step, reviewing.judged.with(|judged| judged.get(&step).cloned())))
     };
     el(r#"<div class="review-comment" role="status">"#).some(said, move |(step, judged)| {
-        let next = reviewing.review.with_value(|all| review(all, step + 1)).map(|next| page.say(&next.said));
+        let next = reviewing.of(|all| review(all, step + 1)).map(|next| page.say(&next.said));
         let did = next.map(|action| page.say(&Message::new(Key::ReviewYouDid).text("action", action)));
         let grade = judged.as_ref().and_then(|judged| judged.as_ref().map(|judged| judged.grade));
         let words = match judged {
@@ -288,9 +294,8 @@ const fn name_of(grade: Grade) -> Key {
 }
 
 /// All decisions so far, and the way to those that were not good.
-fn summary(reviewing: Reviewing) -> El {
-    let page = reviewing.page;
-    let all = reviewing.decisions.with_value(Vec::len);
+fn summary(page: Page, reviewing: Reviewing) -> El {
+    let all = reviewing.decisions.with_untracked(Vec::len);
     let verdicts = move || reviewing.judged.with(|judged| Verdicts::of(judged.values().flatten()));
     let progress = move || {
         let done = reviewing.judged.with(BTreeMap::len);

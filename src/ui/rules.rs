@@ -1,6 +1,5 @@
 //! The rules page of a game, from the rules in force.
 
-use leptos::prelude::*;
 use rami::screens::{Section, rules_page};
 use rami::text::Key;
 
@@ -9,7 +8,7 @@ use super::markup::{El, el};
 use super::sheet::sheet_screen;
 use super::state::{Page, Screen};
 use super::table::variant_name;
-use crate::browser::dom::find;
+use crate::browser::dom::{before_paint, find};
 
 /// The rules that were asked for, at the paragraph that was asked for.
 pub fn rules_view(page: Page) -> El {
@@ -27,7 +26,7 @@ pub fn rules_view(page: Page) -> El {
         .children(sections.iter().map(|section| part(section, shown.paragraph)))
         .children(back);
     if let Some(id) = shown.paragraph {
-        request_animation_frame(move || show(id));
+        before_paint(move || show(id));
     }
     sheet_screen(page, "rules", "rules-sheet", variant_name(page, &shown.variant), |sheet| sheet.child(body))
 }

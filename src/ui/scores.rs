@@ -1,6 +1,5 @@
 //! The score sheet.
 
-use leptos::prelude::*;
 use rami::screens::{ScoreScreen, scores};
 use rami::text::{Key, Message};
 

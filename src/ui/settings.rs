@@ -1,6 +1,5 @@
 //! The settings: language, pace, looks, sound and what a screen reader is told.
 
-use leptos::prelude::*;
 use rami::session::{Announcements, Back, Pace, Palette, Settings, Spread, Theme};
 use rami::text::{self, Key};
 use web_sys::Event;
@@ -68,8 +67,8 @@ fn languages(page: Page) -> El {
         "lang",
         Key::MenuLanguage,
         text::languages().map(|(code, name)| Offer::named(code, name)).collect(),
-        move || page.lang().code().to_string(),
-        move |code| page.set(|settings| settings.lang = Some(code)),
+        move || page.language.get().code().to_string(),
+        move |code| page.choose_language(code),
     )
 }
 

@@ -1,6 +1,5 @@
 //! Setting up a table: the game, who sits at it, its house rules.
 
-use leptos::prelude::*;
 use rami::bots::Level;
 use rami::rules::Options;
 use rami::screens::StartRequest;
@@ -12,6 +11,7 @@ use super::button;
 use super::card::{icon, initial};
 use super::choice::{Offer, choice, field, segments};
 use super::house::house_rules_view;
+use super::live::Live;
 use super::markup::{El, el};
 use super::state::{Notice, Page, Screen, ShownRules};
 use super::table::variant_name;
@@ -71,24 +71,40 @@ impl Table {
 /// The table as the set-up screen has it so far.
 #[derive(Clone, Copy)]
 pub struct Draft {
-    pub variant: RwSignal<String>,
-    pub options: RwSignal<Options>,
-    players: RwSignal<usize>,
-    level: RwSignal<Level>,
-    names: RwSignal<Vec<String>>,
-    people: RwSignal<Vec<usize>>,
+    pub variant: Live<String>,
+    pub options: Live<Options>,
+    players: Live<usize>,
+    level: Live<Level>,
+    names: Live<Vec<String>>,
+    people: Live<Vec<usize>>,
+    /// The name under which the house rules are to be kept.
+    pub favourite: Live<String>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            variant: Live::new(String::new()),
+            options: Live::new(Options::new()),
+            players: Live::new(2),
+            level: Live::new(Level::Normal),
+            names: Live::new(Vec::new()),
+            people: Live::new(Vec::new()),
+            favourite: Live::new(String::new()),
+        }
+    }
 }
 
 impl Draft {
-    fn new(last: Table) -> Self {
-        Self {
-            variant: RwSignal::new(last.variant),
-            options: RwSignal::new(last.options),
-            players: RwSignal::new(last.players),
-            level: RwSignal::new(last.level),
-            names: RwSignal::new(last.names),
-            people: RwSignal::new(last.people),
-        }
+    /// Begins with a table.
+    fn begin(self, last: Table) {
+        self.variant.set(last.variant);
+        self.options.set(last.options);
+        self.players.set(last.players);
+        self.level.set(last.level);
+        self.names.set(last.names);
+        self.people.set(last.people);
+        self.favourite.set(String::new());
     }
 
     fn now(self) -> Table {
@@ -123,7 +139,8 @@ impl Draft {
 
 /// The set-up screen.
 pub fn setup_view(page: Page) -> El {
-    let draft = Draft::new(Table::last(page));
+    let draft = page.draft;
+    draft.begin(Table::last(page));
     let variant = draft.variant;
     let back = button::drawn(page, "pill", "back", Key::ActionBack).attr("data-action", "back");
     let bar = el(r#"<header class="bar">"#)

@@ -1,6 +1,5 @@
 //! A link to the same deals: shown, copied, sent, and as a QR code.
 
-use leptos::prelude::*;
 use rami::screens::{link, qr};
 use rami::session::{Beat, Session};
 use rami::text::{Key, Message};
@@ -39,7 +38,8 @@ impl Page {
 
 /// The content of the dialog.
 pub fn share_view(page: Page, shared: &Shared) -> El {
-    let done = RwSignal::new(None::<bool>);
+    let done = page.copied;
+    done.set(None);
     let score = shared.total.map(|total| page.say(&Message::new(Key::ShareScore).number("n", total)));
     let field = el(r#"<input type="text" readonly class="share-link" data-share="link">"#)
         .attr("aria-label", page.text(Key::ShareLink))
@@ -47,7 +47,7 @@ pub fn share_view(page: Page, shared: &Shared) -> El {
     let (copied, sent) = (shared.address.clone(), shared.address.clone());
     let copy = button::named(page, "button is-main", "copy", Key::ActionCopy).on_click(move || {
         share::copy(&copied, move |went| {
-            done.try_set(Some(went));
+            done.set(Some(went));
         })
     });
     let send = share::can_send().then(|| {

@@ -1,20 +1,23 @@
 //! The one state of the page: the match, the screen, the settings, and what changes them.
 
-use std::sync::Arc;
-
-use leptos::prelude::*;
+use js_sys::futures::spawn_local;
 use rami::bots::Level;
 use rami::cards::Card;
 use rami::game::{Move, Seat};
 use rami::rules::Rules;
 use rami::screens::{Heard, Sound, TableScreen, table};
-use rami::session::{Beat, Course, Intent, Pace, Review, Session, Settings};
+use rami::session::{Beat, Course, Intent, Pace, Session, Settings};
 use rami::text::{Key, Lang, Message};
 
+use super::history::Listed;
+use super::live::{Derived, Live};
+use super::review::Reviewing;
+use super::setup::Draft;
+use super::statistics::Shown;
 use crate::browser::dom;
 use crate::browser::motion::{Departure, Snapshot, Tempo};
 use crate::browser::worker::BotClient;
-use crate::browser::{sound, storage};
+use crate::browser::{sound, storage, texts};
 
 /// Which screen is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,77 +67,114 @@ pub struct Hint {
     pub why: Option<Message>,
 }
 
+/// What is shown of matches that are over.
+#[derive(Clone, Copy, Default)]
+pub struct Past {
+    pub listed: Listed,
+    pub shown: Shown,
+    pub reviewing: Reviewing,
+}
+
 /// Everything the page knows, cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Page {
-    pub session: RwSignal<Option<Session>>,
-    pub levels: RwSignal<Vec<Level>>,
-    pub screen: RwSignal<Screen>,
+    pub session: Live<Option<Session>>,
+    pub levels: Live<Vec<Level>>,
+    pub screen: Live<Screen>,
     /// The screens from which the present one was visited, the first first.
-    trail: StoredValue<Vec<Screen>>,
-    pub dialog: RwSignal<Dialog>,
-    pub settings: RwSignal<Settings>,
-    pub notice: RwSignal<Option<Notice>>,
-    pub hint: RwSignal<Option<Hint>>,
+    trail: Live<Vec<Screen>>,
+    pub dialog: Live<Dialog>,
+    pub settings: Live<Settings>,
+    /// The language spoken. The whole page is shown anew when it changes, so that texts need not watch it.
+    pub language: Live<Lang>,
+    pub notice: Live<Option<Notice>>,
+    pub hint: Live<Option<Hint>>,
     /// The card that is held to be seen large.
-    pub enlarged: RwSignal<Option<Card>>,
-    pub shown_rules: RwSignal<Option<ShownRules>>,
+    pub enlarged: Live<Option<Card>>,
+    pub shown_rules: Live<Option<ShownRules>>,
     /// The lesson under way: the session is then its table, and the match is kept.
-    pub lesson: RwSignal<Option<Course>>,
-    pub kept: RwSignal<Option<Session>>,
-    /// The match that is looked at again.
-    pub review: RwSignal<Option<Arc<Review>>>,
-    pub table: Memo<Option<TableScreen>>,
+    pub lesson: Live<Option<Course>>,
+    pub kept: Live<Option<Session>>,
+    /// What the history, the statistics and the review show.
+    pub past: Past,
+    pub table: Derived<Option<Session>, Option<TableScreen>>,
+    /// The card of the hand that Tab reaches; arrows move on from it.
+    pub focus: Live<usize>,
+    /// The table that is being set up.
+    pub draft: Draft,
     /// A friend's result at the same deals, to be beaten.
-    pub beat: RwSignal<Option<Beat>>,
+    pub beat: Live<Option<Beat>>,
     /// Whether another tab has gone on with the match of this one.
-    pub elsewhere: RwSignal<bool>,
+    pub elsewhere: Live<bool>,
+    /// What became of the link that was copied.
+    pub copied: Live<Option<bool>>,
     /// What names the match on this device; 0 where it is not kept.
-    pub(super) match_id: StoredValue<u64>,
+    pub(super) match_id: Live<u64>,
     /// When it last went on, in milliseconds since 1970.
-    pub(super) moved_at: StoredValue<u64>,
-    pub(super) bots: StoredValue<BotClient, LocalStorage>,
-    pub(super) epoch: StoredValue<u32>,
+    pub(super) moved_at: Live<u64>,
+    pub(super) bots: Live<BotClient>,
+    pub(super) epoch: Live<u32>,
     // The player is out and wants the others to play the match to its end, at once.
-    pub(super) finishing: StoredValue<bool>,
+    pub(super) finishing: Live<bool>,
 }
 
 impl Page {
-    pub fn new() -> Self {
-        let session = RwSignal::new(None);
+    /// A page without a match yet, that speaks this language.
+    pub fn new(settings: Settings, lang: Lang) -> Self {
+        let session = Live::new(None);
         Self {
             session,
-            levels: RwSignal::new(Vec::new()),
-            screen: RwSignal::new(Screen::Home),
-            trail: StoredValue::new(Vec::new()),
-            dialog: RwSignal::new(Dialog::None),
-            settings: RwSignal::new(Settings::from_json(&storage::load_settings().unwrap_or_default())),
-            notice: RwSignal::new(None),
-            hint: RwSignal::new(None),
-            enlarged: RwSignal::new(None),
-            shown_rules: RwSignal::new(None),
-            lesson: RwSignal::new(None),
-            kept: RwSignal::new(None),
-            review: RwSignal::new(None),
-            table: Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))),
-            beat: RwSignal::new(None),
-            elsewhere: RwSignal::new(false),
-            match_id: StoredValue::new(0),
-            moved_at: StoredValue::new(0),
-            bots: StoredValue::new_local(BotClient::default()),
-            epoch: StoredValue::new(0),
-            finishing: StoredValue::new(false),
+            levels: Live::new(Vec::new()),
+            screen: Live::new(Screen::Home),
+            trail: Live::new(Vec::new()),
+            dialog: Live::new(Dialog::None),
+            settings: Live::new(settings),
+            language: Live::new(lang),
+            notice: Live::new(None),
+            hint: Live::new(None),
+            enlarged: Live::new(None),
+            shown_rules: Live::new(None),
+            lesson: Live::new(None),
+            kept: Live::new(None),
+            past: Past::default(),
+            table: Derived::new(session, |session: &Option<Session>| session.as_ref().map(table)),
+            focus: Live::new(0),
+            draft: Draft::default(),
+            beat: Live::new(None),
+            elsewhere: Live::new(false),
+            copied: Live::new(None),
+            match_id: Live::new(0),
+            moved_at: Live::new(0),
+            bots: Live::new(BotClient::default()),
+            epoch: Live::new(0),
+            finishing: Live::new(false),
         }
     }
 
-    /// The language chosen, or the browser's, or the first. The whole page is shown anew when it changes, so that texts
-    /// need not watch it.
+    /// The language spoken.
     pub fn lang(self) -> Lang {
-        let chosen = self.settings.with_untracked(|settings| settings.lang.clone());
-        let browsers = dom::window().navigator().languages();
-        let wanted: Vec<String> =
-            chosen.into_iter().chain(browsers.iter().filter_map(|code| code.as_string())).collect();
-        Lang::best(&wanted)
+        self.language.get_untracked()
+    }
+
+    /// Speaks another language and keeps the choice, once its texts are there. The present one stays if they cannot be
+    /// had.
+    pub fn choose_language(self, code: String) {
+        let Some(lang) = Lang::by_code(&code) else { return };
+        spawn_local(async move {
+            let shown = self.language.get_untracked();
+            let loaded = texts::load(lang).await;
+            // Another may have been chosen meanwhile.
+            if self.language.get_untracked() != shown {
+                return;
+            }
+            if loaded {
+                self.set(|settings| settings.lang = Some(code));
+                self.language.set(lang);
+            } else {
+                self.language.set(shown);
+                self.notify(Key::ErrorTexts.into());
+            }
+        });
     }
 
     /// A text without arguments.
@@ -156,7 +196,7 @@ impl Page {
     /// Shows a screen that returns to this one.
     pub fn visit(self, screen: Screen) {
         let from = self.screen.get_untracked();
-        self.trail.update_value(|trail| {
+        self.trail.update(|trail| {
             if matches!(from, Screen::Home | Screen::Setup | Screen::Table) {
                 trail.clear();
             }
@@ -167,13 +207,13 @@ impl Page {
 
     /// Where a visited screen returns to.
     pub fn came_from(self) -> Screen {
-        self.trail.with_value(|trail| trail.last().copied()).unwrap_or(Screen::Home)
+        self.trail.with_untracked(|trail| trail.last().copied()).unwrap_or(Screen::Home)
     }
 
     /// Returns to where a screen was visited from.
     pub fn back(self) {
         let to = self.came_from();
-        self.trail.update_value(|trail| {
+        self.trail.update(|trail| {
             trail.pop();
         });
         self.screen.set(to);
@@ -218,12 +258,16 @@ impl Page {
     }
 
     pub(super) fn pace(self) -> Pace {
-        if self.finishing.get_value() { Pace::Instant } else { self.settings.with_untracked(|settings| settings.pace) }
+        if self.finishing.get_untracked() {
+            Pace::Instant
+        } else {
+            self.settings.with_untracked(|settings| settings.pace)
+        }
     }
 
     /// Lets the others play the match to its end.
     pub fn finish(self) {
-        self.finishing.set_value(true);
+        self.finishing.set(true);
         self.act(Intent::NextDeal);
     }
 
@@ -253,11 +297,11 @@ impl Page {
         });
         let went_on = self.progress() != progress;
         if went_on {
-            self.moved_at.set_value(dom::now());
+            self.moved_at.set(dom::now());
         }
         self.save();
         self.sound(heard);
-        request_animation_frame(move || {
+        dom::before_paint(move || {
             before.play(tempo, departure);
             if focus_in_hand {
                 dom::keep_focus_in_hand();

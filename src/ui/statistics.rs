@@ -1,13 +1,13 @@
 //! What the finished matches add up to: figures, a curve, a table, and how chance has treated everybody.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use js_sys::futures::spawn_local;
 use rami::screens::{chance, figures, level_name, variant_name, win_curve};
 use rami::session::{Filter, Line, Statistics, Summary, csv, lines};
 use rami::text::{Key, Message};
 
 use super::button;
 use super::choice::{Offer, choice};
+use super::live::Live;
 use super::markup::{El, el};
 use super::sheet::sheet_screen;
 use super::state::Page;
@@ -16,11 +16,18 @@ use crate::browser::{archive, dom};
 
 /// What the screen shows: all matches, oldest first, and which of them count. `None` until they are loaded.
 #[derive(Clone, Copy)]
-struct Shown {
-    matches: RwSignal<Option<Vec<Summary>>>,
-    failed: RwSignal<bool>,
-    filter: RwSignal<Filter>,
-    sure: RwSignal<bool>,
+pub struct Shown {
+    matches: Live<Option<Vec<Summary>>>,
+    failed: Live<bool>,
+    filter: Live<Filter>,
+    sure: Live<bool>,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        let (filter, sure) = (Live::new(Filter::default()), Live::new(false));
+        Self { matches: Live::new(None), failed: Live::new(false), filter, sure }
+    }
 }
 
 impl Shown {
@@ -29,9 +36,9 @@ impl Shown {
             match archive::all().await {
                 Ok(mut matches) => {
                     matches.reverse();
-                    drop(self.matches.try_set(Some(matches)));
+                    self.matches.set(Some(matches));
                 }
-                Err(_) => drop(self.failed.try_set(true)),
+                Err(_) => self.failed.set(true),
             }
         });
     }
@@ -56,7 +63,7 @@ impl Shown {
         self.sure.set(false);
         spawn_local(async move {
             match archive::clear().await {
-                Ok(()) => drop(self.matches.try_set(Some(Vec::new()))),
+                Ok(()) => self.matches.set(Some(Vec::new())),
                 Err(_) => page.notify(Key::ErrorArchive.into()),
             }
         });
@@ -65,12 +72,11 @@ impl Shown {
 
 /// The statistics screen.
 pub fn statistics_view(page: Page) -> El {
-    let shown = Shown {
-        matches: RwSignal::new(None),
-        failed: RwSignal::new(false),
-        filter: RwSignal::new(Filter::default()),
-        sure: RwSignal::new(false),
-    };
+    let shown = page.past.shown;
+    shown.matches.set(None);
+    shown.failed.set(false);
+    shown.filter.set(Filter::default());
+    shown.sure.set(false);
     shown.load();
     let none = move || shown.matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
     let said = |key: Key| move || el(r#"<p class="sheet-note">"#).text(page.text(key));
@@ -83,13 +89,18 @@ pub fn statistics_view(page: Page) -> El {
 }
 
 fn content(page: Page, shown: Shown) -> El {
-    let sums = Memo::new(move |_| shown.sums());
     el(r#"<div class="stats">"#)
         .child(filters(page, shown))
-        .some(move || Some(sums.get()), move |sums| figures_of(page, sums))
-        .some(move || Some(sums.get()).filter(|sums| sums.curve.len() > 1), move |sums| curve(page, sums))
+        .some(
+            move || Some(shown.sums()),
+            move |sums| {
+                el("<div>")
+                    .child(figures_of(page, sums))
+                    .children((sums.curve.len() > 1).then(|| curve(page, sums)))
+                    .child(luck(page, sums))
+            },
+        )
         .some(move || Some(shown.of(lines)), move |lines| table(page, lines))
-        .some(move || Some(sums.get()), move |sums| luck(page, sums))
         .child(actions(page, shown))
 }
 

@@ -1,6 +1,5 @@
 //! The table: bar, other players, combinations, piles, tray, hand, buttons.
 
-use leptos::prelude::*;
 use rami::screens::{DropEffect, Face, LaidMeld, Other};
 use rami::session::{Announcements, Intent, SortBy};
 use rami::text::{self, Key, Message};

@@ -1,6 +1,5 @@
 //! The draft tray, where combinations are staged, and the refusal beside it.
 
-use leptos::prelude::*;
 use rami::screens::{RefusalBubble, StagedMeld};
 use rami::session::Intent;
 use rami::text::{Key, Message};
@@ -43,7 +42,7 @@ pub fn tray(page: Page) -> El {
             tray.set("data-points", usize::from(reached().0));
         })
         .on_click(move || {
-            if untrack(|| choosing(page)) {
+            if choosing(page) {
                 page.act(Intent::Stage { onto: None });
             }
         })
@@ -117,7 +116,7 @@ fn staged(page: Page, meld: &StagedMeld) -> El {
     let (readings, last) = (meld.other_readings, meld.faces.last().map(|face| face.id));
     let on_click = move |event: MouseEvent| {
         event.stop_propagation();
-        match (untrack(|| choosing(page)), readings, last) {
+        match (choosing(page), readings, last) {
             (true, ..) => page.act(Intent::Stage { onto: Some(index) }),
             (false, true, _) => page.act(Intent::NextReading(index)),
             (false, false, Some(last)) => page.act(Intent::Unstage(last)),

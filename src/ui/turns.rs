@@ -1,7 +1,6 @@
 //! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
 
 use gloo_timers::callback::Timeout;
-use leptos::prelude::*;
 use rami::bots::{Character, Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
@@ -17,16 +16,16 @@ impl Page {
     /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
     pub(super) fn go_on(self) {
         self.hint.set(None);
-        self.epoch.update_value(|epoch| *epoch += 1);
+        self.epoch.update(|epoch| *epoch += 1);
         if self.is_learning() {
-            self.bots.with_value(BotClient::cancel);
+            self.bots.with_untracked(BotClient::cancel);
             return self.play_lesson();
         }
         let next = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let asked = session.game().state().asked_to_rebuy().first().copied();
             let bot_asked = asked.filter(|&seat| !session.is_person(seat));
-            let deals = self.finishing.get_value() && deal_end(session).is_some_and(|end| end.next);
+            let deals = self.finishing.get_untracked() && deal_end(session).is_some_and(|end| end.next);
             let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
             let declines = session.declines_for_me(only_useful).then_some(Next::Decline);
             let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
@@ -37,17 +36,17 @@ impl Page {
             Some(Next::Decline) => self.after_pause(f64::MAX, move || self.change(None, Session::decline)),
             Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
-            None => self.bots.with_value(BotClient::cancel),
+            None => self.bots.with_untracked(BotClient::cancel),
         }
     }
 
     /// Runs something after the pace's pause, unless the game has gone on by then.
     pub(super) fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
-        let epoch = self.epoch.get_value();
+        let epoch = self.epoch.get_untracked();
         let pace = f64::from(self.pace().thinking()).max(self.reading_time());
         let rest = (pace - already).max(0.0) as u32;
         Timeout::new(rest, move || {
-            if self.epoch.get_value() == epoch {
+            if self.epoch.get_untracked() == epoch {
                 run();
             }
         })
@@ -58,7 +57,7 @@ impl Page {
     fn reading_time(self) -> f64 {
         const A_LETTER: f64 = 62.0;
         let waits = self.settings.with_untracked(|settings| settings.wait_for_reader);
-        if !waits || self.finishing.get_value() {
+        if !waits || self.finishing.get_untracked() {
             return 0.0;
         }
         let last = self.session.with_untracked(|session| session.as_ref().and_then(latest));
@@ -99,9 +98,9 @@ impl Page {
     fn ask_bot(self, seat: Seat) {
         let Some(request) = self.request(seat) else { return };
         let asked_at = js_sys::Date::now();
-        let epoch = self.epoch.get_value();
+        let epoch = self.epoch.get_untracked();
         let on_answer = move |answer: Answer| {
-            if self.epoch.get_value() != epoch {
+            if self.epoch.get_untracked() != epoch {
                 return;
             }
             let mv = match answer {
@@ -113,7 +112,7 @@ impl Page {
             let already = if mv == Some(Move::Pass) { f64::MAX } else { js_sys::Date::now() - asked_at };
             self.after_pause(already, move || self.bot_moves(seat, mv));
         };
-        self.bots.with_value(|bots| bots.ask(request, on_answer));
+        self.bots.with_untracked(|bots| bots.ask(request, on_answer));
     }
 
     fn bot_moves(self, seat: Seat, mv: Option<Move>) {
@@ -138,10 +137,10 @@ impl Page {
         }
         let Some(me) = self.session.with_untracked(|session| session.as_ref().map(Session::me)) else { return };
         let Some(request) = self.request(me) else { return };
-        let epoch = self.epoch.get_value();
-        self.bots.with_value(|bots| {
+        let epoch = self.epoch.get_untracked();
+        self.bots.with_untracked(|bots| {
             bots.ask(request, move |answer| {
-                if let (Answer::Chosen(reply), true) = (answer, self.epoch.get_value() == epoch) {
+                if let (Answer::Chosen(reply), true) = (answer, self.epoch.get_untracked() == epoch) {
                     self.hint.set(reply.mv().map(|mv| Hint { why: reply.advice.as_ref().and_then(advised), mv }));
                 }
             });

@@ -1,6 +1,5 @@
 //! A first lesson at the table: the coach, the ring round what is to be touched, the farewell.
 
-use leptos::prelude::*;
 use rami::screens::{CoachScreen, Farewell, farewell};
 use rami::session::{Course, Intent, Session};
 use rami::text::{Key, Message};
@@ -124,13 +123,17 @@ fn selector(target: &Target) -> String {
 /// How what is to be touched is ringed; the style sheet has the pulse.
 const RING: &str = "outline:3px solid var(--brass-light);outline-offset:2px;animation:beckon 1.8s ease-in-out infinite";
 
-/// Adds the coach: what to do now, and what to say about what was done.
-pub fn coach(page: Page, to: El) -> El {
-    let ring = move || {
+/// Rings what is to be touched, by a rule in a style sheet of its own: elements may come and go.
+pub fn ring(page: Page) {
+    watch(move || {
         let targets = lesson_of(page, Course::targets).unwrap_or_default();
         let places: Vec<String> = targets.iter().map(selector).collect();
-        if places.is_empty() { String::new() } else { format!(":is({}){{{RING}}}", places.join(",")) }
-    };
+        dom::add_style(&if places.is_empty() { String::new() } else { format!(":is({}){{{RING}}}", places.join(",")) });
+    });
+}
+
+/// Adds the coach: what to do now, and what to say about what was done.
+pub fn coach(page: Page, to: El) -> El {
     let mut told = None;
     watch(move || {
         let step = page.lesson.with(|course| course.as_ref().map(|course| (course.variant().id, course.at() + 1)));
@@ -149,8 +152,6 @@ pub fn coach(page: Page, to: El) -> El {
         .child(said(page))
         .when(move || coached(page).is_some_and(|coach| coach.waits), move || next(page))
         .child(ways(page));
-    watch(move || dom::add_style(&ring()));
-    on_cleanup(|| dom::add_style(""));
     to.child(coach)
 }
 

@@ -1,10 +1,10 @@
 //! The bar that offers a newer version of the game.
 
-use leptos::prelude::*;
 use rami::screens::{Newer, Takeover, takeover};
 use rami::text::Key;
 
 use super::button;
+use super::live::Live;
 use super::markup::{El, el, watch};
 use super::state::{Page, Screen};
 use crate::browser::{dom, update};
@@ -20,8 +20,8 @@ fn is_resting(page: Page) -> bool {
 
 /// Keeps the game on the device, and says when a newer version is there.
 pub fn update_bar(page: Page, to: El) -> El {
-    let newer = RwSignal::new(Newer::None);
-    let (agreed, closed) = (RwSignal::new(false), RwSignal::new(false));
+    let newer = Live::new(Newer::None);
+    let (agreed, closed) = (Live::new(false), Live::new(false));
     update::watch(move |found| {
         closed.set(false);
         newer.set(found);
@@ -38,10 +38,7 @@ pub fn update_bar(page: Page, to: El) -> El {
         }
     });
     let offered = move || match step() {
-        Takeover::Offer(words, button) if !closed.get() => {
-            page.settings.track();
-            Some((page.lang(), words, button))
-        }
+        Takeover::Offer(words, button) if !closed.get() => Some((page.language.get(), words, button)),
         _ => None,
     };
     to.some(offered, move |&(_, words, name)| {

@@ -1,0 +1,37 @@
+// Weighs the built site as it goes over the wire, with brotli at its best: a first visit to a playable table in one
+// language, and everything with the worker and all languages. Fails above the budgets; `node scripts/budget.mjs`.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** What is allowed, in kB of 1000 bytes: just above what was reached, so that it cannot grow unseen. Wanted: 200 and 350. */
+const BUDGETS = { 'first table': 350, 'everything': 514 };
+
+const dist = 'dist';
+const weigh = (file) => {
+  const bytes = readFileSync(join(dist, file));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return { file, raw: bytes.length, sent: brotliCompressSync(bytes, { params }).length };
+};
+
+// What a browser asks for; not what a host needs (precompressed copies, its configuration) or what only installing asks for.
+const files = readdirSync(dist).filter((file) => /\.(html|css|js|mjs|wasm|txt|svg|webmanifest)$/.test(file)).sort();
+const weights = files.map(weigh);
+const isWorker = ({ file }) => file.startsWith('bot_worker');
+const languages = weights.filter(({ file }) => file.startsWith('texts-'));
+const heaviest = languages.reduce((one, other) => (one.sent > other.sent ? one : other));
+const early = weights.filter((weight) => /\.(html|css|js|wasm)$/.test(weight.file) && !isWorker(weight) && !languages.includes(weight));
+
+const sum = (list) => list.reduce((total, { sent }) => total + sent, 0) / 1000;
+const reached = { 'first table': sum([...early, heaviest]), 'everything': sum(weights) };
+
+for (const { file, raw, sent } of weights) console.log(`${String(raw).padStart(9)} ${String(sent).padStart(8)}  ${file}`);
+let over = false;
+for (const [name, limit] of Object.entries(BUDGETS)) {
+  console.log(`${name}: ${reached[name].toFixed(1)} kB of ${limit} kB`);
+  over ||= reached[name] > limit;
+}
+if (over) {
+  console.error('budget: the site has outgrown its budget; see the sizes above.');
+  process.exit(1);
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Builds the site into dist/, the same bytes from the same sources wherever it is done.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Panics name the file they come from: paths of this machine, unless they are mapped. Those of the standard library
+# become what they are where its sources are not installed.
+library="$(rustc --print sysroot)/lib/rustlib/src/rust"
+commit="$(rustc --version --verbose | sed -n 's/^commit-hash: //p')"
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$library=/rustc/$commit"
+
+trunk build --release --offline --skip-version-check
+node scripts/finish.mjs

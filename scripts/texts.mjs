@@ -1,0 +1,23 @@
+// Writes the texts of each language into the built site: one a line, in the order of their keys, which is how build.rs
+// numbers them. The name of a file holds the hash of what is in it; index.html tells the page the names.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
+const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+const named = readdirSync('locales').sort().map((file) => {
+  const texts = JSON.parse(readFileSync(join('locales', file), 'utf8'));
+  const lines = Object.keys(texts).sort(byBytes).map((key) => texts[key]).join('\n');
+  const code = file.replace('.json', '');
+  const name = `texts-${code}-${createHash('sha256').update(lines).digest('hex').slice(0, 16)}.txt`;
+  writeFileSync(join(dist, name), lines);
+  return `<meta name="texts-${code}" content="./${name}">`;
+});
+
+const index = join(dist, 'index.html');
+const mark = '<!-- texts -->';
+const page = readFileSync(index, 'utf8');
+if (!page.includes(mark)) throw new Error(`index.html has no ${mark}`);
+writeFileSync(index, page.replace(mark, named.join('\n  ')));

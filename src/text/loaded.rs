@@ -1,0 +1,93 @@
+//! Where the texts are: all built in for tests and the native tool, loaded from a file a language in the browser, so that
+//! a first visit carries one language and the worker none.
+
+use std::fmt;
+
+use super::{Key, Lang, NAMES};
+
+/// A file that does not hold the texts of this build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongTexts {
+    /// How many texts it holds.
+    pub found: usize,
+    /// How many there are.
+    pub wanted: usize,
+}
+
+impl fmt::Display for WrongTexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} texts, not {}", self.found, self.wanted)
+    }
+}
+
+impl std::error::Error for WrongTexts {}
+
+/// The texts of a file, which stay for good: one a line, in the order of their keys.
+fn read(file: &str) -> Result<Vec<&str>, WrongTexts> {
+    let texts: Vec<&str> = file.split('\n').collect();
+    let (found, wanted) = (texts.len(), NAMES.split('\n').count());
+    if found == wanted { Ok(texts) } else { Err(WrongTexts { found, wanted }) }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod place {
+    use super::super::TEXTS;
+    use super::{Key, Lang, WrongTexts, read};
+
+    pub fn text(lang: Lang, key: Key) -> &'static str {
+        TEXTS[lang.0][usize::from(key.0)]
+    }
+
+    impl Lang {
+        /// Whether its texts are there.
+        #[must_use]
+        pub const fn is_loaded(self) -> bool {
+            true
+        }
+
+        /// Takes the texts of a file; here they are there already, and only looked at.
+        ///
+        /// # Errors
+        /// [`WrongTexts`].
+        pub fn load(self, file: &str) -> Result<(), WrongTexts> {
+            read(file).map(drop)
+        }
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod place {
+    use std::cell::RefCell;
+
+    use super::super::CODES;
+    use super::{Key, Lang, WrongTexts, read};
+
+    thread_local! {
+        static LOADED: RefCell<[Vec<&'static str>; CODES.len()]> = const { RefCell::new([const { Vec::new() }; CODES.len()]) };
+    }
+
+    pub fn text(lang: Lang, key: Key) -> &'static str {
+        LOADED.with_borrow(|loaded| loaded[lang.0].get(usize::from(key.0)).copied().unwrap_or_default())
+    }
+
+    impl Lang {
+        /// Whether its texts are there.
+        #[must_use]
+        pub fn is_loaded(self) -> bool {
+            LOADED.with_borrow(|loaded| !loaded[self.0].is_empty())
+        }
+
+        /// Takes the texts of a file.
+        ///
+        /// # Errors
+        /// [`WrongTexts`].
+        pub fn load(self, file: &str) -> Result<(), WrongTexts> {
+            let file: &'static str = file.to_string().leak();
+            let texts = read(file)?;
+            LOADED.with_borrow_mut(|loaded| loaded[self.0] = texts);
+            Ok(())
+        }
+    }
+}
+
+pub(super) use place::text;

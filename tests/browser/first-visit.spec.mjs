@@ -1,0 +1,58 @@
+// A first visit asks for little, and for one language.
+import { expect, test } from './table.mjs';
+
+/** Requests up to the first table that can be played. */
+const MOST = 12;
+
+test('the first table takes few requests, to this host alone, and one language', async ({ page, table, baseURL }, { project }) => {
+  test.skip(project.name === 'phone', 'once is enough');
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('index.html?lang=fr');
+  await page.locator('[data-action="start"]').click();
+  await table.myTurn();
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST);
+  expect(asked.filter((address) => new URL(address).origin !== new URL(baseURL).origin)).toEqual([]);
+  expect(asked.filter((address) => address.includes('/texts-')).map((address) => address.match(/texts-(\w+)-/)[1])).toEqual(['fr']);
+});
+
+test('another language is fetched when it is chosen', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'once is enough');
+  const asked = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('index.html?lang=fr');
+  await page.locator('.ways [data-action="settings"]').click();
+  await page.locator('input[name="lang"][value="pt"]').check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.locator('.sheet-title').first()).toHaveText('Ajustes');
+  expect(asked.filter((address) => address.includes('/texts-pt-'))).toHaveLength(1);
+  // What was loaded once is there.
+  await page.locator('input[name="lang"][value="fr"]').check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(asked.filter((address) => address.includes('/texts-'))).toHaveLength(2);
+});
+
+test.describe('texts that cannot be had', () => {
+  // The failed request is reported by the browser as an error.
+  test.use({ watched: async ({}, use) => use([]) });
+
+  test('the present language stays, and the page says so', async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'once is enough');
+    await page.route('**/texts-en-*', (route) => route.abort());
+    await page.goto('index.html?lang=fr');
+    await page.locator('.ways [data-action="settings"]').click();
+    await page.locator('input[name="lang"][value="en"]').check({ force: true });
+    await expect(page.locator('.notice')).toContainText('n’ont pas pu être chargés');
+    await expect(page.locator('input[name="lang"][value="fr"]')).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.reload();
+    await expect(page.locator('[data-action="start"]')).toBeVisible();
+  });
+
+  test('without any language the page says that much', async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'once is enough');
+    await page.route('**/texts-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await page.goto('index.html?lang=en');
+    await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
+  });
+});
