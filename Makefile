@@ -11,11 +11,13 @@ export CARGO_TERM_COLOR ?= auto
 unexport NO_COLOR
 
 PORT ?= 8080
+FUZZ_SECONDS ?= 20
+MODEL_POSITIONS ?= 1000000
 WASM := --target wasm32-unknown-unknown
 # The browser tests replay what was played with this; the build of `cargo test` serves.
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
-.PHONY: help setup setup-tests play dist pictures reproducible lint third-party test test-native test-browser test-served lab clean
+.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model test test-native test-browser test-served lab clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +50,18 @@ lint: setup ## formatting and clippy, native and wasm
 
 third-party: ## write THIRD-PARTY.md anew from the lockfiles
 	node scripts/third-party.mjs
+
+audit: ## licences, sources and duplicates of all packages; known holes where the databases can be reached
+	@scripts/setup.sh audit
+	@scripts/audit.sh
+
+fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS for each of six targets
+	@scripts/setup.sh fuzz
+	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game
+	@scripts/setup.sh
+	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test --test model -- --nocapture
 
 test-native: setup ## the tests that need no browser
 	cargo test

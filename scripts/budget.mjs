@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What is allowed, in kB of 1000 bytes: just above what was reached, so that it cannot grow unseen. Wanted: 200 and 350. */
-const BUDGETS = { 'first table': 350, 'everything': 514 };
+const BUDGETS = { 'first table': 357, 'everything': 521 };
 
 const dist = 'dist';
 const weigh = (file) => {

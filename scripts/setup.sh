@@ -5,6 +5,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 WASM_BINDGEN=0.2.130
 TRUNK=0.21.14
+CARGO_FUZZ=0.13.2
+CARGO_DENY=0.20.2
 
 fail() { printf 'setup: %s\n' "$1" >&2; exit 1; }
 say() { printf 'setup: %s\n' "$1"; }
@@ -38,6 +40,13 @@ trunk() {
     [ "$(command trunk --version 2>/dev/null)" = "trunk $TRUNK" ] && return
     say "installing trunk $TRUNK (ten minutes or so)"
     cargo install trunk --version "$TRUNK" --locked --force || fail "cargo could not install trunk $TRUNK."
+}
+
+# Tools that only one target of the Makefile needs.
+cargo_tool() {
+    cargo "$1" --version 2>/dev/null | grep -q " $2\$" && return
+    say "installing cargo-$1 $2 (a few minutes)"
+    cargo install "cargo-$1" --version "$2" --locked --force || fail "cargo could not install cargo-$1 $2."
 }
 
 node_modules() {
@@ -90,6 +99,13 @@ host() {
 }
 
 rust
+case "${1:-}" in
+    fuzz)
+        have c++ || fail "a C++ compiler is missing, which libFuzzer is built with; install g++ or clang."
+        cargo_tool fuzz "$CARGO_FUZZ"
+        exit ;;
+    audit) cargo_tool deny "$CARGO_DENY" ;;
+esac
 wasm_bindgen
 trunk
 node_modules

@@ -8,6 +8,7 @@ mod ui;
 #[cfg(target_arch = "wasm32")]
 fn main() {
     std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
+    // What `leptos::mount` would do, without the views that we do not use.
     any_spawner::Executor::init_wasm_bindgen().expect("nothing else runs tasks");
     ui::open();
 }

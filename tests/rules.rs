@@ -51,6 +51,22 @@ fn forms_and_their_values() {
     }
 }
 
+/// Found by `tests/model.rs`: thirteen cards with an ace are a run from it or up to it; a joker at one end only decides.
+#[test]
+fn an_end_joker_decides_between_ace_to_king_and_two_to_ace() {
+    let rules = (variants::by_id("rami101").expect("listed").rules)();
+    let cases = [
+        ("QC JK=KC AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC", "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC JK=KC", 85),
+        ("AS JK=2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "JK=2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", 95),
+    ];
+    for (given, printed, points) in cases {
+        let meld = meld(&rules.melds, given);
+        assert_eq!((meld.to_string().as_str(), rules.values.of_meld(&meld)), (printed, points), "{given}");
+    }
+    let inner = placed("AC 2C 3C 4C JK=5C 6C 7C 8C 9C TC JC QC KC");
+    assert_eq!(Meld::new(&rules.melds, &inner), Err(FormError::JokerPosition));
+}
+
 #[test]
 fn what_is_no_form_and_why() {
     let rules = rules(&[]);

@@ -266,8 +266,16 @@ impl Meld {
             return Err(FormError::TooShort { min: rules.run_min });
         }
         let start = run_start(rules.ace, cards)?;
-        let meld = Self { kind: MeldKind::Run { suit, start }, cards: in_run_order(start, cards) };
-        meld.check_joker_places(rules, |_| true)?;
+        let from = |start| Self { kind: MeldKind::Run { suit, start }, cards: in_run_order(start, cards) };
+        let mut meld = from(start);
+        if let Err(error) = meld.check_joker_places(rules, |_| true) {
+            // Ace to king and two to ace are the same ranks: the joker may lie at an end of the other.
+            if rules.ace != AceRule::LowOrHigh || cards.len() != 13 {
+                return Err(error);
+            }
+            meld = from(3 - start);
+            meld.check_joker_places(rules, |_| true)?;
+        }
         check_jokers(cards, rules.run_jokers)?;
         Ok(meld)
     }

@@ -29,6 +29,14 @@ impl Finished {
         Ok(summary.map(|summary| Self { summary, saved }))
     }
 
+    /// The same of a match that may well be under way: it is looked into only if it says that it is over.
+    ///
+    /// # Errors
+    /// [`LoadError::Record`] if its record is refused.
+    pub fn if_over(saved: Saved) -> Result<Option<Self>, LoadError> {
+        if saved.over { Self::of(saved) } else { Ok(None) }
+    }
+
     /// Gives the match another name on this device.
     pub const fn rename(&mut self, id: u64) {
         self.summary.id = id;

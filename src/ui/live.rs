@@ -3,8 +3,8 @@
 
 use std::cell::{Cell, RefCell};
 
-use reactive_graph::signal::ArcTrigger;
-use reactive_graph::traits::{Notify, Track};
+use leptos::reactive::signal::ArcTrigger;
+use leptos::reactive::traits::{Notify, Track};
 
 /// A value that is there as long as the page. What reads it inside `watch` runs again when it changes.
 pub struct Live<T: 'static>(&'static Inner<T>);

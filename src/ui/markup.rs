@@ -13,9 +13,9 @@
 //! ```
 
 use js_sys::futures::spawn_local;
-use reactive_graph::effect::RenderEffect;
-use reactive_graph::graph::untrack;
-use reactive_graph::owner::{Owner, on_cleanup};
+use leptos::reactive::effect::RenderEffect;
+use leptos::reactive::graph::untrack;
+use leptos::reactive::owner::{Owner, on_cleanup};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlElement, HtmlTemplateElement, Node};

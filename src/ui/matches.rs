@@ -22,6 +22,14 @@ pub struct OpenMatch {
     pub deals: usize,
 }
 
+impl OpenMatch {
+    fn of(saved: &Saved) -> Self {
+        let record = saved.record();
+        let (variant, seats) = (record.variant.clone(), record.seats.clone());
+        Self { id: saved.id, at: saved.at, variant, seats, deals: record.deals.len() }
+    }
+}
+
 impl Page {
     /// Saves the match of this tab. One that is over goes to the archive.
     pub(super) fn save(self) {
@@ -35,10 +43,10 @@ impl Page {
             Err(NotSaved::Refused) => self.notify(Message::new(Key::ErrorStorage)),
             Err(NotSaved::Elsewhere) => return self.give_way(),
         }
-        if saved.over {
+        if let Ok(Some(finished)) = Finished::if_over(saved) {
             // What happens to it afterwards is no longer part of it.
             self.match_id.set(0);
-            self.archive(saved);
+            self.archive(finished);
         }
     }
 
@@ -50,9 +58,8 @@ impl Page {
     }
 
     /// Moves a match that is over from what is at hand to the archive. Where that fails it stays, to be tried again.
-    fn archive(self, saved: Saved) {
-        let id = saved.id;
-        let Ok(Some(finished)) = Finished::of(saved) else { return };
+    fn archive(self, finished: Finished) {
+        let id = finished.summary.id;
         spawn_local(async move {
             match archive::put(finished).await {
                 Ok(()) => storage::forget_match(id),
@@ -172,28 +179,23 @@ impl Page {
     pub fn tidy(self) -> Vec<OpenMatch> {
         let mut open = Vec::new();
         for (key, text) in storage::matches() {
-            match Saved::from_json(&text) {
-                Ok(mut saved) => {
-                    if saved.id == 0 {
-                        saved.id = Self::free_id();
-                        if storage::add_match(saved.id, &saved.to_json()) {
-                            storage::forget_named(&key);
-                        }
-                    }
-                    if saved.over {
-                        self.archive(saved);
-                    } else {
-                        open.push(OpenMatch {
-                            id: saved.id,
-                            at: saved.at,
-                            variant: saved.record().variant.clone(),
-                            seats: saved.record().seats.clone(),
-                            deals: saved.record().deals.len(),
-                        });
-                    }
+            let Ok(mut saved) = Saved::from_json(&text) else {
+                if self.set_aside(&text) {
+                    storage::forget_named(&key);
                 }
-                Err(_) if self.set_aside(&text) => storage::forget_named(&key),
-                Err(_) => {}
+                continue;
+            };
+            if saved.id == 0 {
+                saved.id = Self::free_id();
+                if storage::add_match(saved.id, &saved.to_json()) {
+                    storage::forget_named(&key);
+                }
+            }
+            let found = OpenMatch::of(&saved);
+            match Finished::if_over(saved) {
+                Ok(Some(finished)) => self.archive(finished),
+                // What is wrong with it is said when it is taken up.
+                Ok(None) | Err(_) => open.push(found),
             }
         }
         open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
@@ -206,10 +208,11 @@ impl Page {
         let Some(text) = storage::take_up(id) else { return self.notify(Message::new(Key::ErrorGone)) };
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
-                self.levels.set(saved.1);
+                let levels = saved.levels.iter().map(|id| Level::by_id(id).unwrap_or(Level::Normal));
+                self.levels.set(levels.collect());
                 self.match_id.set(id);
                 self.moved_at.set(at);
-                self.beat.set(saved.0.beat);
+                self.beat.set(saved.beat);
                 self.show(session);
             }
             Err(_) if self.set_aside(&text) => storage::forget_match(id),
@@ -234,10 +237,9 @@ impl Page {
         storage::set_aside(text)
     }
 
-    fn read_saved(text: &str) -> Result<(Session, (Saved, Vec<Level>)), LoadError> {
+    fn read_saved(text: &str) -> Result<(Session, Saved), LoadError> {
         let saved = Saved::from_json(text)?;
-        let levels = saved.levels.iter().map(|id| Level::by_id(id).unwrap_or(Level::Normal)).collect();
-        Ok((Session::from_saved(saved.clone())?, (saved, levels)))
+        Ok((Session::from_saved(saved.clone())?, saved))
     }
 
     /// Takes up a file: a record, or everything of a device. What is there stays if it is refused.

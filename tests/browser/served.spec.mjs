@@ -32,7 +32,7 @@ const get = (url, accepted = 'identity') => new Promise((done, failed) => {
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json', '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm',
+  '.json': 'application/json', '.png': 'image/png', '.svg': 'image/svg+xml', '.txt': 'text/plain', '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8', '.webp': 'image/webp',
 };
 const hosted = () => filesOf(dist).filter((name) => !/\.(?:br|gz)$|^_headers$|^\.htaccess$/.test(name));

@@ -1,0 +1,9 @@
+#![no_main]
+//! Any bytes for `hostile::address_asked`, which says what must hold.
+
+#[path = "../../tests/support/hostile.rs"]
+mod hostile;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    hostile::address_asked(bytes);
+});

@@ -1,0 +1,85 @@
+//! Nothing that comes from outside breaks the game: what `fuzz/` tries for minutes, with a few thousand inputs that are
+//! always the same.
+
+#[path = "support/hostile.rs"]
+mod hostile;
+
+use std::fs;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// Bytes of chance, up to so many.
+fn any(rng: &mut ChaCha8Rng, most: usize) -> Vec<u8> {
+    let length = rng.random_range(0..most);
+    (0..length).map(|_| rng.random()).collect()
+}
+
+/// The seeds that fuzzing starts from.
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let files = fs::read_dir(format!("fuzz/seeds/{target}")).expect("seeds");
+    let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "{target} has no seeds");
+    paths.into_iter().map(|path| fs::read(path).expect("readable")).collect()
+}
+
+/// Bytes changed, cut out or doubled here and there.
+fn bent(mut bytes: Vec<u8>, rng: &mut ChaCha8Rng) -> Vec<u8> {
+    for _ in 0..rng.random_range(0..4) {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = rng.random_range(0..bytes.len());
+        match rng.random_range(0..4) {
+            0 => bytes[at] = rng.random(),
+            1 => drop(bytes.remove(at)),
+            2 => bytes[at] = *b"0123456789\",:{}[]-".get(rng.random_range(0..18)).unwrap_or(&b'0'),
+            _ => bytes.insert(at, bytes[at]),
+        }
+    }
+    bytes
+}
+
+/// Every seed, bent seeds, and bytes of chance: nothing breaks, and enough of it is more than refused.
+fn tried(target: &str, count: usize, most: usize, holds: fn(&[u8]) -> bool) {
+    let mut rng = ChaCha8Rng::seed_from_u64(count as u64);
+    let seeds = seeds(target);
+    let mut judged = seeds.iter().filter(|seed| holds(seed)).count();
+    for at in 0..count {
+        let bytes = if at % 2 == 0 { bent(seeds[at / 2 % seeds.len()].clone(), &mut rng) } else { any(&mut rng, most) };
+        judged += usize::from(holds(&bytes));
+    }
+    println!("{target}: {judged} of {} were not refused at once", count + seeds.len());
+    assert!(judged * 20 > count, "{target}: only {judged} were not refused at once");
+}
+
+#[test]
+fn files_that_claim_to_be_records() {
+    tried("record", 600, 200, hostile::record);
+}
+
+#[test]
+fn records_with_something_changed() {
+    tried("mutated", 800, 60, hostile::mutated);
+}
+
+#[test]
+fn matches_with_nonsense_in_between() {
+    tried("actions", 60, 400, hostile::actions);
+}
+
+#[test]
+fn addresses() {
+    tried("address", 600, 80, hostile::address_asked);
+}
+
+#[test]
+fn what_is_kept_on_a_device() {
+    tried("storage", 500, 120, hostile::storage);
+}
+
+#[test]
+fn messages_of_the_worker() {
+    tried("worker", 200, 60, hostile::worker);
+}

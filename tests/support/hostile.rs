@@ -1,0 +1,425 @@
+//! What must hold whatever comes from outside: files, addresses, saved games, messages of the worker. Each function
+//! takes any bytes; `fuzz/` lets libFuzzer choose them, `tests/hostile.rs` a generator of chance. It tells whether there
+//! was anything to judge, or all was refused.
+
+#[path = "choices.rs"]
+mod choices;
+
+use std::sync::LazyLock;
+
+use choices::Choices;
+use rami::bots::{Character, Level, Reply, Request};
+use rami::cards::Card;
+use rami::game::{Action, IllegalMove, Move, Seat};
+use rami::record::{Record, StartRecord, parse_action, replay, report};
+use rami::rules::Options;
+use rami::screens::{address, link};
+use rami::session::{
+    Backup, Beat, End, Finished, Game, Intent, Review, Saved, Session, Settings, Setup, SortBy, Statistics, Summary,
+    TokenId,
+};
+use rami::variants;
+use serde_json::Value;
+
+/// All cards of the match are where they belong: in the deal, once each.
+fn conserved(state: &rami::game::Match) {
+    let Some(deal) = state.deal() else { return };
+    let (mut there, mut all): (Vec<Card>, Vec<Card>) =
+        (deal.all_cards().collect(), deal.rules().pack.cards().collect());
+    there.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(there, all, "cards were lost or doubled");
+    assert_eq!(deal.board().stock, deal.stock().count());
+    for (seat, state) in deal.board().seats.iter().enumerate() {
+        assert_eq!(usize::from(state.cards), deal.hand(seat).len(), "what everybody sees of seat {seat}");
+    }
+}
+
+/// What is accepted reads back as written and comes to the same match.
+fn accepted(record: &Record) -> bool {
+    let again = Record::from_json(&record.to_json());
+    assert_eq!(again.as_ref(), Ok(record), "a record reads back as written");
+    let Ok(played) = replay(record) else { return false };
+    conserved(&played.game);
+    let _ = report(&played);
+    assert!(again.is_ok_and(|again| replay(&again).is_ok_and(|again| again.game == played.game)));
+    played.applied > 0
+}
+
+/// Matches as they are played, some of each game.
+static PLAYED: LazyLock<Vec<Record>> = LazyLock::new(|| (0..10).map(|seed| played(seed).record().clone()).collect());
+
+fn played(seed: u64) -> Game {
+    let variant = variants::ALL[seed as usize % variants::ALL.len()];
+    let seats = (0..2 + seed / 5).map(|seat| format!("S{seat}")).collect();
+    let setup = Setup { variant: variant.id.into(), options: Options::new(), seats, seed };
+    let mut game = Game::new(setup).expect("two or three can play every game");
+    assert!(game.deal());
+    let mut bot = Level::Baseline.bot(seed);
+    for _ in 0..60 + seed * 10 {
+        let Some(seat) = game.to_act() else { break };
+        let view = game.view(seat).expect("a deal");
+        game.apply(seat, &bot.choose(&view)).expect("a bot's move is legal");
+    }
+    game
+}
+
+/// Bytes of a file that claims to be a record.
+pub fn record(bytes: &[u8]) -> bool {
+    Record::from_json(&String::from_utf8_lossy(bytes)).is_ok_and(|record| accepted(&record))
+}
+
+/// A record played, with a few things in it changed.
+pub fn mutated(bytes: &[u8]) -> bool {
+    let mut choices = Choices(bytes);
+    let mut record = choices.of(&PLAYED).expect("some");
+    for _ in 0..=choices.below(4) {
+        change(&mut record, &mut choices);
+    }
+    let is_accepted = accepted(&record);
+    let summary = Summary::of(&record, vec![String::new(); record.seats.len().saturating_sub(1)], 1, 2);
+    if let Ok(Some(summary)) = summary {
+        assert_eq!(Summary::from_json(&summary.to_json()), Some(summary));
+    }
+    if let Ok(review) = Review::new(record) {
+        let step = choices.below(review.positions().len());
+        conserved(review.session(step).expect("a position of a record that plays").game().state());
+    }
+    is_accepted
+}
+
+fn change(record: &mut Record, choices: &mut Choices<'_>) {
+    let seats = record.seats.len();
+    let other = choices.of(&PLAYED).expect("some");
+    let what = choices.below(16);
+    let Some(deal) = record.deals.last_mut() else { return };
+    let (one, two) = (choices.below(deal.actions.len()), choices.below(deal.actions.len()));
+    let some = !deal.actions.is_empty();
+    match what {
+        0 if some => deal.actions.swap(one, two),
+        1 if some => drop(deal.actions.remove(one)),
+        2 if some => deal.actions.insert(two, deal.actions[one].clone()),
+        3 if some => deal.actions[one] = choices.action(),
+        4 => deal.actions.truncate(one),
+        5 => deal.actions.extend(other.deals.last().and_then(|deal| deal.actions.get(one)).cloned()),
+        6 if some => {
+            let mut words: Vec<String> = deal.actions[one].split(' ').map(String::from).collect();
+            let at = choices.below(words.len());
+            words[at] = if at == 0 { choices.below(seats).to_string() } else { choices.card().to_string() };
+            deal.actions[one] = words.join(" ");
+        }
+        7 => deal.dealer = choices.below(seats + 1),
+        8 => {
+            let (hand, pile) = (choices.below(deal.hands.len()), choices.below(3));
+            let from = [&mut deal.stock, &mut deal.discard, &mut deal.removed].into_iter().nth(pile);
+            if let (Some(hand), Some(from)) = (deal.hands.get_mut(hand), from) {
+                std::mem::swap(hand, from);
+            }
+        }
+        9 => exchange(deal, choices.card(), choices.card()),
+        10 => deal.number = u16::try_from(choices.number()).ok(),
+        11 => record.totals = Some((0..seats).map(|_| choices.number() as i32).collect()),
+        12 => record.rebuys = Some((0..seats).map(|_| choices.number() as u8).collect()),
+        13 => record.options = variants::by_id(&record.variant).map_or_else(Options::new, |game| choices.options(game)),
+        14 => {
+            let phase = ["draw", "play", "claim"][choices.below(3)].to_string();
+            let turns = (choices.byte() % 2 == 1).then(|| (0..seats).map(|_| choices.number() as u16).collect());
+            let opened = (choices.byte() % 2 == 1).then(|| vec![choices.below(seats + 1)]);
+            let taken = if choices.byte() % 2 == 1 { choices.card().to_string() } else { String::new() };
+            let (turn, discarder) = (choices.below(seats + 1), Some(choices.below(seats + 1)));
+            deal.actions.clear();
+            deal.start = Some(StartRecord { turn, phase, table: Vec::new(), opened, taken, turns, discarder });
+        }
+        _ => {
+            let again = deal.clone();
+            deal.after.push(format!("{} {}", choices.below(seats), ["rebuy", "leave"][choices.below(2)]));
+            record.deals.push(again);
+        }
+    }
+}
+
+/// Exchanges all copies of two cards before the first action, so that the packs stay whole.
+fn exchange(deal: &mut rami::record::DealRecord, one: Card, two: Card) {
+    let (one, two) = (one.to_string(), two.to_string());
+    let swapped = |text: &str| {
+        let word = |word: &str| {
+            if word == one {
+                two.clone()
+            } else if word == two {
+                one.clone()
+            } else {
+                word.into()
+            }
+        };
+        text.split(' ').map(word).collect::<Vec<String>>().join(" ")
+    };
+    let piles = [&mut deal.stock, &mut deal.discard, &mut deal.removed];
+    for pile in deal.hands.iter_mut().chain(piles) {
+        *pile = swapped(pile);
+    }
+}
+
+/// A match of any game with any house rules, legal moves and nonsense in turn.
+pub fn actions(bytes: &[u8]) -> bool {
+    let mut choices = Choices(bytes);
+    let mut game = Game::new(choices.setup()).expect("a table of the game");
+    assert!(game.deal());
+    for _ in 0..150 {
+        if choices.0.is_empty() {
+            break;
+        }
+        if choices.once_in(4) {
+            nonsense(&mut game, &choices.action());
+        } else {
+            go_on(&mut game, &mut choices);
+        }
+        conserved(game.state());
+    }
+    accepted(game.record())
+}
+
+/// What is refused changes nothing.
+fn nonsense(game: &mut Game, text: &str) {
+    let mut state = game.state().clone();
+    match parse_action(text) {
+        Ok(Action::Move(seat, mv)) => {
+            let refused = state.apply(seat, mv.clone()).is_err();
+            assert!(!refused || state == *game.state(), "{text} was refused and changed something");
+            if !refused {
+                game.apply(seat, &mv).expect("accepted a moment ago");
+            }
+        }
+        Ok(Action::Reshuffle(order)) => {
+            let refused = state.deal_mut().is_none_or(|deal| deal.reshuffle(order).is_err());
+            assert!(!refused || state == *game.state(), "{text} was refused and changed something");
+        }
+        Err(_) => {}
+    }
+}
+
+/// A legal move, layings rather than discards; the next deal when one is over.
+fn go_on(game: &mut Game, choices: &mut Choices<'_>) {
+    let Some(seat) = game.to_act() else {
+        while let Some(&seat) = game.state().asked_to_rebuy().first() {
+            let decision =
+                if choices.once_in(2) { rami::record::Decision::Rebuy } else { rami::record::Decision::Leave };
+            game.decide(decision(seat)).expect("the seat was asked");
+        }
+        game.deal();
+        return;
+    };
+    let view = game.view(seat).expect("a deal");
+    let mut moves = view.legal_moves();
+    if !choices.once_in(4) && moves.iter().any(|mv| !matches!(mv, Move::Discard(_))) {
+        moves.retain(|mv| !matches!(mv, Move::Discard(_)));
+    }
+    let mv = choices.of(&moves).unwrap_or(Move::DrawStock);
+    assert!(game.apply(seat, &mv).is_ok(), "{mv:?} was listed and is refused");
+}
+
+/// The parameters of an address.
+pub fn address_asked(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let pair = |part: &str| {
+        part.split_once('=').map_or((part.into(), String::new()), |(key, value)| (key.into(), value.into()))
+    };
+    let parameters: Vec<(String, String)> = text.split('&').map(pair).collect();
+    let Ok(asked) = address(&parameters) else { return false };
+    let Some(start) = asked.start else { return false };
+    assert_eq!(start.levels.len() + 1, start.seats);
+    let names = (0..start.seats).map(|seat| seat.to_string()).collect();
+    let seed = start.seed.unwrap_or_default();
+    let setup = Setup { variant: start.variant.clone(), options: start.options.clone(), seats: names, seed };
+    let again = address(&link(&setup, &start.levels, start.beat.as_ref())).ok().and_then(|again| again.start);
+    assert_eq!(
+        again,
+        Some(rami::screens::StartRequest { seed: Some(seed), ..start }),
+        "a link means what it was made of"
+    );
+    if let Ok(session) = Session::new(setup) {
+        conserved(session.game().state());
+    }
+    true
+}
+
+/// What is kept on a device: as any text, and as a saved game in which something was changed.
+pub fn storage(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let settings = Settings::from_json(&text);
+    assert_eq!(Settings::from_json(&settings.to_json()), settings);
+    if let Some(summary) = Summary::from_json(&text) {
+        let _ = Statistics::of([&summary]);
+    }
+    if let Ok(backup) = Backup::from_json(&text) {
+        for saved in backup.matches.iter().chain(&backup.history) {
+            let _ = Finished::of(saved.clone());
+        }
+        assert_eq!(Backup::from_json(&backup.to_json()), Ok(backup));
+    }
+    if let Ok(saved) = Saved::from_json(&text) {
+        taken_up(saved, &mut Choices(bytes));
+    }
+    let mut choices = Choices(bytes);
+    let mut value: Value = serde_json::from_str(&choices.of(&SAVED).expect("some")).expect("written so");
+    for _ in 0..choices.below(4) {
+        let mut left = choices.below(600);
+        change_node(&mut value, &mut left, &mut choices);
+    }
+    Saved::from_json(&value.to_string()).is_ok_and(|saved| taken_up(saved, &mut choices))
+}
+
+/// Saved games of one and of several people, with something staged.
+static SAVED: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let saved = |seed: u64| {
+        let record = PLAYED[seed as usize].clone();
+        let (variant, options, seats) = (record.variant, record.options, record.seats);
+        let others: Vec<Seat> = (1..seats.len()).filter(|_| seed % 2 == 1).collect();
+        let levels = vec!["normal".to_string(); seats.len() - 1];
+        let mut session = Session::with_people(Setup { variant, options, seats, seed }, &others).expect("a table");
+        for _ in 0..seed * 6 {
+            session.act(Intent::Uncover);
+            let Some(seat) = session.game().to_act() else { break };
+            let mv = Level::Baseline.bot(seed).choose(&session.game().view(seat).expect("a deal"));
+            let _ = session.bot_move(seat, &mv);
+        }
+        session.act(Intent::Uncover);
+        let ids: Vec<TokenId> = session.shown_hand().take(3).map(|token| token.id).collect();
+        let (staged, selected) = ids.split_at(ids.len().min(2));
+        session.act(Intent::Select(staged.to_vec()));
+        session.act(Intent::Stage { onto: None });
+        session.act(Intent::Select(selected.to_vec()));
+        session.to_saved(levels).named(1, 2, Some(Beat { name: "A".into(), total: 3 })).to_json()
+    };
+    (0..10).map(saved).collect()
+});
+
+/// Changes the node of a value at which a countdown in reading order ends.
+fn change_node(value: &mut Value, left: &mut usize, choices: &mut Choices<'_>) -> bool {
+    if *left == 0 {
+        *value = match (choices.below(5), value.take()) {
+            (0, _) => Value::Null,
+            (1, _) => choices.number().into(),
+            (2, Value::Array(mut items)) => {
+                items.extend(items.first().cloned());
+                items.into()
+            }
+            (3, Value::Array(mut items)) => {
+                items.pop();
+                items.into()
+            }
+            (4, Value::Bool(on)) => (!on).into(),
+            (_, Value::Number(_)) => choices.number().into(),
+            (_, Value::String(_)) => choices.action().into(),
+            (_, Value::Array(items)) => items.into_iter().rev().collect::<Vec<_>>().into(),
+            (_, other) => other,
+        };
+        return true;
+    }
+    *left -= 1;
+    match value {
+        Value::Array(items) => items.iter_mut().any(|item| change_node(item, left, choices)),
+        Value::Object(fields) => fields.values_mut().any(|field| change_node(field, left, choices)),
+        _ => false,
+    }
+}
+
+/// A saved game that can be taken up can be played, and saved again, whatever was wrong in it.
+fn taken_up(saved: Saved, choices: &mut Choices<'_>) -> bool {
+    assert_eq!(Saved::from_json(&saved.to_json()).as_ref(), Ok(&saved));
+    let _ = (saved.is_touched(), saved.shown_levels(), Finished::of(saved.clone()));
+    let Ok(mut session) = Session::from_saved(saved) else { return false };
+    for _ in 0..choices.0.len().min(24) {
+        let intent = intent(&session, choices);
+        session.act(intent);
+        if let (Some(seat), true) = (session.bot_to_move(), choices.once_in(2)) {
+            let mv =
+                session.game().view(seat).and_then(|view| choices.of(&view.legal_moves())).unwrap_or(Move::DrawStock);
+            let _ = session.bot_move(seat, &mv);
+        }
+        conserved(session.game().state());
+        in_step(&session);
+        let _ = rami::screens::table(&session);
+    }
+    let again = Session::from_saved(session.to_saved(Vec::new())).expect("what was saved can be taken up");
+    assert_eq!(again.game().state(), session.game().state());
+    true
+}
+
+/// The cards shown are those held.
+fn in_step(session: &Session) {
+    let mut held: Vec<Card> = session.game().view(session.me()).expect("a deal").hand.iter().collect();
+    let mut shown: Vec<Card> = session.tokens().hand.iter().map(|token| token.card).collect();
+    held.sort_unstable();
+    shown.sort_unstable();
+    assert_eq!(shown, held, "the cards shown are not those held");
+    let mut ids: Vec<TokenId> = session.tokens().hand.iter().map(|token| token.id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), shown.len(), "two cards have one name");
+}
+
+fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
+    let hand: Vec<TokenId> = session.tokens().hand.iter().map(|token| token.id).collect();
+    let some = choices.of(&hand);
+    match (choices.below(22), some) {
+        (0, _) => Intent::DrawDiscard(choices.byte()),
+        (1, _) => Intent::Buy(choices.byte()),
+        (2, _) => Intent::Pass,
+        (3, _) => Intent::EndTurn,
+        (4, Some(card)) => Intent::Toggle(card),
+        (5, _) => Intent::Select(hand.into_iter().filter(|_| choices.once_in(3)).collect()),
+        (6, Some(card)) => Intent::Arrange { cards: vec![card], to: usize::from(choices.byte()) },
+        (7, _) => Intent::Sort([SortBy::Rank, SortBy::Suit, SortBy::Melds][choices.below(3)]),
+        (8, _) => Intent::Stage { onto: Some(choices.below(4)).filter(|&onto| onto < 3) },
+        (9, Some(card)) => Intent::Unstage(card),
+        (10, _) => Intent::NextReading(choices.below(4)),
+        (11, _) => Intent::Lay,
+        (12, _) => {
+            Intent::OnMeld { meld: choices.below(9), end: [None, Some(End::Low), Some(End::High)][choices.below(3)] }
+        }
+        (13, _) => Intent::Discard,
+        (14, _) => Intent::Propose,
+        (15, Some(card)) => Intent::Obvious(card),
+        (16, _) => Intent::Undo,
+        (17, _) => Intent::NextDeal,
+        (18, _) => Intent::Rebuy,
+        (19, _) => Intent::Leave,
+        (20, _) => Intent::Uncover,
+        _ => Intent::DrawStock,
+    }
+}
+
+/// Messages between page and worker: any bytes; and what a seat of a match really asks, by every quick level.
+pub fn worker(bytes: &[u8]) -> bool {
+    if let Some(reply) = Reply::from_bytes(bytes) {
+        let _ = reply.mv();
+    }
+    if let Some(request) = Request::from_bytes(bytes) {
+        let _ = request.to_bytes();
+    }
+    let mut choices = Choices(bytes);
+    let action = choices.action();
+    let reply = Reply { id: 1, action, advice: None };
+    assert_eq!(Reply::from_bytes(&reply.to_bytes()).map(|again| again.mv()), Some(reply.mv()));
+    let mut record = choices.of(&PLAYED).expect("some");
+    let deal = record.deals.last_mut().expect("a deal");
+    let actions = choices.below(deal.actions.len());
+    deal.actions.truncate(actions);
+    let game = Game::resume(0, record).expect("a beginning of what was played");
+    let Some(seat) = game.to_act() else { return false };
+    let view = game.view(seat).expect("a deal");
+    let level = [Level::Random, Level::Baseline, Level::Easy, Level::Quick, Level::Normal][choices.below(5)];
+    let character = choices.of(Character::ALL).map(|character| character.id().to_string());
+    let level = if choices.byte() % 16 == 15 { "nobody" } else { level.id() }.to_string();
+    let request = Request { id: 7, level, seed: choices.number() as u64, view: view.clone(), character, advise: false };
+    let mut message = request.to_bytes();
+    let answer = Request::from_bytes(&message).expect("as written").answer();
+    let allowed = view.check_rebuilding(&answer.mv().expect("a move"));
+    assert!(matches!(allowed, Ok(()) | Err(IllegalMove::StockEmpty)), "{}: {allowed:?}", answer.action);
+    for _ in 0..4 {
+        let at = choices.below(message.len());
+        message[at] = choices.byte();
+        let _ = Request::from_bytes(&message).map(|request| request.to_bytes());
+    }
+    true
+}
