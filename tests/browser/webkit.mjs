@@ -97,7 +97,11 @@ try {
   for (let decisions = 0; decisions < 300; decisions += 1) {
     const phase = await reaches(/draw|play|over/, 'my turn');
     if (phase.endsWith('over')) break;
-    await decide(phase);
+    // What was found may be drawn anew before it is touched: then nothing is chosen any more, and it is looked for again.
+    await decide(phase).catch(async (error) => {
+      if (error.name !== 'StaleElementReferenceError') throw error;
+      await driver.actions().sendKeys('\uE00C').perform();
+    });
     await pause(120);
   }
   assert.match(await main('phase'), /over/);
