@@ -4,6 +4,7 @@
 mod played;
 
 use rami::bots::{Advice, Candidate};
+use rami::game::Move;
 use rami::screens::{Verdicts, judge, review};
 use rami::session::{Grade, Review, same_move};
 use rami::text::{Key, Lang};
@@ -20,7 +21,7 @@ fn every_position_of_a_match_can_be_seen() {
     for (seed, variant) in variants::ALL.iter().enumerate() {
         let session = played::finished(variant.id, 3, seed as u64 + 40, &[]);
         let record = session.game().record();
-        let all = Review::new(record.clone()).expect("a legal record");
+        let all = Review::new(record.clone(), true).expect("a legal record");
         let actions: usize = record.deals.iter().map(|deal| deal.actions.len() + 1).sum();
         assert_eq!(all.positions().len(), actions);
         assert_eq!(all.deals().count(), record.deals.len());
@@ -44,7 +45,7 @@ fn hands_of_a_deal_under_way_stay_secret() {
     while deals(&session) < 2 || session.game().record().deals[1].actions.len() < 8 {
         played::step(&mut session);
     }
-    let all = Review::new(session.game().record().clone()).expect("a legal record");
+    let all = Review::new(session.game().record().clone(), true).expect("a legal record");
     let second = all.deals().nth(1).expect("a second deal");
     for step in 0..all.positions().len() {
         let screen = review(&all, step).expect("a position");
@@ -57,9 +58,33 @@ fn hands_of_a_deal_under_way_stay_secret() {
 }
 
 #[test]
+fn where_people_share_the_device_nobodys_hand_of_the_deal_under_way_is_seen() {
+    let mut session = played::session("rami51", 3, 5, &[1]);
+    while session.game().record().deals.len() < 2 || session.game().record().deals[1].actions.len() < 12 {
+        played::step(&mut session);
+    }
+    let all = Review::new(session.game().record().clone(), false).expect("a legal record");
+    let second = all.deals().nth(1).expect("a second deal");
+    let mut drawn = 0;
+    for step in 0..all.positions().len() {
+        let screen = review(&all, step).expect("a position");
+        assert!(screen.hands.iter().all(|hand| hand.cards.is_some() == (step < second)), "step {step}");
+        if step >= second && matches!(all.made(step), Some((0, Move::DrawStock))) {
+            drawn += 1;
+            assert_ne!(screen.said.key, Key::LogDrawStockYou, "step {step}");
+        }
+    }
+    assert!(drawn > 0, "seat 0 has drawn in the deal under way");
+    assert!(
+        all.decisions(0).count() > 0 && all.decisions(0).all(|step| step < second),
+        "advice would tell of the hand"
+    );
+}
+
+#[test]
 fn the_players_decisions_are_found() {
     let session = played::finished("puis-je", 3, 2, &[]);
-    let all = Review::new(session.game().record().clone()).expect("a legal record");
+    let all = Review::new(session.game().record().clone(), true).expect("a legal record");
     let decisions: Vec<usize> = all.decisions(0).collect();
     let own = session.game().record().deals.iter().flat_map(|deal| &deal.actions);
     assert_eq!(decisions.len(), own.filter(|action| action.starts_with("0 ")).count());

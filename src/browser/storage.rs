@@ -149,6 +149,6 @@ pub fn set_aside(text: &str) -> bool {
 
 /// All that was set aside.
 pub fn asides() -> Vec<String> {
-    let kept = keys().into_iter().filter(|key| key == ASIDE || key.starts_with("rami.aside."));
+    let kept = keys().into_iter().filter(|key| key.starts_with(ASIDE));
     kept.filter_map(|key| read(&key)).collect()
 }

@@ -257,6 +257,12 @@ impl Match {
         }
     }
 
+    /// Whether it is decided and nobody is still to say whether to buy back.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.standing().over && self.asked.is_empty()
+    }
+
     /// How the match stands.
     #[must_use]
     pub fn standing(&self) -> Standing {

@@ -126,6 +126,12 @@ impl Record {
 }
 
 impl DealRecord {
+    /// Which deal of the match it is, at this place in the list.
+    #[must_use]
+    pub fn number_at(&self, index: usize) -> u16 {
+        self.number.unwrap_or_else(|| u16::try_from(index + 1).unwrap_or(u16::MAX))
+    }
+
     /// A fresh deal in which nothing has happened yet.
     #[must_use]
     pub fn fresh(layout: &Layout) -> Self {

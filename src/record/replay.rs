@@ -75,6 +75,18 @@ pub fn replay(record: &Record) -> Result<Replay, BadRecord> {
     Ok(replay)
 }
 
+/// Plays a record through that must hold legal moves only.
+///
+/// # Errors
+/// [`BadRecord`] as [`replay`] has it, or for the first move that the rules refuse.
+pub fn replay_legal(record: &Record) -> Result<Replay, BadRecord> {
+    let replayed = replay(record)?;
+    match replayed.refusal {
+        Some(Refusal { deal, at, reason }) => Err(BadRecord(format!("deal {deal}, {at:?}: {reason}"))),
+        None => Ok(replayed),
+    }
+}
+
 fn rules_of(record: &Record) -> Result<Rules, BadRecord> {
     let variant =
         variants::by_id(&record.variant).ok_or_else(|| BadRecord(format!("unknown variant {:?}", record.variant)))?;
@@ -123,7 +135,7 @@ fn parse_deal(index: usize, deal: &DealRecord, seats: usize) -> Result<ParsedDea
 impl Replay {
     fn play_deal(&mut self, index: usize, record: &DealRecord, parsed: ParsedDeal) -> Result<(), BadRecord> {
         let bad = |message: String| BadRecord(format!("deal {index}: {message}"));
-        let number = record.number.unwrap_or(u16::try_from(index + 1).unwrap_or(u16::MAX));
+        let number = record.number_at(index);
         let layout = layout_of(record, number, self.game.in_play(), self.game.rules())
             .map_err(|error| bad(error.to_string()))?;
         self.game.start_deal(&layout).map_err(|error| bad(error.to_string()))?;

@@ -63,11 +63,11 @@ pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
     let position = *review.positions().get(step)?;
     let session = review.session(step).ok()?;
     let deal = session.game().state().deal()?;
-    let (board, open) = (deal.board(), review.is_open(step));
+    let board = deal.board();
     let hand = |seat: Seat| ReviewHand {
         seat,
         name: words::name(&session, seat),
-        cards: (open || seat == 0).then(|| sorted(deal.hand(seat).iter().collect())),
+        cards: review.shows(step, seat).then(|| sorted(deal.hand(seat).iter().collect())),
         count: deal.hand(seat).len(),
         total: session.game().state().totals()[seat],
         is_turn: board.to_act() == Some(seat),
@@ -119,7 +119,7 @@ fn said(review: &Review, step: usize, session: &Session) -> Message {
 
 /// The card that a seat drew from the stock, where it may be seen.
 fn drawn(review: &Review, step: usize, session: &Session, seat: Seat, mv: &Move) -> Option<Card> {
-    if *mv != Move::DrawStock || !(review.is_open(step) || seat == session.me()) {
+    if *mv != Move::DrawStock || !review.shows(step, seat) {
         return None;
     }
     let before = review.session(step.checked_sub(1)?).ok()?;
@@ -141,7 +141,7 @@ pub struct Judged {
     pub said: Message,
 }
 
-/// Compares a decision with advice for the same position. `forced`: there was nothing to decide.
+/// Compares a decision with advice for the same position.
 #[must_use]
 pub fn judge(advice: &Advice, action: &str) -> Judged {
     let same = same_move(&advice.action, action);

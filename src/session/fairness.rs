@@ -62,15 +62,9 @@ impl Game {
     /// The text that commits to the deal at a place in the record.
     pub(super) fn sealed_text(&self, index: usize) -> Option<String> {
         let deal = self.record().deals.get(index)?;
-        let number = self.number_of(index);
+        let number = deal.number_at(index);
         let salt = shuffle::salt(self.setup().seed, number);
         Some(sealed_text(&self.setup().variant, number, deal, &salt))
-    }
-
-    /// The number of the deal at a place in the record.
-    fn number_of(&self, index: usize) -> u16 {
-        let own = self.record().deals.get(index).and_then(|deal| deal.number);
-        own.unwrap_or_else(|| u16::try_from(index + 1).unwrap_or(u16::MAX))
     }
 
     /// The commitment to the deal at a place in the record, checked as far as it may be: while the deal is under way
@@ -87,13 +81,13 @@ impl Game {
             (Some(shown), Some(text)) if *shown == sha256(text) && self.rebuilds_follow(index, deal) => Verdict::Holds,
             _ => Verdict::Broken,
         };
-        Some(Seal { number: self.number_of(index), commitment, text, verdict })
+        Some(Seal { number: deal.number_at(index), commitment, text, verdict })
     }
 
     /// Whether every stock rebuilt in a deal has the order that the seed gives it. A pile that is only turned over has
     /// none to give (C8).
     fn rebuilds_follow(&self, index: usize, deal: &DealRecord) -> bool {
-        let (seed, number) = (self.setup().seed, self.number_of(index));
+        let (seed, number) = (self.setup().seed, deal.number_at(index));
         let rebuilt = deal.actions.iter().filter_map(|text| match parse_action(text) {
             Ok(Action::Reshuffle(order)) => Some(order),
             _ => None,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
 use crate::record::{
-    BadRecord, DealRecord, Decision, Record, format_decision, format_move, format_reshuffle, parse_action, replay,
+    BadRecord, DealRecord, Decision, Record, format_decision, format_move, format_reshuffle, parse_action, replay_legal,
 };
 use crate::rules::{OptionError, Options, StockOut};
 use crate::variants;
@@ -87,10 +87,7 @@ impl Game {
     /// # Errors
     /// [`BadRecord`] if the record cannot be read, or holds a move the rules refuse.
     pub fn resume(seed: u64, record: Record) -> Result<Self, BadRecord> {
-        let replayed = replay(&record)?;
-        if let Some(refusal) = replayed.refusal {
-            return Err(BadRecord(format!("deal {}, {:?}: {}", refusal.deal, refusal.at, refusal.reason)));
-        }
+        let replayed = replay_legal(&record)?;
         let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
         let setup = Setup { variant, options, seats, seed };
         Ok(Self { setup, record, state: replayed.game, commitments: Vec::new() })

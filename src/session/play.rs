@@ -203,8 +203,7 @@ impl Session {
     /// Whether the match is decided and nobody is still to say whether to buy back.
     #[must_use]
     pub fn match_over(&self) -> bool {
-        let state = self.game.state();
-        state.standing().over && state.asked_to_rebuy().is_empty()
+        self.game.state().is_over()
     }
 
     /// The rules in force.

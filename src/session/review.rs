@@ -60,20 +60,22 @@ pub struct Review {
     record: Record,
     positions: Vec<Position>,
     over: bool,
+    /// Whether seat 0 is the only person: then its own hand is no secret in a deal under way.
+    alone: bool,
 }
 
 impl Review {
-    /// Takes up a record.
+    /// Takes up a record; `alone`: only seat 0 is played by a person, who looks at it.
     ///
     /// # Errors
     /// [`LoadError`] if its match cannot be played through.
-    pub fn new(record: Record) -> Result<Self, LoadError> {
+    pub fn new(record: Record, alone: bool) -> Result<Self, LoadError> {
         let whole = Session::from_record(record.clone(), 0)?;
         let of_deal = |(deal, of): (usize, &crate::record::DealRecord)| {
             (0..=of.actions.len()).map(move |actions| Position { deal, actions })
         };
         let positions = record.deals.iter().enumerate().flat_map(of_deal).collect();
-        Ok(Self { record, positions, over: !whole.game().state().playing() })
+        Ok(Self { record, positions, over: !whole.game().state().playing(), alone })
     }
 
     /// All positions, from the first deal dealt to the last action.
@@ -83,9 +85,15 @@ impl Review {
     }
 
     /// Whether all hands may be seen at a position: those of a deal under way are secret.
-    #[must_use]
-    pub fn is_open(&self, step: usize) -> bool {
+    fn is_open(&self, step: usize) -> bool {
         self.over || self.positions.get(step).is_some_and(|position| position.deal + 1 < self.record.deals.len())
+    }
+
+    /// Whether the hand of a seat may be seen at a position: of a deal under way only one's own, and none where several
+    /// people share the device.
+    #[must_use]
+    pub fn shows(&self, step: usize, seat: Seat) -> bool {
+        self.is_open(step) || self.alone && seat == 0
     }
 
     /// The match at a position.
@@ -125,9 +133,9 @@ impl Review {
         starts.filter(|(_, position)| position.actions == 0).map(|(step, _)| step)
     }
 
-    /// The positions at which a seat decides something.
+    /// The positions at which a seat decides something, with a hand that may be seen.
     pub fn decisions(&self, seat: Seat) -> impl Iterator<Item = usize> {
-        (0..self.positions.len()).filter(move |&step| self.next_of(step, seat).is_some())
+        (0..self.positions.len()).filter(move |&step| self.shows(step, seat) && self.next_of(step, seat).is_some())
     }
 }
 

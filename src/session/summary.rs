@@ -6,7 +6,7 @@ use crate::arrange;
 use crate::cards::parse_cards;
 use crate::game::{How, Seat};
 use crate::json::{from_text, json_object, to_text};
-use crate::record::{BadRecord, DealRecord, Record, replay};
+use crate::record::{BadRecord, DealRecord, Record, replay_legal};
 use crate::rules::{Options, Rules};
 
 use super::fairness::Luck;
@@ -93,12 +93,8 @@ impl Summary {
     /// # Errors
     /// [`BadRecord`] if the record cannot be read or holds a refused move.
     pub fn of(record: &Record, levels: Vec<String>, id: u64, ended: u64) -> Result<Option<Self>, BadRecord> {
-        let replayed = replay(record)?;
-        if let Some(refusal) = replayed.refusal {
-            return Err(BadRecord(format!("deal {}, {:?}: {}", refusal.deal, refusal.at, refusal.reason)));
-        }
-        let standing = replayed.game.standing();
-        if !standing.over || !replayed.game.asked_to_rebuy().is_empty() {
+        let replayed = replay_legal(record)?;
+        if !replayed.game.is_over() {
             return Ok(None);
         }
         let rules = Arc::clone(replayed.game.rules());
@@ -122,7 +118,7 @@ impl Summary {
             seats: record.seats.clone(),
             levels,
             totals: replayed.game.totals().to_vec(),
-            winners: standing.winners,
+            winners: replayed.game.standing().winners,
             deals: figures.collect(),
             own,
             others,

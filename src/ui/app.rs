@@ -20,7 +20,7 @@ use super::setup::{notices, setup_view};
 use super::state::{Page, Screen};
 use super::statistics::statistics_view;
 use super::table::table_view;
-use super::tutorial::ring;
+use super::tutorial::{ring, tell_address};
 use super::update::update_bar;
 use crate::browser::{dom, sound, storage, texts};
 
@@ -30,13 +30,12 @@ const SPRITE: &str = concat!("<div>", include_str!("art/sprite.svg"), "</div>");
 /// Opens the page, once the texts of its language are there.
 pub fn open() {
     let settings = Settings::from_json(&storage::load_settings().unwrap_or_default());
-    let parameters = dom::parameters();
-    let asked = address(&parameters);
+    let asked = address(&dom::parameters());
     let in_address = asked.as_ref().ok().and_then(|asked| asked.lang);
     let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
     spawn_local(async move {
         if texts::load(lang).await {
-            for_good(|| show(Page::new(settings, lang), asked, &parameters));
+            for_good(|| show(Page::new(settings, lang), asked));
         } else {
             El::body().child(el(r#"<p class="no-script" role="alert">"#).text(lang.text(Key::ErrorTexts)));
         }
@@ -44,11 +43,11 @@ pub fn open() {
 }
 
 /// Shows the page.
-fn show(page: Page, asked: Result<Address, Message>, parameters: &[(String, String)]) {
+fn show(page: Page, asked: Result<Address, Message>) {
     dress(page);
     pointer::listen(page);
     wake_sound();
-    begin(page, asked, parameters);
+    begin(page, asked);
     watch(move || {
         // Who goes to the first screens has left the lesson.
         if matches!(page.screen.get(), Screen::Home | Screen::Setup) {
@@ -89,7 +88,7 @@ fn wake_sound() {
 }
 
 /// Begins with what the address asks for, a match or a lesson, else with the saved match, else with the first screen.
-fn begin(page: Page, asked: Result<Address, Message>, parameters: &[(String, String)]) {
+fn begin(page: Page, asked: Result<Address, Message>) {
     match asked {
         Err(message) => {
             page.notify(message);
@@ -103,7 +102,8 @@ fn begin(page: Page, asked: Result<Address, Message>, parameters: &[(String, Str
             match asked.start.or_else(|| asked.today.then(|| today_deal(dom::today()))) {
                 Some(request) => {
                     page.start(request, &[], &[]);
-                    forget_start(parameters);
+                    // A reload goes on with the match.
+                    tell_address(None);
                 }
                 None => page.resume(),
             }
@@ -112,11 +112,4 @@ fn begin(page: Page, asked: Result<Address, Message>, parameters: &[(String, Str
             }
         }
     }
-}
-
-/// What began a match is no longer in the address: a reload goes on with the match.
-fn forget_start(parameters: &[(String, String)]) {
-    let stays = |(name, _): &&(String, String)| matches!(name.as_str(), "lang" | "pace");
-    let kept: Vec<(String, String)> = parameters.iter().filter(stays).cloned().collect();
-    dom::forget_start(&kept);
 }

@@ -30,7 +30,8 @@ impl Page {
         });
     }
 
-    /// Takes in everything of a file, if all of it can be read. What is on the device already stays.
+    /// Takes in everything of a file, if all of it can be read. The matches of this device stay; the settings are those
+    /// of the file from then on.
     pub(super) fn import_all(self, text: &str) {
         let backup = match Backup::from_json(text) {
             Ok(backup) => backup,
@@ -70,7 +71,11 @@ impl Page {
         for ended in finished {
             kept &= archive::put(ended).await.is_ok();
         }
+        let lang = backup.settings.lang.clone();
         self.set(|settings| *settings = backup.settings);
+        if let Some(code) = lang {
+            self.choose_language(code);
+        }
         let said = if kept { Key::BackupDone } else { Key::ErrorStorage };
         self.notify(Message::new(said).number("n", matches as i64).number("ended", ended as i64));
     }

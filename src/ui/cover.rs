@@ -1,5 +1,6 @@
 //! What lies over the table while it changes hands, and what is said when another tab has the match.
 
+use rami::session::Intent;
 use rami::text::{Key, Message};
 
 use super::button;
@@ -18,7 +19,7 @@ pub fn cover(page: Page, to: El) -> El {
             let sheet = el(r#"<section class="sheet cover" role="dialog" aria-labelledby="cover-title">"#)
                 .child(el(r#"<h2 class="sheet-title" id="cover-title">"#).text(&said(Key::CoverTitle)))
                 .child(el("<p>").text(&said(Key::CoverText)))
-                .child(takes_focus(ready.on_click(move || page.uncover())));
+                .child(takes_focus(ready.on_click(move || page.act(Intent::Uncover))));
             el(r#"<div class="veil is-cover">"#).child(sheet)
         },
     )

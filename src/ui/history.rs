@@ -150,18 +150,18 @@ impl Page {
     fn review_past(self, id: u64) {
         spawn_local(async move {
             let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
-            self.show_review(saved.map(|saved| saved.record().clone()));
+            self.show_review(saved.map(|saved| (saved.record().clone(), true)));
         });
     }
 
     /// Looks at the match at the table again.
     pub fn review_present(self) {
-        let record = |session: &rami::session::Session| session.game().record().clone();
+        let record = |session: &rami::session::Session| (session.game().record().clone(), session.people().len() == 1);
         self.show_review(self.session.with_untracked(|session| session.as_ref().map(record)));
     }
 
-    fn show_review(self, record: Option<rami::record::Record>) {
-        match record.and_then(|record| Review::new(record).ok()) {
+    fn show_review(self, record: Option<(rami::record::Record, bool)>) {
+        match record.and_then(|(record, alone)| Review::new(record, alone).ok()) {
             Some(review) => {
                 self.past.reviewing.begin(review);
                 self.visit(Screen::Review);

@@ -4,7 +4,7 @@ use js_sys::futures::spawn_local;
 use rami::bots::Level;
 use rami::record::Record;
 use rami::screens::StartRequest;
-use rami::session::{Backup, Beat, Finished, Intent, LoadError, Saved, Session, Setup, SetupError};
+use rami::session::{Backup, Beat, Finished, LoadError, Saved, Session, Setup, SetupError};
 use rami::text::{Key, Message};
 
 use super::state::{Dialog, Notice, Page, Screen};
@@ -254,11 +254,13 @@ impl Page {
             Ok(session) if session.game().state().deal().is_some() => {
                 let bots = session.game().state().seats() - 1;
                 self.levels.set(vec![Level::Normal; bots]);
-                let over = session.match_over();
-                self.begin(session, None);
-                if over {
-                    // Somebody else's match: it is looked at, not counted.
+                if session.match_over() {
+                    // Somebody else's match: it is looked at, not kept and not counted.
                     self.match_id.set(0);
+                    self.beat.set(None);
+                    self.show(session);
+                } else {
+                    self.begin(session, None);
                 }
             }
             Ok(_) => self.refuse_file(""),
@@ -279,10 +281,5 @@ impl Page {
         if let Some((variant, json)) = record {
             dom::download(&format!("{variant}.json"), &json);
         }
-    }
-
-    /// The person whose turn it is has the device.
-    pub fn uncover(self) {
-        self.change(None, |session| session.act(Intent::Uncover));
     }
 }

@@ -1,7 +1,6 @@
 //! A match looked at again: step by step, all hands open, with what the champion says about each of one's decisions.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use js_sys::futures::spawn_local;
 use rami::bots::{Level, Request};
@@ -24,7 +23,7 @@ const MINE: usize = 0;
 /// The review under way.
 #[derive(Clone, Copy)]
 pub struct Reviewing {
-    review: Live<Option<Arc<Review>>>,
+    review: Live<Option<Review>>,
     step: Live<usize>,
     decisions: Live<Vec<usize>>,
     /// What was judged, by step; `None` where there was nothing to decide.
@@ -50,12 +49,12 @@ impl Reviewing {
         self.step.set(0);
         self.judged.set(BTreeMap::new());
         self.decisions.set(review.decisions(MINE).collect());
-        self.review.set(Some(Arc::new(review)));
+        self.review.set(Some(review));
     }
 
     /// Something of the match; nothing in particular while there is none.
     fn of<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
-        self.review.with_untracked(|review| review.as_deref().map(read)).unwrap_or_default()
+        self.review.with_untracked(|review| review.as_ref().map(read)).unwrap_or_default()
     }
 
     fn count(self) -> usize {

@@ -211,7 +211,7 @@ fn games(page: Page, draft: Draft) -> El {
 
 /// The name of a level.
 fn level_name(page: Page, level: Level) -> &'static str {
-    text::key(&format!("level.{}", level.id())).map_or("", |key| page.text(key))
+    rami::screens::level_name(level.id()).map_or("", |key| page.text(key))
 }
 
 /// Shows, where it is wanted, a sentence that belongs to no move: an unknown address, a saved game that cannot be read.

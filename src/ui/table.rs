@@ -2,7 +2,7 @@
 
 use rami::screens::{DropEffect, Face, LaidMeld, Other};
 use rami::session::{Announcements, Intent, SortBy};
-use rami::text::{self, Key, Message};
+use rami::text::{Key, Message};
 
 use super::button;
 use super::card::{icon, initial, open_card, picture};
@@ -17,7 +17,7 @@ use super::tutorial::{coach, parting};
 
 /// The name of a variant.
 pub fn variant_name(page: Page, id: &str) -> &'static str {
-    text::key(&format!("variant.{id}")).map_or("Rami", |key| page.text(key))
+    rami::screens::variant_name(id).map_or("Rami", |key| page.text(key))
 }
 
 /// The table screen.

@@ -84,8 +84,9 @@ impl Page {
     }
 }
 
-/// Says in the address which step is shown, so that a reload comes back to it.
-fn tell_address(step: Option<(&str, usize)>) {
+/// Says in the address which step is shown, so that a reload comes back to it, and what else a reload does not begin
+/// anew.
+pub fn tell_address(step: Option<(&str, usize)>) {
     let stays = |(name, _): &(String, String)| matches!(name.as_str(), "lang" | "pace");
     let mut kept: Vec<(String, String)> = dom::parameters().into_iter().filter(stays).collect();
     if let Some((variant, step)) = step {

@@ -46,6 +46,19 @@ test('a match goes to the history when it is over, and can be reviewed', async (
   await expect(table.main).toHaveAttribute('data-screen', 'home');
 });
 
+test('a finished match out of a file is looked at and not counted', async ({ page, table }) => {
+  await page.goto('index.html?lang=fr');
+  await bring(page, played('rami51', 1, 2)[0]);
+  await expect(table.main).toHaveAttribute('data-phase', 'match-over');
+  expect(await kept(page)).toEqual([]);
+  await page.locator('[data-action="review"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'review');
+  await page.locator('[data-action="table"]').click();
+  await page.locator('[data-action="new-match"]').click();
+  await page.locator('[data-action="history"]').click();
+  await expect(page.locator('.history')).toContainText('Aucune partie finie');
+});
+
 test('the review walks through all positions and hands', async ({ page, table }) => {
   const [record] = played('puis-je');
   await fill(page, [record]);

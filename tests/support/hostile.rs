@@ -81,7 +81,7 @@ pub fn mutated(bytes: &[u8]) -> bool {
     if let Ok(Some(summary)) = summary {
         assert_eq!(Summary::from_json(&summary.to_json()), Some(summary));
     }
-    if let Ok(review) = Review::new(record) {
+    if let Ok(review) = Review::new(record, true) {
         let step = choices.below(review.positions().len());
         conserved(review.session(step).expect("a position of a record that plays").game().state());
     }
