@@ -17,6 +17,9 @@ const SINGULARS: &str = "language.one";
 /// that a language cannot be had.
 const BUILT_IN: [&str; 3] = ["error.texts", "language.name", "player.you"];
 
+/// What begins the texts that the first part of the page finds by their names.
+const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
+
 /// Begins a placeholder for a card with its article: `{the card}`.
 const ARTICLE: &str = "the ";
 
@@ -24,6 +27,10 @@ type Texts = BTreeMap<String, String>;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    // The page is split in two by what the linker knows of it (scripts/split.mjs).
+    if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
+        println!("cargo::rustc-link-arg-bin=rami-app=--emit-relocs");
+    }
     println!("cargo::rerun-if-changed=locales");
     let mut languages: BTreeMap<String, Texts> = BTreeMap::new();
     for entry in fs::read_dir("locales").expect("the directory locales") {
@@ -121,7 +128,14 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
         .expect("a string");
     // One string: a table of hundreds would weigh more than the names themselves.
     let names: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
+    writeln!(code, "const COUNT: usize = {};", names.len()).expect("a string");
     writeln!(code, "static NAMES: &str = {:?};", names.join("\n")).expect("a string");
+    let named = NAMED_EARLY.map(|prefix| {
+        let first = names.iter().position(|name| name.starts_with(prefix)).expect("a text that begins so");
+        let some: Vec<&str> = names.iter().copied().filter(|name| name.starts_with(prefix)).collect();
+        (first, some.join("\n"))
+    });
+    writeln!(code, "static NAMED_EARLY: [(u16, &str); {}] = {named:?};", named.len()).expect("a string");
     code
 }
 

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Bundles and minifies style/main.css into the one file that index.html links.
+# Bundles and minifies style/main.css and style/more.css into the files that the page links and loads.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p style/.bundle
-node_modules/.bin/lightningcss --bundle --minify \
-    --targets 'chrome >= 117, firefox >= 117, safari >= 16.4' \
-    style/main.css -o style/.bundle/rami.css.new
-if cmp -s style/.bundle/rami.css.new style/.bundle/rami.css; then
-    rm style/.bundle/rami.css.new
-else
-    mv style/.bundle/rami.css.new style/.bundle/rami.css
-fi
+for sheet in main more; do
+    made="style/.bundle/$sheet.css"
+    [ "$sheet" = main ] && made=style/.bundle/rami.css
+    node_modules/.bin/lightningcss --bundle --minify \
+        --targets 'chrome >= 117, firefox >= 117, safari >= 16.4' \
+        "style/$sheet.css" -o "$made.new"
+    if cmp -s "$made.new" "$made"; then rm "$made.new"; else mv "$made.new" "$made"; fi
+done

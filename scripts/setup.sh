@@ -5,6 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 WASM_BINDGEN=0.2.130
 TRUNK=0.21.14
+WASM_SPLIT=0.2.4
 CARGO_FUZZ=0.13.2
 CARGO_DENY=0.20.2
 
@@ -34,6 +35,14 @@ wasm_bindgen() {
     cargo install wasm-bindgen-cli --version "$WASM_BINDGEN" --locked --force ||
         cargo install wasm-bindgen-cli --version "$WASM_BINDGEN" --force ||
         fail "cargo could not install wasm-bindgen-cli $WASM_BINDGEN."
+}
+
+wasm_split() {
+    # It names no version of its own: cargo's list of what it installed does.
+    have wasm-split-cli && cargo install --list | grep -q "^wasm_split_cli_support v$WASM_SPLIT:" && return
+    say "installing wasm-split-cli $WASM_SPLIT (a few minutes)"
+    cargo install wasm_split_cli_support --version "$WASM_SPLIT" --features build-binary --locked --force ||
+        fail "cargo could not install wasm_split_cli_support $WASM_SPLIT."
 }
 
 trunk() {
@@ -107,6 +116,7 @@ case "${1:-}" in
     audit) cargo_tool deny "$CARGO_DENY" ;;
 esac
 wasm_bindgen
+wasm_split
 trunk
 node_modules
 if [ "${1:-}" = tests ]; then

@@ -1,5 +1,7 @@
-// Writes the texts of each language into the built site: one a line, in the order of their keys, which is how build.rs
-// numbers them. The name of a file holds the hash of what is in it; index.html tells the page the names.
+// Writes the texts of each language into the built site, one a line, in the order of their keys, which is how build.rs
+// numbers them; in two files, in each of which a line is empty where the other has the text: what a first visit reads, and
+// what only the second part of the program says. The name of a file holds the hash of what is in it; index.html tells the
+// page the names.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +9,19 @@ import { join } from 'node:path';
 const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
 const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-const named = readdirSync('locales').sort().map((file) => {
+/** Begins the keys of what only the second part says. */
+const LATE = /^(?:lesson|rule|rules)\./;
+
+const named = readdirSync('locales').sort().flatMap((file) => {
   const texts = JSON.parse(readFileSync(join('locales', file), 'utf8'));
-  const lines = Object.keys(texts).sort(byBytes).map((key) => texts[key]).join('\n');
-  const code = file.replace('.json', '');
-  const name = `texts-${code}-${createHash('sha256').update(lines).digest('hex').slice(0, 16)}.txt`;
-  writeFileSync(join(dist, name), lines);
-  return `<meta name="texts-${code}" content="./${name}">`;
+  const keys = Object.keys(texts).sort(byBytes);
+  return ['texts', 'more-texts'].map((part) => {
+    const lines = keys.map((key) => (LATE.test(key) === (part === 'more-texts') ? texts[key] : '')).join('\n');
+    const entry = `${part}-${file.replace('.json', '')}`;
+    const name = `${entry}-${createHash('sha256').update(lines).digest('hex').slice(0, 16)}.txt`;
+    writeFileSync(join(dist, name), lines);
+    return `<meta name="${entry}" content="./${name}">`;
+  });
 });
 
 const index = join(dist, 'index.html');

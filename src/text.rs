@@ -202,10 +202,21 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
     Lang::all().map(|lang| (lang.code(), lang.name()))
 }
 
-/// The key of this name, for texts named after something else, such as a variant.
+/// The key of this name, for texts named after a variant, a level or a refusal.
 #[must_use]
 pub fn key(name: &str) -> Option<Key> {
-    NAMES.split('\n').zip(0..).find(|(known, _)| *known == name).map(|(_, number)| Key(number))
+    NAMED_EARLY.iter().find_map(|&(first, names)| numbered(names, first, name))
+}
+
+/// The key of this name, whatever it is named after. Its table of all names belongs to what a first visit does not wait
+/// for: only what is shown there may ask.
+#[must_use]
+pub fn any_key(name: &str) -> Option<Key> {
+    numbered(NAMES, 0, name)
+}
+
+fn numbered(names: &str, first: u16, name: &str) -> Option<Key> {
+    names.split('\n').zip(first..).find(|(known, _)| *known == name).map(|(_, number)| Key(number))
 }
 
 /// Something to put into a text.

@@ -79,11 +79,11 @@ fn texts_are_found_by_their_names() {
     for code in CODES {
         let lang = Lang::by_code(code).expect("listed");
         for (name, expected) in texts(code) {
-            let key = text::key(name).unwrap_or_else(|| panic!("{name} is not found"));
+            let key = text::any_key(name).unwrap_or_else(|| panic!("{name} is not found"));
             assert_eq!(lang.text(key), expected, "{code}: {name}");
         }
     }
-    assert_eq!(text::key("refusal"), None);
+    assert_eq!(text::any_key("refusal"), None);
 }
 
 /// What a text names in braces, and whether a number that chooses a plural.
@@ -98,7 +98,7 @@ fn placeholders(text: &str) -> BTreeMap<String, bool> {
 
 /// A text with sample arguments: every number is this one.
 fn sample(name: &str, plural: &[String], number: i64) -> Message {
-    let mut message = Message::new(text::key(name).expect("a text"));
+    let mut message = Message::new(text::any_key(name).expect("a text"));
     for argument in placeholders(&texts("fr")[name]).into_keys() {
         let chooses = plural.contains(&argument);
         let argument: &'static str = argument.leak();

@@ -1,5 +1,7 @@
 //! Small things about the page: finding elements, places on the screen, files, fresh seeds.
 
+use std::cell::RefCell;
+
 use rami::screens::drag::Point;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -226,6 +228,36 @@ pub async fn breathe() {
     });
     // It is only waited for.
     drop(js_sys::futures::JsFuture::from(wait).await);
+}
+
+thread_local! {
+    static SHEET: RefCell<Option<js_sys::Promise>> = const { RefCell::new(None) };
+}
+
+/// Loads the style sheet that an entry of the page names, beginning at once; `false` if it cannot be had, which may be
+/// tried again.
+pub fn load_sheet(entry: &str) -> impl Future<Output = bool> + use<> {
+    let promise = SHEET.with_borrow_mut(|loading| loading.get_or_insert_with(|| begin_sheet(entry)).clone());
+    async move {
+        let loaded = js_sys::futures::JsFuture::from(promise).await.is_ok();
+        if !loaded {
+            SHEET.set(None);
+        }
+        loaded
+    }
+}
+
+fn begin_sheet(entry: &str) -> js_sys::Promise {
+    let named = find(&format!("meta[name={entry}]")).and_then(|meta| meta.get_attribute("content"));
+    let link = sure(document().create_element("link"));
+    sure(link.set_attribute("rel", "stylesheet"));
+    sure(link.set_attribute("href", &named.unwrap_or_default()));
+    let promise = js_sys::Promise::new(&mut |done, failed| {
+        sure(link.add_event_listener_with_callback("load", &done));
+        sure(link.add_event_listener_with_callback("error", &failed));
+    });
+    sure(document().head().expect("the page has a head").append_child(&link));
+    promise
 }
 
 /// Listens to what other tabs write into the storage: the key, and the text unless it was removed.

@@ -65,8 +65,17 @@ fn know(key: String, text: &str) {
 
 /// The texts of all matches kept here, in no order, with what names each of them.
 pub fn matches() -> Vec<(String, String)> {
-    let kept = keys().into_iter().filter(|key| key.starts_with(MATCH) || OF_VERSION_1.contains(&key.as_str()));
+    let kept = keys().into_iter().filter(|key| is_match(key));
     kept.filter_map(|key| read(&key).map(|text| (key, text))).collect()
+}
+
+/// Whether any match is kept here.
+pub fn keeps_matches() -> bool {
+    keys().iter().any(|key| is_match(key))
+}
+
+fn is_match(key: &str) -> bool {
+    key.starts_with(MATCH) || OF_VERSION_1.contains(&key)
 }
 
 /// The text of a match that is to be gone on with in this tab.

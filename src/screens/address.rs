@@ -149,7 +149,11 @@ fn levels(text: &str, bots: usize) -> Result<Vec<Level>, Message> {
 
 fn options(variant: &str, parameters: &[(String, String)]) -> Result<Options, Message> {
     let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
-    let options: Options = given.map(|(key, value)| (key.to_string(), OptionValue::from_text(value))).collect();
+    let mut options = Options::new();
+    // One by one: collected, the standard sort would come with them.
+    for (key, value) in given {
+        options.insert(key.to_string(), OptionValue::from_text(value));
+    }
     let checked = variants::by_id(variant).map(|variant| variant.rules_with(&options));
     match checked {
         Some(Err(error)) => Err(Message::new(Key::ErrorOption).text("value", error.rule())),

@@ -111,7 +111,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         rows,
         ranking,
         rebuy: rebuy_offer(session),
-        next: !over && state.asked_to_rebuy().is_empty(),
+        next: session.next_deal_is_due(),
         looking_on: !over && !session.people().iter().any(|&seat| state.in_play()[seat]),
         over,
         won: over && standing.winners.contains(&session.me()),

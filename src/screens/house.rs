@@ -146,5 +146,5 @@ fn label(rule: &HouseRule, value: &OptionValue) -> Message {
 
 /// A text of a house rule. That there is one for every rule and value is tested.
 fn named(rule: &HouseRule, suffix: &str) -> Message {
-    Message::new(text::key(&format!("rule.{}{suffix}", rule.key)).unwrap_or(Key::RuleTitle))
+    Message::new(text::any_key(&format!("rule.{}{suffix}", rule.key)).unwrap_or(Key::RuleTitle))
 }

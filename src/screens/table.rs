@@ -7,7 +7,6 @@ use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
 use crate::text::{Key, Message};
 
 use super::piles::{Asked, DiscardPile, asked, discard_pile};
-use super::rules::rule_of;
 use super::tray::{Tray, tray};
 use super::words;
 
@@ -119,8 +118,8 @@ pub struct RefusalBubble {
     pub code: Option<&'static str>,
     /// The sentence.
     pub text: Message,
-    /// The paragraph of the rules page that says so.
-    pub rule: Option<&'static str>,
+    /// What was refused, from which follows the paragraph of the rules page that says so; `None` for a mere reminder.
+    pub reason: Option<IllegalMove>,
 }
 
 /// A short celebration over the table.
@@ -230,7 +229,7 @@ pub fn table(session: &Session) -> TableScreen {
         refusal: session.refused().map(|refused| RefusalBubble {
             serial: refused.serial,
             code: refused.reason.as_ref().map(IllegalMove::code),
-            rule: refused.reason.as_ref().map(|reason| rule_of(reason, session.rules())),
+            reason: refused.reason.clone(),
             text: refused
                 .reason
                 .as_ref()

@@ -206,6 +206,14 @@ impl Session {
         self.game.state().is_over()
     }
 
+    /// Whether the deal is over and nothing but the next one is to come.
+    #[must_use]
+    pub fn next_deal_is_due(&self) -> bool {
+        let state = self.game.state();
+        let over = state.deal().is_some_and(|deal| deal.board().end.is_some());
+        over && !self.match_over() && state.asked_to_rebuy().is_empty()
+    }
+
     /// The rules in force.
     #[must_use]
     pub fn rules(&self) -> &Rules {
@@ -261,6 +269,15 @@ impl Session {
 
     /// Does what the player wants. A refusal changes nothing but [`Session::refused`].
     pub fn act(&mut self, intent: Intent) {
+        if intent == Intent::Undo {
+            self.undo();
+        } else {
+            self.act_onward(intent);
+        }
+    }
+
+    /// The same for everything but taking back, which replays the match: code that a first visit does without.
+    pub fn act_onward(&mut self, intent: Intent) {
         self.refused = None;
         if self.is_covered() && intent != Intent::Uncover {
             return;
@@ -315,7 +332,6 @@ impl Session {
                 }
             }
             Intent::Propose => self.propose(),
-            Intent::Undo => self.undo(),
             Intent::NextDeal => self.next_deal(),
             Intent::Uncover => self.uncover(),
             _ => {}
@@ -407,6 +423,10 @@ impl Session {
     }
 
     fn undo(&mut self) {
+        self.refused = None;
+        if self.is_covered() {
+            return;
+        }
         if self.draft.melds.pop().is_none() && self.game.undo(self.me()).is_some() {
             self.follow(self.me(), &[]);
             self.log(self.me(), WhatHappened::TookBack);

@@ -180,7 +180,7 @@ impl Session {
             session.people = people;
         }
         if session.game.state().deal().is_none() {
-            session.act(Intent::NextDeal);
+            session.act_onward(Intent::NextDeal);
         }
         if session.game.state().deal().is_none() {
             return Err(LoadError::Record(BadRecord("no deal can be dealt".into())));
@@ -197,7 +197,7 @@ impl Session {
         let actor: Seat = session.me();
         session.follow(actor, &[]);
         session.turn_to_person();
-        session.act(Intent::Select(session.selected.clone()));
+        session.act_onward(Intent::Select(session.selected.clone()));
         Ok(session)
     }
 }

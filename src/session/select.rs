@@ -44,7 +44,7 @@ impl Session {
     /// Selects a card that a pointer picks up, unless it is one of several selected.
     pub fn pick_up(&mut self, token: TokenId) {
         if !self.selected.contains(&token) {
-            self.act(Intent::Select(vec![token]));
+            self.act_onward(Intent::Select(vec![token]));
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Where the texts are: all built in for tests and the native tool, loaded from a file a language in the browser, so that
-//! a first visit carries one language and the worker none.
+//! Where the texts are: all built in for tests and the native tool, loaded from two files a language in the browser, so
+//! that a first visit carries what it reads of one language, and the worker none.
 
 use std::fmt;
 
-use super::{Key, Lang, NAMES};
+use super::{COUNT, Key, Lang};
 
 /// A file that does not hold the texts of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +22,10 @@ impl fmt::Display for WrongTexts {
 
 impl std::error::Error for WrongTexts {}
 
-/// The texts of a file, which stay for good: one a line, in the order of their keys.
+/// The texts of a file, which stay for good: one a line, in the order of their keys; empty where the other file has it.
 fn read(file: &str) -> Result<Vec<&str>, WrongTexts> {
     let texts: Vec<&str> = file.split('\n').collect();
-    let (found, wanted) = (texts.len(), NAMES.split('\n').count());
+    let (found, wanted) = (texts.len(), COUNT);
     if found == wanted { Ok(texts) } else { Err(WrongTexts { found, wanted }) }
 }
 
@@ -39,12 +39,6 @@ mod place {
     }
 
     impl Lang {
-        /// Whether its texts are there.
-        #[must_use]
-        pub const fn is_loaded(self) -> bool {
-            true
-        }
-
         /// Takes the texts of a file; here they are there already, and only looked at.
         ///
         /// # Errors
@@ -59,7 +53,7 @@ mod place {
 mod place {
     use std::cell::RefCell;
 
-    use super::super::CODES;
+    use super::super::{CODES, COUNT};
     use super::{Key, Lang, WrongTexts, read};
 
     thread_local! {
@@ -71,12 +65,6 @@ mod place {
     }
 
     impl Lang {
-        /// Whether its texts are there.
-        #[must_use]
-        pub fn is_loaded(self) -> bool {
-            LOADED.with_borrow(|loaded| !loaded[self.0].is_empty())
-        }
-
         /// Takes the texts of a file.
         ///
         /// # Errors
@@ -84,7 +72,13 @@ mod place {
         pub fn load(self, file: &str) -> Result<(), WrongTexts> {
             let file: &'static str = file.to_string().leak();
             let texts = read(file)?;
-            LOADED.with_borrow_mut(|loaded| loaded[self.0] = texts);
+            LOADED.with_borrow_mut(|loaded| {
+                let known = &mut loaded[self.0];
+                known.resize(COUNT, "");
+                for (known, text) in known.iter_mut().zip(texts).filter(|(_, text)| !text.is_empty()) {
+                    *known = text;
+                }
+            });
             Ok(())
         }
     }

@@ -2,40 +2,36 @@
 
 use js_sys::futures::spawn_local;
 use rami::screens::{Address, address, today_deal};
-use rami::session::Settings;
+use rami::session::Theme;
 use rami::text::{Key, Lang, Message};
 
-use super::cover::elsewhere;
-use super::dialogs::{dialogs, dress};
-use super::end::{ended, finale};
-use super::history::history_view;
 use super::home::home_view;
 use super::markup::{El, el, for_good, untracked, watch};
-use super::pointer;
-use super::review::review_view;
-use super::rules::rules_view;
-use super::scores::scores_view;
-use super::settings::settings_view;
-use super::setup::{notices, setup_view};
+use super::more::{self, More};
+use super::setup::notices;
 use super::state::{Page, Screen};
-use super::statistics::statistics_view;
 use super::table::table_view;
-use super::tutorial::{ring, tell_address};
-use super::update::update_bar;
-use crate::browser::{dom, sound, storage, texts};
+use super::tutorial::tell_address;
+use super::{keys, pointer};
+use crate::browser::texts::{self, Part};
+use crate::browser::{dom, storage};
 
 /// The drawings of cards and icons, once for the whole page.
 const SPRITE: &str = concat!("<div>", include_str!("art/sprite.svg"), "</div>");
 
 /// Opens the page, once the texts of its language are there.
 pub fn open() {
-    let settings = Settings::from_json(&storage::load_settings().unwrap_or_default());
     let asked = address(&dom::parameters());
     let in_address = asked.as_ref().ok().and_then(|asked| asked.lang);
-    let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
     spawn_local(async move {
-        if texts::load(lang).await {
-            for_good(|| show(Page::new(settings, lang), asked));
+        let kept = storage::load_settings();
+        // Whoever has been here before waits for what reads what is kept; it is on the device by then.
+        let more = if kept.is_some() || storage::keeps_matches() { more::load().await } else { None };
+        let settings = more.zip(kept.as_deref()).map(|(more, kept)| (more.read_settings)(kept)).unwrap_or_default();
+        let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
+        let complete = more.is_none() || texts::load(lang, Part::Rest).await;
+        if (more.is_some() || kept.is_none()) && complete && texts::load(lang, Part::First).await {
+            for_good(|| show(Page::new(settings, lang), more, asked));
         } else {
             El::body().child(el(r#"<p class="no-script" role="alert">"#).text(lang.text(Key::ErrorTexts)));
         }
@@ -43,15 +39,18 @@ pub fn open() {
 }
 
 /// Shows the page.
-fn show(page: Page, asked: Result<Address, Message>) {
+fn show(page: Page, more: Option<&'static More>, asked: Result<Address, Message>) {
     dress(page);
     pointer::listen(page);
-    wake_sound();
+    match more {
+        Some(more) => page.take_more(more),
+        None => page.load_more_soon(),
+    }
     begin(page, asked);
     watch(move || {
         // Who goes to the first screens has left the lesson.
         if matches!(page.screen.get(), Screen::Home | Screen::Setup) {
-            untracked(|| page.leave_lesson());
+            untracked(|| leave_lesson(page));
         }
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
     });
@@ -60,30 +59,43 @@ fn show(page: Page, asked: Result<Address, Message>) {
         let learning = screen == Screen::Table && page.lesson.with(Option::is_some);
         let at_match = screen == Screen::Table && !learning;
         let over = at_match && page.at_table(|table| table.phase == "match-over");
-        Some((page.language.get(), screen, learning, over.then(|| ended(page)).flatten()))
+        let end = page.more.get().filter(|_| over).and_then(|more| (more.ended)(page));
+        Some((page.language.get(), screen, learning, end))
     };
-    ring(page);
-    let body = El::body().child(el(SPRITE)).some(shown, move |(_, screen, _, end)| match (screen, end) {
-        (Screen::Home, _) => home_view(page),
-        (Screen::Setup, _) => setup_view(page),
-        (Screen::Settings, _) => settings_view(page),
-        (Screen::Scores, _) => scores_view(page),
-        (Screen::Rules, _) => rules_view(page),
-        (Screen::History, _) => history_view(page),
-        (Screen::Review, _) => review_view(page),
-        (Screen::Statistics, _) => statistics_view(page),
-        (Screen::Table, Some(end)) => finale(page, end),
-        (Screen::Table, None) => table_view(page),
+    let body = El::body().child(el(SPRITE)).some(shown, move |(_, screen, _, end)| match (page.more(), screen, end) {
+        (Some(more), Screen::Table, Some(end)) => (more.finale)(page, end),
+        (_, Screen::Table, _) => table_view(page),
+        (Some(more), Screen::Setup, _) => (more.setup)(page),
+        (Some(more), Screen::Settings, _) => (more.settings)(page),
+        (Some(more), Screen::Scores, _) => (more.scores)(page),
+        (Some(more), Screen::Rules, _) => (more.rules)(page),
+        (Some(more), Screen::History, _) => (more.history)(page),
+        (Some(more), Screen::Review, _) => (more.review)(page),
+        (Some(more), Screen::Statistics, _) => (more.statistics)(page),
+        _ => home_view(page),
     });
     let floats = move || !matches!(page.screen.get(), Screen::Home | Screen::Setup);
-    page.follow_other_tabs();
-    dialogs(page, update_bar(page, elsewhere(page, notices(page, body, floats))));
+    notices(page, body, floats);
 }
 
-/// Browsers let a page be heard from the first gesture on.
-fn wake_sound() {
-    for gesture in ["pointerdown", "keydown"] {
-        dom::listen(gesture, |_: web_sys::Event| sound::wake());
+/// Applies the settings that the style reads from the root element, and listens to the keyboard.
+fn dress(page: Page) {
+    watch(move || {
+        page.settings.with(|settings| {
+            let theme = if settings.theme == Theme::Auto { "" } else { settings.theme.id() };
+            dom::set_root("data-theme", theme);
+            dom::set_root("data-palette", settings.palette.id());
+            dom::set_root("data-back", settings.back.id());
+            dom::set_root("data-spread", settings.spread.id());
+        });
+    });
+    watch(move || dom::set_root("lang", page.language.get().text(Key::LanguageTag)));
+    dom::listen("keydown", move |event| keys::press(page, &event));
+}
+
+fn leave_lesson(page: Page) {
+    if page.is_learning() {
+        page.with_more(move |more| (more.leave_lesson)(page));
     }
 }
 
@@ -92,7 +104,7 @@ fn begin(page: Page, asked: Result<Address, Message>) {
     match asked {
         Err(message) => {
             page.notify(message);
-            page.screen.set(Screen::Setup);
+            page.set_up();
         }
         Ok(asked) => {
             page.settings.update(|settings| {
@@ -105,10 +117,11 @@ fn begin(page: Page, asked: Result<Address, Message>) {
                     // A reload goes on with the match.
                     tell_address(None);
                 }
-                None => page.resume(),
+                None if storage::keeps_matches() => page.with_more(move |more| (more.resume)(page)),
+                None => {}
             }
             if let Some(asked) = asked.learn {
-                page.learn(&asked.variant, asked.step);
+                page.with_more(move |more| (more.learn)(page, &asked.variant, asked.step));
             }
         }
     }

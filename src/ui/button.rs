@@ -44,5 +44,5 @@ pub fn menu(page: Page) -> El {
     drawn(page, "pill", "menu", Key::ActionMenu)
         .attr("data-action", "menu")
         .child(el(r#"<span class="only-wide">"#).text(page.text(Key::ActionMenu)))
-        .on_click(move || page.dialog.set(Dialog::Menu))
+        .on_click(move || page.ask(Dialog::Menu))
 }

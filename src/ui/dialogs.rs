@@ -1,6 +1,5 @@
-//! The menu, the list of shortcuts, and how settings show on the page.
+//! The menu, the list of shortcuts, and the dialogs.
 
-use rami::session::Theme;
 use rami::text::Key;
 use rami::variants;
 use wasm_bindgen::JsCast;
@@ -10,7 +9,7 @@ use web_sys::{Event, File, HtmlDialogElement, HtmlInputElement, MouseEvent};
 use super::button;
 use super::fair::{self, fair_view};
 use super::keys::SHORTCUTS;
-use super::markup::{El, el, watch};
+use super::markup::{El, el};
 use super::share::share_view;
 use super::state::{Dialog, Page, Screen};
 use super::tutorial::learn;
@@ -175,19 +174,4 @@ fn shortcuts(page: Page) -> El {
     SHORTCUTS.iter().fold(el(r#"<dl class="keys">"#), |list, (keys, meaning)| {
         list.child(el("<dt>").child(el("<kbd>").text(keys))).child(el("<dd>").text(page.text(*meaning)))
     })
-}
-
-/// Applies the settings that the style reads from the root element.
-pub fn dress(page: Page) {
-    watch(move || {
-        page.settings.with(|settings| {
-            let theme = if settings.theme == Theme::Auto { "" } else { settings.theme.id() };
-            dom::set_root("data-theme", theme);
-            dom::set_root("data-palette", settings.palette.id());
-            dom::set_root("data-back", settings.back.id());
-            dom::set_root("data-spread", settings.spread.id());
-        });
-    });
-    watch(move || dom::set_root("lang", page.language.get().text(Key::LanguageTag)));
-    dom::listen("keydown", move |event| super::keys::press(page, &event));
 }

@@ -17,12 +17,6 @@ pub fn ended(page: Page) -> Option<DealEndScreen> {
     page.session.with(|session| session.as_ref().and_then(rami::screens::deal_end))
 }
 
-/// The result of a deal over the table, once it is over.
-pub fn deal_end(page: Page, to: El) -> El {
-    let over = move || page.at_table(|table| table.phase.ends_with("-over"));
-    to.some(move || over().then(|| ended(page)).flatten(), move |end| outcome(page, end))
-}
-
 fn signed(points: i32) -> String {
     let sign = if points < 0 { '\u{2212}' } else { '+' };
     format!("{sign}{}", points.unsigned_abs())
@@ -32,7 +26,8 @@ fn total(page: Page, points: i32) -> String {
     page.say(&Message::new(Key::TableYourPoints).number("n", points))
 }
 
-fn outcome(page: Page, end: &DealEndScreen) -> El {
+/// The result of a deal, over the table.
+pub fn outcome(page: Page, end: &DealEndScreen) -> El {
     let winner = end.rows.first().filter(|row| row.winner);
     let head = el(r#"<header class="outcome-head">"#)
         .children(winner.map(|row| avatar(row.seat, &row.name)))

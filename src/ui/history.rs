@@ -6,9 +6,9 @@ use rami::session::{Review, Saved, Summary};
 use rami::text::{Key, Message};
 
 use super::button;
+use super::kept::OpenMatch;
 use super::live::Live;
 use super::markup::{El, el};
-use super::matches::OpenMatch;
 use super::sheet::sheet_screen;
 use super::state::{Page, Screen};
 use crate::browser::{archive, dom, storage};

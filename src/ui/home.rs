@@ -60,7 +60,7 @@ fn start(page: Page) -> El {
     let begin = button::named(page, "button start-button", "start", begin)
         .class("is-main", !under_way)
         .on_click(move || table.start(page));
-    let others = others(page);
+    let others = page.more().and_then(|more| (more.others)(page));
     el(r#"<div class="start">"#)
         .children(resume)
         .child(begin)
@@ -72,7 +72,7 @@ fn start(page: Page) -> El {
 const MOST_OTHERS: usize = 3;
 
 /// The other matches under way.
-fn others(page: Page) -> Option<El> {
+pub fn others(page: Page) -> Option<El> {
     let mut open = page.tidy();
     open.retain(|found| !page.is_at_table(found.id));
     open.truncate(MOST_OTHERS);
@@ -97,6 +97,6 @@ fn game_card(page: Page, id: &'static str) -> El {
         .child(el("<small>").text(about))
         .on_click(move || {
             page.set(|settings| settings.variant = Some(id.to_string()));
-            page.screen.set(Screen::Setup);
+            page.set_up();
         })
 }

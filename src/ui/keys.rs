@@ -39,7 +39,7 @@ pub fn press(page: Page, event: &KeyboardEvent) {
     }
     let key = event.key().to_ascii_lowercase();
     if key == "?" {
-        page.dialog.set(Dialog::Shortcuts);
+        page.ask(Dialog::Shortcuts);
         return;
     }
     if page.screen.get_untracked() != Screen::Table || page.dialog.get_untracked() != Dialog::None {
@@ -52,7 +52,7 @@ pub fn press(page: Page, event: &KeyboardEvent) {
         event.prevent_default();
         page.act(intent);
     } else if key == "c" {
-        page.ask_hint();
+        page.with_more(move |more| (more.ask_hint)(page));
     }
 }
 

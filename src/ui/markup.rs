@@ -235,7 +235,25 @@ impl El {
 
     /// Adds an element while a condition holds.
     pub fn when(self, holds: impl Fn() -> bool + 'static, make: impl Fn() -> Self + 'static) -> Self {
-        self.some(move || holds().then_some(()), move |()| make())
+        self.held(Box::new(holds), Box::new(make))
+    }
+
+    fn held(self, holds: Box<dyn Fn() -> bool>, make: Box<dyn Fn() -> Self>) -> Self {
+        let mut held = false;
+        self.list(Box::new(move |update| {
+            let holds = holds();
+            update(
+                if !holds {
+                    &[]
+                } else if held {
+                    &[Some(0)]
+                } else {
+                    &[None]
+                },
+                &|_| make(),
+            );
+            held = holds;
+        }))
     }
 
     /// Adds an element while there is a value; another value makes it anew.
@@ -244,7 +262,13 @@ impl El {
         value: impl Fn() -> Option<T> + 'static,
         make: impl Fn(&T) -> Self + 'static,
     ) -> Self {
-        self.each(move || value().into_iter().collect(), make)
+        let mut shown: Option<T> = None;
+        self.list(Box::new(move |update| {
+            let now = value();
+            let from = if shown == now { Some(0) } else { None };
+            update(if now.is_some() { std::slice::from_ref(&from) } else { &[] }, &|_| made(&now, &make));
+            shown = now;
+        }))
     }
 
     /// Adds an element for every item of a list. An item keeps its element for as long as it is in the list, wherever it
@@ -257,15 +281,7 @@ impl El {
         let mut shown: Vec<T> = Vec::new();
         self.list(Box::new(move |update| {
             let now = list();
-            let mut taken = vec![false; shown.len()];
-            let from: Vec<Option<usize>> = now
-                .iter()
-                .map(|item| {
-                    let place = (0..shown.len()).find(|&place| !taken[place] && shown[place] == *item)?;
-                    taken[place] = true;
-                    Some(place)
-                })
-                .collect();
+            let from = places(now.len(), shown.len(), &|place, before| now[place] == shown[before]);
             update(&from, &|place| make(&now[place]));
             shown = now;
         }))
@@ -284,6 +300,21 @@ impl El {
 
 /// What updates the elements of a list: see [`El::list`].
 type Update<'a> = dyn FnMut(&[Option<usize>], &dyn Fn(usize) -> El) + 'a;
+
+fn made<T>(value: &Option<T>, make: &impl Fn(&T) -> El) -> El {
+    make(value.as_ref().expect("an element is made of a value"))
+}
+
+/// Where each item of a list was before, if it was there; each former place serves once.
+fn places(now: usize, before: usize, same: &dyn Fn(usize, usize) -> bool) -> Vec<Option<usize>> {
+    let mut taken = vec![false; before];
+    let mut place_of = |place| {
+        let from = (0..before).find(|&from| !taken[from] && same(place, from))?;
+        taken[from] = true;
+        Some(from)
+    };
+    (0..now).map(&mut place_of).collect()
+}
 
 /// An item of a list as it is shown. What its element watches ends with it.
 struct Item {

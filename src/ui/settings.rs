@@ -92,7 +92,7 @@ fn setting<T: Copy + PartialEq>(
 }
 
 fn offer(page: Page, prefix: &str, id: &'static str) -> Offer {
-    let name = [".", "-"].iter().find_map(|joint| text::key(&format!("{prefix}{joint}{id}")));
+    let name = [".", "-"].iter().find_map(|joint| text::any_key(&format!("{prefix}{joint}{id}")));
     let name = name.map_or("", |key| page.text(key));
     match prefix {
         BACKS => swatch("data-back", id, name, ""),

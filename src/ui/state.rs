@@ -11,13 +11,15 @@ use rami::text::{Key, Lang, Message};
 
 use super::history::Listed;
 use super::live::{Derived, Live};
+use super::more::More;
 use super::review::Reviewing;
 use super::setup::Draft;
 use super::statistics::Shown;
 use crate::browser::dom;
 use crate::browser::motion::{Departure, Snapshot, Tempo};
+use crate::browser::storage;
+use crate::browser::texts::{self, Part};
 use crate::browser::worker::BotClient;
-use crate::browser::{sound, storage, texts};
 
 /// Which screen is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,6 +108,8 @@ pub struct Page {
     pub beat: Live<Option<Beat>>,
     /// Whether another tab has gone on with the match of this one.
     pub elsewhere: Live<bool>,
+    /// The second part of the program, once it is there.
+    pub(super) more: Live<Option<&'static More>>,
     /// What became of the link that was copied.
     pub copied: Live<Option<bool>>,
     /// What names the match on this device; 0 where it is not kept.
@@ -142,6 +146,7 @@ impl Page {
             draft: Draft::default(),
             beat: Live::new(None),
             elsewhere: Live::new(false),
+            more: Live::new(None),
             copied: Live::new(None),
             match_id: Live::new(0),
             moved_at: Live::new(0),
@@ -162,7 +167,10 @@ impl Page {
         let Some(lang) = Lang::by_code(&code) else { return };
         spawn_local(async move {
             let shown = self.language.get_untracked();
-            let loaded = texts::load(lang).await;
+            let mut loaded = texts::load(lang, Part::First).await;
+            if loaded && self.more().is_some() {
+                loaded = texts::load(lang, Part::Rest).await;
+            }
             // Another may have been chosen meanwhile.
             if self.language.get_untracked() != shown {
                 return;
@@ -193,16 +201,28 @@ impl Page {
         storage::save_settings(&self.settings.with_untracked(Settings::to_json));
     }
 
-    /// Shows a screen that returns to this one.
+    /// Shows a screen of the second part that returns to this one.
     pub fn visit(self, screen: Screen) {
-        let from = self.screen.get_untracked();
-        self.trail.update(|trail| {
-            if matches!(from, Screen::Home | Screen::Setup | Screen::Table) {
-                trail.clear();
-            }
-            trail.push(from);
+        self.with_more(move |_| {
+            let from = self.screen.get_untracked();
+            self.trail.update(|trail| {
+                if matches!(from, Screen::Home | Screen::Setup | Screen::Table) {
+                    trail.clear();
+                }
+                trail.push(from);
+            });
+            self.screen.set(screen);
         });
-        self.screen.set(screen);
+    }
+
+    /// Shows the set-up screen.
+    pub fn set_up(self) {
+        self.with_more(move |_| self.screen.set(Screen::Setup));
+    }
+
+    /// Opens a dialog.
+    pub fn ask(self, dialog: Dialog) {
+        self.with_more(move |_| self.dialog.set(dialog));
     }
 
     /// Where a visited screen returns to.
@@ -274,9 +294,12 @@ impl Page {
     /// What the player does.
     pub fn act(self, intent: Intent) {
         if self.is_learning() {
-            return self.act_in_lesson(intent);
+            return self.with_more(move |more| (more.act_in_lesson)(self, intent));
         }
-        self.change(None, |session| session.act(intent));
+        if intent == Intent::Undo {
+            return self.with_more(move |more| (more.undo)(self));
+        }
+        self.change(None, |session| session.act_onward(intent));
     }
 
     /// Changes the session, saves it, lets cards travel to where they are now. If the match itself went on, what was
@@ -316,13 +339,12 @@ impl Page {
     fn sound(self, heard: Heard) {
         let Some(sound) = self.session.with_untracked(|session| heard.since(session.as_ref()?)) else { return };
         let (volume, haptics) = self.settings.with_untracked(|settings| (settings.volume, settings.haptics));
-        sound::play(sound, volume);
+        let Some(more) = self.more() else { return };
         let mine = |session: &Session| {
             sound == Sound::Refuse || session.happened().last().is_some_and(|last| last.seat == session.me())
         };
-        if haptics && self.session.with_untracked(|session| session.as_ref().is_some_and(mine)) {
-            sound::tap(sound);
-        }
+        let felt = haptics && self.session.with_untracked(|session| session.as_ref().is_some_and(mine));
+        (more.sound)(sound, volume, felt);
     }
 
     /// How far the match has come: deals, actions and decisions recorded.

@@ -7,13 +7,11 @@ use rami::text::{Key, Message};
 use super::button;
 use super::card::{icon, initial, open_card, picture};
 use super::cover::cover;
-use super::end::deal_end;
 use super::hand::hand;
 use super::markup::{El, el};
 use super::piles::{claim, piles, spread};
 use super::state::{Dialog, Hint, Page, Screen};
 use super::tray::{refusal, tray};
-use super::tutorial::{coach, parting};
 
 /// The name of a variant.
 pub fn variant_name(page: Page, id: &str) -> &'static str {
@@ -39,7 +37,7 @@ pub fn table_view(page: Page) -> El {
         })
         .child(bar(page))
         .child(seats(page));
-    let main = if learning { coach(page, main) } else { main };
+    let main = if let (true, Some(more)) = (learning, page.more()) { (more.coach)(page, main) } else { main };
     let tray_side = claim(page, el(r#"<div class="tray-side">"#).child(tray(page)));
     let mid = el(r#"<div class="mid">"#).live(move |mid| mid.set("inert", is_over().then_some("")));
     let mid = spread(page, mid).children(piles(page)).child(tray_side);
@@ -51,8 +49,16 @@ pub fn table_view(page: Page) -> El {
         .child(sorts(page))
         .child(hand(page))
         .child(actions(page));
-    let main = if learning { parting(page, main) } else { deal_end(page, main) };
+    let main =
+        if let (true, Some(more)) = (learning, page.more()) { (more.parting)(page, main) } else { result(page, main) };
     cover(page, enlarged(page, flourish(page, main))).child(el(r#"<div class="flights" aria-hidden="true">"#))
+}
+
+/// The result of a deal over the table, once it is over.
+fn result(page: Page, to: El) -> El {
+    let over = move || page.at_table(|table| table.phase.ends_with("-over"));
+    let end = move || page.more.get().filter(|_| over()).and_then(|more| (more.ended)(page));
+    to.some(end, move |end| page.made_by_more(|more| (more.outcome)(page, end)))
 }
 
 fn bar(page: Page) -> El {
@@ -65,7 +71,8 @@ fn bar(page: Page) -> El {
         title.part(1).say(&page.say(&if learning { Key::LessonInBar.into() } else { number }));
     });
     let end = if learning {
-        button::named(page, "pill", "quit", Key::LessonQuit).on_click(move || page.leave_lesson())
+        button::named(page, "pill", "quit", Key::LessonQuit)
+            .on_click(move || page.with_more(move |more| (more.leave_lesson)(page)))
     } else {
         let points = el(r#"<span class="numbers">"#).says(move || {
             page.say(&Message::new(Key::TableYourPoints).number("n", page.at_table(|table| table.score)))
@@ -88,7 +95,7 @@ fn fingerprint(page: Page, to: El) -> El {
                 .attr("title", page.text(Key::FairTitle))
                 .child(icon("seal"))
                 .child(el("<code>").text(digits))
-                .on_click(move || page.dialog.set(Dialog::Fair))
+                .on_click(move || page.ask(Dialog::Fair))
         },
     )
 }
@@ -302,7 +309,7 @@ fn actions(page: Page) -> El {
     let ends = move || page.at_table(|table| table.can_end);
     let lay_main = move || page.at_table(|table| table.lay.main);
     let hint = button::with_key(page, "button is-small", "hint", "hint", Key::ActionHint, Key::ActionHint, "C")
-        .on_click(move || page.ask_hint());
+        .on_click(move || page.with_more(move |more| (more.ask_hint)(page)));
     let undo = button::with_key(page, "button is-small", "undo", "undo", Key::ActionUndo, Key::ShortcutUndo, "Z")
         .live(move |undo| undo.set("aria-disabled", !page.at_table(|table| table.can_undo)))
         .on_click(move || page.act(Intent::Undo));

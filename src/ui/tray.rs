@@ -138,9 +138,13 @@ pub fn refusal(page: Page, to: El) -> El {
 }
 
 fn bubble(page: Page, refusal: &RefusalBubble) -> El {
-    let rule = refusal
-        .rule
-        .map(|rule| button::named(page, "link", "rule", Key::ActionRule).on_click(move || page.show_rules(Some(rule))));
+    let rule = refusal.reason.clone().map(|reason| {
+        let rule = button::named(page, "link", "rule", Key::ActionRule);
+        rule.on_click(move || {
+            let reason = reason.clone();
+            page.with_more(move |more| (more.show_rule_of)(page, &reason));
+        })
+    });
     let close = button::drawn(page, "button", "close", Key::ActionClose).on_click(move || page.act(Intent::Dismiss));
     let text = page.say(&refusal.text) + " ";
     el(r#"<div class="refusal" role="alert">"#)

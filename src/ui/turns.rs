@@ -4,11 +4,11 @@ use gloo_timers::callback::Timeout;
 use rami::bots::{Character, Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
-use rami::screens::{advised, deal_end, latest};
+use rami::screens::latest;
 use rami::session::{Intent, Session};
 use rami::text::{Key, Message};
 
-use super::state::{Hint, Page};
+use super::state::Page;
 use crate::browser::motion::Departure;
 use crate::browser::worker::{Answer, BotClient};
 
@@ -19,13 +19,13 @@ impl Page {
         self.epoch.update(|epoch| *epoch += 1);
         if self.is_learning() {
             self.bots.with_untracked(BotClient::cancel);
-            return self.play_lesson();
+            return self.with_more(move |more| (more.play_lesson)(self));
         }
         let next = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let asked = session.game().state().asked_to_rebuy().first().copied();
             let bot_asked = asked.filter(|&seat| !session.is_person(seat));
-            let deals = self.finishing.get_untracked() && deal_end(session).is_some_and(|end| end.next);
+            let deals = self.finishing.get_untracked() && session.next_deal_is_due();
             let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
             let declines = session.declines_for_me(only_useful).then_some(Next::Decline);
             let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
@@ -81,7 +81,7 @@ impl Page {
         });
     }
 
-    fn request(self, seat: Seat) -> Option<Request> {
+    pub(super) fn request(self, seat: Seat) -> Option<Request> {
         let level = self.level_of(seat);
         self.session.with_untracked(|session| {
             let session = session.as_ref()?;
@@ -126,24 +126,6 @@ impl Page {
             if session.bot_move(seat, &mv).is_err() {
                 web_sys::console::warn_1(&"a bot's move was refused".into());
             }
-        });
-    }
-
-    /// Asks what a bot would do in the player's place.
-    pub fn ask_hint(self) {
-        if self.is_learning() || !self.session.with_untracked(|session| session.as_ref().is_some_and(Session::my_turn))
-        {
-            return;
-        }
-        let Some(me) = self.session.with_untracked(|session| session.as_ref().map(Session::me)) else { return };
-        let Some(request) = self.request(me) else { return };
-        let epoch = self.epoch.get_untracked();
-        self.bots.with_untracked(|bots| {
-            bots.ask(request, move |answer| {
-                if let (Answer::Chosen(reply), true) = (answer, self.epoch.get_untracked() == epoch) {
-                    self.hint.set(reply.mv().map(|mv| Hint { why: reply.advice.as_ref().and_then(advised), mv }));
-                }
-            });
         });
     }
 }

@@ -206,7 +206,10 @@ fn next(page: Page) -> El {
 
 /// The button that begins the lesson of a game.
 pub fn learn(page: Page, variant: impl Fn() -> String + 'static) -> El {
-    button::named(page, "button", "learn", Key::ActionLearn).on_click(move || page.learn(&variant(), 0))
+    button::named(page, "button", "learn", Key::ActionLearn).on_click(move || {
+        let variant = variant();
+        page.with_more(move |more| (more.learn)(page, &variant, 0));
+    })
 }
 
 /// The end of a lesson: what to do with what was learnt.

@@ -32,6 +32,38 @@ test('another language is fetched when it is chosen', async ({ page }, { project
   expect(asked.filter((address) => address.includes('/texts-'))).toHaveLength(2);
 });
 
+test('a table can be played before the second part of the program has come', async ({ page, table }, { project }) => {
+  test.skip(project.name === 'phone', 'once is enough');
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route('**/rami-more*', async (route) => { await held; await route.continue(); });
+  await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
+  await table.myTurn();
+  await table.drawAndDiscard();
+  // What needs it waits for it.
+  await page.locator('[data-action="menu"]').click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  release();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+});
+
+test.describe('a second part that cannot be had', () => {
+  // The failed request is reported by the browser as an error.
+  test.use({ watched: async ({}, use) => use([]) });
+
+  test('is missed only where it is needed, and tried again', async ({ page, table }, { project }) => {
+    test.skip(project.name === 'phone', 'once is enough');
+    await page.route('**/rami-more*', (route) => route.abort());
+    await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
+    await table.myTurn();
+    await page.locator('[data-action="menu"]').click();
+    await expect(page.locator('.notice')).toContainText('n’a pas pu être chargée');
+    await page.unroute('**/rami-more*');
+    await page.locator('[data-action="menu"]').click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  });
+});
+
 test.describe('texts that cannot be had', () => {
   // The failed request is reported by the browser as an error.
   test.use({ watched: async ({}, use) => use([]) });
