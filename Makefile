@@ -13,11 +13,12 @@ unexport NO_COLOR
 PORT ?= 8080
 FUZZ_SECONDS ?= 20
 MODEL_POSITIONS ?= 1000000
+MATCHES ?= 200
 WASM := --target wasm32-unknown-unknown
 # The browser tests replay what was played with this; the build of `cargo test` serves.
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
-.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model test test-native test-browser test-served lab clean
+.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model test test-native test-browser test-served soak measure lab clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +76,14 @@ test-browser: setup-tests dist ## the tests in a real browser, against dist/
 test-served: setup-tests dist ## the tests in Chromium, against dist/ served by nginx as in hosting/
 	cargo build --bin rami-lab
 	node tests/browser/nginx.mjs playwright test --config tests/browser/playwright.config.mjs --project phone --project desktop
+
+soak: setup-tests dist ## MATCHES whole matches in one page, and a history of 10,000: what they take (half an hour)
+	cargo build --bin rami-lab
+	MATCHES=$(MATCHES) node tests/browser/soak.mjs
+	node tests/browser/history-weight.mjs
+
+measure: setup-tests dist ## how long bots think on a slow processor, frames while dragging, long tasks (a quarter of an hour)
+	node tests/browser/measure.mjs
 
 lab: setup ## the command-line tool, optimised: target/lab/rami-lab
 	cargo build --profile lab --bin rami-lab

@@ -37,5 +37,5 @@ pub use table::{
     table,
 };
 pub use takeover::{Newer, Takeover, takeover};
-pub use tray::{ContractProgress, StagedMeld, Tray};
+pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
 pub use words::{contract, happening, hint, latest, refusal};

@@ -5,7 +5,7 @@ mod position;
 
 use position::{Position, select, tokens};
 use rami::game::Move;
-use rami::screens::{Heard, Sound, scores, table};
+use rami::screens::{Heard, Offers, Sound, offers, scores};
 use rami::session::{Intent, Session, Setup};
 
 fn playing(hand: &'static str) -> Position {
@@ -33,8 +33,7 @@ fn proposals_are_staged_one_after_the_other_and_come_round() {
     let mut seen = Vec::new();
     for (at, melds) in offered.iter().enumerate() {
         session.act(Intent::Propose);
-        let tray = table(&session).tray;
-        assert_eq!((tray.proposals, tray.proposed), (offered.len(), Some(at)));
+        assert_eq!(offers(&session), Offers { count: offered.len(), staged: Some(at) });
         let mut wanted: Vec<String> = melds.iter().map(ToString::to_string).collect();
         let mut found = staged(&session);
         wanted.sort();

@@ -206,6 +206,39 @@ fn what_is_no_backup_is_refused_whatever_it_is() {
 }
 
 #[test]
+fn moments_that_no_clock_knows_are_no_names_of_matches() {
+    let over = played::finished("suites", 2, 4, &[]);
+    for id in [u64::MAX / 2, 1 << 53] {
+        let odd = saved(&over, "easy", id);
+        assert!(matches!(Saved::from_json(&odd.to_json()), Err(LoadError::Unreadable(_))), "{id}");
+        for (matches, history) in [(vec![odd.clone()], Vec::new()), (Vec::new(), vec![odd.clone()])] {
+            let backup = Backup::new(Settings::default(), matches, history, Vec::new());
+            assert!(matches!(Backup::from_json(&backup.to_json()), Err(LoadError::Unreadable(_))), "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_long_file_of_little_but_commas_is_refused_before_it_fills_the_memory() {
+    let numbers = format!("{{\"format\":\"rami-backup/1\",\"settings\":[{}1]}}", "1,".repeat(600_000));
+    assert_eq!(Backup::from_json(&numbers), Err(LoadError::Unreadable("a text of too many values".into())));
+    // A history of the same length is read.
+    let over = played::finished("puis-je", 4, 4, &[]);
+    let one = saved(&over, "easy", 1);
+    let history = vec![one.clone(); 1_200_000 / one.to_json().len() + 1];
+    let backup = Backup::new(Settings::default(), Vec::new(), history, Vec::new());
+    assert!(backup.to_json().len() > numbers.len());
+    assert_eq!(Backup::from_json(&backup.to_json()), Ok(backup));
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_said_briefly() {
+    let text = format!("{{\"format\":\"rami-backup/1\",\"settings\":\"{}\"}}", "a".repeat(100_000));
+    let Err(LoadError::Unreadable(why)) = Backup::from_json(&text) else { panic!("it is refused") };
+    assert!(why.len() < 100, "{why}");
+}
+
+#[test]
 fn what_the_first_version_saved_is_still_read() {
     let session = played::session("rami51", 3, 2, &[]);
     let mut old: serde_json::Value = serde_json::from_str(&saved(&session, "easy", 9).to_json()).expect("JSON");

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use idb::{Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Transaction};
-use idb::{Query, TransactionMode};
+use idb::event::VersionChangeEvent;
+use idb::{Database, DatabaseEvent, Error, Event, Factory, KeyRange, ObjectStore, ObjectStoreParams};
+use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
 use rami::session::{Finished, Saved, Summary};
 use wasm_bindgen::JsValue;
 
@@ -30,11 +31,10 @@ async fn database() -> Result<Rc<Database>, Error> {
     }
     let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
     request.on_upgrade_needed(|event| {
-        if let Ok(database) = event.database() {
-            for store in [SUMMARIES, MATCHES] {
-                // A store that is missing shows itself when it is first asked for.
-                drop(database.create_object_store(store, ObjectStoreParams::new()));
-            }
+        if create_stores(&event).is_err() {
+            // Half a database would be there for good: without it the next time begins anew.
+            let upgrade = event.target().ok().and_then(|request| request.transaction());
+            drop(upgrade.map(Transaction::abort));
         }
     });
     let mut database = request.await?;
@@ -46,9 +46,30 @@ async fn database() -> Result<Rc<Database>, Error> {
     Ok(database)
 }
 
+fn create_stores(event: &VersionChangeEvent) -> Result<(), Error> {
+    let database = event.database()?;
+    for store in [SUMMARIES, MATCHES] {
+        database.create_object_store(store, ObjectStoreParams::new())?;
+    }
+    Ok(())
+}
+
 fn close() {
     if let Some(database) = OPEN.with_borrow_mut(Option::take) {
         database.close();
+    }
+}
+
+/// Ends a transaction: with everything it was to write, or, where something went wrong, with nothing.
+async fn end(transaction: Transaction, written: Result<(), Error>) -> Result<(), Error> {
+    if let Err(error) = written {
+        drop(transaction.abort());
+        return Err(error);
+    }
+    // A full disk shows itself only now.
+    match transaction.commit()?.await? {
+        TransactionResult::Committed => Ok(()),
+        TransactionResult::Aborted => Err(Error::TransactionCommitError("aborted".into())),
     }
 }
 
@@ -72,6 +93,11 @@ async fn stores(mode: TransactionMode) -> Result<(Transaction, ObjectStore, Obje
 /// What the browser says.
 pub async fn put(mut finished: Finished) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
+    let written = write(&summaries, &matches, &mut finished).await;
+    end(transaction, written).await
+}
+
+async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Finished) -> Result<(), Error> {
     while let Some(kept) = matches.get(key(finished.summary.id))?.await? {
         let kept = kept.as_string().and_then(|text| Saved::from_json(&text).ok());
         if kept.is_none_or(|kept| kept.record() == finished.saved.record()) {
@@ -82,7 +108,6 @@ pub async fn put(mut finished: Finished) -> Result<(), Error> {
     let key = key(finished.summary.id);
     summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
     matches.put(&finished.saved.to_json().into(), Some(&key))?.await?;
-    transaction.commit()?.await?;
     Ok(())
 }
 
@@ -120,8 +145,11 @@ pub async fn load(id: u64) -> Result<Option<String>, Error> {
 /// What the browser says.
 pub async fn clear() -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
-    summaries.clear()?.await?;
-    matches.clear()?.await?;
-    transaction.commit()?.await?;
-    Ok(())
+    let emptied = async {
+        summaries.clear()?.await?;
+        matches.clear()?.await?;
+        Ok(())
+    };
+    let emptied = emptied.await;
+    end(transaction, emptied).await
 }

@@ -44,6 +44,13 @@ pub fn before_paint(run: impl FnOnce() + 'static) {
     drop(window().request_animation_frame(run.unchecked_ref()));
 }
 
+/// Runs something after so many milliseconds. (What Gloo's timers forget, they keep for good.)
+pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
+    let run = Closure::once_into_js(run);
+    let wait = milliseconds as i32;
+    sure(window().set_timeout_with_callback_and_timeout_and_arguments_0(run.unchecked_ref(), wait));
+}
+
 /// A number with three decimals, as style and drawings take it. The general way to write one is 10 kB of code.
 pub fn decimal(number: f64) -> String {
     let thousandths = (number * 1000.0).round() as i64;
@@ -219,6 +226,11 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
+/// Milliseconds since the page was opened, by a clock that nobody sets.
+pub fn ticks() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
+}
+
 /// Lets the browser do what waits, before something long goes on.
 pub async fn breathe() {
     let wait = js_sys::Promise::new(&mut |done, _| {
@@ -260,11 +272,11 @@ fn begin_sheet(entry: &str) -> js_sys::Promise {
     promise
 }
 
-/// Listens to what other tabs write into the storage: the key, and the text unless it was removed.
-pub fn on_storage(heard: impl Fn(String, Option<String>) + 'static) {
+/// Listens to what other tabs write into the storage: the key, the text it had, and the one it has, unless it was removed.
+pub fn on_storage(heard: impl Fn(String, Option<String>, Option<String>) + 'static) {
     listen("storage", move |event: web_sys::StorageEvent| {
         if let Some(key) = event.key() {
-            heard(key, event.new_value());
+            heard(key, event.old_value(), event.new_value());
         }
     });
 }

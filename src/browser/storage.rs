@@ -15,6 +15,9 @@ const SETTINGS: &str = "rami.settings";
 /// Begins the key of something that could not be read; a number follows.
 const ASIDE: &str = "rami.aside";
 
+/// The browser lets nothing be read.
+pub struct Refused;
+
 /// Why a match is not saved.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NotSaved {
@@ -29,30 +32,41 @@ thread_local! {
     static KNOWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
-fn storage() -> Option<Storage> {
-    window().local_storage().ok().flatten()
+fn storage() -> Result<Storage, Refused> {
+    window().local_storage().ok().flatten().ok_or(Refused)
 }
 
-fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
+fn read(key: &str) -> Result<Option<String>, Refused> {
+    storage()?.get_item(key).map_err(|_| Refused)
 }
 
 /// Writes; `false` if the browser refuses.
 fn write(key: &str, value: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key, value).is_ok())
+    storage().is_ok_and(|storage| storage.set_item(key, value).is_ok())
 }
 
 fn forget(key: &str) {
-    if let Some(storage) = storage() {
+    if let Ok(storage) = storage() {
         // Nothing is lost if it stays.
         drop(storage.remove_item(key));
     }
 }
 
-fn keys() -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let count = storage.length().unwrap_or(0);
-    (0..count).filter_map(|place| storage.key(place).ok().flatten()).collect()
+fn keys() -> Result<Vec<String>, Refused> {
+    let storage = storage()?;
+    let count = storage.length().map_err(|_| Refused)?;
+    let keys: Result<Vec<Option<String>>, _> = (0..count).map(|place| storage.key(place)).collect();
+    Ok(keys.map_err(|_| Refused)?.into_iter().flatten().collect())
+}
+
+/// What is kept under the keys that are meant, in no order, with its keys.
+fn kept(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, Refused> {
+    let mut found = Vec::new();
+    for key in keys()?.into_iter().filter(|key| meant(key)) {
+        // Another tab may have removed it meanwhile.
+        found.extend(read(&key)?.map(|text| (key, text)));
+    }
+    Ok(found)
 }
 
 fn key_of(id: u64) -> String {
@@ -64,26 +78,33 @@ fn know(key: String, text: &str) {
 }
 
 /// The texts of all matches kept here, in no order, with what names each of them.
-pub fn matches() -> Vec<(String, String)> {
-    let kept = keys().into_iter().filter(|key| is_match(key));
-    kept.filter_map(|key| read(&key).map(|text| (key, text))).collect()
+///
+/// # Errors
+/// [`Refused`].
+pub fn matches() -> Result<Vec<(String, String)>, Refused> {
+    kept(is_match)
 }
 
-/// Whether any match is kept here.
+/// Whether there is any match to be read here, or reason to say that none can be.
 pub fn keeps_matches() -> bool {
-    keys().iter().any(|key| is_match(key))
+    keys().map_or(true, |keys| keys.iter().any(|key| is_match(key)))
 }
 
 fn is_match(key: &str) -> bool {
     key.starts_with(MATCH) || OF_VERSION_1.contains(&key)
 }
 
-/// The text of a match that is to be gone on with in this tab.
-pub fn take_up(id: u64) -> Option<String> {
+/// The text of a match that is to be gone on with in this tab, if it is still there.
+///
+/// # Errors
+/// [`Refused`].
+pub fn take_up(id: u64) -> Result<Option<String>, Refused> {
     let key = key_of(id);
     let text = read(&key)?;
-    know(key, &text);
-    Some(text)
+    if let Some(text) = &text {
+        know(key, text);
+    }
+    Ok(text)
 }
 
 /// Saves the match of this tab, unless another tab has written to it since it was last read or written here.
@@ -93,7 +114,8 @@ pub fn take_up(id: u64) -> Option<String> {
 pub fn save_match(id: u64, text: &str) -> Result<(), NotSaved> {
     let key = key_of(id);
     let known = KNOWN.with_borrow(|known| known.as_ref().filter(|known| known.0 == key).map(|known| known.1.clone()));
-    let kept = read(&key);
+    // What cannot be read might be what another tab made of it.
+    let kept = read(&key).map_err(|Refused| NotSaved::Refused)?;
     if kept.is_some() && kept != known {
         return Err(NotSaved::Elsewhere);
     }
@@ -120,7 +142,7 @@ pub fn add_match(id: u64, text: &str) -> bool {
 
 /// Whether there is a match of this name.
 pub fn has_match(id: u64) -> bool {
-    read(&key_of(id)).is_some()
+    matches!(read(&key_of(id)), Ok(Some(_)))
 }
 
 /// Forgets a match: it is kept elsewhere, or no longer wanted.
@@ -134,7 +156,7 @@ pub fn forget_named(key: &str) {
 }
 
 pub fn load_settings() -> Option<String> {
-    read(SETTINGS)
+    read(SETTINGS).ok().flatten()
 }
 
 pub fn save_settings(text: &str) -> bool {
@@ -148,16 +170,20 @@ pub fn is_settings(key: &str) -> bool {
 
 /// Keeps something that could not be read, so that it can be exported; `false` if the browser refuses.
 pub fn set_aside(text: &str) -> bool {
-    if asides().iter().any(|kept| kept == text) {
+    let Ok(kept) = kept(is_aside) else { return false };
+    if kept.iter().any(|(_, other)| other == text) {
         return true;
     }
-    let kept = keys();
-    let free = (1..).map(|number| format!("{ASIDE}.{number}")).find(|key| !kept.contains(key));
+    let is_free = |name: &String| kept.iter().all(|(key, _)| key != name);
+    let free = (1..).map(|number| format!("{ASIDE}.{number}")).find(is_free);
     free.is_some_and(|key| write(&key, text))
+}
+
+fn is_aside(key: &str) -> bool {
+    key.starts_with(ASIDE)
 }
 
 /// All that was set aside.
 pub fn asides() -> Vec<String> {
-    let kept = keys().into_iter().filter(|key| key.starts_with(ASIDE));
-    kept.filter_map(|key| read(&key)).collect()
+    kept(is_aside).unwrap_or_default().into_iter().map(|(_, text)| text).collect()
 }

@@ -78,13 +78,20 @@ impl BotClient {
     }
 
     fn send(&self, request: Request, attempts: u8, on_answer: Rc<dyn Fn(Answer)>) {
+        self.warm_up();
+        let state = self.0.borrow();
+        let (started, ready) = (state.worker.is_some(), state.ready);
+        drop(state);
+        let patience = match (started, ready) {
+            // A worker that cannot even be made answers nothing.
+            (false, _) => 0,
+            (true, false) => PATIENCE_AT_START,
+            (true, true) => PATIENCE,
+        };
         let client = self.clone();
-        let patience = if self.0.borrow().ready { PATIENCE } else { PATIENCE_AT_START };
         let patience = Timeout::new(patience, move || client.failed());
         self.0.borrow_mut().pending = Some(Pending { request, attempts, on_answer, _patience: patience });
-        if self.0.borrow().worker.is_none() {
-            self.start();
-        } else if self.0.borrow().ready {
+        if ready {
             self.post();
         }
     }

@@ -54,10 +54,23 @@ pub struct Tray {
     pub contract: Option<ContractProgress>,
     /// What is reached and what is missing.
     pub text: Message,
-    /// Arrangements of the hand that are offered while the player may lay.
-    pub proposals: usize,
+}
+
+/// Arrangements of the hand that are offered while the player may lay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// How many.
+    pub count: usize,
     /// Which of them is staged.
-    pub proposed: Option<usize>,
+    pub staged: Option<usize>,
+}
+
+/// What is offered to the player now.
+#[must_use]
+pub fn offers(session: &Session) -> Offers {
+    let lays = session.my_turn() && session.view().board.phase == Phase::Play;
+    let offered = if lays { session.proposals() } else { Vec::new() };
+    Offers { count: offered.len(), staged: session.proposed(&offered) }
 }
 
 pub(super) fn tray(session: &Session) -> Tray {
@@ -67,17 +80,7 @@ pub(super) fn tray(session: &Session) -> Tray {
     let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
     let contract = session.rules().contract(session.view().board.number).filter(|_| !opened);
     let contract = contract.map(|contract| progress(session, contract));
-    let lays = session.my_turn() && session.view().board.phase == Phase::Play;
-    let offered = if lays { session.proposals() } else { Vec::new() };
-    Tray {
-        text: tray_text(session, &melds, points, needed, contract),
-        proposals: offered.len(),
-        proposed: session.proposed(&offered),
-        melds,
-        points,
-        needed,
-        contract,
-    }
+    Tray { text: tray_text(session, &melds, points, needed, contract), melds, points, needed, contract }
 }
 
 fn progress(session: &Session, contract: Contract) -> ContractProgress {

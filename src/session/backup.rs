@@ -80,11 +80,11 @@ impl Backup {
     /// [`LoadError::Unreadable`].
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let backup: Self = from_text(text).map_err(LoadError::Unreadable)?;
-        if backup.format == FORMAT {
-            Ok(backup)
-        } else {
-            Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", backup.format)))
+        if backup.format != FORMAT {
+            return Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", backup.format)));
         }
+        backup.matches.iter().chain(&backup.history).try_for_each(Saved::check_moments)?;
+        Ok(backup)
     }
 
     /// Writes it.

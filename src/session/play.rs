@@ -269,17 +269,23 @@ impl Session {
 
     /// Does what the player wants. A refusal changes nothing but [`Session::refused`].
     pub fn act(&mut self, intent: Intent) {
-        if intent == Intent::Undo {
-            self.undo();
-        } else {
-            self.act_onward(intent);
+        match intent {
+            Intent::Undo if self.may_go_on(&intent) => self.undo(),
+            Intent::Propose if self.may_go_on(&intent) => self.propose(),
+            _ => self.act_onward(intent),
         }
     }
 
-    /// The same for everything but taking back, which replays the match: code that a first visit does without.
-    pub fn act_onward(&mut self, intent: Intent) {
+    /// Puts away the last refusal; under the cover nothing is done but uncovering.
+    fn may_go_on(&mut self, intent: &Intent) -> bool {
         self.refused = None;
-        if self.is_covered() && intent != Intent::Uncover {
+        !self.is_covered() || *intent == Intent::Uncover
+    }
+
+    /// The same without taking back, which replays the match, and proposing, which arranges the hand in many ways: code
+    /// that a first visit does without.
+    pub fn act_onward(&mut self, intent: Intent) {
+        if !self.may_go_on(&intent) {
             return;
         }
         let done = match intent {
@@ -331,7 +337,6 @@ impl Session {
                     meld.reading = meld.reading.wrapping_add(1);
                 }
             }
-            Intent::Propose => self.propose(),
             Intent::NextDeal => self.next_deal(),
             Intent::Uncover => self.uncover(),
             _ => {}
@@ -423,10 +428,6 @@ impl Session {
     }
 
     fn undo(&mut self) {
-        self.refused = None;
-        if self.is_covered() {
-            return;
-        }
         if self.draft.melds.pop().is_none() && self.game.undo(self.me()).is_some() {
             self.follow(self.me(), &[]);
             self.log(self.me(), WhatHappened::TookBack);

@@ -16,6 +16,9 @@ use super::tokens::{TokenId, Tokens};
 /// What is written now. Version 1 had no name, time, commitments or people: they take their defaults.
 const VERSION: u8 = 2;
 
+/// The latest moment that a browser's clock knows, in milliseconds since 1970.
+const LATEST: u64 = 8_640_000_000_000_000;
+
 /// What is written after every action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
@@ -83,7 +86,20 @@ impl Saved {
     /// [`LoadError`].
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let saved: Self = from_text(text).map_err(LoadError::Unreadable)?;
-        if (1..=VERSION).contains(&saved.version) { Ok(saved) } else { Err(LoadError::Version(saved.version)) }
+        if !(1..=VERSION).contains(&saved.version) {
+            return Err(LoadError::Version(saved.version));
+        }
+        saved.check_moments()?;
+        Ok(saved)
+    }
+
+    /// Moments that no clock knows are no names either: what is stored under them could not be told apart.
+    ///
+    /// # Errors
+    /// [`LoadError::Unreadable`].
+    pub(super) fn check_moments(&self) -> Result<(), LoadError> {
+        let moment = self.id.max(self.at);
+        if moment <= LATEST { Ok(()) } else { Err(LoadError::Unreadable(format!("{moment} is no moment"))) }
     }
 
     /// The same under this name, with the time of now and what there is to beat.

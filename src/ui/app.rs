@@ -54,6 +54,11 @@ fn show(page: Page, more: Option<&'static More>, asked: Result<Address, Message>
         }
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
     });
+    // What is shown anew leaves the pointer behind.
+    watch(move || {
+        let _shown = (page.screen.get(), page.language.get());
+        untracked(|| pointer::cancel(page));
+    });
     let shown = move || {
         let screen = page.screen.get();
         let learning = screen == Screen::Table && page.lesson.with(Option::is_some);

@@ -14,7 +14,12 @@ impl Page {
     /// Hands everything that is kept on this device to the player as a file.
     pub fn export_all(self) {
         spawn_local(async move {
-            let matches = storage::matches().iter().filter_map(|(_, text)| Saved::from_json(text).ok()).collect();
+            let kept = storage::matches();
+            if kept.is_err() {
+                self.notify(Key::ErrorUnread.into());
+            }
+            let texts = kept.unwrap_or_default();
+            let matches = texts.iter().filter_map(|(_, text)| Saved::from_json(text).ok()).collect();
             let mut history = Vec::new();
             match archive::all().await {
                 Ok(summaries) => {

@@ -1,12 +1,13 @@
 //! The menu, the list of shortcuts, and the dialogs.
 
+use js_sys::futures::{JsFuture, spawn_local};
 use rami::text::Key;
 use rami::variants;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{Event, File, HtmlDialogElement, HtmlInputElement, MouseEvent};
+use web_sys::{Element, Event, File, HtmlDialogElement, HtmlElement, MouseEvent};
 
 use super::button;
+use super::choice::field;
 use super::fair::{self, fair_view};
 use super::keys::SHORTCUTS;
 use super::markup::{El, el};
@@ -58,15 +59,19 @@ fn modal(page: Page, which: Dialog, class: &str, title: Key, content: El) -> El 
         .child(el(r#"<h2 class="sheet-title">"#).attr("id", label.as_str()).text(page.text(title)))
         .child(button::drawn(page, "button is-quiet", "close", Key::ActionClose).on_click(close));
     let dialog = el("<dialog>").attr("class", class).attr("aria-labelledby", label).child(head).child(content);
-    let on_backdrop = {
-        let dialog = dialog.clone();
-        move |event: MouseEvent| {
-            if event.target().as_ref() == Some(dialog.node()) {
-                close();
-            }
+    let on_backdrop = move |event: MouseEvent| {
+        if event.target() == event.current_target() {
+            close();
         }
     };
-    dialog.on("close", move |_: Event| close()).on("click", on_backdrop).live(move |dialog| {
+    let on_close = move |event: Event| {
+        let dialog = event.current_target().and_then(|dialog| dialog.dyn_into::<HtmlDialogElement>().ok());
+        // It may have been opened again before the word of its closing came.
+        if dialog.is_some_and(|dialog| !dialog.open()) {
+            close();
+        }
+    };
+    dialog.on("close", on_close).on("click", on_backdrop).live(move |dialog| {
         let dialog: &HtmlDialogElement = dialog.node().unchecked_ref();
         let wanted = page.dialog.get() == which;
         if !wanted && dialog.open() {
@@ -139,35 +144,38 @@ enum Item {
 /// A file to go on with.
 pub fn import(page: Page) -> [El; 2] {
     let input = el(r#"<input type="file" accept=".json,application/json" hidden>"#);
-    let files = input.node().clone().unchecked_into::<HtmlInputElement>();
-    let asks = files.clone();
-    let button = button::named(page, "button", "import", Key::ActionImport).on_click(move || asks.click());
-    let on_change = move |_: Event| {
-        if let Some(file) = files.files().and_then(|files| files.get(0)) {
-            read_file(page, &file);
-        }
+    let asks = |event: Event| {
+        let button = event.current_target().and_then(|button| button.dyn_into::<Element>().ok());
+        let input = button.and_then(|button| button.next_element_sibling()?.dyn_into::<HtmlElement>().ok());
+        input.expect("the input stands beside its button").click();
     };
-    [button, input.on("change", on_change)]
+    let on_change = move |event: Event| {
+        let input = field(&event);
+        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+            read_file(page, file);
+        }
+        // The same file can be chosen again.
+        input.set_value("");
+    };
+    let button = button::named(page, "button", "import", Key::ActionImport);
+    [button.on("click", asks), input.on("change", on_change)]
 }
 
 /// Largest file that is read: everything of many years is some tens of megabytes.
 const LARGEST_FILE: f64 = 1e8;
 
-fn read_file(page: Page, file: &File) {
+fn read_file(page: Page, file: File) {
     page.dialog.set(Dialog::None);
     if file.size() > LARGEST_FILE {
-        page.notify(Key::ErrorImport.into());
-        return;
+        return page.notify(Key::ErrorImport.into());
     }
-    let done = Closure::once_into_js(move |value: wasm_bindgen::JsValue| {
-        page.import(&value.as_string().unwrap_or_default());
+    spawn_local(async move {
+        // It may be gone, or not be allowed to be read.
+        match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
+            Some(text) => page.import(&text),
+            None => page.notify(Key::ErrorImport.into()),
+        }
     });
-    let text = file.text();
-    let then: Result<js_sys::Function, _> =
-        js_sys::Reflect::get(&text, &"then".into()).and_then(|then| then.dyn_into());
-    if then.and_then(|then| then.call1(&text, &done)).is_err() {
-        page.notify(Key::ErrorImport.into());
-    }
 }
 
 fn shortcuts(page: Page) -> El {

@@ -2,6 +2,7 @@
 
 use rami::screens::advised;
 use rami::session::Session;
+use rami::text::Key;
 
 use super::state::{Hint, Page};
 use crate::browser::worker::Answer;
@@ -18,8 +19,15 @@ impl Page {
         let epoch = self.epoch.get_untracked();
         self.bots.with_untracked(|bots| {
             bots.ask(request, move |answer| {
-                if let (Answer::Chosen(reply), true) = (answer, self.epoch.get_untracked() == epoch) {
-                    self.hint.set(reply.mv().map(|mv| Hint { why: reply.advice.as_ref().and_then(advised), mv }));
+                if self.epoch.get_untracked() != epoch {
+                    return;
+                }
+                match answer {
+                    Answer::Chosen(reply) => {
+                        self.hint.set(reply.mv().map(|mv| Hint { why: reply.advice.as_ref().and_then(advised), mv }));
+                    }
+                    Answer::Restarted => {}
+                    Answer::GivenUp => self.notify(Key::ErrorHint.into()),
                 }
             });
         });

@@ -107,7 +107,7 @@ pub fn open_match(page: Page, found: &OpenMatch, class: &str) -> El {
         .attr("data-variant", found.variant.as_str())
         .child(el("<b>").text(&page.say(&line.number("n", found.deals as i64))))
         .child(el("<small>").text(&others.join(", ")))
-        .on_click(move || page.continue_match(id, dom::now()))
+        .on_click(move || page.continue_match(id, page.moment()))
 }
 
 fn finished(page: Page, listed: Listed) -> El {

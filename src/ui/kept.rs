@@ -7,7 +7,8 @@ use rami::session::{Backup, Finished, LoadError, Saved, Session};
 use rami::text::{Key, Message};
 
 use super::state::{Notice, Page};
-use crate::browser::{archive, dom, storage};
+use crate::browser::storage::{self, Refused};
+use crate::browser::{archive, dom};
 
 /// A match under way, as the first screen lists it.
 #[derive(Clone, PartialEq)]
@@ -57,15 +58,15 @@ impl Page {
     pub fn take_back(self) {
         let id = self.match_id.get_untracked();
         self.elsewhere.set(false);
-        self.continue_match(id, dom::now());
+        self.continue_match(id, self.moment());
     }
 
     /// Follows what other tabs write: a match taken over, settings changed.
     pub fn follow_other_tabs(self) {
-        dom::on_storage(move |key, text| {
+        dom::on_storage(move |key, before, text| {
             if storage::is_settings(&key) {
                 if let Some(text) = text {
-                    self.settings.set(rami::session::Settings::from_json(&text));
+                    self.follow_settings(&before.unwrap_or_default(), &text);
                 }
             } else if storage::is_other(self.match_id.get_untracked(), &key, text.as_deref()) {
                 self.give_way();
@@ -75,12 +76,18 @@ impl Page {
 
     /// Forgets matches of a game in which the player has done nothing yet: they would only be in the way.
     pub fn forget_untouched(variant: &str) {
-        for (key, text) in storage::matches() {
+        for (key, text) in storage::matches().unwrap_or_default() {
             let untouched = |saved: &Saved| saved.record().variant == variant && !saved.is_touched();
             if Saved::from_json(&text).is_ok_and(|saved| untouched(&saved)) {
                 storage::forget_named(&key);
             }
         }
+    }
+
+    /// The time of now, but later than that of all matches kept here, whatever the clock says: what was played last is
+    /// taken up first.
+    pub fn moment(self) -> u64 {
+        dom::now().max(self.tidy().first().map_or(0, |latest| latest.at + 1))
     }
 
     /// Puts what is kept on this device in order, and takes up the match played last, if it is not over.
@@ -94,7 +101,11 @@ impl Page {
     /// goes to the archive, what an older version wrote gets a name.
     pub fn tidy(self) -> Vec<OpenMatch> {
         let mut open = Vec::new();
-        for (key, text) in storage::matches() {
+        let Ok(kept) = storage::matches() else {
+            self.notify(Key::ErrorUnread.into());
+            return open;
+        };
+        for (key, text) in kept {
             let Ok(mut saved) = Saved::from_json(&text) else {
                 if self.set_aside(&text) {
                     storage::forget_named(&key);
@@ -121,7 +132,11 @@ impl Page {
     /// Goes on with a match of this device, as of a moment: the match that went on last is taken up when the page is
     /// opened again, and what is written at another moment tells other tabs that the match is here now.
     pub fn continue_match(self, id: u64, at: u64) {
-        let Some(text) = storage::take_up(id) else { return self.notify(Message::new(Key::ErrorGone)) };
+        let text = match storage::take_up(id) {
+            Ok(Some(text)) => text,
+            Ok(None) => return self.notify(Key::ErrorGone.into()),
+            Err(Refused) => return self.notify(Key::ErrorUnread.into()),
+        };
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
                 let levels = saved.levels.iter().map(|id| Level::by_id(id).unwrap_or(Level::Normal));

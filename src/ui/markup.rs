@@ -14,7 +14,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::reactive::effect::RenderEffect;
-use leptos::reactive::graph::untrack;
+use leptos::reactive::graph::{Subscriber, ToAnySubscriber, untrack};
 use leptos::reactive::owner::{Owner, on_cleanup};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -95,7 +95,12 @@ pub fn untracked<T>(run: impl FnOnce() -> T) -> T {
 
 fn watch_boxed(mut run: Box<dyn FnMut()>) {
     let effect = RenderEffect::new(move |_| run());
-    on_cleanup(move || drop(effect));
+    on_cleanup(move || {
+        // What it has read would know of it until the next change, which may be long in coming.
+        let subscriber = effect.to_any_subscriber();
+        subscriber.clear_sources(&subscriber);
+        drop(effect);
+    });
 }
 
 impl El {
@@ -216,7 +221,8 @@ impl El {
         self
     }
 
-    /// Listens to an event.
+    /// Listens to an event. A listener holds no element: the element holds it, and the browser sees no end of what is held
+    /// in a circle through the memory of wasm.
     pub fn on<E: JsCast>(self, name: &str, listener: impl Fn(E) + 'static) -> Self {
         self.listen(name, Box::new(move |event| listener(event.unchecked_into())))
     }

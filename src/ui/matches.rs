@@ -18,8 +18,8 @@ impl Page {
         }
         let Some(saved) = self.to_saved(id) else { return };
         match storage::save_match(id, &saved.to_json()) {
-            Ok(()) => {}
-            Err(NotSaved::Refused) => self.notify(Message::new(Key::ErrorStorage)),
+            Ok(()) => self.trouble(Key::ErrorStorage, false),
+            Err(NotSaved::Refused) => self.trouble(Key::ErrorStorage, true),
             Err(NotSaved::Elsewhere) => return self.give_way(),
         }
         if self.session.with_untracked(|session| session.as_ref().is_some_and(Session::match_over)) {
@@ -78,7 +78,8 @@ impl Page {
     /// A session that was not saved before gets a name, and its place at the table.
     pub(super) fn begin(self, session: Session, beat: Option<Beat>) {
         self.match_id.set(Self::free_id());
-        self.moved_at.set(dom::now());
+        // Where there are other matches the second part is there, which has read them.
+        self.moved_at.set(self.more().map_or_else(dom::now, |more| (more.moment)(self)));
         self.beat.set(beat);
         self.show(session);
     }
@@ -91,6 +92,7 @@ impl Page {
     /// Shows a session at the table.
     pub(super) fn show(self, session: Session) {
         self.notice.set(None);
+        self.troubles.set(Vec::new());
         self.elsewhere.set(false);
         self.dialog.set(Dialog::None);
         self.finishing.set(false);

@@ -2,10 +2,9 @@
 //! comes once the first screen stands, or before it where something kept on this device has to be read. The first part
 //! reaches it through one table of functions: what is named only there is not part of what a first visit waits for.
 
-use gloo_timers::callback::Timeout;
 use js_sys::futures::spawn_local;
 use rami::game::IllegalMove;
-use rami::screens::{DealEndScreen, Sound, rule_of};
+use rami::screens::{DealEndScreen, Offers, Sound, offers, rule_of};
 use rami::session::{Intent, Saved, Settings};
 use rami::text::Key;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -37,6 +36,8 @@ pub struct More {
     pub read_settings: fn(&str) -> Settings,
     /// Takes up the match played last.
     pub resume: fn(Page),
+    /// The time of now, but later than that of all matches kept here.
+    pub moment: fn(Page) -> u64,
     /// Moves a match that has ended to the archive.
     pub archive: fn(Page, Saved),
     /// Forgets the matches of a game in which the player has done nothing.
@@ -49,8 +50,10 @@ pub struct More {
     pub outcome: fn(Page, &DealEndScreen) -> El,
     /// The result of a match.
     pub finale: fn(Page, &DealEndScreen) -> El,
-    /// Takes back what the player did last.
-    pub undo: fn(Page),
+    /// Does what the player wants, be it to take something back or to have an arrangement proposed.
+    pub act: fn(Page, Intent),
+    /// The arrangements of the hand that are offered.
+    pub offers: fn(Page) -> Offers,
     /// Asks what the strongest would do.
     pub ask_hint: fn(Page),
     /// Shows the paragraph of the rules that a refusal follows from.
@@ -84,13 +87,15 @@ pub struct More {
 static MORE: More = More {
     read_settings: Settings::from_json,
     resume: Page::resume,
+    moment: Page::moment,
     archive: Page::archive_ended,
     forget_untouched: Page::forget_untouched,
     others,
     ended,
     outcome,
     finale,
-    undo,
+    act,
+    offers: offered,
     ask_hint: Page::ask_hint,
     show_rule_of,
     sound: make_heard,
@@ -176,12 +181,11 @@ impl Page {
     /// Loads the second part once the first screen has had its head start. Nobody waits for it: if it cannot be had now, it
     /// is asked for again when it is wanted.
     pub fn load_more_soon(self) {
-        Timeout::new(HEAD_START, move || {
+        dom::later(HEAD_START, move || {
             spawn_local(async move {
                 self.fetch_more().await;
             });
-        })
-        .forget();
+        });
     }
 }
 
@@ -195,8 +199,12 @@ fn attach(page: Page) {
     dialogs(page, update_bar(page, elsewhere(page, El::body())));
 }
 
-fn undo(page: Page) {
-    page.change(None, |session| session.act(Intent::Undo));
+fn act(page: Page, intent: Intent) {
+    page.change(None, |session| session.act(intent));
+}
+
+fn offered(page: Page) -> Offers {
+    page.session.with(|session| session.as_ref().map(offers)).unwrap_or_default()
 }
 
 fn make_heard(sound: Sound, volume: u8, felt: bool) {

@@ -8,7 +8,7 @@ use rami::screens::drag::{Drag, Effect, Input, Point};
 use rami::screens::end_of_drop;
 use rami::session::{Intent, TokenId};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
 
 use super::state::Page;
 use crate::browser::dom::{decimal, find, find_all, listen as listen_to, number, under};
@@ -118,8 +118,17 @@ pub fn listen(page: Page) {
         listen_to(ends, move |_: PointerEvent| unhold(page));
     }
     on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
+    // It was let go where the page could not see it.
+    listen_to("pointermove", move |event: PointerEvent| {
+        if event.buttons() == 0 {
+            unhold(page);
+            cancel(page);
+        }
+    });
     on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
     on("pointercancel", |_| Input::Cancel);
+    // Where everything lies elsewhere, the cards are no longer under the pointer.
+    listen_to("resize", move |_: Event| cancel(page));
     // A second finger anywhere takes the drag back.
     listen_to("pointerdown", move |event: PointerEvent| {
         if !event.is_primary() {

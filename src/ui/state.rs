@@ -90,6 +90,8 @@ pub struct Page {
     /// The language spoken. The whole page is shown anew when it changes, so that texts need not watch it.
     pub language: Live<Lang>,
     pub notice: Live<Option<Notice>>,
+    /// What does not work at present, and has been said.
+    pub(super) troubles: Live<Vec<Key>>,
     pub hint: Live<Option<Hint>>,
     /// The card that is held to be seen large.
     pub enlarged: Live<Option<Card>>,
@@ -135,6 +137,7 @@ impl Page {
             settings: Live::new(settings),
             language: Live::new(lang),
             notice: Live::new(None),
+            troubles: Live::new(Vec::new()),
             hint: Live::new(None),
             enlarged: Live::new(None),
             shown_rules: Live::new(None),
@@ -164,6 +167,10 @@ impl Page {
     /// Speaks another language and keeps the choice, once its texts are there. The present one stays if they cannot be
     /// had.
     pub fn choose_language(self, code: String) {
+        self.speak(code, true);
+    }
+
+    fn speak(self, code: String, keep: bool) {
         let Some(lang) = Lang::by_code(&code) else { return };
         spawn_local(async move {
             let shown = self.language.get_untracked();
@@ -176,7 +183,9 @@ impl Page {
                 return;
             }
             if loaded {
-                self.set(|settings| settings.lang = Some(code));
+                if keep {
+                    self.set(|settings| settings.lang = Some(code));
+                }
                 self.language.set(lang);
             } else {
                 self.language.set(shown);
@@ -198,7 +207,18 @@ impl Page {
     /// Changes the settings and keeps them.
     pub fn set(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        storage::save_settings(&self.settings.with_untracked(Settings::to_json));
+        let kept = storage::save_settings(&self.settings.with_untracked(Settings::to_json));
+        self.trouble(Key::ErrorStorage, !kept);
+    }
+
+    /// Takes over the settings that another tab has changed, and speaks the language if one was chosen there.
+    pub(super) fn follow_settings(self, before: &str, now: &str) {
+        let (before, now) = (Settings::from_json(before), Settings::from_json(now));
+        let lang = now.lang.clone().filter(|_| now.lang != before.lang);
+        self.settings.set(now);
+        if let Some(code) = lang {
+            self.speak(code, false);
+        }
     }
 
     /// Shows a screen of the second part that returns to this one.
@@ -256,6 +276,26 @@ impl Page {
         self.notice.set(Some(Notice { text, offers_aside: false }));
     }
 
+    /// Whether something does not work at present, and the player knows.
+    pub(super) fn has_trouble(self, what: Key) -> bool {
+        self.troubles.with_untracked(|troubles| troubles.contains(&what))
+    }
+
+    /// Says that something does not work: once, until it works again.
+    pub(super) fn trouble(self, what: Key, there_is: bool) {
+        let known = self.has_trouble(what);
+        if there_is && !known {
+            self.troubles.update(|troubles| troubles.push(what));
+            self.notify(what.into());
+        } else if known && !there_is {
+            self.troubles.update(|troubles| troubles.retain(|&trouble| trouble != what));
+            let said = Notice { text: what.into(), offers_aside: false };
+            if self.notice.with_untracked(|notice| notice.as_ref() == Some(&said)) {
+                self.notice.set(None);
+            }
+        }
+    }
+
     /// A player's name as shown: the player who gave no name is "you" in the language of now.
     pub fn shown_name(self, name: &str) -> String {
         let is_you = Lang::all().any(|lang| lang.text(Key::PlayerYou) == name);
@@ -296,8 +336,8 @@ impl Page {
         if self.is_learning() {
             return self.with_more(move |more| (more.act_in_lesson)(self, intent));
         }
-        if intent == Intent::Undo {
-            return self.with_more(move |more| (more.undo)(self));
+        if matches!(intent, Intent::Undo | Intent::Propose) {
+            return self.with_more(move |more| (more.act)(self, intent));
         }
         self.change(None, |session| session.act_onward(intent));
     }
@@ -320,7 +360,7 @@ impl Page {
         });
         let went_on = self.progress() != progress;
         if went_on {
-            self.moved_at.set(dom::now());
+            self.moved_at.update(|at| *at = dom::now().max(*at + 1));
         }
         self.save();
         self.sound(heard);

@@ -1,6 +1,6 @@
 //! The draft tray, where combinations are staged, and the refusal beside it.
 
-use rami::screens::{RefusalBubble, StagedMeld};
+use rami::screens::{Offers, RefusalBubble, StagedMeld};
 use rami::session::Intent;
 use rami::text::{Key, Message};
 use web_sys::MouseEvent;
@@ -62,16 +62,22 @@ pub fn tray(page: Page) -> El {
 
 /// Whether proposals are offered: what is staged by hand stays; one proposal gives way to the next.
 fn offered(page: Page) -> bool {
-    let offered = page.at_table(|table| match (table.tray.proposals, table.tray.proposed) {
-        (0, _) | (1, Some(_)) => false,
-        (_, staged) => staged.is_some() || table.tray.melds.is_empty(),
-    });
-    offered && !choosing(page)
+    let offered = || match offers(page) {
+        Offers { count: 0, .. } | Offers { count: 1, staged: Some(_) } => false,
+        Offers { staged, .. } => staged.is_some() || page.at_table(|table| table.tray.melds.is_empty()),
+    };
+    !choosing(page) && offered()
+}
+
+fn offers(page: Page) -> Offers {
+    page.more.get().map(|more| (more.offers)(page)).unwrap_or_default()
 }
 
 fn propose(page: Page) -> El {
-    let name = move || match page.at_table(|table| (table.tray.proposals, table.tray.proposed)) {
-        (n, Some(at)) => page.say(&Message::new(Key::DraftProposed).number("i", at as i64 + 1).number("n", n as i64)),
+    let name = move || match offers(page) {
+        Offers { count, staged: Some(at) } => {
+            page.say(&Message::new(Key::DraftProposed).number("i", at as i64 + 1).number("n", count as i64))
+        }
         _ => page.text(Key::ActionPropose).to_string(),
     };
     button::button("button tray-stage", "propose")

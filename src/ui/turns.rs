@@ -1,6 +1,5 @@
 //! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
 
-use gloo_timers::callback::Timeout;
 use rami::bots::{Character, Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
@@ -9,6 +8,7 @@ use rami::session::{Intent, Session};
 use rami::text::{Key, Message};
 
 use super::state::Page;
+use crate::browser::dom;
 use crate::browser::motion::Departure;
 use crate::browser::worker::{Answer, BotClient};
 
@@ -45,12 +45,11 @@ impl Page {
         let epoch = self.epoch.get_untracked();
         let pace = f64::from(self.pace().thinking()).max(self.reading_time());
         let rest = (pace - already).max(0.0) as u32;
-        Timeout::new(rest, move || {
+        dom::later(rest, move || {
             if self.epoch.get_untracked() == epoch {
                 run();
             }
-        })
-        .forget();
+        });
     }
 
     /// How long a screen reader takes for what happened last, in milliseconds; nothing where bots need not wait for it.
@@ -97,19 +96,21 @@ impl Page {
 
     fn ask_bot(self, seat: Seat) {
         let Some(request) = self.request(seat) else { return };
-        let asked_at = js_sys::Date::now();
+        let asked_at = dom::ticks();
         let epoch = self.epoch.get_untracked();
         let on_answer = move |answer: Answer| {
             if self.epoch.get_untracked() != epoch {
                 return;
             }
             let mv = match answer {
+                Answer::Restarted if self.has_trouble(Key::ErrorBots) => return,
                 Answer::Restarted => return self.notify(Message::new(Key::ErrorWorker)),
                 Answer::Chosen(reply) => reply.mv(),
                 Answer::GivenUp => None,
             };
+            self.trouble(Key::ErrorBots, mv.is_none());
             // Declining a discard is no news worth waiting for.
-            let already = if mv == Some(Move::Pass) { f64::MAX } else { js_sys::Date::now() - asked_at };
+            let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
             self.after_pause(already, move || self.bot_moves(seat, mv));
         };
         self.bots.with_untracked(|bots| bots.ask(request, on_answer));

@@ -1,45 +1,93 @@
-// Measures the page in a real Chromium, its processor slowed four times: frames while a card is dragged, the time from
-// an input to the next paint over a whole deal, long tasks while bots think. `node tests/browser/measure.mjs`
-import { spawn } from 'node:child_process';
+// Measures the page in a real Chromium: how long bots think on a slow processor, frames while a card is dragged, the time
+// from an input to the next paint over a whole deal, long tasks. `make measure`; what is named in PARTS alone is measured.
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
+import { begin, load, open as openPage, processorTime, summary } from './bench.mjs';
+import { playMatch } from './driver.mjs';
 import { byTap, Table } from './table.mjs';
 
-const PORT = 4179;
-const server = spawn('sirv', ['dist', '--port', PORT, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
-process.on('exit', () => server.kill());
-await pause(800);
+/** How much slower the processor is to be. */
+const SLOWER = 4;
+/** Decisions of a game and a level. */
+const DECISIONS = 60;
+const PARTS = (process.env.PARTS ?? 'bots drag input').split(' ');
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
-const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-const summary = (values) => {
-  const sorted = [...values].sort((one, other) => one - other);
-  return `n ${sorted.length}, median ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, most ${(sorted.at(-1) ?? 0).toFixed(1)} ms`;
-};
+const browser = await begin();
+
+/** Lets a page note its inputs and long tasks. */
+const watchTasks = (page) => page.addInitScript(() => {
+  window.measured = { events: [], tasks: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) window.measured.events.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) window.measured.tasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+});
 
 async function open(viewport, slower, parameters) {
-  const context = await browser.newContext({ baseURL: `http://localhost:${PORT}/`, viewport, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    window.measured = { events: [], tasks: [] };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.interactionId) window.measured.events.push(entry.duration);
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.measured.tasks.push(entry.duration);
-    }).observe({ type: 'longtask', buffered: true });
-  });
-  const client = await context.newCDPSession(page);
+  const opened = await openPage(browser, 'manifest.webmanifest', { viewport });
+  const { page, client } = opened;
+  await watchTasks(page);
   const table = new Table(page);
   await table.open(parameters);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await table.myTurn();
   await page.evaluate(() => { window.measured.tasks.length = 0; window.measured.events.length = 0; });
-  return { page, table, context };
+  return { ...opened, table };
 }
 
-for (const [name, viewport] of [['desktop', { width: 1440, height: 900 }], ['phone', { width: 390, height: 844 }]]) {
-  const { page, table, context } = await open(viewport, 4, { variant: 'rami101', seats: 4, seed: 7 });
+/** Asks a script outside before the worker is asked something and after it has answered, and notes when that was. */
+function watchThinking() {
+  window.thoughts = [];
+  let asked = 0;
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = async function (...values) {
+    await window.begins();
+    asked = performance.now();
+    postMessage.apply(this, values);
+  };
+  const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage');
+  Object.defineProperty(Worker.prototype, 'onmessage', {
+    set(handler) {
+      set.call(this, handler && (async (event) => {
+        const answered = performance.now();
+        if (event.data !== 'ready') window.thoughts.push({ asked, answered, own: await window.ends() });
+        handler(event);
+      }));
+    },
+  });
+}
+
+/** The threads in which bots think: the browser can slow pages down, but no workers. */
+const WORKERS = ({ name }) => name.startsWith('DedicatedWorker');
+
+/** What a bot thinks over, against a player who draws and throws: matches of it, until there are enough decisions. */
+async function bots(variant, level) {
+  const thoughts = [];
+  const during = [];
+  for (let seed = 7; thoughts.length < DECISIONS; seed += 1) {
+    let time;
+    let begun;
+    const { page, client, context } = await openPage(browser, 'manifest.webmanifest', { before: watchThinking });
+    await page.exposeFunction('begins', async () => { begun = (time ??= await processorTime(browser, WORKERS))(); });
+    await page.exposeFunction('ends', () => time() - begun);
+    await watchTasks(page);
+    await new Table(page).open({ variant, level, seats: 2, seed });
+    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.evaluate(playMatch);
+    const seen = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.measured.tasks }));
+    thoughts.push(...seen.thoughts);
+    during.push(...seen.tasks.filter((task) => seen.thoughts.some(({ asked, answered }) => task.startTime < answered && task.startTime + task.duration > asked)));
+    await context.close();
+  }
+  const own = thoughts.map((thought) => thought.own);
+  console.log(`${variant}, ${level}: ${SLOWER}x slower ${summary(own.map((time) => time * SLOWER))}; `
+    + `here ${summary(thoughts.map(({ asked, answered }) => answered - asked))}; long tasks of the page meanwhile: ${during.length}, ${load()}`);
+}
+
+/** Frames while a card follows the pointer. */
+async function drag(name, viewport) {
+  const { page, table, context } = await open(viewport, SLOWER, { variant: 'rami101', seats: 4, seed: 7 });
   await page.locator('[data-pile="stock"]').click();
   await pause(600);
   const card = await table.hand.nth(4).boundingBox();
@@ -61,17 +109,29 @@ for (const [name, viewport] of [['desktop', { width: 1440, height: 900 }], ['pho
   }
   await page.mouse.up();
   const frames = await page.evaluate(() => window.frames.slice(2));
-  console.log(`${name}: frames while dragging, 4x slower: ${summary(frames)}; over 20 ms: ${frames.filter((frame) => frame > 20).length}`);
+  console.log(`${name}: frames while dragging, ${SLOWER}x slower: ${summary(frames)}; over 20 ms: ${frames.filter((frame) => frame > 20).length}, ${load()}`);
   await context.close();
 }
 
-for (const slower of [1, 4]) {
+/** From an input to the next paint, over a deal. */
+async function input(slower) {
   const { page, table, context } = await open({ width: 1440, height: 900 }, slower, { variant: 'rami51', seats: 3, seed: 42 });
   await table.playDeal(byTap);
   const { events, tasks } = await page.evaluate(() => window.measured);
   console.log(`a deal by tap, ${slower}x: input to next paint ${summary(events)} (only those over 16 ms are reported by the browser)`);
-  console.log(`a deal by tap, ${slower}x: long tasks ${summary(tasks)}`);
+  console.log(`a deal by tap, ${slower}x: long tasks ${summary(tasks.map(({ duration }) => duration))}, ${load()}`);
   await context.close();
 }
+
+if (PARTS.includes('bots')) {
+  for (const variant of ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je']) {
+    for (const level of ['hard', 'normal']) await bots(variant, level);
+  }
+}
+if (PARTS.includes('drag')) {
+  await drag('desktop', { width: 1440, height: 900 });
+  await drag('phone', { width: 390, height: 844 });
+}
+if (PARTS.includes('input')) for (const slower of [1, SLOWER]) await input(slower);
 await browser.close();
 process.exit(0);

@@ -1,0 +1,100 @@
+// What the scripts that measure share: dist/ served, a Chromium, what the browser says of its memory, figures in words.
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+
+const PORT = Number(process.env.RAMI_TEST_PORT ?? 4179);
+export const site = `http://localhost:${PORT}/`;
+
+/** Serves dist/ and opens a browser, both for as long as this process runs. */
+export async function begin() {
+  const server = spawn('sirv', ['dist', '--port', PORT, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
+  process.on('exit', () => server.kill());
+  for (let tries = 0; !(await fetch(site).then((answer) => answer.ok, () => false)); tries += 1) {
+    if (tries === 100) throw new Error(`nothing is served at ${site}`);
+    await pause(50);
+  }
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
+}
+
+/** A page at the table or anywhere else. Whatever it complains of is kept in `complaints`. */
+export async function open(browser, address, { viewport = { width: 1440, height: 900 }, before } = {}) {
+  const context = await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'block', locale: 'fr-FR' });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('blocked by Playwright')) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  if (before) await page.addInitScript(before);
+  await page.goto(address);
+  const client = await context.newCDPSession(page);
+  return { context, page, client, complaints };
+}
+
+export const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+export const sorted = (values) => [...values].sort((one, other) => one - other);
+export const median = (values) => at(sorted(values), 0.5);
+
+/** Times in words. */
+export function summary(values) {
+  const all = sorted(values);
+  return `n ${all.length}, p50 ${at(all, 0.5).toFixed(1)}, p95 ${at(all, 0.95).toFixed(1)}, most ${(all.at(-1) ?? 0).toFixed(1)} ms`;
+}
+
+/** How busy the machine is with other things, which the times are to be read with. */
+export const load = () => `load ${loadavg().map((value) => value.toFixed(1)).join(' ')}`;
+
+/**
+ * A clock of how long some threads of pages have run on a processor, in milliseconds: what else the machine does, does not
+ * show in it. Linux alone tells.
+ */
+export async function processorTime(browser, isMeant) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const threads = processInfo.filter(({ type }) => type === 'renderer').flatMap(({ id }) => readdirSync(`/proc/${id}/task`)
+    .map((thread) => ({ path: `/proc/${id}/task/${thread}`, isMain: Number(thread) === id }))
+    .filter(({ path, isMain }) => isMeant({ isMain, name: readFileSync(`${path}/comm`, 'utf8') })));
+  return () => threads.reduce((sum, { path }) => sum + Number(readFileSync(`${path}/schedstat`, 'utf8').split(' ')[0]), 0) / 1e6;
+}
+
+/** What a session of the browser's protocol is asked, for the worker in which bots think: it answers over that of its page. */
+export async function workerOf(client) {
+  const attached = new Promise((done) => { client.once('Target.attachedToTarget', ({ sessionId }) => done(sessionId)); });
+  await client.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  const sessionId = await attached;
+  const open = new Map();
+  client.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result, error } = JSON.parse(message);
+    const [done, failed] = open.get(id) ?? [];
+    open.delete(id);
+    if (error) failed?.(new Error(error.message));
+    else done?.(result);
+  });
+  let last = 0;
+  return {
+    send: (method, params = {}) => new Promise((done, failed) => {
+      last += 1;
+      open.set(last, [done, failed]);
+      client.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: last, method, params }) }).catch(failed);
+    }),
+  };
+}
+
+/** The memory of a page or a worker once all is freed that can be: bytes of JavaScript and of wasm. */
+export async function memory(client) {
+  const { result } = await client.send('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
+  await client.send('HeapProfiler.collectGarbage');
+  // What was freed may have held, by its finalizers, what only the next collection frees.
+  await pause(200);
+  await client.send('HeapProfiler.collectGarbage');
+  const { objects } = await client.send('Runtime.queryObjects', { prototypeObjectId: result.objectId, objectGroup: 'memory' });
+  const functionDeclaration = 'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }';
+  const wasm = await client.send('Runtime.callFunctionOn', { objectId: objects.objectId, functionDeclaration, returnByValue: true });
+  await client.send('Runtime.releaseObjectGroup', { objectGroup: 'memory' });
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  return { js: usedSize, wasm: wasm.result.value };
+}
