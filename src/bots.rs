@@ -8,7 +8,9 @@ mod easy;
 mod fits;
 mod forecast;
 mod hard;
+mod judge;
 mod laying;
+mod manner;
 mod normal;
 mod outlook;
 mod plan;
@@ -52,11 +54,11 @@ pub enum Level {
     Baseline,
     /// For those who are learning.
     Easy,
-    /// The good level.
+    /// Sound play out of its own hand.
     Normal,
-    /// The strongest.
+    /// The strongest: judges what every move may lead to, and imagines how the deal goes on.
     Hard,
-    /// The simple quick player of the playouts: for measurements, not offered to players.
+    /// The quick player of the playouts: for measurements, not offered to players.
     Quick,
 }
 
@@ -113,7 +115,7 @@ impl Level {
             Self::Random => Box::new(RandomBot::new(seed)),
             Self::Baseline => Box::new(BaselineBot),
             Self::Easy => Box::new(EasyBot::new(seed, character)),
-            Self::Normal => Box::new(NormalBot::new(seed, character)),
+            Self::Normal => Box::new(NormalBot::new(character)),
             Self::Hard => Box::new(HardBot::new(seed, character)),
             Self::Quick => Box::new(QuickBot::default()),
         }

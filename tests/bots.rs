@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rami::bots::{Bot, Level, NormalBot, Reply, Request, wants_rebuy};
+use rami::bots::{Bot, HardBot, Level, NormalBot, Reply, Request, wants_rebuy};
 use rami::cards::{Card, Hand, Meld, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami::lab::{Contest, Played, play_all, wilson};
@@ -68,10 +68,11 @@ impl Position<'_> {
         Deal::new(Arc::new(rules), &layout).expect("a position of the game")
     }
 
-    /// What the good level plays here, with several seeds.
+    /// What the good level plays here, and the strongest with several seeds.
     fn choices(&self) -> Vec<Move> {
         let deal = self.deal();
-        (0..8).map(|seed| choose(&deal, seed)).collect()
+        let sound = NormalBot::new(None).choose(&view(&deal));
+        (0..4).map(|seed| choose(&deal, seed)).chain([sound]).collect()
     }
 }
 
@@ -80,8 +81,9 @@ fn view(deal: &Deal) -> SeatView {
     SeatView::of(deal, deal.board().to_act().expect("somebody is to act"), &vec![0; seats], &vec![0; seats])
 }
 
+/// What the strongest level plays when it thinks for a short while.
 fn choose(deal: &Deal, seed: u64) -> Move {
-    NormalBot::new(seed, None).choose(&view(deal))
+    HardBot::new(seed, None).with_effort(400).choose(&view(deal))
 }
 
 const NO_CARDS: Position<'_> = Position {
@@ -217,15 +219,15 @@ fn the_worker_answers_with_the_bots_move() {
     let request = Request { id: 7, level: "normal".into(), seed: 5, view: view(&deal), character: None, advise: false };
     let request = Request::from_bytes(&request.to_bytes()).expect("what was written can be read");
     let reply = Reply::from_bytes(&request.answer().to_bytes()).expect("what was written can be read");
-    assert_eq!((reply.id, reply.mv()), (7, Some(choose(&deal, 5))));
+    assert_eq!((reply.id, reply.mv()), (7, Some(NormalBot::new(None).choose(&view(&deal)))));
 }
 
 #[test]
 fn beats_the_baseline() {
     for variant in variants::ALL {
-        let played = contest_of(variant.id, &[Level::Normal, Level::Baseline], 16, Options::new());
+        let played = contest_of(variant.id, &[Level::Normal, Level::Baseline], 60, Options::new());
         let wins = played.iter().filter(|one| one.winners == [0]).count();
-        assert!(wins >= 10, "{}: {wins} of 16: {:?}", variant.id, wilson(wins as f64, 16));
+        assert!(wins >= 30, "{}: {wins} of 60: {:?}", variant.id, wilson(wins as f64, 60));
     }
     let played = contest(&[Level::Normal, Level::Baseline], 10, Options::new());
     assert!(margin(&played, 0, 1) > 10.0, "{} points a deal", margin(&played, 0, 1));

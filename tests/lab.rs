@@ -108,7 +108,9 @@ fn measures_every_variant() {
     let all = json(&lab(&["bench"]));
     for variant in rami::variants::ALL {
         let speeds = &all[variant.id];
-        assert!(speeds["playouts_per_second"].as_f64().is_some_and(|speed| speed > 0.0), "{}", variant.id);
+        for speed in ["playouts_per_second", "quick_playouts_per_second"] {
+            assert!(speeds[speed].as_f64().is_some_and(|speed| speed > 0.0), "{}", variant.id);
+        }
         assert!(speeds["solver_calls_per_second"]["10_cards"].is_number(), "{}", variant.id);
     }
 }

@@ -7,27 +7,12 @@ use super::character::Style;
 use super::laying::legal;
 use super::outlook::{Outlook, Position};
 
-/// Futures by which draws are compared.
-const DRAWS: usize = 96;
-/// Futures by which every depth of a take from the pile, or a card offered out of turn, is judged.
+/// Futures by which draws are judged.
 const QUICK: usize = 24;
 /// What it costs that the others know a card.
 const KNOWN_COST: f64 = 0.5;
 /// How much better buying must look: it makes the hand grow.
 const BUY: f64 = 4.0;
-
-/// The draw that leaves the best hand. `position` is the hand as it is, to be judged as within the own turn.
-pub(super) fn draw(view: &SeatView, outlook: &mut Outlook<'_>, position: Position<'_>, style: Style) -> Move {
-    let deepest = if view.rules.draw.deep.is_some() { view.board.discard.len().min(usize::from(u8::MAX)) } else { 1 };
-    let takes = (1..=deepest as u8).filter_map(|cards| legal(view, Move::DrawDiscard { cards }));
-    let takes: Vec<(Move, Position<'_>)> = takes.map(|take| (take.clone(), taken(view, position, &take))).collect();
-    let Some((take, with)) = best_of(outlook, takes) else { return Move::DrawStock };
-    if takes_joker(view, &take) {
-        return take;
-    }
-    let with_discard = outlook.cost(&with, DRAWS) + KNOWN_COST + style.take;
-    if with_discard < outlook.cost_of_drawing(&position, DRAWS) { take } else { Move::DrawStock }
-}
 
 /// Every draw worth a look with what it is expected to cost.
 pub(super) fn judged(
@@ -67,45 +52,6 @@ pub(super) fn judged_claim(
         moves.push((buy, cost));
     }
     moves
-}
-
-/// V4-R6: to take the discard as one's draw, to buy it, or to decline.
-pub(super) fn claim(view: &SeatView, outlook: &mut Outlook<'_>, position: Position<'_>, style: Style) -> Move {
-    let own = view.board.turn == view.seat;
-    let waiting = Position { owed: 0, lays_now: false, ..position };
-    let mut best = if own {
-        (outlook.cost_of_drawing(&position, QUICK), Move::Pass)
-    } else {
-        (outlook.cost(&waiting, QUICK), Move::Pass)
-    };
-    let take = Move::DrawDiscard { cards: 1 };
-    if own && let Some(take) = legal(view, take) {
-        let cost = outlook.cost(&taken(view, position, &take), QUICK) + KNOWN_COST + style.take;
-        if cost < best.0 {
-            best = (cost, take);
-        }
-    }
-    for buy in [Move::Buy { cards: 1 }, Move::Buy { cards: 2 }] {
-        let Some(buy) = legal(view, buy) else { continue };
-        let cost = outlook.cost_of_drawing(&taken(view, waiting, &buy), QUICK) + BUY + style.take;
-        if cost < best.0 {
-            best = (cost, buy);
-        }
-    }
-    best.1
-}
-
-fn best_of<'a>(outlook: &mut Outlook<'_>, mut takes: Vec<(Move, Position<'a>)>) -> Option<(Move, Position<'a>)> {
-    if takes.len() < 2 {
-        return takes.pop();
-    }
-    let costs: Vec<f64> = takes.iter().map(|(_, with)| outlook.cost(with, QUICK)).collect();
-    let best = (0..takes.len()).min_by(|&one, &other| costs[one].total_cmp(&costs[other]))?;
-    Some(takes.swap_remove(best))
-}
-
-fn takes_joker(view: &SeatView, take: &Move) -> bool {
-    *take == (Move::DrawDiscard { cards: 1 }) && view.board.discard.last().is_some_and(|card| card.is_joker())
 }
 
 /// The position once the newest discards are taken.

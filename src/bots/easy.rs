@@ -13,20 +13,25 @@ use crate::rules::Rules;
 
 use super::character::{Character, Style};
 use super::laying::settle;
-use super::quick::{Look, Quick, Weights};
+use super::manner::Manner;
+use super::quick::{Look, Quick};
 use super::sight::Sight;
 use super::{Bot, any_move, mixed};
 
 /// How often it overlooks that the discard is of use.
-const OVERLOOKS: f64 = 0.3;
+const OVERLOOKS: f64 = 0.45;
 /// How often it does not think of laying in a turn, though it could.
-const LAYS_LATER: f64 = 0.45;
+const LAYS_LATER: f64 = 0.55;
 /// The same where laying ends the deal.
-const MISSES_THE_END: f64 = 0.1;
+const MISSES_THE_END: f64 = 0.2;
 /// How often it overlooks that a card fits a combination on the table.
-const OVERLOOKS_PLACE: f64 = 0.4;
+const OVERLOOKS_PLACE: f64 = 0.5;
 /// How far it is mistaken about what a card is worth to it, in points.
-const MISTAKEN: f64 = 6.0;
+const MISTAKEN: f64 = 9.0;
+/// What a card bought out of turn must bring.
+const BUYS: f64 = 6.0;
+/// What several discards must bring, in any case and for each: it is timid about taking many.
+const DEEP: [f64; 2] = [4.0, -1.0];
 /// By how much it thinks too well of cards that may become combinations.
 const PAIR: f64 = 1.4;
 
@@ -64,9 +69,9 @@ impl Bot for EasyBot {
 
 /// How it would play if it made no mistakes: it looks at its own hand alone.
 fn quick(view: &SeatView, style: Style) -> Quick {
-    let plain = Weights::default();
-    let weights = Weights { keep: PAIR * style.keep, feed: 0.0, take: 1.0 + style.take, ..plain };
-    Quick::new(&view.rules, view.board.number).with(weights)
+    let mut manner = Manner::plain(&view.rules).in_style(Style { keep: PAIR * style.keep, dear: 0.0, ..style });
+    (manner.feed, manner.take[0], manner.buy, manner.deep) = (0.0, 1.0 + style.take, BUYS, DEEP);
+    Quick::new(&view.rules, view.board.number).with(manner)
 }
 
 /// One decision.

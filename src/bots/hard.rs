@@ -7,7 +7,7 @@ use crate::game::{Move, SeatView};
 use crate::rules::Rules;
 
 use super::character::{Character, Style};
-use super::normal::judged;
+use super::judge::judged;
 use super::search::{Arm, compare};
 use super::{Bot, any_move, mixed};
 

@@ -1,58 +1,29 @@
-//! The one good level: every decision is judged by what the resulting hand is expected to cost.
+//! The good level: sound play out of its own hand. It counts the cards that would help it and knows what its combinations
+//! are worth, but it plays out nothing, reads nobody and does not keep in mind what has been discarded.
 
 use std::sync::Arc;
 
 use crate::arrange::Arranger;
-use crate::cards::{Card, Hand, Meld};
-use crate::game::{Move, Phase, SeatView, push_swaps};
-use crate::rules::{LastDiscard, Opening, RAMI_LENGTH, Rules, Scoring};
+use crate::game::{Move, SeatView};
+use crate::rules::Rules;
 
 use super::character::{Character, Style};
-use super::drawing;
-use super::fits::Fits;
-use super::laying::{lay_all, legal, settle};
-use super::outlook::{Outlook, Position};
-use super::plan::{Plan, lay_offs};
+use super::manner::Manner;
+use super::quick::Quick;
 use super::sight::Sight;
-use super::unseen::Unseen;
-use super::{Bot, any_move, mixed};
+use super::{Bot, any_move};
 
-/// Futures by which all candidates are judged.
-const FEW: usize = 16;
-/// Futures by which the best candidates are judged again.
-const MANY: usize = 96;
-/// Futures by which moves are judged before a search.
-const JUDGED: usize = 48;
-/// Cards of a large hand.
-const LARGE: usize = 13;
-/// Candidates that are judged again.
-const FINALISTS: usize = 4;
-
-/// Cards that may be left after an opening for holding it back to be weighed: the discard and so many more.
-const CLOSE: usize = 3;
-/// How much better holding an opening back must look.
-const HOLD: f64 = 6.0;
-/// What a discard is worth to a next player who can lay it off.
-const FIT: f64 = 8.0;
-/// The same, shared among the cards that player holds.
-const FIT_LAST: f64 = 30.0;
-/// What a discard is worth to a next player who can make a combination with it.
-const WANTED: f64 = 8.0;
-/// The same once that player has opened.
-const WANTED_OPENED: f64 = 12.0;
-
-/// Plays well.
+/// Plays soundly.
 pub struct NormalBot {
-    seed: u64,
     style: Style,
     arranger: Option<(Arc<Rules>, Arranger)>,
 }
 
 impl NormalBot {
-    /// A bot whose choices the seed fixes.
+    /// A bot of this temperament.
     #[must_use]
-    pub const fn new(seed: u64, character: Option<Character>) -> Self {
-        Self { seed, style: Style::of(character), arranger: None }
+    pub const fn new(character: Option<Character>) -> Self {
+        Self { style: Style::of(character), arranger: None }
     }
 }
 
@@ -60,328 +31,10 @@ impl Bot for NormalBot {
     fn choose(&mut self, view: &SeatView) -> Move {
         let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
         let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
-        let choice = choose(view, &mut arranger, self.seed, self.style);
+        let manner = Manner::plain(&view.rules).in_style(self.style);
+        let quick = Quick::new(&view.rules, view.board.number).with(manner);
+        let mv = quick.look(Sight::of(view)).forgetting().choose(&mut arranger);
         self.arranger = Some((rules, arranger));
-        choice.filter(|mv| view.check(mv).is_ok() || *mv == Move::DrawStock).unwrap_or_else(|| any_move(view))
-    }
-}
-
-fn choose(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Option<Move> {
-    let unseen = Unseen::of(view);
-    let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
-    let mut position = turn.position(view.hand);
-    let deciding = view.board.phase != Phase::Play;
-    let (opening, lays) = if deciding {
-        (Vec::new(), Vec::new())
-    } else {
-        if let Some(mv) = turn.go_out(arranger) {
-            return Some(mv);
-        }
-        (turn.opening(arranger), turn.lays(arranger))
-    };
-    let mut outlook = Outlook::new(view, arranger, &unseen, of_turn(seed, view), most_futures(&view.hand));
-    position.lays_now = true;
-    match view.board.phase {
-        Phase::Claim => Some(drawing::claim(view, &mut outlook, position, style)),
-        Phase::Draw => Some(drawing::draw(view, &mut outlook, position, style)),
-        _ => turn
-            .lay(&mut outlook, &opening, lays)
-            .or_else(|| settle(Sight::of(view)))
-            .or_else(|| turn.discard(&mut outlook, &unseen)),
-    }
-}
-
-/// The moves worth a closer look with what each is expected to cost, the best first: one alone where it goes out.
-pub(super) fn judged(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Vec<(Move, f64)> {
-    let unseen = Unseen::of(view);
-    let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
-    let position = turn.position(view.hand);
-    let play = view.board.phase == Phase::Play;
-    if play && let Some(mv) = turn.go_out(arranger) {
-        return vec![(mv, 0.0)];
-    }
-    let (opening, lays) = if play { (turn.opening(arranger), turn.lays(arranger)) } else { Default::default() };
-    let mut outlook = Outlook::new(view, arranger, &unseen, of_turn(seed, view), most_futures(&view.hand));
-    let mut moves = match view.board.phase {
-        Phase::Claim => drawing::judged_claim(view, &mut outlook, position, style),
-        Phase::Draw => drawing::judged(view, &mut outlook, position, style),
-        _ => turn.judged_plays(&mut outlook, &unseen, &opening, lays),
-    };
-    moves.sort_by(|one, other| one.1.total_cmp(&other.1));
-    if moves.is_empty() {
-        moves.extend(settle(Sight::of(view)).map(|mv| (mv, 0.0)));
-    }
-    moves
-}
-
-/// Large hands and hands with several jokers take long to arrange: fewer futures must do.
-fn most_futures(hand: &Hand) -> usize {
-    let large = usize::from(hand.len() >= LARGE && hand.jokers() > 0);
-    MANY >> (usize::from(hand.jokers().saturating_sub(1)) + large).min(4)
-}
-
-/// A seed for this turn of this seat: the same all through the turn.
-fn of_turn(seed: u64, view: &SeatView) -> u64 {
-    mixed(seed, view, &[u64::from(view.board.seats[view.seat].turns)])
-}
-
-/// The decisions of one turn.
-struct Turn<'a> {
-    view: &'a SeatView,
-    style: Style,
-    fits: Fits,
-}
-
-impl Turn<'_> {
-    fn opened(&self) -> bool {
-        self.view.board.seats[self.view.seat].opened
-    }
-
-    /// Whether combinations and cards may be laid one by one.
-    fn lays_freely(&self) -> bool {
-        self.opened() || self.view.rules.opening == Opening::None
-    }
-
-    fn under_contract(&self) -> bool {
-        self.view.rules.contract(self.view.board.number).is_some()
-    }
-
-    fn position(&self, hand: Hand) -> Position<'_> {
-        let state = &self.view.board.seats[self.view.seat];
-        let (opened, fresh) = (state.opened, !state.opened_before);
-        Position { hand, opened, fresh, fits: &self.fits, owed: 1, lays_now: true, banked: 0.0 }
-    }
-
-    /// The combinations of an opening; none where cards are laid one by one.
-    fn opening(&self, arranger: &mut Arranger) -> Vec<Meld> {
-        if self.lays_freely() {
-            return Vec::new();
-        }
-        let hand = &self.view.hand;
-        let opening = match self.view.rules.contract(self.view.board.number) {
-            Some(contract) => arranger.best_contract(hand, contract),
-            None => arranger.best_opening(hand),
-        };
-        opening.map(|opening| opening.melds).unwrap_or_default()
-    }
-
-    /// The first step of laying everything but the discard.
-    fn go_out(&self, arranger: &mut Arranger) -> Option<Move> {
-        let hand = self.view.hand;
-        if let (1, Some(card)) = (hand.len(), hand.distinct().next()) {
-            let mv = Move::Discard(card);
-            if self.view.check(&mv).is_ok() {
-                return Some(mv);
-            }
-        }
-        if !self.lays_freely() {
-            let opening = self.opening(arranger);
-            let mut rest = hand.without(opening.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
-            let table = self.table().chain(opening.iter().cloned()).collect();
-            for (_, cards) in lay_offs(&self.view.rules, table, &rest) {
-                rest = rest.without(cards.iter().map(|placed| placed.card()))?;
-            }
-            return if rest.len() <= self.spare() { lay_all(Sight::of(self.view), &opening) } else { None };
-        }
-        let plan = Plan::best(self.view, arranger);
-        if usize::from(plan.left) <= self.spare() { self.first_step(arranger, &plan) } else { None }
-    }
-
-    /// How many cards may be left for the hand to be out.
-    fn spare(&self) -> usize {
-        usize::from(self.view.rules.last_discard(self.view.board.number) != LastDiscard::Forbidden)
-    }
-
-    fn table(&self) -> impl Iterator<Item = Meld> + '_ {
-        self.view.board.table.iter().map(|laid| laid.meld.clone())
-    }
-
-    /// The combinations of what a plan keeps; none under a contract, which has been laid (V4-R7).
-    fn melds_of(&self, arranger: &mut Arranger, plan: &Plan) -> Vec<Meld> {
-        if self.under_contract() { Vec::new() } else { arranger.best(&plan.rest).melds }
-    }
-
-    fn first_step(&self, arranger: &mut Arranger, plan: &Plan) -> Option<Move> {
-        let offs = plan.offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
-        let melds = self.melds_of(arranger, plan);
-        let laid = melds.iter().find_map(|meld| lay_all(Sight::of(self.view), std::slice::from_ref(meld)));
-        laid.or_else(|| offs.into_iter().find_map(|mv| legal(self.view, mv)))
-    }
-
-    /// The legal layings of the best plan, one by one.
-    fn lays(&self, arranger: &mut Arranger) -> Vec<Move> {
-        if !self.lays_freely() {
-            return Vec::new();
-        }
-        let plan = Plan::best(self.view, arranger);
-        let melds = self.melds_of(arranger, &plan);
-        let melds = melds.iter().filter_map(|meld| lay_all(Sight::of(self.view), std::slice::from_ref(meld)));
-        let offs = plan.offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
-        melds.chain(offs.filter_map(|mv| legal(self.view, mv))).collect()
-    }
-
-    /// Laying or taking a joker, if that is better than keeping the cards.
-    fn lay(&self, outlook: &mut Outlook<'_>, opening: &[Meld], lays: Vec<Move>) -> Option<Move> {
-        let hand = self.view.hand;
-        let mut held = self.position(hand);
-        held.lays_now = false;
-        let owes = !self.view.board.owed.is_empty();
-        let mut best = (if owes { f64::INFINITY } else { outlook.cost(&held, MANY) }, None);
-        if let Some(mv) = lay_all(Sight::of(self.view), opening) {
-            let left = hand.len() - opening.iter().map(Meld::len).sum::<usize>();
-            let margin = if left <= CLOSE { HOLD - self.style.hold } else { f64::INFINITY };
-            let cost = self.cost_after(outlook, &mv);
-            if cost < best.0 + margin {
-                best = (cost, Some(mv));
-            }
-        }
-        for mv in lays.into_iter().chain(self.swaps()) {
-            let Some(mv) = legal(self.view, mv) else { continue };
-            let cost = self.cost_after(outlook, &mv) + self.style.hold;
-            if cost < best.0 {
-                best = (cost, Some(mv));
-            }
-        }
-        best.1
-    }
-
-    /// Every laying worth a look and, where nothing is owed, every discard.
-    fn judged_plays(
-        &self,
-        outlook: &mut Outlook<'_>,
-        unseen: &Unseen,
-        opening: &[Meld],
-        lays: Vec<Move>,
-    ) -> Vec<(Move, f64)> {
-        let opening_cards = opening.iter().map(Meld::len).sum::<usize>();
-        let opening = lay_all(Sight::of(self.view), opening);
-        let lays = opening.into_iter().chain(lays).chain(self.swaps()).filter_map(|mv| legal(self.view, mv));
-        let mut moves: Vec<(Move, f64)> = lays
-            .map(|mv| {
-                let cost = self.cost_after(outlook, &mv) + self.style.hold;
-                (mv, cost)
-            })
-            .collect();
-        let left = self.view.hand.len() - opening_cards;
-        let opens = opening_cards > 0 && left > CLOSE && !moves.is_empty();
-        if self.view.board.owed.is_empty() && !opens {
-            let cards = self.discards();
-            let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(outlook, unseen, card, JUDGED)).collect();
-            // Layings are judged before the discard: what holding back costs is compared with them as it stands.
-            let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
-            let held = Position { lays_now: false, ..self.position(self.view.hand) };
-            let shift = if moves.is_empty() { 0.0 } else { outlook.cost(&held, MANY) - least };
-            let discards = cards.into_iter().zip(costs);
-            moves.extend(discards.map(|(card, cost)| (Move::Discard(card), cost + shift)));
-        }
-        moves
-    }
-
-    /// Every way to put own cards in place of a joker.
-    fn swaps(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for (index, laid) in self.view.board.table.iter().enumerate() {
-            push_swaps(index, &laid.meld, &self.view.hand, &mut moves);
-        }
-        moves
-    }
-
-    /// The cost once a laying is made.
-    fn cost_after(&self, outlook: &mut Outlook<'_>, mv: &Move) -> f64 {
-        let rules = &self.view.rules;
-        let mut table: Vec<Meld> = self.table().collect();
-        let (mut hand, mut opened) = (self.view.hand, self.opened());
-        let mut pay = |cards: &mut dyn Iterator<Item = Card>| cards.for_each(|card| assert!(hand.remove(card)));
-        match mv {
-            Move::Meld(melds) => {
-                pay(&mut melds.iter().flatten().map(|placed| placed.card()));
-                table.extend(melds.iter().filter_map(|cards| Meld::new(&rules.melds, cards).ok()));
-                opened = true;
-            }
-            Move::LayOff { meld, cards } => {
-                pay(&mut cards.iter().map(|placed| placed.card()));
-                if let Ok(extended) = table[*meld].extended(&rules.melds, cards) {
-                    table[*meld] = extended;
-                }
-                opened = true;
-            }
-            Move::Swap { meld, cards } => {
-                pay(&mut cards.iter().copied());
-                hand.add(Card::JOKER);
-                if let Ok(taken) = table[*meld].joker_taken(&rules.melds, cards) {
-                    table[*meld] = taken;
-                }
-            }
-            _ => {}
-        }
-        let fits = Fits::of(rules, &table);
-        let lays_now = opened && !self.opened();
-        let banked = self.banked(mv);
-        let position = Position { hand, opened, fits: &fits, lays_now, banked, ..self.position(hand) };
-        outlook.cost(&position, MANY)
-    }
-
-    /// What a laying brings at once where cards laid count (V1-R11, V1-R12).
-    fn banked(&self, mv: &Move) -> f64 {
-        let Scoring::LaidMinusHand { rami_bonus } = self.view.rules.scoring else { return 0.0 };
-        let rules = &self.view.rules;
-        let of_meld = |meld: &Meld| {
-            let long = meld.is_run() && meld.len() >= RAMI_LENGTH;
-            f64::from(rules.values.of_meld(meld)) + if long { f64::from(rami_bonus) } else { 0.0 }
-        };
-        match mv {
-            Move::Meld(melds) => {
-                melds.iter().filter_map(|cards| Meld::new(&rules.melds, cards).ok()).map(|meld| of_meld(&meld)).sum()
-            }
-            Move::LayOff { cards, .. } => {
-                cards.iter().map(|placed| f64::from(rules.values.in_hand(placed.card()))).sum()
-            }
-            _ => 0.0,
-        }
-    }
-
-    /// The cards that may be discarded, jokers only where there is nothing else.
-    fn discards(&self) -> Vec<Card> {
-        let may = |card: &Card| self.view.check(&Move::Discard(*card)).is_ok();
-        let mut cards: Vec<Card> = self.view.hand.distinct().filter(may).collect();
-        if cards.iter().any(|card| !card.is_joker()) {
-            cards.retain(|card| !card.is_joker());
-        }
-        cards
-    }
-
-    /// The discard that costs least, counting what it gives to the next player.
-    fn discard(&self, outlook: &mut Outlook<'_>, unseen: &Unseen) -> Option<Move> {
-        let cards = self.discards();
-        let mut judged: Vec<(f64, Card)> =
-            cards.iter().map(|&card| (self.discard_cost(outlook, unseen, card, FEW), card)).collect();
-        judged.sort_by(|one, other| one.0.total_cmp(&other.0));
-        judged.truncate(FINALISTS);
-        if judged.len() > 1 {
-            for (cost, card) in &mut judged {
-                *cost = self.discard_cost(outlook, unseen, *card, MANY);
-            }
-        }
-        let best = judged.into_iter().min_by(|one, other| one.0.total_cmp(&other.0))?;
-        Some(Move::Discard(best.1))
-    }
-
-    fn discard_cost(&self, outlook: &mut Outlook<'_>, unseen: &Unseen, card: Card, futures: usize) -> f64 {
-        let mut hand = self.view.hand;
-        hand.remove(card);
-        let position = Position { owed: 0, lays_now: false, ..self.position(hand) };
-        let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
-        outlook.cost(&position, futures) + self.danger(unseen, card) * self.style.feed - dear
-    }
-
-    /// What a discard is worth to the next player.
-    fn danger(&self, unseen: &Unseen, card: Card) -> f64 {
-        let board = &self.view.board;
-        let next = board.next_in_play(self.view.seat);
-        let state = &board.seats[next];
-        if state.opened && self.fits.fits(card) {
-            return FIT + FIT_LAST / f64::from(state.cards.max(1));
-        }
-        unseen.wanted_by(self.view, next, card) * if state.opened { WANTED_OPENED } else { WANTED }
+        if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
     }
 }

@@ -14,6 +14,8 @@ use super::sight::Sight;
 
 /// Moves after which a playout is broken off and what is left is counted.
 const MOST_MOVES: usize = 400;
+/// How many moves one under a contract counts for.
+const CONTRACT: usize = 3;
 /// Cards of a large hand.
 const LARGE: usize = 12;
 
@@ -43,6 +45,8 @@ pub(super) fn play_out(
 ) -> usize {
     let turns = |deal: &Deal| deal.board().seats.iter().map(|seat| usize::from(seat.turns)).sum::<usize>();
     let last = rounds.map(|rounds| turns(deal) + usize::from(rounds) * deal.board().players());
+    // How far a hand is from a contract takes long to see.
+    let share = if deal.rules().contract(deal.board().number).is_some() { CONTRACT } else { 1 };
     let (mut moves, mut effort) = (0, 0);
     while let Some(seat) = deal.board().to_act() {
         let between = deal.board().phase != Phase::Play;
@@ -50,7 +54,7 @@ pub(super) fn play_out(
             break;
         }
         moves += 1;
-        effort += effort_of(deal.hand(seat));
+        effort += effort_of(deal.hand(seat)) * share;
         let mv = quick.choose(arranger, Sight::within(deal, seat));
         if !play(deal, seat, &mv, seed) && !play_any(deal, seat, seed) {
             break;

@@ -1,97 +1,28 @@
-//! A simple quick player: a few looks at the own hand and the table, no search. Playouts are played by it.
+//! A quick player: a few looks at the own hand and the table, no search. Playouts are played by it, and in a plainer manner
+//! it is the good level and, with its mistakes, the easy one.
 
 use std::sync::Arc;
 
 use crate::arrange::{Arranger, Score, lay_off_readings};
 use crate::cards::{Card, Hand, Meld, PlacedCard, bits};
-use crate::game::{Board, Move, Phase, SeatView, TableMeld, legal_moves, push_swaps};
-use crate::rules::{Contract, DeadwoodScoring, Opening, Rules, Scoring};
+use crate::game::{Board, Move, Phase, SeatState, SeatView, TableMeld, legal_moves, push_swaps};
+use crate::rules::{Contract, LastDiscard, Opening, Rules};
 
 use super::Bot;
 use super::laying::{lay_all, settle};
+use super::manner::{Facts, HOPES, Manner};
 use super::progress::Progress;
 use super::shape::{Shape, bit};
 use super::sight::Sight;
 
-/// Facts of a hand: deadwood points, deadwood cards, points missing to the opening, cards to come that complete a set, the
-/// same for a run, cards held that lie near others, cards to come that would lie near, jokers, points of combinations
-/// (under a contract: cards missing to it).
-pub(super) type Facts = [f64; 9];
-
-/// Which facts speak of what a hand may become.
-const HOPES: std::ops::Range<usize> = 3..7;
-
-/// What a hand costs for each fact, before the first laying-down and after it: found by regression over what the good
-/// level expects hands to cost.
-#[derive(Clone, Copy, Debug)]
-struct Costs([Facts; 2]);
-
-/// Where an opening of some points is asked for.
-const OPENING: Costs = Costs([
-    [0.196, 8.271, -2.247, -0.741, -1.025, -1.736, -0.214, 0.0, -2.419],
-    [0.2, 7.554, 0.0, -1.147, -1.431, -1.657, -0.164, 0.0, -0.164],
-]);
-/// The same where a penalty awaits whoever has not opened.
-const PENALTY: Costs = Costs([
-    [0.116, 3.907, 0.624, -1.745, -1.613, -0.832, -0.139, 0.0, -1.048],
-    [0.354, 3.67, 0.0, -1.013, -1.068, -0.436, 0.121, 0.0, -0.707],
-]);
-/// Where cards laid count.
-const LAID: Costs = Costs([
-    [0.268, 1.776, 0.0, 0.0, -3.144, -0.329, -0.108, 0.0, -1.067],
-    [0.149, 2.918, 0.0, 0.0, -3.042, -0.103, -0.089, 0.0, -1.049],
-]);
-/// Elsewhere.
-const PLAIN: Costs = Costs([
-    [0.295, 4.442, 0.0, -0.213, -0.135, -1.037, 0.0, 0.0, -0.019],
-    [0.391, 4.199, 0.0, -0.58, -0.606, -0.247, 0.045, 0.0, 0.039],
-]);
-
-/// What a point of the hand costs under a contract not met yet.
-const CONTRACT_POINT: f64 = 0.3;
-/// What a card missing to the contract costs.
-const CONTRACT_MISSING: f64 = 20.0;
-/// How much better several discards must make a hand.
-const DEEP: f64 = 4.0;
-
-impl Costs {
-    const fn of(rules: &Rules) -> Self {
-        match (rules.opening, rules.scoring) {
-            (_, Scoring::LaidMinusHand { .. }) => LAID,
-            (Opening::MinimumPoints { .. }, Scoring::DeadwoodAgainst(DeadwoodScoring { unopened: Some(_), .. })) => {
-                PENALTY
-            }
-            (Opening::MinimumPoints { .. }, _) => OPENING,
-            _ => PLAIN,
-        }
-    }
-}
-
-/// How it weighs things, in points.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Weights {
-    /// By how much what a hand may become counts more.
-    pub(super) keep: f64,
-    /// What the next player can lay off.
-    pub(super) feed: f64,
-    /// What taking the discard must bring more than a stock card is hoped to bring.
-    pub(super) take: f64,
-    /// The same for a card bought out of turn.
-    pub(super) buy: f64,
-}
-
-impl Default for Weights {
-    fn default() -> Self {
-        Self { keep: 1.0, feed: 6.0, take: 3.0, buy: 6.0 }
-    }
-}
+/// Cards of a hand that is far from going out.
+const FAR: f64 = 8.0;
 
 /// The quick player under one set of rules.
 #[derive(Clone)]
 pub(super) struct Quick {
     shape: Shape,
-    weights: Weights,
-    costs: Costs,
+    manner: Manner,
     contract: Option<Contract>,
     opening: Option<u16>,
 }
@@ -102,32 +33,29 @@ impl Quick {
         let opening = if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None };
         Self {
             shape: Shape::new(&rules.melds, rules.pack.packs),
-            weights: Weights::default(),
-            costs: Costs::of(rules),
+            manner: Manner::plain(rules),
             contract: rules.contract(number),
             opening,
         }
     }
 
-    /// The same with other weights.
-    pub(super) const fn with(mut self, weights: Weights) -> Self {
-        self.weights = weights;
+    /// The same in another manner.
+    pub(super) const fn with(mut self, manner: Manner) -> Self {
+        self.manner = manner;
         self
     }
 
     /// A look at the table.
     pub(super) fn look<'a>(&'a self, sight: Sight<'a>) -> Look<'a> {
-        Look { quick: self, sight, seen: seen(sight), places: self.places(sight.rules, sight.board) }
+        let others = Others::of(sight);
+        let [points, hopes] = self.manner.haste.map(|[opened, near]| opened * others.opened + near * others.near);
+        let haste = [(1.0 + points).max(0.1), (1.0 - hopes).max(0.0)];
+        Look { quick: self, sight, seen: seen(sight), places: self.places(sight.rules, sight.board), others, haste }
     }
 
     /// A move for the seat to act, nearly always a legal one.
     pub(super) fn choose(&self, arranger: &mut Arranger, sight: Sight<'_>) -> Move {
-        let look = self.look(sight);
-        match sight.board.phase {
-            Phase::Claim => look.claim(arranger),
-            Phase::Draw => look.draw(arranger),
-            _ => look.lay(arranger).unwrap_or_else(|| look.discard(arranger)),
-        }
+        self.look(sight).choose(arranger)
     }
 
     /// Cards that fit the table, by bit.
@@ -152,9 +80,45 @@ pub(super) struct Look<'a> {
     sight: Sight<'a>,
     seen: Hand,
     places: u64,
+    others: Others,
+    /// By how much deadwood points and hopes count more than usual.
+    haste: [f64; 2],
+}
+
+/// How far the others are.
+#[derive(Clone, Copy, Debug)]
+struct Others {
+    /// The share of them who have opened.
+    opened: f64,
+    /// How near one who has opened is to going out: from 0 to 1.
+    near: f64,
+}
+
+impl Others {
+    fn of(sight: Sight<'_>) -> Self {
+        let others = sight.board.seats.iter().enumerate().filter(|&(seat, state)| seat != sight.seat && state.in_play);
+        let (mut number, mut opened, mut fewest) = (0.0, 0.0, FAR);
+        for (_, state) in others {
+            number += 1.0;
+            if state.opened {
+                opened += 1.0;
+                fewest = fewest.min(f64::from(state.cards));
+            }
+        }
+        Self { opened: opened / f64::max(number, 1.0), near: (FAR - fewest) / FAR }
+    }
 }
 
 impl Look<'_> {
+    /// A move for the seat to act, nearly always a legal one.
+    pub(super) fn choose(&self, arranger: &mut Arranger) -> Move {
+        match self.sight.board.phase {
+            Phase::Claim => self.claim(arranger),
+            Phase::Draw => self.draw(arranger),
+            _ => self.lay(arranger).unwrap_or_else(|| self.discard(arranger)),
+        }
+    }
+
     /// The facts of its own hand.
     pub(super) fn own_facts(&self, arranger: &mut Arranger) -> Facts {
         self.facts(arranger, self.sight.hand)
@@ -176,26 +140,11 @@ impl Look<'_> {
 
     /// What a hand costs between two turns.
     pub(super) fn cost(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
-        if let Some(contract) = self.quick.contract {
-            return self.cost_under(contract, hand);
-        }
         let mut facts = self.facts(arranger, hand);
-        facts[HOPES].iter_mut().for_each(|fact| *fact *= self.quick.weights.keep);
-        let costs = &self.quick.costs.0[usize::from(self.sight.opened())];
+        facts[0] *= self.haste[0];
+        facts[HOPES].iter_mut().for_each(|fact| *fact *= self.haste[1]);
+        let costs = &self.quick.manner.costs[usize::from(self.sight.opened())];
         facts.iter().zip(costs).map(|(fact, cost)| fact * cost).sum()
-    }
-
-    fn cost_under(&self, contract: Contract, hand: &Hand) -> f64 {
-        let rules = self.sight.rules;
-        let points = f64::from(rules.values.of_hand(hand));
-        if self.sight.opened() {
-            return points;
-        }
-        let missing = Progress::towards(contract, &rules.melds).missing(hand);
-        let runs = if contract.runs > 0 { self.quick.shape.run_outs(hand) } else { 0 };
-        let sets = if contract.sets > 0 { self.quick.shape.set_outs(hand) } else { 0 };
-        let outs = f64::from(self.quick.shape.living(runs | sets, &self.seen)) * self.quick.weights.keep;
-        points * CONTRACT_POINT + f64::from(missing) * CONTRACT_MISSING - outs
     }
 
     /// The facts of a hand.
@@ -209,8 +158,8 @@ impl Look<'_> {
                 meld_points: progress.map_or(0, |progress| progress.missing(hand) as u16),
             },
         };
-        let runs = shape.run_outs(hand);
-        let sets = shape.set_outs(hand) & !runs;
+        let (runs, sets) = self.outs(hand);
+        let sets = sets & !runs;
         let held = hand.planes()[0];
         let (near_runs, near_sets) = (shape.run_links(hand), shape.set_links(hand));
         let links = (held & near_runs).count_ones() + (held & near_sets).count_ones();
@@ -225,6 +174,14 @@ impl Look<'_> {
             f64::from(hand.jokers()),
             f64::from(score.meld_points),
         ]
+    }
+
+    /// Cards that complete a run, and a set, as far as these are of use.
+    fn outs(&self, hand: &Hand) -> (u64, u64) {
+        let (shape, contract) = (&self.quick.shape, self.quick.contract);
+        let runs = contract.is_none_or(|contract| contract.runs > 0);
+        let sets = contract.is_none_or(|contract| contract.sets > 0);
+        (if runs { shape.run_outs(hand) } else { 0 }, if sets { shape.set_outs(hand) } else { 0 })
     }
 
     /// Points that the combinations lack to an opening.
@@ -242,20 +199,37 @@ impl Look<'_> {
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// How much better the hand is for this card than as it is.
-    fn gain(&self, arranger: &mut Arranger, card: Card) -> f64 {
+    /// How much more than it should this card does for the hand, where `least` is what it should.
+    fn gain(&self, arranger: &mut Arranger, card: Card, least: f64) -> f64 {
         if card.is_joker() {
             return f64::INFINITY;
         }
+        let (hand, shape) = (self.sight.hand, &self.quick.shape);
         let fits = self.lays_off() && self.places & bit(card) != 0;
-        if !fits && !self.is_useful(arranger, card) {
+        let contract = self.quick.contract.is_some();
+        let near = || contract || (shape.run_links(hand) | shape.set_links(hand)) & bit(card) != 0;
+        let least = if fits || self.is_useful(arranger, card) {
+            least
+        } else if near() && !self.sight.rules.draw.taken_must_be_laid {
+            least.max(self.quick.manner.near[usize::from(self.sight.opened())])
+        } else {
             return f64::NEG_INFINITY;
-        }
-        let mut with = *self.sight.hand;
+        };
+        let mut with = *hand;
         if !fits {
             with.add(card);
         }
-        self.cost(arranger, self.sight.hand) - self.cost_after_discard(arranger, &with, Some(card))
+        self.cost(arranger, hand) - self.cost_after_discard(arranger, &with, Some(card)) - least
+    }
+
+    /// What taking the discard must bring more than a stock card is hoped to bring.
+    fn take(&self) -> f64 {
+        let [always, ways] = self.quick.manner.take;
+        if ways == 0.0 {
+            return always;
+        }
+        let (runs, sets) = self.outs(self.sight.hand);
+        always + ways * f64::from(self.quick.shape.living(runs | sets, &self.seen)) / 10.0
     }
 
     /// Whether a card makes a combination, or brings the contract nearer.
@@ -281,13 +255,14 @@ impl Look<'_> {
         }
         let take = Move::DrawDiscard { cards: 1 };
         let Some(top) = self.sight.top() else { return Move::DrawStock };
-        if self.gain(arranger, top) > self.quick.weights.take && self.sight.may(&take) { take } else { Move::DrawStock }
+        if self.gain(arranger, top, self.take()) > 0.0 && self.sight.may(&take) { take } else { Move::DrawStock }
     }
 
     /// Several discards, where more can be laid with them than stays in hand (V1-R5).
     fn deep(&self, arranger: &mut Arranger) -> Option<Move> {
         let worth = |score: Score| f64::from(score.meld_points) - f64::from(score.deadwood_points);
-        let mut best = (worth(arranger.score(self.sight.hand)) + DEEP, None);
+        let [always, each] = self.quick.manner.deep;
+        let mut best = (worth(arranger.score(self.sight.hand)) + always, None);
         let mut with = *self.sight.hand;
         for (depth, &card) in self.sight.board.discard.iter().rev().enumerate() {
             let runs = self.quick.shape.run_outs(&with);
@@ -296,7 +271,7 @@ impl Look<'_> {
             if depth == 0 || (runs | sets) & bit(card) == 0 || depth > 200 {
                 continue;
             }
-            let now = worth(arranger.score(&with));
+            let now = worth(arranger.score(&with)) - each * (depth as f64 + 1.0);
             let take = Move::DrawDiscard { cards: depth as u8 + 1 };
             if now > best.0 && self.sight.may(&take) {
                 best = (now, Some(take));
@@ -311,12 +286,13 @@ impl Look<'_> {
         if !own && self.sight.opened() {
             return Move::Pass;
         }
-        let gain = self.gain(arranger, top);
+        let least = if own { self.take() } else { self.quick.manner.buy };
+        let gain = self.gain(arranger, top, least);
         let take = Move::DrawDiscard { cards: 1 };
         let buy = Move::Buy { cards: 1 };
-        if own && gain > self.quick.weights.take && self.sight.may(&take) {
+        if own && gain > 0.0 && self.sight.may(&take) {
             take
-        } else if !self.sight.opened() && gain > self.quick.weights.buy && self.sight.may(&buy) {
+        } else if !own && gain > 0.0 && self.sight.may(&buy) {
             buy
         } else {
             Move::Pass
@@ -332,14 +308,47 @@ impl Look<'_> {
         if let Some(mv) = self.swap() {
             return Some(mv);
         }
-        let laid = if !self.lays_freely() {
-            self.open(arranger)
-        } else if self.quick.contract.is_none() && usize::from(arranger.score(hand).deadwood_cards) < hand.len() {
-            self.meld(arranger)
-        } else {
-            None
-        };
+        if !self.lays_freely() {
+            return self.open(arranger).or_else(|| settle(sight));
+        }
+        let left = self.left(arranger);
+        if sight.board.owed.is_empty() && self.holds_back(left) {
+            return None;
+        }
+        let melds = self.quick.contract.is_none() && usize::from(arranger.score(hand).deadwood_cards) < hand.len();
+        let laid = if melds { self.meld(arranger) } else { None };
         laid.or_else(|| self.lay_off()).or_else(|| settle(sight))
+    }
+
+    /// Cards left when everything is laid, about.
+    fn left(&self, arranger: &mut Arranger) -> usize {
+        let hand = self.sight.hand;
+        let fitting = self.places & hand.planes()[0];
+        match self.quick.contract {
+            None if fitting == 0 => arranger.score(hand).deadwood_cards.into(),
+            None => {
+                let rest = hand.without(bits(fitting)).unwrap_or(*hand);
+                arranger.score(hand).deadwood_cards.min(arranger.score(&rest).deadwood_cards).into()
+            }
+            Some(_) => hand.len() - fitting.count_ones() as usize,
+        }
+    }
+
+    /// Whether cards that could be laid are better kept, if so many would be left; never if that ends the deal.
+    fn holds_back(&self, left: usize) -> bool {
+        let (sight, manner) = (self.sight, &self.quick.manner);
+        let spare = usize::from(sight.rules.last_discard(sight.board.number) != LastDiscard::Forbidden);
+        if left <= spare {
+            return false;
+        }
+        let (left, near) = (left as f64, self.others.near);
+        if sight.opened() {
+            let [always, each, nearness] = manner.lay;
+            return always + each * left + nearness * near < 0.0;
+        }
+        let [always, each, opened, nearness, turns] = manner.open;
+        let played = f64::from(sight.board.seats[sight.seat].turns) / 10.0;
+        always + each * left + opened * self.others.opened + nearness * near + turns * played < 0.0
     }
 
     fn meld(&self, arranger: &mut Arranger) -> Option<Move> {
@@ -362,7 +371,15 @@ impl Look<'_> {
             (None, Some(needed)) if arranger.most_meld_points(hand) >= needed => arranger.best_opening(hand),
             _ => None,
         };
-        lay_all(self.sight, &opening?.melds)
+        let melds = opening?.melds;
+        let mut left = hand.without(melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
+        for card in bits(self.places & left.planes()[0]) {
+            left.remove(card);
+        }
+        if self.sight.board.owed.is_empty() && self.holds_back(left.len()) {
+            return None;
+        }
+        lay_all(self.sight, &melds)
     }
 
     fn lay_off(&self) -> Option<Move> {
@@ -412,8 +429,8 @@ impl Look<'_> {
                 continue;
             }
             let Some(rest) = hand.without([card]) else { continue };
-            let feed = if feeds && self.places & bit(card) != 0 { self.quick.weights.feed } else { 0.0 };
-            let cost = self.cost(arranger, &rest) + feed;
+            let feed = if feeds && self.places & bit(card) != 0 { self.quick.manner.feed } else { 0.0 };
+            let cost = self.cost(arranger, &rest) + feed + self.wanted(next, card);
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, card));
             }
@@ -422,6 +439,27 @@ impl Look<'_> {
             Some((_, card)) => Move::Discard(card),
             None => self.whatever(),
         }
+    }
+
+    /// What a discard is worth to a player who may make something of it.
+    fn wanted(&self, by: &SeatState, card: Card) -> f64 {
+        let (manner, shape) = (&self.quick.manner, &self.quick.shape);
+        let (mut cost, each) = (0.0, manner.wanted[usize::from(by.opened)]);
+        if each != 0.0 {
+            let mut alone = Hand::EMPTY;
+            alone.add(card);
+            let near = shape.run_links(&alone) | shape.set_links(&alone);
+            cost += each * f64::from(shape.living(near, &self.seen)) / 10.0;
+        }
+        if !by.known.is_empty() {
+            let (completes, near) = (shape.outs(&by.known), shape.run_links(&by.known) | shape.set_links(&by.known));
+            if completes & bit(card) != 0 {
+                cost += manner.known[0];
+            } else if near & bit(card) != 0 {
+                cost += manner.known[1];
+            }
+        }
+        cost
     }
 
     /// Any legal move.
@@ -441,7 +479,8 @@ impl Bot for QuickBot {
     fn choose(&mut self, view: &SeatView) -> Move {
         let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
         let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
-        let mv = Quick::new(&view.rules, view.board.number).choose(&mut arranger, Sight::of(view));
+        let quick = Quick::new(&view.rules, view.board.number).with(Manner::tuned(&view.rules));
+        let mv = quick.choose(&mut arranger, Sight::of(view));
         self.arranger = Some((rules, arranger));
         mv
     }

@@ -33,8 +33,8 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
                                     [--threads T] whole matches between bots (one name plays every seat); as many in a
                                     row as there are seats have the same deals, the bots one seat further round
-  rami-lab ladder [--variant V] [--games G] [--seed S] [--threads T]
-                                    every level against the others, as a Markdown table (not JSON)
+  rami-lab ladder [--variant V] [--bots A,B,...] [--games G] [--seed S] [--threads T]
+                                    every level (or those named) against lower ones, as a Markdown table (not JSON)
   rami-lab bench [--variant V]      speeds of the engine, of all variants where none is named
   rami-lab --help
 
@@ -268,8 +268,10 @@ fn ladder(given: &Given) -> Result<Answer, Failure> {
         return Err(Failure(format!("unexpected argument {more:?}")));
     }
     let variants = if given.variant.is_some() { vec![given.variant()?.id.to_string()] } else { Vec::new() };
+    let leaders = given.bots.as_deref().map_or(Ok(Vec::new()), levels)?;
     let ladder = Ladder {
         variants,
+        leaders,
         games: given.games.unwrap_or(LADDER_GAMES),
         seed: given.seed.unwrap_or(1),
         threads: given.threads.unwrap_or(0),
@@ -278,12 +280,16 @@ fn ladder(given: &Given) -> Result<Answer, Failure> {
     Ok(Answer { text: table.trim_end().to_string(), status: 0 })
 }
 
-fn bots(names: &str, seats: usize) -> Result<Vec<Level>, Failure> {
+fn levels(names: &str) -> Result<Vec<Level>, Failure> {
     let known = || Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>().join(", ");
     let level = |name: &str| {
         Level::by_id(name.trim()).ok_or_else(|| Failure(format!("unknown bot {name:?} (one of {})", known())))
     };
-    let levels: Vec<Level> = names.split(',').map(level).collect::<Result<_, _>>()?;
+    names.split(',').map(level).collect()
+}
+
+fn bots(names: &str, seats: usize) -> Result<Vec<Level>, Failure> {
+    let levels = levels(names)?;
     match levels.as_slice() {
         [one] => Ok(vec![*one; seats]),
         several if several.len() == seats => Ok(levels),

@@ -26,6 +26,8 @@ const PAIRS: &[(Level, Level)] = &[
 pub struct Ladder {
     /// The games, by name; all where none is named.
     pub variants: Vec<String>,
+    /// The levels whose matches are played, as the first of a pair; all where none is named.
+    pub leaders: Vec<Level>,
     /// Matches of each pair in each game.
     pub games: usize,
     /// Fixes everything.
@@ -103,6 +105,7 @@ pub fn climb(ladder: &Ladder, each: impl Fn(&str)) -> Result<String, SetupError>
         if (variant.rules)().max_players >= 4 {
             tables.push(vec![Level::Hard, Level::Normal, Level::Normal, Level::Normal]);
         }
+        tables.retain(|bots| ladder.leaders.is_empty() || ladder.leaders.contains(&bots[0]));
         for bots in tables {
             let line = Rung::play(ladder, variant.id, bots)?.line();
             each(&line);

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use serde_json::{Value, json};
 
 use crate::arrange::Arranger;
-use crate::bots::{Bot, RandomBot};
+use crate::bots::{Bot, QuickBot, RandomBot};
 use crate::cards::{Card, Hand};
 use crate::game::{Move, SeatView};
 use crate::rules::{Options, Rules};
@@ -25,10 +25,12 @@ const HANDS: usize = 2000;
 #[must_use]
 pub fn speeds(variant: &Variant, each: Duration) -> Value {
     let rules = (variant.rules)();
-    let (playouts, decisions, views) = playouts(variant, &rules, each);
+    let (by_quick_players, ..) = playouts(variant, &rules, each, &mut QuickBot::default());
+    let (playouts, decisions, views) = playouts(variant, &rules, each, &mut RandomBot::new(1));
     json!({
         "variant": variant.id,
         "playouts_per_second": playouts,
+        "quick_playouts_per_second": by_quick_players,
         "decisions_per_second": decisions,
         "solver_calls_per_second": {
             "10_cards": solver_calls(&rules, 10, each),
@@ -38,11 +40,10 @@ pub fn speeds(variant: &Variant, each: Duration) -> Value {
     })
 }
 
-/// Deals played to their end at random in a second, decisions in a second, and views met on the way.
-fn playouts(variant: &Variant, rules: &Rules, each: Duration) -> (f64, f64, Vec<SeatView>) {
+/// Deals played to their end by a bot in a second, decisions in a second, and views met on the way.
+fn playouts(variant: &Variant, rules: &Rules, each: Duration, bot: &mut dyn Bot) -> (f64, f64, Vec<SeatView>) {
     let (mut deals, mut decisions, mut views) = (0_u64, 0_u64, Vec::new());
     let seats = vec![String::new(); usize::from(rules.min_players.max(2))];
-    let mut bot = RandomBot::new(1);
     let start = Instant::now();
     while start.elapsed() < each {
         let setup = Setup { variant: variant.id.into(), options: Options::new(), seats: seats.clone(), seed: deals };

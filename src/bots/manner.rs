@@ -1,0 +1,231 @@
+//! How a quick player weighs things: numbers found by letting players who differ in them play each other.
+
+use crate::rules::{DeadwoodScoring, Opening, Rules, Scoring};
+
+use super::character::Style;
+
+/// Facts of a hand: deadwood points, deadwood cards, points missing to the opening, cards to come that complete a set, the
+/// same for a run, cards held that lie near others, cards to come that would lie near, jokers, points of combinations.
+/// Under a contract: points and cards of the hand, cards missing to the contract in place of the combinations.
+pub(super) type Facts = [f64; 9];
+
+/// Which facts speak of what a hand may become.
+pub(super) const HOPES: std::ops::Range<usize> = 3..7;
+
+/// How many cards a temperament's reluctance to lay counts for, a point.
+const HOLDS: f64 = 2.5;
+
+/// What a quick player weighs, in points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// What a hand costs for each fact, before the first laying-down and after it.
+    pub(super) costs: [Facts; 2],
+    /// How much more deadwood counts, and how much less hopes, for the share of the others who have opened, and for how
+    /// near one of them is to going out.
+    pub(super) haste: [[f64; 2]; 2],
+    /// What the next player can lay off.
+    pub(super) feed: f64,
+    /// What ten cards that would make something of a discard cost, if the next player has not opened, and if he has.
+    pub(super) wanted: [f64; 2],
+    /// A discard that completes, or lies near, what the next player is known to hold.
+    pub(super) known: [f64; 2],
+    /// What taking the discard must bring: in any case, and for ten stock cards that would be of use.
+    pub(super) take: [f64; 2],
+    /// The same for a discard that completes nothing yet, before the first laying-down and after it.
+    pub(super) near: [f64; 2],
+    /// The same for a card bought out of turn.
+    pub(super) buy: f64,
+    /// How much better several discards must make a hand, and for each card.
+    pub(super) deep: [f64; 2],
+    /// Whether to lay for the first time, if positive: in any case; for each card then left; for the share of the others
+    /// who have opened; for how near one of them is to going out; for ten turns played.
+    pub(super) open: [f64; 5],
+    /// The same once opened: in any case, for each card left, for how near another is.
+    pub(super) lay: [f64; 3],
+}
+
+impl Manner {
+    /// Weighs nothing but its own hand, and lays as soon as it may.
+    const fn simple(costs: [Facts; 2]) -> Self {
+        Self {
+            costs,
+            haste: [[0.0; 2]; 2],
+            feed: 6.0,
+            wanted: [0.0; 2],
+            known: [0.0; 2],
+            take: [3.0, 0.0],
+            near: [9.0; 2],
+            buy: 6.0,
+            deep: [4.0, 0.0],
+            open: [1.0, 1.0, 3.0, 0.0, 2.0],
+            lay: [1.0, 0.0, 0.0],
+        }
+    }
+
+    /// The same with what a temperament changes.
+    pub(super) fn in_style(mut self, style: Style) -> Self {
+        for costs in &mut self.costs {
+            costs[0] += style.dear;
+            costs[HOPES].iter_mut().for_each(|cost| *cost *= style.keep);
+        }
+        self.feed *= style.feed;
+        self.take[0] += style.take;
+        self.buy += style.take;
+        self.open[0] -= HOLDS * style.hold;
+        self
+    }
+
+    /// That of sound play out of the own hand: the costs were found by regression over what hands cost in the end.
+    pub(super) const fn plain(rules: &Rules) -> Self {
+        PLAIN.of(rules)
+    }
+
+    /// The strongest that was found without a search: all numbers at once were changed at random, time and again, and moved
+    /// towards those that won more points from their opposites.
+    pub(super) const fn tuned(rules: &Rules) -> Self {
+        TUNED.of(rules)
+    }
+}
+
+/// A manner for each kind of game.
+struct Kinds {
+    /// Where an opening of some points is asked for.
+    opening: Manner,
+    /// The same where a penalty awaits whoever has not opened.
+    penalty: Manner,
+    /// Where cards laid count.
+    laid: Manner,
+    /// Under contracts.
+    contract: Manner,
+    /// Elsewhere.
+    other: Manner,
+}
+
+impl Kinds {
+    const fn of(&self, rules: &Rules) -> Manner {
+        match (rules.opening, rules.scoring) {
+            (_, Scoring::LaidMinusHand { .. }) => self.laid,
+            (Opening::Contract(_), _) => self.contract,
+            (Opening::MinimumPoints { .. }, Scoring::DeadwoodAgainst(DeadwoodScoring { unopened: Some(_), .. })) => {
+                self.penalty
+            }
+            (Opening::MinimumPoints { .. }, _) => self.opening,
+            _ => self.other,
+        }
+    }
+}
+
+const PLAIN: Kinds = Kinds {
+    opening: Manner::simple([
+        [0.196, 8.271, -2.247, -0.741, -1.025, -1.736, -0.214, 0.0, -2.419],
+        [0.2, 7.554, 0.0, -1.147, -1.431, -1.657, -0.164, 0.0, -0.164],
+    ]),
+    penalty: Manner {
+        take: [6.0, 0.0],
+        ..Manner::simple([
+            [0.116, 3.907, 0.624, -1.745, -1.613, -0.832, -0.139, 0.0, -1.048],
+            [0.354, 3.67, 0.0, -1.013, -1.068, -0.436, 0.121, 0.0, -0.707],
+        ])
+    },
+    laid: Manner {
+        deep: [4.0, -4.0],
+        ..Manner::simple([
+            [0.0, 1.776, 0.0, 0.0, -3.144, -0.329, -0.108, 0.0, -1.067],
+            [0.0, 2.918, 0.0, 0.0, -3.042, -0.103, -0.089, 0.0, -1.049],
+        ])
+    },
+    contract: Manner {
+        near: [3.0, 2.0],
+        ..Manner::simple([
+            [0.3, 0.0, 0.0, -1.0, -1.0, 0.0, 0.0, 0.0, 20.0],
+            [1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        ])
+    },
+    other: Manner::simple([
+        [0.295, 4.442, 0.0, -0.213, -0.135, -1.037, 0.0, 0.0, -0.019],
+        [0.391, 4.199, 0.0, -0.58, -0.606, -0.247, 0.045, 0.0, 0.039],
+    ]),
+};
+
+const TUNED: Kinds = Kinds {
+    opening: Manner {
+        costs: [
+            [0.06, 11.42, -1.47, -0.91, -1.19, -1.57, -0.21, 0.98, -2.89],
+            [0.18, 9.58, 0.21, -1.27, -1.62, -2.5, 0.04, 1.26, 0.57],
+        ],
+        haste: [[0.51, 0.36], [0.47, 0.04]],
+        feed: 8.35,
+        wanted: [0.87, -2.86],
+        known: [-1.64, 4.9],
+        take: [5.16, 1.31],
+        near: [12.15, 12.15],
+        buy: 9.61,
+        deep: [1.25, 0.51],
+        open: [-15.73, 3.0, 9.75, 8.07, 5.33],
+        lay: [1.83, 1.98, -3.4],
+    },
+    penalty: Manner {
+        costs: [
+            [-0.11, 3.95, 1.18, -1.27, -1.31, -1.71, -0.09, -1.35, -1.65],
+            [0.42, 5.11, -0.57, -1.37, -1.15, -1.31, -0.04, -3.05, -1.47],
+        ],
+        haste: [[0.2, 0.84], [-0.28, 0.91]],
+        feed: 8.11,
+        wanted: [-2.41, 2.04],
+        known: [-6.06, -1.98],
+        take: [-2.0, -1.31],
+        near: [9.67, 9.67],
+        buy: 0.68,
+        deep: [4.95, 5.06],
+        open: [-3.23, 2.01, 3.74, 0.35, 1.35],
+        lay: [9.32, 0.99, 1.69],
+    },
+    laid: Manner {
+        costs: [
+            [-0.15, 1.76, 0.46, 0.55, -3.83, 0.59, 0.49, 11.3, -1.28],
+            [-0.18, 3.61, -0.78, -1.0, -1.91, 0.7, 0.36, 4.75, -1.12],
+        ],
+        haste: [[-0.1, -0.11], [0.84, 0.62]],
+        feed: 11.06,
+        wanted: [-7.43, -4.02],
+        known: [7.17, 3.58],
+        take: [0.41, -0.38],
+        near: [12.95, 12.95],
+        buy: 11.39,
+        deep: [0.45, -5.27],
+        open: [13.23, 2.69, -1.62, 3.08, -3.74],
+        lay: [-1.83, -0.12, 14.61],
+    },
+    contract: Manner {
+        costs: [
+            [0.22, 1.39, 0.03, -0.46, -2.27, -0.39, -0.01, 1.68, 20.55],
+            [0.9, 0.83, -0.05, -0.04, -0.33, 0.21, 0.05, -0.14, 0.59],
+        ],
+        haste: [[-0.12, 0.15], [-0.02, 0.54]],
+        feed: 8.12,
+        wanted: [1.47, 0.25],
+        known: [3.83, 1.25],
+        take: [2.95, -0.61],
+        near: [3.42, 6.61],
+        buy: 8.51,
+        deep: [3.76, 0.3],
+        open: [7.12, 0.79, 5.98, 4.07, -0.72],
+        lay: [11.13, 0.31, 4.41],
+    },
+    other: Manner {
+        costs: [
+            [0.3, 6.85, 0.93, -0.57, -0.85, -1.15, -0.07, 0.98, -2.17],
+            [0.86, 11.12, 0.5, -0.97, -1.85, -0.8, 0.01, -3.61, -0.33],
+        ],
+        haste: [[0.66, -0.54], [-0.53, 0.74]],
+        feed: 12.34,
+        wanted: [2.07, -0.58],
+        known: [7.89, 3.81],
+        take: [3.68, 1.13],
+        near: [7.76, 7.76],
+        buy: 6.41,
+        deep: [-7.33, 4.75],
+        open: [-15.73, 1.12, 2.81, 2.82, 10.12],
+        lay: [11.6, -0.36, -6.3],
+    },
+};
