@@ -39,7 +39,7 @@ wasm_bindgen() {
 
 wasm_split() {
     # It names no version of its own: cargo's list of what it installed does.
-    have wasm-split-cli && cargo install --list | grep -q "^wasm_split_cli_support v$WASM_SPLIT:" && return
+    have wasm-split-cli && [[ "$(cargo install --list)" == *"wasm_split_cli_support v$WASM_SPLIT:"* ]] && return
     say "installing wasm-split-cli $WASM_SPLIT (a few minutes)"
     cargo install wasm_split_cli_support --version "$WASM_SPLIT" --features build-binary --locked --force ||
         fail "cargo could not install wasm_split_cli_support $WASM_SPLIT."

@@ -282,7 +282,8 @@ test.describe('in the middle of a drag', () => {
 test.describe('without a network', () => {
   test('before the bots are there: plain moves, said once; hints are refused, and come when it is back', async ({ page, table, context }) => {
     await page.goto('index.html?lang=fr&pace=instant');
-    await expect(page.locator('[data-action="start"]')).toBeVisible();
+    // The dialogs come with the second part of the program.
+    await page.locator('dialog').first().waitFor({ state: 'attached' });
     await context.setOffline(true);
     await press(page, '[data-action="start"]');
     await table.myTurn();

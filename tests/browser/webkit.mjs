@@ -84,7 +84,7 @@ try {
   await driver.get(`http://localhost:${port}/index.html?lang=fr&pace=instant`);
   assert.equal(await main('screen'), 'home');
   await click('[data-variant="suites"]');
-  assert.equal(await main('screen'), 'setup');
+  await find('main[data-screen="setup"]');
   await click('[data-action="start"]');
   assert.match(await reaches(/draw/, 'the first turn'), /draw/);
   await drag(await find('[data-pile="stock"]'), await find('[data-zone="hand"]'));
@@ -97,9 +97,10 @@ try {
   for (let decisions = 0; decisions < 300; decisions += 1) {
     const phase = await reaches(/draw|play|over/, 'my turn');
     if (phase.endsWith('over')) break;
-    // What was found may be drawn anew before it is touched: then nothing is chosen any more, and it is looked for again.
+    // What was found may be drawn anew, or still be on its way, when it is touched: then nothing is chosen any more, and it
+    // is looked for again.
     await decide(phase).catch(async (error) => {
-      if (error.name !== 'StaleElementReferenceError') throw error;
+      if (!['StaleElementReferenceError', 'ElementNotInteractableError'].includes(error.name)) throw error;
       await driver.actions().sendKeys('\uE00C').perform();
     });
     await pause(120);
