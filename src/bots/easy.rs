@@ -71,7 +71,7 @@ impl Bot for EasyBot {
 fn quick(view: &SeatView, style: Style) -> Quick {
     let mut manner = Manner::plain(&view.rules).in_style(Style { keep: PAIR * style.keep, dear: 0.0, ..style });
     (manner.feed, manner.take[0], manner.buy, manner.deep) = (0.0, 1.0 + style.take, BUYS, DEEP);
-    Quick::new(&view.rules, view.board.number).with(manner)
+    Quick::new(&view.rules, view.board.number, manner)
 }
 
 /// One decision.

@@ -59,6 +59,7 @@ const CONTRACT: Weights = [
         -0.063, 0.0, -0.266, -4.461, 1.244, 0.803,
     ],
 ];
+
 /// Forecasts the points of a deal; `None` where cards laid count, since these facts do not tell how many were.
 #[derive(Clone, Copy)]
 pub(super) struct Forecast {

@@ -184,7 +184,7 @@ impl Turn<'_> {
         let opens = opening_cards > 0 && left > CLOSE && !moves.is_empty();
         if self.view.board.owed.is_empty() && !opens {
             let cards = self.discards();
-            let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(outlook, unseen, card, JUDGED)).collect();
+            let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(outlook, unseen, card)).collect();
             // Layings are judged before the discard: what holding back costs is compared with them as it stands.
             let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
             let held = Position { lays_now: false, ..self.position(self.view.hand) };
@@ -268,12 +268,12 @@ impl Turn<'_> {
         cards
     }
 
-    fn discard_cost(&self, outlook: &mut Outlook<'_>, unseen: &Unseen, card: Card, futures: usize) -> f64 {
+    fn discard_cost(&self, outlook: &mut Outlook<'_>, unseen: &Unseen, card: Card) -> f64 {
         let mut hand = self.view.hand;
         hand.remove(card);
         let position = Position { owed: 0, lays_now: false, ..self.position(hand) };
         let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
-        outlook.cost(&position, futures) + self.danger(unseen, card) * self.style.feed - dear
+        outlook.cost(&position, JUDGED) + self.danger(unseen, card) * self.style.feed - dear
     }
 
     /// What a discard is worth to the next player.

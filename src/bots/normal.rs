@@ -32,7 +32,7 @@ impl Bot for NormalBot {
         let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
         let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
         let manner = Manner::plain(&view.rules).in_style(self.style);
-        let quick = Quick::new(&view.rules, view.board.number).with(manner);
+        let quick = Quick::new(&view.rules, view.board.number, manner);
         let mv = quick.look(Sight::of(view)).forgetting().choose(&mut arranger);
         self.arranger = Some((rules, arranger));
         if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }

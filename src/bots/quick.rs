@@ -28,21 +28,10 @@ pub(super) struct Quick {
 }
 
 impl Quick {
-    /// For one deal of a match.
-    pub(super) fn new(rules: &Rules, number: u16) -> Self {
+    /// For one deal of a match, in this manner.
+    pub(super) fn new(rules: &Rules, number: u16, manner: Manner) -> Self {
         let opening = if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None };
-        Self {
-            shape: Shape::new(&rules.melds, rules.pack.packs),
-            manner: Manner::plain(rules),
-            contract: rules.contract(number),
-            opening,
-        }
-    }
-
-    /// The same in another manner.
-    pub(super) const fn with(mut self, manner: Manner) -> Self {
-        self.manner = manner;
-        self
+        Self { shape: Shape::new(&rules.melds, rules.pack.packs), manner, contract: rules.contract(number), opening }
     }
 
     /// A look at the table.
@@ -479,7 +468,7 @@ impl Bot for QuickBot {
     fn choose(&mut self, view: &SeatView) -> Move {
         let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
         let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
-        let quick = Quick::new(&view.rules, view.board.number).with(Manner::tuned(&view.rules));
+        let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
         let mv = quick.choose(&mut arranger, Sight::of(view));
         self.arranger = Some((rules, arranger));
         mv

@@ -112,7 +112,7 @@ pub(super) fn compare(
     let closed = view.rules.opening != Opening::None && !view.board.seats[view.seat].opened;
     let scale = Scale { point, share, closed };
     let rounds_ahead = forecast.map(|_| ROUNDS);
-    let quick = Quick::new(&view.rules, view.board.number).with(Manner::tuned(&view.rules));
+    let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
     let mut worlds = Worlds::new(view, seed);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);

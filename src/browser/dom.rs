@@ -250,8 +250,10 @@ thread_local! {
 /// tried again.
 pub fn load_sheet(entry: &str) -> impl Future<Output = bool> + use<> {
     let promise = SHEET.with_borrow_mut(|loading| loading.get_or_insert_with(|| begin_sheet(entry)).clone());
+    // Listened to at once: a failure before it is waited for would count as one that nobody minds.
+    let loading = js_sys::futures::JsFuture::from(promise);
     async move {
-        let loaded = js_sys::futures::JsFuture::from(promise).await.is_ok();
+        let loaded = loading.await.is_ok();
         if !loaded {
             SHEET.set(None);
         }
@@ -269,6 +271,12 @@ fn begin_sheet(entry: &str) -> js_sys::Promise {
         sure(link.add_event_listener_with_callback("error", &failed));
     });
     sure(document().head().expect("the page has a head").append_child(&link));
+    let failed = Closure::once_into_js(move |event: Event| {
+        if let Some(link) = event.target().and_then(|link| link.dyn_into::<Element>().ok()) {
+            link.remove();
+        }
+    });
+    sure(link.add_event_listener_with_callback("error", failed.unchecked_ref()));
     promise
 }
 

@@ -248,16 +248,8 @@ impl El {
         let mut held = false;
         self.list(Box::new(move |update| {
             let holds = holds();
-            update(
-                if !holds {
-                    &[]
-                } else if held {
-                    &[Some(0)]
-                } else {
-                    &[None]
-                },
-                &|_| make(),
-            );
+            let from = held.then_some(0);
+            update(if holds { std::slice::from_ref(&from) } else { &[] }, &|_| make());
             held = holds;
         }))
     }

@@ -14,7 +14,7 @@ use super::dialogs::dialogs;
 use super::end::{ended, finale, outcome};
 use super::history::history_view;
 use super::home::others;
-use super::markup::{El, el, for_good};
+use super::markup::{El, for_good};
 use super::review::review_view;
 use super::rules::rules_view;
 use super::scores::scores_view;
@@ -124,19 +124,16 @@ fn loaded() -> Result<&'static More, SplitLoaderError> {
 /// Loads the second part and what it looks like; `None` if they cannot be had.
 pub async fn load() -> Option<&'static More> {
     let dressed = dom::load_sheet("more-style");
-    let more = loaded().await.ok()?;
-    dressed.await.then_some(more)
+    let more = loaded().await.ok();
+    // Heard in any case: a sheet that could not be had is asked for anew the next time.
+    let is_dressed = dressed.await;
+    more.filter(|_| is_dressed)
 }
 
 impl Page {
     /// The second part, if it is there.
     pub fn more(self) -> Option<&'static More> {
         self.more.get_untracked()
-    }
-
-    /// An element that the second part makes: an empty one while it is not there.
-    pub fn made_by_more(self, make: impl FnOnce(&'static More) -> El) -> El {
-        self.more().map_or_else(|| el("<div>"), make)
     }
 
     /// Does something with the second part: at once if it is there, else as soon as it is.

@@ -58,7 +58,7 @@ pub fn table_view(page: Page) -> El {
 fn result(page: Page, to: El) -> El {
     let over = move || page.at_table(|table| table.phase.ends_with("-over"));
     let end = move || page.more.get().filter(|_| over()).and_then(|more| (more.ended)(page));
-    to.some(end, move |end| page.made_by_more(|more| (more.outcome)(page, end)))
+    to.some(end, move |end| page.more().map_or_else(|| el("<div>"), |more| (more.outcome)(page, end)))
 }
 
 fn bar(page: Page) -> El {
