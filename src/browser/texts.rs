@@ -34,12 +34,27 @@ impl Part {
     }
 }
 
-/// Loads a part of a language, unless it is there already; `false` if it cannot be had.
-pub async fn load(lang: Lang, part: Part) -> bool {
-    if !lang.text(part.sign()).is_empty() {
-        return true;
+/// Loads a part of a language, unless it is there already; `false` if it cannot be had. It is asked for at once, not when
+/// it is waited for.
+pub fn load(lang: Lang, part: Part) -> impl Future<Output = bool> {
+    let asked = lang.text(part.sign()).is_empty().then(|| ask(lang, part));
+    async move {
+        match asked {
+            Some(asked) => take(lang, asked).await,
+            None => true,
+        }
     }
-    match fetched(lang, part).await.map(|file| lang.load(&file)) {
+}
+
+/// Asks for a file of a language: the build put its name into the page.
+fn ask(lang: Lang, part: Part) -> JsFuture {
+    let entry = find(&format!("meta[name={}{}]", part.prefix(), lang.code()));
+    let named = entry.and_then(|meta| meta.get_attribute("content"));
+    JsFuture::from(window().fetch_with_str(&named.unwrap_or_default()))
+}
+
+async fn take(lang: Lang, asked: JsFuture) -> bool {
+    match text_of(asked).await.map(|file| lang.load(&file)) {
         Ok(Ok(())) => true,
         Ok(Err(wrong)) => {
             web_sys::console::warn_1(&wrong.to_string().into());
@@ -52,12 +67,8 @@ pub async fn load(lang: Lang, part: Part) -> bool {
     }
 }
 
-/// A file of a language: the build put its name into the page.
-async fn fetched(lang: Lang, part: Part) -> Result<String, JsValue> {
-    let entry = find(&format!("meta[name={}{}]", part.prefix(), lang.code()));
-    let named = entry.and_then(|meta| meta.get_attribute("content"));
-    let response: Response =
-        JsFuture::from(window().fetch_with_str(&named.unwrap_or_default())).await?.unchecked_into();
+async fn text_of(asked: JsFuture) -> Result<String, JsValue> {
+    let response: Response = asked.await?.unchecked_into();
     if !response.ok() {
         return Err(response.status_text().into());
     }

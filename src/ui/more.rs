@@ -2,6 +2,8 @@
 //! comes once the first screen stands, or before it where something kept on this device has to be read. The first part
 //! reaches it through one table of functions: what is named only there is not part of what a first visit waits for.
 
+use std::cell::RefCell;
+
 use js_sys::futures::spawn_local;
 use rami::game::IllegalMove;
 use rami::screens::{DealEndScreen, Offers, Sound, offers, rule_of};
@@ -29,6 +31,14 @@ use crate::browser::{dom, sound};
 
 /// How long a first screen has the network for itself, in milliseconds.
 const HEAD_START: u32 = 700;
+
+/// What is to be done with the second part.
+type Task = Box<dyn FnOnce(&'static More)>;
+
+thread_local! {
+    /// What was asked for before the second part was there.
+    static WAITING: RefCell<Vec<Task>> = const { RefCell::new(Vec::new()) };
+}
 
 /// The functions of the second part.
 pub struct More {
@@ -144,10 +154,22 @@ impl Page {
         }
     }
 
-    fn with_more_later(self, run: Box<dyn FnOnce(&'static More)>) {
+    /// What waits is done in the order in which it was asked for; the page shows meanwhile that something is under way.
+    fn with_more_later(self, run: Task) {
+        let is_first = WAITING.with_borrow_mut(|waiting| {
+            waiting.push(run);
+            waiting.len() == 1
+        });
+        if !is_first {
+            return;
+        }
+        dom::set_root("data-waiting", "more");
         spawn_local(async move {
-            match self.fetch_more().await {
-                Some(more) => run(more),
+            let more = self.fetch_more().await;
+            dom::set_root("data-waiting", "");
+            let waiting = WAITING.take();
+            match more {
+                Some(more) => waiting.into_iter().for_each(|run| run(more)),
                 None => self.notify(Key::ErrorMore.into()),
             }
         });
@@ -155,14 +177,16 @@ impl Page {
 
     /// Loads the second part with its texts in the language spoken.
     async fn fetch_more(self) -> Option<&'static More> {
-        let more = load().await?;
-        let mut complete = None;
-        // Another language may be chosen meanwhile.
-        while complete != Some(self.lang()) {
-            let lang = self.lang();
-            complete = texts::load(lang, Part::Rest).await.then_some(lang);
-            complete?;
+        let mut lang = self.lang();
+        let texts = texts::load(lang, Part::Rest);
+        let more = load().await;
+        let mut is_complete = texts.await;
+        // Another language may have been chosen meanwhile.
+        while is_complete && lang != self.lang() {
+            lang = self.lang();
+            is_complete = texts::load(lang, Part::Rest).await;
         }
+        let more = more.filter(|_| is_complete)?;
         self.take_more(more);
         Some(more)
     }

@@ -300,9 +300,11 @@ test.describe('without a network', () => {
     await table.hint();
   });
 
-  test('another language is not to be had: the present one stays, and the page says so', async ({ page, context }) => {
+  test('another language is not to be had: the present one stays, and the page says so', async ({ page, table, context }) => {
     await page.goto('index.html?lang=fr');
     await press(page, '.ways [data-action="settings"]');
+    // They come with the second part of the program.
+    await expect(table.main).toHaveAttribute('data-screen', 'settings');
     await context.setOffline(true);
     await press(page, 'input[name="lang"][value="pt"]');
     await expect(notice(page)).toContainText('n’ont pas pu être chargés');
@@ -374,6 +376,7 @@ test('the same file taken in twice at once is there once', async ({ page }) => {
   await page.goto('index.html?lang=fr');
   const file = backup(played('suites', 3, 2).map((record, place) => saved(record, 1_790_000_000_000 + place)));
   await page.locator('[data-action="menu"]').click();
+  await expect(page.locator('dialog[open]')).toBeVisible();
   await page.evaluate((text) => {
     const input = document.querySelector('dialog[open] input[type="file"]');
     for (let times = 0; times < 2; times += 1) {

@@ -43,8 +43,10 @@ test('a table can be played before the second part of the program has come', asy
   // What needs it waits for it.
   await page.locator('[data-action="menu"]').click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', 'more');
   release();
   await expect(page.locator('dialog[open]')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
 });
 
 test.describe('a second part that cannot be had', () => {

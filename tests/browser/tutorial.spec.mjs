@@ -160,6 +160,7 @@ for (const game of GAMES) {
 test('a lesson is begun from the first screen and from the menu', async ({ page, table }) => {
   await page.goto('index.html?lang=fr&pace=instant');
   await page.locator('[data-variant="suites"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'setup');
   await page.locator('main [data-action="learn"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
   await expect(page.locator('.bar-title')).toContainText('Rami des suites');
