@@ -2,6 +2,7 @@
 
 mod advice;
 mod baseline;
+mod belief;
 mod character;
 mod drawing;
 mod easy;

@@ -26,6 +26,8 @@ struct Story {
     /// Lengths of the runs laid at once, by seat.
     runs: Vec<(Seat, usize)>,
     melds: usize,
+    /// Cards discarded, in their order.
+    thrown: Vec<(Seat, Card)>,
     /// Draws so far, which tell the turns apart.
     turns: usize,
 }
@@ -59,6 +61,7 @@ impl Story {
                 self.laid.extend(cards.iter().map(|placed| Laid { meld: *meld, by, card: placed.stands_for(), turn }));
             }
             Move::DrawStock | Move::DrawDiscard { .. } => self.turns += 1,
+            Move::Discard(card) => self.thrown.push((by, *card)),
             _ => {}
         }
     }
@@ -179,7 +182,18 @@ fn gained(table: &Table, seats: usize) -> Vec<i32> {
         return vec![0; seats];
     }
     let record = table.record.deals.last().expect("a deal");
-    recount(table.current(), &Story::of(&record.actions))
+    let story = Story::of(&record.actions);
+    check_discards(table.current(), &story);
+    recount(table.current(), &story)
+}
+
+/// What everybody remembers of each seat's discards: not the last one where it lies face down (D1-9).
+fn check_discards(deal: &Deal, story: &Story) {
+    let shown = story.thrown.len() - usize::from(deal.closing().is_some());
+    for (seat, state) in deal.board().seats.iter().enumerate() {
+        let own = story.thrown[..shown].iter().filter(|(by, _)| *by == seat);
+        assert_eq!(state.thrown, own.fold(0, |thrown, (_, card)| thrown | 1 << card.bit()));
+    }
 }
 
 /// Who is out and who has won, by the totals alone.

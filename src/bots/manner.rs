@@ -77,45 +77,46 @@ impl Manner {
 
     /// That of sound play out of the own hand: the costs were found by regression over what hands cost in the end.
     pub(super) const fn plain(rules: &Rules) -> Self {
-        PLAIN.of(rules)
+        *PLAIN.of(rules)
     }
 
     /// The strongest that was found without a search: all numbers at once were changed at random, time and again, and moved
     /// towards those that won more points from their opposites.
     pub(super) const fn tuned(rules: &Rules) -> Self {
-        TUNED.of(rules)
+        *TUNED.of(rules)
     }
 }
 
-/// A manner for each kind of game.
-struct Kinds {
+/// Something for each kind of game.
+pub(super) struct Kinds<T> {
     /// Where an opening of some points is asked for.
-    opening: Manner,
+    pub(super) opening: T,
     /// The same where a penalty awaits whoever has not opened.
-    penalty: Manner,
+    pub(super) penalty: T,
     /// Where cards laid count.
-    laid: Manner,
+    pub(super) laid: T,
     /// Under contracts.
-    contract: Manner,
+    pub(super) contract: T,
     /// Elsewhere.
-    other: Manner,
+    pub(super) other: T,
 }
 
-impl Kinds {
-    const fn of(&self, rules: &Rules) -> Manner {
+impl<T> Kinds<T> {
+    /// What there is for these rules.
+    pub(super) const fn of(&self, rules: &Rules) -> &T {
         match (rules.opening, rules.scoring) {
-            (_, Scoring::LaidMinusHand { .. }) => self.laid,
-            (Opening::Contract(_), _) => self.contract,
+            (_, Scoring::LaidMinusHand { .. }) => &self.laid,
+            (Opening::Contract(_), _) => &self.contract,
             (Opening::MinimumPoints { .. }, Scoring::DeadwoodAgainst(DeadwoodScoring { unopened: Some(_), .. })) => {
-                self.penalty
+                &self.penalty
             }
-            (Opening::MinimumPoints { .. }, _) => self.opening,
-            _ => self.other,
+            (Opening::MinimumPoints { .. }, _) => &self.opening,
+            _ => &self.other,
         }
     }
 }
 
-const PLAIN: Kinds = Kinds {
+const PLAIN: Kinds<Manner> = Kinds {
     opening: Manner::simple([
         [0.196, 8.271, -2.247, -0.741, -1.025, -1.736, -0.214, 0.0, -2.419],
         [0.2, 7.554, 0.0, -1.147, -1.431, -1.657, -0.164, 0.0, -0.164],
@@ -147,7 +148,7 @@ const PLAIN: Kinds = Kinds {
     ]),
 };
 
-const TUNED: Kinds = Kinds {
+const TUNED: Kinds<Manner> = Kinds {
     opening: Manner {
         costs: [
             [0.06, 11.42, -1.47, -0.91, -1.19, -1.57, -0.21, 0.98, -2.89],

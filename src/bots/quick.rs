@@ -21,7 +21,7 @@ const FAR: f64 = 8.0;
 /// The quick player under one set of rules.
 #[derive(Clone)]
 pub(super) struct Quick {
-    shape: Shape,
+    pub(super) shape: Shape,
     manner: Manner,
     contract: Option<Contract>,
     opening: Option<u16>,
@@ -64,11 +64,13 @@ fn seen(sight: Sight<'_>) -> Hand {
 }
 
 /// One decision.
+#[derive(Clone, Copy)]
 pub(super) struct Look<'a> {
-    quick: &'a Quick,
-    sight: Sight<'a>,
+    pub(super) quick: &'a Quick,
+    pub(super) sight: Sight<'a>,
     seen: Hand,
-    places: u64,
+    /// Cards that fit the table, by bit.
+    pub(super) places: u64,
     others: Others,
     /// By how much deadwood points and hopes count more than usual.
     haste: [f64; 2],
@@ -111,6 +113,13 @@ impl Look<'_> {
     /// The facts of its own hand.
     pub(super) fn own_facts(&self, arranger: &mut Arranger) -> Facts {
         self.facts(arranger, self.sight.hand)
+    }
+
+    /// The facts of a hand that the seat may have beside what everybody sees.
+    pub(super) fn facts_if(&self, arranger: &mut Arranger, hand: &Hand) -> Facts {
+        let mut seen = self.seen;
+        seen.extend(hand.iter());
+        Look { seen, ..*self }.facts(arranger, hand)
     }
 
     /// The same by somebody who does not mind what was discarded.

@@ -113,12 +113,12 @@ pub(super) fn compare(
     let scale = Scale { point, share, closed };
     let rounds_ahead = forecast.map(|_| ROUNDS);
     let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
-    let mut worlds = Worlds::new(view, seed);
+    let mut worlds = Worlds::new(view, &quick, arranger, seed);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);
     for round in 1..=rounds {
         while used < most_moves * round / rounds {
-            let world = worlds.next();
+            let world = worlds.next(arranger);
             number += 1;
             for arm in arms.iter_mut().filter(|arm| arm.alive) {
                 let mut deal = world.clone();

@@ -81,6 +81,10 @@ pub struct SeatState {
     pub cards: u8,
     /// Cards everybody knows it to hold: taken from the discard pile or the table and not laid or discarded since.
     pub known: Hand,
+    /// What it has discarded in this deal, a bit for each card ([`Card::bit`]).
+    pub thrown: u64,
+    /// The discards that it could have had in this deal and left lying, likewise.
+    pub passed: u64,
     /// Whether it has laid anything in this deal.
     pub opened: bool,
     /// Whether it had before its latest turn began.

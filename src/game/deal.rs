@@ -188,7 +188,7 @@ impl Deal {
             Move::Swap { meld, cards } => self.swap(seat, *meld, cards),
             Move::Discard(card) => self.discard(seat, *card),
             Move::End => self.end_turn(seat),
-            Move::Pass => self.pass(),
+            Move::Pass => self.pass(seat),
             Move::Buy { cards } => self.buy(usize::from(*cards)),
         }
         if self.board.phase == Phase::Play && self.board.turn == seat && self.hands[seat].is_empty() {
@@ -202,8 +202,14 @@ impl Deal {
         };
         self.board.stock = self.stock.len();
         self.board.turn_progress = true;
+        self.leave_discard(seat);
         self.hands[seat].add(card);
         self.after_draw(seat);
+    }
+
+    /// Everybody sees which discard a seat does not take.
+    fn leave_discard(&mut self, seat: Seat) {
+        self.board.seats[seat].passed |= self.board.discard.last().map_or(0, |card| 1 << card.bit());
     }
 
     fn draw_discard(&mut self, seat: Seat, cards: usize) {
@@ -227,7 +233,8 @@ impl Deal {
     }
 
     /// D4-7: the next seat is asked; when all have declined, the seat to move draws from the stock.
-    fn pass(&mut self) {
+    fn pass(&mut self, seat: Seat) {
+        self.leave_discard(seat);
         let board = &mut self.board;
         board.asked = board.asked.and_then(|asked| board.asked_after(asked));
         if board.asked.is_none() {
@@ -299,14 +306,15 @@ impl Deal {
     fn discard(&mut self, seat: Seat, card: Card) {
         self.leave_hand(seat, smallvec![card]);
         self.board.discarder = Some(seat);
-        if !self.hands[seat].is_empty() {
-            self.board.discard.push(card);
-            return self.end_turn(seat);
-        }
-        if self.rules.going_out.face_down {
+        let goes_out = self.hands[seat].is_empty();
+        if goes_out && self.rules.going_out.face_down {
             (self.closing, self.board.closed) = (Some(card), true);
         } else {
             self.board.discard.push(card);
+            self.board.seats[seat].thrown |= 1 << card.bit();
+        }
+        if !goes_out {
+            return self.end_turn(seat);
         }
         self.finish_out(seat);
     }
@@ -385,6 +393,8 @@ fn opening_board(rules: &Rules, layout: &Layout) -> Board {
             in_play: layout.in_play[seat],
             cards: layout.hands[seat].len() as u8,
             known,
+            thrown: 0,
+            passed: 0,
             opened,
             opened_before: opened,
             turns: start.map_or(0, |start| start.turns[seat]),
