@@ -32,6 +32,8 @@ use crate::rules::MatchEnd;
 
 pub use advice::{Advice, Candidate, Reason, advise};
 pub use baseline::BaselineBot;
+#[cfg(not(target_arch = "wasm32"))]
+pub use belief::{Signs, evidence};
 pub use character::Character;
 pub use easy::EasyBot;
 pub use hard::HardBot;

@@ -3,11 +3,13 @@
 mod arena;
 mod command;
 mod ladder;
+mod learn;
 mod speed;
 mod statistics;
 
 pub use arena::{Contest, Played, play_all};
 pub use command::{Answer, Failure, USAGE, run};
 pub use ladder::{Ladder, climb};
+pub use learn::{Learnt, learn};
 pub use speed::speeds;
 pub use statistics::{Interval, Mean, advantage, summary, wilson};

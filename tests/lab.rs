@@ -183,3 +183,20 @@ fn wrong_calls_are_answered_with_a_sentence() {
         assert!(String::from_utf8_lossy(&output.stdout).contains("rami-lab replay FILE"));
     }
 }
+
+#[test]
+fn what_hands_are_likely_is_learnt() {
+    let learn = || {
+        let learnt = lab(&["learn", "--variant", "suites", "--seats", "2", "--games", "2", "--seed", "7"]);
+        assert_eq!(learnt.status.code(), Some(0));
+        String::from_utf8(learnt.stdout).expect("text")
+    };
+    let text = learn();
+    assert_eq!(text.lines().count(), 2, "{text}");
+    for line in text.lines() {
+        let gain: f64 = line.rsplit(' ').next().and_then(|gain| gain.parse().ok()).expect("the gain comes last");
+        // Twelve hands, one of them true: a blind guess gains nothing, certainty ln 12.
+        assert!((0.3..2.485).contains(&gain), "{line}");
+    }
+    assert_eq!(learn(), text);
+}

@@ -5,13 +5,17 @@ use crate::cards::Hand;
 use crate::game::{Seat, SeatView};
 
 use super::manner::Kinds;
+#[cfg(not(target_arch = "wasm32"))]
+use super::manner::Manner;
 use super::quick::{Look, Quick};
 use super::sight::Sight;
+#[cfg(not(target_arch = "wasm32"))]
+use super::unseen::Unseen;
 
 /// What speaks for or against a hand: how many of the cards that the seat has thrown lie near it, complete something in it,
 /// are held in it once more; the same of the discards that it left lying; its points; cards of it that fit the table; and
 /// the facts by which a quick player judges it.
-type Signs = [f64; 17];
+pub type Signs = [f64; 17];
 
 /// What one seat may hold, as another sees it.
 pub(super) struct Belief<'a> {
@@ -50,57 +54,72 @@ impl<'a> Belief<'a> {
     }
 }
 
+/// The signs of the hand that a seat has, then those of so many hands dealt at random from what `view` does not see: from
+/// this the weights are learnt.
+#[cfg(not(target_arch = "wasm32"))]
+#[must_use]
+pub fn evidence(view: &SeatView, seat: Seat, truth: &Hand, others: usize, seed: u64) -> Vec<Signs> {
+    let mut arranger = Arranger::new(&view.rules);
+    let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
+    let belief = Belief::of(&quick, view, seat);
+    let state = &view.board.seats[seat];
+    let hidden = usize::from(state.cards).saturating_sub(state.known.len());
+    let futures = Unseen::of(view).futures(seed, others, hidden).into_iter().map(|cards| {
+        let mut hand = state.known;
+        hand.extend(cards);
+        hand
+    });
+    std::iter::once(*truth).chain(futures).map(|hand| belief.signs(&mut arranger, &hand)).collect()
+}
+
 /// What each sign weighs before the first laying-down and after it: by conditional logistic regression over hands of the
-/// good level in its own matches, each against eleven dealt at random from what another seat did not see.
+/// good level in its own matches, each against eleven dealt at random from what another seat did not see (`rami-lab learn`).
 const LEARNT: Kinds<[Signs; 2]> = Kinds {
     opening: [
         [
-            -1.085, -0.855, 0.919, -0.158, -0.745, 0.179, -0.009, 0.298, -0.019, -0.316, -0.239, 0.086, 0.088, 0.436,
-            0.099, -0.200, -0.244,
+            -1.032, -0.747, 0.878, -0.175, -0.61, 0.21, -0.029, 0.303, 0.002, -0.314, -0.048, 0.08, 0.113, 0.412,
+            0.094, 0.069, -0.036,
         ],
         [
-            -0.236, -1.895, 0.272, 0.013, -0.522, 0.158, -0.149, -2.608, -0.089, 1.088, 0.0, 0.250, 0.357, 1.209,
-            0.197, 2.674, -0.487,
+            -0.268, -1.6, 0.263, -0.07, -0.325, 0.067, -0.103, -3.019, -0.103, 3.589, 0.0, 0.287, 0.371, 1.048, 0.172,
+            1.005, -1.747,
         ],
     ],
     penalty: [
         [
-            -1.191, -0.706, 1.488, -0.183, 0.181, -0.005, 0.0, 0.164, -0.008, -0.126, -0.002, 0.052, 0.033, 0.279,
-            0.086, 0.411, -0.018,
+            -1.266, -0.655, 1.328, -0.05, 0.212, 0.156, -0.02, 0.261, 0.0, -0.125, -0.008, 0.067, 0.046, 0.304, 0.108,
+            0.117, -0.012,
         ],
         [
-            -0.751, -1.885, 0.745, -0.130, 0.031, 0.457, -0.116, -1.816, -0.037, 1.455, 0.0, 0.215, 0.172, 0.471,
-            -0.028, -3.499, -0.316,
+            -0.666, -1.658, 0.434, -0.213, 0.111, 0.335, -0.074, -1.899, -0.074, 3.621, 0.0, 0.176, 0.214, 0.489,
+            -0.019, -3.483, -1.786,
         ],
     ],
     laid: [
+        [-2.101, -2.241, 0.0, 0.071, -1.003, 0.0, 0.009, -0.91, 0.007, 0.736, 0.0, 0.0, 0.34, 0.725, 0.369, 0.0, 0.037],
         [
-            -1.924, -3.123, 0.0, 0.016, -1.914, 0.0, 0.169, -1.100, -0.153, 1.172, 0.0, 0.0, 0.163, 0.783, 0.296, 0.0,
-            -0.073,
-        ],
-        [
-            -0.750, -1.831, 0.0, -0.257, -1.231, 0.0, -0.001, -2.173, 0.036, 0.350, 0.0, 0.0, 0.732, 1.236, 0.464, 0.0,
-            -0.282,
+            -0.704, -1.506, 0.0, -0.165, -1.197, 0.0, 0.023, -2.223, 0.023, 3.48, 0.0, 0.0, 0.721, 1.286, 0.501, 0.0,
+            -0.695,
         ],
     ],
     contract: [
         [
-            -0.311, -0.111, -0.288, -0.207, 0.122, -0.202, -0.018, 0.368, -0.018, 0.0, 0.0, 0.284, 0.131, -0.010,
-            -0.008, 0.0, -1.856,
+            -0.373, -0.139, -0.371, -0.181, 0.017, -0.145, -0.018, 0.309, -0.018, 0.005, 0.0, 0.278, 0.138, -0.009,
+            0.01, 0.0, -1.906,
         ],
         [
-            -0.147, 0.414, -0.845, -0.113, 0.412, -1.173, -0.342, -5.626, -0.342, 0.0, 0.0, 0.070, -0.024, 0.140,
-            -0.005, 0.0, 0.0,
+            -0.179, -0.298, -1.042, -0.185, 0.719, -1.201, -0.354, -5.624, -0.354, 0.003, 0.0, 0.112, 0.397, -0.03,
+            -0.064, 0.0, 0.0,
         ],
     ],
     other: [
         [
-            -1.778, -3.256, 1.026, -0.020, -1.245, 0.305, 0.041, -1.087, -0.057, 0.742, 0.0, 0.002, -0.060, 0.229,
-            -0.002, 0.0, -0.019,
+            -1.8, -2.963, 0.955, -0.197, -1.224, 0.138, -0.001, -0.858, -0.008, 0.548, 0.0, 0.008, 0.011, 0.157, 0.005,
+            0.0, 0.013,
         ],
         [
-            -0.692, -1.513, 0.238, -0.363, -0.226, 0.183, -0.080, -3.331, -0.032, 0.903, 0.0, 0.215, 0.194, 0.343,
-            -0.040, 0.0, -0.485,
+            -0.738, -1.549, 0.243, -0.327, -0.275, 0.237, -0.058, -3.154, -0.058, 3.62, 0.0, 0.217, 0.217, 0.275,
+            -0.042, 0.0, -1.781,
         ],
     ],
 };

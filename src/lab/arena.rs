@@ -165,7 +165,7 @@ fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Dur
 }
 
 /// Lets eliminated bots answer whether they buy back.
-fn answer_all(game: &mut Game, levels: &[Level]) {
+pub(super) fn answer_all(game: &mut Game, levels: &[Level]) {
     while let Some(&seat) = game.state().asked_to_rebuy().first() {
         let buys = game.view(seat).is_some_and(|view| levels[seat].wants_rebuy(&view));
         let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };

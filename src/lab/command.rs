@@ -20,6 +20,7 @@ use crate::variants;
 
 use super::arena::{Contest, Played, play_all};
 use super::ladder::{Ladder, climb};
+use super::learn::learn;
 use super::speed::speeds;
 use super::statistics::summary;
 
@@ -35,6 +36,9 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     row as there are seats have the same deals, the bots one seat further round
   rami-lab ladder [--variant V] [--bots A,B,...] [--games G] [--seed S] [--threads T]
                                     every level (or those named) against lower ones, as a Markdown table (not JSON)
+  rami-lab learn --variant V --seats N --games G --seed S
+                                    what hands are likely, learnt from matches of the good level: the lines of
+                                    src/bots/belief.rs (not JSON)
   rami-lab bench [--variant V]      speeds of the engine, of all variants where none is named
   rami-lab --help
 
@@ -94,6 +98,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "solve" => solve(&given),
         "simulate" => simulate(&given),
         "ladder" => ladder(&given),
+        "learn" => learnt(&given),
         "bench" => bench(&given),
         _ => Err(Failure(format!("unknown command {command:?}\n\n{USAGE}"))),
     }
@@ -278,6 +283,17 @@ fn ladder(given: &Given) -> Result<Answer, Failure> {
     };
     let table = climb(&ladder, |line| eprintln!("{line}")).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: table.trim_end().to_string(), status: 0 })
+}
+
+fn learnt(given: &Given) -> Result<Answer, Failure> {
+    if let Some(more) = given.rest.first() {
+        return Err(Failure(format!("unexpected argument {more:?}")));
+    }
+    let seats = needed(given.seats, "--seats")?;
+    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
+    let learnt = learn(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
+    let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
+    Ok(Answer { text: lines.join("\n"), status: 0 })
 }
 
 fn levels(names: &str) -> Result<Vec<Level>, Failure> {
