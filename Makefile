@@ -18,7 +18,7 @@ WASM := --target wasm32-unknown-unknown
 # The browser tests replay what was played with this; the build of `cargo test` serves.
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
-.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model test test-native test-browser test-served soak measure lab clean
+.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model test test-native test-browser test-served soak measure bench-wasm lab clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,7 +46,7 @@ lint: setup ## formatting and clippy, native and wasm
 	cargo fmt --all -- --check
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy $(WASM) --features app --bin rami-app -- -D warnings
-	cargo clippy $(WASM) --no-default-features --bin bot_worker -- -D warnings
+	cargo clippy $(WASM) --no-default-features --bin bot_worker --bin bench_wasm -- -D warnings
 	node scripts/third-party.mjs --check
 
 third-party: ## write THIRD-PARTY.md anew from the lockfiles
@@ -84,6 +84,9 @@ soak: setup-tests dist ## MATCHES whole matches in one page, and a history of 10
 
 measure: setup-tests dist ## how long bots think on a slow processor, frames while dragging, long tasks (a quarter of an hour)
 	node tests/browser/measure.mjs
+
+bench-wasm: setup ## the speed of engine, arranger and bots in wasm beside the native one (five minutes)
+	scripts/bench-wasm.sh
 
 lab: setup ## the command-line tool, optimised: target/lab/rami-lab
 	cargo build --profile lab --bin rami-lab

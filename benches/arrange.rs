@@ -3,12 +3,10 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rami::arrange::Arranger;
-use rami::cards::{Card, Hand, Pack};
+use rami::cards::{Hand, Pack};
 use rami::rules::Rules;
 use rami::variants;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
+use rami::workload::random_hands;
 
 const HANDS: usize = 20_000;
 
@@ -22,17 +20,6 @@ fn rami51() -> Rules {
 
 fn one_pack() -> Rules {
     Rules { pack: Pack { packs: 1, jokers: 0 }, ..rami51() }
-}
-
-/// Hands from freshly shuffled packs, with the jokers that happen to come.
-fn hands(pack: Pack, size: usize, allow: impl Fn(&Hand) -> bool) -> Vec<Hand> {
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut cards: Vec<Card> = pack.cards().collect();
-    let deal = || {
-        cards.shuffle(&mut rng);
-        cards[..size].iter().copied().collect::<Hand>()
-    };
-    std::iter::repeat_with(deal).filter(allow).take(HANDS).collect()
 }
 
 /// Measures `work` on all hands, in turn, by an arranger that starts with nothing remembered.
@@ -58,33 +45,35 @@ fn new_arranger() -> Arranger {
 #[divan::bench]
 fn deadwood_10_one_pack(bencher: Bencher<'_, '_>) {
     let rules = one_pack();
-    measure(bencher, &rules, &hands(rules.pack, 10, |_| true), |arranger, hand| arranger.deadwood_points(hand));
+    measure(bencher, &rules, &random_hands(rules.pack, 10, HANDS, |_| true), |arranger, hand| {
+        arranger.deadwood_points(hand)
+    });
 }
 
 #[divan::bench(args = [10, 11, 14, 20])]
 fn deadwood_up_to_two_jokers(bencher: Bencher<'_, '_>, size: usize) {
     let rules = rami51();
-    let hands = hands(rules.pack, size, |hand| hand.jokers() <= 2);
+    let hands = random_hands(rules.pack, size, HANDS, |hand| hand.jokers() <= 2);
     measure(bencher, &rules, &hands, |arranger, hand| arranger.deadwood_points(hand));
 }
 
 #[divan::bench(args = [2, 3, 4])]
 fn deadwood_14_with_jokers(bencher: Bencher<'_, '_>, jokers: u8) {
     let rules = rami51();
-    let hands = hands(rules.pack, 14, |hand| hand.jokers() == jokers);
+    let hands = random_hands(rules.pack, 14, HANDS, |hand| hand.jokers() == jokers);
     measure(bencher, &rules, &hands, |arranger, hand| arranger.deadwood_points(hand));
 }
 
 #[divan::bench(args = [11, 14])]
 fn best_up_to_two_jokers(bencher: Bencher<'_, '_>, size: usize) {
     let rules = rami51();
-    let hands = hands(rules.pack, size, |hand| hand.jokers() <= 2);
+    let hands = random_hands(rules.pack, size, HANDS, |hand| hand.jokers() <= 2);
     measure(bencher, &rules, &hands, |arranger, hand| arranger.best(hand));
 }
 
 #[divan::bench(args = [11, 14])]
 fn opening_score_up_to_two_jokers(bencher: Bencher<'_, '_>, size: usize) {
     let rules = rami51();
-    let hands = hands(rules.pack, size, |hand| hand.jokers() <= 2);
+    let hands = random_hands(rules.pack, size, HANDS, |hand| hand.jokers() <= 2);
     measure(bencher, &rules, &hands, |arranger, hand| arranger.opening_score(hand));
 }

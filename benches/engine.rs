@@ -1,18 +1,14 @@
 //! Speed of the engine itself: `cargo bench --bench engine`.
 
-use std::sync::Arc;
-
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use rami::bots::{Bot, RandomBot};
-use rami::game::{Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
+use rami::game::{Move, SeatView};
 use rami::record::{Record, replay};
-use rami::rules::{Options, Rules};
-use rami::session::{Game, Setup, shuffle};
+use rami::rules::Options;
+use rami::session::{Game, Setup};
 use rami::variants;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use rand::seq::IndexedRandom;
+use rami::workload::{Kind, Load};
 
 const GAMES: [&str; 5] = ["traditionnel", "suites", "rami51", "rami101", "puis-je"];
 
@@ -20,42 +16,13 @@ fn main() {
     divan::Divan::from_args().sample_count(10).main();
 }
 
-fn rules(game: &str) -> Rules {
-    let rules = (variants::by_id(game).expect("listed").rules)();
-    rules.seated(3)
-}
-
-fn begun(rules: &Arc<Rules>, seed: u64) -> Deal {
-    let order = shuffle::deal_order(seed, 1, rules.pack);
-    Deal::new(Arc::clone(rules), &Layout::dealt(rules, 1, 0, vec![true; 3], &order)).expect("a deal")
-}
-
-/// Any of the legal moves, so often: what a deal costs without records, views and bots. Says how many were made.
-fn random_moves(deal: &mut Deal, rng: &mut ChaCha8Rng, most: usize) -> usize {
-    for made in 0..most {
-        let Some(seat) = deal.board().to_act() else { return made };
-        let moves = legal_moves(deal.rules(), deal.board(), deal.hand(seat), seat);
-        let mv = moves.choose(rng).cloned().unwrap_or(Move::DrawStock);
-        if deal.check(seat, &mv) == Err(IllegalMove::StockEmpty) {
-            return made;
-        }
-        deal.apply(seat, mv).expect("a legal move");
-    }
-    most
-}
-
-/// The moves of each of some deals up to their end or 200 of them: listing all that are legal, choosing one, making it.
+/// All legal moves listed, one of them chosen at random and made, time and again.
 #[divan::bench(args = GAMES)]
 fn random_decisions(bencher: Bencher<'_, '_>, game: &str) {
-    let rules = Arc::new(rules(game));
-    let play = |seed: u64| random_moves(&mut begun(&rules, seed), &mut ChaCha8Rng::seed_from_u64(seed), 200);
-    let moves: usize = (0..50).map(play).sum();
-    let fresh = || (0..50).map(|seed| (begun(&rules, seed), ChaCha8Rng::seed_from_u64(seed))).collect::<Vec<_>>();
-    bencher.counter(ItemsCount::new(moves)).with_inputs(fresh).bench_local_refs(|deals| {
-        for (deal, rng) in deals {
-            divan::black_box(random_moves(deal, rng, 200));
-        }
-    });
+    let mut load = Load::new(Kind::RandomDecisions, variants::by_id(game).expect("listed"));
+    let mut run = || (0..load.pieces()).map(|piece| load.run(piece)).sum::<usize>();
+    let moves = run();
+    bencher.counter(ItemsCount::new(moves)).bench_local(run);
 }
 
 /// A deal between three random players, its record, and the views on the way.

@@ -2,13 +2,7 @@
 # Builds the site into dist/, the same bytes from the same sources wherever it is done.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-
-# Panics name the file they come from: paths of this machine, unless they are mapped. Those of the standard library
-# become what they are where its sources are not installed.
-library="$(rustc --print sysroot)/lib/rustlib/src/rust"
-commit="$(rustc --version --verbose | sed -n 's/^commit-hash: //p')"
-# SHA-256 of a few hundred bytes a deal: the short form of it is 7 kB less.
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--cfg sha2_backend_soft=\"compact\" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$library=/rustc/$commit"
+source scripts/flags.sh
 
 trunk build --release --offline --skip-version-check
 node scripts/finish.mjs

@@ -10,6 +10,7 @@ mod fits;
 mod forecast;
 mod hard;
 mod judge;
+mod kept;
 mod laying;
 mod manner;
 mod normal;
@@ -20,6 +21,8 @@ mod progress;
 mod protocol;
 mod quick;
 mod random;
+#[cfg(not(target_arch = "wasm32"))]
+mod rivals;
 mod search;
 mod shape;
 mod sight;
@@ -37,10 +40,13 @@ pub use belief::{Signs, evidence};
 pub use character::Character;
 pub use easy::EasyBot;
 pub use hard::HardBot;
+pub use manner::Manner;
 pub use normal::NormalBot;
 pub use protocol::{Reply, Request};
 pub use quick::QuickBot;
 pub use random::RandomBot;
+#[cfg(not(target_arch = "wasm32"))]
+pub use rivals::Rivals;
 
 /// Somebody who plays a seat.
 pub trait Bot {

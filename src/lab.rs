@@ -4,12 +4,15 @@ mod arena;
 mod command;
 mod ladder;
 mod learn;
+mod parallel;
 mod speed;
 mod statistics;
+mod tune;
 
 pub use arena::{Contest, Played, play_all};
 pub use command::{Answer, Failure, USAGE, run};
 pub use ladder::{Ladder, climb};
 pub use learn::{Learnt, learn};
-pub use speed::speeds;
+pub use speed::{least_times, speeds};
 pub use statistics::{Interval, Mean, advantage, summary, wilson};
+pub use tune::Tuning;

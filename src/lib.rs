@@ -13,3 +13,4 @@ pub mod screens;
 pub mod session;
 pub mod text;
 pub mod variants;
+pub mod workload;

@@ -116,6 +116,32 @@ fn measures_every_variant() {
 }
 
 #[test]
+fn measures_one_work_piece_by_piece() {
+    let answer = json(&lab(&["bench", "--variant", "rami51", "--work", "random-decisions"]));
+    let (done, times) = (answer["done"].as_array().expect("a list"), answer["ms"].as_array().expect("a list"));
+    assert_eq!(done.len(), times.len());
+    assert!(done.iter().all(|moves| moves.as_u64().is_some_and(|moves| moves > 0)), "{answer}");
+}
+
+#[test]
+fn tunes_repeatably_whatever_the_threads() {
+    let tune = |more: &str| {
+        let args = format!("tune --variant suites --generations 2 --games 20 {more}");
+        let output = lab(&args.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let found = tune("--seed 7 --threads 1");
+    assert_eq!(found, tune("--seed 7 --threads 3"));
+    assert_ne!(found, tune("--seed 8"));
+    assert_ne!(found, tune("--seed 7 --afresh"));
+    let lines: Vec<&str> = found.lines().collect();
+    assert!(lines[1].starts_with("// 2 players: ") && lines[1].contains(" of 40 deals won ("), "{found}");
+    assert!(lines[2].starts_with("// 4 players: ") && lines[2].contains(" points ahead a deal (±"), "{found}");
+    assert!(lines[3].starts_with("Manner { costs: [[") && lines[3].ends_with("] }"), "{found}");
+}
+
+#[test]
 fn simulates_and_saves_records_that_replay() {
     let folder = folder("simulate");
     let path = folder.to_str().expect("a path");
@@ -161,6 +187,8 @@ fn wrong_calls_are_answered_with_a_sentence() {
         ("solve AC", "--variant is missing"),
         ("solve --variant rami51 1C", "unknown card"),
         ("solve --variant rami51 --fast AC", "--fast"),
+        ("bench --variant rami51 --work digging", "unknown work"),
+        ("tune", "--variant is missing"),
         (&simulate.replace("rami51", "whist"), "unknown variant"),
         (&simulate.replace("random", "wizard"), "unknown bot"),
         (&simulate.replace("random", "random,random,random"), "3 bots for 2 seats"),

@@ -1,17 +1,15 @@
 //! The level for those who are learning: it plays like somebody who is learning too. It overlooks things, forgets what was
 //! discarded, keeps its pairs and is slow to lay; it never does anything absurd.
 
-use std::sync::Arc;
-
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use crate::arrange::Arranger;
 use crate::cards::{Card, Hand};
 use crate::game::{Move, Phase, SeatView};
-use crate::rules::Rules;
 
 use super::character::{Character, Style};
+use super::kept::KeptArranger;
 use super::laying::settle;
 use super::manner::Manner;
 use super::quick::{Look, Quick};
@@ -39,21 +37,20 @@ const PAIR: f64 = 1.4;
 pub struct EasyBot {
     seed: u64,
     style: Style,
-    arranger: Option<(Arc<Rules>, Arranger)>,
+    arranger: KeptArranger,
 }
 
 impl EasyBot {
     /// A bot whose choices the seed fixes.
     #[must_use]
     pub const fn new(seed: u64, character: Option<Character>) -> Self {
-        Self { seed, style: Style::of(character), arranger: None }
+        Self { seed, style: Style::of(character), arranger: KeptArranger::new() }
     }
 }
 
 impl Bot for EasyBot {
     fn choose(&mut self, view: &SeatView) -> Move {
-        let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
-        let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
+        let arranger = self.arranger.under(&view.rules);
         let facts = [u64::from(view.board.seats[view.seat].turns), view.board.phase as u64];
         let mut learner = Learner {
             view,
@@ -61,8 +58,7 @@ impl Bot for EasyBot {
             quick: quick(view, self.style),
             rng: ChaCha8Rng::seed_from_u64(mixed(self.seed, view, &facts)),
         };
-        let mv = learner.choose(&mut arranger);
-        self.arranger = Some((rules, arranger));
+        let mv = learner.choose(arranger);
         if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
     }
 }

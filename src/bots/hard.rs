@@ -1,13 +1,10 @@
 //! The strongest level: a few good moves, each played out in many deals as they may be.
 
-use std::sync::Arc;
-
-use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
-use crate::rules::Rules;
 
 use super::character::{Character, Style};
 use super::judge::judged;
+use super::kept::KeptArranger;
 use super::search::{Arm, compare};
 use super::{Bot, any_move, mixed};
 
@@ -21,14 +18,14 @@ pub struct HardBot {
     seed: u64,
     style: Style,
     effort: usize,
-    arranger: Option<(Arc<Rules>, Arranger)>,
+    arranger: KeptArranger,
 }
 
 impl HardBot {
     /// A bot whose choices the seed fixes.
     #[must_use]
     pub const fn new(seed: u64, character: Option<Character>) -> Self {
-        Self { seed, style: Style::of(character), effort: EFFORT, arranger: None }
+        Self { seed, style: Style::of(character), effort: EFFORT, arranger: KeptArranger::new() }
     }
 
     /// The same with another measure of effort for a decision, in simulated moves.
@@ -40,21 +37,18 @@ impl HardBot {
 
     /// The moves worth a look, compared; the best first.
     pub(super) fn arms(&mut self, view: &SeatView) -> Vec<Arm> {
-        let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
-        let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
-        let mut candidates = judged(view, &mut arranger, self.seed, self.style);
+        let arranger = self.arranger.under(&view.rules);
+        let mut candidates = judged(view, arranger, self.seed, self.style);
         // Layings first: what they are expected to cost does not compare well with discards.
         candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
         candidates.truncate(CANDIDATES);
-        let arms = if candidates.len() < 2 {
+        if candidates.len() < 2 {
             candidates.into_iter().map(Arm::new).collect()
         } else {
             let facts = [view.board.seats[view.seat].turns.into(), view.board.phase as u64, view.hand.len() as u64];
             let seed = mixed(self.seed, view, &facts);
-            compare(view, &mut arranger, candidates, self.effort, seed)
-        };
-        self.arranger = Some((rules, arranger));
-        arms
+            compare(view, arranger, candidates, self.effort, seed)
+        }
     }
 }
 

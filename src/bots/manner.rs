@@ -15,33 +15,33 @@ pub(super) const HOPES: std::ops::Range<usize> = 3..7;
 /// How many cards a temperament's reluctance to lay counts for, a point.
 const HOLDS: f64 = 2.5;
 
-/// What a quick player weighs, in points.
+/// What a quick player weighs, in points. `rami-lab tune` finds such numbers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub struct Manner {
     /// What a hand costs for each fact, before the first laying-down and after it.
-    pub(super) costs: [Facts; 2],
+    pub costs: [Facts; 2],
     /// How much more deadwood counts, and how much less hopes, for the share of the others who have opened, and for how
     /// near one of them is to going out.
-    pub(super) haste: [[f64; 2]; 2],
+    pub haste: [[f64; 2]; 2],
     /// What the next player can lay off.
-    pub(super) feed: f64,
+    pub feed: f64,
     /// What ten cards that would make something of a discard cost, if the next player has not opened, and if he has.
-    pub(super) wanted: [f64; 2],
+    pub wanted: [f64; 2],
     /// A discard that completes, or lies near, what the next player is known to hold.
-    pub(super) known: [f64; 2],
+    pub known: [f64; 2],
     /// What taking the discard must bring: in any case, and for ten stock cards that would be of use.
-    pub(super) take: [f64; 2],
+    pub take: [f64; 2],
     /// The same for a discard that completes nothing yet, before the first laying-down and after it.
-    pub(super) near: [f64; 2],
+    pub near: [f64; 2],
     /// The same for a card bought out of turn.
-    pub(super) buy: f64,
+    pub buy: f64,
     /// How much better several discards must make a hand, and for each card.
-    pub(super) deep: [f64; 2],
+    pub deep: [f64; 2],
     /// Whether to lay for the first time, if positive: in any case; for each card then left; for the share of the others
     /// who have opened; for how near one of them is to going out; for ten turns played.
-    pub(super) open: [f64; 5],
+    pub open: [f64; 5],
     /// The same once opened: in any case, for each card left, for how near another is.
-    pub(super) lay: [f64; 3],
+    pub lay: [f64; 3],
 }
 
 impl Manner {
@@ -76,13 +76,15 @@ impl Manner {
     }
 
     /// That of sound play out of the own hand: the costs were found by regression over what hands cost in the end.
-    pub(super) const fn plain(rules: &Rules) -> Self {
+    #[must_use]
+    pub const fn plain(rules: &Rules) -> Self {
         *PLAIN.of(rules)
     }
 
     /// The strongest that was found without a search: all numbers at once were changed at random, time and again, and moved
     /// towards those that won more points from their opposites.
-    pub(super) const fn tuned(rules: &Rules) -> Self {
+    #[must_use]
+    pub const fn tuned(rules: &Rules) -> Self {
         *TUNED.of(rules)
     }
 }

@@ -55,12 +55,17 @@ pub(super) fn play_out(
         }
         moves += 1;
         effort += effort_of(deal.hand(seat)) * share;
-        let mv = quick.choose(arranger, Sight::within(deal, seat));
-        if !play(deal, seat, &mv, seed) && !play_any(deal, seat, seed) {
+        if !step(deal, seat, quick, arranger, seed) {
             break;
         }
     }
     effort
+}
+
+/// Makes the move that the quick player of the seat to act likes; `false` if nothing can be done.
+pub(super) fn step(deal: &mut Deal, seat: Seat, quick: &Quick, arranger: &mut Arranger, seed: u64) -> bool {
+    let mv = quick.choose(arranger, Sight::within(deal, seat));
+    play(deal, seat, &mv, seed) || play_any(deal, seat, seed)
 }
 
 /// What one move takes: hands with jokers take long to arrange, large ones most of all.

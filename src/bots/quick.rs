@@ -1,14 +1,13 @@
 //! A quick player: a few looks at the own hand and the table, no search. Playouts are played by it, and in a plainer manner
 //! it is the good level and, with its mistakes, the easy one.
 
-use std::sync::Arc;
-
 use crate::arrange::{Arranger, Score, lay_off_readings};
 use crate::cards::{Card, Hand, Meld, PlacedCard, bits};
 use crate::game::{Board, Move, Phase, SeatState, SeatView, TableMeld, legal_moves, push_swaps};
 use crate::rules::{Contract, LastDiscard, Opening, Rules};
 
 use super::Bot;
+use super::kept::KeptArranger;
 use super::laying::{lay_all, settle};
 use super::manner::{Facts, HOPES, Manner};
 use super::progress::Progress;
@@ -470,16 +469,13 @@ impl Look<'_> {
 /// The quick player at a table.
 #[derive(Default)]
 pub struct QuickBot {
-    arranger: Option<(Arc<Rules>, Arranger)>,
+    arranger: KeptArranger,
 }
 
 impl Bot for QuickBot {
     fn choose(&mut self, view: &SeatView) -> Move {
-        let kept = self.arranger.take().filter(|(rules, _)| *rules == view.rules);
-        let (rules, mut arranger) = kept.unwrap_or_else(|| (Arc::clone(&view.rules), Arranger::new(&view.rules)));
+        let arranger = self.arranger.under(&view.rules);
         let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
-        let mv = quick.choose(&mut arranger, Sight::of(view));
-        self.arranger = Some((rules, arranger));
-        mv
+        quick.choose(arranger, Sight::of(view))
     }
 }

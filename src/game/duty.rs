@@ -113,15 +113,16 @@ impl<'a> Ahead<'a> {
         let Some(rest) = self.hand.without(meld.cards().iter().map(|placed| placed.card())) else { return false };
         let needed = points.saturating_sub(rules.values.of_meld(meld));
         let clean = if is_clean(clean, meld) { CleanMeld::NotNeeded } else { clean };
-        let all: Vec<Card> = rest.iter().collect();
         let reaches = |rest: &Hand| arrange::reaches(rules, rest, needed, clean);
         let without = |card: Card| rest.without([card]).unwrap_or(Hand::EMPTY);
         let laid_whole =
             |cards: &Hand| cards.is_empty() || arrange::split(rules, &cards.iter().collect::<Vec<_>>()).is_some();
-        if self.last_discard() != LastDiscard::Required && (reaches(&rest) || exempt && laid_whole(&rest)) {
+        let reached = reaches(&rest);
+        if self.last_discard() != LastDiscard::Required && (reached || exempt && laid_whole(&rest)) {
             return true;
         }
-        all.iter().any(|&kept| reaches(&without(kept)) || exempt && laid_whole(&without(kept)))
+        // Fewer cards never reach more.
+        rest.distinct().map(without).any(|rest| reached && reaches(&rest) || exempt && laid_whole(&rest))
     }
 
     /// The rare case of several cards owed: every opening with this card is tried.
@@ -192,13 +193,15 @@ impl<'a> Ahead<'a> {
                 .map(|placed| Placed::from_slice(&[placed]))
                 .collect();
         };
+        let up = |step| Card::new(Rank::at_place(high + step), suit);
+        let down = |step| Card::new(Rank::at_place((low + 25 - step) % 13 + 1), suit);
+        let ways: [&dyn Fn(u8) -> Card; 2] = [&up, &down];
         let mut found = Vec::new();
-        for step in 1..=13 {
-            let up = (high..high + step).map(|place| Card::new(Rank::at_place(place + 1), suit)).collect::<Vec<_>>();
-            let down =
-                (1..=step).map(|back| Card::new(Rank::at_place((low + 25 - back) % 13 + 1), suit)).collect::<Vec<_>>();
-            for way in [up, down] {
-                self.fill(&way, card, self.hand, &mut Placed::new(), &mut found);
+        for (step, way) in (1..=13).flat_map(|step| ways.map(|way| (step, way))) {
+            // A way that ends at another card is none for this one.
+            if placed_as(card, way(step)).is_some() {
+                let names: SmallVec<[Card; 13]> = (1..=step).map(way).collect();
+                self.fill(&names, card, self.hand, &mut Placed::new(), &mut found);
             }
         }
         found

@@ -1,6 +1,6 @@
 //! The legal moves of a position.
 
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::cards::{AceRule, Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit};
 use crate::rules::{Contract, Opening, Rules};
@@ -51,7 +51,7 @@ fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
     let opened = board.seats[seat].opened;
     match (rules.opening, rules.contract(board.number)) {
         (Opening::MinimumPoints { .. }, _) if !opened => {
-            moves.extend(openings_of(rules, hand).into_iter().map(|melds| Move::Meld(melds.into())));
+            moves.extend(openings_of(rules, hand).into_iter().map(Move::Meld));
         }
         (_, Some(contract)) if !opened => moves.extend(contracts(rules, contract, hand)),
         (_, Some(_)) => {}
@@ -61,10 +61,10 @@ fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
 }
 
 /// Every choice of disjoint combinations of a hand.
-pub(super) fn openings_of(rules: &Rules, hand: &Hand) -> Vec<Vec<Placed>> {
+pub(super) fn openings_of(rules: &Rules, hand: &Hand) -> Vec<SmallVec<[Placed; 3]>> {
     let mut found = Vec::new();
     push_choices(&melds_of(&rules.melds, hand), *hand, usize::MAX, &mut Vec::new(), &mut |chosen| {
-        found.push(chosen.to_vec())
+        found.push(chosen.iter().cloned().collect())
     });
     found
 }
@@ -113,7 +113,7 @@ fn push_choices(
     }
     for (index, cards) in melds.iter().enumerate() {
         let Some(rest) = hand.without(cards.iter().map(|placed| placed.card())) else { continue };
-        chosen.push(cards.clone());
+        chosen.push(Placed::from_slice(cards));
         visit(chosen);
         push_choices(&melds[index..], rest, most - 1, chosen, visit);
         chosen.pop();
@@ -150,16 +150,23 @@ pub(crate) fn push_swaps(index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec
 pub fn melds_of(rules: &MeldRules, hand: &Hand) -> Vec<Placed> {
     let mut found = Vec::new();
     if let Some(sets) = rules.sets {
-        let copies = if sets.duplicate_suits { crate::cards::MAX_COPIES } else { 1 };
+        let hand = with_jokers_up_to(*hand, sets.jokers);
         for rank in Rank::all() {
-            let line: Vec<Card> = Suit::ALL.iter().flat_map(|&suit| vec![Card::new(rank, suit); copies]).collect();
-            choose_set(rules, &line, *hand, &mut Placed::new(), &mut found);
+            let named = Suit::ALL.map(|suit| Card::new(rank, suit));
+            if can_form(&hand, named.iter().map(|&card| usize::from(hand.count(card))).sum()) {
+                let copies = if sets.duplicate_suits { crate::cards::MAX_COPIES } else { 1 };
+                let most = |card| copies.min(usize::from(hand.count(card)) + usize::from(hand.jokers()));
+                let line: SetLine = named.iter().flat_map(|&card| std::iter::repeat_n(card, most(card))).collect();
+                choose_set(rules, &line, hand, &mut Placed::new(), &mut found);
+            }
         }
     }
+    let hand = with_jokers_up_to(*hand, rules.run_jokers);
     let last_start = if rules.ace == AceRule::Circular { 13 } else { 12 };
     for suit in Suit::ALL {
-        for start in 1..=last_start {
-            grow_run(rules, suit, start, *hand, &mut Placed::new(), &mut found);
+        let held = Rank::all().filter(|&rank| hand.contains(Card::new(rank, suit))).count();
+        for start in (1..=last_start).filter(|_| can_form(&hand, held)) {
+            grow_run(rules, suit, start, hand, &mut Placed::new(), &mut found);
         }
     }
     found.sort_unstable();
@@ -167,8 +174,27 @@ pub fn melds_of(rules: &MeldRules, hand: &Hand) -> Vec<Placed> {
     found
 }
 
+/// Cards that a set may be made of, one suit after another.
+type SetLine = SmallVec<[Card; 4 * crate::cards::MAX_COPIES]>;
+
+/// A hand without the jokers that one combination cannot hold.
+fn with_jokers_up_to(mut hand: Hand, most: Option<u8>) -> Hand {
+    while most.is_some_and(|most| hand.jokers() > most) {
+        hand.remove(Card::JOKER);
+    }
+    hand
+}
+
+/// Whether so many natural cards can be a combination, with the jokers of the hand.
+fn can_form(hand: &Hand, naturals: usize) -> bool {
+    naturals > 0 && naturals + usize::from(hand.jokers()) >= 3
+}
+
 /// Leaves out, lays naturally or lays a joker for each card of a rank in turn.
 fn choose_set(rules: &MeldRules, line: &[Card], hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
+    if chosen.len() + line.len() < 3 {
+        return;
+    }
     let Some((&card, rest)) = line.split_first() else {
         push_if_formed(rules, chosen, found);
         return;
@@ -204,6 +230,6 @@ fn with_each_placing(hand: Hand, card: Card, chosen: &mut Placed, mut then: impl
 
 fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Placed>) {
     if Meld::new(rules, chosen).is_ok() {
-        found.push(chosen.clone());
+        found.push(Placed::from_slice(chosen));
     }
 }

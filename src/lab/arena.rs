@@ -1,8 +1,5 @@
 //! Whole matches between bots, played on all cores; the results do not depend on how many there are.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::bots::{Bot, Level};
@@ -11,6 +8,8 @@ use crate::record::{Decision, Record};
 use crate::rules::Options;
 use crate::session::{Game, Setup, SetupError};
 use crate::variants;
+
+use super::parallel::in_parallel;
 
 /// Deals after which a match that does not end is given up: far more than any real one has.
 const MOST_DEALS: usize = 2000;
@@ -78,30 +77,11 @@ pub struct Played {
 /// Why the matches cannot begin.
 pub fn play_all(contest: &Contest, each: impl Fn(usize, &Played) + Sync) -> Result<Vec<Played>, SetupError> {
     Game::new(setup(contest, 0))?;
-    let next = AtomicUsize::new(0);
-    let played = Mutex::new(Vec::with_capacity(contest.games));
-    let work = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= contest.games {
-                return;
-            }
-            let one = play(contest, number);
-            each(number, &one);
-            played.lock().expect("no thread panics while it holds the lock").push((number, one));
-        }
-    };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let most = if contest.threads == 0 { cores } else { contest.threads };
-    let threads = most.min(contest.games.max(1));
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(work);
-        }
-    });
-    let mut played = played.into_inner().expect("no thread panics while it holds the lock");
-    played.sort_by_key(|&(number, _)| number);
-    Ok(played.into_iter().map(|(_, one)| one).collect())
+    Ok(in_parallel(contest.threads, contest.games, |number| {
+        let one = play(contest, number);
+        each(number, &one);
+        one
+    }))
 }
 
 fn setup(contest: &Contest, number: usize) -> Setup {
@@ -115,7 +95,7 @@ fn setup(contest: &Contest, number: usize) -> Setup {
 }
 
 /// Seeds that have nothing to do with each other (the mixing of SplitMix64).
-fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
+pub(super) fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
     let mut mixed = seed.wrapping_add((number * 64 + purpose + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

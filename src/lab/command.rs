@@ -17,12 +17,14 @@ use crate::json::from_text;
 use crate::record::{BadRecord, Record, replay, report};
 use crate::rules::{Options, Rules};
 use crate::variants;
+use crate::workload::Kind;
 
 use super::arena::{Contest, Played, play_all};
 use super::ladder::{Ladder, climb};
 use super::learn::learn;
-use super::speed::speeds;
+use super::speed::{least_times, speeds};
 use super::statistics::summary;
+use super::tune::Tuning;
 
 /// How to call the tool.
 pub const USAGE: &str = "\
@@ -39,7 +41,13 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab learn --variant V --seats N --games G --seed S
                                     what hands are likely, learnt from matches of the good level: the lines of
                                     src/bots/belief.rs (not JSON)
-  rami-lab bench [--variant V]      speeds of the engine, of all variants where none is named
+  rami-lab bench [--variant V [--work W]]
+                                    speeds of the engine, of all variants where none is named; of one work, the least
+                                    time of each piece (make bench-wasm does the same in wasm)
+  rami-lab tune --variant V [--generations G] [--games G] [--seed S] [--threads T] [--afresh]
+                                    finds numbers for the quick player (src/bots/manner.rs) by letting players who
+                                    differ in them play each other, beginning with the present ones (or plain ones),
+                                    and measures them against the present ones on so many deals (not JSON)
   rami-lab --help
 
 Every other answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
@@ -100,6 +108,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "ladder" => ladder(&given),
         "learn" => learnt(&given),
         "bench" => bench(&given),
+        "tune" => tune(&given),
         _ => Err(Failure(format!("unknown command {command:?}\n\n{USAGE}"))),
     }
 }
@@ -119,9 +128,12 @@ struct Given {
     games: Option<usize>,
     seed: Option<u64>,
     deals: Option<usize>,
+    generations: Option<usize>,
+    afresh: bool,
     threads: Option<usize>,
     bots: Option<String>,
     save: Option<PathBuf>,
+    work: Option<String>,
     rest: Vec<OsString>,
 }
 
@@ -137,9 +149,12 @@ impl Given {
                 Arg::Long("seats") => given.seats = Some(parser.value()?.parse()?),
                 Arg::Long("games") => given.games = Some(parser.value()?.parse()?),
                 Arg::Long("deals") => given.deals = Some(parser.value()?.parse()?),
+                Arg::Long("generations") => given.generations = Some(parser.value()?.parse()?),
+                Arg::Long("afresh") => given.afresh = true,
                 Arg::Long("threads") => given.threads = Some(parser.value()?.parse()?),
                 Arg::Long("seed") => given.seed = Some(parser.value()?.parse()?),
                 Arg::Long("bots") => given.bots = Some(parser.value()?.string()?),
+                Arg::Long("work") => given.work = Some(parser.value()?.string()?),
                 Arg::Long("save") => given.save = Some(parser.value()?.into()),
                 Arg::Value(value) => given.rest.push(value),
                 other => return Err(other.unexpected().into()),
@@ -318,15 +333,47 @@ fn save(folder: &Path, number: usize, played: &Played) -> Result<(), Failure> {
     fs::write(&file, played.record.to_json()).map_err(|error| Failure(format!("{}: {error}", file.display())))
 }
 
+fn kind_of_work(id: &str) -> Result<Kind, Failure> {
+    let known = || Kind::ALL.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", ");
+    Kind::by_id(id).ok_or_else(|| Failure(format!("unknown work {id:?} (one of {})", known())))
+}
+
 fn bench(given: &Given) -> Result<Answer, Failure> {
     if let Some(more) = given.rest.first() {
         return Err(Failure(format!("unexpected argument {more:?}")));
     }
-    let answer = if given.variant.is_some() {
+    let answer = if let Some(work) = &given.work {
+        least_times(kind_of_work(work)?, given.variant()?)
+    } else if given.variant.is_some() {
         speeds(given.variant()?, BENCH)
     } else {
         let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));
         Value::Object(all.collect())
     };
     Ok(Answer { text: answer.to_string(), status: 0 })
+}
+
+/// Generations of `tune` where no number is given.
+const GENERATIONS: usize = 1000;
+/// Deals on which it measures what it found.
+const TUNE_GAMES: usize = 4000;
+
+fn tune(given: &Given) -> Result<Answer, Failure> {
+    if let Some(more) = given.rest.first() {
+        return Err(Failure(format!("unexpected argument {more:?}")));
+    }
+    let tuning = Tuning {
+        variant: given.variant()?,
+        afresh: given.afresh,
+        generations: given.generations.unwrap_or(GENERATIONS),
+        games: given.games.unwrap_or(TUNE_GAMES),
+        seed: given.seed.unwrap_or(1),
+        threads: given.threads.unwrap_or(0),
+    };
+    let text = tuning.run(|generation| {
+        if generation % 100 == 0 {
+            eprintln!("generation {generation} of {}", tuning.generations);
+        }
+    });
+    Ok(Answer { text, status: 0 })
 }

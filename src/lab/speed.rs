@@ -3,82 +3,75 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 use serde_json::{Value, json};
 
-use crate::arrange::Arranger;
-use crate::bots::{Bot, QuickBot, RandomBot};
-use crate::cards::{Card, Hand};
+use crate::bots::RandomBot;
 use crate::game::{Move, SeatView};
-use crate::rules::{Options, Rules};
-use crate::session::{Game, Setup};
 use crate::variants::Variant;
+use crate::workload::{Kind, Load, play_deal};
 
 use super::statistics::rounded;
 
-/// Hands arranged in turn.
-const HANDS: usize = 2000;
+/// Views of which legal moves are checked.
+const VIEWS: usize = 2000;
+/// How often each piece of a work is done: the least time counts.
+const ROUNDS: usize = 3;
 
 /// Measures a variant, each speed for about so long.
 #[must_use]
-pub fn speeds(variant: &Variant, each: Duration) -> Value {
-    let rules = (variant.rules)();
-    let (by_quick_players, ..) = playouts(variant, &rules, each, &mut QuickBot::default());
-    let (playouts, decisions, views) = playouts(variant, &rules, each, &mut RandomBot::new(1));
+pub fn speeds(variant: &'static Variant, each: Duration) -> Value {
+    let (playouts, decisions, views) = random_deals(variant, each);
+    let speed = |kind| {
+        let (mut load, mut piece) = (Load::new(kind, variant), 0);
+        per_second(each, || {
+            piece = (piece + 1) % load.pieces();
+            load.run(piece)
+        })
+    };
     json!({
         "variant": variant.id,
         "playouts_per_second": playouts,
-        "quick_playouts_per_second": by_quick_players,
+        "quick_playouts_per_second": speed(Kind::QuickDeals),
         "decisions_per_second": decisions,
         "solver_calls_per_second": {
-            "10_cards": solver_calls(&rules, 10, each),
-            "14_cards": solver_calls(&rules, 14, each),
+            "10_cards": speed(Kind::Arrangements(10)),
+            "14_cards": speed(Kind::Arrangements(14)),
         },
         "legality_checks_per_second": checks(&views, each),
     })
 }
 
-/// Deals played to their end by a bot in a second, decisions in a second, and views met on the way.
-fn playouts(variant: &Variant, rules: &Rules, each: Duration, bot: &mut dyn Bot) -> (f64, f64, Vec<SeatView>) {
+/// How much each piece of a work is, and the least time it took.
+#[must_use]
+pub fn least_times(kind: Kind, variant: &'static Variant) -> Value {
+    let mut load = Load::new(kind, variant);
+    let (mut done, mut least) = (vec![0; load.pieces()], vec![f64::INFINITY; load.pieces()]);
+    for _ in 0..ROUNDS {
+        for piece in 0..load.pieces() {
+            let start = Instant::now();
+            done[piece] = load.run(piece);
+            least[piece] = least[piece].min(start.elapsed().as_secs_f64() * 1000.0);
+        }
+    }
+    json!({ "variant": variant.id, "work": kind.id(), "done": done, "ms": least })
+}
+
+/// Deals played at random to their end in a second, decisions in a second, and views met on the way.
+fn random_deals(variant: &Variant, each: Duration) -> (f64, f64, Vec<SeatView>) {
     let (mut deals, mut decisions, mut views) = (0_u64, 0_u64, Vec::new());
-    let seats = vec![String::new(); usize::from(rules.min_players.max(2))];
+    let mut bot = RandomBot::new(1);
     let start = Instant::now();
     while start.elapsed() < each {
-        let setup = Setup { variant: variant.id.into(), options: Options::new(), seats: seats.clone(), seed: deals };
-        let mut game = Game::new(setup).expect("the variant's own rules and its least number of players");
-        game.deal();
-        while let Some(seat) = game.to_act() {
-            let view = game.view(seat).expect("a deal is being played");
-            let mv = bot.choose(&view);
-            game.apply(seat, &mv).expect("a legal move");
+        play_deal(variant, deals, &mut bot, |view| {
             decisions += 1;
-            if views.len() < HANDS {
+            if views.len() < VIEWS {
                 views.push(view);
             }
-        }
+        });
         deals += 1;
     }
     let seconds = start.elapsed().as_secs_f64();
     (rounded(deals as f64 / seconds, 1), rounded(decisions as f64 / seconds, 1), views)
-}
-
-fn solver_calls(rules: &Rules, cards: usize, each: Duration) -> f64 {
-    let mut rng = ChaCha8Rng::seed_from_u64(cards as u64);
-    let mut pack: Vec<Card> = rules.pack.cards().collect();
-    let mut deal = || {
-        pack.shuffle(&mut rng);
-        pack[..cards].iter().copied().collect::<Hand>()
-    };
-    let hands: Vec<Hand> = std::iter::repeat_with(&mut deal).take(HANDS).collect();
-    let mut arranger = Arranger::new(rules);
-    per_second(each, || {
-        for hand in &hands {
-            black_box(arranger.deadwood_points(black_box(hand)));
-        }
-        hands.len()
-    })
 }
 
 /// Checks of a discard, a draw and the move after it in positions met in play.

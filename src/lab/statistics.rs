@@ -8,6 +8,9 @@ use crate::game::How;
 
 use super::arena::{Contest, Played};
 
+/// Between plus and minus so many standard deviations lie 95 % of a normal distribution.
+const NORMAL: f64 = 1.959_964;
+
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
@@ -25,7 +28,7 @@ pub fn wilson(hits: f64, trials: usize) -> Interval {
     if trials == 0 {
         return Interval { share: 0.0, low: 0.0, high: 1.0 };
     }
-    let (n, z) = (trials as f64, 1.959_964);
+    let (n, z) = (trials as f64, NORMAL);
     let share = hits / n;
     let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
     let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
@@ -70,6 +73,16 @@ pub struct Mean {
     pub half: f64,
 }
 
+impl Mean {
+    /// Of these numbers.
+    pub(super) fn of(numbers: &[f64]) -> Self {
+        let n = numbers.len() as f64;
+        let mean = numbers.iter().sum::<f64>() / n.max(1.0);
+        let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+        Self { mean, half: NORMAL * (squares / (n - 1.0).max(1.0) / n.max(1.0)).sqrt() }
+    }
+}
+
 /// How many points a deal a bot is better than the average of the others. Matches with the same deals count as one
 /// observation.
 #[must_use]
@@ -94,7 +107,7 @@ pub fn advantage(played: &[Played], bot: usize, high_is_good: bool) -> Mean {
     let n = groups.len() as f64;
     let squares: f64 = groups.iter().map(|(sum, deals)| (sum - mean * deals).powi(2)).sum();
     let error = (squares * n / (n - 1.0).max(1.0)).sqrt() / deals;
-    Mean { mean, half: 1.959_964 * error }
+    Mean { mean, half: NORMAL * error }
 }
 
 /// Wins, points and times of one bot. A shared win counts in part.

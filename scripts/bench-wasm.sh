@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Builds the measured work natively (profile lab) and in wasm as the worker is built, and compares their speeds.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/flags.sh
+
+work="${CARGO_TARGET_DIR:-target}/bench-wasm"
+wasm="${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/worker/bench_wasm.wasm"
+cargo build --quiet --profile lab --bin rami-lab
+cargo build --quiet --profile worker --target wasm32-unknown-unknown --no-default-features --bin bench_wasm
+wasm-bindgen --target nodejs --no-typescript --out-dir "$work" "$wasm"
+# As index.html says for the worker.
+wasm-opt -O2 --strip-producers "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"
+node scripts/bench-wasm.mjs "$work/bench_wasm.js" "${CARGO_TARGET_DIR:-target}/lab/rami-lab"

@@ -1,0 +1,197 @@
+//! What is measured natively and in wasm: work prepared once, then done piece by piece. It holds no clock, since a wasm
+//! module has none; whoever runs it takes the time.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::{IndexedRandom, SliceRandom};
+
+use crate::arrange::Arranger;
+use crate::bots::{Bot, Level, QuickBot};
+use crate::cards::{Card, Hand, Pack};
+use crate::game::{Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
+use crate::rules::{Options, Rules};
+use crate::session::{Game, Setup, shuffle};
+use crate::variants::Variant;
+
+/// Deals played at random, a piece each.
+const RANDOM_DEALS: usize = 50;
+/// Players of such a deal.
+const RANDOM_SEATS: usize = 3;
+/// Moves after which such a deal is left.
+const RANDOM_MOVES: usize = 200;
+/// Pieces of the quick player's work, and deals in each.
+const QUICK: [usize; 2] = [20, 10];
+/// Pieces of the arranger's work, and hands in each.
+const ARRANGED: [usize; 2] = [4, 5000];
+/// Most jokers of a hand that is arranged: more are rare.
+const MOST_JOKERS: u8 = 2;
+/// Decisions of the champion, and how many are passed over before each, so that they come from several deals.
+const CHAMPION: [usize; 2] = [40, 4];
+
+/// What a work consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Moves chosen at random among all that are legal, and made.
+    RandomDecisions,
+    /// Whole deals between quick players, with record and views.
+    QuickDeals,
+    /// Hands of so many cards, exactly arranged.
+    Arrangements(usize),
+    /// Decisions of the champion in the middle of deals, a piece each.
+    ChampionDecisions,
+}
+
+impl Kind {
+    /// Those that are measured.
+    pub const ALL: &'static [Self] = &[
+        Self::RandomDecisions,
+        Self::QuickDeals,
+        Self::Arrangements(10),
+        Self::Arrangements(14),
+        Self::Arrangements(20),
+        Self::ChampionDecisions,
+    ];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn id(self) -> String {
+        match self {
+            Self::RandomDecisions => "random-decisions".into(),
+            Self::QuickDeals => "quick-deals".into(),
+            Self::Arrangements(cards) => format!("arrangements-{cards}"),
+            Self::ChampionDecisions => "champion-decisions".into(),
+        }
+    }
+
+    /// The work of this name.
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.id() == id)
+    }
+}
+
+/// Work that is ready to be done.
+pub struct Load {
+    pieces: usize,
+    work: Box<dyn FnMut(usize) -> usize>,
+}
+
+impl Load {
+    /// Prepares a work under a variant's own rules: the same wherever it is done.
+    #[must_use]
+    pub fn new(kind: Kind, variant: &'static Variant) -> Self {
+        match kind {
+            Kind::RandomDecisions => random_decisions(variant),
+            Kind::QuickDeals => quick_deals(variant),
+            Kind::Arrangements(cards) => arrangements(&(variant.rules)(), cards),
+            Kind::ChampionDecisions => champion_decisions(variant),
+        }
+    }
+
+    fn of(pieces: usize, work: impl FnMut(usize) -> usize + 'static) -> Self {
+        Self { pieces, work: Box::new(work) }
+    }
+
+    /// How many pieces there are.
+    #[must_use]
+    pub const fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// Does a piece, and says of how many decisions, deals or hands it was.
+    pub fn run(&mut self, piece: usize) -> usize {
+        (self.work)(piece)
+    }
+}
+
+fn random_decisions(variant: &Variant) -> Load {
+    let rules = Arc::new((variant.rules)().seated(RANDOM_SEATS));
+    let begun = |seed: usize| {
+        let order = shuffle::deal_order(seed as u64, 1, rules.pack);
+        let layout = Layout::dealt(&rules, 1, 0, vec![true; RANDOM_SEATS], &order);
+        Deal::new(Arc::clone(&rules), &layout).expect("three can play every game")
+    };
+    let deals: Vec<Deal> = (0..RANDOM_DEALS).map(begun).collect();
+    Load::of(RANDOM_DEALS, move |piece| random_moves(&mut deals[piece].clone(), piece as u64))
+}
+
+/// Any of the legal moves, time and again: what a deal costs without records, views and bots. Says how many were made.
+fn random_moves(deal: &mut Deal, seed: u64) -> usize {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    for made in 0..RANDOM_MOVES {
+        let Some(seat) = deal.board().to_act() else { return made };
+        let moves = legal_moves(deal.rules(), deal.board(), deal.hand(seat), seat);
+        let mv = moves.choose(&mut rng).cloned().unwrap_or(Move::DrawStock);
+        if deal.check(seat, &mv) == Err(IllegalMove::StockEmpty) {
+            return made;
+        }
+        deal.apply(seat, mv).expect("a legal move");
+    }
+    RANDOM_MOVES
+}
+
+fn quick_deals(variant: &'static Variant) -> Load {
+    let [pieces, deals] = QUICK;
+    let mut bot = QuickBot::default();
+    Load::of(pieces, move |piece| {
+        for deal in 0..deals {
+            play_deal(variant, (piece * deals + deal) as u64, &mut bot, |view| drop(black_box(view)));
+        }
+        deals
+    })
+}
+
+/// Plays a deal of the fewest players, each seat by the same bot; calls `each` with every view on the way.
+pub(crate) fn play_deal(variant: &Variant, seed: u64, bot: &mut dyn Bot, mut each: impl FnMut(SeatView)) {
+    let seats = vec![String::new(); usize::from((variant.rules)().min_players)];
+    let setup = Setup { variant: variant.id.into(), options: Options::new(), seats, seed };
+    let mut game = Game::new(setup).expect("the variant's own rules and its least number of players");
+    game.deal();
+    while let Some(seat) = game.to_act() {
+        let view = game.view(seat).expect("a deal is being played");
+        let mv = bot.choose(&view);
+        game.apply(seat, &mv).expect("a legal move");
+        each(view);
+    }
+}
+
+fn arrangements(rules: &Rules, cards: usize) -> Load {
+    let [pieces, each] = ARRANGED;
+    let hands = random_hands(rules.pack, cards, pieces * each, |hand| hand.jokers() <= MOST_JOKERS);
+    let mut arranger = Arranger::new(rules);
+    Load::of(pieces, move |piece| {
+        for hand in &hands[piece * each..][..each] {
+            black_box(arranger.deadwood_points(black_box(hand)));
+        }
+        each
+    })
+}
+
+/// So many hands of freshly shuffled packs, of those that are allowed.
+pub fn random_hands(pack: Pack, cards: usize, number: usize, allow: impl Fn(&Hand) -> bool) -> Vec<Hand> {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut order: Vec<Card> = pack.cards().collect();
+    let deal = || {
+        order.shuffle(&mut rng);
+        order[..cards].iter().copied().collect::<Hand>()
+    };
+    std::iter::repeat_with(deal).filter(allow).take(number).collect()
+}
+
+fn champion_decisions(variant: &Variant) -> Load {
+    let [decisions, passed_over] = CHAMPION;
+    let (mut views, mut seed) = (Vec::new(), 0);
+    while views.len() < decisions * (passed_over + 1) {
+        play_deal(variant, seed, &mut QuickBot::default(), |view| views.push(view));
+        seed += 1;
+    }
+    let views: Vec<SeatView> = views.into_iter().step_by(passed_over + 1).take(decisions).collect();
+    Load::of(decisions, move |piece| {
+        // A new bot for each decision, as in the worker.
+        black_box(Level::Hard.bot(piece as u64).choose(&views[piece]));
+        1
+    })
+}
