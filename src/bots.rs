@@ -7,7 +7,6 @@ mod character;
 mod drawing;
 mod easy;
 mod fits;
-mod forecast;
 mod hard;
 mod judge;
 mod kept;

@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 
 use crate::arrange::Arranger;
 use crate::cards::Hand;
-use crate::game::{Deal, IllegalMove, Move, Phase, Seat, legal_moves};
+use crate::game::{Deal, IllegalMove, Move, Seat, legal_moves};
 use crate::rules::StockOut;
 
 use super::quick::Quick;
@@ -35,25 +35,13 @@ pub(super) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     }
 }
 
-/// Plays a deal for so many rounds of turns, or to its end; answers what that took, about as many moves of small hands.
-pub(super) fn play_out(
-    deal: &mut Deal,
-    quick: &Quick,
-    arranger: &mut Arranger,
-    rounds: Option<u16>,
-    seed: u64,
-) -> usize {
-    let turns = |deal: &Deal| deal.board().seats.iter().map(|seat| usize::from(seat.turns)).sum::<usize>();
-    let last = rounds.map(|rounds| turns(deal) + usize::from(rounds) * deal.board().players());
+/// Plays a deal to its end; answers what that took, about as many moves of small hands.
+pub(super) fn play_out(deal: &mut Deal, quick: &Quick, arranger: &mut Arranger, seed: u64) -> usize {
     // How far a hand is from a contract takes long to see.
     let share = if deal.rules().contract(deal.board().number).is_some() { CONTRACT } else { 1 };
-    let (mut moves, mut effort) = (0, 0);
-    while let Some(seat) = deal.board().to_act() {
-        let between = deal.board().phase != Phase::Play;
-        if moves > MOST_MOVES || between && last.is_some_and(|last| turns(deal) >= last) {
-            break;
-        }
-        moves += 1;
+    let mut effort = 0;
+    for _ in 0..MOST_MOVES {
+        let Some(seat) = deal.board().to_act() else { break };
         effort += effort_of(deal.hand(seat)) * share;
         if !step(deal, seat, quick, arranger, seed) {
             break;

@@ -109,11 +109,6 @@ impl Look<'_> {
         }
     }
 
-    /// The facts of its own hand.
-    pub(super) fn own_facts(&self, arranger: &mut Arranger) -> Facts {
-        self.facts(arranger, self.sight.hand)
-    }
-
     /// The facts of a hand that the seat may have beside what everybody sees.
     pub(super) fn facts_if(&self, arranger: &mut Arranger, hand: &Hand) -> Facts {
         let mut seen = self.seen;
@@ -121,7 +116,7 @@ impl Look<'_> {
         Look { seen, ..*self }.facts(arranger, hand)
     }
 
-    /// The same by somebody who does not mind what was discarded.
+    /// The look of somebody who does not mind what was discarded.
     pub(super) const fn forgetting(mut self) -> Self {
         self.seen = *self.sight.hand;
         self

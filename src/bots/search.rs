@@ -4,7 +4,6 @@ use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
 use crate::rules::Opening;
 
-use super::forecast::Forecast;
 use super::manner::Manner;
 use super::playout::{play, play_out};
 use super::quick::Quick;
@@ -15,12 +14,8 @@ use super::worlds::Worlds;
 const SURE: f64 = 3.5;
 /// How many playouts what was expected of a candidate counts for.
 const EXPECTED: f64 = 100.0;
-/// The same for each playout, where playouts are cut short and forecast: the two err in different ways.
-const EXPECTED_SHARE: f64 = 0.5;
 /// How much better holding an opening back must look, in points.
 const HOLD: f64 = 2.0;
-/// Rounds of turns that are played out before the rest is forecast.
-const ROUNDS: u16 = 3;
 
 /// A candidate and what its playouts came to.
 #[derive(Clone, Debug)]
@@ -56,17 +51,12 @@ impl Arm {
     fn worth(&self, prior: &Prior) -> f64 {
         let n = self.values.len() as f64;
         let held = if prior.opens && matches!(self.mv, Move::Discard(_)) { HOLD * prior.point * n } else { 0.0 };
-        let weight = prior.weight + prior.share * n;
-        (self.sum - held + weight * (prior.base - prior.point * self.cost)) / (n + weight)
+        (self.sum - held + EXPECTED * (prior.base - prior.point * self.cost)) / (n + EXPECTED)
     }
 }
 
-/// How much what was expected counts.
+/// What was expected.
 struct Prior {
-    /// In playouts.
-    weight: f64,
-    /// The same for each playout made.
-    share: f64,
     /// The value at no cost.
     base: f64,
     /// The value of a point.
@@ -80,19 +70,17 @@ struct Prior {
 struct Scale {
     /// The value of a point.
     point: f64,
-    /// How much more what was expected counts with each playout.
-    share: f64,
     /// Whether the seat has yet to open.
     closed: bool,
 }
 
 impl Prior {
     fn new(arms: &[Arm], scale: Scale) -> Self {
-        let Scale { point, share, closed } = scale;
+        let Scale { point, closed } = scale;
         let alive = || arms.iter().filter(|arm| arm.alive);
         let base = alive().map(|arm| arm.mean() + point * arm.cost).sum::<f64>() / alive().count().max(1) as f64;
         let opens = closed && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_)));
-        Self { weight: EXPECTED, share, base, point, opens }
+        Self { base, point, opens }
     }
 }
 
@@ -107,11 +95,8 @@ pub(super) fn compare(
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
     let stakes = Stakes::of(view);
     let point = stakes.point();
-    let forecast = Forecast::of(&view.rules);
-    let share = if forecast.is_some() { EXPECTED_SHARE } else { 0.0 };
     let closed = view.rules.opening != Opening::None && !view.board.seats[view.seat].opened;
-    let scale = Scale { point, share, closed };
-    let rounds_ahead = forecast.map(|_| ROUNDS);
+    let scale = Scale { point, closed };
     let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
     let mut worlds = Worlds::new(view, &quick, arranger, seed);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
@@ -124,14 +109,9 @@ pub(super) fn compare(
                 let mut deal = world.clone();
                 let mix = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
                 if play(&mut deal, view.seat, &arm.mv, mix) {
-                    used += 1 + play_out(&mut deal, &quick, arranger, rounds_ahead, mix);
+                    used += 1 + play_out(&mut deal, &quick, arranger, mix);
                 }
-                let value = match forecast {
-                    Some(forecast) if deal.board().end.is_none() => {
-                        stakes.worth(|seat| forecast.points(&quick, arranger, &deal, seat))
-                    }
-                    _ => stakes.value(&deal),
-                };
+                let value = stakes.value(&deal);
                 arm.values.push(value);
                 arm.sum += value;
             }
