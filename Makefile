@@ -13,12 +13,13 @@ unexport NO_COLOR
 PORT ?= 8080
 FUZZ_SECONDS ?= 20
 MODEL_POSITIONS ?= 1000000
+MUTANTS ?= 0/40
 MATCHES ?= 200
 WASM := --target wasm32-unknown-unknown
 # The browser tests replay what was played with this; the build of `cargo test` serves.
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
-.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model test test-native test-browser test-served soak measure bench-wasm lab clean
+.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model mutants test test-native test-browser test-served soak measure bench-wasm lab clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +64,10 @@ fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS fo
 model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game
 	@scripts/setup.sh
 	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test --test model -- --nocapture
+
+mutants: ## change the engine in one place at a time: does a test see it? MUTANTS names the sample (half an hour)
+	@scripts/setup.sh mutants
+	cargo mutants --shard $(MUTANTS) --sharding round-robin --output target
 
 test-native: setup ## the tests that need no browser
 	cargo test

@@ -8,6 +8,8 @@ TRUNK=0.21.14
 WASM_SPLIT=0.2.4
 CARGO_FUZZ=0.13.2
 CARGO_DENY=0.20.2
+CARGO_MUTANTS=27.1.0
+CARGO_NEXTEST=0.9.143
 
 fail() { printf 'setup: %s\n' "$1" >&2; exit 1; }
 say() { printf 'setup: %s\n' "$1"; }
@@ -112,6 +114,10 @@ case "${1:-}" in
     fuzz)
         have c++ || fail "a C++ compiler is missing, which libFuzzer is built with; install g++ or clang."
         cargo_tool fuzz "$CARGO_FUZZ"
+        exit ;;
+    mutants)
+        cargo_tool mutants "$CARGO_MUTANTS"
+        cargo_tool nextest "$CARGO_NEXTEST"
         exit ;;
     audit) cargo_tool deny "$CARGO_DENY" ;;
 esac

@@ -5,13 +5,17 @@
 mod matches;
 #[path = "model/reference.rs"]
 mod reference;
+#[path = "model/table.rs"]
+mod table;
+#[path = "model/turn.rs"]
+mod turn;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use matches::some_table;
 use rami::cards::{Card, Hand, Meld, PlacedCard, Rank, Suit};
-use rami::game::{Deal, IllegalMove, Layout, Move, Phase, SeatView, Start, check, deal_points};
+use rami::game::{Board, Deal, IllegalMove, Layout, Move, Phase, SeatView, Start, TableMeld, check, deal_points};
 use rami::rules::Rules;
 use rami::session::shuffle;
 use rami::variants::{self, Variant};
@@ -19,6 +23,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use reference::{Ending, House};
+use table::{OnTable, Player};
+use turn::{Draw, Turn};
 
 /// Positions looked at with the same house rules.
 const A_TABLE: usize = 50;
@@ -80,6 +86,15 @@ fn compare_form(house: House<'_>, rules: &Rules, cards: &[PlacedCard]) -> bool {
     told.is_some()
 }
 
+/// What the engine says, in the words of the record format.
+fn said(engine: &Result<(), IllegalMove>) -> &'static str {
+    match engine {
+        Ok(()) => "legal",
+        Err(IllegalMove::Form(_)) => "form",
+        Err(other) => other.code(),
+    }
+}
+
 /// A laying by a player who keeps a few cards besides.
 fn compare_laying(house: House<'_>, view: &SeatView, melds: &[Vec<PlacedCard>], rng: &mut ChaCha8Rng) -> &'static str {
     let mut cards: Vec<Card> = melds.iter().flatten().map(|placed| placed.card()).collect();
@@ -89,23 +104,208 @@ fn compare_laying(house: House<'_>, view: &SeatView, melds: &[Vec<PlacedCard>], 
         return "left out";
     }
     let (opened, turns, deal) = (rng.random_bool(0.2), u16::from(rng.random_bool(0.9)), rng.random_range(1..=5));
-    let mut board = view.board.clone();
-    (board.phase, board.number) = (Phase::Play, deal);
-    let seat = &mut board.seats[view.seat];
-    (seat.opened, seat.opened_before, seat.turns, seat.cards) = (opened, opened, turns, cards.len() as u8);
+    let board = board_of(view, Player { deal, opened, opened_before: opened, turns }, cards.len());
     let hand: Hand = cards.iter().copied().collect();
     let mv = Move::Meld(melds.iter().map(|cards| cards.iter().copied().collect()).collect());
     let engine = check(&view.rules, &board, &hand, view.seat, &mv);
     let told = house.laying(deal, opened, turns, melds, left);
-    let said = match &engine {
-        Ok(()) => "legal",
-        Err(IllegalMove::Form(_)) => "form",
-        Err(other) => other.code(),
-    };
+    let said = said(&engine);
     let about =
         || format!("{} {:?}, deal {deal}, opened {opened}, turns {turns}, {left} left", house.game, house.options);
     assert_eq!(said, told.err().unwrap_or("legal"), "{}: {melds:?}", about());
     said
+}
+
+/// Something of a player's past in the deal.
+fn some_player(rng: &mut ChaCha8Rng) -> Player {
+    let opened = rng.random_bool(0.8);
+    let opened_before = opened && rng.random_bool(0.7);
+    Player { deal: rng.random_range(1..=5), opened, opened_before, turns: u16::from(rng.random_bool(0.9)) }
+}
+
+/// The view's board in play, with such a player to move who holds so many cards.
+fn board_of(view: &SeatView, who: Player, cards: usize) -> Board {
+    let mut board = view.board.clone();
+    (board.phase, board.number) = (Phase::Play, who.deal);
+    let seat = &mut board.seats[view.seat];
+    (seat.opened, seat.opened_before, seat.turns) = (who.opened, who.opened_before, who.turns);
+    seat.cards = cards as u8;
+    board
+}
+
+/// A combination on the table, with a joker where one is asked for and found soon; now and then a long one.
+fn some_meld(house: House<'_>, rules: &Rules, joker: bool, rng: &mut ChaCha8Rng) -> Option<Meld> {
+    let tries = (0..12).map(|_| lookalike(rng, rules.pack.jokers > 0, 0.0)).collect::<Vec<_>>();
+    let mut formed = tries
+        .into_iter()
+        .filter(|cards| house.combination(cards).is_some())
+        .filter(|cards| !joker || cards.iter().any(|placed| placed.is_joker()));
+    let cards = if rng.random_bool(0.1) { formed.max_by_key(Vec::len) } else { formed.next() };
+    Some(Meld::new(&rules.melds, &cards?).expect("the reference says it is one"))
+}
+
+/// Cards that look as if they continued a combination.
+fn more_of(meld: &Meld, jokers: bool, rng: &mut ChaCha8Rng) -> Vec<PlacedCard> {
+    let on = meld.cards();
+    let around = |step: i32| (i32::from(on[0].rank().number()) + step + 25) % 13 + 1;
+    let names: Vec<Card> = if meld.is_run() {
+        let steps: Vec<i32> = (-rng.random_range(0..=2)..0).chain(0..rng.random_range(0..=2)).collect();
+        let past = |step: i32| if step < 0 { step } else { step + on.len() as i32 };
+        let ranks = steps.into_iter().map(|step| Rank::at_place(around(past(step)) as u8));
+        ranks.map(|rank| Card::new(rank, on[0].suit())).collect()
+    } else {
+        let suits = (0..rng.random_range(0..=2)).map(|_| *Suit::ALL.choose(rng).expect("four"));
+        suits.map(|suit| Card::new(on[0].rank(), suit)).collect()
+    };
+    let wrong = |name: Card, rng: &mut ChaCha8Rng| if rng.random_bool(0.05) { card(rng) } else { name };
+    let mut cards: Vec<PlacedCard> = Vec::new();
+    for name in names {
+        let name = wrong(name, rng);
+        let joker = jokers && rng.random_bool(0.2);
+        cards.push(if joker { PlacedCard::joker(name) } else { PlacedCard::try_from(name).expect("natural") });
+    }
+    cards.shuffle(rng);
+    cards
+}
+
+/// Cards laid off on a combination of the table, and what becomes of it.
+fn compare_lay_off(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
+    let rules = &view.rules;
+    let Some(meld) = some_meld(house, rules, rng.random(), rng) else { return "left out" };
+    let cards = more_of(&meld, rules.pack.jokers > 0, rng);
+    let left = rng.random_range(0..=3);
+    let others: Vec<Card> = (0..left).map(|_| card(rng)).collect();
+    let hand: Vec<Card> = cards.iter().map(|placed| placed.card()).chain(others).collect();
+    if !in_packs(rules, &hand) {
+        return "left out";
+    }
+    let (who, own) = (some_player(rng), rng.random());
+    let mut board = board_of(view, who, hand.len());
+    let added = if own { 0 } else { rng.random_range(0..=2) };
+    let owner = if own { view.seat } else { view.seat + 1 };
+    board.table = vec![TableMeld { added, ..TableMeld::new(owner, meld.clone()) }];
+    let mv = Move::LayOff { meld: 0, cards: cards.iter().copied().collect() };
+    let engine = check(rules, &board, &hand.iter().copied().collect(), view.seat, &mv);
+    let on = OnTable { cards: meld.cards(), own, added: added.into() };
+    let told = house.lay_off(who, on, &cards, left);
+    let about = || format!("{} {:?}: {cards:?} on {meld}, {who:?}, {left} left", house.game, house.options);
+    assert_eq!(said(&engine), told.err().unwrap_or("legal"), "{}", about());
+    if cards.is_empty() {
+        return said(&engine);
+    }
+    let (extended, outcomes) = (meld.extended(&rules.melds, &cards), house.extended(meld.cards(), &cards));
+    assert_eq!(extended.is_ok(), !outcomes.is_empty(), "{}: {extended:?}", about());
+    if let Ok(extended) = extended {
+        // Of two equal cards in a run, one a joker, either may lie lower.
+        let lies = |cards: &[PlacedCard]| {
+            let mut names: Vec<Card> = cards.iter().map(|placed| placed.stands_for()).collect();
+            let mut placed = cards.to_vec();
+            placed.sort_unstable();
+            if !extended.is_run() {
+                names.sort_unstable();
+            }
+            (names, placed)
+        };
+        let is_it = |outcome: &Vec<PlacedCard>| lies(outcome) == lies(extended.cards());
+        assert!(outcomes.iter().any(is_it), "{}: {extended}", about());
+    }
+    said(&engine)
+}
+
+/// A joker taken from a combination of the table, and what stays there.
+fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
+    let rules = &view.rules;
+    let Some(meld) = some_meld(house, rules, rng.random_bool(0.9), rng) else { return "left out" };
+    let of_rank = |rng: &mut ChaCha8Rng| Card::new(meld.cards()[0].rank(), *Suit::ALL.choose(rng).expect("four"));
+    let jokers = meld.cards().iter().filter(|placed| placed.is_joker());
+    let named: Vec<Card> = jokers.map(|placed| placed.stands_for()).collect();
+    let with: Vec<Card> = match rng.random_range(0..4) {
+        0 if !meld.is_run() => vec![of_rank(rng), of_rank(rng)],
+        1 => vec![if meld.is_run() { card(rng) } else { of_rank(rng) }],
+        _ => named.choose(rng).into_iter().copied().collect(),
+    };
+    let hand: Vec<Card> = with.iter().copied().chain((0..rng.random_range(0..3)).map(|_| card(rng))).collect();
+    if !in_packs(rules, &hand) {
+        return "left out";
+    }
+    let who = some_player(rng);
+    let mut board = board_of(view, who, hand.len());
+    board.table = vec![TableMeld::new(rng.random_range(0..=1), meld.clone())];
+    let mv = Move::Swap { meld: 0, cards: with.iter().copied().collect() };
+    let engine = check(rules, &board, &hand.iter().copied().collect(), view.seat, &mv);
+    let told = house.swap(who, meld.cards(), &with);
+    let about = || format!("{} {:?}: {with:?} for the joker of {meld}, {who:?}", house.game, house.options);
+    // D2-8: whether the joker can be laid again is asked of `tests/duty.rs`.
+    if told.is_err() || !house.is_on("joker_replay_now", false) {
+        assert_eq!(said(&engine), told.err().unwrap_or("legal"), "{}", about());
+    }
+    if let (Ok(()), Ok(taken)) = (told, meld.joker_taken(&rules.melds, &with)) {
+        let all = |cards: &[PlacedCard]| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
+        let (mut before, mut after) = (all(meld.cards()), all(taken.cards()));
+        before.remove(before.iter().position(|card| card.is_joker()).expect("a joker was taken"));
+        before.extend(&with);
+        before.sort_unstable();
+        after.sort_unstable();
+        assert_eq!(before, after, "{}: {taken}", about());
+        assert!(house.combination(taken.cards()).is_some(), "{}: {taken}", about());
+        let same = |at: usize| taken.cards()[at].stands_for() == meld.cards()[at].stands_for();
+        assert!(with.len() > 1 || (0..meld.len()).all(same), "{}: {taken}", about());
+    }
+    said(&engine)
+}
+
+/// What a player may draw, and how a turn may end.
+fn compare_turn(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
+    let asks = house.game == "puis-je";
+    let phase = *[Phase::Draw, Phase::Play, Phase::Claim][..2 + usize::from(asks)].choose(rng).expect("some");
+    let hand: Vec<Card> = (0..rng.random_range(1..=3)).map(|_| card(rng)).collect();
+    if !in_packs(&view.rules, &hand) {
+        return "left out";
+    }
+    let turn = Turn {
+        phase,
+        player: some_player(rng),
+        own: phase != Phase::Claim || rng.random(),
+        bought: rng.random_range(0..=3),
+        discarder: rng.random_bool(0.3),
+        pile: rng.random_range(0..=4),
+        stock: rng.random_range(0..=2),
+        rebuilds: rng.random_range(0..=1),
+        laid_since: rng.random(),
+    };
+    let took = if phase == Phase::Play { rng.random_range(0..=hand.len().min(2)) } else { 0 };
+    let mut board = board_of(view, turn.player, hand.len());
+    (board.phase, board.stock, board.rebuilds) = (phase, turn.stock, turn.rebuilds);
+    board.turn = if turn.own { view.seat } else { view.seat + 1 };
+    board.asked = (phase == Phase::Claim).then_some(view.seat);
+    board.discard = (0..turn.pile).map(|_| card(rng)).collect();
+    board.discarder = Some(if turn.discarder { view.seat } else { view.seat + 1 });
+    board.laid_since_rebuild = turn.laid_since;
+    (board.took, board.taken) = (took as u8, hand[..took].into());
+    board.seats[view.seat].buys = turn.bought;
+
+    let number = rng.random_range(0..=3);
+    let thrown = if rng.random_bool(0.9) { *hand.choose(rng).expect("some") } else { card(rng) };
+    let many = number as u8;
+    let drawing = |draw: Draw| house.draw(&turn, draw);
+    let (mv, told) = match rng.random_range(0..8) {
+        0 => (Move::DrawStock, drawing(Draw::Stock)),
+        1 => (Move::DrawDiscard { cards: many }, drawing(Draw::Discards(number))),
+        2 => (Move::Buy { cards: many }, drawing(Draw::Buy(number))),
+        3 => (Move::Pass, drawing(Draw::Pass)),
+        4 => (Move::End, house.end(&turn, &hand)),
+        _ => (Move::Discard(thrown), house.discard(&turn, &hand, &hand[..took], thrown)),
+    };
+    if told == Err("duty") {
+        return "left out";
+    }
+    let engine = check(&view.rules, &board, &hand.iter().copied().collect(), view.seat, &mv);
+    let about = || format!("{} {:?}: {mv:?} of {hand:?}, {took} taken, {turn:?}", house.game, house.options);
+    assert_eq!(said(&engine), told.err().unwrap_or("legal"), "{}", about());
+    for (mv, draw) in [(Move::DrawStock, Draw::Stock), (Move::Buy { cards: many }, Draw::Buy(number))] {
+        assert_eq!(board.rebuilt_for(&view.rules, &mv), house.rebuilt(&turn, draw), "{} {draw:?}", about());
+    }
+    said(&engine)
 }
 
 /// A deal whose last laying is ahead: the seat to play lays a combination or not, and discards its last card.
@@ -187,7 +387,7 @@ fn some_view(rules: &Arc<Rules>, seats: usize, seed: u64) -> SeatView {
 
 fn agree(variant: &Variant, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
+    let [mut verdicts, mut lay_offs, mut swaps, mut turns]: [BTreeMap<&str, usize>; 4] = Default::default();
     let (mut formed, mut counted, mut in_one_go) = (0, 0, 0);
     for table in 0..positions() / A_TABLE {
         let (options, rules, seats) = some_table(variant, &mut rng);
@@ -199,12 +399,18 @@ fn agree(variant: &Variant, seed: u64) {
                 (0..rng.random_range(1..=4)).map(|_| lookalike(&mut rng, jokers, 0.15)).collect();
             formed += melds.iter().filter(|cards| compare_form(house, &rules, cards)).count();
             *verdicts.entry(compare_laying(house, &view, &melds, &mut rng)).or_default() += 1;
+            *lay_offs.entry(compare_lay_off(house, &view, &mut rng)).or_default() += 1;
+            *turns.entry(compare_turn(house, &view, &mut rng)).or_default() += 1;
+            if rules.pack.jokers > 0 {
+                *swaps.entry(compare_swap(house, &view, &mut rng)).or_default() += 1;
+            }
             if let Some(one_go) = compare_points(house, &rules, seats, &mut rng) {
                 (counted, in_one_go) = (counted + 1, in_one_go + usize::from(one_go));
             }
         }
     }
     println!("{}: {formed} combinations, {verdicts:?}, {counted} deals counted, {in_one_go} in one go", variant.id);
+    println!("    laid off {lay_offs:?}, jokers {swaps:?}, draws and ends {turns:?}");
     assert!(verdicts["legal"] * 200 > positions() && formed > positions() / 2, "too few are legal: {verdicts:?}");
     assert!(counted > positions() / 10, "too few deals are counted: {counted}");
 }

@@ -231,6 +231,47 @@ fn every_case_of_the_corpus_holds() {
     assert!(cases.len() >= 550, "only {} cases were found", cases.len());
 }
 
+/// What the tool says of a refusal: the number or the card it is about, where there is one.
+fn told(error: &Value, state: &Value, action: &str) -> String {
+    let code = error["code"].as_str().expect("a code");
+    let last = action.split([' ', '=']).next_back().unwrap_or_default();
+    match code {
+        "not-your-turn" if state["turn"].is_u64() => " is to act".into(),
+        "card-not-held" => " is not in the hand".into(),
+        "no-such-meld" => format!("there is no combination {}", action.split(' ').nth(2).unwrap_or_default()),
+        "opening-below-minimum" | "opening-needs-clean-meld" => {
+            format!("{code}: {} points of {}", error["points"], error["needed"])
+        }
+        "same-card" => format!("{last} was just taken from the discard pile"),
+        "must-use-taken-card" => " was taken and must be laid in this turn".into(),
+        "deepest-card-needs-run" => " was taken deepest and must be laid first".into(),
+        "contract-not-met" => "the contract asks for ".into(),
+        "layoff-limit" => "at most 2 cards a turn on a combination of another player".into(),
+        "too-short" => "cards are needed".into(),
+        "too-many-jokers" => "jokers are allowed here".into(),
+        "rebuy-limit" => "no buy-back is left of ".into(),
+        plain => plain.into(),
+    }
+}
+
+#[test]
+fn a_refusal_says_what_it_is_about() {
+    for case in corpus() {
+        let record = Record::from_json(&written_out(&case["record"]).to_string());
+        let Some((record, done)) = record.ok().and_then(|record| replay(&record).ok().map(|done| (record, done)))
+        else {
+            continue;
+        };
+        let out = report(&done);
+        let error = &out["error"];
+        let Some(index) = error["deal"].as_u64() else { continue };
+        let at = error["action"].as_u64().map(|at| record.deals[index as usize].actions.get(at as usize));
+        let action = at.flatten().map_or("", String::as_str);
+        let (message, told) = (error["message"].as_str().expect("a message"), told(error, &out["state"], action));
+        assert!(message.contains(&told), "{}: {message:?} for {told:?}", case["name"]);
+    }
+}
+
 #[test]
 fn every_refusal_of_every_game_is_reached_and_no_other() {
     let cases = corpus();

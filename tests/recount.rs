@@ -153,8 +153,13 @@ fn points_and_totals_agree_with_a_recount() {
     let mut counted: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..MATCHES {
         let mut totals: Option<Vec<i32>> = None;
+        let mut sums: Vec<Vec<i32>> = Vec::new();
         play(seed, |table, between| {
             let before = totals.take().unwrap_or_else(|| vec![0; table.state.seats()]);
+            if sums.is_empty() || !between && !table.state.playing() {
+                sums.push(table.state.totals().to_vec());
+            }
+            assert_eq!(table.state.sums(), sums, "{}", table.name());
             if !between {
                 let both_aces = |laid: &TableMeld| laid.meld.len() == 14;
                 if table.current().board().table.iter().any(both_aces) {

@@ -67,6 +67,22 @@ fn an_end_joker_decides_between_ace_to_king_and_two_to_ace() {
     assert_eq!(Meld::new(&rules.melds, &inner), Err(FormError::JokerPosition));
 }
 
+/// Found by `tests/model.rs` (V3-R7, D3-6): an ace laid off on two to queen lies below where a joker must end the run.
+#[test]
+fn an_ace_laid_off_lies_where_it_leaves_the_joker_at_an_end() {
+    let rules = (variants::by_id("rami101").expect("listed").rules)();
+    let cases = [
+        ("2S 3S 4S 5S 6S 7S 8S 9S TS JS", "QS JK=KS AS", Ok("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS JK=KS")),
+        ("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS JK=KS", "AS", Ok("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS JK=KS")),
+        ("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "AS", Ok("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS")),
+        ("JK=TS JS QS KS", "AS 9S", Err(FormError::JokerPosition)),
+    ];
+    for (on, cards, expected) in cases {
+        let extended = meld(&rules.melds, on).extended(&rules.melds, &placed(cards)).map(|meld| meld.to_string());
+        assert_eq!(extended, expected.map(str::to_string), "{cards} on {on}");
+    }
+}
+
 #[test]
 fn what_is_no_form_and_why() {
     let rules = rules(&[]);
@@ -92,6 +108,15 @@ fn what_is_no_form_and_why() {
     ];
     for (given, error) in cases {
         assert_eq!(Meld::new(&rules.melds, &placed(given)), Err(error), "{given}");
+    }
+}
+
+#[test]
+fn what_is_printed_otherwise_is_not_read_as_a_combination() {
+    let around = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC";
+    assert!(around.parse::<Meld>().is_ok() && format!("{around} 2C").parse::<Meld>().is_err());
+    for text in ["", "7C 8C", "7C 7D", "7C 7D 8C", "7C 8D 9C", "7C 8C 9D", "7C 8C TC", "7C 9C 8C", "7C 8C JK"] {
+        assert!(text.parse::<Meld>().is_err(), "{text}");
     }
 }
 

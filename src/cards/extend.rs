@@ -54,9 +54,25 @@ impl Meld {
         if cards.iter().any(|placed| placed.suit() != suit) {
             return Err(FormError::DoesNotFit);
         }
-        let attached = attach(rules.ace, start, &self.cards, cards);
-        let Some((start, all)) = attached else {
-            let round = attach(AceRule::Circular, start, &self.cards, cards).is_some();
+        let continued = |upwards: bool| self.continued(rules, suit, start, cards, upwards);
+        match continued(true) {
+            // An ace that fits both ends may lie below, where it leaves a joker at the upper one (D3-6).
+            Err(FormError::JokerPosition) => continued(false),
+            upwards => upwards,
+        }
+    }
+
+    /// The run with these cards at its ends, `upwards` first or downwards.
+    fn continued(
+        &self,
+        rules: &MeldRules,
+        suit: Suit,
+        start: u8,
+        cards: &[PlacedCard],
+        upwards: bool,
+    ) -> Result<Self, FormError> {
+        let Some((start, all)) = attach(rules.ace, start, &self.cards, cards, upwards) else {
+            let round = attach(AceRule::Circular, start, &self.cards, cards, upwards).is_some();
             return Err(if round { FormError::Wrap } else { FormError::DoesNotFit });
         };
         let meld = Self { kind: MeldKind::Run { suit, start }, cards: all };
@@ -126,23 +142,25 @@ fn make_room_for_suit(sets: &SetRules, all: &mut Placed, new: PlacedCard) -> Res
     Ok(())
 }
 
-/// Attaches all cards to the ends of a run, upwards first; `None` if one is left over.
-fn attach(ace: AceRule, start: u8, run: &[PlacedCard], cards: &[PlacedCard]) -> Option<(u8, Placed)> {
+/// Attaches all cards to the ends of a run, `upwards` first or downwards; `None` if one is left over.
+fn attach(ace: AceRule, start: u8, run: &[PlacedCard], cards: &[PlacedCard], upwards: bool) -> Option<(u8, Placed)> {
     let mut pool = Placed::from_slice(cards);
     let mut all = Placed::from_slice(run);
     let (mut low, mut high) = (start, start + run.len() as u8 - 1);
     let limit = if ace == AceRule::Circular { 13 } else { 14 };
-    while all.len() < limit
-        && let Some(placed) = next_up(ace, high, &mut pool)
-    {
-        all.push(placed);
-        high += 1;
-    }
-    while all.len() < limit
-        && let Some((place, placed)) = next_down(ace, low, &mut pool)
-    {
-        all.insert(0, placed);
-        low = place;
+    for up in [upwards, !upwards] {
+        while all.len() < limit
+            && let Some((place, placed)) =
+                if up { next_up(ace, high, &mut pool) } else { next_down(ace, low, &mut pool) }
+        {
+            if up {
+                all.push(placed);
+                high = place;
+            } else {
+                all.insert(0, placed);
+                low = place;
+            }
+        }
     }
     pool.is_empty().then_some((low, all))
 }
@@ -152,13 +170,13 @@ fn take_rank(pool: &mut Placed, rank: Rank) -> Option<PlacedCard> {
     Some(pool.swap_remove(found))
 }
 
-fn next_up(ace: AceRule, high: u8, pool: &mut Placed) -> Option<PlacedCard> {
+fn next_up(ace: AceRule, high: u8, pool: &mut Placed) -> Option<(u8, PlacedCard)> {
     let last = match ace {
         AceRule::Low => 13,
         AceRule::LowOrHigh => 14,
         AceRule::Circular => u8::MAX,
     };
-    if high >= last { None } else { take_rank(pool, Rank::at_place(high + 1)) }
+    if high >= last { None } else { take_rank(pool, Rank::at_place(high + 1)).map(|placed| (high + 1, placed)) }
 }
 
 fn next_down(ace: AceRule, low: u8, pool: &mut Placed) -> Option<(u8, PlacedCard)> {

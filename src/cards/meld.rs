@@ -306,16 +306,11 @@ impl Meld {
         &self.cards
     }
 
-    /// Number of cards.
+    /// Number of cards, at least three.
     #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a combination is never empty")]
     pub fn len(&self) -> usize {
         self.cards.len()
-    }
-
-    /// Never true: a combination has at least three cards.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
     }
 
     /// Number of jokers.

@@ -22,14 +22,8 @@ impl Pack {
 
     /// Number of cards.
     #[must_use]
-    pub const fn len(self) -> usize {
+    pub const fn size(self) -> usize {
         self.packs as usize * 52 + self.jokers as usize
-    }
-
-    /// Whether there are no cards at all.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.len() == 0
     }
 
     /// All cards, in a fixed order.

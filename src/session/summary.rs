@@ -74,7 +74,7 @@ impl Dealt {
         if cards.is_empty() {
             return;
         }
-        let (pack, jokers) = (rules.pack.len() as u32, u32::from(rules.pack.jokers));
+        let (pack, jokers) = (rules.pack.size() as u32, u32::from(rules.pack.jokers));
         self.jokers.add(&cards, pack, jokers);
         self.hands += 1;
         self.ready += u32::from(!arrange::best(rules, &cards.into_iter().collect()).melds.is_empty());

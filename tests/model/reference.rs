@@ -1,5 +1,5 @@
-//! The rules of combinations, openings and counting told once more: simple, slow, from the texts of the games, and using
-//! nothing of the engine but its cards.
+//! The rules of combinations, openings and counting told once more, as `table` and `turn` tell the others: simple, slow,
+//! from the texts of the games, and using nothing of the engine but its cards.
 
 use rami::cards::{Card, PlacedCard};
 use rami::rules::{OptionValue, Options};
@@ -77,7 +77,7 @@ impl House<'_> {
     }
 
     /// Most jokers in a set and in a run.
-    fn jokers(&self, run: bool) -> usize {
+    pub fn jokers(&self, run: bool) -> usize {
         match (self.game, self.number("max_jokers")) {
             ("rami51", Some(most)) => most as usize,
             ("rami51", None) => {
@@ -105,13 +105,13 @@ impl House<'_> {
 
     /// V0-R7, V2-R4, V3-R6, V4-R4, D0-3, D1-1, D2-2, D4-1.
     fn set(&self, cards: &[PlacedCard]) -> Option<Formed> {
-        let (twins, most) = match self.game {
-            "suites" if !self.is_on("allow_sets", false) => return None,
-            "suites" => (false, 4),
-            "puis-je" if self.is_on("set_distinct_suits", false) => (false, 4),
-            "puis-je" => (true, 12),
-            _ if self.is_on("set_duplicates", false) => (true, 8),
-            _ => (false, 4),
+        if self.game == "suites" && !self.is_on("allow_sets", false) {
+            return None;
+        }
+        let (twins, most) = match (self.allows_twins(), self.game) {
+            (true, "puis-je") => (true, 12),
+            (true, _) => (true, 8),
+            (false, _) => (false, 4),
         };
         let twin = (1..cards.len()).any(|at| cards[..at].iter().any(|one| one.suit() == cards[at].suit()));
         if cards.len() > most || twin && !twins {
@@ -121,6 +121,14 @@ impl House<'_> {
         let each = if rank == 1 { self.ace(false) } else { self.plain(rank) };
         let clean = cards.iter().all(|placed| !placed.is_joker());
         Some(Formed { run: false, clean, points: each * cards.len() as i32, suit: 9, ends: (0, 0) })
+    }
+
+    /// Whether a suit may appear twice in a set.
+    pub fn allows_twins(&self) -> bool {
+        match self.game {
+            "puis-je" => !self.is_on("set_distinct_suits", false),
+            _ => self.is_on("set_duplicates", false),
+        }
     }
 
     /// C6, V3-R7, V4-R4, D0-1, D4-2: every place where the run could begin is tried.

@@ -22,7 +22,7 @@ pub(super) fn material(rules: &Rules) -> Vec<Line> {
     let players = Message::new(Key::RulesPlayers).number("min", rules.min_players).number("max", rules.max_players);
     let packs = if pack.jokers == 0 { Key::RulesPacks } else { Key::RulesPacksJokers };
     let packs =
-        Message::new(packs).number("packs", pack.packs).number("jokers", pack.jokers).number("n", pack.len() as i64);
+        Message::new(packs).number("packs", pack.packs).number("jokers", pack.jokers).number("n", pack.size() as i64);
     let third =
         rules.third_pack_from.map(|from| line("third-pack", Message::new(Key::RulesThirdPack).number("n", from)));
     let deal = line("deal", Message::new(Key::RulesDeal).number("n", rules.hand_size));

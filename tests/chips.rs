@@ -1,0 +1,107 @@
+//! Play chips counted again by the words of the rules: stakes, fees, the tariff and the shared prize (C11, V0-R14, V2-R13).
+
+use std::sync::Arc;
+
+use rami::game::{Match, payout, pot};
+use rami::rules::{OptionValue, Options, Rules};
+use rami::variants;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// Matches looked at, of each game.
+const MATCHES: usize = 4_000;
+
+fn rules(id: &str, options: &[(&str, i64)]) -> Arc<Rules> {
+    let options: Options = options.iter().map(|&(key, value)| (key.into(), OptionValue::Number(value))).collect();
+    Arc::new(variants::by_id(id).expect("listed").rules_with(&options).expect("allowed"))
+}
+
+/// Chips of one kind, none now and then.
+fn some(rng: &mut ChaCha8Rng) -> i64 {
+    if rng.random() { rng.random_range(1..=30) } else { 0 }
+}
+
+/// Rami 51: the last one in takes stakes and fees, and from each other the tariff for every full ten points between them.
+#[test]
+fn the_survivor_takes_the_pot_and_the_differences() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..MATCHES {
+        let (stake, fee, tariff) = (some(&mut rng), some(&mut rng), some(&mut rng));
+        let rules = rules("rami51", &[("stake", stake), ("rebuy_fee", fee), ("tariff", tariff)]);
+        let seats = rng.random_range(2..=6);
+        let winner = rng.random_range(0..seats);
+        let total = |seat: usize, rng: &mut ChaCha8Rng| {
+            if seat == winner { rng.random_range(-40..100) } else { rng.random_range(100..250) }
+        };
+        let totals: Vec<i32> = (0..seats).map(|seat| total(seat, &mut rng)).collect();
+        let rebuys: Vec<u8> = (0..seats).map(|_| rng.random_range(0..=3)).collect();
+        let game = Match::new(rules, totals.clone(), rebuys.clone());
+        let put_in = stake * seats as i64 + fee * rebuys.iter().map(|&rebuys| i64::from(rebuys)).sum::<i64>();
+        let pays = |seat: usize| i64::from((totals[seat] - totals[winner]) / 10) * tariff;
+        let mut told: Vec<i64> = (0..seats).map(|seat| -pays(seat)).collect();
+        told[winner] = put_in + (0..seats).map(pays).sum::<i64>();
+        assert_eq!(pot(&game), put_in, "{totals:?} {rebuys:?}");
+        let told = (stake + fee + tariff > 0).then_some(told);
+        assert_eq!(payout(&game), told, "{stake} {fee} {tariff}: {totals:?} {rebuys:?}");
+    }
+}
+
+/// Two who leave a match level, both out, share what is in the pot, and neither pays the other.
+#[test]
+fn who_are_level_share_the_pot() {
+    let game = Match::new(rules("rami51", &[("stake", 7), ("tariff", 2)]), vec![120, 150, 120], vec![0; 3]);
+    assert_eq!(payout(&game), Some(vec![11, 0, 10]));
+}
+
+/// D0-13: each eligible player's part of the quarter; `None` where the rules leave open who gets the chips left over.
+fn prize(pot: i64, totals: &[i32], winner: usize) -> Option<Vec<i64>> {
+    let near = |seat: usize| seat != winner && totals[winner] - totals[seat] < 80 && totals[seat] > 0;
+    let eligible: Vec<usize> = (0..totals.len()).filter(|&seat| near(seat)).collect();
+    let mut paid = vec![0; totals.len()];
+    let sum: i64 = eligible.iter().map(|&seat| i64::from(totals[seat])).sum();
+    if sum > 0 {
+        let shared = pot / 4;
+        for &seat in &eligible {
+            paid[seat] = shared * i64::from(totals[seat]) / sum;
+        }
+        let mut order: Vec<(i64, i32, usize)> =
+            eligible.iter().map(|&seat| (shared * i64::from(totals[seat]) % sum, totals[seat], seat)).collect();
+        order.sort_unstable();
+        order.reverse();
+        let left = (shared - paid.iter().sum::<i64>()) as usize;
+        let same = |at: usize| order.get(at).map(|&(rest, total, _)| (rest, total));
+        if left > 0 && same(left - 1) == same(left) {
+            return None;
+        }
+        order[..left].iter().for_each(|&(_, _, seat)| paid[seat] += 1);
+    }
+    paid[winner] = pot - paid.iter().sum::<i64>();
+    Some(paid)
+}
+
+#[test]
+fn the_prize_is_shared_with_who_is_close_behind() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let (mut shared, mut rounded) = (0, 0);
+    for _ in 0..MATCHES {
+        let stake = rng.random_range(0..=40);
+        let seats = rng.random_range(2..=4);
+        let mut totals: Vec<i32> = (0..seats).map(|_| rng.random_range(0..=40) * 5).collect();
+        let winner = rng.random_range(0..seats);
+        totals[winner] = rng.random_range(201..=230);
+        let game = Match::new(rules("traditionnel", &[("stake", stake)]), totals.clone(), vec![0; seats]);
+        let put_in = stake * seats as i64;
+        assert_eq!(pot(&game), put_in);
+        let Some(told) = prize(put_in, &totals, winner) else { continue };
+        shared += usize::from(told[winner] < put_in);
+        rounded += usize::from(told.iter().filter(|&&chips| chips > 0).count() > 2);
+        assert_eq!(payout(&game), (stake > 0).then_some(told), "{stake}: {totals:?}");
+    }
+    assert!(shared > MATCHES / 4 && rounded > MATCHES / 20, "{shared} shared, {rounded} among several");
+}
+
+#[test]
+fn nothing_is_paid_before_the_end() {
+    let game = Match::new(rules("traditionnel", &[("stake", 10)]), vec![120, 199, 0], vec![0; 3]);
+    assert_eq!((payout(&game), pot(&game)), (None, 30));
+}

@@ -1,0 +1,126 @@
+//! Drawing, buying and ending a turn, told once more.
+
+use rami::cards::Card;
+use rami::game::Phase;
+use rami::rules::OptionValue;
+
+use super::reference::{House, Verdict};
+use super::table::Player;
+
+/// What is known when a player is to act.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    pub phase: Phase,
+    pub player: Player,
+    /// Whether it is the player's own turn, and not one in which others are asked for the discard.
+    pub own: bool,
+    /// How often the player bought in this deal.
+    pub bought: u8,
+    /// Whether the player made the latest discard.
+    pub discarder: bool,
+    /// Cards of the discard pile.
+    pub pile: usize,
+    pub stock: usize,
+    pub rebuilds: u16,
+    /// Whether anybody has laid a card since the latest.
+    pub laid_since: bool,
+}
+
+/// Ways to draw.
+#[derive(Clone, Copy, Debug)]
+pub enum Draw {
+    Stock,
+    Discards(usize),
+    Buy(usize),
+    Pass,
+}
+
+impl House<'_> {
+    /// Whether the player may draw so; `duty` where that hangs on what the cards taken oblige to.
+    pub fn draw(&self, turn: &Turn, draw: Draw) -> Verdict {
+        let (asks, claim) = (self.game == "puis-je", turn.phase == Phase::Claim);
+        match draw {
+            Draw::Buy(_) | Draw::Pass if !asks => Err("nothing-to-buy"),
+            _ if turn.phase == Phase::Play => Err("already-drew"),
+            Draw::Pass | Draw::Buy(_) if !claim => Err("nothing-to-buy"),
+            Draw::Pass => Ok(()),
+            Draw::Buy(cards) => self.buy(turn, cards),
+            // D4-7: first he says whether he wants the discard.
+            Draw::Stock if claim => Err("not-your-turn"),
+            Draw::Stock if self.rebuilt(turn, draw) > 0 => Err("stock-empty"),
+            Draw::Stock => Ok(()),
+            Draw::Discards(_) if claim && !turn.own => Err("not-your-turn"),
+            Draw::Discards(_) if asks && !claim => Err("discard-empty"),
+            Draw::Discards(cards) => self.take(turn, cards),
+        }
+    }
+
+    /// V0-R5, V1-R5, V2-R5, V3-R4, D2-4, D3-1.
+    fn take(&self, turn: &Turn, cards: usize) -> Verdict {
+        let most = if self.game == "suites" { turn.pile } else { turn.pile.min(1) };
+        if !(1..=most).contains(&cards) {
+            return Err("discard-empty");
+        }
+        let limited = self.is_on("first_turn_limit", self.game == "rami101");
+        let obliges = self.game == "rami101" || self.is_on("discard_must_be_used", false) || cards > 1;
+        match turn.player.turns {
+            0 if limited => Err("first-turn"),
+            _ if obliges => Err("duty"),
+            _ => Ok(()),
+        }
+    }
+
+    /// V4-R6, D4-8, D4-9, D4-11, D4-13.
+    fn buy(&self, turn: &Turn, cards: usize) -> Verdict {
+        let most = if self.is_on("two_card_buy", true) { 2 } else { 1 };
+        let spent = self.number("buy_max").is_some_and(|max| i32::from(turn.bought) >= max);
+        let late = self.is_on("buy_only_before_laying", false) && turn.player.opened;
+        match () {
+            () if turn.discarder => Err("own-discard"),
+            () if spent || late || !(1..=most).contains(&cards) || cards > turn.pile => Err("nothing-to-buy"),
+            () if turn.stock < cards => Err("stock-empty"),
+            () => Ok(()),
+        }
+    }
+
+    /// How many discards make a new stock before this draw: C8, C9, D0-8, D1-10, D2-19, D3-8, D4-13.
+    pub fn rebuilt(&self, turn: &Turn, draw: Draw) -> usize {
+        let word = match self.options.get("stock_out") {
+            Some(OptionValue::Word(word)) => word.as_ref(),
+            _ if self.game == "suites" => "end_deal",
+            _ => "reshuffle",
+        };
+        let kept = if matches!(self.game, "rami51" | "rami101") { 0 } else { 1 };
+        let old = if word == "end_deal" { 0 } else { turn.pile.saturating_sub(kept) };
+        let (discards, wanted) = match draw {
+            Draw::Stock => (old, 1),
+            Draw::Buy(cards) => (turn.pile.saturating_sub(cards), cards),
+            Draw::Discards(_) | Draw::Pass => return 0,
+        };
+        let allowed = turn.rebuilds == 0 || turn.laid_since;
+        if turn.stock == 0 && allowed && old > 0 && discards >= wanted { discards } else { 0 }
+    }
+
+    /// C3, C4, V4-R8: `taken` came from the discard pile in this turn.
+    pub fn discard(&self, turn: &Turn, hand: &[Card], taken: &[Card], card: Card) -> Verdict {
+        let copies = hand.iter().filter(|held| **held == card).count();
+        let forbidden = self.game == "puis-je" && turn.player.deal == 5;
+        match () {
+            () if turn.phase != Phase::Play => Err("must-draw-first"),
+            () if copies == 0 => Err("card-not-held"),
+            () if forbidden && hand.len() == 1 => Err("no-discard-to-go-out"),
+            () if taken == [card] && copies == 1 && !self.is_on("same_card_discard", false) => Err("same-card"),
+            () => Ok(()),
+        }
+    }
+
+    /// D4-6.
+    pub fn end(&self, turn: &Turn, hand: &[Card]) -> Verdict {
+        let keeps = self.game == "puis-je" && turn.player.deal == 5 && hand.len() == 1;
+        match () {
+            () if turn.phase != Phase::Play => Err("must-draw-first"),
+            () if keeps => Ok(()),
+            () => Err("must-discard"),
+        }
+    }
+}
