@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { backup, bring, fill, played, saved } from './archive.mjs';
-import { byTap, checkAccess, expect, test } from './table.mjs';
+import { byTap, checkAccess, expect, sameDeals, test } from './table.mjs';
 
 const kept = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rami.match')));
 
@@ -281,6 +281,8 @@ test('a link deals the same cards and brings the result to beat', async ({ page,
 });
 
 test('people pass the device on and see only their own cards', async ({ page, table }) => {
+  // A bot that lays everything at once would end the deal before its time.
+  await page.addInitScript(sameDeals);
   await page.goto('index.html?lang=fr&pace=instant');
   await page.locator('[data-action="choose"][data-variant="rami51"]').click();
   await page.locator('[data-action="kind"]').first().click();

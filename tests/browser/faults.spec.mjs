@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, bring, fill, played, saved } from './archive.mjs';
 import { breakStorage, plan, runAway, seenBy } from './faults.mjs';
-import { byDrag, expect, point, strip, Table, test } from './table.mjs';
+import { byDrag, expect, point, sameDeals, strip, Table, test } from './table.mjs';
 
 // What the app warns of is what is tested here; what nobody caught, or broke the page, is a fault all the same.
 test.use({
@@ -16,7 +16,10 @@ test.use({
     expect(thrown).toEqual([]);
   },
 });
-test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'once is enough'));
+test.beforeEach(async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'once is enough');
+  await page.addInitScript(sameDeals);
+});
 
 const REFUSES = /refuse d’enregistrer/;
 const UNREAD = /ne laisse pas lire/;

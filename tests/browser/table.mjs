@@ -32,6 +32,9 @@ export const test = base.extend({
 });
 export { expect };
 
+/** A browser by whose chance every new match has the same deals. To be handed to `addInitScript`. */
+export const sameDeals = () => { crypto.getRandomValues = (numbers) => numbers.fill(7); };
+
 /** Lets axe look at the page as it is. */
 export async function checkAccess(page, what, without = []) {
   const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();
