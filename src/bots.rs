@@ -35,7 +35,7 @@ use crate::rules::MatchEnd;
 pub use advice::{Advice, Candidate, Reason, advise};
 pub use baseline::BaselineBot;
 #[cfg(not(target_arch = "wasm32"))]
-pub use belief::{Signs, evidence};
+pub use belief::{SIGNS, Signs, evidence};
 pub use character::Character;
 pub use easy::EasyBot;
 pub use hard::HardBot;

@@ -12,10 +12,13 @@ use super::sight::Sight;
 #[cfg(not(target_arch = "wasm32"))]
 use super::unseen::Unseen;
 
+/// How many things speak for or against a hand.
+pub const SIGNS: usize = 17;
+
 /// What speaks for or against a hand: how many of the cards that the seat has thrown lie near it, complete something in it,
 /// are held in it once more; the same of the discards that it left lying; its points; cards of it that fit the table; and
 /// the facts by which a quick player judges it.
-pub type Signs = [f64; 17];
+pub type Signs = [f64; SIGNS];
 
 /// What one seat may hold, as another sees it.
 pub(super) struct Belief<'a> {
@@ -41,7 +44,7 @@ impl<'a> Belief<'a> {
         let held = hand.planes()[0];
         let near = quick.shape.run_links(hand) | quick.shape.set_links(hand);
         let outs = quick.shape.outs(hand);
-        let mut signs = [0.0; 17];
+        let mut signs = [0.0; SIGNS];
         let counted =
             [state.thrown, state.passed].into_iter().flat_map(|cards| [near, outs, held].map(|of| of & cards));
         for (sign, cards) in signs.iter_mut().zip(counted) {

@@ -178,9 +178,18 @@ impl Given {
         match self.rest.as_slice() {
             [one] => Ok(one),
             [] => Err(Failure(format!("{what} is missing"))),
-            [_, more, ..] => Err(Failure(format!("unexpected argument {more:?}"))),
+            [_, more, ..] => Err(unexpected(more)),
         }
     }
+
+    /// Nothing stands outside an option.
+    fn nothing_more(&self) -> Result<(), Failure> {
+        self.rest.first().map_or(Ok(()), |more| Err(unexpected(more)))
+    }
+}
+
+fn unexpected(argument: &OsString) -> Failure {
+    Failure(format!("unexpected argument {argument:?}"))
 }
 
 fn options(text: &str) -> Result<Options, Failure> {
@@ -248,9 +257,7 @@ fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
 }
 
 fn simulate(given: &Given) -> Result<Answer, Failure> {
-    if let Some(more) = given.rest.first() {
-        return Err(Failure(format!("unexpected argument {more:?}")));
-    }
+    given.nothing_more()?;
     let variant = given.variant()?;
     given.rules()?;
     let contest = Contest {
@@ -284,9 +291,7 @@ fn simulate(given: &Given) -> Result<Answer, Failure> {
 const LADDER_GAMES: usize = 100;
 
 fn ladder(given: &Given) -> Result<Answer, Failure> {
-    if let Some(more) = given.rest.first() {
-        return Err(Failure(format!("unexpected argument {more:?}")));
-    }
+    given.nothing_more()?;
     let variants = if given.variant.is_some() { vec![given.variant()?.id.to_string()] } else { Vec::new() };
     let leaders = given.bots.as_deref().map_or(Ok(Vec::new()), levels)?;
     let ladder = Ladder {
@@ -301,9 +306,7 @@ fn ladder(given: &Given) -> Result<Answer, Failure> {
 }
 
 fn learnt(given: &Given) -> Result<Answer, Failure> {
-    if let Some(more) = given.rest.first() {
-        return Err(Failure(format!("unexpected argument {more:?}")));
-    }
+    given.nothing_more()?;
     let seats = needed(given.seats, "--seats")?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
     let learnt = learn(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
@@ -339,9 +342,7 @@ fn kind_of_work(id: &str) -> Result<Kind, Failure> {
 }
 
 fn bench(given: &Given) -> Result<Answer, Failure> {
-    if let Some(more) = given.rest.first() {
-        return Err(Failure(format!("unexpected argument {more:?}")));
-    }
+    given.nothing_more()?;
     let answer = if let Some(work) = &given.work {
         least_times(kind_of_work(work)?, given.variant()?)
     } else if given.variant.is_some() {
@@ -359,9 +360,7 @@ const GENERATIONS: usize = 1000;
 const TUNE_GAMES: usize = 4000;
 
 fn tune(given: &Given) -> Result<Answer, Failure> {
-    if let Some(more) = given.rest.first() {
-        return Err(Failure(format!("unexpected argument {more:?}")));
-    }
+    given.nothing_more()?;
     let tuning = Tuning {
         variant: given.variant()?,
         afresh: given.afresh,

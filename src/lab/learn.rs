@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::bots::{Bot, Level, Signs, evidence};
+use crate::bots::{Bot, Level, SIGNS, Signs, evidence};
 use crate::game::SeatView;
 use crate::rules::Options;
 use crate::session::{Game, Setup, SetupError};
@@ -19,8 +19,6 @@ const EVERY: usize = 3;
 const ROUNDS: usize = 25;
 /// How much large weights are held down, against how much their sign varies.
 const RIDGE: f64 = 0.02;
-/// Signs of a hand.
-const SIGNS: usize = 17;
 
 /// A true hand, first, among random ones.
 type Case = Vec<Signs>;

@@ -1,5 +1,5 @@
 // A first visit asks for little, and for one language.
-import { expect, test } from './table.mjs';
+import { expect, SECOND_PART, test } from './table.mjs';
 
 /** Requests up to the first table that can be played. */
 const MOST = 12;
@@ -55,13 +55,12 @@ test.describe('a second part that cannot be had', () => {
 
   test('is missed only where it is needed, and tried again', async ({ page, table }, { project }) => {
     test.skip(project.name === 'phone', 'once is enough');
-    const gone = /\/(?:rami-more|more)-[^/]*$/;
-    await page.route(gone, (route) => route.abort());
+    await page.route(SECOND_PART, (route) => route.abort());
     await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
     await table.myTurn();
     await page.locator('[data-action="menu"]').click();
     await expect(page.locator('.notice')).toContainText('n’a pas pu être chargée');
-    await page.unroute(gone);
+    await page.unroute(SECOND_PART);
     await page.locator('[data-action="menu"]').click();
     await expect(page.locator('dialog[open]')).toBeVisible();
   });

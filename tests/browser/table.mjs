@@ -5,13 +5,15 @@ import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 
+/** The code, the style and the texts of the second part of the program. */
+export const SECOND_PART = /\/(?:rami-)?more-[^/]*$/;
 /** So many milliseconds late comes the second part of the program: a test that wins its race with it here loses elsewhere. */
 export const late = Number(process.env.RAMI_LATE ?? 0);
 
 /** A page whose console and requests are watched: nothing may be reported, nothing may leave for another host. */
 export const test = base.extend({
   context: async ({ context }, use) => {
-    if (late > 0) await context.route(/\/(?:rami-)?more-[^/]*$/, async (route) => { await setTimeout(late); await route.continue(); });
+    if (late > 0) await context.route(SECOND_PART, async (route) => { await setTimeout(late); await route.continue(); });
     await use(context);
   },
   watched: [async ({ page, baseURL }, use) => {
