@@ -181,10 +181,22 @@ fn owner(page: Page, seat: usize) -> El {
             owner.map(|owner| owner.melds.iter().map(|meld| meld.index).collect::<Vec<_>>()).unwrap_or_default()
         })
     };
+    let laid_cards = move || {
+        page.at_table(|table| {
+            let melds = table.owners.iter().filter(|owner| owner.seat == seat).flat_map(|owner| &owner.melds);
+            melds.map(|meld| meld.faces.len()).collect::<Vec<_>>()
+        })
+    };
     el(r#"<section class="owner">"#)
         .class("is-mine", mine)
         .var("--at", seat)
         .attr("data-place", (seat == 1 || seat == last).then_some("end"))
+        // By these the style sheet finds how large all of them have room.
+        .live(move |owner| {
+            let counts = laid_cards();
+            owner.style("--melds", counts.len());
+            owner.style("--cards", counts.iter().sum::<usize>());
+        })
         .child(el(r#"<h2 class="owner-name">"#).text(&name))
         .each(melds, move |&index| laid(page, index))
 }

@@ -1,5 +1,5 @@
 // Nobody is shut out: zoom, text spacing, forced colours, keys, and words a screen reader says.
-import { checkAccess, expect, test } from './table.mjs';
+import { byTap, checkAccess, expect, test } from './table.mjs';
 
 /** Whether something that can be pressed lies outside the page, where no scrolling reaches it. */
 const unreachable = () => [...document.querySelectorAll('main button, main input, main select')]
@@ -25,6 +25,33 @@ for (const [what, width, height] of [['200 % zoom on a desktop', 720, 450], ['20
     }
     await page.locator('[data-action="hint"]').click();
     await expect(page.locator('[data-hint]')).toHaveCount(1);
+  });
+}
+
+/** How many combinations the player has who has most, and which are cut off by the edge of their place. */
+const combinations = () => {
+  const owners = [...document.querySelectorAll('.owner')];
+  const cut = owners.flatMap((owner) => [...owner.querySelectorAll('[data-meld]')]
+    .filter((meld) => meld.getBoundingClientRect().bottom > owner.getBoundingClientRect().bottom + 1)
+    .map((meld) => meld.getAttribute('aria-label')));
+  return { most: Math.max(0, ...owners.map((owner) => owner.querySelectorAll('[data-meld]').length)), cut };
+};
+
+for (const [variant, seats, seed, width, height] of [['suites', 3, 5, 1280, 822], ['rami51', 4, 5, 1440, 900]]) {
+  test(`all combinations are seen on a desktop: ${variant}, ${seats} players`, async ({ page, table }, { project }) => {
+    test.skip(project.name === 'phone', 'a phone scrolls');
+    await page.setViewportSize({ width, height });
+    await table.open({ variant, seats, seed });
+    let most = 0;
+    await table.playDeal({
+      act: async (_, proposed) => {
+        const seen = await page.evaluate(combinations);
+        expect(seen.cut).toEqual([]);
+        most = Math.max(most, seen.most);
+        return byTap.act(table, proposed);
+      },
+    });
+    expect(most, 'combinations of one player: another seed').toBeGreaterThanOrEqual(3);
   });
 }
 

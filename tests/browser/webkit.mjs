@@ -14,27 +14,45 @@ if (!existsSync(DRIVER) || !BROWSER) {
 }
 
 const [port, driverPort] = [4177, 4178];
-const children = [
-  spawn('sirv', ['dist', '--port', port, '--host', 'localhost', '--quiet'], { stdio: 'inherit' }),
-  spawn('xvfb-run', ['-a', DRIVER, `--port=${driverPort}`], { stdio: 'inherit', detached: true }),
-];
-process.on('exit', () => {
-  children[0].kill();
-  try {
-    process.kill(-children[1].pid);
-  } catch { /* it has gone already */ }
-});
-await pause(2500);
+/** How often the path is begun when the browser itself dies: its process for pages now and then does, in Mesa's software rendering. */
+const BEGINNINGS = 3;
 
-const capabilities = new Capabilities({
-  browserName: 'MiniBrowser',
-  'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
+const server = spawn('sirv', ['dist', '--port', port, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
+let browser, driver, crashed;
+process.on('exit', () => {
+  server.kill();
+  stop();
 });
-const driver = await new Builder().usingServer(`http://localhost:${driverPort}`).withCapabilities(capabilities).build();
+
+function stop() {
+  try {
+    process.kill(-browser.pid);
+  } catch { /* it has gone already */ }
+}
+
+/** A browser of its own, with nothing kept. */
+async function start() {
+  crashed = false;
+  browser = spawn('xvfb-run', ['-a', DRIVER, `--port=${driverPort}`], { stdio: ['inherit', 'inherit', 'pipe'], detached: true });
+  browser.stderr.on('data', (text) => {
+    process.stderr.write(text);
+    crashed ||= text.includes('WebProcess CRASHED');
+  });
+  await pause(2500);
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] },
+  });
+  driver = await new Builder().usingServer(`http://localhost:${driverPort}`).withCapabilities(capabilities).build();
+}
 
 const find = (selector) => driver.wait(until.elementLocated(By.css(selector)), 20_000, selector);
 const main = async (name) => (await find('main')).getAttribute(`data-${name}`);
-const click = async (selector) => (await find(selector)).click();
+async function click(selector) {
+  const element = await find(selector);
+  await driver.executeScript('arguments[0].scrollIntoView({ block: "nearest" })', element);
+  await element.click();
+}
 const cards = () => driver.executeScript('return [...document.querySelectorAll(\'[data-zone="hand"] [data-card]\')].map((card) => card.dataset.card)');
 const press = (index) => driver.executeScript('document.querySelectorAll(\'[data-zone="hand"] [data-card]\')[arguments[0]].click()', index);
 
@@ -79,7 +97,10 @@ async function decide(phase) {
   }
 }
 
-try {
+/** How often in a row a decision may find nothing to touch. */
+const MISSES = 5;
+
+async function mainPath() {
   await driver.manage().window().setRect({ width: 1280, height: 860 });
   await driver.get(`http://localhost:${port}/index.html?lang=fr&pace=instant`);
   assert.equal(await main('screen'), 'home');
@@ -94,20 +115,36 @@ try {
   await pause(500);
   await reaches(/play/, 'the reload');
   assert.deepEqual(await cards(), before);
-  for (let decisions = 0; decisions < 300; decisions += 1) {
+  for (let [decisions, misses] = [0, 0]; decisions < 300; decisions += 1) {
     const phase = await reaches(/draw|play|over/, 'my turn');
     if (phase.endsWith('over')) break;
     // What was found may be drawn anew, or still be on its way, when it is touched: then nothing is chosen any more, and it
     // is looked for again.
-    await decide(phase).catch(async (error) => {
-      if (!['StaleElementReferenceError', 'ElementNotInteractableError'].includes(error.name)) throw error;
+    try {
+      await decide(phase);
+      misses = 0;
+    } catch (error) {
+      misses += 1;
+      if (misses > MISSES || !['StaleElementReferenceError', 'ElementNotInteractableError'].includes(error.name)) throw error;
       await driver.actions().sendKeys('\uE00C').perform();
-    });
+    }
     await pause(120);
   }
   assert.match(await main('phase'), /over/);
-  console.log('webkit: set-up, a drag, a reload and a deal by tap');
-} finally {
-  await driver.quit();
 }
+
+for (let beginning = 1; ; beginning += 1) {
+  try {
+    await start();
+    await mainPath();
+    break;
+  } catch (error) {
+    if (!crashed || beginning === BEGINNINGS) throw error;
+    console.log('webkit: the browser died; once more from the beginning');
+  } finally {
+    await driver?.quit().catch(() => {});
+    stop();
+  }
+}
+console.log('webkit: set-up, a drag, a reload and a deal by tap');
 process.exit(0);
