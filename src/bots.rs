@@ -46,6 +46,8 @@ pub use quick::QuickBot;
 pub use random::RandomBot;
 #[cfg(not(target_arch = "wasm32"))]
 pub use rivals::Rivals;
+#[cfg(not(target_arch = "wasm32"))]
+pub use stakes::{Odds, Stakes};
 
 /// Somebody who plays a seat.
 pub trait Bot {

@@ -228,3 +228,22 @@ fn what_hands_are_likely_is_learnt() {
     }
     assert_eq!(learn(), text);
 }
+
+#[test]
+fn how_much_a_lead_tells_is_learnt() {
+    let odds = |threads: &str| {
+        let args = ["odds", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];
+        let learnt = lab(&args);
+        assert_eq!(learnt.status.code(), Some(0));
+        String::from_utf8(learnt.stdout).expect("text")
+    };
+    let text = odds("1");
+    assert_eq!(text.lines().count(), 2, "{text}");
+    for line in text.lines() {
+        let surprise: f64 =
+            line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect("the surprise comes last");
+        // To hold all for equally likely is a surprise of ln 2 between two, and less among more.
+        assert!((0.2..std::f64::consts::LN_2).contains(&surprise), "{line}");
+    }
+    assert_eq!(odds("2"), text);
+}

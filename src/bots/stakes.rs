@@ -1,41 +1,65 @@
 //! What the points of a deal are worth in the match.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::game::{Deal, Seat, SeatView, deal_points};
-use crate::rules::{DeadwoodScoring, MatchEnd, Rules, Scoring};
+use crate::rules::{MatchEnd, Rules, Scoring};
 
-/// Points lost in a deal, against the typical difference.
-const DEAL: f64 = 0.5;
-/// Points won in a deal, against the typical difference.
-const WON: f64 = 0.7;
-/// How steeply a lead of one typical difference tells.
-const STEEP: f64 = 1.7;
+use super::manner::Kinds;
+
+/// By how much, in leads that tell by one power of e, the points of a deal typically differ: where a point is priced, and
+/// over which stretch.
+const TYPICAL: [f64; 2] = [0.35, 0.85];
+
+/// How much a lead tells of who wins the match. `rami-lab odds` finds such numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Odds {
+    /// How steeply a point of lead tells with one deal to go.
+    pub steep: f64,
+    /// Points by which a deal brings the end nearer, where points end the match.
+    pub deal: f64,
+    /// Deals to go at least.
+    pub least: f64,
+}
+
+/// Between two, and among more. By regression over matches of the good level, whose winner was to be foretold from the
+/// totals before each deal.
+const ODDS: Kinds<[Odds; 2]> = Kinds {
+    opening: [Odds { steep: 0.0091, deal: 59.7, least: 1.06 }, Odds { steep: 0.0117, deal: 93.9, least: 1.36 }],
+    penalty: [Odds { steep: 0.0179, deal: 36.2, least: 0.50 }, Odds { steep: 0.0142, deal: 62.5, least: 0.21 }],
+    laid: [Odds { steep: 0.0234, deal: 57.8, least: 0.66 }, Odds { steep: 0.0300, deal: 55.2, least: 0.85 }],
+    contract: [Odds { steep: 0.0778, deal: 20.0, least: 0.82 }, Odds { steep: 0.0720, deal: 23.4, least: 0.82 }],
+    other: [Odds { steep: 0.0300, deal: 46.5, least: 0.46 }, Odds { steep: 0.0265, deal: 33.5, least: 2.04 }],
+};
 
 /// Prices the end of a deal for one seat: the likelihood to win the match from there.
-pub(super) struct Stakes {
-    rules: std::sync::Arc<Rules>,
+#[derive(Clone)]
+pub struct Stakes {
+    rules: Arc<Rules>,
     seat: Seat,
     totals: SmallVec<[f64; 8]>,
     rebuys: SmallVec<[u8; 8]>,
     number: u16,
     /// Seats that are still in the match.
     players: SmallVec<[Seat; 8]>,
-    /// Typical difference between two seats in a deal.
-    spread: f64,
+    odds: Odds,
 }
 
 impl Stakes {
-    pub(super) fn of(view: &SeatView) -> Self {
+    /// For the seat of a view.
+    #[must_use]
+    pub fn of(view: &SeatView) -> Self {
         let players = view.board.seats.iter().enumerate().filter(|(_, state)| state.in_play);
         Self {
-            rules: std::sync::Arc::clone(&view.rules),
+            rules: Arc::clone(&view.rules),
             seat: view.seat,
             totals: view.totals.iter().map(|&total| f64::from(total)).collect(),
             rebuys: view.rebuys.iter().copied().collect(),
             number: view.board.number,
             players: players.map(|(seat, _)| seat).collect(),
-            spread: spread(&view.rules),
+            odds: ODDS.of(&view.rules)[usize::from(view.board.seats.len() > 2)],
         }
     }
 
@@ -47,12 +71,19 @@ impl Stakes {
         }
     }
 
+    /// The likelihood to win the match before the deal of the view, if leads tell so much.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[must_use]
+    pub fn before(&self, odds: Odds) -> f64 {
+        Self { odds, number: self.number.saturating_sub(1), ..self.clone() }.worth(|_| 0.0)
+    }
+
     /// What a point is worth: how much the value falls when the seat's own points get worse by one.
     pub(super) fn point(&self) -> f64 {
         let sign = if self.rules.scoring.high_is_good() { -1.0 } else { 1.0 };
-        let typical = |seat: Seat| if seat == self.seat { 0.0 } else { sign * self.spread * 0.2 };
+        let [typical, step] = TYPICAL.map(|leads| leads / self.odds.steep);
+        let typical = |seat: Seat| if seat == self.seat { 0.0 } else { sign * typical };
         let at = |own: f64| self.worth(|seat| if seat == self.seat { sign * own } else { typical(seat) });
-        let step = self.spread * 0.5;
         ((at(0.0) - at(step)) / step).max(1e-5)
     }
 
@@ -100,8 +131,8 @@ impl Stakes {
         let mut against = 0.0;
         for &other in self.players.iter().filter(|&&other| other != self.seat && left[other] >= 0) {
             let (mine, theirs) = (limit - totals[self.seat], limit - totals[other]);
-            let deals = (mine.min(theirs) / (self.spread * DEAL)).max(0.5);
-            let lead = (theirs - mine) / (self.spread * deals.sqrt());
+            let deals = (mine.min(theirs) / self.odds.deal).max(self.odds.least);
+            let lead = self.odds.steep * (theirs - mine) / deals.sqrt();
             let outlives = share(std::iter::once(lead));
             let (own, other) = (left[self.seat], left[other]);
             let wins = outlives * last_one(own, other - 1) + (1.0 - outlives) * last_one(own - 1, other);
@@ -128,8 +159,8 @@ impl Stakes {
         }
         let left = deals.map_or(f64::INFINITY, |deals| f64::from(deals - self.number));
         share(others().map(|other| {
-            let to_go = ((target - own.max(other)) / (self.spread * WON)).clamp(0.5, left.max(0.5));
-            (other - own) / (self.spread * to_go.sqrt())
+            let to_go = ((target - own.max(other)) / self.odds.deal).clamp(self.odds.least, left.max(self.odds.least));
+            self.odds.steep * (other - own) / to_go.sqrt()
         }))
     }
 
@@ -145,7 +176,7 @@ impl Stakes {
             }
             return if beaten { 0.0 } else { 1.0 / level };
         }
-        share(others.map(|other| (own - other) / (self.spread * f64::from(left).sqrt())))
+        share(others.map(|other| self.odds.steep * (own - other) / f64::from(left).sqrt()))
     }
 }
 
@@ -158,19 +189,8 @@ fn last_one(own: i32, other: i32) -> f64 {
     }
 }
 
-/// The share of one against others who lead by so many typical differences.
+/// The share of one against others whose leads tell by so many powers of e.
 fn share(leads: impl Iterator<Item = f64>) -> f64 {
-    let against: f64 = leads.map(|lead| (STEEP * lead).exp()).sum();
+    let against: f64 = leads.map(|lead| lead.exp()).sum();
     1.0 / (1.0 + against)
-}
-
-/// Typical difference between two seats in a deal.
-fn spread(rules: &Rules) -> f64 {
-    let hand = f64::from(rules.hand_size);
-    match rules.scoring {
-        Scoring::DeadwoodAgainst(DeadwoodScoring { unopened: Some(penalty), .. }) => f64::from(penalty) * 0.6,
-        Scoring::DeadwoodAgainst(_) => hand * 4.0,
-        Scoring::WinnerTakes { .. } => hand * 2.0,
-        Scoring::LaidMinusHand { .. } => hand * 7.0,
-    }
 }

@@ -129,7 +129,7 @@ fn by_bot<T: Clone>(by_seat: &[T], seating: &[usize]) -> Vec<T> {
 }
 
 /// Plays a deal and counts its turns.
-fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Duration>]) -> usize {
+pub(super) fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Duration>]) -> usize {
     let mut turns = 0;
     while let Some(seat) = game.to_act() {
         let view = game.view(seat).expect("a deal is being played");

@@ -22,6 +22,7 @@ use crate::workload::Kind;
 use super::arena::{Contest, Played, play_all};
 use super::ladder::{Ladder, climb};
 use super::learn::learn;
+use super::odds::odds;
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
 use super::tune::Tuning;
@@ -41,6 +42,9 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab learn --variant V --seats N --games G --seed S
                                     what hands are likely, learnt from matches of the good level: the lines of
                                     src/bots/belief.rs (not JSON)
+  rami-lab odds --variant V --games G --seed S [--threads T]
+                                    how much a lead tells of who wins, learnt from so many matches of the good level
+                                    at each number of seats up to four: the lines of src/bots/stakes.rs (not JSON)
   rami-lab bench [--variant V [--work W]]
                                     speeds of the engine, of all variants where none is named; of one work, the least
                                     time of each piece (make bench-wasm does the same in wasm)
@@ -107,6 +111,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "simulate" => simulate(&given),
         "ladder" => ladder(&given),
         "learn" => learnt(&given),
+        "odds" => foretold(&given),
         "bench" => bench(&given),
         "tune" => tune(&given),
         _ => Err(Failure(format!("unknown command {command:?}\n\n{USAGE}"))),
@@ -312,6 +317,14 @@ fn learnt(given: &Given) -> Result<Answer, Failure> {
     let learnt = learn(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
     let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
     Ok(Answer { text: lines.join("\n"), status: 0 })
+}
+
+fn foretold(given: &Given) -> Result<Answer, Failure> {
+    given.nothing_more()?;
+    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
+    let threads = given.threads.unwrap_or(0);
+    let found = odds(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
+    Ok(Answer { text: found.map(|found| found.line()).join("\n"), status: 0 })
 }
 
 fn levels(names: &str) -> Result<Vec<Level>, Failure> {

@@ -1,0 +1,124 @@
+//! How much a lead tells of who wins the match: the numbers of [`crate::bots::Odds`], from matches of the good level. They
+//! are those under which the winners were the least surprise, foretold before each deal.
+
+use crate::bots::{Bot, Level, Odds, Stakes};
+use crate::game::Seat;
+use crate::rules::Options;
+use crate::session::{Game, Setup, SetupError};
+use crate::variants::Variant;
+
+use super::arena::{answer_all, mixed, play_deal};
+use super::parallel::in_parallel;
+
+/// Players of the matches between two, and among more.
+const TABLES: [&[usize]; 2] = [&[2], &[3, 4]];
+/// Where the search begins.
+const BEGUN: Odds = Odds { steep: 0.03, deal: 30.0, least: 0.5 };
+/// Which way it goes: one number changes, or two so that what they make together stays.
+const WAYS: [[f64; 3]; 5] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.5, -1.0, 0.0], [0.5, 0.0, 1.0]];
+/// How far it goes at first, and when it is at its end, in natural logarithms.
+const STEPS: [f64; 2] = [0.5, 0.01];
+/// The surest that anything is held to be.
+const SURE: f64 = 0.999;
+
+/// A seat before a deal, and its share of the match in the end.
+type Case = (Stakes, f64);
+
+/// What was found.
+#[derive(Clone, Copy, Debug)]
+pub struct Foretold {
+    /// Standings looked at.
+    pub cases: usize,
+    /// How much leads tell.
+    pub odds: Odds,
+    /// How much of a surprise each winner and each loser then is, as the mean of the logarithm; 0.693 is a guess between
+    /// two.
+    pub surprise: f64,
+}
+
+impl Foretold {
+    /// As in the table of `bots::stakes`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let Odds { steep, deal, least } = self.odds;
+        let (cases, surprise) = (self.cases, self.surprise);
+        format!("Odds {{ steep: {steep:.4}, deal: {deal:.1}, least: {least:.2} }}, // {cases} standings, {surprise:.4}")
+    }
+}
+
+/// Lets the good level play so many matches at each number of seats, and learns from who won: between two, and among
+/// three and four.
+///
+/// # Errors
+/// Why the matches cannot begin.
+pub fn odds(variant: &Variant, games: usize, seed: u64, threads: usize) -> Result<[Foretold; 2], SetupError> {
+    let mut found = Vec::new();
+    for tables in TABLES {
+        let mut cases = Vec::new();
+        for &seats in tables {
+            let played =
+                in_parallel(threads, games, |game| watch(variant, seats, mixed(seed, game as u64, seats as u64)));
+            for one in played {
+                cases.extend(one?);
+            }
+        }
+        found.push(fit(&cases));
+    }
+    Ok([found[0], found[1]])
+}
+
+/// Plays a match and notes how it stood before each deal.
+fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
+    let names = vec![String::new(); seats];
+    let mut game = Game::new(Setup { variant: variant.id.into(), options: Options::new(), seats: names, seed })?;
+    let levels = vec![Level::Normal; seats];
+    let mut bots: Vec<Box<dyn Bot>> = levels.iter().map(|level| level.bot(seed)).collect();
+    let mut standings: Vec<(Seat, Stakes)> = Vec::new();
+    while game.deal() {
+        let in_play = game.state().in_play();
+        let still = (0..seats).filter(|&seat| in_play[seat]);
+        standings.extend(still.filter_map(|seat| Some((seat, Stakes::of(&game.view(seat)?)))));
+        play_deal(&mut game, &mut bots, &mut vec![Vec::new(); seats]);
+        answer_all(&mut game, &levels);
+    }
+    let winners = game.state().standing().winners;
+    let share = |seat: Seat| if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 };
+    Ok(standings.into_iter().map(|(seat, stakes)| (stakes, share(seat))).collect())
+}
+
+/// The numbers of the least surprise: from where it is, the search goes every way and back, in ever smaller steps.
+fn fit(cases: &[Case]) -> Foretold {
+    let mut at = [BEGUN.steep, BEGUN.deal, BEGUN.least].map(f64::ln);
+    let mut least = surprise(cases, at);
+    let [mut step, end] = STEPS;
+    while step > end {
+        let mut found = false;
+        for (way, by) in WAYS.iter().flat_map(|way| [(way, step), (way, -step)]) {
+            let mut tried = at;
+            tried.iter_mut().zip(way).for_each(|(number, along)| *number += by * along);
+            let now = surprise(cases, tried);
+            if now < least - 1e-9 {
+                (at, least, found) = (tried, now, true);
+            }
+        }
+        if !found {
+            step /= 2.0;
+        }
+    }
+    Foretold { cases: cases.len(), odds: of(at), surprise: least }
+}
+
+fn of(logarithms: [f64; 3]) -> Odds {
+    let [steep, deal, least] = logarithms.map(f64::exp);
+    Odds { steep, deal, least }
+}
+
+/// The mean surprise, where leads tell so much.
+fn surprise(cases: &[Case], logarithms: [f64; 3]) -> f64 {
+    let odds = of(logarithms);
+    let of_case = |(stakes, share): &Case| {
+        let likely = stakes.before(odds).clamp(1.0 - SURE, SURE);
+        -share * likely.ln() - (1.0 - share) * (1.0 - likely).ln()
+    };
+    cases.iter().map(of_case).sum::<f64>() / cases.len().max(1) as f64
+}
