@@ -48,21 +48,11 @@ impl Arm {
     }
 
     /// Its value by playouts and by what was expected of it, which counts like so many playouts.
-    fn worth(&self, prior: &Prior) -> f64 {
+    fn worth(&self, scale: Scale, base: f64) -> f64 {
         let n = self.values.len() as f64;
-        let held = if prior.opens && matches!(self.mv, Move::Discard(_)) { HOLD * prior.point * n } else { 0.0 };
-        (self.sum - held + EXPECTED * (prior.base - prior.point * self.cost)) / (n + EXPECTED)
+        let held = if scale.opens && matches!(self.mv, Move::Discard(_)) { HOLD * scale.point * n } else { 0.0 };
+        (self.sum - held + EXPECTED * (base - scale.point * self.cost)) / (n + EXPECTED)
     }
-}
-
-/// What was expected.
-struct Prior {
-    /// The value at no cost.
-    base: f64,
-    /// The value of a point.
-    point: f64,
-    /// Whether an opening can be laid: holding it back must then look better by some points.
-    opens: bool,
 }
 
 /// What values are weighed with.
@@ -70,17 +60,20 @@ struct Prior {
 struct Scale {
     /// The value of a point.
     point: f64,
-    /// Whether the seat has yet to open.
-    closed: bool,
+    /// Whether an opening can be laid: holding it back must then look better by some points.
+    opens: bool,
 }
 
-impl Prior {
-    fn new(arms: &[Arm], scale: Scale) -> Self {
-        let Scale { point, closed } = scale;
+impl Scale {
+    fn new(view: &SeatView, arms: &[Arm], stakes: &Stakes) -> Self {
+        let closed = view.rules.opening != Opening::None && !view.board.seats[view.seat].opened;
+        Self { point: stakes.point(), opens: closed && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_))) }
+    }
+
+    /// The value at no cost, as those still in were expected and turned out.
+    fn base(self, arms: &[Arm]) -> f64 {
         let alive = || arms.iter().filter(|arm| arm.alive);
-        let base = alive().map(|arm| arm.mean() + point * arm.cost).sum::<f64>() / alive().count().max(1) as f64;
-        let opens = closed && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_)));
-        Self { base, point, opens }
+        alive().map(|arm| arm.mean() + self.point * arm.cost).sum::<f64>() / alive().count().max(1) as f64
     }
 }
 
@@ -94,9 +87,7 @@ pub(super) fn compare(
 ) -> Vec<Arm> {
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
     let stakes = Stakes::of(view);
-    let point = stakes.point();
-    let closed = view.rules.opening != Opening::None && !view.board.seats[view.seat].opened;
-    let scale = Scale { point, closed };
+    let scale = Scale::new(view, &arms, &stakes);
     let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
     let mut worlds = Worlds::new(view, &quick, arranger, seed);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
@@ -120,13 +111,13 @@ pub(super) fn compare(
                 return ordered(arms, scale);
             }
         }
-        let prior = Prior::new(&arms, scale);
-        let mut standing: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(&prior)).collect();
+        let base = scale.base(&arms);
+        let mut standing: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();
         standing.sort_by(|one, other| other.total_cmp(one));
         let keep = standing.len().div_ceil(2).max(2).min(standing.len());
         let least = standing[keep - 1];
         for arm in arms.iter_mut().filter(|arm| arm.alive) {
-            arm.alive = arm.worth(&prior) >= least;
+            arm.alive = arm.worth(scale, base) >= least;
         }
     }
     ordered(arms, scale)
@@ -146,12 +137,12 @@ fn decided(arms: &[Arm], worlds: usize) -> bool {
 }
 
 fn ordered(mut arms: Vec<Arm>, scale: Scale) -> Vec<Arm> {
-    let prior = Prior::new(&arms, scale);
-    let worth = |arm: &Arm| arm.worth(&prior);
+    let base = scale.base(&arms);
+    let worth = |arm: &Arm| arm.worth(scale, base);
     arms.sort_by(|one, other| other.alive.cmp(&one.alive).then(worth(other).total_cmp(&worth(one))));
     let best = arms.first().map_or(0.0, worth);
     for arm in &mut arms {
-        arm.behind = ((best - arm.worth(&prior)) / scale.point).max(0.0);
+        arm.behind = ((best - worth(arm)) / scale.point).max(0.0);
     }
     arms
 }
