@@ -10,5 +10,6 @@ cargo build --quiet --profile lab --bin rami-lab
 cargo build --quiet --profile worker --target wasm32-unknown-unknown --no-default-features --bin bench_wasm
 wasm-bindgen --target nodejs --no-typescript --out-dir "$work" "$wasm"
 # As index.html says for the worker.
-wasm-opt -O2 --strip-producers "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"
+read -ra optimised <<< "$(sed -n '/data-type="worker"/,/>/s/.*data-wasm-opt-params="\([^"]*\)".*/\1/p' index.html)"
+wasm-opt -O2 "${optimised[@]}" "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"
 node scripts/bench-wasm.mjs "$work/bench_wasm.js" "${CARGO_TARGET_DIR:-target}/lab/rami-lab"
