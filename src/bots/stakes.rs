@@ -25,7 +25,7 @@ pub struct Odds {
 }
 
 /// Between two, and among more. By regression over matches of the good level, whose winner was to be foretold from the
-/// totals before each deal.
+/// totals before each deal (`--games 3000 --seed 2`).
 const ODDS: Kinds<[Odds; 2]> = Kinds {
     opening: [Odds { steep: 0.0091, deal: 59.7, least: 1.06 }, Odds { steep: 0.0117, deal: 93.9, least: 1.36 }],
     penalty: [Odds { steep: 0.0179, deal: 36.2, least: 0.50 }, Odds { steep: 0.0142, deal: 62.5, least: 0.21 }],

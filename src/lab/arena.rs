@@ -102,6 +102,18 @@ pub(super) fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
+/// A match among players of one level, ready to begin.
+pub(super) fn among(
+    level: Level,
+    variant: &str,
+    seats: usize,
+    seed: u64,
+) -> Result<(Game, Vec<Box<dyn Bot>>), SetupError> {
+    let names = vec![String::new(); seats];
+    let game = Game::new(Setup { variant: variant.into(), options: Options::new(), seats: names, seed })?;
+    Ok((game, (0..seats).map(|_| level.bot(seed)).collect()))
+}
+
 fn play(contest: &Contest, number: usize) -> Played {
     let mut game = Game::new(setup(contest, number)).expect("the same set-up was accepted before");
     let seating = contest.seating(number);

@@ -6,10 +6,9 @@ use std::fmt::Write;
 
 use crate::bots::{Bot, Level, SIGNS, Signs, evidence};
 use crate::game::SeatView;
-use crate::rules::Options;
-use crate::session::{Game, Setup, SetupError};
+use crate::session::{Game, SetupError};
 
-use super::arena::answer_all;
+use super::arena::{among, answer_all};
 
 /// Hands dealt at random beside each true one.
 const RANDOM: usize = 11;
@@ -55,18 +54,16 @@ impl Learnt {
 pub fn learn(variant: &str, seats: usize, games: usize, seed: u64) -> Result<[Learnt; 2], SetupError> {
     let mut cases: [Vec<Case>; 2] = Default::default();
     for number in 0..games {
-        let names = vec![String::new(); seats];
         let seed = seed.wrapping_add(number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let game = Game::new(Setup { variant: variant.into(), options: Options::new(), seats: names, seed })?;
-        watch(game, seats, seed, &mut cases);
+        let (game, bots) = among(Level::Normal, variant, seats, seed)?;
+        watch(game, bots, seed, &mut cases);
     }
     Ok(cases.map(|cases| fit(&cases)))
 }
 
 /// Plays a match and notes hands.
-fn watch(mut game: Game, seats: usize, seed: u64, cases: &mut [Vec<Case>; 2]) {
-    let levels = vec![Level::Normal; seats];
-    let mut bots: Vec<Box<dyn Bot>> = levels.iter().map(|level| level.bot(seed)).collect();
+fn watch(mut game: Game, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Vec<Case>; 2]) {
+    let levels = vec![Level::Normal; bots.len()];
     let mut decisions = 0;
     while game.deal() {
         while let Some(seat) = game.to_act() {

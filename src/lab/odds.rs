@@ -1,13 +1,12 @@
 //! How much a lead tells of who wins the match: the numbers of [`crate::bots::Odds`], from matches of the good level. They
 //! are those under which the winners were the least surprise, foretold before each deal.
 
-use crate::bots::{Bot, Level, Odds, Stakes};
+use crate::bots::{Level, Odds, Stakes};
 use crate::game::Seat;
-use crate::rules::Options;
-use crate::session::{Game, Setup, SetupError};
+use crate::session::SetupError;
 use crate::variants::Variant;
 
-use super::arena::{answer_all, mixed, play_deal};
+use super::arena::{among, answer_all, mixed, play_deal};
 use super::parallel::in_parallel;
 
 /// Players of the matches between two, and among more.
@@ -69,17 +68,14 @@ pub fn odds(variant: &Variant, games: usize, seed: u64, threads: usize) -> Resul
 
 /// Plays a match and notes how it stood before each deal.
 fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
-    let names = vec![String::new(); seats];
-    let mut game = Game::new(Setup { variant: variant.id.into(), options: Options::new(), seats: names, seed })?;
-    let levels = vec![Level::Normal; seats];
-    let mut bots: Vec<Box<dyn Bot>> = levels.iter().map(|level| level.bot(seed)).collect();
+    let (mut game, mut bots) = among(Level::Normal, variant.id, seats, seed)?;
     let mut standings: Vec<(Seat, Stakes)> = Vec::new();
     while game.deal() {
         let in_play = game.state().in_play();
         let still = (0..seats).filter(|&seat| in_play[seat]);
         standings.extend(still.filter_map(|seat| Some((seat, Stakes::of(&game.view(seat)?)))));
         play_deal(&mut game, &mut bots, &mut vec![Vec::new(); seats]);
-        answer_all(&mut game, &levels);
+        answer_all(&mut game, &vec![Level::Normal; seats]);
     }
     let winners = game.state().standing().winners;
     let share = |seat: Seat| if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 };

@@ -15,7 +15,9 @@ pub struct DiscardPile {
     pub top: Option<Face>,
     /// The one or two below it.
     pub under: Vec<Face>,
-    /// All cards, newest first, where several may be taken (V1-R4).
+    /// Whether several may be taken (V1-R4), in this deal at any time.
+    pub spreads: bool,
+    /// All cards, newest first, where several may be taken.
     pub spread: Vec<SpreadCard>,
     /// Whether a last card lies face down on it.
     pub closed: bool,
@@ -53,14 +55,13 @@ pub(super) fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
     let top = newest.next();
     let mut under: Vec<Face> = newest.take(2).collect();
     under.reverse();
-    DiscardPile { count: board.discard.len(), top, under, spread: spread(session), closed: board.closed }
+    let spreads = session.rules().draw.deep.is_some();
+    let spread = if spreads { spread(session) } else { Vec::new() };
+    DiscardPile { count: board.discard.len(), top, under, spreads, spread, closed: board.closed }
 }
 
-/// V1-R4: where several discards may be taken, all of them, newest first.
+/// All discards, newest first, where several may be taken (V1-R4).
 fn spread(session: &Session) -> Vec<SpreadCard> {
-    if session.rules().draw.deep.is_none() {
-        return Vec::new();
-    }
     let view = session.view();
     let newest = (1..=u8::MAX).zip(session.tokens().discard.iter().rev());
     let takes = |depth| session.my_turn() && view.check(&Move::DrawDiscard { cards: depth }).is_ok();

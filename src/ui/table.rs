@@ -29,6 +29,7 @@ pub fn table_view(page: Page) -> El {
             let (phase, turn) = page.at_table(|table| (table.phase, table.turn));
             let (deal, seats) = page.at_table(|table| (table.deal, table.seats));
             main.toggle("is-waiting", phase == "waiting");
+            main.toggle("has-spread", page.at_table(|table| table.discard.spreads));
             main.set("data-phase", phase);
             main.set("data-turn", turn);
             main.set("data-deal", usize::from(deal));
@@ -175,16 +176,10 @@ fn owner(page: Page, seat: usize) -> El {
         let (mine, name) = owner.map_or((false, String::new()), |owner| (owner.mine, page.shown_name(&owner.name)));
         (table.seats.saturating_sub(1), mine, name)
     });
-    let melds = move || {
+    let of_melds = move |what: fn(&LaidMeld) -> usize| {
         page.at_table(|table| {
             let owner = table.owners.iter().find(|owner| owner.seat == seat);
-            owner.map(|owner| owner.melds.iter().map(|meld| meld.index).collect::<Vec<_>>()).unwrap_or_default()
-        })
-    };
-    let laid_cards = move || {
-        page.at_table(|table| {
-            let melds = table.owners.iter().filter(|owner| owner.seat == seat).flat_map(|owner| &owner.melds);
-            melds.map(|meld| meld.faces.len()).collect::<Vec<_>>()
+            owner.map(|owner| owner.melds.iter().map(what).collect::<Vec<_>>()).unwrap_or_default()
         })
     };
     el(r#"<section class="owner">"#)
@@ -193,12 +188,12 @@ fn owner(page: Page, seat: usize) -> El {
         .attr("data-place", (seat == 1 || seat == last).then_some("end"))
         // By these the style sheet finds how large all of them have room.
         .live(move |owner| {
-            let counts = laid_cards();
+            let counts = of_melds(|meld| meld.faces.len());
             owner.style("--melds", counts.len());
             owner.style("--cards", counts.iter().sum::<usize>());
         })
         .child(el(r#"<h2 class="owner-name">"#).text(&name))
-        .each(melds, move |&index| laid(page, index))
+        .each(move || of_melds(|meld| meld.index), move |&index| laid(page, index))
 }
 
 /// A combination on the table.
