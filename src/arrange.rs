@@ -149,7 +149,7 @@ impl Arranger {
     }
 
     fn contract(&mut self, hand: &Hand, contract: Contract) -> Option<Kept> {
-        let least = 3 * usize::from(contract.sets) + usize::from(self.melds.run_min) * usize::from(contract.runs);
+        let least = usize::from(contract.cards(self.melds.run_min));
         if hand.len() < least {
             return None;
         }

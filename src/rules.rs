@@ -154,6 +154,14 @@ pub struct Contract {
     pub runs: u8,
 }
 
+impl Contract {
+    /// Fewest cards that meet it, where runs have this length at least.
+    #[must_use]
+    pub const fn cards(self, run_min: u8) -> u8 {
+        3 * self.sets + run_min * self.runs
+    }
+}
+
 /// Who may lay off on combinations, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LayOffRules {

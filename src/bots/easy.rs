@@ -66,7 +66,7 @@ impl Bot for EasyBot {
 /// How it would play if it made no mistakes: it looks at its own hand alone.
 fn quick(view: &SeatView, style: Style) -> Quick {
     let mut manner = Manner::plain(&view.rules).in_style(Style { keep: PAIR * style.keep, dear: 0.0, ..style });
-    (manner.feed, manner.take[0], manner.buy, manner.deep) = (0.0, 1.0 + style.take, BUYS, DEEP);
+    (manner.feed, manner.take[0], manner.buy[0], manner.deep) = (0.0, 1.0 + style.take, BUYS, DEEP);
     Quick::new(&view.rules, view.board.number, manner)
 }
 

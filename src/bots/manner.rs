@@ -33,8 +33,9 @@ pub struct Manner {
     pub take: [f64; 2],
     /// The same for a discard that completes nothing yet, before the first laying-down and after it.
     pub near: [f64; 2],
-    /// The same for a card bought out of turn.
-    pub buy: f64,
+    /// What a purchase must bring (V4-R6): in any case, for each card by which the hand is too small for the contract, for
+    /// a second card, and in the own turn.
+    pub buy: [f64; 4],
     /// How much better several discards must make a hand, and for each card.
     pub deep: [f64; 2],
     /// Whether to lay for the first time, if positive: in any case; for each card then left; for the share of the others
@@ -55,7 +56,7 @@ impl Manner {
             known: [0.0; 2],
             take: [3.0, 0.0],
             near: [9.0; 2],
-            buy: 6.0,
+            buy: [6.0, 0.0, 20.0, 20.0],
             deep: [4.0, 0.0],
             open: [1.0, 1.0, 3.0, 0.0, 2.0],
             lay: [1.0, 0.0, 0.0],
@@ -70,7 +71,7 @@ impl Manner {
         }
         self.feed *= style.feed;
         self.take[0] += style.take;
-        self.buy += style.take;
+        self.buy[0] += style.take;
         self.open[0] -= HOLDS * style.hold;
         self
     }
@@ -162,7 +163,7 @@ const TUNED: Kinds<Manner> = Kinds {
         known: [-1.64, 4.9],
         take: [5.16, 1.31],
         near: [12.15, 12.15],
-        buy: 9.61,
+        buy: [9.61, 0.0, 0.0, 0.0],
         deep: [1.25, 0.51],
         open: [-15.73, 3.0, 9.75, 8.07, 5.33],
         lay: [1.83, 1.98, -3.4],
@@ -178,7 +179,7 @@ const TUNED: Kinds<Manner> = Kinds {
         known: [-6.06, -1.98],
         take: [-2.0, -1.31],
         near: [9.67, 9.67],
-        buy: 0.68,
+        buy: [0.68, 0.0, 0.0, 0.0],
         deep: [4.95, 5.06],
         open: [-3.23, 2.01, 3.74, 0.35, 1.35],
         lay: [9.32, 0.99, 1.69],
@@ -194,26 +195,26 @@ const TUNED: Kinds<Manner> = Kinds {
         known: [7.17, 3.58],
         take: [0.41, -0.38],
         near: [12.95, 12.95],
-        buy: 11.39,
+        buy: [11.39, 0.0, 0.0, 0.0],
         deep: [0.45, -5.27],
         open: [13.23, 2.69, -1.62, 3.08, -3.74],
         lay: [-1.83, -0.12, 14.61],
     },
     contract: Manner {
         costs: [
-            [0.22, 1.39, 0.03, -0.46, -2.27, -0.39, -0.01, 1.68, 20.55],
-            [0.9, 0.83, -0.05, -0.04, -0.33, 0.21, 0.05, -0.14, 0.59],
+            [0.35, 2.38, 0.08, -0.61, -4.72, -0.43, 0.01, -3.41, 33.71],
+            [1.02, 1.86, -0.41, -0.3, -1.75, 0.11, -0.02, -1.62, 0.5],
         ],
-        haste: [[-0.12, 0.15], [-0.02, 0.54]],
-        feed: 8.12,
-        wanted: [1.47, 0.25],
-        known: [3.83, 1.25],
-        take: [2.95, -0.61],
-        near: [3.42, 6.61],
-        buy: 8.51,
-        deep: [3.76, 0.3],
-        open: [7.12, 0.79, 5.98, 4.07, -0.72],
-        lay: [11.13, 0.31, 4.41],
+        haste: [[-0.22, 0.37], [-0.22, 0.9]],
+        feed: 12.66,
+        wanted: [0.19, 0.38],
+        known: [3.26, 2.16],
+        take: [1.3, -0.03],
+        near: [4.26, 7.63],
+        buy: [9.57, -1.32, 7.37, 10.52],
+        deep: [0.12, 1.94],
+        open: [-2.97, 3.23, 15.27, -1.09, -3.73],
+        lay: [18.12, 0.46, 5.5],
     },
     other: Manner {
         costs: [
@@ -226,7 +227,7 @@ const TUNED: Kinds<Manner> = Kinds {
         known: [7.89, 3.81],
         take: [3.68, 1.13],
         near: [7.76, 7.76],
-        buy: 6.41,
+        buy: [6.41, 0.0, 0.0, 0.0],
         deep: [-7.33, 4.75],
         open: [-15.73, 1.12, 2.81, 2.82, 10.12],
         lay: [11.6, -0.36, -6.3],

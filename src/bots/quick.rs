@@ -275,20 +275,34 @@ impl Look<'_> {
     pub(super) fn claim(&self, arranger: &mut Arranger) -> Move {
         let Some(top) = self.sight.top() else { return Move::Pass };
         let own = self.sight.board.turn == self.sight.seat;
-        if !own && self.sight.opened() {
-            return Move::Pass;
-        }
-        let least = if own { self.take() } else { self.quick.manner.buy };
-        let gain = self.gain(arranger, top, least);
         let take = Move::DrawDiscard { cards: 1 };
-        let buy = Move::Buy { cards: 1 };
-        if own && gain > 0.0 && self.sight.may(&take) {
+        if own && self.gain(arranger, top, self.take()) > 0.0 && self.sight.may(&take) {
             take
-        } else if !own && gain > 0.0 && self.sight.may(&buy) {
-            buy
-        } else {
+        } else if self.sight.opened() {
             Move::Pass
+        } else {
+            self.buy(arranger, own).unwrap_or(Move::Pass)
         }
+    }
+
+    /// The discards worth a purchase, which the hand keeps all of (V4-R6).
+    fn buy(&self, arranger: &mut Arranger, own: bool) -> Option<Move> {
+        let [always, each, second, in_turn] = self.quick.manner.buy;
+        let run_min = self.sight.rules.melds.run_min;
+        let contract = self.quick.contract.map_or(0, |contract| contract.cards(run_min));
+        let mut with = *self.sight.hand;
+        let short = f64::from(contract) - with.len() as f64;
+        let without = self.cost(arranger, &with);
+        let mut best = (always + each * short + if own { in_turn } else { 0.0 }, None);
+        for (cards, &card) in (1..=2).zip(self.sight.board.discard.iter().rev()) {
+            with.add(card);
+            let gain = without - self.cost(arranger, &with) - if cards > 1 { second } else { 0.0 };
+            let buy = Move::Buy { cards };
+            if gain > best.0 && self.sight.may(&buy) {
+                best = (gain, Some(buy));
+            }
+        }
+        best.1
     }
 
     pub(super) fn lay(&self, arranger: &mut Arranger) -> Option<Move> {

@@ -5,11 +5,8 @@ use crate::game::Deal;
 use crate::rules::Rules;
 
 use super::manner::Manner;
-use super::playout::step;
+use super::playout::{MOST_MOVES, step};
 use super::quick::Quick;
-
-/// Moves after which a deal is given up: far more than nearly all have.
-const MOST_MOVES: u64 = 600;
 
 impl Manner {
     /// All its numbers, in the order of the fields.
@@ -17,7 +14,7 @@ impl Manner {
         let Self { costs, haste, feed, wanted, known, take, near, buy, deep, open, lay } = self;
         let of_hand = costs.as_flattened_mut().iter_mut().chain(haste.as_flattened_mut());
         let of_discards = std::iter::once(feed).chain(wanted).chain(known).chain(take).chain(near);
-        of_hand.chain(of_discards).chain([buy]).chain(deep).chain(open).chain(lay)
+        of_hand.chain(of_discards).chain(buy).chain(deep).chain(open).chain(lay)
     }
 }
 
@@ -38,7 +35,7 @@ impl<'a> Rivals<'a> {
     /// Plays a deal to its end; `sides` says which of the two manners each seat has.
     pub fn play(&mut self, deal: &mut Deal, sides: &[usize], seed: u64) {
         let quicks = self.manners.map(|manner| Quick::new(self.rules, deal.board().number, manner));
-        for made in 0..MOST_MOVES {
+        for made in 0..MOST_MOVES as u64 {
             let Some(seat) = deal.board().to_act() else { return };
             if !step(deal, seat, &quicks[sides[seat]], &mut self.arranger, seed.wrapping_add(made)) {
                 return;

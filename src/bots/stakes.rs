@@ -13,6 +13,10 @@ use super::manner::Kinds;
 /// over which stretch.
 const TYPICAL: [f64; 2] = [0.35, 0.85];
 
+/// The least that a point is held to be worth, in what a lead of a point tells: where a match is all but decided, moves are
+/// told apart by points.
+const LEAST_POINT: f64 = 0.02;
+
 /// How much a lead tells of who wins the match. `rami-lab odds` finds such numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Odds {
@@ -75,16 +79,23 @@ impl Stakes {
     #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
     pub fn before(&self, odds: Odds) -> f64 {
-        Self { odds, number: self.number.saturating_sub(1), ..self.clone() }.worth(|_| 0.0)
+        Self { odds, ..self.one_more() }.worth(|_| 0.0)
     }
 
-    /// What a point is worth: how much the value falls when the seat's own points get worse by one.
+    /// What a point is worth: how much the value falls when the seat's own points get worse by one. As if one more deal
+    /// were to come: after the last, points tell only who won.
     pub(super) fn point(&self) -> f64 {
+        let before = self.one_more();
         let sign = if self.rules.scoring.high_is_good() { -1.0 } else { 1.0 };
         let [typical, step] = TYPICAL.map(|leads| leads / self.odds.steep);
         let typical = |seat: Seat| if seat == self.seat { 0.0 } else { sign * typical };
-        let at = |own: f64| self.worth(|seat| if seat == self.seat { sign * own } else { typical(seat) });
-        ((at(0.0) - at(step)) / step).max(1e-5)
+        let at = |own: f64| before.worth(|seat| if seat == self.seat { sign * own } else { typical(seat) });
+        ((at(0.0) - at(step)) / step).max(LEAST_POINT * self.odds.steep)
+    }
+
+    /// With a deal more to come where their number ends the match.
+    fn one_more(&self) -> Self {
+        Self { number: self.number.saturating_sub(1), ..self.clone() }
     }
 
     /// Points of a seat if the deal were broken off.

@@ -22,7 +22,7 @@ use super::statistics::{Interval, Mean, wilson};
 /// Random changes that are tried in a generation.
 const DIRECTIONS: usize = 8;
 /// Of so many changes one is tried at a full table, the others between two.
-const FULL_EACH: usize = 4;
+const FULL_EACH: usize = 2;
 /// Players of a full table.
 const FULL: usize = 4;
 /// Deals on which the two opposites of a change meet between two, each dealt twice; at a full table half of it.
@@ -49,7 +49,7 @@ const STEPS: Manner = Manner {
     known: [2.0, 1.0],
     take: [1.0, 0.7],
     near: [1.5; 2],
-    buy: 2.0,
+    buy: [2.0, 1.0, 2.0, 2.0],
     deep: [2.0, 1.0],
     open: [3.0, 0.6, 2.0, 2.0, 1.0],
     lay: [3.0, 0.6, 2.0],

@@ -44,7 +44,7 @@ fn contract(rules: &Rules, contracts: Contracts) -> Vec<Line> {
 
 /// The contract of a deal with the cards it takes at least (V4-R3).
 fn of_deal(rules: &Rules, asked: Contract, deal: u8) -> Message {
-    let cards = asked.sets * 3 + asked.runs * rules.melds.run_min;
+    let cards = asked.cards(rules.melds.run_min);
     Message::new(Key::RulesContractDeal)
         .number("n", deal)
         .message("contract", words::contract(asked))
