@@ -149,18 +149,19 @@ fn the_strongest_level_buys_back_while_it_may() {
     assert_eq!((asked, plays_on), (1, 1));
 }
 
-/// A deal of a match of Le Puis-je among so many.
-fn contract_deal(number: u16, seats: usize, seed: u64) -> Deal {
+/// The last deal of a match of Le Puis-je among so many.
+fn last_contract(seats: usize, seed: u64) -> Deal {
     let rules = Arc::new((variants::by_id("puis-je").expect("it exists").rules)());
-    let order = shuffle::deal_order(seed, number, rules.pack);
-    let layout = Layout::dealt(&rules, number, 0, vec![true; seats], &order);
+    let last = 5;
+    let order = shuffle::deal_order(seed, last, rules.pack);
+    let layout = Layout::dealt(&rules, last, 0, vec![true; seats], &order);
     Deal::new(rules, &layout).expect("a table of the game")
 }
 
 #[test]
 fn the_longest_deals_are_played_to_their_end_by_the_quick_player() {
     for seed in 0..6 {
-        let mut deal = contract_deal(5, 4, seed);
+        let mut deal = last_contract(4, seed);
         let rules = deal.rules().clone();
         let manner = Manner::tuned(&rules);
         Rivals::new(&rules, [manner; 2]).play(&mut deal, &[0, 1, 0, 1], seed);
@@ -171,7 +172,7 @@ fn the_longest_deals_are_played_to_their_end_by_the_quick_player() {
 #[test]
 fn moves_of_the_last_deal_differ_by_points_of_a_deal() {
     for seed in 0..4 {
-        let deal = contract_deal(5, 3, seed);
+        let deal = last_contract(3, seed);
         let seat = deal.board().to_act().expect("a deal begins");
         let advice = advise(&SeatView::of(&deal, seat, &[40, 45, 60], &[0; 3]), seed);
         let most = advice.candidates.iter().map(|candidate| candidate.behind).fold(0.0, f64::max);
