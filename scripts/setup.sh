@@ -53,6 +53,13 @@ trunk() {
     cargo install trunk --version "$TRUNK" --locked --force || fail "cargo could not install trunk $TRUNK."
 }
 
+# Trunk builds offline: what the page is made of must be there, for wasm as well.
+packages() {
+    cargo fetch --locked --offline --quiet 2>/dev/null && return
+    say "downloading the Rust packages"
+    cargo fetch --locked --quiet || fail "cargo could not download the packages of Cargo.lock."
+}
+
 # Tools that only one target of the Makefile needs.
 cargo_tool() {
     cargo "$1" --version 2>/dev/null | grep -q " $2\$" && return
@@ -121,6 +128,7 @@ case "${1:-}" in
         exit ;;
     audit) cargo_tool deny "$CARGO_DENY" ;;
 esac
+packages
 wasm_bindgen
 wasm_split
 trunk
