@@ -61,28 +61,36 @@ function watchThinking() {
 /** The threads in which bots think: the browser can slow pages down, but no workers. */
 const WORKERS = ({ name }) => name.startsWith('DedicatedWorker');
 
-/** What a bot thinks over, against a player who draws and throws: matches of it, until there are enough decisions. */
+/** A match of a bot against a player who draws and throws: what it thinks over, and the long tasks of the page meanwhile. */
+async function match(variant, level, seed, slower) {
+  let time;
+  let begun;
+  const { page, client, context } = await openPage(browser, 'manifest.webmanifest', { before: watchThinking });
+  await page.exposeFunction('begins', async () => { begun = (time ??= await processorTime(browser, WORKERS))(); });
+  await page.exposeFunction('ends', () => time() - begun);
+  await watchTasks(page);
+  await new Table(page).open({ variant, level, seats: 2, seed });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.evaluate(playMatch);
+  const { thoughts, tasks } = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.measured.tasks }));
+  await context.close();
+  return { thoughts, tasks: tasks.filter((task) => thoughts.some(({ asked, answered }) => task.startTime < answered && task.startTime + task.duration > asked)) };
+}
+
+/** How long a bot thinks, and the page's long tasks while it does: as it is, and with the page slowed. */
 async function bots(variant, level) {
   const thoughts = [];
-  const during = [];
-  for (let seed = 7; thoughts.length < DECISIONS; seed += 1) {
-    let time;
-    let begun;
-    const { page, client, context } = await openPage(browser, 'manifest.webmanifest', { before: watchThinking });
-    await page.exposeFunction('begins', async () => { begun = (time ??= await processorTime(browser, WORKERS))(); });
-    await page.exposeFunction('ends', () => time() - begun);
-    await watchTasks(page);
-    await new Table(page).open({ variant, level, seats: 2, seed });
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await page.evaluate(playMatch);
-    const seen = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.measured.tasks }));
-    thoughts.push(...seen.thoughts);
-    during.push(...seen.tasks.filter((task) => seen.thoughts.some(({ asked, answered }) => task.startTime < answered && task.startTime + task.duration > asked)));
-    await context.close();
+  const tasks = new Map([[1, 0], [SLOWER, 0]]);
+  for (let seed = 7; thoughts.length < DECISIONS || seed < 7 + tasks.size; seed += 1) {
+    const slower = [...tasks.keys()][(seed - 7) % tasks.size];
+    const one = await match(variant, level, seed, slower);
+    thoughts.push(...one.thoughts);
+    tasks.set(slower, tasks.get(slower) + one.tasks.length);
   }
   const own = thoughts.map((thought) => thought.own);
   console.log(`${variant}, ${level}: ${SLOWER}x slower ${summary(own.map((time) => time * SLOWER))}; `
-    + `here ${summary(thoughts.map(({ asked, answered }) => answered - asked))}; long tasks of the page meanwhile: ${during.length}, ${load()}`);
+    + `here ${summary(thoughts.map(({ asked, answered }) => answered - asked))}; long tasks of the page meanwhile: ${tasks.get(1)}, `
+    + `of a page ${SLOWER}x slower: ${tasks.get(SLOWER)}, ${load()}`);
 }
 
 /** Frames while a card follows the pointer. */
