@@ -11,6 +11,8 @@ pub use card::{Card, Rank, Suit, UnknownCard, format_cards, parse_cards};
 pub use extend::SwapError;
 pub(crate) use hand::bits;
 pub use hand::{Hand, MAX_COPIES};
-pub use meld::{AceRule, FormError, Meld, MeldKind, MeldRules, Placed, PlacedCard, RunJokers, SetJoker, SetRules};
+pub use meld::{
+    AceRule, FormError, Meld, MeldKind, MeldRules, Placed, PlacedCard, RunJokers, SET_MIN, SetJoker, SetRules,
+};
 pub use pack::Pack;
 pub(crate) use sort::sort_short;

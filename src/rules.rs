@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub use house::{HouseRule, OptionError, OptionKind, OptionValue, Options};
 pub use values::{CardValues, Pips};
 
-use crate::cards::{MeldRules, Pack};
+use crate::cards::{MeldRules, Pack, SET_MIN};
 
 /// Everything that distinguishes one game of the family from another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,7 +158,7 @@ impl Contract {
     /// Fewest cards that meet it, where runs have this length at least.
     #[must_use]
     pub const fn cards(self, run_min: u8) -> u8 {
-        3 * self.sets + run_min * self.runs
+        SET_MIN * self.sets + run_min * self.runs
     }
 }
 

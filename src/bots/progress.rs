@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::cards::{AceRule, Hand, MeldRules};
+use crate::cards::{AceRule, Hand, MeldRules, SET_MIN};
 use crate::game::SeatView;
 use crate::rules::Contract;
 
@@ -13,7 +13,7 @@ const SUIT: u64 = 0x1fff;
 /// One rank in all suits.
 const RANK: u64 = 0x0001_0001_0001_0001;
 /// Cards of a set.
-const SET: u32 = 3;
+const SET: u32 = SET_MIN as u32;
 
 /// Natural cards by copies, as [`Hand::planes`] has them.
 type Planes = [u64; 3];

@@ -60,6 +60,9 @@ pub struct SetRules {
     pub joker: SetJoker,
 }
 
+/// Fewest cards of a set, in every game; no run is shorter either.
+pub const SET_MIN: u8 = 3;
+
 /// Which combinations exist: the part of the rules that the form of cards obeys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MeldRules {
@@ -222,8 +225,8 @@ impl Meld {
     /// # Errors
     /// The first [`FormError`] in the order of the refusal codes.
     pub fn new(rules: &MeldRules, cards: &[PlacedCard]) -> Result<Self, FormError> {
-        if cards.len() < 3 {
-            return Err(FormError::TooShort { min: 3 });
+        if cards.len() < SET_MIN.into() {
+            return Err(FormError::TooShort { min: SET_MIN });
         }
         if looks_like_set(cards).ok_or(FormError::NotAMeld)? {
             Self::new_set(rules, cards)
@@ -349,7 +352,7 @@ impl FromStr for Meld {
     fn from_str(text: &str) -> Result<Self, UnknownCard> {
         let cards: Placed = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
         let unknown = || UnknownCard(text.chars().take(40).collect());
-        if cards.len() < 3 {
+        if cards.len() < SET_MIN.into() {
             return Err(unknown());
         }
         let (rank, suit) = (cards[0].rank(), cards[0].suit());

@@ -1,6 +1,6 @@
 //! The one legality check. It sees the rules, the open board and the mover's own hand, and nothing hidden.
 
-use crate::cards::{Card, FormError, Hand, Meld, MeldKind, Placed};
+use crate::cards::{Card, FormError, Hand, Meld, MeldKind, Placed, SET_MIN};
 use crate::rules::{CleanMeld, Contract, LastDiscard, Opening, Rules};
 
 use super::board::{Board, Phase, Seat, TableMeld};
@@ -109,7 +109,7 @@ impl Turn<'_> {
 
     fn check_meld(&self, proposed: &[Placed]) -> Checked {
         if proposed.is_empty() {
-            return Err(FormError::TooShort { min: 3 }.into());
+            return Err(FormError::TooShort { min: SET_MIN }.into());
         }
         let after = self.hand_without(proposed.iter().flatten().map(|placed| placed.card()))?;
         let melds: Vec<Meld> =
