@@ -60,7 +60,9 @@ export async function playMatch() {
       case 'draw': await press('[data-pile="stock"]'); break;
       case 'play': await play(); break;
       case 'claim': await press('[data-action="pass"]'); break;
-      case 'match-over': return { deals, decisions };
+      case 'match-over':
+        port1.close();
+        return { deals, decisions };
       default:
         deals += 1;
         if (!(await press('[data-action="finish"]') || await press('[data-action="leave"]') || await press('[data-action="next-deal"]'))) throw new Error('no way on');
