@@ -124,10 +124,19 @@ impl Level {
         match self {
             Self::Random => Box::new(RandomBot::new(seed)),
             Self::Baseline => Box::new(BaselineBot),
-            Self::Easy => Box::new(EasyBot::new(seed, character)),
-            Self::Normal => Box::new(NormalBot::new(character)),
-            Self::Hard => Box::new(HardBot::new(seed, character)),
             Self::Quick => Box::new(QuickBot::default()),
+            Self::Easy | Self::Normal | Self::Hard => self.opponent(seed, character),
+        }
+    }
+
+    /// The same as a player meets it: of a level that is not offered, the good one. No code of the others becomes part of
+    /// the worker.
+    #[must_use]
+    pub fn opponent(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
+        match self {
+            Self::Easy => Box::new(EasyBot::new(seed, character)),
+            Self::Hard => Box::new(HardBot::new(seed, character)),
+            _ => Box::new(NormalBot::new(character)),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Openings: the least deadwood among arrangements that reach a minimum of points and hold a clean combination.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use smallvec::SmallVec;
@@ -59,7 +58,7 @@ impl OpeningSearch<'_> {
         let bounds = ranks.bounds(forms, &deadwood.gains, root.jokers);
         let point_bounds = ranks.bounds(forms, &points.gains, root.jokers);
         let gains = deadwood.gains.clone();
-        let mut fronts = Fronts { forms, demand, searcher: deadwood, known: HashMap::new() };
+        let mut fronts = Fronts { forms, demand, searcher: deadwood, known: Vec::new() };
         let mut best: Option<(u64, Found)> = None;
         explore(forms, &gains, &ranks, &root, &mut |node| {
             let beaten = |gain: u64| best.as_ref().is_some_and(|best| gain <= best.0);
@@ -87,7 +86,8 @@ struct Fronts<'a> {
     forms: &'a Forms,
     demand: Demand,
     searcher: &'a mut Searcher,
-    known: HashMap<(SuitCards, u8), Rc<[Front]>>,
+    /// In the order of cards and jokers.
+    known: Vec<((SuitCards, u8), Rc<[Front]>)>,
 }
 
 impl Fronts<'_> {
@@ -135,8 +135,8 @@ impl Fronts<'_> {
         if cards.0 == 0 {
             return vec![vec![Way::default()]; jokers as usize + 1].into();
         }
-        if let Some(known) = self.known.get(&(cards, jokers)) {
-            return known.clone();
+        if let Ok(place) = self.place(cards, jokers) {
+            return self.known[place].1.clone();
         }
         let mut fronts = self.of_suit(cards.less(cards.ranks().trailing_zeros()), jokers).to_vec();
         let (forms, gains) = (self.forms, self.searcher.gains.clone());
@@ -149,8 +149,15 @@ impl Fronts<'_> {
             }
         });
         let fronts: Rc<[Front]> = fronts.into();
-        self.known.insert((cards, jokers), fronts.clone());
+        if let Err(place) = self.place(cards, jokers) {
+            self.known.insert(place, ((cards, jokers), fronts.clone()));
+        }
         fronts
+    }
+
+    /// Where the fronts of these cards are known, or would be.
+    fn place(&self, cards: SuitCards, jokers: u8) -> Result<usize, usize> {
+        self.known.binary_search_by_key(&(cards, jokers), |known| known.0)
     }
 
     /// Adds a way unless a known one beats it, and drops those it beats.

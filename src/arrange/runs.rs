@@ -11,7 +11,7 @@ pub(super) const MAX_JOKERS: usize = 6;
 pub(super) type ByJokers = [u64; MAX_JOKERS + 1];
 
 /// The cards of one suit: lane `n` of 16 bits has the ranks held more than `n` times, the ace at bit 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SuitCards(pub(super) u64);
 
 impl SuitCards {

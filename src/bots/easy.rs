@@ -81,7 +81,7 @@ struct Learner<'a> {
 impl Learner<'_> {
     /// Whether something happens that happens so often.
     fn happens(&mut self, share: f64) -> bool {
-        self.rng.random_bool(share.clamp(0.0, 1.0))
+        self.rng.random::<f64>() < share
     }
 
     fn choose(&mut self, arranger: &mut Arranger) -> Move {

@@ -61,7 +61,7 @@ impl Request {
         }
         let level = Level::by_id(&self.level).unwrap_or(Level::Normal);
         let character = self.character.as_deref().and_then(Character::by_id);
-        let mv = level.bot_as(self.seed, character).choose(&self.view);
+        let mv = level.opponent(self.seed, character).choose(&self.view);
         Reply { id: self.id, action: format_move(self.view.seat, &mv), advice: None }
     }
 }

@@ -170,7 +170,7 @@ impl Stakes {
         }
         let left = deals.map_or(f64::INFINITY, |deals| f64::from(deals - self.number));
         share(others().map(|other| {
-            let to_go = ((target - own.max(other)) / self.odds.deal).clamp(self.odds.least, left.max(self.odds.least));
+            let to_go = ((target - own.max(other)) / self.odds.deal).min(left).max(self.odds.least);
             self.odds.steep * (other - own) / to_go.sqrt()
         }))
     }

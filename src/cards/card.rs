@@ -186,14 +186,15 @@ impl FromStr for Card {
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_u8(self.0)
     }
 }
 
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
+        let card = Self(u8::deserialize(deserializer)?);
+        let exists = card.is_joker() || card.0 >> 4 < 4 && card.0 & 15 < 13;
+        if exists { Ok(card) } else { Err(serde::de::Error::custom("no card")) }
     }
 }
 

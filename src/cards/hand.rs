@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::card::{Card, format_cards, parse_cards};
+use super::card::{Card, format_cards};
 
 /// Copies of one natural card that a hand can hold: no game of the family uses more than three packs.
 pub const MAX_COPIES: usize = 3;
@@ -157,18 +157,16 @@ impl fmt::Debug for Hand {
 
 impl Serialize for Hand {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        self.iter().collect::<Vec<Card>>().serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Hand {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let cards = parse_cards(&text).map_err(serde::de::Error::custom)?;
         let mut hand = Self::EMPTY;
-        for card in cards {
-            if !card.is_joker() && hand.count(card) as usize == MAX_COPIES {
-                return Err(serde::de::Error::custom(format!("too many {card}")));
+        for card in Vec::<Card>::deserialize(deserializer)? {
+            if hand.count(card) as usize == if card.is_joker() { u8::MAX as usize } else { MAX_COPIES } {
+                return Err(serde::de::Error::custom("too many of a card"));
             }
             hand.add(card);
         }

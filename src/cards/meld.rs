@@ -297,6 +297,22 @@ impl Meld {
         Ok(())
     }
 
+    /// A combination out of its cards, a run in run order. It is checked to be a set or a run of some game of the family;
+    /// whether a certain game allows it is asked of [`Meld::new`].
+    fn in_order(cards: Placed) -> Option<Self> {
+        let first = cards.first().filter(|_| cards.len() >= SET_MIN.into())?;
+        let (rank, suit) = (first.rank(), first.suit());
+        let follows = |step: usize| Rank::at_place(rank.number() + step as u8) == cards[step].rank();
+        if cards.iter().all(|placed| placed.rank() == rank) {
+            Some(Self::sorted_set(rank, cards))
+        } else if cards.len() <= 14 && cards.iter().all(|placed| placed.suit() == suit) && (1..cards.len()).all(follows)
+        {
+            Some(Self { kind: MeldKind::Run { suit, start: rank.number() }, cards })
+        } else {
+            None
+        }
+    }
+
     /// Set or run.
     #[must_use]
     pub const fn kind(&self) -> MeldKind {
@@ -344,39 +360,31 @@ impl fmt::Display for Meld {
     }
 }
 
-/// Reads a combination as [`Meld`] prints it, a run in run order. It is checked to be a set or a run of some game of
-/// the family; whether a certain game allows it is asked of [`Meld::new`].
+/// Reads a combination as [`Meld`] prints it, a run in run order.
 impl FromStr for Meld {
     type Err = UnknownCard;
 
     fn from_str(text: &str) -> Result<Self, UnknownCard> {
-        let cards: Placed = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
-        let unknown = || UnknownCard(text.chars().take(40).collect());
-        if cards.len() < SET_MIN.into() {
-            return Err(unknown());
-        }
-        let (rank, suit) = (cards[0].rank(), cards[0].suit());
-        let follows = |step: usize| Rank::at_place(rank.number() + step as u8) == cards[step].rank();
-        if cards.iter().all(|placed| placed.rank() == rank) {
-            Ok(Self::sorted_set(rank, cards))
-        } else if cards.len() <= 14 && cards.iter().all(|placed| placed.suit() == suit) && (1..cards.len()).all(follows)
-        {
-            Ok(Self { kind: MeldKind::Run { suit, start: rank.number() }, cards })
-        } else {
-            Err(unknown())
-        }
+        let cards = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+        Self::in_order(cards).ok_or_else(|| UnknownCard(text.chars().take(40).collect()))
     }
 }
 
 impl Serialize for Meld {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.collect_seq(self.cards.iter().map(|placed| (placed.card, placed.stands_for)))
     }
 }
 
 impl<'de> Deserialize<'de> for Meld {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+        let cards = Vec::<(Card, Card)>::deserialize(deserializer)?;
+        let placed = |(card, stands_for): (Card, Card)| {
+            let exists = !stands_for.is_joker() && (card.is_joker() || card == stands_for);
+            exists.then_some(PlacedCard { card, stands_for })
+        };
+        let cards = cards.into_iter().map(placed).collect::<Option<Placed>>();
+        cards.and_then(Self::in_order).ok_or_else(|| serde::de::Error::custom("no combination"))
     }
 }
 

@@ -169,8 +169,6 @@ pub fn melds_of(rules: &MeldRules, hand: &Hand) -> Vec<Placed> {
             grow_run(rules, suit, start, hand, &mut Placed::new(), &mut found);
         }
     }
-    found.sort_unstable();
-    found.dedup();
     found
 }
 
@@ -230,6 +228,9 @@ fn with_each_placing(hand: Hand, card: Card, chosen: &mut Placed, mut then: impl
 
 fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Placed>) {
     if Meld::new(rules, chosen).is_ok() {
-        found.push(Placed::from_slice(chosen));
+        // In order, and once: of two copies of a card either can be chosen.
+        if let Err(place) = found.binary_search(chosen) {
+            found.insert(place, Placed::from_slice(chosen));
+        }
     }
 }

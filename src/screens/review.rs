@@ -1,7 +1,7 @@
 //! A position of a match looked at again, and what the strongest level says about the decision taken there.
 
 use crate::bots::Advice;
-use crate::cards::Card;
+use crate::cards::{Card, sort_short};
 use crate::game::{Action, Move, Seat};
 use crate::record::parse_action;
 use crate::session::{Grade, Happening, Review, Session, WhatHappened, same_move};
@@ -94,7 +94,7 @@ pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
 }
 
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
-    cards.sort_by_key(|card| (card.suit(), card.rank().map(crate::cards::Rank::number)));
+    sort_short(&mut cards, |card| (card.suit(), card.rank()));
     cards
 }
 

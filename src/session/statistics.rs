@@ -1,6 +1,7 @@
 //! What finished matches add up to: by game, level and number of players, and over time. Averages and shares are whole
 //! numbers of tenths and of hundredths: nothing depends on how a platform writes fractions.
 
+use crate::cards::sort_short;
 use crate::rules::Scoring;
 use crate::variants;
 
@@ -129,10 +130,14 @@ fn curve(wins: &[bool]) -> Vec<u8> {
 /// One line for each game, level and number of players that occurs, in the order of the games.
 #[must_use]
 pub fn lines(matches: &[Summary]) -> Vec<Line> {
-    let mut groups: Vec<(String, String, usize)> = matches.iter().map(group_of).collect();
+    let mut groups: Vec<(String, String, usize)> = Vec::new();
+    for group in matches.iter().map(group_of) {
+        if !groups.contains(&group) {
+            groups.push(group);
+        }
+    }
     let place = |id: &str| variants::ALL.iter().position(|variant| variant.id == id);
-    groups.sort_by_key(|(variant, level, players)| (place(variant), *players, level.clone()));
-    groups.dedup();
+    sort_short(&mut groups, |(variant, level, players)| (place(variant), *players, level.clone()));
     let line = |group: (String, String, usize)| {
         let sums = Statistics::of(matches.iter().filter(|summary| group_of(summary) == group));
         let (variant, level, players) = group;

@@ -2,6 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use rami::bots::Level;
+use rami::cards::sort_short;
 use rami::record::Record;
 use rami::session::{Backup, Finished, LoadError, Saved, Session};
 use rami::text::{Key, Message};
@@ -125,7 +126,7 @@ impl Page {
                 Ok(None) | Err(_) => open.push(found),
             }
         }
-        open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
+        sort_short(&mut open, |found| std::cmp::Reverse((found.at, found.id)));
         open
     }
 

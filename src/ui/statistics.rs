@@ -1,6 +1,7 @@
 //! What the finished matches add up to: figures, a curve, a table, and how chance has treated everybody.
 
 use js_sys::futures::spawn_local;
+use rami::cards::sort_short;
 use rami::screens::{chance, figures, level_name, variant_name, win_curve};
 use rami::session::{Filter, Line, Statistics, Summary, csv, lines};
 use rami::text::{Key, Message};
@@ -121,7 +122,7 @@ fn filters(page: Page, shown: Shown) -> El {
     let variants = all.iter().map(|line| (line.variant.clone(), name(variant_name(&line.variant), &line.variant)));
     let levels = all.iter().map(|line| (line.level.clone(), name(level_name(&line.level), &line.level)));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
-    players.sort_unstable();
+    sort_short(&mut players, |&count| count);
     let players = players.into_iter().map(|count| (count.to_string(), count.to_string()));
     let some = |text: String| Some(text).filter(|text| !text.is_empty());
     let filter = shown.filter;
