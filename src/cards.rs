@@ -15,4 +15,4 @@ pub use meld::{
     AceRule, FormError, Meld, MeldKind, MeldRules, Placed, PlacedCard, RunJokers, SET_MIN, SetJoker, SetRules,
 };
 pub use pack::Pack;
-pub(crate) use sort::sort_short;
+pub use sort::sort_short;

@@ -81,13 +81,16 @@ impl OpeningSearch<'_> {
     }
 }
 
+/// The cards of a suit with the jokers that may be used.
+type Asked = (SuitCards, u8);
+
 /// The fronts of suits met during one search.
 struct Fronts<'a> {
     forms: &'a Forms,
     demand: Demand,
     searcher: &'a mut Searcher,
-    /// In the order of cards and jokers.
-    known: Vec<((SuitCards, u8), Rc<[Front]>)>,
+    /// In order.
+    known: Vec<(Asked, Rc<[Front]>)>,
 }
 
 impl Fronts<'_> {
@@ -135,7 +138,8 @@ impl Fronts<'_> {
         if cards.0 == 0 {
             return vec![vec![Way::default()]; jokers as usize + 1].into();
         }
-        if let Ok(place) = self.place(cards, jokers) {
+        let asked = (cards, jokers);
+        if let Ok(place) = self.place(asked) {
             return self.known[place].1.clone();
         }
         let mut fronts = self.of_suit(cards.less(cards.ranks().trailing_zeros()), jokers).to_vec();
@@ -149,15 +153,15 @@ impl Fronts<'_> {
             }
         });
         let fronts: Rc<[Front]> = fronts.into();
-        if let Err(place) = self.place(cards, jokers) {
-            self.known.insert(place, ((cards, jokers), fronts.clone()));
+        if let Err(place) = self.place(asked) {
+            self.known.insert(place, (asked, fronts.clone()));
         }
         fronts
     }
 
     /// Where the fronts of these cards are known, or would be.
-    fn place(&self, cards: SuitCards, jokers: u8) -> Result<usize, usize> {
-        self.known.binary_search_by_key(&(cards, jokers), |known| known.0)
+    fn place(&self, asked: Asked) -> Result<usize, usize> {
+        self.known.binary_search_by_key(&asked, |known| known.0)
     }
 
     /// Adds a way unless a known one beats it, and drops those it beats.
