@@ -17,6 +17,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { minify } from 'terser';
 import { apacheRules, headerRules, PAGE_POLICY } from './headers.mjs';
 
 const require = createRequire(import.meta.url);
@@ -48,7 +49,7 @@ export async function finish(folder, { effort = 11 } = {}) {
   }
 
   withoutInlineCode({ read, write });
-  joinScripts(folder, { path, read, write });
+  await joinScripts(folder, { path, read, write });
   hashNames(folder, { path, read, write });
   setMeta({ read, write }, 'http-equiv="Content-Security-Policy"', PAGE_POLICY);
   setMeta({ read, write }, 'name="service-worker"', `./${WORKER}`);
@@ -72,15 +73,15 @@ function withoutInlineCode({ read, write }) {
   write(PAGE, page);
 }
 
-/** A worker that begins by loading a script of ours is joined with it: one request, one wait less. */
-function joinScripts(folder, { path, read, write }) {
+/** A worker that begins by loading a script of ours is joined with it, and made short: one request, one wait less. */
+async function joinScripts(folder, { path, read, write }) {
   for (const name of filesOf(folder).filter((name) => name.endsWith('.js') && name !== WORKER)) {
     const joined = [];
     const text = read(name).replace(/^importScripts\('\.\/([\w.-]+)'\);$/gm, (_, other) => {
       joined.push(other);
       return read(other);
     });
-    if (joined.length > 0) write(name, text);
+    if (joined.length > 0) write(name, `${(await minify(text, { toplevel: true, compress: { passes: 2 } })).code}\n`);
     for (const other of joined) rmSync(path(other));
   }
 }

@@ -62,10 +62,11 @@ macro_rules! json_object {
 
             fn read(value: $crate::json::Value) -> Result<Self, String> {
                 let mut fields = $crate::json::Fields::of(value)?;
-                let read = Self { $(
-                    $($field: fields.field(stringify!($field))?)?
-                    $($optional: fields.optional(stringify!($optional))?)?
-                ),+ };
+                let mut read = Self::default();
+                $(
+                    $(fields.field(stringify!($field), &mut read.$field);)?
+                    $(fields.optional(stringify!($optional), &mut read.$optional);)?
+                )+
                 fields.end()?;
                 Ok(read)
             }
@@ -82,7 +83,8 @@ macro_rules! json_object {
             fn read(value: $crate::json::Value) -> Result<Self, String> {
                 let mut fields = $crate::json::Fields::of(value)?;
                 let mut read = Self::default();
-                $(fields.replace(stringify!($field), &mut read.$field)?;)+
+                $(fields.optional(stringify!($field), &mut read.$field);)+
+                fields.first_fault()?;
                 Ok(read)
             }
         }
@@ -135,8 +137,12 @@ fn separate(out: &mut String) {
     }
 }
 
-/// The fields of an object that are not read yet.
-pub struct Fields(serde_json::Map<String, Value>);
+/// The fields of an object that are not read yet, and what was wrong first with those that are: told at the end, so that
+/// no field needs code for what becomes of the others.
+pub struct Fields {
+    left: serde_json::Map<String, Value>,
+    fault: Option<String>,
+}
 
 impl Fields {
     /// Those of a value.
@@ -145,50 +151,48 @@ impl Fields {
     /// If it is no object.
     pub fn of(value: Value) -> Result<Self, String> {
         match value {
-            Value::Object(fields) => Ok(Self(fields)),
+            Value::Object(left) => Ok(Self { left, fault: None }),
             other => Err(format!("{} is no object", brief(&other))),
         }
     }
 
-    fn take(&mut self, name: &str) -> Result<Value, String> {
-        self.0.remove(name).ok_or_else(|| format!("missing field {name}"))
-    }
-
     /// Reads a field that must be there.
-    ///
-    /// # Errors
-    /// If it is missing or wrong.
-    pub fn field<T: Json>(&mut self, name: &str) -> Result<T, String> {
-        T::read(self.take(name)?).map_err(|fault| within(name, &fault))
-    }
-
-    /// Reads a field that may be missing: it is then as by default.
-    ///
-    /// # Errors
-    /// If it is wrong.
-    pub fn optional<T: Json + Default>(&mut self, name: &str) -> Result<T, String> {
-        let mut field = T::default();
-        self.replace(name, &mut field)?;
-        Ok(field)
+    pub fn field<T: Json>(&mut self, name: &str, field: &mut T) {
+        if !self.left.contains_key(name) {
+            self.fails(|| format!("missing field {name}"));
+        }
+        self.optional(name, field);
     }
 
     /// Reads a field, if it is there.
-    ///
-    /// # Errors
-    /// If it is wrong.
-    pub fn replace<T: Json>(&mut self, name: &str, field: &mut T) -> Result<(), String> {
-        if let Some(value) = self.0.remove(name) {
-            *field = T::read(value).map_err(|fault| within(name, &fault))?;
+    pub fn optional<T: Json>(&mut self, name: &str, field: &mut T) {
+        if let Some(value) = self.left.remove(name) {
+            match T::read(value) {
+                Ok(read) => *field = read,
+                Err(fault) => self.fails(|| within(name, &fault)),
+            }
         }
-        Ok(())
     }
 
-    /// Says that there are no others.
+    fn fails(&mut self, fault: impl FnOnce() -> String) {
+        self.fault.get_or_insert_with(fault);
+    }
+
+    /// Says what was wrong first, if anything was.
     ///
     /// # Errors
-    /// If there are.
-    pub fn end(self) -> Result<(), String> {
-        match self.0.into_iter().next() {
+    /// What it was.
+    pub fn first_fault(&mut self) -> Result<(), String> {
+        self.fault.take().map_or(Ok(()), Err)
+    }
+
+    /// The same, where there are to be no other fields.
+    ///
+    /// # Errors
+    /// What was wrong, or that there are others.
+    pub fn end(mut self) -> Result<(), String> {
+        self.first_fault()?;
+        match self.left.into_iter().next() {
             Some((name, _)) => Err(format!("unknown field {name}")),
             None => Ok(()),
         }
@@ -312,7 +316,7 @@ impl<T: Json> Json for BTreeMap<String, T> {
 
     fn read(value: Value) -> Result<Self, String> {
         let mut read = Self::new();
-        for (name, value) in Fields::of(value)?.0 {
+        for (name, value) in Fields::of(value)?.left {
             let value = T::read(value).map_err(|fault| within(&name, &fault))?;
             read.insert(name, value);
         }

@@ -11,7 +11,7 @@ use crate::rules::Options;
 pub const FORMAT: &str = "rami-record/1";
 
 /// A match, or any stretch of one: every card and every decision.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: String,
@@ -30,7 +30,7 @@ pub struct Record {
 }
 
 /// One deal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DealRecord {
     /// Who deals.
     pub dealer: Seat,
@@ -53,7 +53,7 @@ pub struct DealRecord {
 }
 
 /// Where a composed position begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartRecord {
     /// Who is to act.
     pub turn: Seat,
@@ -72,7 +72,7 @@ pub struct StartRecord {
 }
 
 /// A combination on the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MeldRecord {
     /// Who laid it.
     pub owner: Seat,

@@ -45,7 +45,7 @@ impl Finished {
 }
 
 /// Everything.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Backup {
     format: String,
     /// The settings.

@@ -8,7 +8,7 @@ use crate::rules::{Opening, Rules};
 use super::tokens::TokenId;
 
 /// Cards staged together as one combination, complete or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DraftMeld {
     /// The cards.
     pub cards: Vec<TokenId>,

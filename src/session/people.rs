@@ -22,7 +22,7 @@ pub(super) struct People {
 }
 
 /// The hand of a person who does not look, in the order he wants.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Aside {
     seat: Seat,
     pub hand: Vec<Token>,

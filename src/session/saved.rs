@@ -20,7 +20,7 @@ const VERSION: u8 = 2;
 const LATEST: u64 = 8_640_000_000_000_000;
 
 /// What is written after every action.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Saved {
     version: u8,
     /// When the match was begun, in milliseconds since 1970: its name on this device. 0 in what version 1 wrote.
@@ -43,7 +43,7 @@ pub struct Saved {
 }
 
 /// A result at the same deals against the same bots, as a link brought it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Beat {
     /// Whose it is.
     pub name: String,

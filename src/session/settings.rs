@@ -147,7 +147,7 @@ impl Pace {
 }
 
 /// House rules of a game kept under a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Favourite {
     /// The name.
     pub name: String,

@@ -18,7 +18,7 @@ pub const PERSON: &str = "person";
 pub const MIXED: &str = "mixed";
 
 /// A finished match, seen from seat 0.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     /// When it was begun, in milliseconds since 1970: its name on this device.
     pub id: u64,
@@ -45,7 +45,7 @@ pub struct Summary {
 }
 
 /// One deal, seen from seat 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DealFigures {
     /// Points.
     pub points: i32,

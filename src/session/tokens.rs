@@ -8,9 +8,10 @@ use crate::json::{Fields, Json, Object, Value, json_object};
 pub type TokenId = u32;
 
 /// Where a card came from when it appeared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
     /// It was drawn or dealt from the stock.
+    #[default]
     Stock,
     /// It came out of another player's hand.
     Seat(Seat),
@@ -39,6 +40,13 @@ pub struct Tokens {
     /// The discard pile, oldest first.
     pub discard: Vec<Token>,
     next: TokenId,
+}
+
+/// A place for what is read.
+impl Default for Token {
+    fn default() -> Self {
+        Self { id: 0, card: Card::JOKER, origin: Origin::Stock, fresh: false }
+    }
 }
 
 json_object!(Token { id, card, origin, fresh });
@@ -72,7 +80,8 @@ impl Json for Origin {
             return Ok(Self::Stock);
         }
         let mut fields = Fields::of(value)?;
-        let seat = fields.field("Seat")?;
+        let mut seat = 0;
+        fields.field("Seat", &mut seat);
         fields.end()?;
         Ok(Self::Seat(seat))
     }
