@@ -8,6 +8,7 @@ mod drawing;
 mod easy;
 mod fits;
 mod hard;
+mod haste;
 mod judge;
 mod kept;
 mod laying;

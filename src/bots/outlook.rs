@@ -3,9 +3,10 @@
 use crate::arrange::{Arranger, Score};
 use crate::cards::{Card, Hand};
 use crate::game::{Seat, SeatView};
-use crate::rules::{Contract, LastDiscard, Opening, Rules, Scoring, StockOut};
+use crate::rules::{Contract, LastDiscard, Opening, Rules, Scoring};
 
 use super::fits::Fits;
+use super::haste::{ends_after, others};
 use super::progress::Progress;
 use super::unseen::Unseen;
 
@@ -19,10 +20,6 @@ const OTHERS_SHARE: f64 = 1.5;
 const CARD_POINTS: f64 = 6.5;
 /// Dear cards are thrown first: what is left is worth so much less than the average.
 const THROWN_FIRST: f64 = 0.9;
-/// How much likelier a turn later another seat goes out, at a table of one.
-const ENDS_PER_TURN: f64 = 0.12;
-/// The same while that seat has a contract to meet first.
-const ENDS_PER_TURN_CONTRACT: f64 = 0.04;
 /// What each card missing to a contract costs in the end.
 const MISSING: f64 = 24.0;
 /// What each deadwood point costs a hand that pays a fixed penalty while it has not opened.
@@ -31,8 +28,6 @@ const UNOPENED_POINT: f64 = 1.0;
 const HANDS_SHARE: f64 = 0.4;
 /// The hand points that a seat which has not opened is expected to write where it pays a penalty.
 const PENALTY_SHARE: f64 = 0.7;
-/// How likely a deal goes on for a turn without a stock.
-const STOCK_LASTS: f64 = 0.5;
 /// Cards in a sequence of cards to come.
 pub(super) const AHEAD: usize = 11;
 
@@ -269,53 +264,17 @@ fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
         let held = f64::from(state.cards) * CARD_POINTS;
         unopened.filter(|_| !state.opened).map_or(held, |penalty| held.max(penalty * PENALTY_SHARE))
     };
-    others(view).into_iter().map(points).collect()
+    others(view).map(points).collect()
 }
 
 fn average(points: &[f64]) -> f64 {
     points.iter().sum::<f64>() / (points.len() as f64).max(1.0)
 }
 
-fn others(view: &SeatView) -> Vec<Seat> {
-    let seats = view.board.seats.iter().enumerate();
-    seats.filter(|&(seat, state)| seat != view.seat && state.in_play).map(|(seat, _)| seat).collect()
-}
-
 /// How likely others end the deal between one judged turn and the next.
 fn ends(view: &SeatView) -> [f64; TURNS.len()] {
-    let mut ends = [0.0; TURNS.len()];
-    for (step, end) in ends.iter_mut().enumerate() {
+    std::array::from_fn(|step| {
         let next = TURNS.get(step + 1).map_or(TURNS[step] + 2, |&next| next);
-        let mut going_on = 1.0;
-        for turn in TURNS[step]..next {
-            for seat in others(view) {
-                going_on *= 1.0 - ends_in(view, seat, turn);
-            }
-            if view.rules.stock_out == StockOut::EndDeal && view.board.stock < turn * view.board.players() {
-                going_on *= STOCK_LASTS;
-            }
-        }
-        *end = 1.0 - going_on;
-    }
-    ends
-}
-
-/// How likely a seat goes out in its turn after so many more turns.
-fn ends_in(view: &SeatView, seat: Seat, turn: usize) -> f64 {
-    let state = &view.board.seats[seat];
-    let now = if state.opened {
-        match state.cards {
-            0..=1 => 0.35,
-            2 => 0.28,
-            3 => 0.18,
-            4 => 0.12,
-            _ => 0.07,
-        }
-    } else {
-        0.01
-    };
-    let players = view.board.players() as f64;
-    let contract = view.rules.contract(view.board.number).is_some() && !state.opened;
-    let per_turn = if contract { ENDS_PER_TURN_CONTRACT } else { ENDS_PER_TURN };
-    (now + turn as f64 * per_turn / players.sqrt()).min(0.5)
+        1.0 - (TURNS[step]..next).map(|turn| 1.0 - ends_after(view, turn)).product::<f64>()
+    })
 }
