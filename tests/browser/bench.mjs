@@ -19,6 +19,20 @@ export async function begin() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 }
 
+/** Keeps the memories of the modules that a page starts: to ask V8 for those of a page crashes Chromium 156. */
+function noteMemories() {
+  window.memories = [];
+  for (const name of ['instantiate', 'instantiateStreaming']) {
+    const begin = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+      const begun = await begin.apply(WebAssembly, given);
+      const { memory } = (begun.instance ?? begun).exports;
+      if (memory) window.memories.push(memory);
+      return begun;
+    };
+  }
+}
+
 /** A page at the table or anywhere else. Whatever it complains of is kept in `complaints`. */
 export async function open(browser, address, { viewport = { width: 1440, height: 900 }, before } = {}) {
   const context = await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'block', locale: 'fr-FR' });
@@ -28,6 +42,12 @@ export async function open(browser, address, { viewport = { width: 1440, height:
     if (['error', 'warning'].includes(message.type()) && !message.text().includes('blocked by Playwright')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
+  // Without this, what was asked of it last would be waited for for ever.
+  page.on('crash', () => {
+    console.error('the page crashed');
+    process.exit(1);
+  });
+  await page.addInitScript(noteMemories);
   if (before) await page.addInitScript(before);
   await page.goto(address);
   const client = await context.newCDPSession(page);
@@ -86,15 +106,24 @@ export async function workerOf(client) {
 
 /** The memory of a page or a worker once all is freed that can be: bytes of JavaScript and of wasm. */
 export async function memory(client) {
-  const { result } = await client.send('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
   await client.send('HeapProfiler.collectGarbage');
   // What was freed may have held, by its finalizers, what only the next collection frees.
   await pause(200);
   await client.send('HeapProfiler.collectGarbage');
+  const wasm = await wasmMemory(client);
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  return { js: usedSize, wasm };
+}
+
+async function wasmMemory(client) {
+  const sum = 'reduce((sum, { buffer }) => sum + buffer.byteLength, 0)';
+  const { result: noted } = await client.send('Runtime.evaluate', { expression: `globalThis.memories?.${sum}` });
+  if (noted.type === 'number') return noted.value;
+  // A worker, into which nothing can be put before it starts.
+  const { result } = await client.send('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
   const { objects } = await client.send('Runtime.queryObjects', { prototypeObjectId: result.objectId, objectGroup: 'memory' });
-  const functionDeclaration = 'function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }';
+  const functionDeclaration = `function () { return this.${sum}; }`;
   const wasm = await client.send('Runtime.callFunctionOn', { objectId: objects.objectId, functionDeclaration, returnByValue: true });
   await client.send('Runtime.releaseObjectGroup', { objectGroup: 'memory' });
-  const { usedSize } = await client.send('Runtime.getHeapUsage');
-  return { js: usedSize, wasm: wasm.result.value };
+  return wasm.result.value;
 }
