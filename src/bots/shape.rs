@@ -5,7 +5,7 @@ use crate::cards::{AceRule, Card, Hand, Meld, MeldKind, MeldRules, Rank};
 /// Ranks of one suit on the ace line, the low ace at bit 0 and the high ace at bit 13.
 const LINE: u64 = 0x3fff;
 /// One bit of each suit.
-const EACH: u64 = 0x0001_0001_0001_0001;
+const EACH: u64 = Rank::ACE.bits();
 /// All natural cards.
 const NATURALS: u64 = 0x1fff * EACH;
 
@@ -120,7 +120,7 @@ impl Shape {
         match meld.kind() {
             MeldKind::Set { rank } => {
                 let Some(sets) = rules.sets.filter(|sets| meld.len() < usize::from(sets.max)) else { return 0 };
-                let all = EACH << (rank.number() - 1);
+                let all = rank.bits();
                 if sets.duplicate_suits {
                     return all;
                 }

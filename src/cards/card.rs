@@ -72,6 +72,12 @@ impl Rank {
         self.0
     }
 
+    /// Its cards of all suits, by bit.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        0x0001_0001_0001_0001 << (self.0 - 1)
+    }
+
     /// Letter in the record notation.
     #[must_use]
     pub const fn letter(self) -> char {

@@ -64,6 +64,13 @@ impl Hand {
         cards.into_iter().all(|card| self.remove(card)).then_some(self)
     }
 
+    /// Whether all these cards are held, each as often.
+    #[must_use]
+    pub fn holds(&self, cards: &Self) -> bool {
+        let held = |(there, wanted): (&u64, &u64)| wanted & !there == 0;
+        cards.jokers <= self.jokers && self.planes.iter().zip(&cards.planes).all(held)
+    }
+
     /// How many copies of a card are held.
     #[must_use]
     pub fn count(&self, card: Card) -> u8 {
@@ -171,5 +178,24 @@ impl<'de> Deserialize<'de> for Hand {
             hand.add(card);
         }
         Ok(hand)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_held_can_be_taken_out_and_nothing_else() {
+        let hand_of =
+            |text: &str| -> Hand { text.split(' ').map(|card| card.parse::<Card>().expect("a card")).collect() };
+        let hand = hand_of("AC AC 5D JK JK");
+        for held in ["AC", "AC AC", "AC 5D JK", "AC AC 5D JK JK"].map(hand_of) {
+            assert!(hand.holds(&held) && hand.without(held.iter()).is_some(), "{held}");
+        }
+        for not in ["AC AC AC", "5D 5D", "6D", "AC JK JK JK"].map(hand_of) {
+            assert!(!hand.holds(&not) && hand.without(not.iter()).is_none(), "{not}");
+        }
+        assert!(hand.holds(&Hand::EMPTY) && !Hand::EMPTY.holds(&hand));
     }
 }

@@ -121,7 +121,7 @@ impl Turn<'_> {
         self.check_deepest_first(true, melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
         self.check_turn_can_end(&after, |ahead| {
             ahead.opened = true;
-            ahead.table.extend(melds.iter().map(|meld| TableMeld::new(self.seat, meld.clone())));
+            ahead.table.to_mut().extend(melds.iter().map(|meld| TableMeld::new(self.seat, meld.clone())));
         })
     }
 
@@ -170,7 +170,7 @@ impl Turn<'_> {
         }
         let counts = self.rules.draw.deep.is_some_and(|deep| deep.lay_off_counts);
         self.check_deepest_first(counts, cards.iter().map(|placed| placed.card()))?;
-        self.check_turn_can_end(&after, |ahead| ahead.table[index].meld = extended.clone())
+        self.check_turn_can_end(&after, |ahead| ahead.table.to_mut()[index].meld = extended.clone())
     }
 
     /// Whether lay-offs are allowed to a player who has opened or not.
@@ -200,7 +200,7 @@ impl Turn<'_> {
         let taken = laid.meld.joker_taken(&self.rules.melds, cards)?;
         after.add(Card::JOKER);
         self.check_turn_can_end(&after, |ahead| {
-            ahead.table[index].meld = taken.clone();
+            ahead.table.to_mut()[index].meld = taken.clone();
             ahead.owe_joker();
         })
     }

@@ -1,6 +1,8 @@
 //! Whether a turn can still be ended (C12): an exact search over what the player could lay before the discard. The same
 //! question decides whether a discard that must be laid may be taken (V3-R4, V1-R5).
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 
 use crate::arrange;
@@ -9,7 +11,7 @@ use crate::rules::{CleanMeld, LastDiscard, Opening};
 
 use super::board::TableMeld;
 use super::check::{Turn, is_clean};
-use super::generate::{melds_of, openings_of, push_swaps};
+use super::generate::{formed_of, openings_of, push_swaps};
 use super::moves::Move;
 
 /// Cards that must be laid before the turn ends.
@@ -20,7 +22,7 @@ pub(super) type Owed = SmallVec<[Card; 2]>;
 pub(super) struct Ahead<'a> {
     turn: Turn<'a>,
     hand: Hand,
-    pub(super) table: Vec<TableMeld>,
+    pub(super) table: Cow<'a, [TableMeld]>,
     pub(super) opened: bool,
     pub(super) owed: Owed,
     /// The single card just taken from the discard pile, if it is still in hand and may not be thrown back (C3).
@@ -33,7 +35,7 @@ impl<'a> Ahead<'a> {
         let single = took == 1 && !turn.rules.draw.same_card_discard;
         let kept = still_held(&turn.board.taken, turn.hand, hand).first().copied().filter(|_| single);
         let opened = turn.board.seats[turn.seat].opened;
-        Self { turn, hand: *hand, table: turn.board.table.clone(), opened, owed, kept }
+        Self { turn, hand: *hand, table: Cow::Borrowed(&turn.board.table), opened, owed, kept }
     }
 
     /// Notes that a joker was taken from the table, where it must be laid again (D2-8).
@@ -98,13 +100,8 @@ impl<'a> Ahead<'a> {
             card.is_joker() || other.is_joker() || other.rank() == card.rank() || other.suit() == card.suit()
         };
         let hand: Hand = self.hand.iter().filter(related).collect();
-        let rules = &self.turn.rules.melds;
-        let holds = |cards: &Placed| cards.iter().any(|placed| placed.card() == card);
-        melds_of(rules, &hand)
-            .iter()
-            .filter(|cards| holds(cards))
-            .filter_map(|cards| Meld::new(rules, cards).ok())
-            .collect()
+        let formed = formed_of(&self.turn.rules.melds, &hand).into_iter();
+        formed.filter(|formed| formed.held.contains(card)).map(|formed| formed.meld).collect()
     }
 
     /// Whether an opening with this combination exists that leaves the turn to be ended.
@@ -138,7 +135,7 @@ impl<'a> Ahead<'a> {
         let mut ahead = self.without(melds.iter().flatten().map(|placed| placed.card()));
         ahead.opened = true;
         let formed = melds.iter().filter_map(|cards| Meld::new(&self.turn.rules.melds, cards).ok());
-        ahead.table.extend(formed.map(|meld| TableMeld::new(self.turn.seat, meld)));
+        ahead.table.to_mut().extend(formed.map(|meld| TableMeld::new(self.turn.seat, meld)));
         ahead
     }
 
@@ -167,7 +164,7 @@ impl<'a> Ahead<'a> {
         }
         let Ok(extended) = laid.meld.extended(&self.turn.rules.melds, cards) else { return false };
         let mut ahead = self.without(cards.iter().map(|placed| placed.card()));
-        ahead.table[index].meld = extended;
+        ahead.table.to_mut()[index].meld = extended;
         ahead.can_end()
     }
 
@@ -193,6 +190,9 @@ impl<'a> Ahead<'a> {
                 .map(|placed| Placed::from_slice(&[placed]))
                 .collect();
         };
+        if card.suit().is_some_and(|other| other != suit) {
+            return Vec::new();
+        }
         let up = |step| Card::new(Rank::at_place(high + step), suit);
         let down = |step| Card::new(Rank::at_place((low + 25 - step) % 13 + 1), suit);
         let ways: [&dyn Fn(u8) -> Card; 2] = [&up, &down];
@@ -237,7 +237,7 @@ impl<'a> Ahead<'a> {
             for placed in cards {
                 if let Ok(extended) = laid.meld.extended(&rules.melds, &[placed]) {
                     let mut ahead = self.without([placed.card()].into_iter());
-                    ahead.table[index].meld = extended;
+                    ahead.table.to_mut()[index].meld = extended;
                     found.push(ahead);
                 }
             }
@@ -267,7 +267,7 @@ impl<'a> Ahead<'a> {
         let taken = self.table[*meld].meld.joker_taken(&self.turn.rules.melds, cards).ok()?;
         let mut ahead = self.without(cards.iter().copied());
         ahead.hand.add(Card::JOKER);
-        ahead.table[*meld].meld = taken;
+        ahead.table.to_mut()[*meld].meld = taken;
         ahead.owe_joker();
         Some(ahead)
     }

@@ -2,13 +2,16 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::cards::{AceRule, Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit};
+use crate::cards::{AceRule, Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit, bits};
 use crate::rules::{Contract, Opening, Rules};
 
 use super::board::{Board, Phase, Seat};
 use super::check::{Turn, check};
 use super::duty::Ahead;
 use super::moves::Move;
+
+/// Moves that a list has room for at first: more are rare.
+const ROOM: usize = 64;
 
 /// The legal moves of the seat to act: draws; every laying of one combination, or of several where an opening needs
 /// them together; every lay-off of one card; every joker that can be taken; every discard. Laying several cards that
@@ -38,7 +41,8 @@ fn draws(rules: &Rules, board: &Board) -> Vec<Move> {
 }
 
 fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
-    let mut moves: Vec<Move> = hand.distinct().map(Move::Discard).collect();
+    let mut moves = Vec::with_capacity(ROOM);
+    moves.extend(hand.distinct().map(Move::Discard));
     moves.push(Move::End);
     for (index, laid) in board.table.iter().enumerate() {
         push_lay_offs(rules, index, &laid.meld, hand, &mut moves);
@@ -60,63 +64,79 @@ fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
     moves
 }
 
-/// Every choice of disjoint combinations of a hand.
+/// Every choice of disjoint combinations of a hand that has the points of an opening, or leaves a card at most.
 pub(super) fn openings_of(rules: &Rules, hand: &Hand) -> Vec<SmallVec<[Placed; 3]>> {
+    let Opening::MinimumPoints { points: needed, .. } = rules.opening else { return Vec::new() };
+    let formed = formed_of(&rules.melds, hand);
+    let points: Vec<u16> = formed.iter().map(|formed| rules.values.of_meld(&formed.meld)).collect();
     let mut found = Vec::new();
-    push_choices(&melds_of(&rules.melds, hand), *hand, usize::MAX, &mut Vec::new(), &mut |chosen| {
-        found.push(chosen.iter().cloned().collect())
+    push_choices(&formed, *hand, usize::MAX, &mut Vec::new(), &mut |chosen, rest| {
+        if rest.len() <= 1 || chosen.iter().map(|&index| points[index]).sum::<u16>() >= needed {
+            found.push(these(&formed, chosen).collect());
+        }
     });
     found
+}
+
+fn these<'a>(formed: &'a [Formed], chosen: &'a [usize]) -> impl Iterator<Item = Placed> + 'a {
+    chosen.iter().map(|&index| formed[index].cards.clone())
 }
 
 /// Every laying of exactly the combinations that a contract asks for (V4-R7).
 fn contracts(rules: &Rules, contract: Contract, hand: &Hand) -> Vec<Move> {
-    let is_run = |cards: &Placed| cards[0].rank() != cards[1].rank();
-    let (runs, sets): (Vec<Placed>, Vec<Placed>) = melds_of(&rules.melds, hand).into_iter().partition(is_run);
+    let (runs, sets): (Vec<Formed>, Vec<Formed>) =
+        formed_of(&rules.melds, hand).into_iter().partition(|formed| formed.meld.is_run());
     let mut found = Vec::new();
-    let mut with_runs = |chosen: &[Placed], rest: Hand, wanted: usize| {
-        if wanted == 0 {
-            found.push(Move::Meld(chosen.iter().cloned().collect()));
-            return;
-        }
-        push_choices(&runs, rest, wanted, &mut Vec::new(), &mut |more| {
-            if more.len() == wanted {
-                found.push(Move::Meld(chosen.iter().chain(more).cloned().collect()));
+    let mut with_runs = |chosen: &[usize], rest: &Hand| {
+        let mut find = |more: &[usize]| {
+            if more.len() == usize::from(contract.runs) {
+                found.push(Move::Meld(these(&sets, chosen).chain(these(&runs, more)).collect()));
             }
-        });
+        };
+        find(&[]);
+        push_choices(&runs, *rest, contract.runs.into(), &mut Vec::new(), &mut |more, _| find(more));
     };
-    let (wanted_sets, wanted_runs) = (usize::from(contract.sets), usize::from(contract.runs));
-    if wanted_sets == 0 {
-        with_runs(&[], *hand, wanted_runs);
-        return found;
+    if contract.sets == 0 {
+        with_runs(&[], hand);
     }
-    push_choices(&sets, *hand, wanted_sets, &mut Vec::new(), &mut |chosen| {
-        if chosen.len() == wanted_sets
-            && let Some(rest) = hand.without(chosen.iter().flatten().map(|placed| placed.card()))
-        {
-            with_runs(chosen, rest, wanted_runs);
+    push_choices(&sets, *hand, contract.sets.into(), &mut Vec::new(), &mut |chosen, rest| {
+        if chosen.len() == usize::from(contract.sets) {
+            with_runs(chosen, rest);
         }
     });
     found
 }
 
-/// Visits every choice of at most so many disjoint combinations, in order.
+/// Visits every choice of at most so many disjoint combinations, as indices in order, with the cards it leaves.
 fn push_choices(
-    melds: &[Placed],
+    formed: &[Formed],
     hand: Hand,
     most: usize,
-    chosen: &mut Vec<Placed>,
-    visit: &mut impl FnMut(&[Placed]),
+    chosen: &mut Vec<usize>,
+    visit: &mut impl FnMut(&[usize], &Hand),
 ) {
     if most == 0 {
         return;
     }
-    for (index, cards) in melds.iter().enumerate() {
-        let Some(rest) = hand.without(cards.iter().map(|placed| placed.card())) else { continue };
-        chosen.push(Placed::from_slice(cards));
-        visit(chosen);
-        push_choices(&melds[index..], rest, most - 1, chosen, visit);
+    let first = chosen.last().copied().unwrap_or(0);
+    for (index, one) in formed.iter().enumerate().skip(first).filter(|(_, one)| hand.holds(&one.held)) {
+        let Some(rest) = hand.without(one.held.iter()) else { continue };
+        chosen.push(index);
+        visit(chosen, &rest);
+        push_choices(formed, rest, most - 1, chosen, visit);
         chosen.pop();
+    }
+}
+
+/// Cards of which one may fit a combination, whatever the rules, by bit: of the rank of a set, beside a run.
+fn near(meld: &Meld) -> u64 {
+    let first = meld.cards()[0];
+    let bit = |rank, suit| 1 << Card::new(rank, suit).bit();
+    match meld.run_span() {
+        Some((low, high)) => {
+            bit(Rank::at_place(high + 1), first.suit()) | bit(Rank::at_place((low + 11) % 13 + 1), first.suit())
+        }
+        None => first.rank().bits(),
     }
 }
 
@@ -126,34 +146,58 @@ fn push_lay_offs(rules: &Rules, index: usize, meld: &Meld, hand: &Hand, moves: &
             moves.push(Move::LayOff { meld: index, cards: smallvec![placed] });
         }
     };
-    hand.distinct().filter_map(|card| PlacedCard::try_from(card).ok()).for_each(&mut offer);
+    let near = near(meld);
+    bits(near & hand.planes()[0]).filter_map(|card| PlacedCard::try_from(card).ok()).for_each(&mut offer);
     if hand.jokers() > 0 {
-        Card::naturals().map(PlacedCard::joker).for_each(offer);
+        bits(near).map(PlacedCard::joker).for_each(offer);
     }
 }
 
-/// Every way to put own cards in place of a joker of a combination, legal or not.
+/// Every way to put own cards in place of a joker of a combination that may be legal: the card it stands for, or one or two
+/// of the rank of a set.
 pub(crate) fn push_swaps(index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec<Move>) {
     if meld.jokers() == 0 {
         return;
     }
-    let own: Vec<Card> = hand.distinct().filter(|card| !card.is_joker()).collect();
+    let wanted = if meld.is_run() {
+        let jokers = meld.cards().iter().filter(|placed| placed.is_joker());
+        jokers.fold(0, |wanted, joker| wanted | 1 << joker.stands_for().bit())
+    } else {
+        near(meld)
+    };
+    let own: SmallVec<[Card; 4]> = bits(wanted & hand.planes()[0]).collect();
     for (at, &card) in own.iter().enumerate() {
         moves.push(Move::Swap { meld: index, cards: smallvec![card] });
-        let others = own[at + 1..].iter().filter(|other| other.rank() == card.rank());
+        let others = own[at + 1..].iter().filter(|_| !meld.is_run());
         moves.extend(others.map(|&other| Move::Swap { meld: index, cards: smallvec![card, other] }));
     }
+}
+
+/// A combination that cards of a hand form.
+pub(super) struct Formed {
+    /// Its cards, in the order in which they were found.
+    cards: Placed,
+    /// The combination.
+    pub(super) meld: Meld,
+    /// Its cards as they are held: a joker is a joker.
+    pub(super) held: Hand,
 }
 
 /// Every combination that cards of a hand form, with every naming of the jokers in it.
 #[must_use]
 pub fn melds_of(rules: &MeldRules, hand: &Hand) -> Vec<Placed> {
+    formed_of(rules, hand).into_iter().map(|formed| formed.cards).collect()
+}
+
+/// The same with what each of them is.
+pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
     let mut found = Vec::new();
     if let Some(sets) = rules.sets {
         let hand = with_jokers_up_to(*hand, sets.jokers);
         for rank in Rank::all() {
-            let named = Suit::ALL.map(|suit| Card::new(rank, suit));
-            if can_form(&hand, named.iter().map(|&card| usize::from(hand.count(card))).sum()) {
+            let held: u32 = hand.planes().iter().map(|plane| (plane & rank.bits()).count_ones()).sum();
+            if can_form(&hand, held) {
+                let named = Suit::ALL.map(|suit| Card::new(rank, suit));
                 let copies = if sets.duplicate_suits { crate::cards::MAX_COPIES } else { 1 };
                 let most = |card| copies.min(usize::from(hand.count(card)) + usize::from(hand.jokers()));
                 let line: SetLine = named.iter().flat_map(|&card| std::iter::repeat_n(card, most(card))).collect();
@@ -164,9 +208,11 @@ pub fn melds_of(rules: &MeldRules, hand: &Hand) -> Vec<Placed> {
     let hand = with_jokers_up_to(*hand, rules.run_jokers);
     let last_start = if rules.ace == AceRule::Circular { 13 } else { 12 };
     for suit in Suit::ALL {
-        let held = Rank::all().filter(|&rank| hand.contains(Card::new(rank, suit))).count();
-        for start in (1..=last_start).filter(|_| can_form(&hand, held)) {
-            grow_run(rules, suit, start, hand, &mut Placed::new(), &mut found);
+        let held = hand.planes()[0] >> Card::new(Rank::ACE, suit).bit() & 0x1FFF;
+        if can_form(&hand, held.count_ones()) {
+            for start in (1..=last_start).filter(|start| begins(held, *start, hand.jokers())) {
+                grow_run(rules, suit, start, hand, &mut Placed::new(), &mut found);
+            }
         }
     }
     found
@@ -184,12 +230,17 @@ fn with_jokers_up_to(mut hand: Hand, most: Option<u8>) -> Hand {
 }
 
 /// Whether so many natural cards can be a combination, with the jokers of the hand.
-fn can_form(hand: &Hand, naturals: usize) -> bool {
-    naturals > 0 && naturals + usize::from(hand.jokers()) >= 3
+fn can_form(hand: &Hand, naturals: u32) -> bool {
+    naturals > 0 && naturals + u32::from(hand.jokers()) >= 3
+}
+
+/// Whether a run can begin at a place, with these ranks of its suit by bit (ace 0), which come round again after the king.
+fn begins(held: u64, start: u8, jokers: u8) -> bool {
+    (((held | held << 13) >> (start - 1)) & 0b111).count_ones() + u32::from(jokers) >= 3
 }
 
 /// Leaves out, lays naturally or lays a joker for each card of a rank in turn.
-fn choose_set(rules: &MeldRules, line: &[Card], hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
+fn choose_set(rules: &MeldRules, line: &[Card], hand: Hand, chosen: &mut Placed, found: &mut Vec<Formed>) {
     if chosen.len() + line.len() < 3 {
         return;
     }
@@ -202,8 +253,10 @@ fn choose_set(rules: &MeldRules, line: &[Card], hand: Hand, chosen: &mut Placed,
 }
 
 /// Adds natural cards or jokers upwards from a place.
-fn grow_run(rules: &MeldRules, suit: Suit, start: u8, hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
-    push_if_formed(rules, chosen, found);
+fn grow_run(rules: &MeldRules, suit: Suit, start: u8, hand: Hand, chosen: &mut Placed, found: &mut Vec<Formed>) {
+    if chosen.len() >= usize::from(rules.run_min) {
+        push_if_formed(rules, chosen, found);
+    }
     let place = start + chosen.len() as u8;
     let last = match rules.ace {
         AceRule::Low => 13,
@@ -226,11 +279,11 @@ fn with_each_placing(hand: Hand, card: Card, chosen: &mut Placed, mut then: impl
     }
 }
 
-fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Placed>) {
-    if Meld::new(rules, chosen).is_ok() {
-        // In order, and once: of two copies of a card either can be chosen.
-        if let Err(place) = found.binary_search(chosen) {
-            found.insert(place, Placed::from_slice(chosen));
-        }
+fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Formed>) {
+    let Ok(meld) = Meld::new(rules, chosen) else { return };
+    // In order, and once: of two copies of a card either can be chosen.
+    if let Err(place) = found.binary_search_by(|formed| formed.cards.cmp(chosen)) {
+        let held = chosen.iter().map(|placed| placed.card()).collect();
+        found.insert(place, Formed { cards: Placed::from_slice(chosen), meld, held });
     }
 }
