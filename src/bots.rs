@@ -40,6 +40,8 @@ pub use belief::{SIGNS, Signs, evidence};
 pub use character::Character;
 pub use easy::EasyBot;
 pub use hard::HardBot;
+#[cfg(not(target_arch = "wasm32"))]
+pub use haste::Haste;
 pub use manner::Manner;
 pub use normal::NormalBot;
 pub use protocol::{Reply, Request};

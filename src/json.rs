@@ -1,7 +1,7 @@
 //! Records, settings and saved games as JSON: `serde_json` parses, and what the fields mean is told here, a line a struct.
 //! The derives of serde would bring 60 kB of code into the page for the same.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 pub use serde_json::Value;
 
@@ -305,7 +305,7 @@ impl<T: Json> Json for Vec<T> {
     }
 }
 
-impl<T: Json> Json for BTreeMap<String, T> {
+impl<T: Json> Json for LiteMap<String, T> {
     fn write(&self, out: &mut String) {
         let mut object = Object::begin(out);
         for (name, value) in self {

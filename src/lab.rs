@@ -2,6 +2,8 @@
 
 mod arena;
 mod command;
+mod descent;
+mod haste;
 mod ladder;
 mod learn;
 mod odds;
@@ -12,6 +14,7 @@ mod tune;
 
 pub use arena::{Contest, Played, play_all};
 pub use command::{Answer, Failure, USAGE, run};
+pub use haste::{Hurried, haste};
 pub use ladder::{Ladder, climb};
 pub use learn::{Learnt, learn};
 pub use odds::{Foretold, odds};

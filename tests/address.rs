@@ -54,12 +54,12 @@ fn a_match_is_asked_for() {
 #[test]
 fn house_rules_are_asked_for() {
     let asked = start("variant=rami51&opt.opening_points=71&opt.joker_doubles=false&opt.max_jokers=null");
-    assert_eq!(asked.options["opening_points"], OptionValue::Number(71));
-    assert_eq!(asked.options["joker_doubles"], OptionValue::Flag(false));
-    assert_eq!(asked.options["max_jokers"], OptionValue::Null);
+    assert_eq!(asked.options.get("opening_points"), Some(&OptionValue::Number(71)));
+    assert_eq!(asked.options.get("joker_doubles"), Some(&OptionValue::Flag(false)));
+    assert_eq!(asked.options.get("max_jokers"), Some(&OptionValue::Null));
     assert_eq!(
-        start("variant=rami51&opt.go_out_discard=required").options["go_out_discard"],
-        OptionValue::Word("required".into())
+        start("variant=rami51&opt.go_out_discard=required").options.get("go_out_discard"),
+        Some(&OptionValue::Word("required".into()))
     );
 }
 

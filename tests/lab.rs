@@ -247,3 +247,21 @@ fn how_much_a_lead_tells_is_learnt() {
     }
     assert_eq!(odds("2"), text);
 }
+
+#[test]
+fn how_soon_others_end_a_deal_is_learnt() {
+    let haste = |threads: &str| {
+        let args =
+            ["haste", "--variant", "rami101", "--seats", "3", "--games", "4", "--seed", "7", "--threads", threads];
+        let learnt = lab(&args);
+        assert_eq!(learnt.status.code(), Some(0));
+        String::from_utf8(learnt.stdout).expect("text")
+    };
+    let text = haste("1");
+    let (_, opened) = text.split_once("opened: [").expect("what is likely once opened");
+    let (opened, _) = opened.split_once(']').expect("a list");
+    let opened: Vec<f64> = opened.split(", ").map(|number| number.parse().expect("a number")).collect();
+    // Who holds one card is far likelier to go out than who holds more than four.
+    assert!(opened.len() == 5 && opened[0] > 0.1 && opened[4] < 0.05, "{text}");
+    assert_eq!(haste("2"), text);
+}

@@ -46,7 +46,7 @@ fn values(rule: &HouseRule) -> Vec<OptionValue> {
 }
 
 fn with(variant: &Variant, rule: &HouseRule, value: &OptionValue) -> Rules {
-    let options: Options = [(rule.key.to_string(), value.clone())].into();
+    let options: Options = [(rule.key.to_string(), value.clone())].into_iter().collect();
     variant.rules_with(&options).expect("allowed")
 }
 

@@ -1,6 +1,6 @@
 //! How soon the others may end a deal.
 
-use crate::game::{Seat, SeatView};
+use crate::game::{Seat, SeatState, SeatView};
 use crate::rules::StockOut;
 
 use super::manner::Kinds;
@@ -10,15 +10,30 @@ const STOCK_LASTS: f64 = 0.5;
 /// The most that is believed of one turn.
 const MOST: f64 = 0.5;
 
-/// How likely a seat goes out in its next turn, and how much likelier with every turn after it.
-#[derive(Clone, Copy)]
-struct Haste {
+/// How likely a seat goes out in its next turn, and how much likelier with every turn after it. `rami-lab haste` finds such
+/// numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Haste {
     /// Before it has laid anything.
-    closed: [f64; 2],
+    pub closed: [f64; 2],
     /// After that, by the cards it holds: one, two, three, four, or more.
-    opened: [f64; 5],
+    pub opened: [f64; 5],
     /// How much likelier every turn makes that.
-    opened_grows: f64,
+    pub opened_grows: f64,
+}
+
+impl Haste {
+    /// How likely a seat that now stands so goes out in its turn after so many more turns.
+    #[must_use]
+    pub fn goes_out(&self, state: &SeatState, turns: usize) -> f64 {
+        let [now, grows] = if state.opened {
+            let cards = usize::from(state.cards).clamp(1, self.opened.len());
+            [self.opened[cards - 1], self.opened_grows]
+        } else {
+            self.closed
+        };
+        (now + turns as f64 * grows).min(MOST)
+    }
 }
 
 /// What was guessed: far more than what happens. In three kinds of games the judgement plays no better with what happens.
@@ -26,8 +41,8 @@ const fn guessed(closed: f64, opened: f64) -> Haste {
     Haste { closed: [0.01, closed], opened: [0.35, 0.28, 0.18, 0.12, 0.07], opened_grows: opened }
 }
 
-/// Between two, and among more. Where it is not guessed, by maximum likelihood over 60 matches of the good level (seed 5):
-/// how many turns each seat still had before another went out.
+/// Between two, and among more. Where it is not guessed, by maximum likelihood over matches of the good level: how many turns
+/// each seat still had before another went out.
 const HASTE: Kinds<[Haste; 2]> = Kinds {
     opening: [guessed(0.085, 0.085), guessed(0.060, 0.060)],
     penalty: [
@@ -50,21 +65,10 @@ pub(super) fn others(view: &SeatView) -> impl Iterator<Item = Seat> + '_ {
 
 /// How likely another seat ends the deal after so many own turns and before the next.
 pub(super) fn ends_after(view: &SeatView, turns: usize) -> f64 {
-    let mut going_on: f64 = others(view).map(|seat| 1.0 - goes_out(view, seat, turns)).product();
+    let haste = HASTE.of(&view.rules)[usize::from(view.board.seats.len() > 2)];
+    let mut going_on: f64 = others(view).map(|seat| 1.0 - haste.goes_out(&view.board.seats[seat], turns)).product();
     if view.rules.stock_out == StockOut::EndDeal && view.board.stock < turns * view.board.players() {
         going_on *= STOCK_LASTS;
     }
     1.0 - going_on
-}
-
-fn goes_out(view: &SeatView, seat: Seat, turns: usize) -> f64 {
-    let haste = HASTE.of(&view.rules)[usize::from(view.board.seats.len() > 2)];
-    let state = &view.board.seats[seat];
-    let [now, grows] = if state.opened {
-        let cards = usize::from(state.cards).clamp(1, haste.opened.len());
-        [haste.opened[cards - 1], haste.opened_grows]
-    } else {
-        haste.closed
-    };
-    (now + turns as f64 * grows).min(MOST)
 }

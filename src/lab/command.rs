@@ -20,6 +20,7 @@ use crate::variants;
 use crate::workload::Kind;
 
 use super::arena::{Contest, Played, play_all};
+use super::haste::haste;
 use super::ladder::{Ladder, climb};
 use super::learn::learn;
 use super::odds::odds;
@@ -45,6 +46,9 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab odds --variant V --games G --seed S [--threads T]
                                     how much a lead tells of who wins, learnt from so many matches of the good level
                                     at each number of seats up to four: the lines of src/bots/stakes.rs (not JSON)
+  rami-lab haste --variant V --seats N --games G --seed S [--threads T]
+                                    how soon others end a deal, learnt from matches of the good level: a line of
+                                    src/bots/haste.rs (not JSON)
   rami-lab bench [--variant V [--work W]]
                                     speeds of the engine, of all variants where none is named; of one work, the least
                                     time of each piece (make bench-wasm does the same in wasm)
@@ -112,6 +116,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "ladder" => ladder(&given),
         "learn" => learnt(&given),
         "odds" => foretold(&given),
+        "haste" => hurried(&given),
         "bench" => bench(&given),
         "tune" => tune(&given),
         _ => Err(Failure(format!("unknown command {command:?}\n\n{USAGE}"))),
@@ -325,6 +330,15 @@ fn foretold(given: &Given) -> Result<Answer, Failure> {
     let threads = given.threads.unwrap_or(0);
     let found = odds(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: found.map(|found| found.line()).join("\n"), status: 0 })
+}
+
+fn hurried(given: &Given) -> Result<Answer, Failure> {
+    given.nothing_more()?;
+    let seats = needed(given.seats, "--seats")?;
+    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
+    let threads = given.threads.unwrap_or(0);
+    let found = haste(given.variant()?, seats, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
+    Ok(Answer { text: found.line(), status: 0 })
 }
 
 fn levels(names: &str) -> Result<Vec<Level>, Failure> {

@@ -7,6 +7,7 @@ use crate::session::SetupError;
 use crate::variants::Variant;
 
 use super::arena::{among, answer_all, mixed, play_deal};
+use super::descent::descend;
 use super::parallel::in_parallel;
 
 /// Players of the matches between two, and among more.
@@ -82,36 +83,19 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
     Ok(standings.into_iter().map(|(seat, stakes)| (stakes, share(seat))).collect())
 }
 
-/// The numbers of the least surprise: from where it is, the search goes every way and back, in ever smaller steps.
+/// The numbers of the least surprise.
 fn fit(cases: &[Case]) -> Foretold {
-    let mut at = [BEGUN.steep, BEGUN.deal, BEGUN.least].map(f64::ln);
-    let mut least = surprise(cases, at);
-    let [mut step, end] = STEPS;
-    while step > end {
-        let mut found = false;
-        for (way, by) in WAYS.iter().flat_map(|way| [(way, step), (way, -step)]) {
-            let mut tried = at;
-            tried.iter_mut().zip(way).for_each(|(number, along)| *number += by * along);
-            let now = surprise(cases, tried);
-            if now < least - 1e-9 {
-                (at, least, found) = (tried, now, true);
-            }
-        }
-        if !found {
-            step /= 2.0;
-        }
-    }
-    Foretold { cases: cases.len(), odds: of(at), surprise: least }
+    let begun = [BEGUN.steep, BEGUN.deal, BEGUN.least];
+    let (least, surprise) = descend(begun, &WAYS, STEPS, |numbers| surprise(cases, of(numbers)));
+    Foretold { cases: cases.len(), odds: of(least), surprise }
 }
 
-fn of(logarithms: [f64; 3]) -> Odds {
-    let [steep, deal, least] = logarithms.map(f64::exp);
+fn of([steep, deal, least]: [f64; 3]) -> Odds {
     Odds { steep, deal, least }
 }
 
 /// The mean surprise, where leads tell so much.
-fn surprise(cases: &[Case], logarithms: [f64; 3]) -> f64 {
-    let odds = of(logarithms);
+fn surprise(cases: &[Case], odds: Odds) -> f64 {
     let of_case = |(stakes, share): &Case| {
         let likely = stakes.before(odds).clamp(1.0 - SURE, SURE);
         -share * likely.ln() - (1.0 - share) * (1.0 - likely).ln()

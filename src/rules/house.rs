@@ -1,8 +1,9 @@
 //! House rules: named edits of [`Rules`] with the values they allow.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
+
+use litemap::LiteMap;
 
 use super::Rules;
 use crate::json::{Json, Value};
@@ -87,7 +88,7 @@ impl Json for OptionValue {
 }
 
 /// House rules chosen for a match, by key: only what differs from the defaults.
-pub type Options = BTreeMap<String, OptionValue>;
+pub type Options = LiteMap<String, OptionValue>;
 
 /// The values a house rule allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

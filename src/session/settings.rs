@@ -1,6 +1,6 @@
 //! What a player has chosen for good: language, light, colours, pace, names.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::json::{Json, Value, from_text, json_object, to_text};
 use crate::rules::Options;
@@ -185,7 +185,7 @@ pub struct Settings {
     /// The variant at the last table set up.
     pub variant: Option<String>,
     /// House rules at the last table set up, by variant.
-    pub options: BTreeMap<String, Options>,
+    pub options: LiteMap<String, Options>,
     /// House rules kept under a name.
     pub favourites: Vec<Favourite>,
     /// Players at the last table set up.
@@ -220,7 +220,7 @@ impl Default for Settings {
             wait_for_reader: false,
             ask_useful: false,
             variant: None,
-            options: BTreeMap::new(),
+            options: LiteMap::new(),
             favourites: Vec::new(),
             players: None,
             level: None,

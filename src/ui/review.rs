@@ -1,8 +1,7 @@
 //! A match looked at again: step by step, all hands open, with what the champion says about each of one's decisions.
 
-use std::collections::BTreeMap;
-
 use js_sys::futures::spawn_local;
+use litemap::LiteMap;
 use rami::bots::{Level, Request};
 use rami::screens::{Judged, ReviewHand, ReviewMeld, ReviewScreen, Verdicts, judge, review};
 use rami::session::{Grade, Review};
@@ -27,7 +26,7 @@ pub struct Reviewing {
     step: Live<usize>,
     decisions: Live<Vec<usize>>,
     /// What was judged, by step; `None` where there was nothing to decide.
-    judged: Live<BTreeMap<usize, Option<Judged>>>,
+    judged: Live<LiteMap<usize, Option<Judged>>>,
     bots: Live<BotClient>,
 }
 
@@ -37,7 +36,7 @@ impl Default for Reviewing {
             review: Live::new(None),
             step: Live::new(0),
             decisions: Live::new(Vec::new()),
-            judged: Live::new(BTreeMap::new()),
+            judged: Live::new(LiteMap::new()),
             bots: Live::new(BotClient::default()),
         }
     }
@@ -47,7 +46,7 @@ impl Reviewing {
     /// Takes up another match, at its beginning.
     pub fn begin(self, review: Review) {
         self.step.set(0);
-        self.judged.set(BTreeMap::new());
+        self.judged.set(LiteMap::new());
         self.decisions.set(review.decisions(MINE).collect());
         self.review.set(Some(review));
     }
@@ -297,7 +296,7 @@ fn summary(page: Page, reviewing: Reviewing) -> El {
     let all = reviewing.decisions.with_untracked(Vec::len);
     let verdicts = move || reviewing.judged.with(|judged| Verdicts::of(judged.values().flatten()));
     let progress = move || {
-        let done = reviewing.judged.with(BTreeMap::len);
+        let done = reviewing.judged.with(LiteMap::len);
         page.say(&Message::new(Key::ReviewProgress).number("n", done as i64).number("all", all as i64))
     };
     let faults = move || {

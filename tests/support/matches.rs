@@ -1,7 +1,6 @@
 //! Random matches of every game with random house rules, move by move, with their records.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rami::game::{Deal, IllegalMove, Layout, Match, Move, Phase, SeatView};
@@ -23,7 +22,7 @@ const MOST_MOVES: usize = 20_000;
 
 /// Random values for about a third of the house rules.
 pub fn some_options(variant: &Variant, rng: &mut ChaCha8Rng) -> Options {
-    let mut options = BTreeMap::new();
+    let mut options = Options::new();
     for rule in variant.house_rules {
         if rng.random_range(0..3) == 0 {
             options.insert(rule.key.to_string(), some_value(rule, rng));
