@@ -15,9 +15,10 @@ use super::parallel::in_parallel;
 const FAR: usize = 14;
 /// Of so many turns one is looked at: those that follow each other tell nearly the same.
 const EVERY: usize = 3;
-/// Where the search begins: [`numbers`] of a haste.
-const BEGUN: [f64; NUMBERS] = [0.01, 0.06, 0.06, 0.35, 0.28, 0.18, 0.12, 0.07];
+/// How many numbers are sought: both of who has not opened, by how much it becomes likelier, and those by cards held.
 const NUMBERS: usize = 8;
+/// Where the search begins.
+const BEGUN: [f64; NUMBERS] = [0.01, 0.06, 0.06, 0.35, 0.28, 0.18, 0.12, 0.07];
 /// How far it goes at first, and when it is at its end, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.03];
 /// The surest that anything is held to be.
