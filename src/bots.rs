@@ -41,7 +41,7 @@ pub use character::Character;
 pub use easy::EasyBot;
 pub use hard::HardBot;
 #[cfg(not(target_arch = "wasm32"))]
-pub use haste::Haste;
+pub use haste::{Haste, others};
 pub use manner::Manner;
 pub use normal::NormalBot;
 pub use protocol::{Reply, Request};

@@ -58,7 +58,7 @@ const HASTE: Kinds<[Haste; 2]> = Kinds {
 };
 
 /// The other seats of the deal.
-pub(super) fn others(view: &SeatView) -> impl Iterator<Item = Seat> + '_ {
+pub fn others(view: &SeatView) -> impl Iterator<Item = Seat> + '_ {
     let seats = view.board.seats.iter().enumerate();
     seats.filter(|&(seat, state)| seat != view.seat && state.in_play).map(|(seat, _)| seat)
 }

@@ -82,6 +82,13 @@ impl Meld {
         Ok(meld)
     }
 
+    /// The cards so many places (1 to 13) above a run and below it, as if the ranks formed a circle; `None` for a set.
+    pub(crate) fn beyond(&self, places: u8) -> Option<[Card; 2]> {
+        let (low, high) = self.run_span()?;
+        let ends = [high + places, (low + 25 - places) % 13 + 1];
+        Some(ends.map(|place| Card::new(Rank::at_place(place), self.cards[0].suit())))
+    }
+
     /// The combination with a joker taken out against the card (or both cards) it stood for.
     ///
     /// # Errors

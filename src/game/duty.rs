@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 
 use crate::arrange;
-use crate::cards::{Card, Hand, Meld, Placed, PlacedCard, Rank, RunJokers};
+use crate::cards::{Card, Hand, Meld, Placed, PlacedCard, RunJokers, bits};
 use crate::rules::{CleanMeld, LastDiscard, Opening};
 
 use super::board::TableMeld;
@@ -181,27 +181,21 @@ impl<'a> Ahead<'a> {
     /// Ways to lay a card off on a combination, on a run with the cards between; some may not fit.
     fn lay_offs(&self, index: usize, card: Card) -> Vec<Placed> {
         let meld = &self.table[index].meld;
-        let suit = meld.cards()[0].suit();
-        let Some((low, high)) = meld.run_span() else {
-            let rank = meld.cards()[0].rank();
-            let names = crate::cards::Suit::ALL.into_iter().map(|suit| Card::new(rank, suit));
-            return names
-                .filter_map(|name| placed_as(card, name))
-                .map(|placed| Placed::from_slice(&[placed]))
-                .collect();
-        };
-        if card.suit().is_some_and(|other| other != suit) {
+        let first = meld.cards()[0];
+        if !meld.is_run() {
+            let named = bits(first.rank().bits()).filter_map(|name| placed_as(card, name));
+            return named.map(|placed| Placed::from_slice(&[placed])).collect();
+        }
+        if card.suit().is_some_and(|suit| suit != first.suit()) {
             return Vec::new();
         }
-        let up = |step| Card::new(Rank::at_place(high + step), suit);
-        let down = |step| Card::new(Rank::at_place((low + 25 - step) % 13 + 1), suit);
-        let ways: [&dyn Fn(u8) -> Card; 2] = [&up, &down];
+        let beyond: SmallVec<[[Card; 2]; 13]> = (1..=13).filter_map(|places| meld.beyond(places)).collect();
         let mut found = Vec::new();
-        for (step, way) in (1..=13).flat_map(|step| ways.map(|way| (step, way))) {
+        for (last, end) in (0..beyond.len()).flat_map(|last| [(last, 0), (last, 1)]) {
             // A way that ends at another card is none for this one.
-            if placed_as(card, way(step)).is_some() {
-                let names: SmallVec<[Card; 13]> = (1..=step).map(way).collect();
-                self.fill(&names, card, self.hand, &mut Placed::new(), &mut found);
+            if placed_as(card, beyond[last][end]).is_some() {
+                let way: SmallVec<[Card; 13]> = beyond[..=last].iter().map(|ends| ends[end]).collect();
+                self.fill(&way, card, self.hand, &mut Placed::new(), &mut found);
             }
         }
         found

@@ -59,7 +59,7 @@ fn plays(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
         }
         (_, Some(contract)) if !opened => moves.extend(contracts(rules, contract, hand)),
         (_, Some(_)) => {}
-        _ => moves.extend(melds_of(&rules.melds, hand).into_iter().map(|meld| Move::Meld(smallvec![meld]))),
+        _ => moves.extend(formed_of(&rules.melds, hand).into_iter().map(|formed| Move::Meld(smallvec![formed.cards]))),
     }
     moves
 }
@@ -130,13 +130,9 @@ fn push_choices(
 
 /// Cards of which one may fit a combination, whatever the rules, by bit: of the rank of a set, beside a run.
 fn near(meld: &Meld) -> u64 {
-    let first = meld.cards()[0];
-    let bit = |rank, suit| 1 << Card::new(rank, suit).bit();
-    match meld.run_span() {
-        Some((low, high)) => {
-            bit(Rank::at_place(high + 1), first.suit()) | bit(Rank::at_place((low + 11) % 13 + 1), first.suit())
-        }
-        None => first.rank().bits(),
+    match meld.beyond(1) {
+        Some(ends) => ends.iter().fold(0, |near, card| near | 1 << card.bit()),
+        None => meld.cards()[0].rank().bits(),
     }
 }
 
@@ -168,8 +164,10 @@ pub(crate) fn push_swaps(index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec
     let own: SmallVec<[Card; 4]> = bits(wanted & hand.planes()[0]).collect();
     for (at, &card) in own.iter().enumerate() {
         moves.push(Move::Swap { meld: index, cards: smallvec![card] });
-        let others = own[at + 1..].iter().filter(|_| !meld.is_run());
-        moves.extend(others.map(|&other| Move::Swap { meld: index, cards: smallvec![card, other] }));
+        if !meld.is_run() {
+            let pair = |&other| Move::Swap { meld: index, cards: smallvec![card, other] };
+            moves.extend(own[at + 1..].iter().map(pair));
+        }
     }
 }
 
@@ -184,12 +182,6 @@ pub(super) struct Formed {
 }
 
 /// Every combination that cards of a hand form, with every naming of the jokers in it.
-#[must_use]
-pub fn melds_of(rules: &MeldRules, hand: &Hand) -> Vec<Placed> {
-    formed_of(rules, hand).into_iter().map(|formed| formed.cards).collect()
-}
-
-/// The same with what each of them is.
 pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
     let mut found = Vec::new();
     if let Some(sets) = rules.sets {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::bots::{Bot, Level};
-use crate::game::{How, Move};
+use crate::game::{How, Move, SeatView};
 use crate::record::{Decision, Record};
 use crate::rules::Options;
 use crate::session::{Game, Setup, SetupError};
@@ -141,19 +141,30 @@ fn by_bot<T: Clone>(by_seat: &[T], seating: &[usize]) -> Vec<T> {
 }
 
 /// Plays a deal and counts its turns.
-pub(super) fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Duration>]) -> usize {
+fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Duration>]) -> usize {
     let mut turns = 0;
+    watch_deal(game, bots, |_, view, mv, took| {
+        thinking[view.seat].push(took);
+        turns += usize::from(matches!(mv, Move::DrawStock | Move::DrawDiscard { .. } | Move::Buy { .. }));
+    });
+    turns
+}
+
+/// Plays a deal. `each` sees every decision, and how long it took, before the move is made.
+pub(super) fn watch_deal(
+    game: &mut Game,
+    bots: &mut [Box<dyn Bot>],
+    mut each: impl FnMut(&Game, &SeatView, &Move, Duration),
+) {
     while let Some(seat) = game.to_act() {
         let view = game.view(seat).expect("a deal is being played");
         let start = Instant::now();
         let mv = bots[seat].choose(&view);
-        thinking[seat].push(start.elapsed());
-        turns += usize::from(matches!(mv, Move::DrawStock | Move::DrawDiscard { .. } | Move::Buy { .. }));
+        each(game, &view, &mv, start.elapsed());
         if let Err(refused) = game.apply(seat, &mv) {
             panic!("a bot chose {mv:?}, which is refused: {refused}\n{view:?}");
         }
     }
-    turns
 }
 
 /// Lets eliminated bots answer whether they buy back.

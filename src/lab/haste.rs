@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
-use crate::bots::{Bot, Haste, Level};
-use crate::game::{Phase, Seat, SeatState, SeatView};
+use crate::bots::{Bot, Haste, Level, others};
+use crate::game::{Phase, SeatState};
 use crate::session::{Game, SetupError};
 use crate::variants::Variant;
 
-use super::arena::{among, answer_all, mixed};
+use super::arena::{among, answer_all, mixed, watch_deal};
 use super::descent::descend;
 use super::parallel::in_parallel;
 
@@ -100,23 +100,15 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
 /// Plays a deal: how the others stood at the beginning of each turn of each seat.
 fn play(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Vec<Vec<SmallVec<[SeatState; 4]>>> {
     let mut begun = vec![Vec::new(); bots.len()];
-    while let Some(seat) = game.to_act() {
-        let view = game.view(seat).expect("a deal is being played");
-        let board = &view.board;
+    watch_deal(game, bots, |_, view, _, _| {
+        let (seat, board) = (view.seat, &view.board);
         // In a claim the seat is asked once more before it draws.
         let first = begun[seat].len() <= usize::from(board.seats[seat].turns);
         if board.turn == seat && board.phase != Phase::Play && first {
-            begun[seat].push(others(&view));
+            begun[seat].push(others(view).map(|other| board.seats[other]).collect());
         }
-        let mv = bots[seat].choose(&view);
-        game.apply(seat, &mv).expect("a bot makes legal moves");
-    }
+    });
     begun
-}
-
-fn others(view: &SeatView) -> SmallVec<[SeatState; 4]> {
-    let seats = view.board.seats.iter().enumerate();
-    seats.filter(|&(seat, state): &(Seat, _)| seat != view.seat && state.in_play).map(|(_, state)| *state).collect()
 }
 
 /// The mean surprise, where the others are so hasty.

@@ -8,7 +8,7 @@ use crate::bots::{Bot, Level, SIGNS, Signs, evidence};
 use crate::game::SeatView;
 use crate::session::{Game, SetupError};
 
-use super::arena::{among, answer_all};
+use super::arena::{among, answer_all, watch_deal};
 
 /// Hands dealt at random beside each true one.
 const RANDOM: usize = 11;
@@ -66,15 +66,12 @@ fn watch(mut game: Game, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Ve
     let levels = vec![Level::Normal; bots.len()];
     let mut decisions = 0;
     while game.deal() {
-        while let Some(seat) = game.to_act() {
-            let view = game.view(seat).expect("a deal is being played");
+        watch_deal(&mut game, &mut bots, |game, view, _, _| {
             decisions += 1;
             if decisions % EVERY == 0 {
-                note(&game, &view, seed.wrapping_add(decisions as u64), cases);
+                note(game, view, seed.wrapping_add(decisions as u64), cases);
             }
-            let mv = bots[seat].choose(&view);
-            game.apply(seat, &mv).expect("a bot makes legal moves");
-        }
+        });
         answer_all(&mut game, &levels);
     }
 }

@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::session::SetupError;
 use crate::variants::Variant;
 
-use super::arena::{among, answer_all, mixed, play_deal};
+use super::arena::{among, answer_all, mixed, watch_deal};
 use super::descent::descend;
 use super::parallel::in_parallel;
 
@@ -75,7 +75,7 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
         let in_play = game.state().in_play();
         let still = (0..seats).filter(|&seat| in_play[seat]);
         standings.extend(still.filter_map(|seat| Some((seat, Stakes::of(&game.view(seat)?)))));
-        play_deal(&mut game, &mut bots, &mut vec![Vec::new(); seats]);
+        watch_deal(&mut game, &mut bots, |_, _, _, _| {});
         answer_all(&mut game, &vec![Level::Normal; seats]);
     }
     let winners = game.state().standing().winners;
