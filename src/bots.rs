@@ -13,6 +13,7 @@ mod judge;
 mod kept;
 mod laying;
 mod manner;
+mod nearness;
 mod normal;
 mod outlook;
 mod plan;

@@ -418,6 +418,21 @@ fn opens_with_the_discard_it_took() {
 }
 
 #[test]
+fn holds_an_opening_back_until_it_must() {
+    // Two jokers, and nobody has laid: to go out at once then costs all others 200 (V3-R12).
+    let early = Position {
+        variant: "rami101",
+        hand: "TH JH QH 7C 7D 7S JK JK 2D 2S 9S 9C 3C 5D KS",
+        others: &["4C 3D 4S 6C 8D TS QD KC 9H AH 6H 8H KD JS"],
+        ..NO_CARDS
+    };
+    let late = Position { others: &["4C 3D"], table: &[(1, "5S 6S 7S"), (1, "TC JC QC KC")], opened: &[1], ..early };
+    assert!(matches!(Level::Quick.bot(1).choose(&view(&early.deal())), Move::Discard(_)));
+    assert!(matches!(Level::Quick.bot(1).choose(&view(&late.deal())), Move::Meld(_)));
+    assert!(matches!(Level::Normal.bot(1).choose(&view(&early.deal())), Move::Meld(_)), "it lays as soon as it may");
+}
+
+#[test]
 fn buys_back_only_where_that_exists() {
     for variant in variants::ALL {
         let rules = Arc::new(rules(variant.id, 2));

@@ -10,6 +10,7 @@ use super::character::Style;
 use super::drawing;
 use super::fits::Fits;
 use super::laying::{lay_all, legal, settle};
+use super::manner::Kinds;
 use super::mixed;
 use super::outlook::{Outlook, Position};
 use super::plan::{Plan, lay_offs};
@@ -23,8 +24,9 @@ const JUDGED: usize = 48;
 /// Cards of a large hand.
 const LARGE: usize = 13;
 
-/// Cards that may be left after an opening for holding it back to be weighed: the discard and so many more.
-const CLOSE: usize = 3;
+/// Cards that may be left after an opening for holding it back to be weighed: the discard and so many more. Where whoever
+/// has not opened pays a penalty, to go out before anyone has opened costs all others twice as much (V3-R12).
+const CLOSE: Kinds<usize> = Kinds { penalty: usize::MAX, opening: 3, laid: 3, contract: 3, other: 3 };
 /// What a discard is worth to a next player who can lay it off.
 const FIT: f64 = 8.0;
 /// The same, shared among the cards that player holds.
@@ -181,7 +183,7 @@ impl Turn<'_> {
             })
             .collect();
         let left = self.view.hand.len() - opening_cards;
-        let opens = opening_cards > 0 && left > CLOSE && !moves.is_empty();
+        let opens = opening_cards > 0 && left > *CLOSE.of(&self.view.rules) && !moves.is_empty();
         if self.view.board.owed.is_empty() && !opens {
             let cards = self.discards();
             let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(outlook, unseen, card)).collect();

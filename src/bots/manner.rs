@@ -39,8 +39,10 @@ pub struct Manner {
     /// How much better several discards must make a hand, and for each card.
     pub deep: [f64; 2],
     /// Whether to lay for the first time, if positive: in any case; for each card then left; for the share of the others
-    /// who have opened; for how near one of them is to going out; for ten turns played.
-    pub open: [f64; 5],
+    /// who have opened; for how near one of them is to going out; for each who may go out at once; for each of them in the
+    /// deal; for ten turns played; for each joker held, card of the hand that fits the table, combination on it; for ten
+    /// cards of the stock.
+    pub open: [f64; 11],
     /// The same once opened: in any case, for each card left, for how near another is.
     pub lay: [f64; 3],
 }
@@ -58,7 +60,7 @@ impl Manner {
             near: [9.0; 2],
             buy: [6.0, 0.0, 20.0, 20.0],
             deep: [4.0, 0.0],
-            open: [1.0, 1.0, 3.0, 0.0, 2.0],
+            open: [1.0, 1.0, 3.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0],
             lay: [1.0, 0.0, 0.0],
         }
     }
@@ -165,7 +167,7 @@ const TUNED: Kinds<Manner> = Kinds {
         near: [12.15, 12.15],
         buy: [9.61, 0.0, 0.0, 0.0],
         deep: [1.25, 0.51],
-        open: [-15.73, 3.0, 9.75, 8.07, 5.33],
+        open: [-15.73, 3.0, 9.75, 8.07, 0.0, 0.0, 5.33, 0.0, 0.0, 0.0, 0.0],
         lay: [1.83, 1.98, -3.4],
     },
     penalty: Manner {
@@ -181,7 +183,7 @@ const TUNED: Kinds<Manner> = Kinds {
         near: [9.67, 9.67],
         buy: [0.68, 0.0, 0.0, 0.0],
         deep: [4.95, 5.06],
-        open: [-3.23, 2.01, 3.74, 0.35, 1.35],
+        open: [-4.7, -0.1, 3.65, 18.1, 23.6, 1.82, 2.5, -14.5, 1.58, 1.68, -1.63],
         lay: [9.32, 0.99, 1.69],
     },
     laid: Manner {
@@ -197,7 +199,7 @@ const TUNED: Kinds<Manner> = Kinds {
         near: [12.95, 12.95],
         buy: [11.39, 0.0, 0.0, 0.0],
         deep: [0.45, -5.27],
-        open: [13.23, 2.69, -1.62, 3.08, -3.74],
+        open: [13.23, 2.69, -1.62, 3.08, 0.0, 0.0, -3.74, 0.0, 0.0, 0.0, 0.0],
         lay: [-1.83, -0.12, 14.61],
     },
     contract: Manner {
@@ -213,7 +215,7 @@ const TUNED: Kinds<Manner> = Kinds {
         near: [4.26, 7.63],
         buy: [9.57, -1.32, 7.37, 10.52],
         deep: [0.12, 1.94],
-        open: [-2.97, 3.23, 15.27, -1.09, -3.73],
+        open: [-2.97, 3.23, 15.27, -1.09, 0.0, 0.0, -3.73, 0.0, 0.0, 0.0, 0.0],
         lay: [18.12, 0.46, 5.5],
     },
     other: Manner {
@@ -229,7 +231,7 @@ const TUNED: Kinds<Manner> = Kinds {
         near: [7.76, 7.76],
         buy: [6.41, 0.0, 0.0, 0.0],
         deep: [-7.33, 4.75],
-        open: [-15.73, 1.12, 2.81, 2.82, 10.12],
+        open: [-15.73, 1.12, 2.81, 2.82, 0.0, 0.0, 10.12, 0.0, 0.0, 0.0, 0.0],
         lay: [11.6, -0.36, -6.3],
     },
 };

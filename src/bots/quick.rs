@@ -10,12 +10,10 @@ use super::Bot;
 use super::kept::KeptArranger;
 use super::laying::{lay_all, settle};
 use super::manner::{Facts, HOPES, Manner};
+use super::nearness::Others;
 use super::progress::Progress;
 use super::shape::{Shape, bit};
 use super::sight::Sight;
-
-/// Cards of a hand that is far from going out.
-const FAR: f64 = 8.0;
 
 /// The quick player under one set of rules.
 #[derive(Clone)]
@@ -73,30 +71,6 @@ pub(super) struct Look<'a> {
     others: Others,
     /// By how much deadwood points and hopes count more than usual.
     haste: [f64; 2],
-}
-
-/// How far the others are.
-#[derive(Clone, Copy, Debug)]
-struct Others {
-    /// The share of them who have opened.
-    opened: f64,
-    /// How near one who has opened is to going out: from 0 to 1.
-    near: f64,
-}
-
-impl Others {
-    fn of(sight: Sight<'_>) -> Self {
-        let others = sight.board.seats.iter().enumerate().filter(|&(seat, state)| seat != sight.seat && state.in_play);
-        let (mut number, mut opened, mut fewest) = (0.0, 0.0, FAR);
-        for (_, state) in others {
-            number += 1.0;
-            if state.opened {
-                opened += 1.0;
-                fewest = fewest.min(f64::from(state.cards));
-            }
-        }
-        Self { opened: opened / f64::max(number, 1.0), near: (FAR - fewest) / FAR }
-    }
 }
 
 impl Look<'_> {
@@ -352,9 +326,18 @@ impl Look<'_> {
             let [always, each, nearness] = manner.lay;
             return always + each * left + nearness * near < 0.0;
         }
-        let [always, each, opened, nearness, turns] = manner.open;
-        let played = f64::from(sight.board.seats[sight.seat].turns) / 10.0;
-        always + each * left + opened * self.others.opened + nearness * near + turns * played < 0.0
+        let [always, open @ ..] = manner.open;
+        let facts = self.facts_of_opening(left);
+        always + facts.iter().zip(open).map(|(fact, weight)| fact * weight).sum::<f64>() < 0.0
+    }
+
+    /// What speaks for or against the first laying-down, if so many cards would be left ([`Manner::open`]).
+    fn facts_of_opening(&self, left: f64) -> [f64; 10] {
+        let Sight { board, hand, seat, .. } = self.sight;
+        let Others { number, opened, near, ending } = self.others;
+        let [turns, stock] = [board.seats[seat].turns.into(), board.stock as f64].map(|count: f64| count / 10.0);
+        let fitting = f64::from((self.places & hand.planes()[0]).count_ones());
+        [left, opened, near, ending, number, turns, hand.jokers().into(), fitting, board.table.len() as f64, stock]
     }
 
     fn meld(&self, arranger: &mut Arranger) -> Option<Move> {

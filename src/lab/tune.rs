@@ -51,7 +51,7 @@ const STEPS: Manner = Manner {
     near: [1.5; 2],
     buy: [2.0, 1.0, 2.0, 2.0],
     deep: [2.0, 1.0],
-    open: [3.0, 0.6, 2.0, 2.0, 1.0],
+    open: [3.0, 0.6, 2.0, 2.0, 2.0, 1.0, 1.0, 2.0, 0.6, 0.5, 0.5],
     lay: [3.0, 0.6, 2.0],
 };
 /// How far it is changed at least for its size.
