@@ -4,6 +4,8 @@ mod advice;
 mod baseline;
 mod belief;
 mod character;
+#[cfg(not(target_arch = "wasm32"))]
+mod daring;
 mod drawing;
 mod easy;
 mod fits;
@@ -39,6 +41,8 @@ pub use baseline::BaselineBot;
 #[cfg(not(target_arch = "wasm32"))]
 pub use belief::{SIGNS, Signs, evidence};
 pub use character::Character;
+#[cfg(not(target_arch = "wasm32"))]
+pub use daring::{Chance, Chances, DaringBot};
 pub use easy::EasyBot;
 pub use hard::HardBot;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,5 +1,6 @@
 //! Bots against bots, and the engine's own speeds: what `rami-lab` measures. Native only.
 
+mod adam;
 mod arena;
 mod command;
 mod descent;
@@ -7,6 +8,7 @@ mod haste;
 mod ladder;
 mod learn;
 mod odds;
+mod opening;
 mod parallel;
 mod speed;
 mod statistics;
@@ -18,6 +20,7 @@ pub use haste::{Hurried, haste};
 pub use ladder::{Ladder, climb};
 pub use learn::{Learnt, learn};
 pub use odds::{Foretold, odds};
+pub use opening::Schooling;
 pub use speed::{least_times, speeds};
 pub use statistics::{Interval, Mean, advantage, summary, wilson};
 pub use tune::Tuning;

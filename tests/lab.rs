@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use rami::bots::Manner;
+use rami::variants;
 use serde_json::Value;
 
 fn lab(args: &[&str]) -> Output {
@@ -264,4 +266,25 @@ fn how_soon_others_end_a_deal_is_learnt() {
     // Who holds one card is far likelier to go out than who holds more than four.
     assert!(opened.len() == 5 && opened[0] > 0.1 && opened[4] < 0.05, "{text}");
     assert_eq!(haste("2"), text);
+}
+
+#[test]
+fn when_to_lay_for_the_first_time_is_learnt() {
+    let opening = |threads: &str| {
+        let args = ["opening", "--variant", "rami101", "--generations", "3", "--games", "8", "--threads", threads];
+        let learnt = lab(&args);
+        assert_eq!(learnt.status.code(), Some(0));
+        String::from_utf8(learnt.stdout).expect("text")
+    };
+    let text = opening("1");
+    assert_eq!(text.matches(" of 8 matches").count(), 4, "{text}");
+    let present = Manner::tuned(&(variants::by_id("rami101").expect("listed").rules)()).open;
+    let line = text.lines().last().expect("the numbers");
+    let found = line.strip_prefix("open: [").and_then(|rest| rest.strip_suffix("],")).expect("a list");
+    let found: Vec<f64> = found.split(", ").map(|number| number.parse().expect("a number")).collect();
+    // The first generation moves every number that anything spoke for, by a tenth of a step.
+    assert_eq!(found.len(), present.len());
+    let moved = found.iter().zip(present).filter(|(found, present)| (*found - present).abs() > 0.005).count();
+    assert!(moved > present.len() / 2, "{text}");
+    assert_eq!(opening("2"), text);
 }

@@ -12,6 +12,9 @@ pub(super) type Facts = [f64; 9];
 /// Which facts speak of what a hand may become.
 pub(super) const HOPES: std::ops::Range<usize> = 3..7;
 
+/// How many facts speak for or against the first laying-down.
+pub(super) const OPENING: usize = 11;
+
 /// How many cards a temperament's reluctance to lay counts for, a point.
 const HOLDS: f64 = 2.5;
 
@@ -42,7 +45,7 @@ pub struct Manner {
     /// who have opened; for how near one of them is to going out; for each who may go out at once; for each of them in the
     /// deal; for ten turns played; for each joker held, card of the hand that fits the table, combination on it; for ten
     /// cards of the stock.
-    pub open: [f64; 11],
+    pub open: [f64; OPENING],
     /// The same once opened: in any case, for each card left, for how near another is.
     pub lay: [f64; 3],
 }

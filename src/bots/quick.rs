@@ -9,7 +9,7 @@ use crate::rules::{Contract, LastDiscard, Opening, Rules};
 use super::Bot;
 use super::kept::KeptArranger;
 use super::laying::{lay_all, settle};
-use super::manner::{Facts, HOPES, Manner};
+use super::manner::{Facts, HOPES, Manner, OPENING};
 use super::nearness::Others;
 use super::progress::Progress;
 use super::shape::{Shape, bit};
@@ -96,7 +96,7 @@ impl Look<'_> {
         self
     }
 
-    fn lays_freely(&self) -> bool {
+    pub(super) fn lays_freely(&self) -> bool {
         self.sight.opened() || self.sight.rules.opening == Opening::None
     }
 
@@ -301,7 +301,7 @@ impl Look<'_> {
     }
 
     /// Cards left when everything is laid, about.
-    fn left(&self, arranger: &mut Arranger) -> usize {
+    pub(super) fn left(&self, arranger: &mut Arranger) -> usize {
         let hand = self.sight.hand;
         let fitting = self.places & hand.planes()[0];
         match self.quick.contract {
@@ -314,11 +314,15 @@ impl Look<'_> {
         }
     }
 
+    /// Cards that may be left of a hand that goes out.
+    pub(super) fn spare(&self) -> usize {
+        usize::from(self.sight.rules.last_discard(self.sight.board.number) != LastDiscard::Forbidden)
+    }
+
     /// Whether cards that could be laid are better kept, if so many would be left; never if that ends the deal.
     fn holds_back(&self, left: usize) -> bool {
         let (sight, manner) = (self.sight, &self.quick.manner);
-        let spare = usize::from(sight.rules.last_discard(sight.board.number) != LastDiscard::Forbidden);
-        if left <= spare {
+        if left <= self.spare() {
             return false;
         }
         let (left, near) = (left as f64, self.others.near);
@@ -326,18 +330,17 @@ impl Look<'_> {
             let [always, each, nearness] = manner.lay;
             return always + each * left + nearness * near < 0.0;
         }
-        let [always, open @ ..] = manner.open;
-        let facts = self.facts_of_opening(left);
-        always + facts.iter().zip(open).map(|(fact, weight)| fact * weight).sum::<f64>() < 0.0
+        self.facts_of_opening(left).iter().zip(manner.open).map(|(fact, weight)| fact * weight).sum::<f64>() < 0.0
     }
 
     /// What speaks for or against the first laying-down, if so many cards would be left ([`Manner::open`]).
-    fn facts_of_opening(&self, left: f64) -> [f64; 10] {
+    pub(super) fn facts_of_opening(&self, left: f64) -> [f64; OPENING] {
         let Sight { board, hand, seat, .. } = self.sight;
         let Others { number, opened, near, ending } = self.others;
         let [turns, stock] = [board.seats[seat].turns.into(), board.stock as f64].map(|count: f64| count / 10.0);
         let fitting = f64::from((self.places & hand.planes()[0]).count_ones());
-        [left, opened, near, ending, number, turns, hand.jokers().into(), fitting, board.table.len() as f64, stock]
+        let laid = board.table.len() as f64;
+        [1.0, left, opened, near, ending, number, turns, hand.jokers().into(), fitting, laid, stock]
     }
 
     fn meld(&self, arranger: &mut Arranger) -> Option<Move> {
@@ -461,13 +464,23 @@ impl Look<'_> {
 /// The quick player at a table.
 #[derive(Default)]
 pub struct QuickBot {
+    manner: Option<Manner>,
     arranger: KeptArranger,
+}
+
+impl QuickBot {
+    /// One of this manner, not the tuned one.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[must_use]
+    pub fn of(manner: Manner) -> Self {
+        Self { manner: Some(manner), ..Self::default() }
+    }
 }
 
 impl Bot for QuickBot {
     fn choose(&mut self, view: &SeatView) -> Move {
         let arranger = self.arranger.under(&view.rules);
-        let quick = Quick::new(&view.rules, view.board.number, Manner::tuned(&view.rules));
-        quick.choose(arranger, Sight::of(view))
+        let manner = self.manner.unwrap_or_else(|| Manner::tuned(&view.rules));
+        Quick::new(&view.rules, view.board.number, manner).choose(arranger, Sight::of(view))
     }
 }

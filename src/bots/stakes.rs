@@ -82,6 +82,13 @@ impl Stakes {
         Self { odds, ..self.one_more() }.worth(|_| 0.0)
     }
 
+    /// The same, as leads are held to tell.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[must_use]
+    pub fn now(&self) -> f64 {
+        self.before(self.odds)
+    }
+
     /// What a point is worth: how much the value falls when the seat's own points get worse by one. As if one more deal
     /// were to come: after the last, points tell only who won.
     pub(super) fn point(&self) -> f64 {

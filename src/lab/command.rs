@@ -24,6 +24,7 @@ use super::haste::haste;
 use super::ladder::{Ladder, climb};
 use super::learn::learn;
 use super::odds::odds;
+use super::opening::Schooling;
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
 use super::tune::Tuning;
@@ -56,6 +57,9 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     finds numbers for the quick player (src/bots/manner.rs) by letting players who
                                     differ in them play each other, beginning with the present ones (or plain ones),
                                     and measures them against the present ones on so many deals (not JSON)
+  rami-lab opening --variant V [--generations G] [--games G] [--seed S] [--threads T]
+                                    finds when the quick player is to lay for the first time (Manner::open) by letting it
+                                    decide by chance in whole matches, and measures it in so many (not JSON)
   rami-lab --help
 
 Every other answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
@@ -118,6 +122,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "odds" => foretold(&given),
         "haste" => hurried(&given),
         "bench" => bench(&given),
+        "opening" => opening(&given),
         "tune" => tune(&given),
         _ => Err(Failure(format!("unknown command {command:?}\n\n{USAGE}"))),
     }
@@ -402,4 +407,24 @@ fn tune(given: &Given) -> Result<Answer, Failure> {
         }
     });
     Ok(Answer { text, status: 0 })
+}
+
+/// Generations of `opening`, and matches of its last comparison, where no number is given.
+const SCHOOLING: [usize; 2] = [800, 4000];
+
+fn opening(given: &Given) -> Result<Answer, Failure> {
+    given.nothing_more()?;
+    let schooling = Schooling {
+        variant: given.variant()?,
+        generations: given.generations.unwrap_or(SCHOOLING[0]),
+        games: given.games.unwrap_or(SCHOOLING[1]),
+        seed: given.seed.unwrap_or(1),
+        threads: given.threads.unwrap_or(0),
+    };
+    let text = schooling.run(|generation| {
+        if generation % 100 == 0 {
+            eprintln!("generation {generation} of {}", schooling.generations);
+        }
+    });
+    Ok(Answer { text: text.map_err(|error| Failure(error.to_string()))?, status: 0 })
 }

@@ -15,6 +15,7 @@ use crate::rules::{MatchEnd, Rules};
 use crate::session::shuffle;
 use crate::variants::Variant;
 
+use super::adam::Adam;
 use super::arena::mixed;
 use super::parallel::in_parallel;
 use super::statistics::{Interval, Mean, wilson};
@@ -31,9 +32,7 @@ const PAIRS: usize = 80;
 const REACH: f64 = 0.7;
 /// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.12, 0.024];
-/// What is kept of the mean slope and of the mean squared slope from one generation to the next (Adam).
-const KEPT: [f64; 2] = [0.9, 0.98];
-/// The same of the numbers themselves, whose mean over the second half of the generations is the result.
+/// What is kept of the numbers from one generation to the next in their mean over the second half, which is the result.
 const SMOOTHED: f64 = 0.98;
 /// Deals of a match that differ in their contract, where there are any.
 const CONTRACTS: usize = 5;
@@ -41,7 +40,7 @@ const CONTRACTS: usize = 5;
 const PIECE: usize = 50;
 
 /// How far a number is changed at least.
-const STEPS: Manner = Manner {
+pub(super) const STEPS: Manner = Manner {
     costs: [[0.08, 0.8, 0.3, 0.25, 0.3, 0.3, 0.08, 2.0, 0.3]; 2],
     haste: [[0.2; 2], [0.15; 2]],
     feed: 2.0,
@@ -173,19 +172,13 @@ impl Tuning {
     fn found(&self, begun: &[f64], each: impl Fn(usize)) -> Vec<f64> {
         let steps: Vec<f64> = zip(numbers(STEPS), begun).map(|(step, number)| step.max(number.abs() * SHARE)).collect();
         let (mut at, mut smooth) = (begun.to_vec(), begun.to_vec());
-        let mut means = vec![[0.0; 2]; at.len()];
+        let mut adam = Adam::new(at.len());
         for generation in 1..=self.generations {
             let slopes = self.slopes(&at, &steps, generation);
             let done = generation as f64 / self.generations as f64;
             let rate = RATE[0] + (RATE[1] - RATE[0]) * done;
-            for (place, slope) in slopes.into_iter().enumerate() {
-                let now = [slope, slope * slope];
-                let [mean, square] = [0, 1].map(|power| {
-                    let kept = &mut means[place][power];
-                    *kept = KEPT[power] * *kept + (1.0 - KEPT[power]) * now[power];
-                    *kept / (1.0 - KEPT[power].powi(generation as i32))
-                });
-                at[place] += rate * steps[place] * mean / (square.sqrt() + 1e-9);
+            for (place, along) in adam.step(&slopes).into_iter().enumerate() {
+                at[place] += rate * steps[place] * along;
                 let kept = if done < 0.5 { 0.0 } else { SMOOTHED };
                 smooth[place] = kept * smooth[place] + (1.0 - kept) * at[place];
             }
