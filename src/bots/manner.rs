@@ -44,7 +44,7 @@ pub struct Manner {
     /// Whether to lay for the first time, if positive: in any case; for each card then left; for the share of the others
     /// who have opened; for how near one of them is to going out; for each who may go out at once; for each of them in the
     /// deal; for ten turns played; for each joker held, card of the hand that fits the table, combination on it; for ten
-    /// cards of the stock.
+    /// cards of the stock. `rami-lab opening` finds such numbers.
     pub open: [f64; OPENING],
     /// The same once opened: in any case, for each card left, for how near another is.
     pub lay: [f64; 3],
