@@ -13,6 +13,13 @@ fn lab(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rami-lab")).args(args).output().expect("the tool runs")
 }
 
+/// What it prints where it succeeds.
+fn said(args: &[&str]) -> String {
+    let done = lab(args);
+    assert_eq!(done.status.code(), Some(0));
+    String::from_utf8(done.stdout).expect("text")
+}
+
 fn lab_with_input(args: &[&str], input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rami-lab"));
     let mut child = command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the tool runs");
@@ -235,9 +242,7 @@ fn what_hands_are_likely_is_learnt() {
 fn how_much_a_lead_tells_is_learnt() {
     let odds = |threads: &str| {
         let args = ["odds", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];
-        let learnt = lab(&args);
-        assert_eq!(learnt.status.code(), Some(0));
-        String::from_utf8(learnt.stdout).expect("text")
+        said(&args)
     };
     let text = odds("1");
     assert_eq!(text.lines().count(), 2, "{text}");
@@ -255,9 +260,7 @@ fn how_soon_others_end_a_deal_is_learnt() {
     let haste = |threads: &str| {
         let args =
             ["haste", "--variant", "rami101", "--seats", "3", "--games", "4", "--seed", "7", "--threads", threads];
-        let learnt = lab(&args);
-        assert_eq!(learnt.status.code(), Some(0));
-        String::from_utf8(learnt.stdout).expect("text")
+        said(&args)
     };
     let text = haste("1");
     let (_, opened) = text.split_once("opened: [").expect("what is likely once opened");
@@ -272,9 +275,7 @@ fn how_soon_others_end_a_deal_is_learnt() {
 fn when_to_lay_for_the_first_time_is_learnt() {
     let opening = |threads: &str| {
         let args = ["opening", "--variant", "rami101", "--generations", "3", "--games", "8", "--threads", threads];
-        let learnt = lab(&args);
-        assert_eq!(learnt.status.code(), Some(0));
-        String::from_utf8(learnt.stdout).expect("text")
+        said(&args)
     };
     let text = opening("1");
     assert_eq!(text.matches(" of 8 matches").count(), 4, "{text}");

@@ -74,7 +74,7 @@ impl Bot for DaringBot {
         let look = eager.look(sight);
         let mut mv = look.choose(arranger);
         if let Some(facts) = look.chance(arranger, &mv) {
-            let speaks: f64 = facts.iter().zip(self.manner.open).map(|(fact, weight)| fact * weight).sum();
+            let speaks = self.manner.speaks_for_opening(&facts);
             let likely = 1.0 / (1.0 + (-speaks / WARM).exp());
             let made = self.rng.random::<f64>() < likely;
             self.chances.borrow_mut().push(Chance { seat: view.seat, facts, likely, made });
@@ -97,7 +97,7 @@ impl Look<'_> {
             Move::Meld(_) | Move::LayOff { .. } if self.lays_freely() => self.left(arranger),
             Move::Meld(melds) => {
                 let rest = hand.without(melds.iter().flatten().map(|placed| placed.card()))?;
-                rest.len() - (self.places & rest.planes()[0]).count_ones() as usize
+                self.unfitting(&rest)
             }
             _ => return None,
         };

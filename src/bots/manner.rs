@@ -81,6 +81,11 @@ impl Manner {
         self
     }
 
+    /// How much speaks for laying for the first time, by these facts.
+    pub(super) fn speaks_for_opening(&self, facts: &[f64; OPENING]) -> f64 {
+        facts.iter().zip(self.open).map(|(fact, weight)| fact * weight).sum()
+    }
+
     /// That of sound play out of the own hand: the costs were found by regression over what hands cost in the end.
     #[must_use]
     pub const fn plain(rules: &Rules) -> Self {

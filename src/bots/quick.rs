@@ -300,6 +300,11 @@ impl Look<'_> {
         laid.or_else(|| self.lay_off()).or_else(|| settle(sight))
     }
 
+    /// How many of these cards do not fit the table.
+    pub(super) fn unfitting(&self, cards: &Hand) -> usize {
+        cards.len() - (self.places & cards.planes()[0]).count_ones() as usize
+    }
+
     /// Cards left when everything is laid, about.
     pub(super) fn left(&self, arranger: &mut Arranger) -> usize {
         let hand = self.sight.hand;
@@ -310,7 +315,7 @@ impl Look<'_> {
                 let rest = hand.without(bits(fitting)).unwrap_or(*hand);
                 arranger.score(hand).deadwood_cards.min(arranger.score(&rest).deadwood_cards).into()
             }
-            Some(_) => hand.len() - fitting.count_ones() as usize,
+            Some(_) => self.unfitting(hand),
         }
     }
 
@@ -330,7 +335,7 @@ impl Look<'_> {
             let [always, each, nearness] = manner.lay;
             return always + each * left + nearness * near < 0.0;
         }
-        self.facts_of_opening(left).iter().zip(manner.open).map(|(fact, weight)| fact * weight).sum::<f64>() < 0.0
+        manner.speaks_for_opening(&self.facts_of_opening(left)) < 0.0
     }
 
     /// What speaks for or against the first laying-down, if so many cards would be left ([`Manner::open`]).
@@ -364,11 +369,8 @@ impl Look<'_> {
             _ => None,
         };
         let melds = opening?.melds;
-        let mut left = hand.without(melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
-        for card in bits(self.places & left.planes()[0]) {
-            left.remove(card);
-        }
-        if self.sight.board.owed.is_empty() && self.holds_back(left.len()) {
+        let left = hand.without(melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
+        if self.sight.board.owed.is_empty() && self.holds_back(self.unfitting(&left)) {
             return None;
         }
         lay_all(self.sight, &melds)

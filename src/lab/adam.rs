@@ -2,6 +2,8 @@
 
 /// What is kept of the mean slope and of the mean squared slope from one step to the next.
 const KEPT: [f64; 2] = [0.9, 0.98];
+/// What is kept of the numbers themselves, whose mean over the second half of the steps is the result.
+const SMOOTHED: f64 = 0.98;
 
 /// The slopes so far, number by number.
 pub(super) struct Adam {
@@ -28,4 +30,10 @@ impl Adam {
         };
         self.means.iter_mut().zip(slopes).map(along).collect()
     }
+}
+
+/// The mean of a number so far, which is now `at`, once so much of all steps is done, from 0 to 1.
+pub(super) fn smoothed(mean: f64, at: f64, done: f64) -> f64 {
+    let kept = if done < 0.5 { 0.0 } else { SMOOTHED };
+    kept * mean + (1.0 - kept) * at
 }

@@ -167,6 +167,12 @@ pub(super) fn watch_deal(
     }
 }
 
+/// A seat's share of a match that is over.
+pub(super) fn share_of(game: &Game, seat: usize) -> f64 {
+    let winners = game.state().standing().winners;
+    if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 }
+}
+
 /// Lets eliminated bots answer whether they buy back.
 pub(super) fn answer_all(game: &mut Game, levels: &[Level]) {
     while let Some(&seat) = game.state().asked_to_rebuy().first() {

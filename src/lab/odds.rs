@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::session::SetupError;
 use crate::variants::Variant;
 
-use super::arena::{among, answer_all, mixed, watch_deal};
+use super::arena::{among, answer_all, mixed, share_of, watch_deal};
 use super::descent::descend;
 use super::parallel::in_parallel;
 
@@ -78,9 +78,7 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
         watch_deal(&mut game, &mut bots, |_, _, _, _| {});
         answer_all(&mut game, &vec![Level::Normal; seats]);
     }
-    let winners = game.state().standing().winners;
-    let share = |seat: Seat| if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 };
-    Ok(standings.into_iter().map(|(seat, stakes)| (stakes, share(seat))).collect())
+    Ok(standings.into_iter().map(|(seat, stakes)| (stakes, share_of(&game, seat))).collect())
 }
 
 /// The numbers of the least surprise.

@@ -8,8 +8,8 @@ use crate::bots::{Chance, Chances, DaringBot, Level, Manner, QuickBot, Stakes};
 use crate::session::{Game, SetupError};
 use crate::variants::Variant;
 
-use super::adam::Adam;
-use super::arena::{among, answer_all, mixed, watch_deal};
+use super::adam::{Adam, smoothed};
+use super::arena::{among, answer_all, mixed, share_of, watch_deal};
 use super::parallel::in_parallel;
 use super::statistics::{Interval, wilson};
 use super::tune::STEPS;
@@ -22,8 +22,6 @@ const TABLES: [usize; 4] = [4, 4, 3, 2];
 const RATE: [f64; 2] = [0.1, 0.01];
 /// How far what is expected moves, as a share of a match won.
 const EXPECT: f64 = 0.002;
-/// What is kept of the numbers from one generation to the next in their mean over the second half, which is the result.
-const SMOOTHED: f64 = 0.98;
 /// Players of the last comparison.
 const FULL: usize = 4;
 
@@ -93,8 +91,7 @@ impl Schooling {
             zip(&mut at, zip(STEPS.open, adam.step(&slopes)))
                 .for_each(|(at, (step, along))| *at += rate * step * along);
             zip(&mut expected, other.step(&missed)).for_each(|(expected, along)| *expected += EXPECT * along);
-            let kept = if done < 0.5 { 0.0 } else { SMOOTHED };
-            zip(&mut smooth, at).for_each(|(smooth, at)| *smooth = kept * *smooth + (1.0 - kept) * at);
+            zip(&mut smooth, at).for_each(|(smooth, at)| *smooth = smoothed(*smooth, at, done));
             each(generation);
         }
         Ok(smooth)
@@ -102,7 +99,6 @@ impl Schooling {
 
     /// A match among daring players of the manner, the present quick player and the good level.
     fn play(&self, manner: Manner, seats: usize, seed: u64) -> Result<Lessons, SetupError> {
-        let seats = seats.min(usize::from((self.variant.rules)().max_players));
         let chances = Chances::default();
         let levels = vec![Level::Normal; seats];
         let (mut game, mut bots) = among(Level::Normal, self.variant.id, seats, seed)?;
@@ -117,19 +113,19 @@ impl Schooling {
             }
         }
         let mut lessons: Lessons = Vec::new();
-        let mut before: Option<Vec<f64>> = None;
-        let mut learn = |chances: &Chances, before: Option<&Vec<f64>>, after: &[f64]| {
-            let gain = |seat: usize| before.map_or(0.0, |before| after[seat] - before[seat]);
+        let mut before = vec![0.0; seats];
+        let mut learn = |before: &[f64], after: &[f64]| {
+            let gain = |seat: usize| after[seat] - before[seat];
             lessons.extend(chances.borrow_mut().drain(..).map(|chance| (chance, gain(chance.seat))));
         };
         while game.deal() {
             let now = likelihoods(&game, seats);
-            learn(&chances, before.as_ref(), &now);
-            before = Some(now);
+            learn(&before, &now);
+            before = now;
             watch_deal(&mut game, &mut bots, |_, _, _, _| {});
             answer_all(&mut game, &levels);
         }
-        learn(&chances, before.as_ref(), &shares(&game, seats));
+        learn(&before, &(0..seats).map(|seat| share_of(&game, seat)).collect::<Vec<_>>());
         Ok(lessons)
     }
 
@@ -144,7 +140,7 @@ impl Schooling {
                 watch_deal(&mut game, &mut bots, |_, _, _, _| {});
                 answer_all(&mut game, &[Level::Normal; FULL]);
             }
-            Ok(shares(&game, FULL)[own])
+            Ok(share_of(&game, own))
         });
         let won = won.into_iter().collect::<Result<Vec<f64>, SetupError>>()?;
         Ok(wilson(won.iter().sum(), won.len()))
@@ -156,10 +152,4 @@ fn likelihoods(game: &Game, seats: usize) -> Vec<f64> {
     let in_play = game.state().in_play();
     let likely = |seat: usize| if in_play[seat] { Stakes::of(&game.view(seat)?).now().into() } else { None };
     (0..seats).map(|seat| likely(seat).unwrap_or(0.0)).collect()
-}
-
-/// Each seat's share of a match that is over.
-fn shares(game: &Game, seats: usize) -> Vec<f64> {
-    let winners = game.state().standing().winners;
-    (0..seats).map(|seat| if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 }).collect()
 }

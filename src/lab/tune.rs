@@ -15,7 +15,7 @@ use crate::rules::{MatchEnd, Rules};
 use crate::session::shuffle;
 use crate::variants::Variant;
 
-use super::adam::Adam;
+use super::adam::{Adam, smoothed};
 use super::arena::mixed;
 use super::parallel::in_parallel;
 use super::statistics::{Interval, Mean, wilson};
@@ -32,8 +32,6 @@ const PAIRS: usize = 80;
 const REACH: f64 = 0.7;
 /// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.12, 0.024];
-/// What is kept of the numbers from one generation to the next in their mean over the second half, which is the result.
-const SMOOTHED: f64 = 0.98;
 /// Deals of a match that differ in their contract, where there are any.
 const CONTRACTS: usize = 5;
 /// Pairs of deals in one piece of the last comparison.
@@ -179,8 +177,7 @@ impl Tuning {
             let rate = RATE[0] + (RATE[1] - RATE[0]) * done;
             for (place, along) in adam.step(&slopes).into_iter().enumerate() {
                 at[place] += rate * steps[place] * along;
-                let kept = if done < 0.5 { 0.0 } else { SMOOTHED };
-                smooth[place] = kept * smooth[place] + (1.0 - kept) * at[place];
+                smooth[place] = smoothed(smooth[place], at[place], done);
             }
             each(generation);
         }
