@@ -149,6 +149,11 @@ impl Level {
     }
 }
 
+/// The move where it is legal, else any: a stock that must be rebuilt first may still be drawn from (C8).
+fn sure(view: &SeatView, mv: Move) -> Move {
+    if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
+}
+
 /// Whatever is legal, a discard of a natural card first.
 fn any_move(view: &SeatView) -> Move {
     let moves = view.legal_moves();

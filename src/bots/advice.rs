@@ -9,10 +9,10 @@ use crate::game::{Board, Move, SeatView};
 use crate::record::format_move;
 use crate::rules::{Opening, Rules};
 
-use super::HardBot;
 use super::progress::Progress;
 use super::search::Arm;
 use super::shape::{Shape, bit};
+use super::{HardBot, any_move, sure};
 
 /// A move with its reasons and the other moves worth a look.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,7 +121,7 @@ pub fn advise(view: &SeatView, seed: u64) -> Advice {
         playouts: arm.count(),
     };
     let candidates: Vec<Candidate> = arms.iter().map(candidate).collect();
-    let best = arms.first().map_or_else(|| super::any_move(view), |arm| arm.mv.clone());
+    let best = arms.first().map_or_else(|| any_move(view), |arm| sure(view, arm.mv.clone()));
     let others = candidates.iter().skip(1).map(|candidate| candidate.behind);
     Advice {
         action: format_move(view.seat, &best),

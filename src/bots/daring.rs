@@ -14,7 +14,7 @@ use super::kept::KeptArranger;
 use super::manner::{Manner, OPENING};
 use super::quick::{Look, Quick};
 use super::sight::Sight;
-use super::{Bot, any_move};
+use super::{Bot, sure};
 
 /// What speaks for laying must be so much, in points, for it to be likelier than holding back by one power of e.
 const WARM: f64 = 5.0;
@@ -82,7 +82,7 @@ impl Bot for DaringBot {
                 mv = quick(-SURELY).choose(arranger, sight);
             }
         }
-        if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
+        sure(view, mv)
     }
 }
 

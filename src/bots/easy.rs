@@ -14,7 +14,7 @@ use super::laying::settle;
 use super::manner::Manner;
 use super::quick::{Look, Quick};
 use super::sight::Sight;
-use super::{Bot, any_move, mixed};
+use super::{Bot, any_move, mixed, sure};
 
 /// How often it overlooks that the discard is of use.
 const OVERLOOKS: f64 = 0.45;
@@ -59,7 +59,7 @@ impl Bot for EasyBot {
             rng: ChaCha8Rng::seed_from_u64(mixed(self.seed, view, &facts)),
         };
         let mv = learner.choose(arranger);
-        if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
+        sure(view, mv)
     }
 }
 

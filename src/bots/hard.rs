@@ -7,7 +7,7 @@ use super::character::{Character, Style};
 use super::judge::judged;
 use super::kept::KeptArranger;
 use super::search::{Arm, compare};
-use super::{Bot, any_move, mixed};
+use super::{Bot, any_move, mixed, sure};
 
 /// Most moves that are played out.
 const CANDIDATES: usize = 6;
@@ -55,7 +55,6 @@ impl HardBot {
 
 impl Bot for HardBot {
     fn choose(&mut self, view: &SeatView) -> Move {
-        let best = self.arms(view).into_iter().next().map(|arm| arm.mv);
-        best.filter(|mv| view.check(mv).is_ok() || *mv == Move::DrawStock).unwrap_or_else(|| any_move(view))
+        self.arms(view).into_iter().next().map_or_else(|| any_move(view), |best| sure(view, best.mv))
     }
 }

@@ -8,7 +8,7 @@ use super::kept::KeptArranger;
 use super::manner::Manner;
 use super::quick::Quick;
 use super::sight::Sight;
-use super::{Bot, any_move};
+use super::{Bot, sure};
 
 /// Plays soundly.
 pub struct NormalBot {
@@ -30,6 +30,6 @@ impl Bot for NormalBot {
         let manner = Manner::plain(&view.rules).in_style(self.style);
         let quick = Quick::new(&view.rules, view.board.number, manner);
         let mv = quick.look(Sight::of(view)).forgetting().choose(arranger);
-        if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
+        sure(view, mv)
     }
 }

@@ -6,7 +6,6 @@ use crate::cards::{Card, Hand, Meld, PlacedCard, bits};
 use crate::game::{Board, Move, Phase, SeatState, SeatView, TableMeld, legal_moves, push_swaps};
 use crate::rules::{Contract, LastDiscard, Opening, Rules};
 
-use super::Bot;
 use super::kept::KeptArranger;
 use super::laying::{lay_all, settle};
 use super::manner::{Facts, HOPES, Manner, OPENING};
@@ -14,6 +13,7 @@ use super::nearness::Others;
 use super::progress::Progress;
 use super::shape::{Shape, bit};
 use super::sight::Sight;
+use super::{Bot, sure};
 
 /// The quick player under one set of rules.
 #[derive(Clone)]
@@ -483,6 +483,6 @@ impl Bot for QuickBot {
     fn choose(&mut self, view: &SeatView) -> Move {
         let arranger = self.arranger.under(&view.rules);
         let manner = self.manner.unwrap_or_else(|| Manner::tuned(&view.rules));
-        Quick::new(&view.rules, view.board.number, manner).choose(arranger, Sight::of(view))
+        sure(view, Quick::new(&view.rules, view.board.number, manner).choose(arranger, Sight::of(view)))
     }
 }

@@ -76,8 +76,7 @@ impl Turn<'_> {
         let Some(&card) = owed.first() else { return Ok(()) };
         let mut hand = *self.hand;
         hand.extend(taken.iter().copied());
-        let turn = Turn { hand: &hand, ..*self };
-        if Ahead::of(turn, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
+        if Ahead::of(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
     }
 
     fn owes(&self, card: Card) -> IllegalMove {
