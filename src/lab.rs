@@ -22,5 +22,5 @@ pub use learn::{Learnt, learn};
 pub use odds::{Foretold, odds};
 pub use opening::Schooling;
 pub use speed::{least_times, speeds};
-pub use statistics::{Interval, Mean, advantage, summary, wilson};
+pub use statistics::{Interval, Mean, advantage, share_won, summary, wilson};
 pub use tune::Tuning;

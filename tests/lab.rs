@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use rami::bots::Manner;
+use rami::lab::{Interval, share_won, wilson};
 use rami::variants;
 use serde_json::Value;
 
@@ -288,4 +289,23 @@ fn when_to_lay_for_the_first_time_is_learnt() {
     let moved = found.iter().zip(present).filter(|(found, present)| (*found - present).abs() > 0.005).count();
     assert!(moved > present.len() / 2, "{text}");
     assert_eq!(opening("2"), text);
+}
+
+#[test]
+fn shares_of_matches_on_the_same_deals_are_told_closer() {
+    let width = |won: &[f64], seats| {
+        let Interval { share, low, high } = share_won(won, seats);
+        assert!(low < share && share < high, "{low} {share} {high}");
+        high - low
+    };
+    let by_two = |won: &[[f64; 2]]| won.concat();
+    let (alike, unlike) = (by_two(&[[1.0, 0.0], [0.0, 1.0]].repeat(50)), by_two(&[[1.0, 1.0], [0.0, 0.0]].repeat(50)));
+    let any: Vec<f64> = by_two(&[[1.0, 1.0], [1.0, 0.0], [0.0, 1.0], [0.0, 0.0]].repeat(25));
+    let plain = wilson(100.0, 200);
+    let plain = plain.high - plain.low;
+    assert!(width(&alike, 2) < plain * 0.8, "what one seat wins the other loses");
+    assert!((width(&any, 2) - plain).abs() < 0.01, "the seats have nothing to do with each other");
+    assert!(width(&unlike, 2) > plain * 1.3, "both win or lose, as if one of them had been played");
+    assert_eq!(share_won(&alike[..40], 2), wilson(20.0, 40), "too few deals to tell");
+    assert_eq!(share_won(&[1.0; 100], 2), wilson(100.0, 100));
 }

@@ -70,6 +70,14 @@ pub struct Played {
     pub record: Record,
 }
 
+impl Played {
+    /// The share of the match that a bot won: a shared win counts in part.
+    #[must_use]
+    pub fn won(&self, bot: usize) -> f64 {
+        share_among(&self.winners, bot)
+    }
+}
+
 /// Plays all matches of a contest, in the order of their numbers. `each` is called with a match's number as soon as it
 /// is over.
 ///
@@ -169,8 +177,11 @@ pub(super) fn watch_deal(
 
 /// A seat's share of a match that is over.
 pub(super) fn share_of(game: &Game, seat: usize) -> f64 {
-    let winners = game.state().standing().winners;
-    if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 }
+    share_among(&game.state().standing().winners, seat)
+}
+
+fn share_among(winners: &[usize], one: usize) -> f64 {
+    if winners.contains(&one) { 1.0 / winners.len() as f64 } else { 0.0 }
 }
 
 /// Lets eliminated bots answer whether they buy back.

@@ -8,7 +8,7 @@ use crate::session::SetupError;
 use crate::variants;
 
 use super::arena::{Contest, Played, play_all};
-use super::statistics::{Interval, advantage, decision_times, wilson};
+use super::statistics::{Interval, advantage, decision_times, share_won};
 
 /// Who meets whom: the first is expected to win.
 const PAIRS: &[(Level, Level)] = &[
@@ -60,8 +60,8 @@ impl Rung {
     }
 
     fn wins(&self) -> Interval {
-        let won = |one: &Played| if one.winners.contains(&0) { 1.0 / one.winners.len() as f64 } else { 0.0 };
-        wilson(self.played.iter().map(won).sum(), self.played.len())
+        let won: Vec<f64> = self.played.iter().map(|one| one.won(0)).collect();
+        share_won(&won, self.bots.len())
     }
 
     fn name(&self) -> String {

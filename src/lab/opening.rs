@@ -11,7 +11,7 @@ use crate::variants::Variant;
 use super::adam::{Adam, smoothed};
 use super::arena::{among, answer_all, mixed, share_of, watch_deal};
 use super::parallel::in_parallel;
-use super::statistics::{Interval, wilson};
+use super::statistics::{Interval, share_won};
 use super::tune::STEPS;
 
 /// Matches of a generation.
@@ -143,7 +143,7 @@ impl Schooling {
             Ok(share_of(&game, own))
         });
         let won = won.into_iter().collect::<Result<Vec<f64>, SetupError>>()?;
-        Ok(wilson(won.iter().sum(), won.len()))
+        Ok(share_won(&won, FULL))
     }
 }
 

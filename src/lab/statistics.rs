@@ -10,6 +10,8 @@ use super::arena::{Contest, Played};
 
 /// Between plus and minus so many standard deviations lie 95 % of a normal distribution.
 const NORMAL: f64 = 1.959_964;
+/// Fewest groups of matches on the same deals that tell how much they differ.
+const GROUPS: usize = 30;
 
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,11 +30,29 @@ pub fn wilson(hits: f64, trials: usize) -> Interval {
     if trials == 0 {
         return Interval { share: 0.0, low: 0.0, high: 1.0 };
     }
-    let (n, z) = (trials as f64, NORMAL);
-    let share = hits / n;
+    wilson_around(hits / trials as f64, trials as f64)
+}
+
+fn wilson_around(share: f64, n: f64) -> Interval {
+    let z = NORMAL;
     let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
     let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
     Interval { share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+}
+
+/// The share of matches won, of what was won in each. As many in a row as there are seats have the same deals, and what a
+/// lucky seat wins there an unlucky one loses: such groups differ less than matches on any deals do. The interval is
+/// Wilson's for as many matches on different deals as tell just as much.
+#[must_use]
+pub fn share_won(won: &[f64], seats: usize) -> Interval {
+    let plain = wilson(won.iter().sum(), won.len());
+    let groups: Vec<f64> = won.chunks_exact(seats).map(|group| group.iter().sum::<f64>() / seats as f64).collect();
+    let chance = plain.share * (1.0 - plain.share);
+    if groups.len() < GROUPS || chance <= 0.0 {
+        return plain;
+    }
+    let error = Mean::of(&groups).half / NORMAL;
+    wilson_around(plain.share, (chance / error.powi(2)).min((won.len() * seats) as f64))
 }
 
 /// The summary of a contest that took `elapsed`.
@@ -112,15 +132,14 @@ pub fn advantage(played: &[Played], bot: usize, high_is_good: bool) -> Mean {
 
 /// Wins, points and times of one bot. A shared win counts in part.
 fn seat_summary(contest: &Contest, played: &[Played], seat: usize) -> Value {
-    let won = |one: &Played| if one.winners.contains(&seat) { 1.0 / one.winners.len() as f64 } else { 0.0 };
-    let wins: f64 = played.iter().map(won).sum();
-    let interval = wilson(wins, played.len());
+    let won: Vec<f64> = played.iter().map(|one| one.won(seat)).collect();
+    let interval = share_won(&won, contest.bots.len());
     let points: Vec<i32> = played.iter().flat_map(|one| &one.points).map(|points| points[seat]).collect();
     let ahead = advantage(played, seat, contest.high_is_good());
     let total: i64 = points.iter().map(|&points| i64::from(points)).sum();
     json!({
         "bot": contest.bots[seat].id(),
-        "wins": rounded(wins, 2),
+        "wins": rounded(won.iter().sum(), 2),
         "share": rounded(interval.share, 4),
         "interval_95": [rounded(interval.low, 4), rounded(interval.high, 4)],
         "points": total,
