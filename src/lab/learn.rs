@@ -8,7 +8,7 @@ use crate::bots::{Bot, Level, SIGNS, Signs, evidence};
 use crate::game::SeatView;
 use crate::session::{Game, SetupError};
 
-use super::arena::{among, answer_all, watch_deal};
+use super::arena::{among, answer_all, mixed, watch_deal};
 
 /// Hands dealt at random beside each true one.
 const RANDOM: usize = 11;
@@ -54,7 +54,7 @@ impl Learnt {
 pub fn learn(variant: &str, seats: usize, games: usize, seed: u64) -> Result<[Learnt; 2], SetupError> {
     let mut cases: [Vec<Case>; 2] = Default::default();
     for number in 0..games {
-        let seed = seed.wrapping_add(number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let seed = mixed(seed, number as u64, seats as u64);
         let (game, bots) = among(Level::Normal, variant, seats, seed)?;
         watch(game, bots, seed, &mut cases);
     }

@@ -1,5 +1,6 @@
 // Measures the page in a real Chromium: how long bots think on a slow processor, frames while a card is dragged, the time
-// from an input to the next paint over a whole deal, long tasks. `make measure`; what is named in PARTS alone is measured.
+// from an input to the next paint over a whole deal, long tasks. `make measure`; what is named in PARTS alone is measured,
+// and of the bots those of the games named in GAMES.
 import { setTimeout as pause } from 'node:timers/promises';
 import { begin, load, open as openPage, processorTime, summary } from './bench.mjs';
 import { playMatch } from './driver.mjs';
@@ -10,6 +11,8 @@ const SLOWER = 4;
 /** Decisions of a game and a level. */
 const DECISIONS = 60;
 const PARTS = (process.env.PARTS ?? 'bots drag input').split(' ');
+/** The games in which bots think. */
+const GAMES = (process.env.GAMES ?? 'traditionnel suites rami51 rami101 puis-je').split(' ');
 
 const browser = await begin();
 
@@ -132,7 +135,7 @@ async function input(slower) {
 }
 
 if (PARTS.includes('bots')) {
-  for (const variant of ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je']) {
+  for (const variant of GAMES) {
     for (const level of ['hard', 'normal']) await bots(variant, level);
   }
 }
