@@ -18,7 +18,7 @@ pub use check::check;
 pub use chips::{payout, pot};
 pub use deal::{Action, Deal, DealEnd, How, ReshuffleError};
 pub use generate::legal_moves;
-pub(crate) use generate::push_swaps;
+pub(crate) use generate::{likely_moves, push_swaps};
 pub use layout::{Layout, LayoutError, Start};
 pub use matches::{Match, MatchError, Standing};
 pub use moves::Move;

@@ -12,6 +12,7 @@ use crate::rules::{Opening, Rules};
 use super::progress::Progress;
 use super::search::Arm;
 use super::shape::{Shape, bit};
+use super::sight::Sight;
 use super::{HardBot, any_move, sure};
 
 /// A move with its reasons and the other moves worth a look.
@@ -241,6 +242,6 @@ impl<'a> Facts<'a> {
     /// Whether something could be laid.
     fn holds_back(&self) -> bool {
         let lays = |mv: &Move| matches!(mv, Move::Meld(_) | Move::LayOff { .. });
-        self.view.legal_moves().iter().any(lays)
+        Sight::of(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())
     }
 }

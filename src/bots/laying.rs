@@ -1,7 +1,9 @@
 //! Layings that the rules accept here and now.
 
+use smallvec::SmallVec;
+
 use crate::cards::{Card, Meld, Placed};
-use crate::game::{Move, SeatView, legal_moves};
+use crate::game::{Move, SeatView};
 
 use super::sight::Sight;
 
@@ -38,20 +40,20 @@ fn one_less(sight: Sight<'_>, melds: &[Placed]) -> Option<Move> {
 /// What lays the card owed, or makes it possible, worth most; `None` where nothing is owed (V1-R5, V3-R4, D2-8).
 pub(super) fn settle(sight: Sight<'_>) -> Option<Move> {
     let &owed = sight.board.owed.first()?;
-    let worth = |mv: &Move| {
+    let mut moves = sight.likely_moves();
+    moves.sort_by_cached_key(|mv| {
         let cards = laid_cards(mv);
         let points: u16 = cards.iter().map(|&card| sight.rules.values.in_hand(card)).sum();
         (cards.contains(&owed), points, cards.len())
-    };
-    let moves = legal_moves(sight.rules, sight.board, sight.hand, sight.seat);
-    moves.into_iter().max_by_key(worth)
+    });
+    moves.into_iter().rev().find(|mv| sight.may(mv))
 }
 
-fn laid_cards(mv: &Move) -> Vec<Card> {
+fn laid_cards(mv: &Move) -> SmallVec<[Card; 16]> {
     match mv {
         Move::Meld(melds) => melds.iter().flatten().map(|placed| placed.card()).collect(),
         Move::LayOff { cards, .. } => cards.iter().map(|placed| placed.card()).collect(),
-        Move::Swap { cards, .. } => cards.to_vec(),
-        _ => Vec::new(),
+        Move::Swap { cards, .. } => cards.iter().copied().collect(),
+        _ => SmallVec::new(),
     }
 }

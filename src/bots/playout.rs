@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 
 use crate::arrange::Arranger;
 use crate::cards::Hand;
-use crate::game::{Deal, IllegalMove, Move, Seat, legal_moves};
+use crate::game::{Deal, IllegalMove, Move, Seat};
 use crate::rules::StockOut;
 
 use super::quick::Quick;
@@ -61,7 +61,5 @@ fn effort_of(hand: &Hand) -> usize {
 
 /// Plays whatever is legal.
 fn play_any(deal: &mut Deal, seat: Seat, seed: u64) -> bool {
-    let sight = Sight::within(deal, seat);
-    let any = legal_moves(sight.rules, sight.board, sight.hand, seat).into_iter().next();
-    any.is_some_and(|any| play(deal, seat, &any, seed))
+    Sight::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed))
 }

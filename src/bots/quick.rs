@@ -3,7 +3,7 @@
 
 use crate::arrange::{Arranger, Score, lay_off_readings};
 use crate::cards::{Card, Hand, Meld, PlacedCard, bits};
-use crate::game::{Board, Move, Phase, SeatState, SeatView, TableMeld, legal_moves, push_swaps};
+use crate::game::{Board, Move, Phase, SeatState, SeatView, TableMeld, push_swaps};
 use crate::rules::{Contract, LastDiscard, Opening, Rules};
 
 use super::kept::KeptArranger;
@@ -431,7 +431,7 @@ impl Look<'_> {
         }
         match best {
             Some((_, card)) => Move::Discard(card),
-            None => self.whatever(),
+            None => sight.any_move().unwrap_or(Move::DrawStock),
         }
     }
 
@@ -454,12 +454,6 @@ impl Look<'_> {
             }
         }
         cost
-    }
-
-    /// Any legal move.
-    fn whatever(&self) -> Move {
-        let mut moves = legal_moves(self.sight.rules, self.sight.board, self.sight.hand, self.sight.seat);
-        if moves.is_empty() { Move::DrawStock } else { moves.swap_remove(0) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the seat to act knows of a deal, borrowed: of a view it was sent, or of a deal imagined.
 
 use crate::cards::{Card, Hand};
-use crate::game::{Board, Deal, Move, Seat, SeatView, check};
+use crate::game::{Board, Deal, Move, Seat, SeatView, check, likely_moves};
 use crate::rules::Rules;
 
 /// One seat's sight of the table.
@@ -32,6 +32,16 @@ impl<'a> Sight<'a> {
     /// The move, if it is legal.
     pub(super) fn legal(&self, mv: Move) -> Option<Move> {
         self.may(&mv).then_some(mv)
+    }
+
+    /// The legal moves among others that are not.
+    pub(super) fn likely_moves(&self) -> Vec<Move> {
+        likely_moves(self.rules, self.board, self.hand, self.seat)
+    }
+
+    /// Any legal move.
+    pub(super) fn any_move(&self) -> Option<Move> {
+        self.likely_moves().into_iter().find(|mv| self.may(mv))
     }
 
     /// The card on top of the discard pile.

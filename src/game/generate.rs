@@ -18,16 +18,19 @@ const ROOM: usize = 64;
 /// could be laid one after another is not listed again. Every move has passed [`check`].
 #[must_use]
 pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
-    if board.to_act() != Some(seat) {
-        return Vec::new();
-    }
-    let mut moves = match board.phase {
+    let mut moves = likely_moves(rules, board, hand, seat);
+    moves.retain(|mv| check(rules, board, hand, seat, mv).is_ok());
+    moves
+}
+
+/// The legal moves among others that [`check`] refuses: for whoever looks for one of them, which is sooner found than all.
+pub(crate) fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
+    match board.phase {
+        _ if board.to_act() != Some(seat) => Vec::new(),
         Phase::Draw | Phase::Claim => draws(rules, board),
         Phase::Play => plays(rules, board, hand, seat),
         Phase::Over => Vec::new(),
-    };
-    moves.retain(|mv| check(rules, board, hand, seat, mv).is_ok());
-    moves
+    }
 }
 
 fn draws(rules: &Rules, board: &Board) -> Vec<Move> {
