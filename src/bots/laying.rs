@@ -1,7 +1,5 @@
 //! Layings that the rules accept here and now.
 
-use smallvec::SmallVec;
-
 use crate::cards::{Card, Meld, Placed};
 use crate::game::{Move, SeatView};
 
@@ -41,19 +39,27 @@ fn one_less(sight: Sight<'_>, melds: &[Placed]) -> Option<Move> {
 pub(super) fn settle(sight: Sight<'_>) -> Option<Move> {
     let &owed = sight.board.owed.first()?;
     let mut moves = sight.likely_moves();
-    moves.sort_by_cached_key(|mv| {
+    let worth = |mv: &Move| {
         let cards = laid_cards(mv);
         let points: u16 = cards.iter().map(|&card| sight.rules.values.in_hand(card)).sum();
-        (cards.contains(&owed), points, cards.len())
-    });
-    moves.into_iter().rev().find(|mv| sight.may(mv))
+        Some((cards.contains(&owed), points, cards.len()))
+    };
+    // To check a laying takes longer than to see what it is worth, and one of the first is nearly always legal.
+    let mut left: Vec<_> = moves.iter().map(worth).collect();
+    loop {
+        let best = (0..left.len()).max_by_key(|&index| left[index])?;
+        left[best].take()?;
+        if sight.may(&moves[best]) {
+            return Some(moves.swap_remove(best));
+        }
+    }
 }
 
-fn laid_cards(mv: &Move) -> SmallVec<[Card; 16]> {
+fn laid_cards(mv: &Move) -> Vec<Card> {
     match mv {
         Move::Meld(melds) => melds.iter().flatten().map(|placed| placed.card()).collect(),
         Move::LayOff { cards, .. } => cards.iter().map(|placed| placed.card()).collect(),
-        Move::Swap { cards, .. } => cards.iter().copied().collect(),
-        _ => SmallVec::new(),
+        Move::Swap { cards, .. } => cards.to_vec(),
+        _ => Vec::new(),
     }
 }
