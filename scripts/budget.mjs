@@ -1,12 +1,12 @@
 // Weighs the built site as it goes over the wire, with brotli at its best: what a first visit loads before it has a
-// playable table, in one language; and everything with the second part, the worker and all languages. Fails above the
-// budgets; `node scripts/budget.mjs`.
+// playable table, in one language; that table with the worker and all languages, to play on; and everything, with the
+// second part of the page and the service worker. Fails above the budgets; `node scripts/budget.mjs`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What is allowed, in kB of 1000 bytes: the second just above what was reached, so that it cannot grow unseen; wanted is 350. */
-const BUDGETS = { 'first table': 200, 'everything': 484 };
+/** What is allowed, in kB of 1000 bytes: the last just above what was reached, so that it cannot grow unseen; wanted is 350. */
+const BUDGETS = { 'first table': 200, 'table, worker, languages': 350, 'everything': 484 };
 
 const dist = 'dist';
 const weigh = (file) => {
@@ -20,12 +20,17 @@ const files = readdirSync(dist).filter((file) => /\.(html|css|js|mjs|wasm|txt|sv
 const weights = files.map(weigh);
 // The bots' worker, the second part of the page (src/ui/more.rs) and the service worker come after the first table.
 const isLate = ({ file }) => /^(?:bot_worker|rami-more|more-|sw\.js)/.test(file);
-const languages = weights.filter(({ file }) => file.startsWith('texts-'));
-const heaviest = languages.reduce((one, other) => (one.sent > other.sent ? one : other));
+const languages = weights.filter(({ file }) => /^(?:more-)?texts-/.test(file));
+const worker = weights.filter(({ file }) => file.startsWith('bot_worker'));
+const heaviest = languages.filter(({ file }) => !isLate({ file })).reduce((one, other) => (one.sent > other.sent ? one : other));
 const early = weights.filter((weight) => /\.(html|css|js|wasm)$/.test(weight.file) && !isLate(weight));
 
 const sum = (list) => list.reduce((total, { sent }) => total + sent, 0) / 1000;
-const reached = { 'first table': sum([...early, heaviest]), 'everything': sum(weights) };
+const reached = {
+  'first table': sum([...early, heaviest]),
+  'table, worker, languages': sum([...early, ...worker, ...languages]),
+  'everything': sum(weights),
+};
 
 for (const { file, raw, sent } of weights) console.log(`${String(raw).padStart(9)} ${String(sent).padStart(8)}  ${file}`);
 let over = false;

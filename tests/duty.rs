@@ -11,7 +11,7 @@ use std::sync::Arc;
 use positions::position;
 use rami::cards::Card;
 use rami::game::{Deal, IllegalMove, Layout, Move, Phase, Start};
-use rami::rules::Rules;
+use rami::rules::{LastDiscard, Rules};
 
 /// Positions tried.
 const POSITIONS: u64 = 60_000;
@@ -161,4 +161,63 @@ fn a_laying_is_refused_exactly_when_it_strands_the_card_taken() {
         }
     }
     assert!(made > 500 && refused > 50, "{made} made, {refused} refused");
+}
+
+/// Whether some sequence of layings lets the turn end when one of `copies` equal cards was just taken and may not be
+/// thrown back (C3). Of equal cards the one taken is laid first.
+fn can_end_keeping(deal: &Deal, taken: Card, copies: u8) -> bool {
+    if deal.board().phase == Phase::Over {
+        return true;
+    }
+    let hand = deal.hand(0);
+    let may_go = |card: Card| card != taken || copies > 1 || hand.count(taken) < copies;
+    let discards = hand.distinct().filter(|&card| may_go(card)).map(Move::Discard);
+    if discards.chain([Move::End]).any(|mv| deal.check(0, &mv).is_ok()) {
+        return true;
+    }
+    layings(deal).any(|mv| can_end_keeping(&after(deal, &mv), taken, copies))
+}
+
+/// What may be laid, laid off and exchanged.
+fn layings(deal: &Deal) -> impl Iterator<Item = Move> {
+    let moves = rami::game::legal_moves(deal.rules(), deal.board(), deal.hand(0), 0);
+    moves.into_iter().filter(|mv| !matches!(mv, Move::Discard(_) | Move::End))
+}
+
+fn after(deal: &Deal, mv: &Move) -> Deal {
+    let mut next = deal.clone();
+    next.apply(0, mv.clone()).expect("a legal move");
+    next
+}
+
+/// Where nothing is owed the card just taken may stay in hand, but not as the only one that could be discarded.
+#[test]
+fn a_laying_is_refused_exactly_when_only_the_card_taken_is_left_to_discard() {
+    let (mut made, mut refused) = ([0; 5], [0; 5]);
+    for seed in 0..POSITIONS {
+        let (mut rules, mut layout, name) = position(seed);
+        let phase = layout.start.as_ref().map(|start| start.phase);
+        if phase != Some(Phase::Play) || rules.draw.taken_must_be_laid || rules.draw.same_card_discard {
+            continue;
+        }
+        rules.joker_taking.replay_now = false;
+        if seed % 10 < 5 {
+            rules.going_out.discard = LastDiscard::Optional;
+        }
+        let rules = Arc::new(rules);
+        let free = Deal::new(Arc::new(without_duty(&rules)), &layout).expect("a position");
+        let layings: Vec<(Move, Deal)> = layings(&free).map(|mv| (mv.clone(), after(&free, &mv))).collect();
+        for card in free.hand(0).distinct() {
+            layout.start.as_mut().expect("a composed position").taken = [card].into_iter().collect();
+            let deal = Deal::new(rules.clone(), &layout).expect("a position");
+            for (mv, next) in &layings {
+                let fine = can_end_keeping(next, card, free.hand(0).count(card));
+                assert_eq!(deal.check(0, mv).is_ok(), fine, "{name}: {card} taken, {mv:?}: {:?}", deal.check(0, mv));
+                let count = if fine { &mut made } else { &mut refused };
+                count[seed as usize % 5] += 1;
+            }
+        }
+    }
+    let enough = |counts: [u32; 5], least| [0, 1, 2, 4].iter().all(|&at| counts[at] > least);
+    assert!(enough(made, 500) && enough(refused, 50), "{made:?} made, {refused:?} refused");
 }

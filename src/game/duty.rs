@@ -75,9 +75,9 @@ impl<'a> Ahead<'a> {
     /// Whether this card can be laid, after taking jokers from the table where that helps, and the turn then ended.
     fn can_lay(&self, card: Card) -> bool {
         let limited = self.turn.in_limited_first_turn();
-        let deep = self.turn.rules.draw.deep;
-        let lays =
-            !limited && (self.can_meld(card) || deep.is_none_or(|deep| deep.lay_off_counts) && self.can_lay_off(card));
+        // D1-3: the deepest of several cards needs a run of its own; one that is not owed may go anywhere.
+        let anywhere = self.owed.is_empty() || self.turn.rules.draw.deep.is_none_or(|deep| deep.lay_off_counts);
+        let lays = !limited && (self.can_meld(card) || anywhere && self.can_lay_off(card));
         lays || self.swaps().iter().any(Self::can_end) || !limited && self.preparations().iter().any(Self::can_end)
     }
 
