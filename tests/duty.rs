@@ -9,7 +9,7 @@ mod positions;
 use std::sync::Arc;
 
 use positions::position;
-use rami::cards::Card;
+use rami::cards::{Card, RunJokers};
 use rami::game::{Deal, IllegalMove, Layout, Move, Phase, Start};
 use rami::rules::{LastDiscard, Rules};
 
@@ -90,6 +90,15 @@ impl<'a> Duty<'a> {
     }
 }
 
+/// Gives seat 0 a joker for one of its cards, if one is out of play.
+fn hold_joker(layout: &mut Layout) {
+    let card = layout.hands[0].iter().next().expect("a hand");
+    if layout.removed.remove(Card::JOKER) && layout.hands[0].remove(card) {
+        layout.hands[0].add(Card::JOKER);
+        layout.removed.add(card);
+    }
+}
+
 /// A position before the draw, with discards to take, in a game in which taking them obliges.
 fn owing_position(seed: u64) -> Option<(Rules, Layout, String)> {
     let (mut rules, mut layout, name) = position(seed);
@@ -98,8 +107,15 @@ fn owing_position(seed: u64) -> Option<(Rules, Layout, String)> {
         return None;
     }
     rules.joker_taking.replay_now = false;
-    let start = layout.start.take().expect("a composed position");
-    layout.start = Some(Start { phase: Phase::Draw, taken: Default::default(), ..start });
+    if seed % 10 < 5 && matches!(rules.melds.run_joker_places, RunJokers::Ends { .. }) {
+        rules.melds.run_joker_places = RunJokers::Ends { may_become_inner: true };
+        hold_joker(&mut layout);
+    }
+    let start = layout.start.as_mut().expect("a composed position");
+    (start.phase, start.taken) = (Phase::Draw, Default::default());
+    if seed % 20 < 5 {
+        (start.opened, start.turns) = (vec![0], vec![1, 1]); // so that more may be laid
+    }
     Some((rules, layout, name))
 }
 

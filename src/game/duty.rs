@@ -85,10 +85,10 @@ impl<'a> Ahead<'a> {
         match self.turn.rules.opening {
             Opening::Contract(_) => false, // nothing is owed in such a game, and one card is no contract
             Opening::MinimumPoints { points, clean, whole_hand_exempt } if !self.opened => {
-                if self.owed.len() > 1 {
-                    return self.some_opening_ends(card);
-                }
-                self.melds_with(card).iter().any(|meld| self.opens_with(meld, points, clean, whole_hand_exempt))
+                let opens = |meld: &Meld| self.opens_with(meld, points, clean, whole_hand_exempt);
+                let alone = self.owed.len() == 1;
+                alone && self.melds_with(card).iter().any(opens)
+                    || (!alone || self.was_exchanged(card)) && self.some_opening_ends(card)
             }
             _ => self.melds_with(card).iter().any(|meld| self.after_melds(&[meld.cards().into()]).can_end()),
         }
@@ -122,12 +122,19 @@ impl<'a> Ahead<'a> {
         rest.distinct().map(without).any(|rest| reached && reaches(&rest) || exempt && laid_whole(&rest))
     }
 
-    /// The rare case of several cards owed: every opening with this card is tried.
+    /// Whether this card is owed because it was taken from the table (D2-8).
+    fn was_exchanged(&self, card: Card) -> bool {
+        self.turn.rules.joker_taking.replay_now && card.is_joker() && !self.turn.board.taken.contains(&card)
+    }
+
+    /// The rare case of several cards owed, or of a joker from the table, which may also be laid off after the opening:
+    /// every opening is tried.
     fn some_opening_ends(&self, card: Card) -> bool {
+        let anywhere = self.was_exchanged(card);
         openings_of(self.turn.rules, &self.hand).iter().any(|melds| {
             let holds = melds.iter().flatten().any(|placed| placed.card() == card);
             let turn = Turn { hand: &self.hand, ..self.turn };
-            holds && turn.opens(melds) && self.after_melds(melds).can_end()
+            (holds || anywhere) && turn.opens(melds) && self.after_melds(melds).can_end()
         })
     }
 
@@ -162,7 +169,9 @@ impl<'a> Ahead<'a> {
         if cards.len() > self.turn.room(laid) {
             return false;
         }
-        let Ok(extended) = laid.meld.extended(&self.turn.rules.melds, cards) else { return false };
+        // One after another: a joker that is enclosed must have been laid before (D3-6).
+        let one_more = |meld: Meld, card: &PlacedCard| meld.extended(&self.turn.rules.melds, &[*card]);
+        let Ok(extended) = cards.iter().try_fold(laid.meld.clone(), one_more) else { return false };
         let mut ahead = self.without(cards.iter().map(|placed| placed.card()));
         ahead.table.to_mut()[index].meld = extended;
         ahead.can_end()

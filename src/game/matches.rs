@@ -234,12 +234,15 @@ impl Match {
         Ok(())
     }
 
-    /// An eliminated player stays out.
+    /// An eliminated player stays out; who has no buy-back left may say so as well.
     ///
     /// # Errors
-    /// As [`Match::rebuy`].
+    /// [`IllegalMove::NotEliminated`], or out of turn.
     pub fn leave(&mut self, seat: Seat) -> Result<(), IllegalMove> {
-        self.answer(seat)
+        match self.answer(seat) {
+            Err(IllegalMove::RebuyLimit { .. }) => Ok(()),
+            answered => answered,
+        }
     }
 
     fn answer(&mut self, seat: Seat) -> Result<(), IllegalMove> {
