@@ -19,7 +19,7 @@ mod takeover;
 mod tray;
 mod words;
 
-pub use address::{Address, LearnRequest, StartRequest, address, link, today_deal};
+pub use address::{Address, LearnRequest, StartRequest, address, language, link, today_deal};
 pub use advice::advised;
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use fair::{FairScreen, chance, fair};

@@ -2,7 +2,7 @@
 
 use rami::bots::Level;
 use rami::rules::OptionValue;
-use rami::screens::{Address, StartRequest, address, link, qr, today_deal};
+use rami::screens::{Address, StartRequest, address, language, link, qr, today_deal};
 use rami::session::{Beat, Pace, Setup};
 use rami::text::{Lang, Message};
 use rami::variants;
@@ -88,6 +88,11 @@ fn what_is_unknown_is_named() {
         ("variant=rami51&seats=1", "1"),
         ("variant=rami51&seats=9", "9"),
         ("variant=rami51&seats=many", "many"),
+        ("variant=traditionnel&seats=5", "4"),
+        ("variant=rami101&seats=6", "5"),
+        ("seats=99", "99"),
+        ("level=brutal", "brutal"),
+        ("opt.speed=3", "speed"),
         ("variant=rami51&seed=abc", "abc"),
         ("variant=rami51&seed=-1", "-1"),
         ("variant=rami51&level=genius", "genius"),
@@ -104,6 +109,16 @@ fn what_is_unknown_is_named() {
         let text = french.render(&message);
         assert!(text.contains(named), "{query}: {text}");
     }
+}
+
+#[test]
+fn the_language_is_spoken_whatever_else_is_unknown() {
+    let of = |query: &[(&str, &str)]| {
+        language(&query.iter().map(|&(key, value)| (key.into(), value.into())).collect::<Vec<_>>()).map(Lang::code)
+    };
+    assert_eq!(of(&[("variant", "gin"), ("lang", "en")]), Some("en"));
+    assert_eq!(of(&[("lang", "tlh")]), None);
+    assert_eq!(of(&[("variant", "rami51")]), None);
 }
 
 #[test]

@@ -4,9 +4,11 @@
 mod position;
 
 use position::{Position, select, tokens};
+use rami::cards::Hand;
 use rami::game::Move;
+use rami::record::Record;
 use rami::screens::{Heard, Offers, Sound, offers, scores};
-use rami::session::{Intent, Session, Setup};
+use rami::session::{Intent, Session, Setup, SortBy};
 
 fn playing(hand: &'static str) -> Position {
     Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
@@ -140,4 +142,41 @@ fn the_curve_holds_the_totals_after_each_deal() {
     let (lines, zero) = sheet.lines();
     assert!(lines.iter().flatten().all(|&(x, y)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y)));
     assert!((0.0..=1.0).contains(&zero) && lines.iter().all(|line| line[0] == (0.0, zero)));
+}
+
+/// Every card of a pack without jokers.
+fn pack() -> impl Iterator<Item = String> {
+    "A23456789TJQK".chars().flat_map(|rank| "CDHS".chars().map(move |suit| format!("{rank}{suit}")))
+}
+
+/// A hand in the first deal of a Puis-je, its player to move.
+fn at_first_contract(hand: &str) -> Session {
+    let mut removed: Vec<String> = pack().chain(pack()).collect();
+    for card in hand.split(' ').chain(["3D", "KC", "5C", "6C"]) {
+        removed.remove(removed.iter().position(|other| other == card).expect("two of each"));
+    }
+    let record = format!(
+        r#"{{"format": "rami-record/1", "variant": "puis-je", "seats": ["Ana", "Bot 1"], "deals": [{{"dealer": 1,
+        "hands": ["{hand}", "3D KC"], "stock": "5C 6C", "discard": "", "removed": "{}", "actions": [],
+        "start": {{"turn": 0, "phase": "play", "table": []}}}}]}}"#,
+        removed.join(" ")
+    );
+    Session::from_record(Record::from_json(&record).expect("a record"), 1).expect("a match")
+}
+
+#[test]
+fn under_a_contract_nothing_but_the_contract_is_proposed() {
+    assert!(at_first_contract("2H 3H 4H 5H 9C 9S 9D QS").proposals().is_empty());
+    let contract = at_first_contract("2H 3H 4H 5H 9C 9S 9D QS QC QH").proposals();
+    assert_eq!(contract.len(), 1);
+    assert!(contract[0].iter().all(|meld| !meld.is_run()));
+}
+
+#[test]
+fn the_longest_hand_is_sorted_without_losing_a_card() {
+    let hand: Vec<String> = pack().filter(|card| card != "3D" && card != "KC").collect();
+    let mut session = at_first_contract(&format!("{} 2C 2D 2H 2S 9C 9D 9H 9S", hand.join(" ")));
+    let before = session.view().hand;
+    session.act(Intent::Sort(SortBy::Melds));
+    assert_eq!(session.tokens().hand.iter().map(|token| token.card).collect::<Hand>(), before);
 }

@@ -1,10 +1,10 @@
 //! The address of the page: a match it asks for, or what is wrong with it.
 
 use crate::bots::Level;
-use crate::rules::{OptionValue, Options};
+use crate::rules::{OptionValue, Options, Rules};
 use crate::session::{Beat, Pace, Setup};
 use crate::text::{Key, Lang, Message};
-use crate::variants;
+use crate::variants::{self, Variant};
 
 /// What an address asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,10 +61,8 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
     let today = find("today").is_some();
-    let Some(variant) = find("variant") else { return Ok(Address { lang, pace, start: None, learn, today }) };
-    if variants::by_id(variant).is_none() {
-        return Err(unknown(Key::ErrorVariant, variant));
-    }
+    let variant = find("variant").unwrap_or(variants::USUAL.id);
+    let game = variants::by_id(variant).ok_or_else(|| unknown(Key::ErrorVariant, variant))?;
     let seats = match find("seats") {
         None => 3,
         Some(text) => text
@@ -75,10 +73,22 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     };
     let seed = find("seed").map(|text| text.parse().map_err(|_| unknown(Key::ErrorSeed, text))).transpose()?;
     let levels = levels(find("level").unwrap_or(Level::Normal.id()), seats - 1)?;
-    let options = options(variant, parameters)?;
+    let (options, rules) = options(game, parameters)?;
+    let (min, max) = (rules.min_players, rules.max_players);
+    if find("seats").is_some() && !(usize::from(min)..=usize::from(max)).contains(&seats) {
+        return Err(Message::new(Key::ErrorPlayers).number("min", min).number("max", max));
+    }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
-    let start = Some(StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
-    Ok(Address { lang, pace, start, learn, today: false })
+    // Without a game nothing is begun, though what is unknown is told.
+    let named = find("variant").is_some();
+    let start = named.then(|| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
+    Ok(Address { lang, pace, start, learn, today: today && !named })
+}
+
+/// The language that an address asks for, whatever else is wrong with it.
+#[must_use]
+pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
+    parameters.iter().find(|(key, _)| key == "lang").and_then(|(_, code)| Lang::by_code(code))
 }
 
 /// The deal of a day, the same for everybody: the usual game, its seed the day.
@@ -147,16 +157,16 @@ fn levels(text: &str, bots: usize) -> Result<Vec<Level>, Message> {
     }
 }
 
-fn options(variant: &str, parameters: &[(String, String)]) -> Result<Options, Message> {
+/// House rules asked for, and the rules with them.
+fn options(game: &Variant, parameters: &[(String, String)]) -> Result<(Options, Rules), Message> {
     let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
     let mut options = Options::new();
     // One by one: collected, the standard sort would come with them.
     for (key, value) in given {
         options.insert(key.to_string(), OptionValue::from_text(value));
     }
-    let checked = variants::by_id(variant).map(|variant| variant.rules_with(&options));
-    match checked {
-        Some(Err(error)) => Err(Message::new(Key::ErrorOption).text("value", error.rule())),
-        _ => Ok(options),
+    match game.rules_with(&options) {
+        Err(error) => Err(Message::new(Key::ErrorOption).text("value", error.rule())),
+        Ok(rules) => Ok((options, rules)),
     }
 }

@@ -6,6 +6,9 @@ use crate::rules::Rules;
 
 use super::tokens::Token;
 
+/// Longest hand that is arranged while the player waits: longer ones, of purchase upon purchase, would take seconds.
+pub(super) const MOST_ARRANGED: usize = 36;
+
 /// How to sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SortBy {
@@ -47,7 +50,7 @@ pub(super) fn sort(tokens: &mut [Token], rules: &Rules, by: SortBy) {
 
 fn sort_by_melds(tokens: &mut [Token], rules: &Rules) {
     sort_short(tokens, |token| by_suit(token.card));
-    let hand: Hand = tokens.iter().map(|token| token.card).collect();
+    let hand: Hand = tokens.iter().take(MOST_ARRANGED).map(|token| token.card).collect();
     let arranged = arrange::best(rules, &hand);
     let mut wanted: Vec<Card> =
         arranged.melds.iter().flat_map(|meld| meld.cards().iter().map(|placed| placed.card())).collect();

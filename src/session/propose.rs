@@ -6,6 +6,7 @@ use crate::game::Move;
 use crate::rules::Opening;
 
 use super::draft::DraftMeld;
+use super::order::MOST_ARRANGED;
 use super::play::Session;
 use super::tokens::TokenId;
 
@@ -17,8 +18,13 @@ impl Session {
         let view = self.view();
         let (rules, hand) = (&*view.rules, &view.hand);
         let opened = view.board.seats[view.seat].opened;
-        if opened && matches!(rules.opening, Opening::Contract(_)) {
-            return Vec::new(); // V4-R7: nothing but the contract is ever laid
+        if matches!(rules.opening, Opening::Contract(_)) {
+            // V4-R7: nothing but the contract is ever laid.
+            let contract = if opened { None } else { arrange::best_opening(rules, hand, view.board.number) };
+            return contract.into_iter().map(|Arrangement { melds, .. }| melds).collect();
+        }
+        if hand.len() > MOST_ARRANGED {
+            return Vec::new();
         }
         let naturals: Hand = hand.iter().filter(|card| !card.is_joker()).collect();
         let opening = if opened { None } else { arrange::best_opening(rules, hand, view.board.number) };

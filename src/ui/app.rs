@@ -1,7 +1,7 @@
 //! The page: which screen is shown, and what it opens with.
 
 use js_sys::futures::spawn_local;
-use rami::screens::{Address, address, today_deal};
+use rami::screens::{Address, address, language, today_deal};
 use rami::session::Theme;
 use rami::text::{Key, Lang, Message};
 
@@ -21,8 +21,8 @@ const SPRITE: &str = concat!("<div>", include_str!("art/sprite.svg"), "</div>");
 
 /// Opens the page, once the texts of its language are there.
 pub fn open() {
-    let asked = address(&dom::parameters());
-    let in_address = asked.as_ref().ok().and_then(|asked| asked.lang);
+    let parameters = dom::parameters();
+    let (asked, in_address) = (address(&parameters), language(&parameters));
     spawn_local(async move {
         let kept = storage::load_settings();
         // Whoever has been here before waits for what reads what is kept; it is on the device by then.
@@ -110,6 +110,7 @@ fn begin(page: Page, asked: Result<Address, Message>) {
         Err(message) => {
             page.notify(message);
             page.set_up();
+            tell_address(None);
         }
         Ok(asked) => {
             page.settings.update(|settings| {

@@ -2,7 +2,7 @@
 
 use rami::text::Key;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlElement, HtmlInputElement};
+use web_sys::{Event, FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::markup::{El, el};
 use super::state::Page;
@@ -62,6 +62,10 @@ pub fn segments(
 
 /// Gives a button the focus when it appears.
 pub fn takes_focus(button: El) -> El {
-    // Without focus the button still works.
-    button.once_shown(|button| drop(button.unchecked_ref::<HtmlElement>().focus()))
+    // What is above it is read first. Without focus the button still works.
+    button.once_shown(|button| {
+        let stays = FocusOptions::new();
+        stays.set_prevent_scroll(true);
+        drop(button.unchecked_ref::<HtmlElement>().focus_with_options(&stays));
+    })
 }

@@ -106,7 +106,12 @@ fn menu(page: Page) -> El {
         if !playing() {
             return Vec::new();
         }
-        vec![Item::Rules, Item::Scores, Item::Review, Item::Verify, Item::Share, Item::Export]
+        let mut items = vec![Item::Rules, Item::Scores, Item::Review, Item::Verify, Item::Export];
+        // The deals of a lesson are prepared: no link leads to them.
+        if !page.is_learning() {
+            items.insert(4, Item::Share);
+        }
+        items
     };
     el(r#"<div class="menu-list">"#)
         .when(

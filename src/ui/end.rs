@@ -41,11 +41,11 @@ pub fn outcome(page: Page, end: &DealEndScreen) -> El {
         actions
             .child(el("<p>").text(&words))
             .child(verify_button(page))
-            .child(choice(page, "leave", Key::ActionLeave, false).on_click(move || page.act(Intent::Leave)))
-            .child(choice(page, "rebuy", Key::ActionRebuy, true).on_click(move || page.act(Intent::Rebuy)))
+            .child(choice(page, "leave", Key::ActionLeave, "L", false).on_click(move || page.act(Intent::Leave)))
+            .child(choice(page, "rebuy", Key::ActionRebuy, "R", true).on_click(move || page.act(Intent::Rebuy)))
     } else {
         let next = end.next.then(|| {
-            let next = choice(page, "next-deal", Key::ActionNextDeal, !end.looking_on);
+            let next = choice(page, "next-deal", Key::ActionNextDeal, "N", !end.looking_on);
             next.on_click(move || page.act(Intent::NextDeal))
         });
         let finish = (end.next && end.looking_on).then(|| {
@@ -94,8 +94,9 @@ fn verify_button(page: Page) -> El {
 }
 
 /// A button of the result; the main one takes the focus when it appears.
-fn choice(page: Page, action: &str, name: Key, main: bool) -> El {
+fn choice(page: Page, action: &str, name: Key, key: &str, main: bool) -> El {
     let button = button::named(page, "button", action, name).class("is-main", main);
+    let button = button.attr("title", button::title(page, name, key));
     if main { takes_focus(button) } else { button }
 }
 
@@ -119,8 +120,8 @@ fn head(page: Page, end: &DealEndScreen) -> El {
         .children(first.map(|row| avatar(row.seat, &row.name)));
     el(r#"<header class="finale-head">"#)
         .child(face)
-        .child(el(r#"<h1 class="hero-title">"#).text(&page.say(&end.title)))
-        .child(el(r#"<p class="hero-line">"#).text(&line.unwrap_or_default()))
+        .child(takes_focus(el(r#"<h1 class="hero-title" tabindex="-1">"#).text(&page.say(&end.title))))
+        .child(el(r#"<p class="hero-line" role="status">"#).text(&line.unwrap_or_default()))
         .children(compared(page))
 }
 

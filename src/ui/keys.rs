@@ -7,7 +7,7 @@ use web_sys::{Element, KeyboardEvent};
 
 use super::pointer;
 use super::state::{Dialog, Page, Screen};
-use crate::browser::dom::document;
+use crate::browser::dom::{document, find};
 
 /// What the list of shortcuts shows.
 pub const SHORTCUTS: &[(&str, Key)] = &[
@@ -21,9 +21,13 @@ pub const SHORTCUTS: &[(&str, Key)] = &[
     ("P", Key::ShortcutLay),
     ("1 \u{2013} 9", Key::ShortcutMeld),
     ("D", Key::ShortcutDiscard),
+    ("D", Key::ActionEnd),
     ("J", Key::ShortcutBuy),
     ("U", Key::ShortcutBuyTwo),
     ("N", Key::ShortcutPass),
+    ("N", Key::ActionNextDeal),
+    ("R", Key::ActionRebuy),
+    ("L", Key::ActionLeave),
     ("Z", Key::ShortcutUndo),
     ("C", Key::ActionHint),
     ("V", Key::ShortcutSortRank),
@@ -60,7 +64,7 @@ fn intent(page: Page, key: &str) -> Option<Intent> {
     let drawing = page.phase_now() == "draw";
     let over = page.phase_now().ends_with("-over");
     if over {
-        return None;
+        return at_end(key);
     }
     Some(match key {
         "t" => Intent::DrawStock,
@@ -82,6 +86,17 @@ fn intent(page: Page, key: &str) -> Option<Intent> {
             Intent::OnMeld { meld: number - 1, end: None }
         }
     })
+}
+
+/// What a key does when a deal is over, as far as its button is there.
+fn at_end(key: &str) -> Option<Intent> {
+    let (action, intent) = match key {
+        "n" => ("next-deal", Intent::NextDeal),
+        "r" => ("rebuy", Intent::Rebuy),
+        "l" => ("leave", Intent::Leave),
+        _ => return None,
+    };
+    find(&format!(".outcome [data-action=\"{action}\"]")).map(|_| intent)
 }
 
 /// Whether the focus is where letters are written.

@@ -121,7 +121,7 @@ impl PartialEq for Lying {
 pub fn spread(page: Page, to: El) -> El {
     let cards = move || page.at_table(|table| table.discard.spread.iter().rev().copied().map(Out).collect::<Vec<_>>());
     to.when(
-        move || page.at_table(|table| table.discard.spread.len() > 1),
+        move || page.at_table(|table| !table.discard.spread.is_empty()),
         move || {
             el(r#"<div class="spread" role="group" tabindex="-1">"#)
                 .attr("aria-label", page.text(Key::PileSpread))

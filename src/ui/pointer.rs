@@ -72,7 +72,6 @@ pub fn press(page: Page, event: &PointerEvent, what: Grip) {
     if event.button() != 0 {
         return;
     }
-    DRAGGED.set(false);
     release_capture(event);
     let effect = take(Input::Down { pointer: event.pointer_id(), at: at(event), what });
     follow(page, effect);
@@ -98,10 +97,12 @@ pub fn was_drag(event: &MouseEvent) -> bool {
 const DOUBLE: f64 = 300.0;
 
 /// Whether this click is the second on the same card, soon after the first. Counted here, since not every browser counts
-/// taps of a finger.
+/// taps of a finger; those of a mouse they do.
 pub fn is_second(event: &MouseEvent, token: TokenId) -> bool {
     let now = event.time_stamp();
-    let second = event.detail() > 0 && CLICKED.get().is_some_and(|(last, at)| last == token && now - at < DOUBLE);
+    let by_mouse = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "mouse");
+    let least = if by_mouse { 2 } else { 1 };
+    let second = event.detail() >= least && CLICKED.get().is_some_and(|(last, at)| last == token && now - at < DOUBLE);
     CLICKED.set((!second).then_some((token, now)));
     second
 }
@@ -129,9 +130,11 @@ pub fn listen(page: Page) {
     on("pointercancel", |_| Input::Cancel);
     // Where everything lies elsewhere, the cards are no longer under the pointer.
     listen_to("resize", move |_: Event| cancel(page));
-    // A second finger anywhere takes the drag back.
+    // With a first finger nothing was dragged yet; a second one anywhere takes the drag back.
     listen_to("pointerdown", move |event: PointerEvent| {
-        if !event.is_primary() {
+        if event.is_primary() {
+            DRAGGED.set(false);
+        } else {
             cancel(page);
         }
     });
@@ -220,10 +223,11 @@ fn settle(done: bool) {
     }
 }
 
-const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-pile=\"discard\"], [data-zone=\"hand\"]";
+const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-pile=\"discard\"], [data-zone=\"hand\"], \
+    [data-action=\"lay\"], [data-action=\"discard\"]";
 
-/// What of these would take the cards: what is legal there is marked already, a staged combination and the hand always do.
-const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"]";
+/// What of these would take the cards: what is legal there is marked already, the others always do.
+const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"], [data-action]";
 
 /// Lights up what would take the cards where the pointer is; in the hand they are made room for.
 fn mark_target(at: Option<Point>) {
@@ -265,6 +269,7 @@ fn drop_at(page: Page, what: Grip, at: Point) -> bool {
         match target.get_attribute("data-zone").as_deref() {
             Some("draft") => Intent::Stage { onto: None },
             Some("hand") => return arrange(page, at),
+            _ if target.get_attribute("data-action").as_deref() == Some("lay") => Intent::Lay,
             _ => Intent::Discard,
         }
     };

@@ -1,5 +1,5 @@
 // What goes wrong is said, and nothing is lost: refusals, unknown addresses, damaged storage, a dying worker.
-import { byDrag, checkAccess, expect, test } from './table.mjs';
+import { byDrag, checkAccess, expect, point, strip, test } from './table.mjs';
 
 test('a refused move says why and changes nothing', async ({ page, table }) => {
   await table.open();
@@ -25,6 +25,33 @@ test('a card dropped where it does not go returns to its place', async ({ page, 
   await byDrag.drag(table, { x: from.x + 10, y: from.y + 12 }, { x: 700, y: 300 });
   expect(await table.cards()).toEqual(before);
   await expect.poll(async () => (await table.hand.nth(0).boundingBox()).x).toBeCloseTo(from.x, 0);
+});
+
+test('the click after such a drag counts, and a button takes a card as the pile does', async ({ page, table }, { project }) => {
+  test.skip(project.name === 'phone', 'with the mouse');
+  for (const discards of [
+    async () => {
+      const from = await table.hand.nth(0).boundingBox();
+      await byDrag.drag(table, { x: from.x + 10, y: from.y + 12 }, { x: 700, y: 300 });
+      await expect(table.hand).toHaveCount(11);
+      await expect(page.locator('[data-zone="hand"] [aria-pressed="true"]')).toHaveCount(1);
+      await page.locator('[data-pile="discard"]').click();
+    },
+    async () => byDrag.drag(table, await strip(table.hand.first()), await point(page.locator('[data-action="discard"]'))),
+  ]) {
+    await table.open();
+    await table.myTurn();
+    await page.locator('[data-pile="stock"]').click();
+    await expect(table.hand).toHaveCount(11);
+    await discards();
+    await expect(table.hand).toHaveCount(10);
+  }
+  // One card is no combination: it is staged for one, or refused.
+  await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.hand).toHaveCount(11);
+  await byDrag.drag(table, await strip(table.hand.first()), await point(page.locator('[data-action="lay"]')));
+  await expect(page.locator('[data-draft], [role="alert"][data-code]').first()).toBeVisible();
 });
 
 test('cards are arranged by dragging and stay as arranged', async ({ page, table }, { project }) => {

@@ -88,6 +88,16 @@ test('the discard can be taken and put back until something else is done', async
   await expect(page.locator('[data-pile="discard"]')).toHaveAttribute('data-top', top);
 });
 
+test('each card of a spread pile has its depth, the only one too', async ({ page, table }) => {
+  await table.open({ variant: 'suites', seats: 2, seed: 1 });
+  await table.myTurn();
+  const pile = page.locator('[data-pile="discard"]');
+  await expect(page.locator('[data-discard-depth]')).toHaveCount(Number(await pile.getAttribute('data-count')));
+  await page.locator('[data-discard-depth="1"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  await expect(table.hand).toHaveCount(8);
+});
+
 test('the same address deals the same cards', async ({ page, table }) => {
   await table.open({ seed: 99 });
   await table.myTurn();
