@@ -61,7 +61,9 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
     let today = find("today").is_some();
-    let variant = find("variant").unwrap_or(variants::USUAL.id);
+    // Without a game nothing is begun, though what is unknown is told.
+    let named = find("variant");
+    let variant = named.unwrap_or(variants::USUAL.id);
     let game = variants::by_id(variant).ok_or_else(|| unknown(Key::ErrorVariant, variant))?;
     let seats = match find("seats") {
         None => 3,
@@ -75,14 +77,12 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let levels = levels(find("level").unwrap_or(Level::Normal.id()), seats - 1)?;
     let (options, rules) = options(game, parameters)?;
     let (min, max) = (rules.min_players, rules.max_players);
-    if find("seats").is_some() && !(usize::from(min)..=usize::from(max)).contains(&seats) {
+    if !(usize::from(min)..=usize::from(max)).contains(&seats) {
         return Err(Message::new(Key::ErrorPlayers).number("min", min).number("max", max));
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
-    // Without a game nothing is begun, though what is unknown is told.
-    let named = find("variant").is_some();
-    let start = named.then(|| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
-    Ok(Address { lang, pace, start, learn, today: today && !named })
+    let start = named.map(|_| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
+    Ok(Address { lang, pace, start, learn, today: today && named.is_none() })
 }
 
 /// The language that an address asks for, whatever else is wrong with it.

@@ -18,16 +18,15 @@ impl Session {
         let view = self.view();
         let (rules, hand) = (&*view.rules, &view.hand);
         let opened = view.board.seats[view.seat].opened;
-        if matches!(rules.opening, Opening::Contract(_)) {
-            // V4-R7: nothing but the contract is ever laid.
-            let contract = if opened { None } else { arrange::best_opening(rules, hand, view.board.number) };
-            return contract.into_iter().map(|Arrangement { melds, .. }| melds).collect();
-        }
-        if hand.len() > MOST_ARRANGED {
+        let contract = matches!(rules.opening, Opening::Contract(_));
+        if !contract && hand.len() > MOST_ARRANGED {
             return Vec::new();
         }
-        let naturals: Hand = hand.iter().filter(|card| !card.is_joker()).collect();
         let opening = if opened { None } else { arrange::best_opening(rules, hand, view.board.number) };
+        if contract {
+            return opening.into_iter().map(|Arrangement { melds, .. }| melds).collect(); // V4-R7: nothing else is ever laid
+        }
+        let naturals: Hand = hand.iter().filter(|card| !card.is_joker()).collect();
         let others = [arrange::best(rules, hand), arrange::most_points(rules, hand), arrange::best(rules, &naturals)];
         let mut offered: Vec<Vec<Meld>> = Vec::new();
         for Arrangement { melds, .. } in opening.into_iter().chain(others) {

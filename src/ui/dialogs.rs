@@ -106,12 +106,10 @@ fn menu(page: Page) -> El {
         if !playing() {
             return Vec::new();
         }
-        let mut items = vec![Item::Rules, Item::Scores, Item::Review, Item::Verify, Item::Export];
         // The deals of a lesson are prepared: no link leads to them.
-        if !page.is_learning() {
-            items.insert(4, Item::Share);
-        }
-        items
+        let learning = page.lesson.with(Option::is_some);
+        let all = [Item::Rules, Item::Scores, Item::Review, Item::Verify, Item::Share, Item::Export];
+        all.into_iter().filter(|item| !learning || *item != Item::Share).collect()
     };
     el(r#"<div class="menu-list">"#)
         .when(

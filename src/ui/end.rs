@@ -95,8 +95,8 @@ fn verify_button(page: Page) -> El {
 
 /// A button of the result; the main one takes the focus when it appears.
 fn choice(page: Page, action: &str, name: Key, key: &str, main: bool) -> El {
-    let button = button::named(page, "button", action, name).class("is-main", main);
-    let button = button.attr("title", button::title(page, name, key));
+    let title = button::title(page, name, key);
+    let button = button::named(page, "button", action, name).class("is-main", main).attr("title", title);
     if main { takes_focus(button) } else { button }
 }
 

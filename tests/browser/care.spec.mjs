@@ -54,6 +54,14 @@ test('the click after such a drag counts, and a button takes a card as the pile 
   await expect(page.locator('[data-draft], [role="alert"][data-code]').first()).toBeVisible();
 });
 
+test('a lesson offers no link to its prepared deals', async ({ page, table }) => {
+  await page.goto('index.html?learn=rami51&lang=fr');
+  await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
+  await page.locator('.bar [data-action="menu"]').click();
+  await expect(page.locator('dialog [data-action="export"]')).toBeVisible();
+  await expect(page.locator('dialog [data-action="share"]')).toHaveCount(0);
+});
+
 test('cards are arranged by dragging and stay as arranged', async ({ page, table }, { project }) => {
   test.skip(project.name === 'phone', 'with the mouse');
   await table.open();

@@ -37,6 +37,19 @@ test('the next deal follows, with the next dealer', async ({ page, table }) => {
   await expect(table.main).toHaveAttribute('data-phase', /draw|waiting|play/);
 });
 
+test('between deals the keys named on the buttons do what the buttons do', async ({ page, table }, { project }) => {
+  test.skip(project.name === 'phone', 'with a keyboard');
+  test.setTimeout(120_000);
+  await table.open({ variant: 'traditionnel', seats: 2, seed: 5 });
+  await table.playDeal(byTap);
+  await expect(table.main).toHaveAttribute('data-phase', 'deal-over');
+  await expect(page.locator('[data-action="next-deal"]')).toHaveAttribute('title', /\(N\)$/);
+  await page.keyboard.press('r'); // there is nothing to buy back
+  await expect(table.main).toHaveAttribute('data-phase', 'deal-over');
+  await page.keyboard.press('n');
+  await expect(table.main).toHaveAttribute('data-deal', '2');
+});
+
 test('a reload in the middle of a turn resumes exactly there', async ({ page, table }) => {
   await table.open();
   await table.myTurn();
