@@ -1,6 +1,7 @@
 //! The interface: loops over the screens' data, hands on what the player does, decides nothing.
 
 mod app;
+mod areas;
 mod backup;
 mod button;
 mod card;

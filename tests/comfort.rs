@@ -7,7 +7,7 @@ use position::{Position, select, tokens};
 use rami::cards::Hand;
 use rami::game::Move;
 use rami::record::Record;
-use rami::screens::{Heard, Offers, Sound, offers, scores};
+use rami::screens::{Heard, Offers, Sound, offers, scores, table};
 use rami::session::{Intent, Session, Setup, SortBy};
 
 fn playing(hand: &'static str) -> Position {
@@ -179,4 +179,46 @@ fn the_longest_hand_is_sorted_without_losing_a_card() {
     let before = session.view().hand;
     session.act(Intent::Sort(SortBy::Melds));
     assert_eq!(session.tokens().hand.iter().map(|token| token.card).collect::<Hand>(), before);
+}
+
+/// The first deal of a Puis-je: seat 1 throws a card, seat 2 declines it, seat 0 is asked, who holds this hand.
+fn asked_next(hand: &str, top: &str, opened: &str) -> Session {
+    let mut removed: Vec<String> = pack().chain(pack()).collect();
+    for card in hand.split(' ').chain([top, "3D", "KC", "4D", "4C", "5C", "6C"]) {
+        removed.remove(removed.iter().position(|other| other == card).expect("two of each"));
+    }
+    let record = format!(
+        r#"{{"format": "rami-record/1", "variant": "puis-je", "options": {{"buy_only_before_laying": true}}, "seats": ["Ana", "Bot 1", "Bot 2"],
+        "deals": [{{"dealer": 0, "hands": ["{hand}", "3D KC {top}", "4D 4C"], "stock": "5C 6C", "discard": "",
+        "removed": "{}", "actions": [], "start": {{"turn": 1, "phase": "play", "table": [], "opened": {opened}}}}}]}}"#,
+        removed.join(" ")
+    );
+    let mut session = Session::from_record(Record::from_json(&record).expect("a record"), 1).expect("a match");
+    session.bot_move(1, &Move::Discard(top.parse().expect("a card"))).expect("a card is thrown");
+    session.bot_move(2, &Move::Pass).expect("whoever is asked may decline");
+    session
+}
+
+/// Phase and question as the table shows them.
+fn put(session: &Session) -> (&'static str, bool) {
+    let screen = table(session);
+    (screen.phase, screen.asked.is_some())
+}
+
+#[test]
+fn a_question_that_needs_no_answer_is_not_put() {
+    let mut helped = asked_next("9C 9S 2H", "9D", "[]");
+    let mut not_helped = asked_next("9C 9S 2H", "QD", "[]");
+    for session in [&helped, &not_helped] {
+        assert_eq!(put(session), ("claim", true));
+        assert!(!session.declines_for_me());
+    }
+    helped.ask_only_useful(true);
+    not_helped.ask_only_useful(true);
+    assert_eq!(put(&helped), ("claim", true));
+    assert!(not_helped.declines_for_me());
+    assert_eq!(put(&not_helped), ("waiting", false));
+    let cannot_buy = asked_next("9C 9S 2H", "9D", "[0]");
+    assert!(cannot_buy.declines_for_me());
+    assert_eq!(put(&cannot_buy), ("waiting", false));
 }

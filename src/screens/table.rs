@@ -195,7 +195,8 @@ pub struct TableScreen {
 pub fn table(session: &Session) -> TableScreen {
     let view = session.view();
     let board = &view.board;
-    let phase = phase(session, board);
+    let declines = session.declines_for_me();
+    let phase = phase(session, board, declines);
     let totals = session.game().state().totals();
     let selected = session.selected_cards();
     let can_discard = matches!(selected[..], [card] if view.check(&Move::Discard(card)).is_ok());
@@ -213,7 +214,7 @@ pub fn table(session: &Session) -> TableScreen {
         stock: board.stock,
         discard: discard_pile(session, board),
         can_draw: phase == "draw",
-        asked: asked(session).filter(|_| !session.is_covered()),
+        asked: asked(session).filter(|_| !declines && !session.is_covered()),
         can_end: view.check(&Move::End).is_ok(),
         can_discard,
         tray: tray(session),
@@ -244,11 +245,11 @@ fn fingerprint(session: &Session) -> Option<String> {
     session.game().commitment(latest)?.get(..8).map(str::to_string)
 }
 
-fn phase(session: &Session, board: &Board) -> &'static str {
+fn phase(session: &Session, board: &Board, declines: bool) -> &'static str {
     match board.phase {
         Phase::Over if session.match_over() => "match-over",
         Phase::Over => "deal-over",
-        _ if !session.my_turn() => "waiting",
+        _ if declines || !session.my_turn() => "waiting",
         Phase::Claim if board.asked != Some(board.turn) => "claim",
         Phase::Draw | Phase::Claim => "draw",
         Phase::Play => "play",
@@ -358,7 +359,8 @@ fn prompt(session: &Session, board: &Board, phase: &str) -> Message {
             None => Message::new(Key::PhaseChoose),
         },
         "waiting" => {
-            let seat = board.to_act().unwrap_or(board.turn);
+            // Where the player is passed over, it is the turn that is waited for.
+            let seat = board.to_act().filter(|&seat| seat != session.me()).unwrap_or(board.turn);
             Message::new(Key::PhaseWaiting).text("name", words::name(session, seat))
         }
         "match-over" => words::victory(session, &session.game().state().standing().winners),

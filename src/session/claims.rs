@@ -54,13 +54,28 @@ impl Session {
         board.phase == Phase::Claim && board.asked == Some(self.me()) && board.turn != self.me()
     }
 
-    /// Whether the question for the discard needs no answer of the player: nothing can be bought, or, where
-    /// `only_useful`, the card would not help.
+    /// From now on the player is asked for every discard that can be bought, or only for those that would help. This is
+    /// no part of what is saved.
+    pub const fn ask_only_useful(&mut self, only: bool) {
+        self.only_useful = only;
+    }
+
+    /// Whether the player is asked only for discards that would help.
     #[must_use]
-    pub fn declines_for_me(&self, only_useful: bool) -> bool {
+    pub const fn asks_only_useful(&self) -> bool {
+        self.only_useful
+    }
+
+    /// Whether the question for the discard needs no answer of the player: nothing can be bought, or, where the player
+    /// wants it so, the card would not help.
+    #[must_use]
+    pub fn declines_for_me(&self) -> bool {
+        if !self.is_asked() {
+            return false;
+        }
         let view = self.view();
         let buys = view.check_rebuilding(&Move::Buy { cards: 1 }).is_ok();
-        self.is_asked() && (!buys || only_useful && !helps(&view))
+        !buys || self.only_useful && !helps(&view)
     }
 }
 

@@ -138,6 +138,8 @@ pub struct Session {
     pub(super) happenings: usize,
     /// Who has declined the discard in order to draw from the stock.
     pub(super) wants_stock: Option<Seat>,
+    /// Whether the player is asked only for discards that would help.
+    pub(super) only_useful: bool,
     pub(super) people: People,
 }
 
@@ -175,6 +177,7 @@ impl Session {
             happened: Vec::new(),
             happenings: 0,
             wants_stock: None,
+            only_useful: false,
             people: People::default(),
         }
     }

@@ -12,7 +12,7 @@ use super::setup::notices;
 use super::state::{Page, Screen};
 use super::table::table_view;
 use super::tutorial::tell_address;
-use super::{keys, pointer};
+use super::{areas, keys, pointer};
 use crate::browser::texts::{self, Part};
 use crate::browser::{dom, storage};
 
@@ -59,6 +59,14 @@ fn show(page: Page, more: Option<&'static More>, asked: Result<Address, Message>
         let _shown = (page.screen.get(), page.language.get());
         untracked(|| pointer::cancel(page));
     });
+    // For which discards the player is asked is a setting.
+    let mut before = None;
+    watch(move || {
+        let now = page.settings.with(|settings| settings.ask_useful);
+        if before.replace(now).is_some_and(|before| before != now) {
+            untracked(|| page.go_on());
+        }
+    });
     let shown = move || {
         let screen = page.screen.get();
         let learning = screen == Screen::Table && page.lesson.with(Option::is_some);
@@ -95,7 +103,10 @@ fn dress(page: Page) {
         });
     });
     watch(move || dom::set_root("lang", page.language.get().text(Key::LanguageTag)));
-    dom::listen("keydown", move |event| keys::press(page, &event));
+    dom::listen("keydown", move |event| {
+        keys::press(page, &event);
+        areas::walk(&event);
+    });
 }
 
 fn leave_lesson(page: Page) {

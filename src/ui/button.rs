@@ -3,6 +3,7 @@
 use rami::text::Key;
 
 use super::card::icon;
+use super::keys;
 use super::markup::{El, el};
 use super::state::{Dialog, Page};
 
@@ -16,9 +17,10 @@ pub fn button(class: &str, action: &str) -> El {
     bare(class).attr("data-action", action)
 }
 
-/// A button with its name on it.
+/// A button with its name on it; its title tells the key that presses it, if there is one.
 pub fn named(page: Page, class: &str, action: &str, name: Key) -> El {
-    button(class, action).text(page.text(name))
+    let title = keys::of_button(action).map(|key| title(page, name, key));
+    button(class, action).attr("title", title).text(page.text(name))
 }
 
 /// A button with a drawing and its name. Its title says what it does and which key does the same.

@@ -9,7 +9,7 @@ use web_sys::{Element, Event, File, HtmlDialogElement, HtmlElement, MouseEvent};
 use super::button;
 use super::choice::field;
 use super::fair::{self, fair_view};
-use super::keys::SHORTCUTS;
+use super::keys;
 use super::markup::{El, el};
 use super::share::share_view;
 use super::state::{Dialog, Page, Screen};
@@ -106,11 +106,18 @@ fn menu(page: Page) -> El {
         if !playing() {
             return Vec::new();
         }
-        // The deals of a lesson are prepared: no link leads to them.
-        let learning = page.lesson.with(Option::is_some);
+        // The result of a deal has a button of its own to verify it.
+        let verifies = page.screen.get() != Screen::Table || page.at_table(|table| table.phase != "deal-over");
+        let offered = |item: &Item| match item {
+            Item::Verify => verifies,
+            Item::Share => page.can_share(),
+            _ => true,
+        };
         let all = [Item::Rules, Item::Scores, Item::Review, Item::Verify, Item::Share, Item::Export];
-        all.into_iter().filter(|item| !learning || *item != Item::Share).collect()
+        all.into_iter().filter(offered).collect()
     };
+    // The settings have a button of their own for a file.
+    let imports = move || page.screen.get() != Screen::Settings;
     el(r#"<div class="menu-list">"#)
         .when(
             move || !finale(),
@@ -127,7 +134,7 @@ fn menu(page: Page) -> El {
             Item::Export => item("export", Key::ActionExport, Page::export),
         })
         .child(learn(page, game))
-        .children(import(page))
+        .when(imports, move || el("<div>").children(import(page)))
         .child(leaves("settings", Key::SettingsTitle, |page| page.visit(Screen::Settings)))
         .child(item("fullscreen", Key::ActionFullscreen, |_| dom::fullscreen()))
         .child(item("shortcuts", Key::ActionShortcuts, |page| page.dialog.set(Dialog::Shortcuts)))
@@ -182,7 +189,9 @@ fn read_file(page: Page, file: File) {
 }
 
 fn shortcuts(page: Page) -> El {
-    SHORTCUTS.iter().fold(el(r#"<dl class="keys">"#), |list, (keys, meaning)| {
-        list.child(el("<dt>").child(el("<kbd>").text(keys))).child(el("<dd>").text(page.text(*meaning)))
+    let buttons = keys::BUTTONS.iter().map(|&(key, _, name)| (key, name));
+    let all = keys::SHORTCUTS.iter().copied().chain(buttons).chain([("?", Key::ShortcutHelp)]);
+    all.fold(el(r#"<dl class="keys">"#), |list, (key, meaning)| {
+        list.child(el("<dt>").child(el("<kbd>").text(key))).child(el("<dd>").text(page.text(meaning)))
     })
 }

@@ -41,11 +41,11 @@ pub fn outcome(page: Page, end: &DealEndScreen) -> El {
         actions
             .child(el("<p>").text(&words))
             .child(verify_button(page))
-            .child(choice(page, "leave", Key::ActionLeave, "L", false).on_click(move || page.act(Intent::Leave)))
-            .child(choice(page, "rebuy", Key::ActionRebuy, "R", true).on_click(move || page.act(Intent::Rebuy)))
+            .child(choice(page, "leave", Key::ActionLeave, false).on_click(move || page.act(Intent::Leave)))
+            .child(choice(page, "rebuy", Key::ActionRebuy, true).on_click(move || page.act(Intent::Rebuy)))
     } else {
         let next = end.next.then(|| {
-            let next = choice(page, "next-deal", Key::ActionNextDeal, "N", !end.looking_on);
+            let next = choice(page, "next-deal", Key::ActionNextDeal, !end.looking_on);
             next.on_click(move || page.act(Intent::NextDeal))
         });
         let finish = (end.next && end.looking_on).then(|| {
@@ -94,9 +94,8 @@ fn verify_button(page: Page) -> El {
 }
 
 /// A button of the result; the main one takes the focus when it appears.
-fn choice(page: Page, action: &str, name: Key, key: &str, main: bool) -> El {
-    let title = button::title(page, name, key);
-    let button = button::named(page, "button", action, name).class("is-main", main).attr("title", title);
+fn choice(page: Page, action: &str, name: Key, main: bool) -> El {
+    let button = button::named(page, "button", action, name).class("is-main", main);
     if main { takes_focus(button) } else { button }
 }
 
@@ -150,12 +149,15 @@ fn ranking(page: Page, rows: &[EndRow]) -> El {
 fn actions(page: Page) -> El {
     let begin = button::named(page, "button is-main", "new-match", Key::ActionNewMatch);
     let export = button::named(page, "button", "export", Key::ActionExport);
-    let share = button::named(page, "button", "share", Key::ActionShare);
+    let share = page.can_share().then(|| {
+        let share = button::named(page, "button", "share", Key::ActionShare);
+        share.on_click(move || page.dialog.set(Dialog::Share))
+    });
     let review = button::named(page, "button", "review", Key::ActionReview);
     el(r#"<div class="finale-actions">"#)
         .child(begin.on_click(move || page.screen.set(Screen::Home)))
         .child(review.on_click(move || page.review_present()))
-        .child(share.on_click(move || page.dialog.set(Dialog::Share)))
+        .children(share)
         .child(scores_button(page))
         .child(verify_button(page))
         .child(export.on_click(move || page.export()))

@@ -1,18 +1,19 @@
-//! Shortcuts: one key for everything that can be done at the table.
+//! Shortcuts: one key for everything that can be done at the table, and for the buttons that begin, keep and share matches.
 
 use rami::session::{Intent, SortBy};
 use rami::text::Key;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::{HtmlElement, KeyboardEvent};
 
 use super::pointer;
 use super::state::{Dialog, Page, Screen};
 use crate::browser::dom::{document, find};
 
-/// What the list of shortcuts shows.
+/// What the list of shortcuts shows of the table.
 pub const SHORTCUTS: &[(&str, Key)] = &[
     ("T", Key::ShortcutDrawStock),
     ("D", Key::ShortcutDrawDiscard),
+    ("Tab", Key::ShortcutAreas),
     ("\u{2190} \u{2192}", Key::ShortcutFocus),
     ("\u{2423}", Key::ShortcutSelect),
     ("\u{21e7} \u{2190} \u{2192}", Key::ShortcutMove),
@@ -25,16 +26,30 @@ pub const SHORTCUTS: &[(&str, Key)] = &[
     ("J", Key::ShortcutBuy),
     ("U", Key::ShortcutBuyTwo),
     ("N", Key::ShortcutPass),
-    ("N", Key::ActionNextDeal),
-    ("R", Key::ActionRebuy),
-    ("L", Key::ActionLeave),
     ("Z", Key::ShortcutUndo),
     ("C", Key::ActionHint),
     ("V", Key::ShortcutSortRank),
     ("K", Key::ShortcutSortSuit),
     ("B", Key::ShortcutSortMelds),
-    ("?", Key::ShortcutHelp),
 ];
+
+/// Buttons that a key presses wherever they are, be it in the closed menu: the key, what the button does, its name.
+pub const BUTTONS: &[(&str, &str, Key)] = &[
+    ("N", "next-deal", Key::ActionNextDeal),
+    ("R", "rebuy", Key::ActionRebuy),
+    ("L", "leave", Key::ActionLeave),
+    ("S", "start", Key::ActionStart),
+    ("M", "new-match", Key::ActionNewMatch),
+    ("F", "verify-deal", Key::ActionVerify),
+    ("G", "share", Key::ActionShare),
+    ("X", "export", Key::ActionExport),
+    ("I", "import", Key::ActionImport),
+];
+
+/// The key that presses a button which does this.
+pub fn of_button(action: &str) -> Option<&'static str> {
+    BUTTONS.iter().find(|button| button.1 == action).map(|button| button.0)
+}
 
 /// A key is pressed anywhere on the page.
 pub fn press(page: Page, event: &KeyboardEvent) {
@@ -46,25 +61,42 @@ pub fn press(page: Page, event: &KeyboardEvent) {
         page.ask(Dialog::Shortcuts);
         return;
     }
-    if page.screen.get_untracked() != Screen::Table || page.dialog.get_untracked() != Dialog::None {
-        return;
+    // The page hears of a dialog's end a moment after it is closed.
+    match find("dialog[open]") {
+        None if page.screen.get_untracked() == Screen::Table && at_table(page, &key) => event.prevent_default(),
+        Some(dialog) if !dialog.class_list().contains("menu") => {}
+        _ if event.repeat() => {}
+        _ => press_button(&key),
     }
+}
+
+/// Does what a key does at the table; `false` if it does nothing there.
+fn at_table(page: Page, key: &str) -> bool {
     if key == "escape" {
         pointer::cancel(page);
         page.act(Intent::Select(Vec::new()));
-    } else if let Some(intent) = intent(page, &key) {
-        event.prevent_default();
+    } else if let Some(intent) = intent(page, key) {
         page.act(intent);
     } else if key == "c" {
         page.with_more(move |more| (more.ask_hint)(page));
+    } else {
+        return false;
+    }
+    true
+}
+
+fn press_button(key: &str) {
+    let action = BUTTONS.iter().find(|button| button.0.eq_ignore_ascii_case(key)).map(|button| button.1);
+    let button = action.and_then(|action| find(&format!("[data-action=\"{action}\"]")));
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        button.click();
     }
 }
 
 fn intent(page: Page, key: &str) -> Option<Intent> {
     let drawing = page.phase_now() == "draw";
-    let over = page.phase_now().ends_with("-over");
-    if over {
-        return at_end(key);
+    if page.phase_now().ends_with("-over") {
+        return None;
     }
     Some(match key {
         "t" => Intent::DrawStock,
@@ -88,21 +120,8 @@ fn intent(page: Page, key: &str) -> Option<Intent> {
     })
 }
 
-/// What a key does when a deal is over, as far as its button is there.
-fn at_end(key: &str) -> Option<Intent> {
-    let (action, intent) = match key {
-        "n" => ("next-deal", Intent::NextDeal),
-        "r" => ("rebuy", Intent::Rebuy),
-        "l" => ("leave", Intent::Leave),
-        _ => return None,
-    };
-    find(&format!(".outcome [data-action=\"{action}\"]")).map(|_| intent)
-}
-
-/// Whether the focus is where letters are written.
+/// Whether the focus is where letters are written, or choose.
 fn typing() -> bool {
-    let focused: Option<Element> = document().active_element();
-    focused.is_some_and(|element| {
-        element.dyn_ref::<web_sys::HtmlInputElement>().is_some_and(|input| input.type_() != "radio")
-    })
+    const WRITES: &str = "select, input:not([type=\"radio\"], [type=\"checkbox\"], [type=\"range\"])";
+    document().active_element().is_some_and(|element| element.matches(WRITES).unwrap_or(false))
 }

@@ -17,6 +17,12 @@ pub struct Shared {
 }
 
 impl Page {
+    /// Whether a link leads to the deals of the match at the table. Those of a lesson and those of a file do not follow
+    /// from a seed: no commitment was made to them here.
+    pub fn can_share(self) -> bool {
+        self.session.with(|session| session.as_ref().is_some_and(|session| session.game().commitment(0).is_some()))
+    }
+
     /// The link to the deals of the match at the table; with the player's total, once it is over.
     pub fn shared(self) -> Option<Shared> {
         self.session.with(|session| {

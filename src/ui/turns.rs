@@ -17,6 +17,7 @@ impl Page {
     pub(super) fn go_on(self) {
         self.hint.set(None);
         self.epoch.update(|epoch| *epoch += 1);
+        self.heed_wish();
         if self.is_learning() {
             self.bots.with_untracked(BotClient::cancel);
             return self.with_more(move |more| (more.play_lesson)(self));
@@ -26,8 +27,7 @@ impl Page {
             let asked = session.game().state().asked_to_rebuy().first().copied();
             let bot_asked = asked.filter(|&seat| !session.is_person(seat));
             let deals = self.finishing.get_untracked() && session.next_deal_is_due();
-            let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
-            let declines = session.declines_for_me(only_useful).then_some(Next::Decline);
+            let declines = session.declines_for_me().then_some(Next::Decline);
             let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
             bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
         });
@@ -37,6 +37,21 @@ impl Page {
             Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
             None => self.bots.with_untracked(BotClient::cancel),
+        }
+    }
+
+    /// Tells the session for which discards the player wants to be asked.
+    fn heed_wish(self) {
+        let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
+        let unheeded = |session: &Option<Session>| {
+            session.as_ref().is_some_and(|session| session.asks_only_useful() != only_useful)
+        };
+        if self.session.with_untracked(unheeded) {
+            self.session.update(|session| {
+                if let Some(session) = session {
+                    session.ask_only_useful(only_useful);
+                }
+            });
         }
     }
 

@@ -37,6 +37,17 @@ test('puis-je: the question shows the card and is answered by key or tap', async
   const claim = page.locator('.claim');
   await expect(claim).toBeVisible();
   for (const answer of await claim.locator('button').all()) expect((await answer.boundingBox()).height).toBeGreaterThanOrEqual(44);
+  const usual = page.viewportSize();
+  for (const [width, height] of [[667, 375], [568, 320], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    const inside = await claim.boundingBox();
+    for (const answer of await claim.locator('button').all()) {
+      const box = await answer.boundingBox();
+      expect(box.x, `${width}x${height}`).toBeGreaterThanOrEqual(inside.x);
+      expect(box.y + box.height, `${width}x${height}`).toBeLessThanOrEqual(Math.min(height, inside.y + inside.height));
+    }
+  }
+  await page.setViewportSize(usual);
   let before = await table.state();
   await page.keyboard.press('n');
   await expect.poll(() => table.state()).not.toBe(before);

@@ -1,0 +1,149 @@
+// Everything by key: from area to area, along inside one, and the buttons that begin, keep and share matches.
+import { bring } from './archive.mjs';
+import { byTap, expect, test } from './table.mjs';
+
+test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'with a keyboard'));
+
+/** Every card of a pack without jokers. */
+const pack = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
+
+/** A Puis-je in which both have opened, the player to lay or to throw. */
+function opened() {
+  const table = [{ owner: 1, cards: '4S 5S 6S 7S' }, { owner: 0, cards: 'QC QD QH' }, { owner: 0, cards: '8H 9H TH JH' }];
+  const [hands, stock, discard] = [['8S 2D KH', '3D KC'], '5C 6C 8C', '9C'];
+  const removed = [...pack, ...pack];
+  for (const card of [...hands, stock, discard, ...table.map(({ cards }) => cards)].join(' ').split(' ')) removed.splice(removed.indexOf(card), 1);
+  const start = { turn: 0, phase: 'play', table };
+  const deal = { dealer: 1, hands, stock, discard, removed: removed.join(' '), actions: [], start };
+  return { format: 'rami-record/1', variant: 'puis-je', options: {}, seats: ['Ana', 'Bot'], deals: [deal] };
+}
+
+/** What has the focus: a combination, a pile, a card or an action. */
+const focused = (page) => page.evaluate(() => {
+  const { dataset } = document.activeElement;
+  return dataset.meld ?? dataset.pile ?? dataset.action ?? dataset.card;
+});
+
+test('arrows go along inside an area, and no further', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  for (const area of [['stock', 'discard'], ['hint', 'undo', 'lay', 'discard'], ['sort-rank', 'sort-suit', 'sort-melds']]) {
+    await page.locator(`[data-action="${area[0]}"], [data-pile="${area[0]}"]`).focus();
+    for (const next of [...area.slice(1), area.at(-1)]) {
+      await page.keyboard.press('ArrowRight');
+      expect(await focused(page)).toBe(next);
+    }
+    await page.keyboard.press('Home');
+    expect(await focused(page)).toBe(area[0]);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused(page)).toBe(area[0]);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page)).toBe(area.at(-2));
+  }
+});
+
+test('Tab stops once among the combinations, at one that takes what is selected', async ({ page, table }) => {
+  await page.goto('index.html?lang=fr');
+  await bring(page, opened());
+  await expect(page.locator('[data-meld]')).toHaveCount(3);
+  const stops = async (key) => {
+    const passed = [];
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press(key);
+      if (await page.evaluate(() => document.activeElement.matches('[data-meld]'))) passed.push(await focused(page));
+    }
+    return passed;
+  };
+  await page.locator('.bar [data-action="menu"]').focus();
+  expect(await stops('Tab')).toHaveLength(1);
+  await page.locator('[data-zone="hand"] [data-card="8S"]').press('Space');
+  await expect(page.locator('[data-meld].is-target')).toHaveAttribute('data-meld', '0');
+  expect(await stops('Shift+Tab')).toEqual(['0']);
+  await page.locator('[data-meld="0"]').focus();
+  const others = [];
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 3; step += 1) {
+    others.push(await focused(page));
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(others.sort()).toEqual(['0', '1', '2']);
+  await page.locator('[data-meld="0"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-meld="0"] [data-card="8S"]')).toHaveCount(1);
+});
+
+test('the buttons that begin, keep and share matches have keys, which their titles and the list name', async ({ page, table }) => {
+  await page.goto('index.html?lang=fr&pace=instant');
+  await expect(page.locator('[data-action="start"]')).toHaveAttribute('title', /\(S\)$/);
+  await page.waitForFunction(() => document.querySelector('dialog'));
+  await page.keyboard.press('s');
+  await expect(table.main).toHaveAttribute('data-screen', 'table');
+  await table.myTurn();
+  const keys = { 'new-match': 'M', 'verify-deal': 'F', share: 'G', export: 'X', import: 'I' };
+  for (const [action, key] of Object.entries(keys)) {
+    await expect(page.locator(`[data-action="${action}"]`)).toHaveAttribute('title', new RegExp(`\\(${key}\\)$`));
+  }
+  await page.keyboard.press('?');
+  const listed = await page.locator('.keys kbd').allTextContents();
+  expect(listed).toEqual(expect.arrayContaining([...Object.values(keys), 'S', 'N', 'R', 'L', '?']));
+  await page.keyboard.press('Escape');
+  for (const [key, seen] of [['f', '[data-fair="commitment"]'], ['g', '[data-share="link"]']]) {
+    await page.keyboard.press(key);
+    await expect(page.locator(seen)).toBeVisible();
+    await page.keyboard.press('m'); // Nothing behind an open dialog.
+    await page.keyboard.press('Escape');
+    await expect(page.locator(seen)).toBeHidden();
+  }
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('x');
+  expect((await download).suggestedFilename()).toBe('rami51.json');
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.keyboard.press('i'); // In the open menu as well.
+  await chooser;
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await expect(table.main).toHaveAttribute('data-screen', 'home');
+});
+
+test('letters typed into a field are no shortcuts, but a switch hears them', async ({ page, table }) => {
+  await page.goto('index.html?lang=fr');
+  await page.locator('[data-variant="rami101"]').click();
+  await page.locator('.guest-name').first().press('s');
+  await expect(table.main).toHaveAttribute('data-screen', 'setup');
+  await page.locator('.house > summary').click();
+  await page.locator('.house select').first().press('s');
+  await expect(table.main).toHaveAttribute('data-screen', 'setup');
+  await page.locator('.house [role="switch"]').first().press('?');
+  await expect(page.locator('.keys')).toBeVisible();
+});
+
+test('an action is on the page once, be the menu closed or open', async ({ page, table }) => {
+  test.setTimeout(120_000);
+  const twice = () => page.evaluate(() => {
+    const all = [...document.querySelectorAll('[data-action]')].map((button) => button.dataset.action);
+    const named = ['lay', 'discard', 'undo', 'hint', 'sort-rank', 'sort-suit', 'sort-melds', 'buy', 'buy-two', 'pass', 'end', 'next-deal',
+      'rebuy', 'leave', 'new-match', 'start', 'export', 'import', 'share', 'verify-deal'];
+    return named.filter((action) => all.filter((other) => other === action).length > 1);
+  });
+  await page.goto('index.html?lang=fr');
+  await page.waitForFunction(() => document.querySelector('dialog'));
+  expect(await twice(), 'home').toEqual([]);
+  await page.locator('.ways [data-action="settings"]').click();
+  expect(await twice(), 'settings').toEqual([]);
+  await table.open({ variant: 'suites', seats: 2, seed: 5 });
+  await table.myTurn();
+  expect(await twice(), 'table').toEqual([]);
+  await table.playDeal(byTap);
+  await expect(page.locator('.outcome')).toBeVisible();
+  expect(await twice(), 'the end of a deal').toEqual([]);
+});
+
+test('no link is offered to the deals of a file', async ({ page }) => {
+  await page.goto('index.html?lang=fr');
+  await bring(page, opened());
+  await expect(page.locator('[data-meld]')).toHaveCount(3);
+  await expect(page.locator('dialog [data-action="export"]')).toHaveCount(1);
+  await expect(page.locator('[data-action="share"]')).toHaveCount(0);
+});
