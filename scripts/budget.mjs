@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What is allowed, in kB of 1000 bytes: the last just above what was reached, so that it cannot grow unseen; wanted is 350. */
-const BUDGETS = { 'first table': 200, 'table, worker, languages': 350, 'everything': 487 };
+const BUDGETS = { 'first table': 200, 'table, worker, languages': 350, 'everything': 488 };
 
 const dist = 'dist';
 const weigh = (file) => {

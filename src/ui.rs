@@ -2,6 +2,7 @@
 
 mod app;
 mod areas;
+mod back;
 mod backup;
 mod button;
 mod card;

@@ -213,9 +213,8 @@ pub fn date_and_time(milliseconds: u64, language: &str) -> String {
 /// Takes what began a match out of the address, so that a reload resumes the match and does not begin it anew.
 pub fn forget_start(kept: &[(String, String)]) {
     let address = format!("?{}", query(kept));
-    let replaced = window()
-        .history()
-        .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address)));
+    let replaced =
+        window().history().and_then(|history| history.replace_state_with_url(&history.state()?, "", Some(&address)));
     if let Err(error) = replaced {
         web_sys::console::warn_1(&error);
     }

@@ -11,6 +11,7 @@ use rami::session::{Intent, Saved, Settings};
 use rami::text::Key;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+use super::back;
 use super::cover::elsewhere;
 use super::dialogs::dialogs;
 use super::end::{ended, finale, outcome};
@@ -212,6 +213,7 @@ impl Page {
 
 fn attach(page: Page) {
     ring(page);
+    back::follow(page);
     page.follow_other_tabs();
     // Browsers let a page be heard from the first gesture on.
     for gesture in ["pointerdown", "keydown"] {

@@ -84,7 +84,7 @@ pub struct Page {
     pub levels: Live<Vec<Level>>,
     pub screen: Live<Screen>,
     /// The screens from which the present one was visited, the first first.
-    trail: Live<Vec<Screen>>,
+    pub(super) trail: Live<Vec<Screen>>,
     pub dialog: Live<Dialog>,
     pub settings: Live<Settings>,
     /// The language spoken. The whole page is shown anew when it changes, so that texts need not watch it.

@@ -1,0 +1,102 @@
+//! The browser's way back: it closes a dialog, returns from a screen, leaves the table for the first screen, and only from
+//! there the game. A finger that slips over the edge of a phone does no more.
+//!
+//! Each entry of the tab's history knows its place, from 0, and how deep the page was when it was left. Where the page
+//! itself goes back no entry is taken away, since a browser does that only later: what is left over serves for the next
+//! step, and is passed over on the way back.
+
+use std::cell::Cell;
+
+use wasm_bindgen::JsValue;
+use web_sys::{Event, History};
+
+use super::markup::{untracked, watch};
+use super::state::{Dialog, Page, Screen};
+use crate::browser::dom::{listen, sure, window};
+
+thread_local! {
+    /// The place of the entry where the tab was last.
+    static LAST: Cell<u32> = const { Cell::new(0) };
+    /// Whether the next step through the history only takes back one forward.
+    static RETURNS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// More than a page is ever deep.
+const DEPTHS: u32 = 64;
+
+/// Keeps the history of the tab as deep as the page, and follows it back.
+pub fn follow(page: Page) {
+    LAST.set(entry().0);
+    listen("popstate", move |_: Event| step(page));
+    watch(move || {
+        let depth = page.depth();
+        untracked(|| keep(depth));
+    });
+}
+
+fn history() -> History {
+    sure(window().history())
+}
+
+/// Place and depth of the present entry; those of the first one if it has none.
+fn entry() -> (u32, u32) {
+    let kept = sure(history().state()).as_f64().unwrap_or_default() as u32;
+    (kept / DEPTHS, kept % DEPTHS)
+}
+
+/// The page is this deep now: a deeper one gets an entry, unless one is left over.
+fn keep(depth: u32) {
+    let (place, known) = entry();
+    if depth == known {
+        return;
+    }
+    let of = |place: u32, depth: u32| JsValue::from(place * DEPTHS + depth);
+    sure(history().replace_state(&of(place, depth.min(place)), ""));
+    for next in place + 1..=depth {
+        sure(history().push_state(&of(next, next), ""));
+    }
+    LAST.set(place.max(depth));
+}
+
+/// The tab has gone to another entry.
+fn step(page: Page) {
+    let (place, depth) = entry();
+    let last = LAST.get();
+    if RETURNS.take() {
+        return;
+    }
+    if place > last {
+        // What was gone back from is not kept.
+        RETURNS.set(true);
+        return sure(history().go_with_delta(last as i32 - place as i32));
+    }
+    LAST.set(place);
+    if depth >= page.depth() {
+        return sure(history().back());
+    }
+    while page.depth() > depth {
+        page.step_back();
+    }
+}
+
+impl Page {
+    /// How many steps lead back from what is shown to the first screen.
+    fn depth(self) -> u32 {
+        let screens = match self.screen.get() {
+            Screen::Home => 0,
+            Screen::Setup | Screen::Table => 1,
+            _ => self.trail.with(|trail| trail.iter().filter(|&&from| from != Screen::Home).count() + 1),
+        };
+        screens as u32 + u32::from(self.dialog.get() != Dialog::None)
+    }
+
+    fn step_back(self) {
+        if self.dialog.get_untracked() != Dialog::None {
+            return self.dialog.set(Dialog::None);
+        }
+        match self.screen.get_untracked() {
+            Screen::Setup | Screen::Table => self.screen.set(Screen::Home),
+            _ => self.back(),
+        }
+    }
+}
