@@ -9,12 +9,16 @@ use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
 use rami::session::{Finished, Saved, Summary};
 use wasm_bindgen::JsValue;
 
+use super::dom::breathe;
+
 const NAME: &str = "rami";
 const VERSION: u32 = 1;
 /// What the lists and the statistics need of a match.
 const SUMMARIES: &str = "summaries";
 /// The match itself, as it was saved.
 const MATCHES: &str = "matches";
+/// After how many summaries the page is given time to breathe.
+const AT_ONCE: usize = 400;
 
 thread_local! {
     static OPEN: RefCell<Option<Rc<Database>>> = const { RefCell::new(None) };
@@ -119,7 +123,14 @@ pub async fn page(before: Option<u64>, count: u32) -> Result<Vec<Summary>, Error
     let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
     let range = before.map(|id| KeyRange::lower_bound(&key(id), Some(true))).transpose()?;
     let texts = summaries.get_all(range.map(Query::from), Some(count))?.await?;
-    Ok(texts.iter().filter_map(JsValue::as_string).filter_map(|text| Summary::from_json(&text)).collect())
+    let mut found = Vec::with_capacity(texts.len());
+    for some in texts.chunks(AT_ONCE) {
+        if !found.is_empty() {
+            breathe().await;
+        }
+        found.extend(some.iter().filter_map(JsValue::as_string).filter_map(|text| Summary::from_json(&text)));
+    }
+    Ok(found)
 }
 
 /// All summaries, the newest first.
