@@ -17,11 +17,11 @@ impl Page {
     pub(super) fn go_on(self) {
         self.hint.set(None);
         self.epoch.update(|epoch| *epoch += 1);
-        self.heed_wish();
         if self.is_learning() {
             self.bots.with_untracked(BotClient::cancel);
             return self.with_more(move |more| (more.play_lesson)(self));
         }
+        self.heed_wish();
         let next = self.session.with_untracked(|session| {
             let session = session.as_ref()?;
             let asked = session.game().state().asked_to_rebuy().first().copied();
@@ -40,7 +40,7 @@ impl Page {
         }
     }
 
-    /// Tells the session for which discards the player wants to be asked.
+    /// Tells the session for which discards the player wants to be asked. A lesson asks as it is written.
     fn heed_wish(self) {
         let only_useful = self.settings.with_untracked(|settings| settings.ask_useful);
         let unheeded = |session: &Option<Session>| {
