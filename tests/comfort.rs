@@ -202,7 +202,7 @@ fn asked_next(hand: &str, top: &str, opened: &str) -> Session {
 /// Phase and question as the table shows them.
 fn put(session: &Session) -> (&'static str, bool) {
     let screen = table(session);
-    (screen.phase, screen.asked.is_some())
+    (screen.phase.id(), screen.asked.is_some())
 }
 
 #[test]

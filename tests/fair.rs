@@ -32,7 +32,7 @@ fn every_deal_is_committed_to_before_its_first_move_and_proved_after_its_last() 
         let sealed = session.game().seal(0).expect("a deal");
         let shown = sealed.commitment.clone().expect("a commitment");
         assert_eq!((sealed.verdict, sealed.text), (Verdict::Sealed, None), "nothing is shown of the cards");
-        assert_eq!(table(&session).fingerprint.as_deref(), shown.get(..8));
+        assert_eq!(table(&session).standing.fingerprint.as_deref(), shown.get(..8));
         end_of_deal(&mut session);
         let proved = session.game().seal(0).expect("a deal");
         let text = proved.text.expect("the deal is shown now");

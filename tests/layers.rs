@@ -23,6 +23,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("lab", &["workload", "json", "session", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
 ];
 
+/// The same for the parts of `ui`.
+const UI_MAY_USE: &[(&str, &[&str])] = &[
+    ("stores", &[]),
+    ("interaction", &["stores"]),
+    ("components", &["interaction", "stores"]),
+    ("dialogs", &["components", "interaction", "stores"]),
+    ("lesson", &["components", "interaction", "stores"]),
+    ("table", &["components", "interaction", "stores"]),
+    ("screens", &["dialogs", "components", "interaction", "stores"]),
+    ("bars", &["components", "interaction", "stores"]),
+    ("second_part", &["bars", "screens", "table", "lesson", "dialogs", "components", "interaction", "stores"]),
+    ("prerender", &["screens", "stores"]),
+    ("app", &["second_part", "screens", "table", "lesson", "components", "interaction", "stores"]),
+];
+
 /// Modules of the binary, which the library must not have.
 const PAGE: &[&str] = &["ui", "browser"];
 
@@ -62,10 +77,15 @@ fn module(path: &Path) -> String {
 
 /// The modules named right after `crate::`, one by one or in braces.
 fn used(code: &str) -> Vec<String> {
+    used_under(code, "crate::")
+}
+
+/// The modules named right after a path.
+fn used_under(code: &str, under: &str) -> Vec<String> {
     let lines = code.lines().map(|line| line.split("//").next().unwrap_or_default());
     let code: String = lines.collect::<Vec<_>>().join("\n");
     let mut found = Vec::new();
-    for (at, path) in code.match_indices("crate::") {
+    for (at, path) in code.match_indices(under) {
         let named = &code[at + path.len()..];
         let inside_other_name = code[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_');
         match named.strip_prefix('{') {
@@ -124,11 +144,45 @@ fn modules_use_only_what_lies_below() {
 }
 
 #[test]
+fn parts_of_the_interface_use_only_what_lies_below() {
+    let mut uses = 0;
+    for path in files("src/ui", "rs") {
+        let inside = path.strip_prefix("src/ui").expect("a file of the interface");
+        let first = inside.components().next().expect("a name").as_os_str().to_string_lossy();
+        let part = first.trim_end_matches(".rs");
+        let allowed = UI_MAY_USE.iter().find(|(name, _)| *name == part);
+        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{}: give {part} a place", path.display()));
+        let code = text(&path);
+        // In the file of a part itself its neighbours are named by `super`.
+        let is_root = inside.components().count() == 1;
+        let by_super = if is_root { used_under(&code, "super::") } else { Vec::new() };
+        for used in used_under(&code, "crate::ui::").into_iter().chain(by_super) {
+            let fine = used == part || allowed.contains(&used.as_str());
+            assert!(fine, "{}: {part} may not use {used}", path.display());
+            uses += 1;
+        }
+    }
+    assert!(uses > 50, "only {uses} uses were found");
+}
+
+#[test]
 fn what_lies_below_uses_nothing_above() {
-    for (at, (module, allowed)) in MAY_USE.iter().enumerate() {
-        for used in *allowed {
-            let below = MAY_USE[..at].iter().any(|(name, _)| name == used);
-            assert!(below, "{module} stands below {used}");
+    for list in [MAY_USE, UI_MAY_USE] {
+        for (at, (module, allowed)) in list.iter().enumerate() {
+            for used in *allowed {
+                let below = list[..at].iter().any(|(name, _)| name == used);
+                assert!(below, "{module} stands below {used}");
+            }
+        }
+    }
+}
+
+#[test]
+fn views_hold_no_html_in_strings() {
+    for path in files("src/ui", "rs") {
+        let code = text(&path);
+        for html in ["inner_html", "r#\"<", "\"<div", "\"<svg", "\"<button"] {
+            assert!(!code.contains(html), "{}: {html}", path.display());
         }
     }
 }

@@ -99,7 +99,7 @@ fn go_on(course: &mut Course, session: &mut Session) {
 fn state(session: &Session) -> (String, Vec<String>, Vec<Card>, &'static str, usize) {
     let view = session.view();
     let laid = view.board.table.iter().map(|laid| laid.meld.to_string()).collect();
-    (view.hand.to_string(), laid, view.board.discard.clone(), table(session).phase, session.draft().melds.len())
+    (view.hand.to_string(), laid, view.board.discard.clone(), table(session).phase.id(), session.draft().melds.len())
 }
 
 /// Plays a lesson to its end; `visit` sees each step before it is done.
@@ -186,7 +186,7 @@ fn what_the_engine_refuses_is_refused_and_the_step_stays() {
         play(variant, |course, session, step| {
             let (mut course, mut session) = (course.clone(), session.clone());
             let at = course.at();
-            let wrong = match table(&session).phase {
+            let wrong = match table(&session).phase.id() {
                 "play" => Intent::DrawStock,
                 "draw" | "claim" => Intent::EndTurn,
                 other => panic!("{} {}: asked in phase {other}", variant.id, step.name),

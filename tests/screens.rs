@@ -36,17 +36,17 @@ fn last(session: &Session) -> String {
 #[test]
 fn phases_follow_the_turn() {
     let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
-    let phase = |session: &Session| (table(session).phase, french(&table(session).prompt));
+    let phase = |session: &Session| (table(session).phase.id(), french(&table(session).prompt));
     assert_eq!(phase(&session), ("draw", "Tirez une carte".into()));
-    assert!(table(&session).can_draw && !table(&session).can_discard);
+    assert!(table(&session).possible.draw && !table(&session).possible.discard);
     session.act(Intent::DrawStock);
     assert_eq!(phase(&session), ("play", "Posez, complétez, puis jetez une carte".into()));
-    assert!(!table(&session).can_draw);
+    assert!(!table(&session).possible.draw);
     select(&mut session, "9D");
-    assert!(table(&session).can_discard);
+    assert!(table(&session).possible.discard);
     session.act(Intent::Discard);
     assert_eq!(phase(&session), ("waiting", "Lucie joue".into()));
-    assert_eq!(table(&session).turn, Some(1));
+    assert_eq!(table(&session).standing.turn, Some(1));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn staged_combinations_show_their_jokers() {
 
 #[test]
 fn the_lay_button_counts_the_points() {
-    let lay = |session: &Session| (table(session).lay.points, table(session).lay.main);
+    let lay = |session: &Session| (table(session).possible.lay.points, table(session).possible.lay.main);
     let mut session = playing("TH JH QH 7C 7D 7S 2D").session();
     assert_eq!(lay(&session), (None, false));
     select(&mut session, "2D");
@@ -227,7 +227,7 @@ fn gone_out(totals: Vec<i32>) -> Session {
 #[test]
 fn the_end_of_a_deal_lists_who_wrote_what() {
     let session = gone_out(vec![10, 20, 30]);
-    assert_eq!((table(&session).phase, table(&session).turn), ("deal-over", None));
+    assert_eq!((table(&session).phase.id(), table(&session).standing.turn), ("deal-over", None));
     let end = deal_end(&session).expect("over");
     assert_eq!((french(&end.title), end.detail, end.next, end.over), ("Lucie fait Rami".into(), None, true, false));
     let rows: Vec<_> = end.rows.iter().map(|row| (row.seat, row.points, row.total)).collect();
@@ -257,12 +257,12 @@ fn the_eliminated_player_is_asked_whether_to_buy_back() {
 #[test]
 fn the_match_is_over_when_nobody_is_left_to_ask() {
     let mut session = gone_out(vec![85, 20, 98]);
-    assert_eq!(table(&session).phase, "deal-over", "two may still buy back");
+    assert_eq!(table(&session).phase.id(), "deal-over", "two may still buy back");
     assert_eq!(deal_end(&session).expect("over").rebuy, None, "the seat at the dealer’s left is asked first");
     session.decide(Decision::Leave(2)).expect("asked");
     assert!(deal_end(&session).expect("over").rebuy.is_some());
     session.act(Intent::Leave);
-    assert_eq!(table(&session).phase, "match-over");
+    assert_eq!(table(&session).phase.id(), "match-over");
     let end = deal_end(&session).expect("over");
     assert_eq!((french(&end.title), end.over, end.won, end.next), ("Lucie gagne la partie".into(), true, false, false));
     assert_eq!(end.detail.map(|detail| french(&detail)), Some("Lucie fait Rami".into()));

@@ -59,6 +59,24 @@ pub fn decimal(number: f64) -> String {
     format!("{sign}{whole}.{part:03}")
 }
 
+/// Takes away the first screen that came with the page: the app stands in its place. What had the focus there has it in
+/// the same place of the app.
+pub fn remove_first_screen() {
+    let Some(first) = find("[data-first-screen]") else { return };
+    let focused = document().active_element().filter(|focused| first.contains(Some(focused)));
+    let place = focused.and_then(|focused| places_of_links(&first).iter().position(|link| **link == focused));
+    first.remove();
+    let link = find("main").zip(place).and_then(|(main, place)| places_of_links(&main).get(place).cloned());
+    if let Some(link) = link {
+        // Without focus the page still works.
+        drop(link.focus());
+    }
+}
+
+fn places_of_links(screen: &Element) -> Vec<HtmlElement> {
+    find_all(":is(a, button)").into_iter().filter(|link| screen.contains(Some(link))).collect()
+}
+
 /// The rectangle of an element that is shown.
 pub fn rect(element: &Element) -> Option<DomRect> {
     let rect = element.get_bounding_client_rect();

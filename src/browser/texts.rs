@@ -34,10 +34,15 @@ impl Part {
     }
 }
 
+/// Whether a part of a language is there.
+pub fn has(lang: Lang, part: Part) -> bool {
+    !lang.text(part.sign()).is_empty()
+}
+
 /// Loads a part of a language, unless it is there already; `false` if it cannot be had. It is asked for at once, not when
 /// it is waited for.
 pub fn load(lang: Lang, part: Part) -> impl Future<Output = bool> {
-    let asked = lang.text(part.sign()).is_empty().then(|| ask(lang, part));
+    let asked = (!has(lang, part)).then(|| ask(lang, part));
     async move {
         match asked {
             Some(asked) => take(lang, asked).await,

@@ -19,6 +19,30 @@ pub struct Address {
     pub learn: Option<LearnRequest>,
     /// Whether the deal of the day is asked for.
     pub today: bool,
+    /// The screen to visit, if named.
+    pub visit: Option<Visit>,
+}
+
+/// A screen that an address asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visit {
+    /// What is kept of matches that are over.
+    History,
+    /// What they add up to.
+    Statistics,
+    /// The settings.
+    Settings,
+}
+
+impl Visit {
+    fn by_id(id: &str) -> Option<Self> {
+        match id {
+            "history" => Some(Self::History),
+            "statistics" => Some(Self::Statistics),
+            "settings" => Some(Self::Settings),
+            _ => None,
+        }
+    }
 }
 
 /// A lesson that an address asks for.
@@ -61,6 +85,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
     let today = find("today").is_some();
+    let visit = find("screen").map(|id| Visit::by_id(id).ok_or_else(|| unknown(Key::ErrorScreen, id))).transpose()?;
     // Without a game nothing is begun, though what is unknown is told.
     let named = find("variant");
     let variant = named.unwrap_or(variants::USUAL.id);
@@ -82,7 +107,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
     let start = named.map(|_| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
-    Ok(Address { lang, pace, start, learn, today: today && named.is_none() })
+    Ok(Address { lang, pace, start, learn, today: today && named.is_none(), visit })
 }
 
 /// The language that an address asks for, whatever else is wrong with it.

@@ -7,7 +7,7 @@ use crate::session::{Session, helps};
 use super::table::Face;
 
 /// The discard pile.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DiscardPile {
     /// Number of cards.
     pub count: usize,

@@ -101,7 +101,7 @@ pub struct HandCard {
 }
 
 /// The button that lays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LayButton {
     /// Points that would be laid, if what is chosen forms combinations.
     pub points: Option<u16>,
@@ -133,21 +133,86 @@ pub struct Flourish {
     pub points: Option<u16>,
 }
 
-/// Everything on the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableScreen {
+/// What the player is to do, or what is waited for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TablePhase {
+    /// The player draws.
+    Draw,
+    /// The player lays and discards.
+    Play,
+    /// The player is asked whether to buy the discard, out of turn (V4-R6).
+    Claim,
+    /// Others act.
+    #[default]
+    Waiting,
+    /// The deal is over, the match is not.
+    DealOver,
+    /// The match is over.
+    MatchOver,
+}
+
+impl TablePhase {
+    /// Its name as scripts read it from the page.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Play => "play",
+            Self::Claim => "claim",
+            Self::Waiting => "waiting",
+            Self::DealOver => "deal-over",
+            Self::MatchOver => "match-over",
+        }
+    }
+
+    /// Whether no card is played any more.
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::DealOver | Self::MatchOver)
+    }
+}
+
+/// Where the match stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
     /// Name of the variant.
     pub variant: String,
-    /// `draw`, `play`, `claim`, `waiting`, `deal-over` or `match-over`.
-    pub phase: &'static str,
-    /// Seat to act.
-    pub turn: Option<Seat>,
     /// Deal number, from 1.
     pub deal: u16,
     /// Players.
     pub seats: usize,
+    /// Seat to act.
+    pub turn: Option<Seat>,
     /// The player's own score.
     pub score: i32,
+    /// The first digits of the commitment to the deal, where one was made.
+    pub fingerprint: Option<String>,
+}
+
+/// What the player may do now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Possible {
+    /// Whether the piles are to be drawn from.
+    pub draw: bool,
+    /// Whether the selected card may be discarded.
+    pub discard: bool,
+    /// Whether the turn may be ended without a discard.
+    pub end: bool,
+    /// Whether there is something to take back.
+    pub undo: bool,
+    /// The button that lays.
+    pub lay: LayButton,
+}
+
+/// Everything on the table, in parts that change by themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableScreen {
+    /// What the player is to do.
+    pub phase: TablePhase,
+    /// Where the match stands.
+    pub standing: Standing,
+    /// What the player may do now.
+    pub possible: Possible,
     /// The other players, from the player's left.
     pub others: Vec<Other>,
     /// Combinations by player, the player's own first.
@@ -158,24 +223,14 @@ pub struct TableScreen {
     pub stock: usize,
     /// The discard pile.
     pub discard: DiscardPile,
-    /// Whether the piles are to be drawn from now.
-    pub can_draw: bool,
     /// The question for the discard, if it is put to the player.
     pub asked: Option<Asked>,
-    /// Whether the turn may be ended without a discard.
-    pub can_end: bool,
-    /// Whether the selected card may be discarded now.
-    pub can_discard: bool,
     /// The draft tray.
     pub tray: Tray,
     /// The hand.
     pub hand: Vec<HandCard>,
     /// Rows the hand takes on a narrow screen.
     pub hand_rows: usize,
-    /// The button that lays.
-    pub lay: LayButton,
-    /// Whether there is something to take back.
-    pub can_undo: bool,
     /// What happened last.
     pub last: Option<Message>,
     /// What to do now.
@@ -186,8 +241,6 @@ pub struct TableScreen {
     pub refusal: Option<RefusalBubble>,
     /// Whose turn it is to take the device: the table is covered until then, and no hand is shown.
     pub cover: Option<String>,
-    /// The first digits of the commitment to the deal, where one was made.
-    pub fingerprint: Option<String>,
 }
 
 /// The table as the session stands.
@@ -197,36 +250,32 @@ pub fn table(session: &Session) -> TableScreen {
     let board = &view.board;
     let declines = session.declines_for_me();
     let phase = phase(session, board, declines);
-    let totals = session.game().state().totals();
     let selected = session.selected_cards();
     let can_discard = matches!(selected[..], [card] if view.check(&Move::Discard(card)).is_ok());
-    let lay = lay_button(session, can_discard);
+    let possible = Possible {
+        draw: phase == TablePhase::Draw,
+        discard: can_discard,
+        end: view.check(&Move::End).is_ok(),
+        undo: session.can_undo(),
+        lay: lay_button(session, can_discard),
+    };
     TableScreen {
-        variant: session.game().setup().variant.clone(),
         phase,
-        turn: board.to_act(),
-        deal: board.number,
-        seats: board.seats.len(),
-        score: totals[session.me()],
+        standing: standing(session, board),
+        possible,
         others: others(session, board),
         owners: owners(session, board),
         nothing_laid: if session.rules().opening == Opening::None { Key::TableEmpty } else { Key::TableNobodyOpened },
         stock: board.stock,
         discard: discard_pile(session, board),
-        can_draw: phase == "draw",
         asked: asked(session).filter(|_| !declines && !session.is_covered()),
-        can_end: view.check(&Move::End).is_ok(),
-        can_discard,
         tray: tray(session),
         hand_rows: hand_rows(session.shown_hand().count()),
         hand: if session.is_covered() { Vec::new() } else { hand(session) },
-        lay,
-        can_undo: session.can_undo(),
         last: words::latest(session),
         prompt: prompt(session, board, phase),
         flourish: flourish(session, board),
         cover: session.is_covered().then(|| words::name(session, session.me())),
-        fingerprint: fingerprint(session),
         refusal: session.refused().map(|refused| RefusalBubble {
             serial: refused.serial,
             code: refused.reason.as_ref().map(IllegalMove::code),
@@ -239,20 +288,31 @@ pub fn table(session: &Session) -> TableScreen {
     }
 }
 
+fn standing(session: &Session, board: &Board) -> Standing {
+    Standing {
+        variant: session.game().setup().variant.clone(),
+        deal: board.number,
+        seats: board.seats.len(),
+        turn: board.to_act(),
+        score: session.game().state().totals()[session.me()],
+        fingerprint: fingerprint(session),
+    }
+}
+
 /// The first digits of the commitment to the deal.
 fn fingerprint(session: &Session) -> Option<String> {
     let latest = session.game().record().deals.len().checked_sub(1)?;
     session.game().commitment(latest)?.get(..8).map(str::to_string)
 }
 
-fn phase(session: &Session, board: &Board, declines: bool) -> &'static str {
+fn phase(session: &Session, board: &Board, declines: bool) -> TablePhase {
     match board.phase {
-        Phase::Over if session.match_over() => "match-over",
-        Phase::Over => "deal-over",
-        _ if declines || !session.my_turn() => "waiting",
-        Phase::Claim if board.asked != Some(board.turn) => "claim",
-        Phase::Draw | Phase::Claim => "draw",
-        Phase::Play => "play",
+        Phase::Over if session.match_over() => TablePhase::MatchOver,
+        Phase::Over => TablePhase::DealOver,
+        _ if declines || !session.my_turn() => TablePhase::Waiting,
+        Phase::Claim if board.asked != Some(board.turn) => TablePhase::Claim,
+        Phase::Draw | Phase::Claim => TablePhase::Draw,
+        Phase::Play => TablePhase::Play,
     }
 }
 
@@ -350,21 +410,23 @@ fn lay_button(session: &Session, can_discard: bool) -> LayButton {
     LayButton { points: Some(session.points_of(&laying)), main: legal || staging && !can_discard }
 }
 
-fn prompt(session: &Session, board: &Board, phase: &str) -> Message {
+fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     match phase {
-        "draw" => Message::new(Key::PhaseDraw),
-        "claim" => Message::new(Key::PhaseClaim),
-        "play" => match board.owed.first() {
+        TablePhase::Draw => Message::new(Key::PhaseDraw),
+        TablePhase::Claim => Message::new(Key::PhaseClaim),
+        TablePhase::Play => match board.owed.first() {
             Some(&card) => Message::new(Key::PhaseOwed).card("card", card),
             None => Message::new(Key::PhaseChoose),
         },
-        "waiting" => {
+        TablePhase::Waiting => {
             // Where the player is passed over, it is the turn that is waited for.
             let seat = board.to_act().filter(|&seat| seat != session.me()).unwrap_or(board.turn);
             Message::new(Key::PhaseWaiting).text("name", words::name(session, seat))
         }
-        "match-over" => words::victory(session, &session.game().state().standing().winners),
-        _ => board.end.map_or(Message::new(Key::DealBlocked), |end| words::ending(session, end.how, end.winner)),
+        TablePhase::MatchOver => words::victory(session, &session.game().state().standing().winners),
+        TablePhase::DealOver => {
+            board.end.map_or(Message::new(Key::DealBlocked), |end| words::ending(session, end.how, end.winner))
+        }
     }
 }
 

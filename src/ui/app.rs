@@ -1,23 +1,24 @@
-//! The page: which screen is shown, and what it opens with.
+//! The page: what it opens with, and which screen is shown.
 
 use js_sys::futures::spawn_local;
+use leptos::mount::mount_to_body;
+use leptos::prelude::*;
 use rami::screens::{Address, address, language, today_deal};
 use rami::session::Theme;
 use rami::text::{Key, Lang, Message};
 
-use super::home::home_view;
-use super::markup::{El, el, for_good, untracked, watch};
-use super::more::{self, More};
-use super::setup::notices;
-use super::state::{Page, Screen};
-use super::table::table_view;
-use super::tutorial::tell_address;
-use super::{areas, keys, pointer};
+use super::components::{Anew, InSecond, Notice};
+use super::interaction::{drag, focus, keymap};
+use super::lesson::course::tell_address;
+use super::screens::HomeScreen;
+use super::second_part;
+use super::stores::{Errand, Place, Screen, SecondPart, Stores};
+use super::table::TableScreen;
 use crate::browser::texts::{self, Part};
 use crate::browser::{dom, storage};
 
-/// The drawings of cards and icons, once for the whole page.
-const SPRITE: &str = concat!("<div>", include_str!("art/sprite.svg"), "</div>");
+/// What an address asks for, or what is wrong with it.
+type Asked = Result<Address, Message>;
 
 /// Opens the page, once the texts of its language are there.
 pub fn open() {
@@ -26,75 +27,90 @@ pub fn open() {
     spawn_local(async move {
         let kept = storage::load_settings();
         // Whoever has been here before waits for what reads what is kept; it is on the device by then.
-        let more = if kept.is_some() || storage::keeps_matches() { more::load().await } else { None };
-        let settings = more.zip(kept.as_deref()).map(|(more, kept)| (more.read_settings)(kept)).unwrap_or_default();
+        let keeps = kept.is_some() || storage::keeps_matches();
+        let second = if keeps { second_part::load().await } else { None };
+        let settings = second.zip(kept.as_deref()).map(|(part, kept)| (part.read_settings)(kept)).unwrap_or_default();
         let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
-        let complete = more.is_none() || texts::load(lang, Part::Rest).await;
-        if (more.is_some() || kept.is_none()) && complete && texts::load(lang, Part::First).await {
-            for_good(|| show(Page::new(settings, lang), more, asked));
+        let complete = second.is_none() || texts::load(lang, Part::Rest).await;
+        let is_readable = second.is_some() || kept.is_none();
+        if is_readable && complete && texts::load(lang, Part::First).await {
+            mount_to_body(move || {
+                let stores = Stores::new(settings, lang);
+                begin(stores, second, asked);
+                view! { <App stores/> }
+            });
         } else {
-            El::body().child(el(r#"<p class="no-script" role="alert">"#).text(lang.text(Key::ErrorTexts)));
+            mount_to_body(move || view! { <p class="no-script" role="alert">{lang.text(Key::ErrorTexts)}</p> });
         }
+        dom::remove_first_screen();
     });
 }
 
-/// Shows the page.
-fn show(page: Page, more: Option<&'static More>, asked: Result<Address, Message>) {
-    dress(page);
-    pointer::listen(page);
-    match more {
-        Some(more) => page.take_more(more),
-        None => page.load_more_soon(),
+/// The app: the screen that is shown, notices over it, and what belongs to no screen.
+#[component]
+fn App(stores: Stores) -> impl IntoView {
+    stores.provide();
+    follow(stores);
+    let Stores { navigation, second, .. } = stores;
+    let floats = Signal::derive(move || !matches!(navigation.screen(), Screen::Home | Screen::Setup));
+    view! {
+        <Anew of=move || Some(shown(stores)) children=|shown| screen(shown.part)/>
+        <Notice floating=true wanted=floats/>
+        <Anew of=move || second.part().map(|_| ()) children=|()| view! { <InSecond place=Place::Overlay/> }.into_any()/>
     }
-    begin(page, asked);
-    watch(move || {
-        // Who goes to the first screens has left the lesson.
-        if matches!(page.screen.get(), Screen::Home | Screen::Setup) {
-            untracked(|| leave_lesson(page));
-        }
-        dom::window().scroll_to_with_x_and_y(0.0, 0.0);
-    });
-    // What is shown anew leaves the pointer behind.
-    watch(move || {
-        let _shown = (page.screen.get(), page.language.get());
-        untracked(|| pointer::cancel(page));
-    });
-    // For which discards the player is asked is a setting.
-    let mut before = None;
-    watch(move || {
-        let now = page.settings.with(|settings| settings.ask_useful);
-        if before.replace(now).is_some_and(|before| before != now) {
-            untracked(|| page.go_on());
-        }
-    });
-    let shown = move || {
-        let screen = page.screen.get();
-        let learning = screen == Screen::Table && page.lesson.with(Option::is_some);
-        let at_match = screen == Screen::Table && !learning;
-        let over = at_match && page.at_table(|table| table.phase == "match-over");
-        let end = page.more.get().filter(|_| over).and_then(|more| (more.ended)(page));
-        Some((page.language.get(), screen, learning, end))
-    };
-    let body = El::body().child(el(SPRITE)).some(shown, move |(_, screen, _, end)| match (page.more(), screen, end) {
-        (Some(more), Screen::Table, Some(end)) => (more.finale)(page, end),
-        (_, Screen::Table, _) => table_view(page),
-        (Some(more), Screen::Setup, _) => (more.setup)(page),
-        (Some(more), Screen::Settings, _) => (more.settings)(page),
-        (Some(more), Screen::Scores, _) => (more.scores)(page),
-        (Some(more), Screen::Rules, _) => (more.rules)(page),
-        (Some(more), Screen::History, _) => (more.history)(page),
-        (Some(more), Screen::Review, _) => (more.review)(page),
-        (Some(more), Screen::Statistics, _) => (more.statistics)(page),
-        _ => home_view(page),
-    });
-    let floats = move || !matches!(page.screen.get(), Screen::Home | Screen::Setup);
-    notices(page, body, floats);
 }
 
-/// Applies the settings that the style reads from the root element, and listens to the keyboard.
-fn dress(page: Page) {
-    watch(move || {
-        page.settings.with(|settings| {
+/// What is shown; where any of it changes, the whole screen is shown anew.
+#[derive(Clone, Copy, PartialEq)]
+struct Shown {
+    language: Lang,
+    part: ShownPart,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum ShownPart {
+    Home,
+    Table {
+        learning: bool,
+    },
+    /// Of the second part of the program.
+    Second(Place),
+}
+
+fn shown(stores: Stores) -> Shown {
+    let Stores { navigation, second, lesson, game, preferences, .. } = stores;
+    let screen = navigation.screen();
+    let is_there = second.part().is_some();
+    let learning = lesson.is_on();
+    let is_over = game.parts.phase.get() == rami::screens::TablePhase::MatchOver;
+    let part = match screen {
+        Screen::Table if is_there && is_over && !learning => ShownPart::Second(Place::Finale),
+        Screen::Table => ShownPart::Table { learning },
+        Screen::Home => ShownPart::Home,
+        _ if is_there => ShownPart::Second(Place::Screen(screen)),
+        _ => ShownPart::Home,
+    };
+    Shown { language: preferences.language(), part }
+}
+
+fn screen(part: ShownPart) -> AnyView {
+    match part {
+        ShownPart::Home => view! { <HomeScreen/> }.into_any(),
+        ShownPart::Table { .. } => view! { <TableScreen/> }.into_any(),
+        ShownPart::Second(place) => view! { <InSecond place/> }.into_any(),
+    }
+}
+
+/// Follows what goes on as long as the page is there: settings that the style reads, pointers, keys.
+fn follow(stores: Stores) {
+    let Stores { preferences, navigation, game, second, lesson, .. } = stores;
+    drag::listen(game);
+    dom::listen("keydown", move |event| {
+        keymap::press(stores, &event);
+        focus::walk(&event);
+    });
+    Effect::new(move || {
+        preferences.get(|settings| {
             let theme = if settings.theme == Theme::Auto { "" } else { settings.theme.id() };
             dom::set_root("data-theme", theme);
             dom::set_root("data-palette", settings.palette.id());
@@ -102,44 +118,66 @@ fn dress(page: Page) {
             dom::set_root("data-spread", settings.spread.id());
         });
     });
-    watch(move || dom::set_root("lang", page.language.get().text(Key::LanguageTag)));
-    dom::listen("keydown", move |event| {
-        keys::press(page, &event);
-        areas::walk(&event);
+    Effect::new(move || dom::set_root("lang", preferences.language().text(Key::LanguageTag)));
+    Effect::new(move || {
+        // Who goes to the first screens has left the lesson.
+        if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {
+            second.run(Errand::LeaveLesson);
+        }
+        dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+    });
+    // What is shown anew leaves the pointer behind.
+    Effect::new(move || {
+        let _shown = (navigation.screen(), preferences.language());
+        drag::cancel(game);
+    });
+    // For which discards the player is asked is a setting.
+    Effect::new(move |before: Option<bool>| {
+        let now = preferences.get(|settings| settings.ask_useful);
+        if before.is_some_and(|before| before != now) {
+            untrack(|| game.go_on());
+        }
+        now
     });
 }
 
-fn leave_lesson(page: Page) {
-    if page.is_learning() {
-        page.with_more(move |more| (more.leave_lesson)(page));
+/// Begins with what the address asks for, a match, a lesson or a screen, else with the saved match, else with the first
+/// screen.
+fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: Asked) {
+    stores.second.comes_from(second_part::load, stores);
+    match second {
+        Some(part) => stores.second.take(part),
+        None => stores.second.load_soon(),
+    }
+    match asked {
+        Err(message) => {
+            stores.notices.say(message);
+            stores.second.run(Errand::SetUp);
+            tell_address(None);
+        }
+        Ok(asked) => begin_with(stores, asked),
     }
 }
 
-/// Begins with what the address asks for, a match or a lesson, else with the saved match, else with the first screen.
-fn begin(page: Page, asked: Result<Address, Message>) {
-    match asked {
-        Err(message) => {
-            page.notify(message);
-            page.set_up();
+fn begin_with(stores: Stores, asked: Address) {
+    stores.preferences.set_for_now(|settings| {
+        settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
+        settings.pace = asked.pace.unwrap_or(settings.pace);
+    });
+    match asked.start.or_else(|| asked.today.then(|| today_deal(dom::today()))) {
+        Some(request) => {
+            stores.game.start(request, &[], &[]);
+            // A reload goes on with the match.
             tell_address(None);
         }
-        Ok(asked) => {
-            page.settings.update(|settings| {
-                settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
-                settings.pace = asked.pace.unwrap_or(settings.pace);
-            });
-            match asked.start.or_else(|| asked.today.then(|| today_deal(dom::today()))) {
-                Some(request) => {
-                    page.start(request, &[], &[]);
-                    // A reload goes on with the match.
-                    tell_address(None);
-                }
-                None if storage::keeps_matches() => page.with_more(move |more| (more.resume)(page)),
-                None => {}
-            }
-            if let Some(asked) = asked.learn {
-                page.with_more(move |more| (more.learn)(page, &asked.variant, asked.step));
-            }
-        }
+        None if storage::keeps_matches() => stores.second.run(Errand::Resume),
+        None => {}
+    }
+    if let Some(asked) = asked.learn {
+        stores.second.run(Errand::Learn(asked.variant, asked.step));
+    }
+    if let Some(visited) = asked.visit {
+        stores.navigation.visit(Screen::of(visited));
+        tell_address(None);
     }
 }

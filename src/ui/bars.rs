@@ -1,0 +1,78 @@
+//! Bars over all screens: that another tab has the match, and that there is a newer version of the game.
+
+use leptos::prelude::*;
+use rami::screens::{Newer, Takeover, takeover};
+use rami::text::Key;
+
+use super::components::{Anew, Button, IconButton};
+use super::interaction::action::Action;
+use super::stores::{Archive, Game, Lesson, Navigation, Preferences, Screen, Tabs};
+use crate::browser::{dom, update};
+
+/// Says that another tab has gone on with the match, and offers to go on here.
+#[component]
+pub fn Elsewhere() -> impl IntoView {
+    let (tabs, archive, words) =
+        (expect_context::<Tabs>(), expect_context::<Archive>(), expect_context::<Preferences>());
+    let shown = move || tabs.is_elsewhere().then(|| words.language());
+    let bar = move |_| {
+        view! {
+            <div class="notice is-floating" role="alert" data-zone="elsewhere">
+                <p>{words.text(Key::ElsewhereText)}</p>
+                <Button action=Action::TakeBack name=Key::ElsewhereTake on_press=move |()| archive.take_back()/>
+            </div>
+        }
+        .into_any()
+    };
+    view! { <Anew of=shown children=bar/> }
+}
+
+/// Keeps the game on the device, and offers a newer version when there is one and nothing is being played.
+#[component]
+pub fn UpdateBar() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let (navigation, game, lesson) =
+        (expect_context::<Navigation>(), expect_context::<Game>(), expect_context::<Lesson>());
+    let newer = RwSignal::new(Newer::None);
+    let (agreed, closed) = (RwSignal::new(false), RwSignal::new(false));
+    update::watch(move |found| {
+        closed.set(false);
+        newer.set(found);
+    });
+    dom::listen("visibilitychange", |_: web_sys::Event| {
+        if !dom::document().hidden() {
+            update::ask_again();
+        }
+    });
+    // No deal is being played: the first screen, or a deal or match that is over.
+    let is_resting = move || match navigation.screen() {
+        Screen::Home => true,
+        Screen::Table => !lesson.is_on() && game.parts.phase.get().is_over(),
+        _ => false,
+    };
+    let step = Memo::new(move |_| takeover(newer.get(), agreed.get(), is_resting()));
+    Effect::new(move || {
+        if step.get() == Takeover::Reload {
+            update::reload();
+        }
+    });
+    let offered = move || match step.get() {
+        Takeover::Offer(said, name) if !closed.get() => Some((words.language(), said, name)),
+        _ => None,
+    };
+    let agree = move |()| {
+        agreed.set(true);
+        update::agree();
+    };
+    let bar = move |(_, said, name)| {
+        view! {
+            <div class="update" role="status">
+                <p>{words.text(said)}</p>
+                <Button action=Action::Update name main=true on_press=agree/>
+                <IconButton drawing="close" label=words.text(Key::ActionClose) on_press=move |()| closed.set(true)/>
+            </div>
+        }
+        .into_any()
+    };
+    view! { <Anew of=offered children=bar/> }
+}

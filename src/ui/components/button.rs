@@ -1,0 +1,165 @@
+//! Buttons as the whole page has them: with a name, with a drawing, with the key that does the same.
+
+use js_sys::futures::{JsFuture, spawn_local};
+use leptos::html;
+use leptos::prelude::*;
+use rami::text::Key;
+use web_sys::File;
+
+use super::{Icon, field};
+use crate::ui::interaction::action::Action;
+use crate::ui::interaction::focus::takes_focus;
+use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::stores::{Archive, Dialog, Errand, Navigation, Notices, Preferences, Second};
+
+/// A button with its name on it; its title tells the key that presses it, if there is one.
+#[component]
+pub fn Button(
+    action: Action,
+    name: Key,
+    #[prop(default = "button")] class: &'static str,
+    /// Whether it is the one thing to do: it stands out.
+    #[prop(optional)]
+    main: bool,
+    /// Whether it takes the focus when it appears.
+    #[prop(optional)]
+    focus: bool,
+    #[prop(into)] on_press: Callback<()>,
+) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let appears = move |element: web_sys::Element| {
+        if focus {
+            takes_focus(element);
+        }
+    };
+    view! {
+        <button type="button" class=class class:is-main=main data-action=action.id()
+            title=keymap::title_of(words, action, name)
+            use:appears
+            on:click=move |_| on_press.run(())
+        >
+            {words.text(name)}
+        </button>
+    }
+}
+
+/// A button with a drawing and its name. Its title says what it does and which key does the same.
+#[component]
+pub fn KeyButton(
+    action: Action,
+    #[prop(default = "button")] class: &'static str,
+    drawing: &'static str,
+    name: Key,
+    does: Does,
+    /// Whether what it does is its name for those who do not see it.
+    #[prop(optional)]
+    named_by_title: bool,
+    /// Whether it has nothing to do at present; `None` where it always has.
+    #[prop(optional, into)]
+    idle: Option<Signal<bool>>,
+    #[prop(into)] on_press: Callback<()>,
+) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let label = named_by_title.then(|| keymap::name(words, does));
+    view! {
+        <button type="button" class=class data-action=action.id() title=keymap::title(words, does) aria-label=label
+            aria-disabled=move || idle.map(|idle| idle.get().to_string())
+            on:click=move |event| {
+                event.stop_propagation();
+                on_press.run(());
+            }
+        >
+            <Icon name=drawing/>
+            <span>{words.text(name)}</span>
+        </button>
+    }
+}
+
+/// A button with nothing but a drawing.
+#[component]
+pub fn IconButton(
+    #[prop(default = "button is-quiet")] class: &'static str,
+    drawing: &'static str,
+    /// What it says to those who do not see it.
+    #[prop(into)]
+    label: String,
+    #[prop(optional_no_strip)] action: Option<Action>,
+    #[prop(into)] on_press: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <button type="button" class=class aria-label=label data-action=action.map(Action::id)
+            on:click=move |_| on_press.run(())
+        >
+            <Icon name=drawing/>
+        </button>
+    }
+}
+
+/// The button that opens the menu.
+#[component]
+pub fn MenuButton() -> impl IntoView {
+    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let name = words.text(Key::ActionMenu);
+    view! {
+        <button type="button" class="pill" aria-label=name data-action=Action::Menu.id()
+            on:click=move |_| navigation.ask(Dialog::Menu)
+        >
+            <Icon name="menu"/>
+            <span class="only-wide">{name}</span>
+        </button>
+    }
+}
+
+/// The button that begins the lesson of a game.
+#[component]
+pub fn LearnButton(
+    /// Names the game when it is pressed.
+    #[prop(into)]
+    variant: Callback<(), String>,
+) -> impl IntoView {
+    let second = expect_context::<Second>();
+    let learn = move |()| second.run(Errand::Learn(variant.run(()), 0));
+    view! { <Button action=Action::Learn name=Key::ActionLearn on_press=learn/> }
+}
+
+/// Largest file that is read, in bytes: everything of many years is some tens of megabytes.
+const LARGEST_FILE: f64 = 1e8;
+
+/// The button that asks for a file to go on with.
+#[component]
+pub fn FileButton() -> impl IntoView {
+    let input = NodeRef::<html::Input>::new();
+    let (notices, navigation) = (expect_context::<Notices>(), expect_context::<Navigation>());
+    let archive = expect_context::<Archive>();
+    let read = move |file: File| {
+        navigation.close_dialog();
+        if file.size() > LARGEST_FILE {
+            return notices.say(Key::ErrorImport);
+        }
+        spawn_local(async move {
+            // It may be gone, or not be allowed to be read.
+            match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
+                Some(text) => archive.import(&text),
+                None => notices.say(Key::ErrorImport),
+            }
+        });
+    };
+    let choose = move |()| {
+        if let Some(input) = input.get_untracked() {
+            input.click();
+        }
+    };
+    view! {
+        <Button action=Action::Import name=Key::ActionImport on_press=choose/>
+        <input type="file" accept=".json,application/json" hidden node_ref=input
+            on:change=move |event| {
+                let input = field(&event);
+                if let Some(file) = input.files().and_then(|files| files.get(0)) {
+                    read(file);
+                }
+                // The same file can be chosen again.
+                input.set_value("");
+            }
+        />
+    }
+}

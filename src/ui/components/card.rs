@@ -1,0 +1,129 @@
+//! Drawing cards, and the small drawings beside them.
+
+use leptos::prelude::*;
+use rami::cards::{Card, Rank};
+use rami::screens::Face;
+use rami::session::Origin;
+
+use crate::ui::stores::Preferences;
+
+/// The letter of a suit as the style knows it; a joker has its own.
+pub fn suit_name(card: Card) -> String {
+    card.suit().map_or("JK".into(), |suit| suit.letter().to_string())
+}
+
+/// The face of a card: the big mark or figure, then the index. A joker shows in its corner what it stands for.
+#[component]
+pub fn CardFace(card: Card, #[prop(optional_no_strip)] stands_for: Option<Card>) -> impl IntoView {
+    let lang = expect_context::<Preferences>().lang();
+    let index = move |rank: Rank| format!("#r-{}", lang.index_of(rank));
+    let drawing = match (card.rank().zip(card.suit()), stands_for.and_then(|card| card.rank().zip(card.suit()))) {
+        (Some((rank, suit)), _) => view! {
+            <BigMark rank suit=suit.letter()/>
+            <use class="rank" href=index(rank) x="5" y="6" width="29" height="38"/>
+            <use class="pip" href=format!("#s-{}", suit.letter()) x="8" y="48" width="22" height="22"/>
+        }
+        .into_any(),
+        (None, None) => view! {
+            <use class="figure" href="#joker"/>
+            <use class="pip" href="#s-JK" x="5" y="6" width="26" height="26"/>
+        }
+        .into_any(),
+        (None, Some((rank, suit))) => {
+            let letter = suit.letter();
+            view! {
+                <use class="figure" href="#joker"/>
+                <rect class="stands" x="2.5" y="2.5" width="36" height="70" rx="5"/>
+                <use class=format!("rank as-{letter}") href=index(rank) x="7" y="7" width="27" height="36"/>
+                <use class=format!("pip as-{letter}") href=format!("#s-{letter}") x="10" y="48" width="20" height="20"/>
+            }
+            .into_any()
+        }
+    };
+    view! { <svg class="card-face" viewBox="0 0 100 140" aria-hidden="true">{drawing}</svg> }
+}
+
+/// The suit in the middle of a card, large on an ace; the figure of a court card.
+#[component]
+fn BigMark(rank: Rank, suit: char) -> impl IntoView {
+    let mark = format!("#s-{suit}");
+    if rank == Rank::ACE {
+        view! { <use class="mark" href=mark x="30" y="54" width="66" height="66"/> }.into_any()
+    } else if rank.number() > 10 {
+        view! { <use class="figure" href=format!("#court-{}", rank.letter())/> }.into_any()
+    } else {
+        view! { <use class="mark" href=mark x="36" y="64" width="56" height="56"/> }.into_any()
+    }
+}
+
+/// A card shown for its looks, a joker with what it stands for.
+#[component]
+pub fn Picture(
+    card: Card,
+    #[prop(optional_no_strip)] stands_for: Option<Card>,
+    /// Whether scripts find it by the card it is.
+    #[prop(optional)]
+    named: bool,
+) -> impl IntoView {
+    view! {
+        <span class="card" data-suit=suit_name(card) data-card=named.then(|| card.to_string())
+            data-stands-for=stands_for.map(|card| card.to_string())>
+            <CardFace card stands_for/>
+        </span>
+    }
+}
+
+/// Five cards fanned out, shown for their looks only.
+#[component]
+pub fn Fan(class: &'static str, cards: Vec<Card>) -> impl IntoView {
+    let pictures = cards.into_iter().map(|card| view! { <Picture card/> }).collect_view();
+    view! { <div class=format!("fan {class}") aria-hidden="true">{pictures}</div> }
+}
+
+/// Where a card appears from, as the moving of cards reads it.
+pub fn origin_name(origin: Origin) -> String {
+    match origin {
+        Origin::Stock => "stock".into(),
+        Origin::Seat(seat) => seat.to_string(),
+    }
+}
+
+/// A card that lies open and is not itself a button.
+#[component]
+pub fn OpenCard(face: Face, #[prop(default = "card")] class: &'static str) -> impl IntoView {
+    view! {
+        <span class=class
+            data-card=face.card.to_string()
+            data-suit=suit_name(face.card)
+            data-stands-for=face.stands_for.map(|card| card.to_string())
+            data-token=face.id.to_string()
+            data-origin=origin_name(face.origin)
+            data-by=face.by.map(|by| by.to_string())
+            data-hue=face.by.map(hue)
+        >
+            <CardFace card=face.card stands_for=face.stands_for/>
+        </span>
+    }
+}
+
+/// A small drawing from the sprite.
+#[component]
+pub fn Icon(name: &'static str) -> impl IntoView {
+    view! { <svg class="icon" aria-hidden="true"><use href=format!("#i-{name}")/></svg> }
+}
+
+/// The first letter of a name; the style makes it a capital.
+pub fn initial(name: &str) -> String {
+    name.chars().take(1).collect()
+}
+
+/// The colour of a player, of six.
+fn hue(seat: usize) -> String {
+    (seat % 6).to_string()
+}
+
+/// The round picture of a player.
+#[component]
+pub fn Avatar(seat: usize, name: String) -> impl IntoView {
+    view! { <span class="avatar" aria-hidden="true" data-hue=hue(seat)>{initial(&name)}</span> }
+}

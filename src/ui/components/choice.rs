@@ -1,0 +1,72 @@
+//! A choice between a few values side by side.
+
+use leptos::prelude::*;
+use rami::text::Key;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlInputElement};
+
+use crate::ui::stores::Preferences;
+
+/// One value to choose.
+pub struct Offer {
+    pub value: String,
+    pub face: AnyView,
+}
+
+impl Offer {
+    /// A value with its name.
+    pub fn named(value: impl Into<String>, name: impl Into<String>) -> Self {
+        let name = name.into();
+        Self { value: value.into(), face: view! { <span>{name}</span> }.into_any() }
+    }
+}
+
+/// The field that an event is about.
+pub fn field(event: &Event) -> HtmlInputElement {
+    event.target().expect("an event of an element").unchecked_into()
+}
+
+/// Values side by side under a title, one of them chosen.
+#[component]
+pub fn Choice(
+    /// Tells its fields from those of other choices.
+    name: &'static str,
+    title: Key,
+    offers: Vec<Offer>,
+    #[prop(into)] chosen: Signal<String>,
+    #[prop(into)] on_choose: Callback<String>,
+) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let label = format!("choice-{name}");
+    let labelled_by = label.clone();
+    view! {
+        <div class="choice" role="group" aria-labelledby=labelled_by>
+            <span class="choice-name" id=label>{words.text(title)}</span>
+            <Segments name offers chosen on_choose/>
+        </div>
+    }
+}
+
+/// The values alone.
+#[component]
+pub fn Segments(
+    name: &'static str,
+    offers: Vec<Offer>,
+    #[prop(into)] chosen: Signal<String>,
+    #[prop(into)] on_choose: Callback<String>,
+) -> impl IntoView {
+    let options = offers.into_iter().map(|Offer { value, face }| {
+        let this = value.clone();
+        view! {
+            <label>
+                <input type="radio" name=name value=value prop:checked=move || chosen.with(|chosen| *chosen == this)/>
+                {face}
+            </label>
+        }
+    });
+    view! {
+        <div class="segments" on:change=move |event| on_choose.run(field(&event).value())>
+            {options.collect_view()}
+        </div>
+    }
+}

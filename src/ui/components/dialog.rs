@@ -1,0 +1,49 @@
+//! A native dialog over the page.
+
+use leptos::html;
+use leptos::prelude::*;
+use rami::text::Key;
+
+use super::IconButton;
+use crate::ui::stores::{Dialog, Navigation, Preferences};
+
+/// A dialog: always there, and open when it is asked for. Escape, its button and a click beside it close it.
+#[component]
+pub fn Modal(
+    which: Dialog,
+    #[prop(default = "sheet")] class: &'static str,
+    title: Key,
+    children: Children,
+) -> impl IntoView {
+    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let dialog = NodeRef::<html::Dialog>::new();
+    let close = move || {
+        if navigation.dialog_now() == Some(which) {
+            navigation.close_dialog();
+        }
+    };
+    Effect::new(move || {
+        let (Some(dialog), wanted) = (dialog.get(), navigation.dialog() == Some(which)) else { return };
+        if !wanted && dialog.open() {
+            dialog.close();
+        }
+        if wanted && !dialog.open() && dialog.show_modal().is_err() {
+            navigation.close_dialog();
+        }
+    });
+    let label = format!("dialog-{}", which as u8);
+    let labelled_by = label.clone();
+    view! {
+        <dialog class=class aria-labelledby=labelled_by node_ref=dialog
+            // It may have been opened again before the word of its closing came.
+            on:close=move |_| if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) { close() }
+            on:click=move |event| if event.target() == event.current_target() { close() }
+        >
+            <header class="sheet-head">
+                <h2 class="sheet-title" id=label>{words.text(title)}</h2>
+                <IconButton drawing="close" label=words.text(Key::ActionClose) on_press=move |()| close()/>
+            </header>
+            {children()}
+        </dialog>
+    }
+}

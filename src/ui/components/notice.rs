@@ -1,0 +1,44 @@
+//! A sentence that belongs to no move: an unknown address, a saved game that cannot be read.
+
+use leptos::prelude::*;
+use rami::text::Key;
+
+use super::{Anew, Button, IconButton};
+use crate::browser::{dom, storage};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{self, Notices, Preferences};
+
+/// The notice, where there is one and it is wanted.
+#[component]
+pub fn Notice(
+    /// Whether it lies over the screen instead of in it.
+    #[prop(optional)]
+    floating: bool,
+    /// Whether it is shown here.
+    #[prop(into)]
+    wanted: Signal<bool>,
+) -> impl IntoView {
+    let (notices, words) = (expect_context::<Notices>(), expect_context::<Preferences>());
+    let shown = move |notice: stores::Notice| {
+        let aside = notice.offers_aside.then(|| {
+            view! {
+                <Button action=Action::ExportAside name=Key::ErrorSavedExport on_press=|()| export_aside()/>
+            }
+        });
+        view! {
+            <div class="notice" class:is-floating=floating role="alert">
+                <p>{words.say(&notice.text)}</p>
+                {aside}
+                <IconButton drawing="close" label=words.text(Key::ActionClose) on_press=move |()| notices.close()/>
+            </div>
+        }
+        .into_any()
+    };
+    view! { <Anew of=move || notices.shown().filter(|_| wanted.get()) children=shown/> }
+}
+
+fn export_aside() {
+    for (place, text) in storage::asides().iter().enumerate() {
+        dom::download(&format!("rami-illisible-{}.json", place + 1), text);
+    }
+}

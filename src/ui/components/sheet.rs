@@ -1,0 +1,48 @@
+//! A screen that is a sheet of paper on the felt: a title, a way back, and its content.
+
+use leptos::prelude::*;
+use rami::text::Key;
+use web_sys::KeyboardEvent;
+
+use super::IconButton;
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Navigation, Preferences, Screen};
+
+/// A paper screen, closed to where the player came from.
+#[component]
+pub fn SheetScreen(
+    screen: Screen,
+    /// How its sheet is dressed.
+    class: &'static str,
+    #[prop(into)] title: String,
+    /// What scripts find the sheet by, if by anything.
+    #[prop(optional_no_strip)]
+    zone: Option<&'static str>,
+    /// What a key pressed on the sheet does; the sheet can then have the focus.
+    #[prop(optional, into)]
+    on_key: Option<Callback<KeyboardEvent>>,
+    children: Children,
+) -> impl IntoView {
+    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let (action, label) = match navigation.came_from() {
+        Screen::Table => (Action::Table, Key::ActionTable),
+        _ => (Action::Back, Key::ActionBack),
+    };
+    let press = move |event| {
+        if let Some(on_key) = on_key {
+            on_key.run(event);
+        }
+    };
+    view! {
+        <main class="felt paper-screen" data-screen=screen.id()>
+            <section class=format!("sheet {class}") data-zone=zone tabindex=on_key.map(|_| "-1") on:keydown=press>
+                <header class="sheet-head">
+                    <h1 class="sheet-title">{title}</h1>
+                    <IconButton drawing="close" label=words.text(label) action=Some(action)
+                        on_press=move |()| navigation.back()/>
+                </header>
+                {children()}
+            </section>
+        </main>
+    }
+}

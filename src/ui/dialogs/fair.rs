@@ -1,0 +1,73 @@
+//! The commitment to the deal at the table, and its check.
+
+use leptos::prelude::*;
+use rami::screens::{FairScreen, fair};
+use rami::text::{Key, Message};
+
+use crate::browser::dom;
+use crate::ui::components::{Anew, Button, Modal};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Dialog, Game, Navigation, Preferences};
+
+/// The dialog; its content is made when it opens.
+#[component]
+pub fn FairDialog() -> impl IntoView {
+    let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
+    let shown = move || (navigation.dialog() == Some(Dialog::Fair)).then(|| latest(game)).flatten();
+    view! {
+        <Modal which=Dialog::Fair title=Key::FairTitle>
+            <div><Anew of=shown children=|shown| view! { <Fair shown/> }.into_any()/></div>
+        </Modal>
+    }
+}
+
+/// The commitment to the latest deal.
+fn latest(game: Game) -> Option<FairScreen> {
+    game.session.with(|session| {
+        let game = session.as_ref()?.game();
+        fair(game, game.record().deals.len().checked_sub(1)?)
+    })
+}
+
+#[component]
+fn Fair(shown: FairScreen) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let title = words.say(&Message::new(Key::FairCommitment).number("n", shown.number));
+    let commitment = shown.commitment.map(|commitment| {
+        view! {
+            <figure>
+                <figcaption>{title}</figcaption>
+                <code class="hash" data-fair="commitment">{commitment}</code>
+            </figure>
+        }
+    });
+    let (file, command) = (shown.file, shown.command);
+    let proof = shown.text.map(|text| view! { <Proof text file command/> });
+    view! {
+        <div class="fair">
+            <p>{words.text(Key::FairAbout)}</p>
+            {commitment}
+            <p class="verdict" role="status" data-verdict=shown.verdict>{words.say(&shown.said)}</p>
+            {proof}
+        </div>
+    }
+}
+
+/// What was committed to, and how to check it without this page.
+#[component]
+fn Proof(text: String, file: String, command: String) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let kept = text.clone();
+    view! {
+        <div>
+            <h3>{words.text(Key::FairDeal)}</h3>
+            <pre class="scroll-x" tabindex="0" data-fair="deal">{text}</pre>
+            <p>{words.text(Key::FairHow)}</p>
+            <code class="hash">{command}</code>
+            <div class="sheet-actions">
+                <Button action=Action::DownloadDeal name=Key::ActionDownload
+                    on_press=move |()| dom::download_as(&file, "text/plain", &kept)/>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,86 @@
+//! The menu: what can be done with the match at the table, and the ways to everything else.
+
+use leptos::prelude::*;
+use rami::screens::TablePhase;
+use rami::text::Key;
+use rami::variants;
+
+use super::can_share;
+use crate::browser::dom;
+use crate::ui::components::{Button, FileButton, LearnButton, Modal};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Archive, Dialog, Game, Navigation, Preferences, Reviewing, Screen};
+
+/// The menu.
+#[component]
+pub fn MenuDialog() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let navigation = expect_context::<Navigation>();
+    // The end of a match has these buttons of its own.
+    let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
+    let at_end = Memo::new(move |_| is_over() && navigation.screen() == Screen::Table);
+    let is_playing = move || game.session.with(Option::is_some) && !at_end.get();
+    view! {
+        <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
+            <div class="menu-list">
+                <Show when=move || !at_end.get()>
+                    <Leaving action=Action::NewMatch class="button is-wide" name=Key::ActionNewMatch
+                        on_press=move |()| navigation.go(Screen::Home)/>
+                </Show>
+                <Show when=is_playing><OfMatch/></Show>
+                <LearnButton variant=move |()| variant(game, words)/>
+                // The settings have a button of their own for a file.
+                <Show when=move || navigation.screen() != Screen::Settings><div><FileButton/></div></Show>
+                <Leaving action=Action::Settings name=Key::SettingsTitle
+                    on_press=move |()| navigation.visit(Screen::Settings)/>
+                <Button action=Action::Fullscreen name=Key::ActionFullscreen on_press=|()| dom::fullscreen()/>
+                <Button action=Action::Shortcuts name=Key::ActionShortcuts
+                    on_press=move |()| navigation.open(Dialog::Shortcuts)/>
+            </div>
+        </Modal>
+    }
+}
+
+/// The game at the table, or the one last chosen.
+fn variant(game: Game, preferences: Preferences) -> String {
+    let at_table = game.of_session(|session| session.game().setup().variant.clone());
+    let chosen = || preferences.now(|settings| settings.variant.clone());
+    at_table.or_else(chosen).unwrap_or_else(|| variants::USUAL.id.into())
+}
+
+/// A button that closes the menu before it does something.
+#[component]
+fn Leaving(
+    action: Action,
+    #[prop(default = "button")] class: &'static str,
+    name: Key,
+    #[prop(into)] on_press: Callback<()>,
+) -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let leave = move |()| {
+        navigation.close_dialog();
+        on_press.run(());
+    };
+    view! { <Button action class name on_press=leave/> }
+}
+
+/// What the menu offers during a match.
+#[component]
+fn OfMatch() -> impl IntoView {
+    let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
+    let (archive, reviewing) = (expect_context::<Archive>(), expect_context::<Reviewing>());
+    // The result of a deal has a button of its own to verify it.
+    let verifies = move || navigation.screen() != Screen::Table || game.parts.phase.get() != TablePhase::DealOver;
+    view! {
+        <Leaving action=Action::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>
+        <Leaving action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
+        <Leaving action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
+        <Show when=verifies>
+            <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
+        </Show>
+        <Show when=move || can_share(game)>
+            <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/>
+        </Show>
+        <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
+    }
+}

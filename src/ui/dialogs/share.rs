@@ -1,0 +1,145 @@
+//! A link to the same deals, shown, copied, sent and as a QR code; and the friend's result to beat that it brings.
+
+use std::cmp::Ordering;
+
+use leptos::prelude::*;
+use rami::screens::{link, qr};
+use rami::session::{Beat, Session};
+use rami::text::{Key, Lang, Message};
+
+use crate::browser::{dom, share};
+use crate::ui::components::{Anew, Button, Modal};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Dialog, Game, Navigation, Preferences};
+
+/// The margin that readers of QR codes want, in squares.
+const MARGIN: i32 = 4;
+
+/// What a link says.
+#[derive(Clone, PartialEq, Eq)]
+struct Shared {
+    address: String,
+    /// The player's total, once the match is over.
+    total: Option<i32>,
+}
+
+/// Whether a link leads to the deals of the match at the table; whoever reads it runs again when that changes. Those of
+/// a lesson and those of a file do not follow from a seed: no commitment was made to them here.
+pub fn can_share(game: Game) -> bool {
+    game.session.with(|session| session.as_ref().is_some_and(|session| session.game().commitment(0).is_some()))
+}
+
+/// The link to the deals of the match at the table; with the player's total, once it is over.
+fn shared(game: Game) -> Option<Shared> {
+    game.session.with(|session| {
+        let session = session.as_ref()?;
+        let total = session.match_over().then(|| session.game().state().totals()[0]);
+        let beat = total.map(|total| Beat { name: own_name(session), total });
+        let pairs = game.levels.with(|levels| link(session.game().setup(), levels, beat.as_ref()));
+        Some(Shared { address: dom::address_of(&pairs), total })
+    })
+}
+
+/// The player's name, unless it is the usual one.
+fn own_name(session: &Session) -> String {
+    let name = session.game().setup().seats.first().cloned().unwrap_or_default();
+    if Lang::all().any(|lang| lang.text(Key::PlayerYou) == name) { String::new() } else { name }
+}
+
+/// What there is to beat, at the table and on the score sheet.
+pub fn beat_line(words: Preferences, beat: &Beat) -> String {
+    let key = if beat.name.is_empty() { Key::BeatPlain } else { Key::BeatLine };
+    words.say(&Message::new(key).number("n", beat.total).text("name", beat.name.as_str()))
+}
+
+/// How the player's total compares with the one to beat.
+pub fn beaten(words: Preferences, beat: &Beat, session: &Session) -> String {
+    let own = session.game().state().totals()[0];
+    let high_is_good = session.rules().scoring.high_is_good();
+    let key = match own.cmp(&beat.total) {
+        Ordering::Equal => Key::BeatEven,
+        order if (order == Ordering::Greater) == high_is_good => Key::BeatWon,
+        _ => Key::BeatLost,
+    };
+    let name = if beat.name.is_empty() { words.text(Key::BeatFriend) } else { &beat.name };
+    words.say(&Message::new(key).text("name", name).number("n", own).number("other", beat.total))
+}
+
+/// The dialog; its content is made when it opens.
+#[component]
+pub fn ShareDialog() -> impl IntoView {
+    let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
+    let link = move || (navigation.dialog() == Some(Dialog::Share)).then(|| shared(game)).flatten();
+    view! {
+        <Modal which=Dialog::Share title=Key::ShareTitle>
+            <div><Anew of=link children=|shared| view! { <Link shared/> }.into_any()/></div>
+        </Modal>
+    }
+}
+
+#[component]
+fn Link(shared: Shared) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let score = shared.total.map(|total| {
+        let score = Message::new(Key::ShareScore).number("n", total);
+        view! { <p>{words.say(&score)}</p> }
+    });
+    let code = view! { <Code address=shared.address.clone()/> };
+    // What became of the link that was copied.
+    let went = RwSignal::new(None);
+    let said = move || went.get().map_or("", |went| words.text(if went { Key::ShareCopied } else { Key::ErrorShare }));
+    view! {
+        <div class="share">
+            <p>{words.text(Key::ShareAbout)}</p>
+            {score}
+            <input type="text" readonly class="share-link" data-share="link" aria-label=words.text(Key::ShareLink)
+                value=shared.address.clone()/>
+            <Ways address=shared.address went/>
+            <p role="status">{move || said().to_string()}</p>
+            {code}
+        </div>
+    }
+}
+
+/// The ways to hand the link on.
+#[component]
+fn Ways(
+    address: String,
+    /// Set to whether it was copied.
+    went: RwSignal<Option<bool>>,
+) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let sent = address.clone();
+    let send = share::can_send().then(|| {
+        let title = words.text(Key::SetupTitle);
+        view! { <Button action=Action::Send name=Key::ShareSend on_press=move |()| share::send(title, &sent)/> }
+    });
+    // The dialog may be closed meanwhile.
+    let copy = move |()| {
+        share::copy(&address, move |copied| {
+            went.try_set(Some(copied));
+        });
+    };
+    view! {
+        <div class="sheet-actions">
+            <Button action=Action::Copy name=Key::ActionCopy main=true on_press=copy/>
+            {send}
+        </div>
+    }
+}
+
+/// The link as a QR code, unless it is too long for one.
+#[component]
+fn Code(address: String) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    qr(&address).map(|code| {
+        let side = code.size + 2 * MARGIN;
+        view! {
+            <svg class="qr" role="img" viewBox=format!("-{MARGIN} -{MARGIN} {side} {side}")
+                shape-rendering="crispEdges" aria-label=words.text(Key::ShareQr)
+            >
+                <path d=code.path/>
+            </svg>
+        }
+    })
+}

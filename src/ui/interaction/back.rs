@@ -1,0 +1,82 @@
+//! The browser's way back: it closes a dialog, returns from a screen, leaves the table for the first screen, and only from
+//! there the game. A finger that slips over the edge of a phone does no more.
+//!
+//! Each entry of the tab's history knows its place, from 0, and how deep the page was when it was left. Where the page
+//! itself goes back no entry is taken away, since a browser does that only later: what is left over serves for the next
+//! step, and is passed over on the way back.
+
+use std::cell::Cell;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+use web_sys::{Event, History};
+
+use crate::browser::dom::{listen, sure, window};
+use crate::ui::stores::Navigation;
+
+thread_local! {
+    /// The place of the entry where the tab was last.
+    static LAST: Cell<u32> = const { Cell::new(0) };
+    /// Whether the next step through the history only takes back one forward.
+    static RETURNS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// More than a page is ever deep.
+const DEPTHS: u32 = 64;
+
+/// Keeps the history of the tab as deep as the page, and follows it back.
+pub fn follow(navigation: Navigation) {
+    LAST.set(entry().0);
+    listen("popstate", move |_: Event| step(navigation));
+    Effect::new(move || keep(navigation.depth() as u32));
+}
+
+fn history() -> History {
+    sure(window().history())
+}
+
+/// Place and depth of the present entry; those of the first one if it has none.
+fn entry() -> (u32, u32) {
+    let kept = sure(history().state()).as_f64().unwrap_or_default() as u32;
+    (kept / DEPTHS, kept % DEPTHS)
+}
+
+/// The page is this deep now: a deeper one gets an entry, unless one is left over.
+fn keep(depth: u32) {
+    let (place, known) = entry();
+    if depth == known {
+        return;
+    }
+    let of = |place: u32, depth: u32| JsValue::from(place * DEPTHS + depth);
+    // A browser may refuse when there are too many in too short a time: back then leads out a step too soon.
+    drop(history().replace_state(&of(place, depth.min(place)), ""));
+    for next in place + 1..=depth {
+        drop(history().push_state(&of(next, next), ""));
+    }
+    LAST.set(place.max(depth));
+}
+
+/// The tab has gone to another entry.
+fn step(navigation: Navigation) {
+    let (place, depth) = entry();
+    let last = LAST.get();
+    if RETURNS.take() {
+        return;
+    }
+    if place > last {
+        // What was gone back from is not kept.
+        RETURNS.set(true);
+        return sure(history().go_with_delta(last as i32 - place as i32));
+    }
+    LAST.set(place);
+    if depth >= depth_now(navigation) {
+        return sure(history().back());
+    }
+    while depth_now(navigation) > depth {
+        navigation.step_back();
+    }
+}
+
+fn depth_now(navigation: Navigation) -> u32 {
+    untrack(|| navigation.depth()) as u32
+}

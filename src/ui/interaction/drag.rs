@@ -1,0 +1,316 @@
+//! Pointers at the table: from pointer events to the drag machine, and from its effects to intents.
+
+use std::cell::{Cell, RefCell};
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use rami::cards::Card;
+use rami::screens::drag::{Drag, Effect, Input, Point};
+use rami::screens::end_of_drop;
+use rami::session::{Intent, TokenId};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
+
+use crate::browser::dom::{decimal, find, find_all, listen as listen_to, number, under};
+use crate::ui::stores::Game;
+
+/// What a pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Grip {
+    /// A card of the hand, or all selected ones.
+    Hand(TokenId),
+    /// The top stock card.
+    Stock,
+    /// The top discard.
+    Discard,
+}
+
+thread_local! {
+    static DRAG: RefCell<Drag<Grip>> = const { RefCell::new(Drag::Idle) };
+    // Whether the press that is ending was a drag: its click is then not a click.
+    static DRAGGED: Cell<bool> = const { Cell::new(false) };
+    // The card clicked last, and when.
+    static CLICKED: Cell<Option<(TokenId, f64)>> = const { Cell::new(None) };
+    // Shows the card that is pressed large, unless it is let go before.
+    static HELD: Cell<Option<Timeout>> = const { Cell::new(None) };
+}
+
+fn at(event: &PointerEvent) -> Point {
+    Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
+}
+
+fn take(input: Input<Grip>) -> Effect<Grip> {
+    DRAG.with_borrow_mut(|drag| drag.take(input))
+}
+
+/// How long a card is held until it is shown large, in milliseconds.
+const HOLD: u32 = 480;
+
+/// A pointer is pressed on a card that is held to be seen large, whatever else pressing it does.
+pub fn hold(game: Game, event: &PointerEvent, card: Card) {
+    if event.button() != 0 {
+        return;
+    }
+    let shows = move || {
+        if !DRAG.with_borrow(Drag::is_dragging) {
+            DRAGGED.set(true);
+            game.enlarged.set(Some(card));
+        }
+    };
+    HELD.set(Some(Timeout::new(HOLD, shows)));
+}
+
+/// The pointer went on or was lifted: nothing is held any more.
+fn unhold(game: Game) {
+    HELD.set(None);
+    if game.enlarged.with_untracked(Option::is_some) {
+        game.enlarged.set(None);
+    }
+}
+
+/// A pointer is pressed on something that can be dragged.
+pub fn press(game: Game, event: &PointerEvent, what: Grip) {
+    if event.button() != 0 {
+        return;
+    }
+    release_capture(event);
+    let effect = take(Input::Down { pointer: event.pointer_id(), at: at(event), what });
+    follow(game, effect);
+}
+
+/// Touch pointers are captured by what they press; the card under a finger must be found all the same.
+fn release_capture(event: &PointerEvent) {
+    if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok())
+        && target.has_pointer_capture(event.pointer_id())
+    {
+        // Already gone is as good.
+        drop(target.release_pointer_capture(event.pointer_id()));
+    }
+}
+
+/// Whether this click only ends a drag.
+pub fn was_drag(event: &MouseEvent) -> bool {
+    // A click made with the keyboard has no drag before it.
+    event.detail() > 0 && DRAGGED.replace(false)
+}
+
+/// How soon the second tap of a double tap follows, in milliseconds.
+const DOUBLE: f64 = 300.0;
+
+/// Whether this click is the second on the same card, soon after the first. Counted here, since not every browser counts
+/// taps of a finger; those of a mouse they do.
+pub fn is_second(event: &MouseEvent, token: TokenId) -> bool {
+    let now = event.time_stamp();
+    let by_mouse = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "mouse");
+    let least = if by_mouse { 2 } else { 1 };
+    let second = event.detail() >= least && CLICKED.get().is_some_and(|(last, at)| last == token && now - at < DOUBLE);
+    CLICKED.set((!second).then_some((token, now)));
+    second
+}
+
+/// Listens to pointers on the whole page while something is held.
+pub fn listen(game: Game) {
+    let on = |name: &str, input: fn(&PointerEvent) -> Input<Grip>| {
+        listen_to(name, move |event: PointerEvent| {
+            let effect = take(input(&event));
+            follow(game, effect);
+        });
+    };
+    for ends in ["pointerup", "pointercancel"] {
+        listen_to(ends, move |_: PointerEvent| unhold(game));
+    }
+    on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
+    // It was let go where the page could not see it.
+    listen_to("pointermove", move |event: PointerEvent| {
+        if event.buttons() == 0 {
+            unhold(game);
+            cancel(game);
+        }
+    });
+    on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
+    on("pointercancel", |_| Input::Cancel);
+    // Where everything lies elsewhere, the cards are no longer under the pointer.
+    listen_to("resize", move |_: Event| cancel(game));
+    // With a first finger nothing was dragged yet; a second one anywhere takes the drag back.
+    listen_to("pointerdown", move |event: PointerEvent| {
+        if event.is_primary() {
+            DRAGGED.set(false);
+        } else {
+            cancel(game);
+        }
+    });
+}
+
+/// Lets go of whatever is dragged.
+pub fn cancel(game: Game) {
+    let effect = take(Input::Cancel);
+    follow(game, effect);
+}
+
+fn follow(game: Game, effect: Effect<Grip>) {
+    match effect {
+        Effect::None => {}
+        Effect::Lift { what, by } => {
+            DRAGGED.set(true);
+            unhold(game);
+            if let Grip::Hand(token) = what {
+                game.update(|session| session.pick_up(token));
+            }
+            for card in held(game, what) {
+                let list = card.class_list();
+                drop(list.add_1("is-dragging"));
+            }
+            carry(by);
+        }
+        Effect::Carry { by, at, .. } => {
+            carry(by);
+            mark_target(Some(at));
+        }
+        Effect::Drop { what, at } => {
+            mark_target(None);
+            // The snapshot of the change is taken while the cards still lie under the finger.
+            let done = drop_at(game, what, at);
+            settle(done);
+        }
+        Effect::Return { .. } => {
+            mark_target(None);
+            settle(false);
+        }
+    }
+}
+
+/// The cards selected.
+fn selected(game: Game) -> Vec<TokenId> {
+    game.of_session(|session| session.selected().to_vec()).unwrap_or_default()
+}
+
+/// The cards that a pointer lifts.
+fn held(game: Game, what: Grip) -> Vec<HtmlElement> {
+    match what {
+        Grip::Hand(_) => {
+            let tokens = selected(game);
+            tokens.iter().flat_map(|id| find_all(&format!("[data-zone=\"hand\"] [data-token=\"{id}\"]"))).collect()
+        }
+        Grip::Stock => find_all("[data-pile=\"stock\"] > .card"),
+        Grip::Discard => find_all("[data-pile=\"discard\"] > .card:not(.pile-under)"),
+    }
+}
+
+/// The cards under the pointer.
+fn carried() -> Vec<HtmlElement> {
+    find_all(".is-dragging")
+}
+
+fn carry(by: Point) {
+    for (index, card) in carried().iter().enumerate() {
+        let style = card.style();
+        drop(style.set_property("transform", &format!("translate({}px,{}px)", decimal(by.x), decimal(by.y))));
+        drop(style.set_property("z-index", &(100 + index).to_string()));
+    }
+}
+
+/// Takes the cards off the pointer; unless something was done with them, they glide back.
+fn settle(done: bool) {
+    for card in &carried() {
+        let style = card.style();
+        drop(card.class_list().remove_1("is-dragging"));
+        let from = style.get_property_value("transform").unwrap_or_default();
+        drop(style.remove_property("transform"));
+        drop(style.remove_property("z-index"));
+        if !done && !from.is_empty() {
+            crate::browser::motion::glide_home(card, &from);
+        }
+    }
+}
+
+const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-pile=\"discard\"], [data-zone=\"hand\"], \
+    [data-action=\"lay\"], [data-action=\"discard\"]";
+
+/// What of these would take the cards: what is legal there is marked already, the others always do.
+const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"], [data-action]";
+
+/// Lights up what would take the cards where the pointer is; in the hand they are made room for.
+fn mark_target(at: Option<Point>) {
+    for element in find_all(".is-over, .is-before, .is-after") {
+        drop(element.class_list().remove_3("is-over", "is-before", "is-after"));
+    }
+    let Some(at) = at else { return };
+    let Some(target) = under(at, TARGETS).filter(|target| target.matches(TAKES).unwrap_or(false)) else { return };
+    if target.get_attribute("data-zone").as_deref() == Some("hand") {
+        return make_room(at);
+    }
+    drop(target.class_list().add_1("is-over"));
+}
+
+/// The cards of the row move apart where those carried would go.
+fn make_room(at: Point) {
+    let (others, to) = place_in_hand(at);
+    let Some(row) = others.get(to).or(others.last()).map(|card| card.get_bounding_client_rect().top()) else { return };
+    for (place, card) in others.iter().enumerate() {
+        let rect = card.get_bounding_client_rect();
+        if (rect.top() - row).abs() < rect.height() * 0.2 {
+            drop(card.class_list().add_1(if place < to { "is-before" } else { "is-after" }));
+        }
+    }
+}
+
+/// Does what dropping there means; `false` if it means nothing. What was done, or refused, moves the cards by itself.
+fn drop_at(game: Game, what: Grip, at: Point) -> bool {
+    let Grip::Hand(_) = what else { return draw_to(game, what, at) };
+    let Some(target) = under(at, TARGETS) else { return false };
+    let intent = if let Some(index) = number(&target, "data-draft") {
+        Intent::Stage { onto: Some(index) }
+    } else if let Some(meld) = number::<usize>(&target, "data-meld") {
+        let middle = target.get_bounding_client_rect();
+        let left = at.x < middle.left() + middle.width() / 2.0;
+        let end = game.of_session(|session| end_of_drop(session, meld, left)).flatten();
+        Intent::OnMeld { meld, end }
+    } else {
+        match target.get_attribute("data-zone").as_deref() {
+            Some("draft") => Intent::Stage { onto: None },
+            Some("hand") => return arrange(game, at),
+            _ if target.get_attribute("data-action").as_deref() == Some("lay") => Intent::Lay,
+            _ => Intent::Discard,
+        }
+    };
+    game.act(intent);
+    true
+}
+
+/// A card of a pile is drawn when it is let go over the lower part of the page, where the hand is.
+fn draw_to(game: Game, what: Grip, at: Point) -> bool {
+    let over_hand = under(at, "[data-zone=\"hand\"], .hand-area, .actions").is_some();
+    let below_piles = find("[data-zone=\"hand\"]").is_some_and(|hand| at.y >= hand.get_bounding_client_rect().top());
+    if !over_hand && !below_piles {
+        return false;
+    }
+    game.act(if what == Grip::Stock { Intent::DrawStock } else { Intent::DrawDiscard(1) });
+    true
+}
+
+/// Cards dropped in the hand go between the cards they were dropped between.
+fn arrange(game: Game, at: Point) -> bool {
+    let (_, to) = place_in_hand(at);
+    game.act(Intent::Arrange { cards: selected(game), to });
+    game.act(Intent::Select(Vec::new()));
+    true
+}
+
+/// The cards of the hand that are not carried, and between which of them a point lies.
+fn place_in_hand(at: Point) -> (Vec<HtmlElement>, usize) {
+    let others = find_all("[data-zone=\"hand\"] [data-token]:not(.is-dragging)");
+    let before = others.iter().filter(|card| {
+        let rect = card.get_bounding_client_rect();
+        let row_above = at.y > rect.bottom() - rect.height() * 0.25;
+        let same_row = at.y >= rect.top() - rect.height() * 0.3;
+        // Cards overlap: what is seen of one is the strip at its left.
+        row_above && !is_last_row(&others, &rect) || same_row && at.x > rect.left() + rect.width() * 0.3
+    });
+    let to = before.count();
+    (others, to)
+}
+
+fn is_last_row(cards: &[HtmlElement], rect: &web_sys::DomRect) -> bool {
+    let lowest = cards.iter().map(|card| card.get_bounding_client_rect().top()).fold(f64::MIN, f64::max);
+    lowest - rect.top() < rect.height() * 0.2
+}

@@ -1,0 +1,97 @@
+//! The focus: in the areas of the table arrows go along inside one. Where there may be many cards, Tab stops but once and goes on to the
+//! next area; the few buttons of the others can be reached with Tab as well. (The hand has arrows of its own.)
+
+use leptos::prelude::*;
+use rami::session::TokenId;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent};
+
+use crate::browser::dom::{document, find, find_all, rect};
+
+/// A button belongs to the innermost of these.
+const AREAS: &str =
+    ".table :is(.bar, .coach, [data-zone=\"table\"], .mid, .spread, [data-zone=\"draft\"], .claim, .sorts, .actions)";
+
+/// Where there may be many cards.
+const OF_MANY: &str = ".table :is([data-zone=\"table\"], .spread)";
+
+/// A key is pressed anywhere on the page.
+pub fn walk(event: &KeyboardEvent) {
+    let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
+    if modified || event.default_prevented() {
+        return;
+    }
+    match event.key().as_str() {
+        "Tab" => set_stops(),
+        "ArrowLeft" | "ArrowUp" => go(event, |at, _| at.checked_sub(1)),
+        "ArrowRight" | "ArrowDown" => go(event, |at, count| Some(at + 1).filter(|&to| to < count)),
+        "Home" => go(event, |_, _| Some(0)),
+        "End" => go(event, |_, count| count.checked_sub(1)),
+        _ => {}
+    }
+}
+
+/// What can be reached in an area, in order.
+fn members(area: &Element) -> Vec<HtmlElement> {
+    let belongs = |button: &HtmlElement| {
+        let innermost = button.closest(AREAS).ok().flatten();
+        innermost.as_ref() == Some(area) && rect(button).is_some() && matches!(button.closest("[inert]"), Ok(None))
+    };
+    let mut all = find_all(":is(button, a)");
+    all.retain(belongs);
+    all
+}
+
+/// Makes one combination or card of each area the one that Tab stops at: the one with the focus, else one that takes the
+/// cards selected, else the one before.
+fn set_stops() {
+    let focused = document().active_element();
+    for area in find_all(OF_MANY) {
+        let members = members(&area);
+        let first = |holds: &dyn Fn(&HtmlElement) -> bool| members.iter().position(holds);
+        let stop = first(&|member| focused.as_ref() == Some(member))
+            .or_else(|| first(&|member| member.class_list().contains("is-target")))
+            .or_else(|| first(&|member| member.get_attribute("tabindex").as_deref() == Some("0")))
+            .unwrap_or(0);
+        for (place, member) in members.iter().enumerate() {
+            member.set_tab_index(if place == stop { 0 } else { -1 });
+        }
+    }
+}
+
+/// Moves the focus inside its area, if it is in one; `to` is given its place and their number.
+fn go(event: &KeyboardEvent, to: fn(usize, usize) -> Option<usize>) {
+    let Some(focused) = document().active_element() else { return };
+    let Some(area) = focused.closest(AREAS).ok().flatten() else { return };
+    let members = members(&area);
+    let Some(at) = members.iter().position(|member| **member == focused) else { return };
+    event.prevent_default();
+    if let Some(member) = to(at, members.len()).and_then(|to| members.get(to)) {
+        // It is shown, so it can take the focus.
+        drop(member.focus());
+    }
+}
+
+/// Gives an element the focus when it appears. To be used as `use:takes_focus`.
+pub fn takes_focus(element: Element) {
+    queue_microtask(move || {
+        // What is above it is read first. Without focus the button still works.
+        let stays = FocusOptions::new();
+        stays.set_prevent_scroll(true);
+        drop(element.unchecked_ref::<HtmlElement>().focus_with_options(&stays));
+    });
+}
+
+/// Scrolls what has appeared into sight. To be used as `use:is_seen`.
+pub fn is_seen(element: Element) {
+    queue_microtask(move || element.scroll_into_view_with_bool(false));
+}
+
+/// Puts the focus on a card of the hand.
+pub fn focus_token(id: TokenId) {
+    let card = find(&format!("[data-zone=\"hand\"] [data-token=\"{id}\"]"));
+    if let Some(card) = card.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {
+        // A card that left the hand meanwhile cannot take the focus.
+        drop(card.focus());
+    }
+}

@@ -1,0 +1,207 @@
+//! One table of all keys: what a key does, its sign, and its name. The list of shortcuts, the titles of buttons and the
+//! handling of keys read nothing else.
+
+use rami::screens::TablePhase;
+use rami::session::{Intent, SortBy};
+use rami::text::Key;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
+
+use super::action::Action;
+use super::drag;
+use crate::browser::dom::{document, find};
+use crate::ui::stores::{Dialog, Game, Preferences, Screen, Stores};
+
+/// What a key does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    DrawStock,
+    DrawDiscard,
+    Stage,
+    Propose,
+    Lay,
+    Discard,
+    End,
+    Buy,
+    BuyTwo,
+    Pass,
+    Undo,
+    Hint,
+    Sort(SortBy),
+    /// Lays off on the combination of the digit, or takes a joker from it.
+    OnMeld,
+    /// Takes the selection back.
+    Escape,
+    /// Presses the button that does this, wherever it is, be it in the closed menu.
+    Press(Action),
+    /// Shows the list of shortcuts.
+    Help,
+    /// What the hand and the areas do themselves: listed only.
+    Area,
+}
+
+/// A key and what it does.
+pub struct Shortcut {
+    /// The key as the browser names it, in small letters; several for digits.
+    key: &'static str,
+    /// The key as it is shown; empty where it is not listed.
+    pub sign: &'static str,
+    pub does: Does,
+    /// What it does, in words.
+    pub name: Key,
+}
+
+const fn shortcut(key: &'static str, sign: &'static str, does: Does, name: Key) -> Shortcut {
+    Shortcut { key, sign, does, name }
+}
+
+/// All of them, in the order of the list. Of several with the same key the first counts that has something to do.
+pub const SHORTCUTS: &[Shortcut] = &[
+    shortcut("t", "T", Does::DrawStock, Key::ShortcutDrawStock),
+    shortcut("d", "D", Does::DrawDiscard, Key::ShortcutDrawDiscard),
+    shortcut("", "Tab", Does::Area, Key::ShortcutAreas),
+    shortcut("", "\u{2190} \u{2192}", Does::Area, Key::ShortcutFocus),
+    shortcut("", "\u{2423}", Does::Area, Key::ShortcutSelect),
+    shortcut("", "\u{21e7} \u{2190} \u{2192}", Does::Area, Key::ShortcutMove),
+    shortcut("e", "E", Does::Stage, Key::ShortcutStage),
+    shortcut("a", "A", Does::Propose, Key::ShortcutPropose),
+    shortcut("p", "P", Does::Lay, Key::ShortcutLay),
+    shortcut("123456789", "1 \u{2013} 9", Does::OnMeld, Key::ShortcutMeld),
+    shortcut("d", "D", Does::Discard, Key::ShortcutDiscard),
+    shortcut("d", "D", Does::End, Key::ActionEnd),
+    shortcut("j", "J", Does::Buy, Key::ShortcutBuy),
+    shortcut("u", "U", Does::BuyTwo, Key::ShortcutBuyTwo),
+    shortcut("n", "N", Does::Pass, Key::ShortcutPass),
+    shortcut("z", "Z", Does::Undo, Key::ShortcutUndo),
+    shortcut("c", "C", Does::Hint, Key::ActionHint),
+    shortcut("v", "V", Does::Sort(SortBy::Rank), Key::ShortcutSortRank),
+    shortcut("k", "K", Does::Sort(SortBy::Suit), Key::ShortcutSortSuit),
+    shortcut("b", "B", Does::Sort(SortBy::Melds), Key::ShortcutSortMelds),
+    shortcut("escape", "", Does::Escape, Key::ActionCancel),
+    shortcut("n", "N", Does::Press(Action::NextDeal), Key::ActionNextDeal),
+    shortcut("r", "R", Does::Press(Action::Rebuy), Key::ActionRebuy),
+    shortcut("l", "L", Does::Press(Action::Leave), Key::ActionLeave),
+    shortcut("s", "S", Does::Press(Action::Start), Key::ActionStart),
+    shortcut("m", "M", Does::Press(Action::NewMatch), Key::ActionNewMatch),
+    shortcut("f", "F", Does::Press(Action::VerifyDeal), Key::ActionVerify),
+    shortcut("g", "G", Does::Press(Action::Share), Key::ActionShare),
+    shortcut("x", "X", Does::Press(Action::Export), Key::ActionExport),
+    shortcut("i", "I", Does::Press(Action::Import), Key::ActionImport),
+    shortcut("?", "?", Does::Help, Key::ShortcutHelp),
+];
+
+/// The key that does something.
+fn of(does: Does) -> &'static Shortcut {
+    SHORTCUTS.iter().find(|shortcut| shortcut.does == does).expect("a key for everything that is done by keys")
+}
+
+/// What a key does, in words.
+pub fn name(words: Preferences, does: Does) -> &'static str {
+    words.text(of(does).name)
+}
+
+/// What a key does, and its sign, as the title of what does the same.
+pub fn title(words: Preferences, does: Does) -> String {
+    titled(name(words, does), of(does).sign)
+}
+
+/// The title of a button of this name: the key that presses it, if there is one.
+pub fn title_of(words: Preferences, action: Action, name: Key) -> Option<String> {
+    let known = SHORTCUTS.iter().find(|shortcut| shortcut.does == Does::Press(action))?;
+    Some(titled(words.text(name), known.sign))
+}
+
+fn titled(name: &str, sign: &str) -> String {
+    format!("{name} ({sign})")
+}
+
+/// A key is pressed anywhere on the page.
+pub fn press(stores: Stores, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() || is_typing() {
+        return;
+    }
+    let key = event.key().to_ascii_lowercase();
+    let meant = || SHORTCUTS.iter().filter(|shortcut| is_key(shortcut, &key)).map(|shortcut| shortcut.does);
+    if meant().any(|does| does == Does::Help) {
+        return stores.navigation.ask(Dialog::Shortcuts);
+    }
+    // The page hears of a dialog's end a moment after it is closed.
+    let dialog = find("dialog[open]");
+    let at_table = dialog.is_none() && stores.navigation.screen_now() == Screen::Table;
+    if at_table && meant().any(|does| do_at_table(stores.game, does, &key)) {
+        event.prevent_default();
+        return;
+    }
+    let may_press = dialog.is_none_or(|dialog| dialog.class_list().contains("menu")) && !event.repeat();
+    if let Some(action) = meant().filter(|_| may_press).find_map(button_of) {
+        click(action);
+    }
+}
+
+fn is_key(shortcut: &Shortcut, key: &str) -> bool {
+    match shortcut.does {
+        Does::Area => false,
+        Does::OnMeld => key.len() == 1 && shortcut.key.contains(key),
+        _ => shortcut.key == key,
+    }
+}
+
+const fn button_of(does: Does) -> Option<Action> {
+    match does {
+        Does::Press(action) => Some(action),
+        _ => None,
+    }
+}
+
+/// Does what a key does at the table; `false` if it has nothing to do there.
+fn do_at_table(game: Game, does: Does, key: &str) -> bool {
+    match does {
+        Does::Escape => {
+            drag::cancel(game);
+            game.act(Intent::Select(Vec::new()));
+        }
+        Does::Hint => game.ask_hint(),
+        _ => match intent(game, does, key) {
+            Some(intent) => game.act(intent),
+            None => return false,
+        },
+    }
+    true
+}
+
+fn intent(game: Game, does: Does, key: &str) -> Option<Intent> {
+    let (phase, possible) = (game.phase_now(), game.possible_now());
+    if phase.is_over() {
+        return None;
+    }
+    let drawing = phase == TablePhase::Draw;
+    Some(match does {
+        Does::DrawStock => Intent::DrawStock,
+        Does::DrawDiscard if drawing => Intent::DrawDiscard(1),
+        Does::End if !drawing && possible.end => Intent::EndTurn,
+        Does::Discard if !drawing && !possible.end => Intent::Discard,
+        Does::Buy => Intent::Buy(1),
+        Does::BuyTwo => Intent::Buy(2),
+        Does::Pass => Intent::Pass,
+        Does::Stage => Intent::Stage { onto: None },
+        Does::Propose => Intent::Propose,
+        Does::Lay => Intent::Lay,
+        Does::Undo => Intent::Undo,
+        Does::Sort(by) => Intent::Sort(by),
+        Does::OnMeld => Intent::OnMeld { meld: key.parse::<usize>().ok()?.checked_sub(1)?, end: None },
+        _ => return None,
+    })
+}
+
+fn click(action: Action) {
+    let button = find(&format!("[data-action=\"{}\"]", action.id()));
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        button.click();
+    }
+}
+
+/// Whether the focus is where letters are written, or choose.
+fn is_typing() -> bool {
+    const WRITES: &str = "select, input:not([type=\"radio\"], [type=\"checkbox\"], [type=\"range\"])";
+    document().active_element().is_some_and(|element| element.matches(WRITES).unwrap_or(false))
+}

@@ -1,0 +1,11 @@
+//! A first lesson at the table: the coach, the ring round what is to be touched, the farewell. All of it is of the second
+//! part of the program.
+
+mod coach;
+pub mod course;
+mod farewell;
+mod ring;
+
+pub use coach::Coach;
+pub use farewell::Farewell;
+pub use ring::follow_ring;

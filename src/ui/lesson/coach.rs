@@ -1,0 +1,106 @@
+//! The coach: what to do now, and what to say about what was done.
+
+use leptos::prelude::*;
+use rami::screens::{CoachScreen, coach};
+use rami::session::{Course, Session};
+use rami::text::{Key, Message};
+
+use super::course::{of_lesson, tell_address, turn_to};
+use crate::ui::components::{Button, Icon};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Preferences, Stores};
+
+/// The coach at the table of a lesson.
+#[component]
+pub fn Coach() -> impl IntoView {
+    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let coach = Memo::new(move |_| of_lesson(stores, coach));
+    follow_step(stores);
+    let of = move |read: fn(&CoachScreen) -> Option<&'static str>| {
+        coach.with(|coach| coach.as_ref().and_then(read).map(str::to_string))
+    };
+    let waits = move || coach.with(|coach| coach.as_ref().is_some_and(|coach| coach.waits));
+    let said = move || {
+        coach.with(|coach| {
+            let (lead, text) = coach.as_ref().map_or((None, None), |coach| (coach.lead.as_ref(), coach.text.as_ref()));
+            let lead = lead.map(|lead| ("coach-lead", words.say(lead)));
+            lead.into_iter().chain(text.map(|text| ("coach-text", words.say(text)))).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <section class="coach" aria-label=words.text(Key::LessonCoach)
+            data-mood=move || of(|coach| Some(coach.mood))
+            data-deed=move || of(|coach| coach.deed)
+        >
+            <div class="coach-words" role="status">
+                <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
+            </div>
+            // It takes the focus when it appears, at the end of a scene.
+            <Show when=waits>
+                <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
+                    on_press=move |()| turn_to(stores, Course::next)/>
+            </Show>
+            <Ways coach/>
+        </section>
+    }
+}
+
+/// Tells the address which step is shown.
+fn follow_step(stores: Stores) {
+    Effect::new(move |told: Option<Option<(&'static str, usize)>>| {
+        let shown = |course: &Course| (course.variant().id, course.at() + 1);
+        let step = stores.lesson.course.with(|course| course.as_ref().map(shown));
+        if step.is_some() && Some(step) != told {
+            tell_address(step);
+        }
+        step
+    });
+}
+
+/// Steps back and again, and how far the lesson is.
+#[component]
+fn Ways(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let counted =
+        move || coach.with(|coach| coach.as_ref().map_or((1, 1), |coach| (coach.step as i64, coach.steps as i64)));
+    let spoken = move || {
+        let (step, steps) = counted();
+        words.say(&Message::new(Key::LessonProgress).number("n", step).number("max", steps))
+    };
+    let shown = move || {
+        let (step, steps) = counted();
+        format!("{step} / {steps}")
+    };
+    let first = Signal::derive(move || coach.with(|coach| coach.as_ref().is_none_or(|coach| !coach.can_go_back)));
+    view! {
+        <div class="coach-ways">
+            <Way action=Action::StepBack drawing="back" name=Key::LessonBack turn=Course::back idle=first/>
+            <p class="coach-count numbers">
+                <span class="visually-hidden">{move || spoken()}</span>
+                <span aria-hidden="true">{move || shown()}</span>
+            </p>
+            <Way action=Action::StepAgain drawing="undo" name=Key::LessonAgain turn=Course::again/>
+        </div>
+    }
+}
+
+/// A way to another step.
+#[component]
+fn Way(
+    action: Action,
+    drawing: &'static str,
+    name: Key,
+    turn: fn(&mut Course, &mut Session),
+    #[prop(optional)] idle: Option<Signal<bool>>,
+) -> impl IntoView {
+    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let name = words.text(name);
+    view! {
+        <button type="button" class="button is-quiet" data-action=action.id() aria-label=name title=name
+            aria-disabled=move || idle.map(|idle| idle.get().to_string())
+            on:click=move |_| turn_to(stores, turn)
+        >
+            <Icon name=drawing/>
+        </button>
+    }
+}

@@ -1,0 +1,37 @@
+//! The ring round what is to be touched in a lesson.
+
+use leptos::prelude::*;
+use rami::session::Course;
+use rami::variants::Target;
+
+use super::course::of_lesson;
+use crate::browser::dom;
+use crate::ui::stores::Stores;
+
+/// How what is to be touched is ringed; the style sheet has the pulse.
+const RING: &str = "outline:3px solid var(--brass-light);outline-offset:2px;animation:beckon 1.8s ease-in-out infinite";
+
+/// Where a target is on the page.
+fn selector(target: &Target) -> String {
+    match target {
+        Target::Stock => "[data-pile=\"stock\"]>.card".into(),
+        Target::Discard => "[data-pile=\"discard\"]>.card:not(.pile-under)>.card-face".into(),
+        Target::Depth(depth) => format!("[data-discard-depth=\"{depth}\"] .card-face"),
+        Target::Hand(cards) => {
+            let each = cards.split(' ').map(|card| format!("[data-zone=\"hand\"]>[data-card=\"{card}\"]>.card-face"));
+            each.collect::<Vec<_>>().join(",")
+        }
+        Target::Draft => "[data-zone=\"draft\"]".into(),
+        Target::Meld(index) => format!("[data-meld=\"{index}\"]"),
+        Target::Action(action) => format!("main [data-action=\"{action}\"]"),
+    }
+}
+
+/// Rings what is to be touched, as long as the page is there: by a rule of a style sheet, since elements may come and go.
+pub fn follow_ring(stores: Stores) {
+    Effect::new(move || {
+        let targets = of_lesson(stores, Course::targets).unwrap_or_default();
+        let places: Vec<String> = targets.iter().map(selector).collect();
+        dom::add_style(&if places.is_empty() { String::new() } else { format!(":is({}){{{RING}}}", places.join(",")) });
+    });
+}

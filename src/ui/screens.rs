@@ -1,0 +1,21 @@
+//! The screens but the table.
+
+mod end;
+mod history;
+mod home;
+mod review;
+mod rules;
+mod scores;
+mod settings;
+mod setup;
+mod statistics;
+
+pub use end::{Finale, Outcome};
+pub use history::HistoryScreen;
+pub use home::{HomeScreen, OpenMatches};
+pub use review::ReviewScreen;
+pub use rules::RulesScreen;
+pub use scores::ScoresScreen;
+pub use settings::SettingsScreen;
+pub use setup::SetupScreen;
+pub use statistics::StatisticsScreen;

@@ -1,0 +1,210 @@
+//! The end of a deal, over the table, and the end of a match, a screen of its own.
+
+use leptos::prelude::*;
+use rami::cards::{Card, Rank, Suit};
+use rami::screens::{DealEndScreen, EndRow, deal_end};
+use rami::session::Intent;
+use rami::text::{Key, Message};
+
+use crate::ui::components::{Anew, Avatar, Button, Fan, Picture};
+use crate::ui::dialogs::{beaten, can_share};
+use crate::ui::interaction::action::Action;
+use crate::ui::interaction::focus::takes_focus;
+use crate::ui::stores::{Dialog, Game, Navigation, Preferences, Reviewing, Screen};
+
+fn signed(points: i32) -> String {
+    let sign = if points < 0 { '\u{2212}' } else { '+' };
+    format!("{sign}{}", points.unsigned_abs())
+}
+
+fn total(words: Preferences, points: i32) -> String {
+    words.say(&Message::new(Key::TableYourPoints).number("n", points))
+}
+
+/// The result of a deal, over the table, once it is over.
+#[component]
+pub fn Outcome() -> impl IntoView {
+    let game = expect_context::<Game>();
+    let end = move || {
+        let is_over = game.parts.phase.get().is_over();
+        game.session.with(|session| session.as_ref().filter(|_| is_over).and_then(deal_end))
+    };
+    view! { <Anew of=end children=|end| view! { <OutcomeSheet end/> }.into_any()/> }
+}
+
+#[component]
+fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let winner = end.rows.first().filter(|row| row.winner);
+    let winner = winner.map(|row| view! { <Avatar seat=row.seat name=row.name.clone()/> });
+    let detail = end.detail.as_ref().map(|detail| view! { <p>{words.say(detail)}</p> });
+    let title = words.say(&end.title);
+    let rows = end.rows.iter().map(|row| view! { <Result row=row.clone()/> }).collect_view();
+    view! {
+        <div class="veil">
+            <section class="sheet outcome" aria-labelledby="outcome-title">
+                <header class="outcome-head">
+                    {winner}
+                    <h2 class="sheet-title" id="outcome-title">{title}</h2>
+                    {detail}
+                </header>
+                <ol class="results">{rows}</ol>
+                <OutcomeActions end/>
+            </section>
+        </div>
+    }
+}
+
+/// What one player's deal came to.
+#[component]
+fn Result(row: EndRow) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let rebought = row.rebought.then(|| view! { <small>{words.text(Key::DealRebought)}</small> });
+    let out = row.eliminated.then(|| {
+        view! { <small><span class="is-out">{words.text(Key::MatchEliminated)}</span></small> }
+    });
+    let cards = row.cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
+    view! {
+        <li class="result" class:is-winner=row.winner data-seat=row.seat.to_string() data-points=row.points.to_string()>
+            <Avatar seat=row.seat name=row.name.clone()/>
+            <span class="result-name">{words.shown_name(&row.name)} {rebought} {out}</span>
+            <span class="result-cards">
+                <span class="visually-hidden">{words.lang().cards(&row.cards)}</span>
+                {cards}
+            </span>
+            <span class="result-points">{signed(row.points)} <small>{total(words, row.total)}</small></span>
+        </li>
+    }
+}
+
+/// What can be done at the end of a deal: to buy back or to leave, where that is asked, else to go on.
+#[component]
+fn OutcomeActions(end: DealEndScreen) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    if let Some(offer) = end.rebuy {
+        let asked = Message::new(Key::DealRebuyQuestion).number("points", offer.points).number("score", offer.score);
+        let left = Message::new(Key::DealRebuysLeft).number("n", offer.left).number("max", offer.max);
+        return view! {
+            <div class="sheet-actions">
+                <p>{words.say(&asked)} " " {words.say(&left)}</p>
+                <VerifyButton/>
+                <Button action=Action::Leave name=Key::ActionLeave on_press=move |()| game.act(Intent::Leave)/>
+                <Button action=Action::Rebuy name=Key::ActionRebuy main=true focus=true
+                    on_press=move |()| game.act(Intent::Rebuy)/>
+            </div>
+        }
+        .into_any();
+    }
+    let plays_on = !end.looking_on;
+    let next = end.next.then(|| {
+        view! {
+            <Button action=Action::NextDeal name=Key::ActionNextDeal main=plays_on focus=plays_on
+                on_press=move |()| game.act(Intent::NextDeal)/>
+        }
+    });
+    let finish = (end.next && end.looking_on).then(|| {
+        view! {
+            <Button action=Action::Finish name=Key::ActionFinish main=true on_press=move |()| game.finish()/>
+        }
+    });
+    view! { <div class="sheet-actions"><ScoresButton/><VerifyButton/>{next}{finish}</div> }.into_any()
+}
+
+#[component]
+fn ScoresButton() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    view! {
+        <Button action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
+    }
+}
+
+#[component]
+fn VerifyButton() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    view! {
+        <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
+    }
+}
+
+/// The end of a match: who has won, and the ranking.
+#[component]
+pub fn Finale() -> impl IntoView {
+    let game = expect_context::<Game>();
+    game.of_session(deal_end).flatten().map(|end| {
+        view! {
+            <main class="felt finale" data-screen=Screen::Table.id() data-phase="match-over"
+                data-deal=end.deal.to_string()
+            >
+                <FinaleHead end=end.clone()/>
+                <Ranking rows=end.ranking/>
+                <FinaleActions/>
+            </main>
+        }
+    })
+}
+
+#[component]
+fn FinaleHead(end: DealEndScreen) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let first = end.ranking.first();
+    let line = Message::new(Key::MatchLine).number("deals", end.deal);
+    let line = first.map(|row| words.say(&line.number("n", row.total)));
+    let winner = first.map(|row| view! { <Avatar seat=row.seat name=row.name.clone()/> });
+    // Behind the winner: ten to ace of spades.
+    let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
+    // How the player did beside the friend whose link began the match.
+    let compared = game.beat.get_untracked().and_then(|beat| game.of_session(|session| beaten(words, &beat, session)));
+    let compared = compared.map(|said| view! { <p class="hero-line" data-zone="beat">{said}</p> });
+    view! {
+        <header class="finale-head">
+            <div class="finale-face">
+                <Fan class="finale-cards" cards=cards.collect()/>
+                {winner}
+            </div>
+            <h1 class="hero-title" tabindex="-1" use:takes_focus>{words.say(&end.title)}</h1>
+            <p class="hero-line" role="status">{line.unwrap_or_default()}</p>
+            {compared}
+        </header>
+    }
+}
+
+#[component]
+fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let row = |(place, row): (usize, EndRow)| {
+        let chips = row.chips.map(|chips| {
+            let chips = words.say(&Message::new(Key::ScoreChips).number("n", chips));
+            view! { <small class="chips">{chips}</small> }
+        });
+        view! {
+            <li data-seat=row.seat.to_string()>
+                <span class="place">{(place + 1).to_string()}</span>
+                <Avatar seat=row.seat name=row.name.clone()/>
+                <b>{words.shown_name(&row.name)}</b>
+                <span>{total(words, row.total)} {chips}</span>
+            </li>
+        }
+    };
+    view! { <section class="sheet"><ol class="ranking">{rows.into_iter().enumerate().map(row).collect_view()}</ol></section> }
+}
+
+#[component]
+fn FinaleActions() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let (game, reviewing) = (expect_context::<Game>(), expect_context::<Reviewing>());
+    let archive = expect_context::<crate::ui::stores::Archive>();
+    let share = untrack(|| can_share(game)).then(|| {
+        view! { <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/> }
+    });
+    view! {
+        <div class="finale-actions">
+            <Button action=Action::NewMatch name=Key::ActionNewMatch main=true
+                on_press=move |()| navigation.go(Screen::Home)/>
+            <Button action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
+            {share}
+            <ScoresButton/>
+            <VerifyButton/>
+            <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
+        </div>
+    }
+}

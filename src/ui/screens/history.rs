@@ -1,0 +1,185 @@
+//! The matches of this device: those under way, and those that are over, a page at a time.
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami::screens::{level_name, variant_name};
+use rami::session::{Saved, Summary};
+use rami::text::{Key, Message};
+
+use crate::browser::{archive, dom, storage};
+use crate::ui::components::{Button, IconButton, SheetScreen};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Archive, Navigation, OpenMatch, Preferences, Reviewing, Screen};
+
+/// Matches listed at once.
+const PAGE: u32 = 30;
+
+/// What the screen has of the finished matches so far.
+#[derive(Clone, Copy)]
+struct Listed {
+    matches: RwSignal<Vec<Summary>>,
+    state: RwSignal<State>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Loading,
+    More,
+    All,
+    Failed,
+}
+
+impl Listed {
+    /// Nothing yet, but the first page is on its way.
+    fn new() -> Self {
+        let listed = Self { matches: RwSignal::new(Vec::new()), state: RwSignal::new(State::Loading) };
+        listed.more();
+        listed
+    }
+
+    /// Lists the next page.
+    fn more(self) {
+        let before = self.matches.with_untracked(|matches| matches.last().map(|last| last.id));
+        self.state.set(State::Loading);
+        spawn_local(async move {
+            // Whoever has left the screen meanwhile has no list any more.
+            match archive::page(before, PAGE).await {
+                Ok(page) => {
+                    let state = if page.len() < PAGE as usize { State::All } else { State::More };
+                    self.matches.try_update(|matches| matches.extend(page));
+                    self.state.try_set(state);
+                }
+                Err(_) => drop(self.state.try_set(State::Failed)),
+            }
+        });
+    }
+
+    fn is(self, state: State) -> bool {
+        self.state.get() == state
+    }
+
+    fn is_empty(self) -> bool {
+        self.is(State::All) && self.matches.with(Vec::is_empty)
+    }
+}
+
+/// The history screen.
+#[component]
+pub fn HistoryScreen() -> impl IntoView {
+    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let open = RwSignal::new(expect_context::<Archive>().tidy());
+    let listed = Listed::new();
+    view! {
+        <SheetScreen screen=Screen::History class="history" title=words.text(Key::HistoryTitle)>
+            <Show when=move || open.with(|open| !open.is_empty())><UnderWay open/></Show>
+            <FinishedMatches listed/>
+            <Button action=Action::Statistics name=Key::ActionStatistics
+                on_press=move |()| navigation.visit(Screen::Statistics)/>
+        </SheetScreen>
+    }
+}
+
+/// The matches that can be gone on with, or given up.
+#[component]
+fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
+    let (words, kept) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    let row = move |found: OpenMatch| {
+        let id = found.id;
+        let delete = move |()| {
+            storage::forget_match(id);
+            open.set(kept.tidy());
+        };
+        view! {
+            <li class="past">
+                <OpenMatchButton found class="past-main"/>
+                <IconButton drawing="close" label=words.text(Key::ActionDelete) action=Some(Action::Delete)
+                    on_press=delete/>
+            </li>
+        }
+    };
+    view! {
+        <section class="past-list">
+            <h2>{words.text(Key::HomeOpen)}</h2>
+            <ul><For each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
+        </section>
+    }
+}
+
+/// A button that goes on with a match.
+#[component]
+pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
+    let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    let id = found.id;
+    let name = variant_name(&found.variant).map_or("", |key| words.text(key));
+    let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
+    let line = words.say(&line.number("n", found.deals as i64));
+    let others: Vec<String> = found.seats.iter().skip(1).map(|name| words.shown_name(name)).collect();
+    view! {
+        <button type="button" class=class data-action=Action::Continue.id() data-variant=found.variant
+            on:click=move |_| archive.go_on_with(id)
+        >
+            <b>{line}</b>
+            <small>{others.join(", ")}</small>
+        </button>
+    }
+}
+
+/// The matches that are over.
+#[component]
+fn FinishedMatches(listed: Listed) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    view! {
+        <section class="past-list">
+            <h2>{words.text(Key::HistoryFinished)}</h2>
+            <ul data-zone="history">
+                <For each=move || listed.matches.get() key=|summary| summary.id
+                    children=|summary| view! { <Past summary/> }/>
+            </ul>
+            <Show when=move || listed.is_empty()><p class="sheet-note">{words.text(Key::HistoryEmpty)}</p></Show>
+            <Show when=move || listed.is(State::Failed)>
+                <p class="sheet-note">{words.text(Key::HistoryFailed)}</p>
+            </Show>
+            <Show when=move || listed.is(State::More)>
+                <Button action=Action::More name=Key::ActionMore on_press=move |()| listed.more()/>
+            </Show>
+        </section>
+    }
+}
+
+/// A match that is over: a button to look at it again.
+#[component]
+fn Past(summary: Summary) -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let id = summary.id;
+    let name = |key: Option<Key>| key.map_or("", |key| words.text(key));
+    let line = Message::new(Key::HistoryLine)
+        .number("players", summary.seats.len() as i64)
+        .text("level", name(level_name(summary.level())));
+    let won = if summary.won() { Key::HistoryWon } else { Key::HistoryLost };
+    let total = summary.totals.first().copied().unwrap_or(0);
+    view! {
+        <li class="past" class:is-won=summary.won() data-variant=summary.variant.clone()>
+            <button type="button" class="past-main" data-action=Action::Review.id()
+                on:click=move |_| review_past(reviewing, id)
+            >
+                <span class="past-about">
+                    <b>{name(variant_name(&summary.variant))}</b>
+                    <small>{words.say(&line)}</small>
+                    <small>{dom::date_and_time(summary.ended, words.text(Key::LanguageTag))}</small>
+                </span>
+                <span class="past-result">
+                    <b>{words.text(won)}</b>
+                    <small>{words.say(&Message::new(Key::TableYourPoints).number("n", total))}</small>
+                </span>
+            </button>
+        </li>
+    }
+}
+
+/// Looks at a finished match again.
+fn review_past(reviewing: Reviewing, id: u64) {
+    spawn_local(async move {
+        let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
+        reviewing.show(saved.map(|saved| (saved.record().clone(), true)));
+    });
+}

@@ -1,0 +1,166 @@
+//! The first screen: a hand of cards, one obvious button, the games, and the ways on. What leads on from it are links: the
+//! build renders this screen into the page, where they work before the program is there.
+
+use leptos::prelude::*;
+use rami::screens::today_deal;
+use rami::text::{self, Key, Message};
+use rami::variants;
+use web_sys::MouseEvent;
+
+use super::history::OpenMatchButton;
+use super::setup::Seating;
+use crate::browser::dom;
+use crate::ui::components::{Button, Fan, InSecond, MenuButton, Notice};
+use crate::ui::interaction::action::Action;
+use crate::ui::interaction::keymap;
+use crate::ui::stores::{Archive, Errand, Game, Navigation, OpenMatch, Place, Preferences, Screen, Second, Tabs};
+
+/// The hand shown in the middle.
+const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
+
+/// The first screen.
+#[component]
+pub fn HomeScreen() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let games = variants::ALL.iter().map(|game| view! { <GameCard id=game.id/> }).collect_view();
+    view! {
+        <main class="felt home" data-screen=Screen::Home.id()>
+            <header class="bar"><MenuButton/></header>
+            <div class="hero">
+                <Fan class="hero-fan" cards=HERO.iter().filter_map(|name| name.parse().ok()).collect()/>
+                <h1 class="hero-title">{words.text(Key::SetupTitle)}</h1>
+                <p class="hero-line">{words.text(Key::SetupTagline)}</p>
+            </div>
+            <Notice wanted=true/>
+            <Start/>
+            <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
+            <Ways/>
+        </main>
+    }
+}
+
+/// A link that does something once the program is there, and leads to an address before. Opened in another tab, it leads
+/// to the address too.
+#[component]
+fn Link(
+    action: Action,
+    name: Key,
+    #[prop(default = "button")] class: &'static str,
+    #[prop(into)] to: String,
+    #[prop(into)] on_press: Callback<()>,
+) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    view! {
+        <a class=class href=to data-action=action.id() title=keymap::title_of(words, action, name)
+            on:click=move |event| follow(&event, on_press)
+        >
+            {words.text(name)}
+        </a>
+    }
+}
+
+fn follow(event: &MouseEvent, run: Callback<()>) {
+    let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
+    if !elsewhere {
+        event.prevent_default();
+        run.run(());
+    }
+}
+
+/// The ways to begin a match at the last table, or to go on with one.
+#[component]
+fn Start() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let navigation = expect_context::<Navigation>();
+    let seating = Seating::last(words);
+    let under_way = game.under_way();
+    let line = Message::new(Key::SetupLine).text("variant", words.variant_name(&seating.variant));
+    let line = words.say(&line.number("n", seating.players as i64 - 1));
+    let to = format!("./?variant={}&seats={}", seating.variant, seating.players);
+    let resume = under_way.then(|| {
+        view! {
+            <Button action=Action::Resume class="button is-main start-button" name=Key::SetupResume
+                on_press=move |()| navigation.go(Screen::Table)/>
+        }
+    });
+    let (name, class) = if under_way {
+        (Key::ActionNewMatch, "button start-button")
+    } else {
+        (Key::ActionStart, "button is-main start-button")
+    };
+    view! {
+        <div class="start">
+            {resume}
+            <Link action=Action::Start class name to on_press=move |()| seating.start(words, game)/>
+            <p class="start-line">{line}</p>
+            <InSecond place=Place::OpenMatches/>
+        </div>
+    }
+}
+
+/// A game to set up a table for.
+#[component]
+fn GameCard(id: &'static str) -> impl IntoView {
+    let (words, second) = (expect_context::<Preferences>(), expect_context::<Second>());
+    let about = text::key(&format!("variant.{id}.line")).map_or("", |key| words.text(key));
+    let choose = Callback::new(move |()| {
+        words.set(|settings| settings.variant = Some(id.to_string()));
+        second.run(Errand::SetUp);
+    });
+    view! {
+        <a class="game-card" href=format!("./?variant={id}") data-action=Action::Choose.id() data-variant=id
+            on:click=move |event| follow(&event, choose)
+        >
+            <b>{words.variant_name(id)}</b>
+            <small>{about}</small>
+        </a>
+    }
+}
+
+/// The ways on from here.
+#[component]
+fn Ways() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (navigation, second) = (expect_context::<Navigation>(), expect_context::<Second>());
+    let variant = Seating::last(words).variant;
+    let to = format!("./?learn={variant}");
+    let learn = move |()| second.run(Errand::Learn(variant.clone(), 0));
+    let screens = [
+        (Action::History, Key::ActionHistory, Screen::History),
+        (Action::Statistics, Key::ActionStatistics, Screen::Statistics),
+        (Action::Settings, Key::SettingsTitle, Screen::Settings),
+    ];
+    let visit = |(action, name, screen): (Action, Key, Screen)| {
+        let to = format!("./?screen={}", screen.id());
+        view! { <Link action name to on_press=move |()| navigation.visit(screen)/> }
+    };
+    view! {
+        <nav class="ways">
+            <Link action=Action::Learn name=Key::ActionLearn to on_press=learn/>
+            <Link action=Action::Today name=Key::HomeToday to="./?today="
+                on_press=move |()| game.start(today_deal(dom::today()), &[], &[])/>
+            {screens.map(visit).collect_view()}
+        </nav>
+    }
+}
+
+/// Most matches under way that are offered beside the one at the table; the history has them all.
+const MOST_OTHERS: usize = 3;
+
+/// The other matches under way. It is of the second part of the program, which reads what is kept.
+#[component]
+pub fn OpenMatches() -> impl IntoView {
+    let (archive, tabs) = (expect_context::<Archive>(), expect_context::<Tabs>());
+    let words = expect_context::<Preferences>();
+    let others: Vec<OpenMatch> =
+        archive.tidy().into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect();
+    (!others.is_empty()).then(|| {
+        let buttons = others.into_iter().map(|found| view! { <OpenMatchButton found class="button open-match"/> });
+        view! {
+            <section class="open-matches">
+                <h2>{words.text(Key::HomeOpen)}</h2>
+                {buttons.collect_view()}
+            </section>
+        }
+    })
+}

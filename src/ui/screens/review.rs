@@ -1,0 +1,158 @@
+//! A match looked at again: step by step, all hands open, with what the champion says about each of one's decisions.
+
+mod position;
+mod summary;
+
+use leptos::prelude::*;
+use rami::screens::review;
+use rami::session::Grade;
+use rami::text::{Key, Message};
+use web_sys::KeyboardEvent;
+
+use crate::ui::components::{Anew, SheetScreen};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Preferences, Reviewing, Screen};
+use position::Position;
+use summary::Summary;
+
+/// The review screen.
+#[component]
+pub fn ReviewScreen() -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    reviewing.judge_all();
+    let position = move || {
+        let step = reviewing.step();
+        reviewing.of(|all| review(all, step))
+    };
+    view! {
+        <SheetScreen screen=Screen::Review class="review" title=words.text(Key::ReviewTitle)
+            on_key=move |event: KeyboardEvent| press(reviewing, &event)
+        >
+            <Controls/>
+            <Anew of=position children=|shown| view! { <Position shown/> }.into_any()/>
+            <Summary/>
+        </SheetScreen>
+    }
+}
+
+/// A key is pressed on the sheet.
+fn press(reviewing: Reviewing, event: &KeyboardEvent) {
+    let now = reviewing.step_now();
+    match event.key().as_str() {
+        "ArrowRight" => reviewing.go(now + 1),
+        "ArrowLeft" => reviewing.go(now.saturating_sub(1)),
+        "Home" => reviewing.go(0),
+        "End" => reviewing.go(usize::MAX),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// The name of a grade.
+const fn grade_name(grade: Grade) -> Key {
+    match grade {
+        Grade::Good => Key::ReviewGradeGood,
+        Grade::Doubtful => Key::ReviewGradeDoubtful,
+        Grade::Blunder => Key::ReviewGradeBlunder,
+    }
+}
+
+/// Which of all positions one is.
+fn place(reviewing: Reviewing, step: usize) -> Message {
+    Message::new(Key::ReviewStep).number("n", step as i64 + 1).number("all", reviewing.count() as i64)
+}
+
+fn is_first(reviewing: Reviewing) -> bool {
+    reviewing.step() == 0
+}
+
+fn is_last(reviewing: Reviewing) -> bool {
+    reviewing.step() + 1 == reviewing.count()
+}
+
+/// Shows the next of the player's decisions in a direction, if there is one.
+fn go_to_decision(reviewing: Reviewing, forward: bool) {
+    if let Some(step) = untrack(|| reviewing.decision(forward)) {
+        reviewing.go(step);
+    }
+}
+
+/// The ways through the match.
+#[component]
+fn Controls() -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    view! {
+        <div class="review-controls">
+            <span class="review-place" role="status">{move || words.say(&place(reviewing, reviewing.step()))}</span>
+            <Step action=Action::First sign="\u{21e4}" name=Key::ReviewFirst idle=is_first
+                go=|reviewing| reviewing.go(0)/>
+            <Step action=Action::PreviousDecision sign="\u{21d0}" name=Key::ReviewPreviousDecision
+                idle=|reviewing| reviewing.decision(false).is_none() go=|reviewing| go_to_decision(reviewing, false)/>
+            <Step action=Action::Previous sign="\u{2190}" name=Key::ReviewPrevious idle=is_first
+                go=|reviewing| reviewing.go(reviewing.step_now().saturating_sub(1))/>
+            <Step action=Action::Next sign="\u{2192}" name=Key::ReviewNext idle=is_last
+                go=|reviewing| reviewing.go(reviewing.step_now() + 1)/>
+            <Step action=Action::NextDecision sign="\u{21d2}" name=Key::ReviewNextDecision
+                idle=|reviewing| reviewing.decision(true).is_none() go=|reviewing| go_to_decision(reviewing, true)/>
+            <Step action=Action::Last sign="\u{21e5}" name=Key::ReviewLast idle=is_last
+                go=|reviewing| reviewing.go(usize::MAX)/>
+            <Deals/>
+        </div>
+    }
+}
+
+/// A button that shows another position.
+#[component]
+fn Step(
+    action: Action,
+    sign: &'static str,
+    name: Key,
+    /// Whether there is nowhere to go.
+    idle: fn(Reviewing) -> bool,
+    go: fn(Reviewing),
+) -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let name = words.text(name);
+    view! {
+        <button type="button" class="button is-step" data-action=action.id() aria-label=name title=name
+            aria-disabled=move || idle(reviewing).then(|| "true".to_string())
+            on:click=move |_| go(reviewing)
+        >
+            {sign}
+        </button>
+    }
+}
+
+/// A button for each deal, where there are several.
+#[component]
+fn Deals() -> impl IntoView {
+    let reviewing = expect_context::<Reviewing>();
+    let starts: Vec<usize> = reviewing.of(|review| review.deals().collect());
+    let several = starts.len() > 1;
+    let buttons = starts.into_iter().enumerate().filter(|_| several);
+    let buttons = buttons.map(|(deal, start)| view! { <Deal deal start/> }).collect_view();
+    view! { <div class="review-deals">{buttons}</div> }
+}
+
+/// The button that shows the beginning of a deal.
+#[component]
+fn Deal(
+    /// Its place in the match, from 0.
+    deal: usize,
+    start: usize,
+) -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let is_shown = move || {
+        let step = reviewing.step();
+        reviewing.of(|review| review.positions().get(step).map_or(0, |position| position.deal)) == deal
+    };
+    view! {
+        <button type="button" class="button is-step" data-action=Action::Deal.id()
+            aria-label=words.say(&Message::new(Key::ReviewDeal).number("n", deal as i64 + 1))
+            aria-current=move || is_shown().then(|| "true".to_string())
+            on:click=move |_| reviewing.go(start)
+        >
+            {(deal + 1).to_string()}
+        </button>
+    }
+}

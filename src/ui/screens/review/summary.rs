@@ -1,0 +1,53 @@
+//! All decisions of a match judged so far, and the way to those that were not good.
+
+use leptos::prelude::*;
+use rami::screens::Verdicts;
+use rami::session::Grade;
+use rami::text::{Key, Message};
+
+use super::{grade_name, place};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Preferences, Reviewing};
+
+/// What the decisions add up to.
+#[component]
+pub fn Summary() -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let all = reviewing.decisions().len();
+    let said = move || words.say(&reviewing.judged(|judged| Verdicts::of(judged.values().flatten())).said());
+    let progress = move || {
+        let done = reviewing.judged(|judged| judged.len());
+        words.say(&Message::new(Key::ReviewProgress).number("n", done as i64).number("all", all as i64))
+    };
+    let faults = move || {
+        reviewing.judged(|judged| {
+            let grades = judged.iter().filter_map(|(&step, judged)| Some((step, judged.as_ref()?.grade)));
+            grades.filter(|&(_, grade)| grade != Grade::Good).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <section class="review-summary" data-zone="summary">
+            <h2>{words.text(Key::ReviewSummaryTitle)}</h2>
+            <p>{move || said()}</p>
+            <p class="sheet-note">{move || progress()}</p>
+            <div class="review-faults">
+                <For each=faults key=|fault| fault.0 children=|(step, grade)| view! { <Fault step grade/> }/>
+            </div>
+        </section>
+    }
+}
+
+/// The button that shows a decision that was not good.
+#[component]
+fn Fault(step: usize, grade: Grade) -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    view! {
+        <button type="button" class="button is-fault" data-action=Action::Fault.id() data-grade=grade.id()
+            title=words.say(&place(reviewing, step))
+            on:click=move |_| reviewing.go(step)
+        >
+            {words.text(grade_name(grade))}
+            <small>{(step + 1).to_string()}</small>
+        </button>
+    }
+}

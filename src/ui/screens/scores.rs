@@ -1,0 +1,185 @@
+//! The score sheet: deals by players, with totals and buy-backs, and the totals as a curve.
+
+use leptos::prelude::*;
+use rami::screens::{ScoreScreen, scores};
+use rami::text::{Key, Message};
+
+use crate::browser::dom::decimal;
+use crate::ui::components::{Anew, Avatar, SheetScreen};
+use crate::ui::dialogs::beat_line;
+use crate::ui::stores::{Game, Preferences, Screen};
+
+/// The plane that a curve is drawn on: so many units wide and high, with room round it for the ends of lines.
+pub const CURVE_BOX: &str = "-6 -8 314 116";
+const CURVE_WIDTH: f64 = 300.0;
+const CURVE_HEIGHT: f64 = 100.0;
+
+/// From which share of the limit on a total is shown as near to it.
+const NEAR: f64 = 0.75;
+
+/// How many colours players have.
+const HUES: usize = 6;
+
+/// The points of a curve on that plane, given in a unit square.
+pub fn points_of(line: &[(f64, f64)]) -> String {
+    line.iter().map(|&point| place_of(point)).map(|(x, y)| x + "," + &y + " ").collect()
+}
+
+fn place_of((x, y): (f64, f64)) -> (String, String) {
+    (decimal(x * CURVE_WIDTH), decimal(y * CURVE_HEIGHT))
+}
+
+fn plain(points: i32) -> String {
+    points.to_string().replace('-', "\u{2212}")
+}
+
+/// The score sheet as the match stands.
+#[component]
+pub fn ScoresScreen() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let now = Memo::new(move |_| game.session.with(|session| session.as_ref().map(scores)));
+    let is_empty = move || now.with(|scores| scores.as_ref().is_some_and(|scores| scores.deals.is_empty()));
+    let curved = move || now.get().filter(|scores| scores.curve.len() > 1);
+    let title = words.text(Key::ScoreTitle);
+    view! {
+        <SheetScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
+            <div class="scroll-x" tabindex="0" role="region" aria-label=title>
+                <Anew of=move || now.get() children=|scores| view! { <Sheet scores/> }.into_any()/>
+                <Show when=is_empty><p class="sheet-note">{words.text(Key::ScoreEmpty)}</p></Show>
+            </div>
+            <Anew of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
+            <Anew of=curved children=|scores| view! { <Curve scores/> }.into_any()/>
+        </SheetScreen>
+    }
+}
+
+/// How the match ends, what is in the pot, what there is to beat.
+#[component]
+fn Note(scores: ScoreScreen) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let pot = scores.pot.map(|pot| words.say(&Message::new(Key::ScorePot).number("n", pot)));
+    let beat = game.beat.get_untracked().map(|beat| beat_line(words, &beat));
+    let said: Vec<String> = [Some(words.say(&scores.note)), pot, beat].into_iter().flatten().collect();
+    view! { <p class="sheet-note">{said.join(" ")}</p> }
+}
+
+/// The totals from deal to deal, a line a player. The table beside it says the same in figures.
+#[component]
+fn Curve(scores: ScoreScreen) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let (lines, zero) = scores.lines();
+    let (right, zero) = place_of((1.0, zero));
+    let line = |(seat, line): (usize, Vec<(f64, f64)>)| {
+        let (x, y) = place_of(line.last().copied().unwrap_or_default());
+        view! {
+            <g data-hue=(seat % HUES).to_string() class=format!("curve-{seat}")>
+                <polyline points=points_of(&line)/>
+                <circle cx=x cy=y r="4"/>
+            </g>
+        }
+    };
+    let name = |(seat, name): (usize, &String)| {
+        view! {
+            <li>
+                <i data-hue=(seat % HUES).to_string() class=format!("curve-{seat}")></i>
+                {words.shown_name(name)}
+            </li>
+        }
+    };
+    view! {
+        <figure class="curve">
+            <svg viewBox=CURVE_BOX role="img" aria-label=words.text(Key::ScoreCurve)>
+                <line class="axis" x1="0" x2=right y1=zero.clone() y2=zero/>
+                {lines.into_iter().enumerate().map(line).collect_view()}
+            </svg>
+            <ul aria-hidden="true">{scores.names.iter().enumerate().map(name).collect_view()}</ul>
+        </figure>
+    }
+}
+
+/// Deals by players.
+#[component]
+fn Sheet(scores: ScoreScreen) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let head = |(seat, name): (usize, &String)| {
+        view! {
+            <th scope="col" data-seat=seat.to_string()>
+                <Avatar seat name=name.clone()/>
+                <span>{words.shown_name(name)}</span>
+            </th>
+        }
+    };
+    let high_is_good = scores.high_is_good;
+    let row = |(index, points): (usize, &Vec<i32>)| {
+        let number = index + 1;
+        view! { <Row number points=points.clone() high_is_good/> }
+    };
+    view! {
+        <table class="scores">
+            <thead>
+                <tr>
+                    <th scope="col"><span class="visually-hidden">{words.text(Key::ScoreDeal)}</span></th>
+                    {scores.names.iter().enumerate().map(head).collect_view()}
+                </tr>
+            </thead>
+            <tbody>{scores.deals.iter().enumerate().map(row).collect_view()}</tbody>
+            <tfoot><Totals scores=scores.clone()/></tfoot>
+        </table>
+    }
+}
+
+/// The points of a deal, the best of them marked.
+#[component]
+fn Row(number: usize, points: Vec<i32>, high_is_good: bool) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let best = if high_is_good { points.iter().max() } else { points.iter().min() }.copied();
+    let cell = |(seat, &points): (usize, &i32)| {
+        let is_best = Some(points) == best;
+        view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/></td> }
+    };
+    view! {
+        <tr>
+            <th scope="row">{words.say(&Message::new(Key::DealTitle).number("n", number as i64))}</th>
+            {points.iter().enumerate().map(cell).collect_view()}
+        </tr>
+    }
+}
+
+#[component]
+fn Points(points: i32) -> impl IntoView {
+    view! { <span data-points=points.to_string()>{plain(points)}</span> }
+}
+
+/// The totals: how near each is to the limit, who is out, who has bought back.
+#[component]
+fn Totals(scores: ScoreScreen) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let total = |(seat, &points): (usize, &i32)| {
+        let gone = scores.eliminated[seat];
+        let bar = scores.parts.as_ref().map(|parts| parts[seat]).map(|part| view! { <Limit part/> });
+        let out = gone.then(|| view! { <span class="is-mark">{words.text(Key::MatchEliminated)}</span> });
+        let rebuys = scores.rebuys[seat];
+        let rebought = (rebuys > 0).then(|| {
+            let said = words.say(&Message::new(Key::ScoreRebuyCount).number("n", rebuys));
+            view! { <span class="is-rebuy">{said}</span> }
+        });
+        view! {
+            <td data-seat=seat.to_string() class:is-gone=gone>
+                <Points points/>
+                {bar}{out}{rebought}
+            </td>
+        }
+    };
+    view! {
+        <tr>
+            <th scope="row">{words.text(Key::ScoreTotal)}</th>
+            {scores.totals.iter().enumerate().map(total).collect_view()}
+        </tr>
+    }
+}
+
+/// How near a total is to the limit, 0 to 1.
+#[component]
+fn Limit(part: f64) -> impl IntoView {
+    view! { <span class="limit" class:is-near={part >= NEAR}><i style:--part=move || decimal(part)></i></span> }
+}

@@ -1,0 +1,183 @@
+//! The settings: language, pace, looks, sound and what a screen reader is told.
+
+use leptos::prelude::*;
+use rami::screens::Sound;
+use rami::session::{Announcements, Back, Pace, Palette, Settings, Spread, Theme};
+use rami::text::{self, Key};
+
+use crate::browser::sound;
+use crate::ui::components::{Button, Choice, FileButton, Offer, SheetScreen, field};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Archive, Preferences, Screen};
+
+/// The choice that shows backs of cards in place of names.
+const BACKS: &str = "menu.back";
+
+/// The choice that shows the four suits in their colours in place of names.
+const PALETTES: &str = "menu.palette";
+
+/// The suits in the order in which their colours are shown.
+const SUITS: [&str; 4] = ["S", "H", "D", "C"];
+
+/// The greatest loudness.
+const LOUDEST: u8 = 10;
+
+/// The settings screen.
+#[component]
+pub fn SettingsScreen() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    view! {
+        <SheetScreen screen=Screen::Settings class="settings" title=words.text(Key::SettingsTitle)>
+            <section>
+                <h2>{words.text(Key::SettingsTable)}</h2>
+                <Languages/>
+                <Setting texts="pace" title=Key::MenuPace values=Pace::ALL id=Pace::id
+                    read=|settings| settings.pace write=|settings, pace| settings.pace = pace/>
+                <Setting texts="spread" title=Key::SettingsSpread values=Spread::ALL id=Spread::id
+                    read=|settings| settings.spread write=|settings, spread| settings.spread = spread/>
+                <Switch name=Key::MenuAskUseful
+                    read=|settings| settings.ask_useful write=|settings, on| settings.ask_useful = on/>
+            </section>
+            <section>
+                <h2>{words.text(Key::SettingsLooks)}</h2>
+                <Setting texts="menu.theme" title=Key::MenuTheme values=Theme::ALL id=Theme::id
+                    read=|settings| settings.theme write=|settings, theme| settings.theme = theme/>
+                <Setting texts=PALETTES title=Key::MenuPalette values=Palette::ALL id=Palette::id
+                    read=|settings| settings.palette write=|settings, palette| settings.palette = palette/>
+                <Setting texts=BACKS title=Key::MenuBack values=Back::ALL id=Back::id
+                    read=|settings| settings.back write=|settings, back| settings.back = back/>
+            </section>
+            <section>
+                <h2>{words.text(Key::SettingsSound)}</h2>
+                <Volume/>
+                <Switch name=Key::SettingsHaptics
+                    read=|settings| settings.haptics write=|settings, on| settings.haptics = on/>
+            </section>
+            <section>
+                <h2>{words.text(Key::SettingsReader)}</h2>
+                <Setting texts="announce" title=Key::SettingsAnnounce values=Announcements::ALL id=Announcements::id
+                    read=|settings| settings.announcements
+                    write=|settings, announcements| settings.announcements = announcements/>
+                <Switch name=Key::SettingsWait
+                    read=|settings| settings.wait_for_reader write=|settings, on| settings.wait_for_reader = on/>
+            </section>
+            <Backup/>
+        </SheetScreen>
+    }
+}
+
+/// The languages, each by its own name.
+#[component]
+fn Languages() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let offers = text::languages().map(|(code, name)| Offer::named(code, name)).collect();
+    view! {
+        <Choice name="lang" title=Key::MenuLanguage offers chosen=move || words.language().code().to_string()
+            on_choose=move |code: String| words.choose_language(code)/>
+    }
+}
+
+/// A choice between the values of a setting.
+#[component]
+fn Setting<T>(
+    /// How the texts that name the values begin; it tells the fields from those of other settings, too.
+    texts: &'static str,
+    title: Key,
+    values: &'static [T],
+    id: fn(T) -> &'static str,
+    read: fn(&Settings) -> T,
+    write: fn(&mut Settings, T),
+) -> impl IntoView
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let words = expect_context::<Preferences>();
+    let offers = values.iter().map(|&value| offer(words, texts, id(value))).collect();
+    let choose = move |chosen: String| {
+        if let Some(&value) = values.iter().find(|&&value| id(value) == chosen) {
+            words.set(|settings| write(settings, value));
+        }
+    };
+    view! { <Choice name=texts title offers chosen=move || id(words.get(read)).to_string() on_choose=choose/> }
+}
+
+fn offer(words: Preferences, texts: &str, id: &'static str) -> Offer {
+    let name = [".", "-"].iter().find_map(|joint| text::any_key(&format!("{texts}{joint}{id}")));
+    let name = name.map_or("", |key| words.text(key));
+    let face = match texts {
+        BACKS => view! { <Swatch name back=id/> }.into_any(),
+        PALETTES => view! { <Swatch name palette=id/> }.into_any(),
+        _ => return Offer::named(id, name),
+    };
+    Offer { value: id.into(), face }
+}
+
+/// A small picture of a back of cards, or of the suits in their colours.
+#[component]
+fn Swatch(
+    name: &'static str,
+    #[prop(optional)] back: Option<&'static str>,
+    #[prop(optional)] palette: Option<&'static str>,
+) -> impl IntoView {
+    let suits = palette.map(|_| {
+        let suit = |suit| view! { <svg data-suit=suit viewBox="0 0 32 32"><use href=format!("#s-{suit}")/></svg> };
+        SUITS.map(suit).collect_view()
+    });
+    view! {
+        <span class="swatch" data-back=back data-palette=palette title=name>
+            <span class="visually-hidden">{name}</span>
+            <i aria-hidden="true">{suits}</i>
+        </span>
+    }
+}
+
+/// A setting that is on or off.
+#[component]
+fn Switch(name: Key, read: fn(&Settings) -> bool, write: fn(&mut Settings, bool)) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    view! {
+        <label class="check">
+            <span>{words.text(name)}</span>
+            <input type="checkbox" role="switch" prop:checked=move || words.get(read)
+                on:change=move |event| words.set(|settings| write(settings, field(&event).checked()))
+            />
+        </label>
+    }
+}
+
+/// How loud it is; a change is heard.
+#[component]
+fn Volume() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let change = move |text: &str| {
+        let volume = text.parse::<u8>().unwrap_or(0).min(LOUDEST);
+        words.set(|settings| settings.volume = volume);
+        sound::wake();
+        sound::play(Sound::Place, volume);
+    };
+    view! {
+        <label class="choice">
+            <span class="choice-name">{words.text(Key::SettingsVolume)}</span>
+            <input type="range" min="0" max=LOUDEST.to_string() data-setting="volume"
+                prop:value=move || words.get(|settings| settings.volume.to_string())
+                on:input=move |event| change(&field(&event).value())
+            />
+        </label>
+    }
+}
+
+/// Everything of this device, out to a file and in from one.
+#[component]
+fn Backup() -> impl IntoView {
+    let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    view! {
+        <section>
+            <h2>{words.text(Key::BackupTitle)}</h2>
+            <p>{words.text(Key::BackupAbout)}</p>
+            <div class="sheet-actions">
+                <Button action=Action::ExportAll name=Key::BackupExport on_press=move |()| archive.export_all()/>
+                <FileButton/>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,225 @@
+//! Setting up a table: the game, who sits at it, its house rules.
+
+mod favourites;
+mod house;
+mod seating;
+
+use leptos::prelude::*;
+use rami::bots::Level;
+use rami::rules::Options;
+use rami::screens::level_name;
+use rami::text::{self, Key, Message};
+use rami::variants;
+
+use crate::ui::components::{
+    Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Segments, field, initial,
+};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Game, Navigation, Preferences, Screen, ShownRules};
+use house::HouseRules;
+use seating::{allowed, players_of};
+
+pub use seating::Seating;
+
+/// The table as it is set up so far.
+#[derive(Clone, Copy)]
+struct Draft {
+    variant: RwSignal<String>,
+    options: RwSignal<Options>,
+    players: RwSignal<usize>,
+    level: RwSignal<Level>,
+    names: RwSignal<Vec<String>>,
+    people: RwSignal<Vec<usize>>,
+    /// The name under which the house rules are to be kept.
+    favourite: RwSignal<String>,
+}
+
+impl Draft {
+    /// Begins with a table.
+    fn new(last: Seating) -> Self {
+        Self {
+            variant: RwSignal::new(last.variant),
+            options: RwSignal::new(last.options),
+            players: RwSignal::new(last.players),
+            level: RwSignal::new(last.level),
+            names: RwSignal::new(last.names),
+            people: RwSignal::new(last.people),
+            favourite: RwSignal::new(String::new()),
+        }
+    }
+
+    fn now(self) -> Seating {
+        Seating {
+            variant: self.variant.get_untracked(),
+            options: self.options.get_untracked(),
+            players: self.players.get_untracked(),
+            level: self.level.get_untracked(),
+            names: self.names.get_untracked(),
+            people: self.people.get_untracked(),
+        }
+    }
+
+    fn choose_game(self, preferences: Preferences, id: String) {
+        let (min, max) = players_of(&id);
+        self.players.update(|players| *players = (*players).clamp(min, max));
+        self.options.set(preferences.now(|settings| allowed(&id, settings.options.get(&id))));
+        self.variant.set(id);
+    }
+
+    /// The name given to a seat; nothing where it has its usual one.
+    fn name(self, seat: usize) -> String {
+        self.names.with(|names| names.get(seat).cloned().unwrap_or_default())
+    }
+
+    fn give_name(self, seat: usize, name: String) {
+        self.names.update(|names| {
+            if names.len() <= seat {
+                names.resize(seat + 1, String::new());
+            }
+            names[seat] = name;
+        });
+    }
+
+    fn is_person(self, seat: usize) -> bool {
+        self.people.with(|people| people.contains(&seat))
+    }
+
+    /// Lets a person play a seat instead of a bot, or a bot instead of a person.
+    fn change_kind(self, seat: usize) {
+        self.people.update(|people| match people.iter().position(|&other| other == seat) {
+            Some(place) => drop(people.remove(place)),
+            None => people.push(seat),
+        });
+    }
+
+    /// Shows the rules of this table, which is found again as it is.
+    fn show_rules(self, preferences: Preferences, navigation: Navigation) {
+        let table = self.now();
+        let rules = variants::by_id(&table.variant).and_then(|variant| variant.rules_with(&table.options).ok());
+        if let Some(rules) = rules {
+            table.remember(preferences);
+            let (variant, players) = (table.variant, table.players);
+            navigation.show_rules(ShownRules { variant, rules, players, paragraph: None });
+        }
+    }
+}
+
+/// The set-up screen.
+#[component]
+pub fn SetupScreen() -> impl IntoView {
+    let (words, game) = (expect_context::<Preferences>(), expect_context::<Game>());
+    let navigation = expect_context::<Navigation>();
+    let draft = Draft::new(Seating::last(words));
+    let limits = move || Some(players_of(&draft.variant.get()));
+    view! {
+        <main class="felt setup" data-screen=Screen::Setup.id()>
+            <header class="bar">
+                <IconButton class="pill" drawing="back" label=words.text(Key::ActionBack) action=Some(Action::Back)
+                    on_press=move |()| navigation.go(Screen::Home)/>
+                <h1 class="setup-title">{move || words.variant_name(&draft.variant.get()).to_string()}</h1>
+                <span></span>
+            </header>
+            <Notice wanted=true/>
+            <section class="choices" aria-label=words.text(Key::SetupYourTable)>
+                <Games draft/>
+                <Anew of=limits children=move |limits| view! { <Players draft limits/> }.into_any()/>
+                <Levels draft/>
+                <ul class="guests">
+                    <For each=move || 0..draft.players.get() key=|seat| *seat
+                        children=move |seat| view! { <Guest draft seat/> }/>
+                </ul>
+                <HouseRules draft/>
+                <div class="setup-ways">
+                    <Button action=Action::Rules name=Key::ActionRules
+                        on_press=move |()| draft.show_rules(words, navigation)/>
+                    <LearnButton variant=move |()| draft.variant.get_untracked()/>
+                </div>
+            </section>
+            <div class="setup-start">
+                <Button action=Action::Start class="button is-main start-button" name=Key::ActionStart
+                    on_press=move |()| draft.now().start(words, game)/>
+            </div>
+        </main>
+    }
+}
+
+/// The games to choose from, and a sentence about the one chosen.
+#[component]
+fn Games(draft: Draft) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let offers = variants::ALL.iter().map(|game| Offer::named(game.id, words.variant_name(game.id))).collect();
+    let about = move || text::key(&format!("variant.{}.line", draft.variant.get())).map_or("", |key| words.text(key));
+    view! {
+        <div class="games" role="group" aria-label=words.text(Key::SetupGame)>
+            <Segments name="variant" offers chosen=draft.variant
+                on_choose=move |id: String| draft.choose_game(words, id)/>
+            <p class="game-line">{move || about().to_string()}</p>
+        </div>
+    }
+}
+
+/// How many players.
+#[component]
+fn Players(
+    draft: Draft,
+    /// Fewest and most.
+    limits: (usize, usize),
+) -> impl IntoView {
+    let (min, max) = limits;
+    let offers = (min..=max).map(|count| Offer::named(count.to_string(), count.to_string())).collect();
+    view! {
+        <Choice name="players" title=Key::SetupPlayers offers chosen=move || draft.players.get().to_string()
+            on_choose=move |count: String| draft.players.set(count.parse().unwrap_or(min))/>
+    }
+}
+
+/// How strong the bots are.
+#[component]
+fn Levels(draft: Draft) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let name = |level: Level| level_name(level.id()).map_or("", |key| words.text(key));
+    let offers = Level::OFFERED.iter().map(|&level| Offer::named(level.id(), name(level))).collect();
+    view! {
+        <Choice name="level" title=Key::SetupLevel offers chosen=move || draft.level.get().id().to_string()
+            on_choose=move |id: String| draft.level.set(Level::offered(&id).unwrap_or(Level::Normal))/>
+    }
+}
+
+/// Who sits at a seat.
+#[component]
+fn Guest(draft: Draft, seat: usize) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let letter = move || {
+        let name = draft.name(seat);
+        Some(initial(&if name.trim().is_empty() { words.usual_name(seat) } else { name }))
+    };
+    view! {
+        <li class="guest">
+            <Anew of=letter children=move |name| view! { <Avatar seat name/> }.into_any()/>
+            <input class="guest-name" maxlength="16" autocomplete="off"
+                aria-label=words.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
+                placeholder=words.usual_name(seat)
+                prop:value=move || draft.name(seat)
+                on:input=move |event| draft.give_name(seat, field(&event).value())
+            />
+            {(seat > 0).then(|| view! { <Kind draft seat/> })}
+        </li>
+    }
+}
+
+/// Whether a person plays a seat, or a bot.
+#[component]
+fn Kind(draft: Draft, seat: usize) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let is_person = move || draft.is_person(seat);
+    view! {
+        <button type="button" class="button is-kind" data-action=Action::Kind.id()
+            aria-label=words.say(&Message::new(Key::SetupSeatKind).number("n", seat as i64 + 1))
+            aria-pressed=move || is_person().to_string()
+            title=move || words.text(if is_person() { Key::SetupPerson } else { Key::SetupBot }).to_string()
+            on:click=move |_| draft.change_kind(seat)
+        >
+            <Show when=is_person fallback=|| view! { <Icon name="bot"/> }><Icon name="person"/></Show>
+        </button>
+    }
+}

@@ -1,0 +1,180 @@
+//! The house rules on the set-up screen: switches, numbers and choices.
+
+use leptos::prelude::*;
+use rami::rules::{OptionValue, Options};
+use rami::screens::{HouseChoice, HouseControl, HouseRow, house_rules, house_value, set_house_rule};
+use rami::text::{Key, Message};
+use rami::variants;
+
+use super::Draft;
+use super::favourites::Favourites;
+use crate::ui::components::{Button, field};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::Preferences;
+
+/// All house rules of the game chosen.
+#[component]
+pub fn HouseRules(draft: Draft) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let rules = move || {
+        let id = draft.variant.get();
+        let keys = variants::by_id(&id).map(|variant| variant.house_rules.iter().map(|rule| rule.key));
+        keys.into_iter().flatten().map(|key| (id.clone(), key)).collect::<Vec<_>>()
+    };
+    let changed = move || draft.options.with(|options| options.len());
+    let summary = move || match changed() {
+        0 => words.text(Key::RuleNoneChanged).to_string(),
+        n => words.say(&Message::new(Key::RuleChanged).number("n", n as i64)),
+    };
+    view! {
+        <details class="house">
+            <summary><span>{words.text(Key::RuleTitle)}</span> " " <small>{move || summary()}</small></summary>
+            <Favourites draft/>
+            <div class="house-rows">
+                <For each=rules key=|rule| rule.clone() children=move |(_, key)| view! { <Row draft key/> }/>
+            </div>
+            <Show when=move || changed() != 0>
+                <Button action=Action::ResetRules name=Key::RuleReset
+                    on_press=move |()| draft.options.set(Options::new())/>
+            </Show>
+        </details>
+    }
+}
+
+/// A house rule of the game chosen.
+#[derive(Clone, Copy)]
+struct Rule {
+    draft: Draft,
+    key: &'static str,
+}
+
+impl Rule {
+    fn row(self) -> Option<HouseRow> {
+        let variant = variants::by_id(&self.draft.variant.get_untracked())?;
+        let rows = self.draft.options.with_untracked(|options| house_rules(variant, options));
+        rows.into_iter().find(|row| row.key == self.key)
+    }
+
+    /// Its value now, and whether that differs from the game's own.
+    fn now(self) -> (OptionValue, bool) {
+        let value = variants::by_id(&self.draft.variant.get())
+            .and_then(|variant| self.draft.options.with(|options| house_value(variant, options, self.key)));
+        value.unwrap_or((OptionValue::Null, false))
+    }
+
+    fn value(self) -> OptionValue {
+        self.now().0
+    }
+
+    /// Its value as the field of a number shows it; nothing where there is none.
+    fn number(self) -> String {
+        self.value().number::<i64>().map(|number| number.to_string()).unwrap_or_default()
+    }
+
+    fn set(self, value: OptionValue) {
+        if let Some(variant) = variants::by_id(&self.draft.variant.get_untracked()) {
+            // A value that is not allowed leaves the options as they are, and the row shows so.
+            self.draft.options.update(|options| drop(set_house_rule(variant, options, self.key, value)));
+        }
+    }
+}
+
+/// How a control is named to those who do not see it.
+#[derive(Clone)]
+struct Label {
+    name: String,
+    /// The `id` of the sentence that says what the rule means.
+    help: String,
+}
+
+#[component]
+fn Row(draft: Draft, key: &'static str) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let rule = Rule { draft, key };
+    let content = rule.row().map(|row| {
+        let label = Label { name: words.say(&row.name), help: format!("help-{key}") };
+        view! {
+            <p class="house-name">
+                <b>{label.name.clone()}</b> " " <small id=label.help.clone()>{words.say(&row.help)}</small>
+            </p>
+            <div class="house-control"><Control rule row label/></div>
+        }
+    });
+    view! { <div class="house-row" class:is-changed=move || rule.now().1>{content}</div> }
+}
+
+#[component]
+fn Control(rule: Rule, row: HouseRow, label: Label) -> impl IntoView {
+    let choices = row.choices;
+    match row.control {
+        HouseControl::Switch => view! { <Switch rule label/> }.into_any(),
+        HouseControl::Choice => view! { <Select rule label choices/> }.into_any(),
+        HouseControl::Number { min, max } => {
+            let none = choices.into_iter().find(|choice| choice.value == OptionValue::Null);
+            let none = none.map(|none| view! { <NoNumber rule none/> });
+            view! { <Number rule label min max/> {none} }.into_any()
+        }
+    }
+}
+
+#[component]
+fn Switch(rule: Rule, label: Label) -> impl IntoView {
+    view! {
+        <input type="checkbox" role="switch" data-option=rule.key aria-label=label.name aria-describedby=label.help
+            prop:checked=move || rule.value().is_on()
+            on:change=move |event| rule.set(OptionValue::Flag(field(&event).checked()))
+        />
+    }
+}
+
+#[component]
+fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
+    view! {
+        <input type="number" inputmode="numeric" data-option=rule.key aria-label=label.name
+            aria-describedby=label.help min=min.to_string() max=max.to_string()
+            prop:value=move || rule.number()
+            on:change=move |event| {
+                if let Ok(number) = field(&event).value().parse::<i64>() {
+                    rule.set(OptionValue::Number(number.clamp(min, max)));
+                }
+            }
+        />
+    }
+}
+
+/// The button beside a number that stands for none at all.
+#[component]
+fn NoNumber(rule: Rule, none: HouseChoice) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    view! {
+        <button type="button" class="button is-small"
+            aria-pressed=move || (rule.value() == OptionValue::Null).to_string()
+            on:click=move |_| rule.set(OptionValue::Null)
+        >
+            {words.say(&none.label)}
+        </button>
+    }
+}
+
+#[component]
+fn Select(rule: Rule, label: Label, choices: Vec<HouseChoice>) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let options = choices.iter().map(|choice| {
+        view! { <option value=choice.value.to_string()>{words.say(&choice.label)}</option> }
+    });
+    let options = options.collect_view();
+    view! {
+        <select data-option=rule.key aria-label=label.name aria-describedby=label.help
+            prop:value=move || rule.value().to_string()
+            on:change=move |event| {
+                // What is chosen is a value of the field as well as of an input.
+                let chosen = field(&event).value();
+                if let Some(choice) = choices.iter().find(|choice| choice.value.to_string() == chosen) {
+                    rule.set(choice.value.clone());
+                }
+            }
+        >
+            {options}
+        </select>
+    }
+}

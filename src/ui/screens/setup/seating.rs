@@ -1,0 +1,78 @@
+//! A table as it is set up: the last one is kept, and a match is begun at it. The first screen needs it too.
+
+use rami::bots::Level;
+use rami::rules::Options;
+use rami::screens::StartRequest;
+use rami::variants;
+
+use crate::ui::stores::{Game, Preferences};
+
+/// Players at the first table of all.
+const USUAL_PLAYERS: usize = 3;
+
+/// A table as it is set up.
+#[derive(Clone)]
+pub struct Seating {
+    pub variant: String,
+    /// House rules that differ from the game's own.
+    pub options: Options,
+    /// How many play, people and bots.
+    pub players: usize,
+    /// The level of the bots.
+    pub level: Level,
+    /// The names of the seats, seat 0 first; an empty name is the usual one.
+    pub names: Vec<String>,
+    /// Seats beside the first that people play.
+    pub people: Vec<usize>,
+}
+
+impl Seating {
+    /// The last table that was set up, or the usual one.
+    pub fn last(preferences: Preferences) -> Self {
+        preferences.now(|settings| {
+            let variant = settings.variant.clone().filter(|id| variants::by_id(id).is_some());
+            let variant = variant.unwrap_or_else(|| variants::USUAL.id.to_string());
+            let (min, max) = players_of(&variant);
+            Self {
+                options: allowed(&variant, settings.options.get(&variant)),
+                players: settings.players.unwrap_or(USUAL_PLAYERS).clamp(min, max),
+                level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::Normal),
+                names: settings.names.clone(),
+                people: settings.people.clone(),
+                variant,
+            }
+        })
+    }
+
+    /// Keeps it for the next time.
+    pub fn remember(&self, preferences: Preferences) {
+        preferences.set(|settings| {
+            settings.variant = Some(self.variant.clone());
+            settings.options.insert(self.variant.clone(), self.options.clone());
+            settings.players = Some(self.players);
+            settings.level = Some(self.level.id().to_string());
+            settings.names.clone_from(&self.names);
+            settings.people.clone_from(&self.people);
+        });
+    }
+
+    /// Begins a match at it.
+    pub fn start(&self, preferences: Preferences, game: Game) {
+        self.remember(preferences);
+        let levels = vec![self.level; self.players - 1];
+        let (variant, options, seats) = (self.variant.clone(), self.options.clone(), self.players);
+        game.start(StartRequest { variant, options, seats, levels, seed: None, beat: None }, &self.names, &self.people);
+    }
+}
+
+/// Fewest and most players of a game.
+pub fn players_of(variant: &str) -> (usize, usize) {
+    let rules = variants::by_id(variant).map(|variant| (variant.rules)());
+    rules.map_or((2, 2), |rules| (rules.min_players.into(), rules.max_players.into()))
+}
+
+/// House rules that were kept, if the game still offers them.
+pub fn allowed(variant: &str, kept: Option<&Options>) -> Options {
+    let fits = |options: &&Options| variants::by_id(variant).is_some_and(|variant| variant.rules_with(options).is_ok());
+    kept.filter(fits).cloned().unwrap_or_default()
+}

@@ -1,0 +1,258 @@
+//! What the finished matches add up to: figures, a curve, a table, and how chance has treated everybody.
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami::screens::{chance, figures, level_name, variant_name, win_curve};
+use rami::session::{Filter, Line, Statistics, Summary, csv, lines};
+use rami::text::{Key, Message};
+
+use super::scores::{CURVE_BOX, points_of};
+use crate::browser::{archive, dom};
+use crate::ui::components::{Anew, Button, Choice, Offer, SheetScreen};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Notices, Preferences, Screen};
+
+/// What the screen shows.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// All matches, oldest first; `None` until they are loaded.
+    matches: RwSignal<Option<Vec<Summary>>>,
+    failed: RwSignal<bool>,
+    /// Which of them count.
+    filter: RwSignal<Filter>,
+    /// Whether the player is asked if everything is to be forgotten.
+    asks: RwSignal<bool>,
+}
+
+impl Shown {
+    /// Nothing yet, but the matches are on their way.
+    fn new() -> Self {
+        let shown = Self {
+            matches: RwSignal::new(None),
+            failed: RwSignal::new(false),
+            filter: RwSignal::new(Filter::default()),
+            asks: RwSignal::new(false),
+        };
+        // Whoever has left the screen meanwhile wants nothing of them.
+        spawn_local(async move {
+            match archive::all().await {
+                Ok(mut matches) => {
+                    matches.reverse();
+                    shown.matches.try_set(Some(matches));
+                }
+                Err(_) => drop(shown.failed.try_set(true)),
+            }
+        });
+        shown
+    }
+
+    fn has_none(self) -> bool {
+        self.matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty))
+    }
+
+    fn has_any(self) -> bool {
+        self.matches.with(|matches| matches.as_ref().is_some_and(|matches| !matches.is_empty()))
+    }
+
+    /// Something of all matches, once they are loaded.
+    fn of<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
+        self.matches.with(|matches| matches.as_deref().map(read)).unwrap_or_default()
+    }
+
+    /// The same as they are now.
+    fn now<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
+        self.matches.with_untracked(|matches| matches.as_deref().map(read)).unwrap_or_default()
+    }
+
+    /// What the matches that count add up to.
+    fn sums(self) -> Statistics {
+        let filter = self.filter.get();
+        self.of(|matches| Statistics::of(matches.iter().filter(|summary| filter.admits(summary))))
+    }
+
+    /// Forgets everything, once the player is sure.
+    fn reset(self, notices: Notices) {
+        self.asks.set(false);
+        spawn_local(async move {
+            match archive::clear().await {
+                Ok(()) => drop(self.matches.try_set(Some(Vec::new()))),
+                Err(_) => notices.say(Key::ErrorArchive),
+            }
+        });
+    }
+}
+
+/// The name of a variant or level; what this version does not know keeps its own.
+fn name_of(words: Preferences, key: Option<Key>, id: &str) -> String {
+    key.map_or(id, |key| words.text(key)).to_string()
+}
+
+/// The statistics screen.
+#[component]
+pub fn StatisticsScreen() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let shown = Shown::new();
+    view! {
+        <SheetScreen screen=Screen::Statistics class="statistics" title=words.text(Key::StatsTitle)>
+            <Show when=move || shown.has_none()><p class="sheet-note">{words.text(Key::StatsEmpty)}</p></Show>
+            <Show when=move || shown.failed.get()><p class="sheet-note">{words.text(Key::HistoryFailed)}</p></Show>
+            <Show when=move || shown.has_any()>
+                <div class="stats">
+                    <Filters shown/>
+                    <Anew of=move || Some(shown.sums()) children=|sums| view! { <Sums sums/> }.into_any()/>
+                    <Anew of=move || Some(shown.of(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
+                    <Ways shown/>
+                </div>
+            </Show>
+        </SheetScreen>
+    }
+}
+
+/// The choices of which matches count: only what occurs is offered.
+#[component]
+fn Filters(shown: Shown) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let all = shown.now(lines);
+    let variant = |line: &Line| (line.variant.clone(), name_of(words, variant_name(&line.variant), &line.variant));
+    let level = |line: &Line| (line.level.clone(), name_of(words, level_name(&line.level), &line.level));
+    let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
+    players.sort_unstable();
+    let players = players.into_iter().map(|count| (count.to_string(), count.to_string()));
+    let filter = shown.filter;
+    let some = |text: String| Some(text).filter(|text| !text.is_empty());
+    view! {
+        <div class="filters">
+            <Choice name="stats-variant" title=Key::StatsGame offers=offers(words, all.iter().map(variant))
+                chosen=move || filter.with(|filter| filter.variant.clone().unwrap_or_default())
+                on_choose=move |id: String| filter.update(|filter| filter.variant = some(id))/>
+            <Choice name="stats-level" title=Key::StatsLevel offers=offers(words, all.iter().map(level))
+                chosen=move || filter.with(|filter| filter.level.clone().unwrap_or_default())
+                on_choose=move |id: String| filter.update(|filter| filter.level = some(id))/>
+            <Choice name="stats-players" title=Key::StatsPlayers offers=offers(words, players)
+                chosen=move || filter.with(|filter| filter.players.map(|n| n.to_string()).unwrap_or_default())
+                on_choose=move |count: String| filter.update(|filter| filter.players = count.parse().ok())/>
+        </div>
+    }
+}
+
+/// All together, and each of the values, given with its name, once.
+fn offers(words: Preferences, values: impl Iterator<Item = (String, String)>) -> Vec<Offer> {
+    let mut known: Vec<(String, String)> = Vec::new();
+    for value in values {
+        if !known.contains(&value) {
+            known.push(value);
+        }
+    }
+    let every = Offer::named("", words.text(Key::StatsAll));
+    std::iter::once(every).chain(known.into_iter().map(|(id, name)| Offer::named(id, name))).collect()
+}
+
+/// What the matches that count add up to.
+#[component]
+fn Sums(sums: Statistics) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let curve = (sums.curve.len() > 1).then(|| view! { <WinCurve points=points_of(&win_curve(&sums))/> });
+    let figure = |figure: rami::screens::Figure| {
+        view! {
+            <div data-figure=figure.id>
+                <dt>{words.text(figure.name)}</dt>
+                <dd>{words.say(&figure.value)}</dd>
+            </div>
+        }
+    };
+    let said = chance(&sums).into_iter().map(|said| view! { <p>{words.say(&said)}</p> });
+    view! {
+        <div>
+            <dl class="figures">{figures(&sums).into_iter().map(figure).collect_view()}</dl>
+            {curve}
+            <section data-zone="chance">
+                <h2>{words.text(Key::ChanceTitle)}</h2>
+                {said.collect_view()}
+            </section>
+        </div>
+    }
+}
+
+/// The share of wins over time. The figures beside it say the same as text.
+#[component]
+fn WinCurve(points: String) -> impl IntoView {
+    let title = expect_context::<Preferences>().text(Key::StatsCurve);
+    view! {
+        <figure class="curve win-curve">
+            <svg viewBox=CURVE_BOX role="img" aria-label=title>
+                <path class="axis" d="M0 0H300M0 50H300M0 100H300"/>
+                <polyline class="wins" points=points/>
+            </svg>
+            <figcaption>{title}</figcaption>
+        </figure>
+    }
+}
+
+/// The table of all games.
+#[component]
+fn Games(lines: Vec<Line>) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let heads =
+        [Key::StatsGame, Key::StatsLevel, Key::StatsPlayers, Key::StatsMatches, Key::StatsWon, Key::StatsAverage];
+    let heads = heads.map(|head| view! { <th scope="col">{words.text(head)}</th> });
+    let rows = lines.into_iter().map(|line| view! { <GamesLine line/> });
+    let title = words.text(Key::StatsByGame);
+    view! {
+        <section>
+            <h2>{title}</h2>
+            <div class="scroll-x" tabindex="0" role="region" aria-label=title>
+                <table class="scores stats-table">
+                    <thead><tr>{heads.collect_view()}</tr></thead>
+                    <tbody>{rows.collect_view()}</tbody>
+                </table>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn GamesLine(line: Line) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let figures = figures(&line.sums);
+    let value = |id: &str| {
+        let found = figures.iter().find(|figure| figure.id == id);
+        let value = found.map(|figure| words.say(&figure.value)).unwrap_or_default();
+        view! { <td>{value}</td> }
+    };
+    view! {
+        <tr>
+            <th scope="row">{name_of(words, variant_name(&line.variant), &line.variant)}</th>
+            <td>{name_of(words, level_name(&line.level), &line.level)}</td>
+            <td>{line.players.to_string()}</td>
+            {["matches", "won", "average"].map(value).collect_view()}
+        </tr>
+    }
+}
+
+/// The ways to take the figures elsewhere, and to forget them.
+#[component]
+fn Ways(shown: Shown) -> impl IntoView {
+    let export = move |()| dom::download_as("rami.csv", "text/csv", &shown.now(csv));
+    view! {
+        <div class="sheet-actions">
+            <Button action=Action::ExportCsv name=Key::StatsCsv on_press=export/>
+            <Button action=Action::Reset class="button is-quiet" name=Key::StatsReset
+                on_press=move |()| shown.asks.set(true)/>
+            <Show when=move || shown.asks.get()><Sure shown/></Show>
+        </div>
+    }
+}
+
+/// Asks whether everything is to be forgotten.
+#[component]
+fn Sure(shown: Shown) -> impl IntoView {
+    let (words, notices) = (expect_context::<Preferences>(), expect_context::<Notices>());
+    let count = shown.now(|matches| matches.len());
+    view! {
+        <div class="sure" role="alert">
+            <p>{words.say(&Message::new(Key::StatsResetSure).number("n", count as i64))}</p>
+            <Button action=Action::ResetSure name=Key::StatsReset main=true on_press=move |()| shown.reset(notices)/>
+            <Button action=Action::ResetCancel name=Key::ActionCancel on_press=move |()| shown.asks.set(false)/>
+        </div>
+    }
+}

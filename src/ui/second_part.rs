@@ -1,0 +1,111 @@
+//! What the second part of the program holds: its views, its errands, and what begins with it. Here, and nowhere else, the
+//! program is split: whatever this file reaches, and the first part does not, is in the second WebAssembly module.
+
+use std::pin::Pin;
+
+use leptos::prelude::*;
+use rami::screens::{Sound, rule_of};
+use rami::session::Settings;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use super::bars::{Elsewhere, UpdateBar};
+use super::components::Anew;
+use super::dialogs::Dialogs;
+use super::interaction::back;
+use super::lesson::{Coach, Farewell, course, follow_ring};
+use super::screens::{
+    Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen, SettingsScreen, SetupScreen,
+    StatisticsScreen,
+};
+use super::stores::{Errand, Place, Preferences, Screen, SecondPart, Stores};
+use super::table::Proposals;
+use crate::browser::{dom, sound};
+
+static SECOND_PART: SecondPart = SecondPart { read_settings: Settings::from_json, view, run, attach };
+
+#[wasm_split(more, fallible)]
+fn split_off() -> Result<&'static SecondPart, SplitLoaderError> {
+    Ok(&SECOND_PART)
+}
+
+/// Loads the second part and what it looks like; `None` if they cannot be had.
+pub fn load() -> Pin<Box<dyn Future<Output = Option<&'static SecondPart>>>> {
+    Box::pin(async {
+        let dressed = dom::load_sheet("more-style");
+        let part = split_off().await.ok();
+        // Waited for in any case: a sheet that could not be had is asked for anew the next time.
+        let is_dressed = dressed.await;
+        part.filter(|_| is_dressed)
+    })
+}
+
+fn view(place: Place) -> AnyView {
+    match place {
+        Place::Screen(Screen::Setup) => view! { <SetupScreen/> }.into_any(),
+        Place::Screen(Screen::Scores) => view! { <ScoresScreen/> }.into_any(),
+        Place::Screen(Screen::Rules) => view! { <RulesScreen/> }.into_any(),
+        Place::Screen(Screen::Settings) => view! { <SettingsScreen/> }.into_any(),
+        Place::Screen(Screen::History) => view! { <HistoryScreen/> }.into_any(),
+        Place::Screen(Screen::Review) => view! { <ReviewScreen/> }.into_any(),
+        Place::Screen(Screen::Statistics) => view! { <StatisticsScreen/> }.into_any(),
+        // These are of the first part.
+        Place::Screen(Screen::Home | Screen::Table) => ().into_any(),
+        Place::Finale => view! { <Finale/> }.into_any(),
+        Place::Outcome => view! { <Outcome/> }.into_any(),
+        Place::Coach => view! { <Coach/> }.into_any(),
+        Place::Farewell => view! { <Farewell/> }.into_any(),
+        Place::Proposals => view! { <Proposals/> }.into_any(),
+        Place::OpenMatches => view! { <OpenMatches/> }.into_any(),
+        Place::Overlay => view! { <Overlay/> }.into_any(),
+    }
+}
+
+/// What belongs to no screen.
+#[component]
+fn Overlay() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    view! {
+        <Elsewhere/>
+        <UpdateBar/>
+        <Anew of=move || Some(words.language()) children=|_| view! { <Dialogs/> }.into_any()/>
+    }
+}
+
+fn run(stores: Stores, errand: Errand) {
+    let Stores { navigation, game, archive, .. } = stores;
+    match errand {
+        Errand::Visit(screen) => navigation.arrive(screen),
+        Errand::SetUp => navigation.go(Screen::Setup),
+        Errand::Ask(dialog) => navigation.open(dialog),
+        Errand::ShowRuleOf(reason) => game.show_rules(game.of_session(|session| rule_of(&reason, session.rules()))),
+        Errand::Resume => archive.resume(),
+        Errand::Archive(saved) => archive.archive_ended(*saved),
+        Errand::ForgetUntouched(variant) => archive.forget_untouched(&variant),
+        Errand::MarkLatest => archive.mark_latest(),
+        Errand::Act(intent) => game.change(None, |session| session.act(intent)),
+        Errand::Hint => game.find_hint(),
+        Errand::Sound(sound, volume, felt) => make_heard(sound, volume, felt),
+        Errand::Learn(variant, step) => course::learn(stores, &variant, step),
+        Errand::LeaveLesson => course::leave(stores),
+        Errand::ActInLesson(intent) => course::act(stores, intent),
+        Errand::PlayLesson => course::play_on(stores),
+    }
+}
+
+fn make_heard(sound: Sound, volume: u8, felt: bool) {
+    sound::play(sound, volume);
+    if felt {
+        sound::tap(sound);
+    }
+}
+
+/// Follows what goes on as long as the page is there: the lesson's ring, the browser's way back, other tabs.
+fn attach(stores: Stores) {
+    follow_ring(stores);
+    back::follow(stores.navigation);
+    stores.archive.follow_other_tabs();
+    // Browsers let a page be heard from the first gesture on.
+    for gesture in ["pointerdown", "keydown"] {
+        dom::listen(gesture, |_: web_sys::Event| sound::wake());
+    }
+}

@@ -1,0 +1,72 @@
+//! The state of the page, in stores with their own actions. A store knows those listed before it, never a later one; a
+//! component takes those it needs from the context.
+
+mod archive;
+mod game;
+mod lesson;
+mod matches;
+mod navigation;
+mod notices;
+mod preferences;
+mod review;
+mod second;
+mod tabs;
+mod turns;
+
+use leptos::prelude::*;
+use rami::session::Settings;
+use rami::text::Lang;
+
+pub use archive::{Archive, OpenMatch};
+pub use game::{Game, Hint};
+pub use lesson::Lesson;
+pub use navigation::{Dialog, Navigation, Screen, ShownRules};
+pub use notices::{Notice, Notices};
+pub use preferences::Preferences;
+pub use review::Reviewing;
+pub use second::{Errand, Place, Second, SecondPart};
+pub use tabs::Tabs;
+pub use turns::departure;
+
+/// All stores of the page, cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Stores {
+    pub notices: Notices,
+    pub preferences: Preferences,
+    pub second: Second,
+    pub navigation: Navigation,
+    pub tabs: Tabs,
+    pub lesson: Lesson,
+    pub game: Game,
+    pub archive: Archive,
+    pub reviewing: Reviewing,
+}
+
+impl Stores {
+    /// The stores of a page without a match yet, that speaks this language. They live as long as the present owner.
+    pub fn new(settings: Settings, lang: Lang) -> Self {
+        let notices = Notices::new();
+        let preferences = Preferences::new(settings, lang, notices);
+        let second = Second::new(preferences, notices);
+        let navigation = Navigation::new(second);
+        let (tabs, lesson) = (Tabs::new(), Lesson::new());
+        let game = Game::new(notices, preferences, second, navigation, tabs, lesson);
+        let archive = Archive::new(notices, preferences, tabs, game);
+        let reviewing = Reviewing::new(notices, navigation, game);
+        Self { notices, preferences, second, navigation, tabs, lesson, game, archive, reviewing }
+    }
+
+    /// Gives them to all components below.
+    pub fn provide(self) {
+        provide_context(self.notices);
+        provide_context(self.preferences);
+        provide_context(self.second);
+        provide_context(self.navigation);
+        provide_context(self.tabs);
+        provide_context(self.lesson);
+        provide_context(self.game);
+        provide_context(self.archive);
+        provide_context(self.reviewing);
+        provide_context(self);
+    }
+}

@@ -1,0 +1,229 @@
+//! What is kept on this device, read: matches taken up again, moved to the archive when they are over, taken from a file.
+
+mod backup;
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami::bots::Level;
+use rami::record::Record;
+use rami::session::{Backup, Finished, LoadError, Saved, Session};
+use rami::text::Key;
+
+use super::matches::free_id;
+use super::{Game, Notices, Preferences, Tabs};
+use crate::browser::storage::{self, Refused};
+use crate::browser::{archive, dom};
+
+/// A match under way, as the first screen lists it.
+#[derive(Clone, PartialEq)]
+pub struct OpenMatch {
+    pub id: u64,
+    pub at: u64,
+    pub variant: String,
+    pub seats: Vec<String>,
+    pub deals: usize,
+}
+
+impl OpenMatch {
+    fn of(saved: &Saved) -> Self {
+        let record = saved.record();
+        let (variant, seats) = (record.variant.clone(), record.seats.clone());
+        Self { id: saved.id, at: saved.at, variant, seats, deals: record.deals.len() }
+    }
+}
+
+/// What is kept on this device.
+#[derive(Clone, Copy)]
+pub struct Archive {
+    notices: Notices,
+    preferences: Preferences,
+    tabs: Tabs,
+    game: Game,
+}
+
+impl Archive {
+    pub(super) fn new(notices: Notices, preferences: Preferences, tabs: Tabs, game: Game) -> Self {
+        Self { notices, preferences, tabs, game }
+    }
+
+    /// Moves a match that is over from what is at hand to the archive. Where that fails it stays, to be tried again.
+    fn archive(self, finished: Finished) {
+        let id = finished.summary.id;
+        spawn_local(async move {
+            match archive::put(finished).await {
+                Ok(()) => storage::forget_match(id),
+                Err(error) => {
+                    web_sys::console::warn_1(&error.to_string().into());
+                    self.notices.say(Key::ErrorArchive);
+                }
+            }
+        });
+    }
+
+    /// A match that has just ended goes to the archive. What happens to it afterwards is no longer part of it.
+    pub fn archive_ended(self, saved: Saved) {
+        let id = saved.id;
+        if let Ok(Some(finished)) = Finished::if_over(saved) {
+            if self.tabs.match_id() == id {
+                self.tabs.keep_none();
+            }
+            self.archive(finished);
+        }
+    }
+
+    /// Goes on in this tab with what another one has made of the match.
+    pub fn take_back(self) {
+        self.tabs.set_elsewhere(false);
+        self.continue_match(self.tabs.match_id(), self.moment());
+    }
+
+    /// Follows what other tabs write: a match taken over, settings changed.
+    pub fn follow_other_tabs(self) {
+        dom::on_storage(move |key, before, text| {
+            if storage::is_settings(&key) {
+                if let Some(text) = text {
+                    self.preferences.follow(&before.unwrap_or_default(), &text);
+                }
+            } else if storage::is_other(self.tabs.match_id(), &key, text.as_deref()) {
+                self.game.give_way();
+            }
+        });
+    }
+
+    /// Forgets matches of a game in which the player has done nothing yet: they would only be in the way.
+    pub fn forget_untouched(self, variant: &str) {
+        for (key, text) in storage::matches().unwrap_or_default() {
+            let untouched = |saved: &Saved| saved.record().variant == variant && !saved.is_touched();
+            if Saved::from_json(&text).is_ok_and(|saved| untouched(&saved)) {
+                storage::forget_named(&key);
+            }
+        }
+    }
+
+    /// The match at the table is played last, whatever the clock says.
+    pub fn mark_latest(self) {
+        self.tabs.take(self.tabs.match_id(), self.moment());
+    }
+
+    /// The time of now, but later than that of all matches kept here, whatever the clock says: what was played last is
+    /// taken up first.
+    fn moment(self) -> u64 {
+        dom::now().max(self.tidy().first().map_or(0, |latest| latest.at + 1))
+    }
+
+    /// Puts what is kept on this device in order, and takes up the match played last, if it is not over.
+    pub fn resume(self) {
+        if let Some(latest) = self.tidy().first() {
+            self.continue_match(latest.id, latest.at);
+        }
+    }
+
+    /// The matches under way, the one played last first. What cannot be read is set aside and reported, what is over
+    /// goes to the archive, what an older version wrote gets a name.
+    pub fn tidy(self) -> Vec<OpenMatch> {
+        let mut open = Vec::new();
+        let Ok(kept) = storage::matches() else {
+            self.notices.say(Key::ErrorUnread);
+            return open;
+        };
+        for (key, text) in kept {
+            let Ok(mut saved) = Saved::from_json(&text) else {
+                if self.set_aside(&text) {
+                    storage::forget_named(&key);
+                }
+                continue;
+            };
+            if saved.id == 0 {
+                saved.id = free_id();
+                if storage::add_match(saved.id, &saved.to_json()) {
+                    storage::forget_named(&key);
+                }
+            }
+            let found = OpenMatch::of(&saved);
+            match Finished::if_over(saved) {
+                Ok(Some(finished)) => self.archive(finished),
+                // What is wrong with it is said when it is taken up.
+                Ok(None) | Err(_) => open.push(found),
+            }
+        }
+        open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
+        open
+    }
+
+    /// Goes on with a match of this device.
+    pub fn go_on_with(self, id: u64) {
+        self.continue_match(id, self.moment());
+    }
+
+    /// Goes on with a match of this device, as of a moment: the match that went on last is taken up when the page is
+    /// opened again, and what is written at another moment tells other tabs that the match is here now.
+    fn continue_match(self, id: u64, at: u64) {
+        let text = match storage::take_up(id) {
+            Ok(Some(text)) => text,
+            Ok(None) => return self.notices.say(Key::ErrorGone),
+            Err(Refused) => return self.notices.say(Key::ErrorUnread),
+        };
+        match Self::read_saved(&text) {
+            Ok((session, saved)) => {
+                let levels = saved.levels.iter().map(|id| Level::by_id(id).unwrap_or(Level::Normal));
+                self.game.levels.set(levels.collect());
+                self.tabs.take(id, at);
+                self.game.beat.set(saved.beat);
+                self.game.show(session);
+            }
+            Err(_) if self.set_aside(&text) => storage::forget_match(id),
+            Err(_) => {}
+        }
+    }
+
+    /// Keeps what cannot be read and reports it; `false` if the browser refuses to keep it.
+    fn set_aside(self, text: &str) -> bool {
+        self.notices.offer_aside();
+        storage::set_aside(text)
+    }
+
+    fn read_saved(text: &str) -> Result<(Session, Saved), LoadError> {
+        let saved = Saved::from_json(text)?;
+        Ok((Session::from_saved(saved.clone())?, saved))
+    }
+
+    /// Takes up a file: a record, or everything of a device. What is there stays if it is refused.
+    pub fn import(self, text: &str) {
+        if Backup::is_meant(text) {
+            return self.import_all(text);
+        }
+        let session = Record::from_json(text)
+            .map_err(LoadError::Record)
+            .and_then(|record| Session::from_record(record, dom::fresh_seed()));
+        match session {
+            Ok(session) if session.game().state().deal().is_some() => {
+                let bots = session.game().state().seats() - 1;
+                self.game.levels.set(vec![Level::Normal; bots]);
+                if session.match_over() {
+                    // Somebody else's match: it is looked at, not kept and not counted.
+                    self.tabs.keep_none();
+                    self.game.beat.set(None);
+                    self.game.show(session);
+                } else {
+                    self.game.begin(session, None);
+                }
+            }
+            Ok(_) => self.refuse_file(""),
+            Err(error) => self.refuse_file(&error.to_string()),
+        }
+    }
+
+    fn refuse_file(self, why: &str) {
+        web_sys::console::info_1(&why.into());
+        self.notices.say(Key::ErrorImport);
+    }
+
+    /// Hands the record of the match so far to the player as a file.
+    pub fn export(self) {
+        let of = |session: &Session| (session.game().setup().variant.clone(), session.game().record().to_json());
+        let record = self.game.of_session(of);
+        if let Some((variant, json)) = record {
+            dom::download(&format!("{variant}.json"), &json);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Everything on this device, out to one file and in from one.
+
+use js_sys::futures::spawn_local;
+use rami::session::{Backup, Finished, Saved, Session};
+use rami::text::{Key, Message};
+
+use super::Archive;
+use crate::browser::{archive, dom, storage};
+
+/// After how many matches the page is given time to breathe.
+const AT_ONCE: usize = 8;
+
+impl Archive {
+    /// Hands everything that is kept on this device to the player as a file.
+    pub fn export_all(self) {
+        spawn_local(async move {
+            let kept = storage::matches();
+            if kept.is_err() {
+                self.notices.say(Key::ErrorUnread);
+            }
+            let texts = kept.unwrap_or_default();
+            let matches = texts.iter().filter_map(|(_, text)| Saved::from_json(text).ok()).collect();
+            let mut history = Vec::new();
+            match archive::all().await {
+                Ok(summaries) => {
+                    for summary in summaries {
+                        let text = archive::load(summary.id).await.ok().flatten();
+                        history.extend(text.and_then(|text| Saved::from_json(&text).ok()));
+                    }
+                }
+                Err(_) => self.notices.say(Key::ErrorArchive),
+            }
+            let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
+            dom::download("rami.json", &backup.to_json());
+        });
+    }
+
+    /// Takes in everything of a file, if all of it can be read. The matches of this device stay; the settings are those
+    /// of the file from then on.
+    pub(super) fn import_all(self, text: &str) {
+        let backup = match Backup::from_json(text) {
+            Ok(backup) => backup,
+            Err(error) => return self.refuse_file(&error.to_string()),
+        };
+        spawn_local(async move {
+            let mut finished = Vec::new();
+            for (place, saved) in backup.history.iter().enumerate() {
+                match Finished::of(saved.clone()) {
+                    Ok(Some(ended)) => finished.push(ended),
+                    Ok(None) => return self.refuse_file("a match of the history is not over"),
+                    Err(error) => return self.refuse_file(&error.to_string()),
+                }
+                if place % AT_ONCE == AT_ONCE - 1 {
+                    dom::breathe().await;
+                }
+            }
+            for saved in &backup.matches {
+                if let Err(error) = Session::from_saved(saved.clone()) {
+                    return self.refuse_file(&error.to_string());
+                }
+                dom::breathe().await;
+            }
+            self.take_in(backup, finished).await;
+        });
+    }
+
+    async fn take_in(self, backup: Backup, finished: Vec<Finished>) {
+        let (matches, ended) = (backup.matches.len(), finished.len());
+        let mut kept = true;
+        for saved in backup.matches.iter().filter(|saved| !storage::has_match(saved.id)) {
+            kept &= storage::add_match(saved.id, &saved.to_json());
+        }
+        for text in &backup.aside {
+            kept &= storage::set_aside(text);
+        }
+        for ended in finished {
+            kept &= archive::put(ended).await.is_ok();
+        }
+        let lang = backup.settings.lang.clone();
+        self.preferences.set(|settings| *settings = backup.settings);
+        if let Some(code) = lang {
+            self.preferences.choose_language(code);
+        }
+        let said = if kept { Key::BackupDone } else { Key::ErrorStorage };
+        self.notices.say(Message::new(said).number("n", matches as i64).number("ended", ended as i64));
+    }
+}

@@ -1,0 +1,244 @@
+//! The match at the table: its session, what the table shows of it, and what changes it.
+
+use leptos::prelude::*;
+use rami::bots::Level;
+use rami::cards::Card;
+use rami::game::Move;
+use rami::screens::{
+    DiscardPile, HandCard, Heard, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray, table,
+};
+use rami::session::{Beat, Intent, Pace, Session};
+use rami::text::Message;
+
+use super::{Errand, Lesson, Navigation, Notices, Preferences, Second, ShownRules, Tabs};
+use crate::browser::dom;
+use crate::browser::motion::{Departure, Snapshot, Tempo};
+use crate::browser::worker::BotClient;
+
+/// What the player is advised to do.
+#[derive(Clone, PartialEq)]
+pub struct Hint {
+    pub mv: Move,
+    /// In words, with the reasons.
+    pub why: Option<Message>,
+}
+
+/// The parts of the table that several components read. Each changes by itself: what reads the hand does not run again
+/// when only the piles have changed.
+#[derive(Clone, Copy)]
+pub struct TableParts {
+    pub phase: Memo<TablePhase>,
+    pub standing: Memo<Standing>,
+    pub possible: Memo<Possible>,
+    pub others: Memo<Vec<Other>>,
+    pub owners: Memo<Vec<Owner>>,
+    pub stock: Memo<usize>,
+    pub discard: Memo<DiscardPile>,
+    pub tray: Memo<Option<Tray>>,
+    pub hand: Memo<Vec<HandCard>>,
+}
+
+impl TableParts {
+    fn of(table: Memo<Option<TableScreen>>) -> Self {
+        Self {
+            phase: part(table, |table| table.phase),
+            standing: part(table, |table| table.standing.clone()),
+            possible: part(table, |table| table.possible),
+            others: part(table, |table| table.others.clone()),
+            owners: part(table, |table| table.owners.clone()),
+            stock: part(table, |table| table.stock),
+            discard: part(table, |table| table.discard.clone()),
+            tray: part(table, |table| Some(table.tray.clone())),
+            hand: part(table, |table| table.hand.clone()),
+        }
+    }
+}
+
+/// A part of the table; nothing in particular while there is none.
+fn part<T>(table: Memo<Option<TableScreen>>, read: fn(&TableScreen) -> T) -> Memo<T>
+where
+    T: Default + PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| table.with(|table| table.as_ref().map(read).unwrap_or_default()))
+}
+
+/// The match at the table.
+#[derive(Clone, Copy)]
+pub struct Game {
+    pub session: RwSignal<Option<Session>>,
+    /// Everything the table shows.
+    pub table: Memo<Option<TableScreen>>,
+    pub parts: TableParts,
+    /// The levels of the bots, seat 1 first.
+    pub levels: RwSignal<Vec<Level>>,
+    pub hint: RwSignal<Option<Hint>>,
+    /// The card that is held to be seen large.
+    pub enlarged: RwSignal<Option<Card>>,
+    /// The place in the hand that Tab reaches; arrows move on from it.
+    pub focus: RwSignal<usize>,
+    /// A friend's result at the same deals, to be beaten.
+    pub beat: RwSignal<Option<Beat>>,
+    pub(super) bots: StoredValue<BotClient, LocalStorage>,
+    /// Counts the changes of the match: what was begun before the last one is stale.
+    pub(super) epoch: RwSignal<u32>,
+    /// Whether the player is out and wants the others to play the match to its end, at once.
+    pub(super) finishing: RwSignal<bool>,
+    pub(super) notices: Notices,
+    pub(super) preferences: Preferences,
+    pub(super) second: Second,
+    pub(super) navigation: Navigation,
+    pub(super) tabs: Tabs,
+    pub(super) lesson: Lesson,
+}
+
+impl Game {
+    pub(super) fn new(
+        notices: Notices,
+        preferences: Preferences,
+        second: Second,
+        navigation: Navigation,
+        tabs: Tabs,
+        lesson: Lesson,
+    ) -> Self {
+        let session = RwSignal::new(None);
+        let table = Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table)));
+        Self {
+            session,
+            table,
+            parts: TableParts::of(table),
+            levels: RwSignal::new(Vec::new()),
+            hint: RwSignal::new(None),
+            enlarged: RwSignal::new(None),
+            focus: RwSignal::new(0),
+            beat: RwSignal::new(None),
+            bots: StoredValue::new_local(BotClient::default()),
+            epoch: RwSignal::new(0),
+            finishing: RwSignal::new(false),
+            notices,
+            preferences,
+            second,
+            navigation,
+            tabs,
+            lesson,
+        }
+    }
+
+    /// Something of the session as it is now; nothing while there is none.
+    pub fn of_session<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.session.with_untracked(|session| session.as_ref().map(read))
+    }
+
+    /// Something of the table; nothing in particular while there is none. Whoever reads it runs again whenever anything
+    /// changes there: what several read is in [`TableParts`].
+    pub fn at_table<T: Default>(self, read: impl FnOnce(&TableScreen) -> T) -> T {
+        self.table.with(|table| table.as_ref().map(read)).unwrap_or_default()
+    }
+
+    /// What the player is to do, now.
+    pub fn phase_now(self) -> TablePhase {
+        self.parts.phase.get_untracked()
+    }
+
+    /// What the player may do, now.
+    pub fn possible_now(self) -> Possible {
+        self.parts.possible.get_untracked()
+    }
+
+    pub(super) fn pace(self) -> Pace {
+        if self.finishing.get_untracked() { Pace::Instant } else { self.preferences.now(|settings| settings.pace) }
+    }
+
+    /// Shows the rules of the match, at a paragraph.
+    pub fn show_rules(self, paragraph: Option<&'static str>) {
+        let shown = self.of_session(|session| ShownRules {
+            variant: session.game().setup().variant.clone(),
+            rules: session.rules().clone(),
+            players: session.game().state().seats(),
+            paragraph,
+        });
+        if let Some(shown) = shown {
+            self.navigation.show_rules(shown);
+        }
+    }
+
+    /// Lets the others play the match to its end.
+    pub fn finish(self) {
+        self.finishing.set(true);
+        self.act(Intent::NextDeal);
+    }
+
+    /// What the player does.
+    pub fn act(self, intent: Intent) {
+        if self.lesson.is_on_now() {
+            return self.second.run(Errand::ActInLesson(intent));
+        }
+        if matches!(intent, Intent::Undo | Intent::Propose) {
+            return self.second.run(Errand::Act(intent));
+        }
+        self.change(None, |session| session.act_onward(intent));
+    }
+
+    /// Asks what the strongest bot would do.
+    pub fn ask_hint(self) {
+        self.second.run(Errand::Hint);
+    }
+
+    /// Changes the session without saving it or telling anybody: what is held, what is wished for.
+    pub fn update(self, change: impl FnOnce(&mut Session)) {
+        self.session.update(|session| {
+            if let Some(session) = session {
+                change(session);
+            }
+        });
+    }
+
+    /// Changes the session, saves it, lets cards travel to where they are now. If the match itself went on, what was
+    /// asked of the bots before is stale, and whoever is to act goes on.
+    pub fn change(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
+        if self.tabs.is_elsewhere_now() {
+            return;
+        }
+        let before = Snapshot::take();
+        let heard = self.of_session(Heard::all).unwrap_or_default();
+        let tempo = Tempo::NORMAL.scaled(self.pace().travel());
+        let focus_in_hand = dom::focus_is_in_hand();
+        let progress = self.progress();
+        self.update(change);
+        let went_on = self.progress() != progress;
+        if went_on {
+            self.tabs.mark_moved();
+        }
+        self.save();
+        self.sound(heard);
+        dom::before_paint(move || {
+            before.play(tempo, departure);
+            if focus_in_hand {
+                dom::keep_focus_in_hand();
+            }
+        });
+        if went_on && !self.tabs.is_elsewhere_now() {
+            self.go_on();
+        }
+    }
+
+    /// Lets what has happened since be heard, and what the player did himself be felt.
+    fn sound(self, heard: Heard) {
+        let Some(sound) = self.of_session(|session| heard.since(session)).flatten() else { return };
+        let mine = |session: &Session| {
+            sound == Sound::Refuse || session.happened().last().is_some_and(|last| last.seat == session.me())
+        };
+        let (volume, haptics) = self.preferences.now(|settings| (settings.volume, settings.haptics));
+        let felt = haptics && self.of_session(mine).unwrap_or_default();
+        self.second.run_if_there(Errand::Sound(sound, volume, felt));
+    }
+
+    /// How far the match has come: deals, actions and decisions recorded.
+    fn progress(self) -> (usize, usize, usize) {
+        let of = |session: &Session| {
+            let deals = &session.game().record().deals;
+            let counts = deals.last().map_or((0, 0), |deal| (deal.actions.len(), deal.after.len()));
+            (deals.len(), counts.0, counts.1)
+        };
+        self.of_session(of).unwrap_or_default()
+    }
+}

@@ -1,0 +1,127 @@
+//! The match at the table: begun, shown, and saved after every action. What is kept is read in [`super::archive`].
+
+use leptos::prelude::*;
+use rami::game::Seat;
+use rami::screens::StartRequest;
+use rami::session::{Beat, Saved, Session, Setup, SetupError};
+use rami::text::{Key, Message};
+
+use super::{Errand, Game, Screen};
+use crate::browser::dom;
+use crate::browser::storage::{self, NotSaved};
+use crate::browser::worker::BotClient;
+
+/// Letters that a player's name may have.
+const LONGEST_NAME: usize = 24;
+
+impl Game {
+    /// Saves the match of this tab. One that is over goes to the archive.
+    pub(super) fn save(self) {
+        let id = self.tabs.match_id();
+        if self.lesson.is_on_now() || id == 0 {
+            return;
+        }
+        let Some(saved) = self.to_saved(id) else { return };
+        match storage::save_match(id, &saved.to_json()) {
+            Ok(()) => self.notices.trouble(Key::ErrorStorage, false),
+            Err(NotSaved::Refused) => self.notices.trouble(Key::ErrorStorage, true),
+            Err(NotSaved::Elsewhere) => return self.give_way(),
+        }
+        if self.of_session(Session::match_over).unwrap_or_default() {
+            self.second.run(Errand::Archive(Box::new(saved)));
+        }
+    }
+
+    fn to_saved(self, id: u64) -> Option<Saved> {
+        let levels = self.levels.with_untracked(|levels| levels.iter().map(|level| level.id().to_string()).collect());
+        let saved = self.of_session(|session| session.to_saved(levels))?;
+        Some(saved.named(id, self.tabs.moved_at(), self.beat.get_untracked()))
+    }
+
+    /// Another tab has gone on with the match: this one stops and says so.
+    pub fn give_way(self) {
+        if !self.tabs.is_elsewhere_now() {
+            self.epoch.update(|epoch| *epoch += 1);
+            self.bots.with_value(BotClient::cancel);
+            self.tabs.set_elsewhere(true);
+        }
+    }
+
+    /// Begins a match.
+    pub fn start(self, request: StartRequest, names: &[String], people: &[usize]) {
+        let seed = request.seed.unwrap_or_else(dom::fresh_seed);
+        let seats = self.names_at_table(request.seats, names, people);
+        let setup = Setup { variant: request.variant, options: request.options, seats, seed };
+        match Session::with_people(setup, people) {
+            Ok(session) => {
+                // Where a match is kept the second part is there: it was needed to read it.
+                self.second.run_if_there(Errand::ForgetUntouched(session.game().setup().variant.clone()));
+                self.levels.set(request.levels);
+                self.begin(session, request.beat);
+                dom::ask_to_persist();
+            }
+            Err(SetupError::Players { min, max }) => {
+                self.notices.say(Message::new(Key::ErrorPlayers).number("min", min).number("max", max));
+            }
+            Err(SetupError::UnknownVariant(id)) => {
+                self.notices.say(Message::new(Key::ErrorVariant).text("value", id));
+            }
+            Err(SetupError::Option(error)) => {
+                self.notices.say(Message::new(Key::ErrorOption).text("value", error.rule()));
+            }
+        }
+    }
+
+    /// The names of all players: where several people play, nobody is called "you".
+    fn names_at_table(self, seats: usize, names: &[String], people: &[usize]) -> Vec<String> {
+        let several = people.iter().any(|&seat| seat > 0 && seat < seats);
+        let name = |seat: usize| match (several, self.player_name(names, seat)) {
+            (true, name) if name == self.preferences.usual_name(seat) && (seat == 0 || people.contains(&seat)) => {
+                self.preferences.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1))
+            }
+            (_, name) => name,
+        };
+        (0..seats).map(name).collect()
+    }
+
+    fn player_name(self, names: &[String], seat: Seat) -> String {
+        match names.get(seat).map(|name| name.trim()).filter(|name| !name.is_empty()) {
+            Some(name) => name.chars().take(LONGEST_NAME).collect(),
+            None => self.preferences.usual_name(seat),
+        }
+    }
+
+    /// A session that was not saved before gets a name, and its place at the table.
+    pub(super) fn begin(self, session: Session, beat: Option<Beat>) {
+        self.tabs.take(free_id(), dom::now());
+        // Where there are other matches the second part is there, which has read them.
+        self.second.run_if_there(Errand::MarkLatest);
+        self.beat.set(beat);
+        self.show(session);
+    }
+
+    /// Shows a session at the table.
+    pub(super) fn show(self, session: Session) {
+        self.notices.clear();
+        self.tabs.set_elsewhere(false);
+        self.navigation.close_dialog();
+        self.finishing.set(false);
+        self.lesson.clear();
+        self.session.set(Some(session));
+        self.navigation.go(Screen::Table);
+        self.bots.with_value(BotClient::warm_up);
+        self.change(None, |_| {});
+        self.go_on();
+    }
+
+    /// Whether a match can be gone on with.
+    pub fn under_way(self) -> bool {
+        let kept = if self.lesson.is_on_now() { self.lesson.kept } else { self.session };
+        kept.with_untracked(|session| session.as_ref().is_some_and(|session| !session.match_over()))
+    }
+}
+
+/// The time of now, which names a match; a little later where that name is taken.
+pub(super) fn free_id() -> u64 {
+    (dom::now()..).find(|&id| !storage::has_match(id)).unwrap_or_default()
+}

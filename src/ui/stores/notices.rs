@@ -1,0 +1,71 @@
+//! Sentences for the player that belong to no move, and what does not work at present.
+
+use leptos::prelude::*;
+use rami::text::{Key, Message};
+
+/// A sentence for the player that belongs to no move.
+#[derive(Clone, PartialEq)]
+pub struct Notice {
+    pub text: Message,
+    /// Whether what could not be read is offered as a file.
+    pub offers_aside: bool,
+}
+
+/// The notice shown, and the troubles the player knows of.
+#[derive(Clone, Copy)]
+pub struct Notices {
+    shown: RwSignal<Option<Notice>>,
+    troubles: RwSignal<Vec<Key>>,
+}
+
+impl Notices {
+    pub(super) fn new() -> Self {
+        Self { shown: RwSignal::new(None), troubles: RwSignal::new(Vec::new()) }
+    }
+
+    /// The notice that is shown.
+    pub fn shown(self) -> Option<Notice> {
+        self.shown.get()
+    }
+
+    /// Shows a sentence.
+    pub fn say(self, text: impl Into<Message>) {
+        self.shown.set(Some(Notice { text: text.into(), offers_aside: false }));
+    }
+
+    /// Says that something kept could not be read, and offers it as a file.
+    pub fn offer_aside(self) {
+        self.shown.set(Some(Notice { text: Key::ErrorSaved.into(), offers_aside: true }));
+    }
+
+    /// Takes the notice away.
+    pub fn close(self) {
+        self.shown.set(None);
+    }
+
+    /// Begins anew: another match is shown.
+    pub fn clear(self) {
+        self.shown.set(None);
+        self.troubles.set(Vec::new());
+    }
+
+    /// Whether something does not work at present, and the player knows.
+    pub fn has_trouble(self, what: Key) -> bool {
+        self.troubles.with_untracked(|troubles| troubles.contains(&what))
+    }
+
+    /// Says that something does not work: once, until it works again.
+    pub fn trouble(self, what: Key, there_is: bool) {
+        let known = self.has_trouble(what);
+        if there_is && !known {
+            self.troubles.update(|troubles| troubles.push(what));
+            self.say(what);
+        } else if known && !there_is {
+            self.troubles.update(|troubles| troubles.retain(|&trouble| trouble != what));
+            let said = Notice { text: what.into(), offers_aside: false };
+            if self.shown.with_untracked(|shown| shown.as_ref() == Some(&said)) {
+                self.close();
+            }
+        }
+    }
+}

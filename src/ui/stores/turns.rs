@@ -1,0 +1,177 @@
+//! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
+
+use leptos::prelude::*;
+use rami::bots::{Character, Level, Request};
+use rami::game::{Move, Seat};
+use rami::record::Decision;
+use rami::screens::{advised, latest};
+use rami::session::{Intent, Session};
+use rami::text::Key;
+
+use super::{Errand, Game, Hint};
+use crate::browser::dom;
+use crate::browser::motion::Departure;
+use crate::browser::worker::{Answer, BotClient};
+
+impl Game {
+    /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
+    pub fn go_on(self) {
+        self.hint.set(None);
+        self.epoch.update(|epoch| *epoch += 1);
+        if self.lesson.is_on_now() {
+            self.bots.with_value(BotClient::cancel);
+            return self.second.run(Errand::PlayLesson);
+        }
+        self.heed_wish();
+        let next = self.of_session(|session| {
+            let asked = session.game().state().asked_to_rebuy().first().copied();
+            let bot_asked = asked.filter(|&seat| !session.is_person(seat));
+            let deals = self.finishing.get_untracked() && session.next_deal_is_due();
+            let declines = session.declines_for_me().then_some(Next::Decline);
+            let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
+            bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
+        });
+        match next.flatten() {
+            Some(Next::Move(seat)) => self.ask_bot(seat),
+            Some(Next::Decline) => self.after_pause(f64::MAX, move || self.change(None, Session::decline)),
+            Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
+            Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
+            None => self.bots.with_value(BotClient::cancel),
+        }
+    }
+
+    /// Tells the session for which discards the player wants to be asked. A lesson asks as it is written.
+    fn heed_wish(self) {
+        let only_useful = self.preferences.now(|settings| settings.ask_useful);
+        if self.of_session(|session| session.asks_only_useful() != only_useful).unwrap_or_default() {
+            self.update(|session| session.ask_only_useful(only_useful));
+        }
+    }
+
+    /// Runs something after the pace's pause, unless the game has gone on by then.
+    pub fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
+        let epoch = self.epoch.get_untracked();
+        let pace = f64::from(self.pace().thinking()).max(self.reading_time());
+        let rest = (pace - already).max(0.0) as u32;
+        dom::later(rest, move || {
+            if self.epoch.get_untracked() == epoch {
+                run();
+            }
+        });
+    }
+
+    /// How long a screen reader takes for what happened last, in milliseconds; nothing where bots need not wait for it.
+    fn reading_time(self) -> f64 {
+        const A_LETTER: f64 = 62.0;
+        let waits = self.preferences.now(|settings| settings.wait_for_reader);
+        if !waits || self.finishing.get_untracked() {
+            return 0.0;
+        }
+        let last = self.of_session(latest).flatten();
+        last.map_or(0.0, |last| 600.0 + self.preferences.say(&last).chars().count() as f64 * A_LETTER)
+    }
+
+    /// The level of a seat; the player's own is that of the hints.
+    fn level_of(self, seat: Seat) -> Level {
+        let levels = |levels: &Vec<Level>| seat.checked_sub(1).and_then(|at| levels.get(at).copied());
+        self.levels.with_untracked(levels).unwrap_or(Level::Normal)
+    }
+
+    fn answer_for(self, seat: Seat) {
+        let level = self.level_of(seat);
+        self.change(None, |session| {
+            let buys = session.game().view(seat).is_some_and(|view| level.wants_rebuy(&view));
+            let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
+            if session.decide(decision).is_err() {
+                web_sys::console::warn_1(&"an eliminated bot could not answer".into());
+            }
+        });
+    }
+
+    fn request(self, seat: Seat) -> Option<Request> {
+        let level = self.level_of(seat);
+        self.of_session(|session| {
+            let turns = session.game().record().deals.iter().map(|deal| deal.actions.len() as u64).sum::<u64>();
+            let match_seed = session.game().setup().seed;
+            let seed = match_seed.wrapping_mul(1_000_003).wrapping_add(turns);
+            // The player is told what the strongest would do, and why; bots play in their own manner.
+            let advise = seat == session.me();
+            let character = (!advise).then(|| Character::at_seat(match_seed, seat).id().to_string());
+            Some(Request { id: 0, level: level.id().into(), seed, view: session.game().view(seat)?, character, advise })
+        })
+        .flatten()
+    }
+
+    /// Asks what the strongest bot would do in the player's place, and shows it.
+    pub fn find_hint(self) {
+        if self.lesson.is_on_now() || !self.of_session(Session::my_turn).unwrap_or_default() {
+            return;
+        }
+        let Some(request) = self.of_session(Session::me).and_then(|me| self.request(me)) else { return };
+        let epoch = self.epoch.get_untracked();
+        let on_answer = move |answer: Answer| {
+            if self.epoch.get_untracked() != epoch {
+                return;
+            }
+            match answer {
+                Answer::Chosen(reply) => {
+                    self.hint.set(reply.mv().map(|mv| Hint { why: reply.advice.as_ref().and_then(advised), mv }));
+                }
+                Answer::Restarted => {}
+                Answer::GivenUp => self.notices.say(Key::ErrorHint),
+            }
+        };
+        self.bots.with_value(|bots| bots.ask(request, on_answer));
+    }
+
+    fn ask_bot(self, seat: Seat) {
+        let Some(request) = self.request(seat) else { return };
+        let asked_at = dom::ticks();
+        let epoch = self.epoch.get_untracked();
+        let on_answer = move |answer: Answer| {
+            if self.epoch.get_untracked() != epoch {
+                return;
+            }
+            let mv = match answer {
+                Answer::Restarted if self.notices.has_trouble(Key::ErrorBots) => return,
+                Answer::Restarted => return self.notices.say(Key::ErrorWorker),
+                Answer::Chosen(reply) => reply.mv(),
+                Answer::GivenUp => None,
+            };
+            self.notices.trouble(Key::ErrorBots, mv.is_none());
+            // Declining a discard is no news worth waiting for.
+            let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
+            self.after_pause(already, move || self.bot_moves(seat, mv));
+        };
+        self.bots.with_value(|bots| bots.ask(request, on_answer));
+    }
+
+    fn bot_moves(self, seat: Seat, mv: Option<Move>) {
+        let legal = self.of_session(|session| {
+            let view = session.game().view(seat)?;
+            mv.filter(|mv| view.check_rebuilding(mv).is_ok()).or_else(|| session.plain_move(seat))
+        });
+        let Some(mv) = legal.flatten() else { return };
+        self.change(departure(seat, &mv), |session| {
+            if session.bot_move(seat, &mv).is_err() {
+                web_sys::console::warn_1(&"a bot's move was refused".into());
+            }
+        });
+    }
+}
+
+/// Where the card comes from that another player draws.
+pub fn departure(seat: Seat, mv: &Move) -> Option<Departure> {
+    match mv {
+        Move::DrawStock => Some(Departure::Stock(seat)),
+        Move::DrawDiscard { .. } | Move::Buy { .. } => Some(Departure::Discard(seat)),
+        _ => None,
+    }
+}
+
+enum Next {
+    Move(Seat),
+    Answer(Seat),
+    Decline,
+    Deal,
+}

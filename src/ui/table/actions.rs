@@ -1,0 +1,89 @@
+//! The buttons at the lower edge: sorting, hint, undo, laying, discarding.
+
+use leptos::prelude::*;
+use rami::session::{Intent, SortBy};
+use rami::text::Key;
+
+use crate::ui::components::{Icon, KeyButton};
+use crate::ui::interaction::action::Action;
+use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::stores::{Game, Preferences};
+
+/// The ways to sort the hand.
+#[component]
+pub fn Sorts() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let name = words.text(Key::ActionSort);
+    view! {
+        <div class="sorts" role="group" aria-label=name>
+            <span class="sorts-label" aria-hidden="true">{name}</span>
+            <Sort action=Action::SortRank name=Key::ActionSortRank by=SortBy::Rank/>
+            <Sort action=Action::SortSuit name=Key::ActionSortSuit by=SortBy::Suit/>
+            <Sort action=Action::SortMelds name=Key::ActionSortMelds by=SortBy::Melds/>
+        </div>
+    }
+}
+
+#[component]
+fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
+    let game = expect_context::<Game>();
+    view! {
+        <KeyButton action drawing=action.id() name does=Does::Sort(by) named_by_title=true
+            on_press=move |()| game.act(Intent::Sort(by))/>
+    }
+}
+
+/// The buttons under the thumb.
+#[component]
+pub fn Actions() -> impl IntoView {
+    let game = expect_context::<Game>();
+    let possible = game.parts.possible;
+    let idle = Signal::derive(move || possible.with(|possible| !possible.undo));
+    view! {
+        <div class="actions">
+            <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Does::Hint
+                on_press=move |()| game.ask_hint()/>
+            <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Does::Undo
+                idle on_press=move |()| game.act(Intent::Undo)/>
+            <Lay/>
+            <Discard/>
+        </div>
+    }
+}
+
+/// The button that lays what is selected or staged; it says how many points that is.
+#[component]
+fn Lay() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let possible = game.parts.possible;
+    let points = move || possible.with(|possible| possible.lay.points.map(|points| points.to_string()));
+    view! {
+        <button type="button" class="button" data-action=Action::Lay.id()
+            class:is-main=move || possible.with(|possible| possible.lay.main)
+            title=keymap::title(words, Does::Lay)
+            on:click=move |_| game.act(Intent::Lay)
+        >
+            <Icon name="lay"/>
+            <span>{words.text(Key::ActionLay)} " " <small>{move || points().unwrap_or_default()}</small></span>
+        </button>
+    }
+}
+
+/// The button that discards the selected card, or ends the turn where no discard is needed.
+#[component]
+fn Discard() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let possible = game.parts.possible;
+    let ends = move || possible.with(|possible| possible.end);
+    view! {
+        <button type="button" class="button"
+            class:is-main=move || possible.with(|possible| possible.discard && !possible.lay.main)
+            data-action=move || (if ends() { Action::End } else { Action::Discard }).id().to_string()
+            title=move || keymap::title(words, if ends() { Does::End } else { Does::Discard })
+            on:click=move |_| game.act(if game.possible_now().end { Intent::EndTurn } else { Intent::Discard })
+        >
+            <Icon name="discard"/>
+            <span>{move || words.text(if ends() { Key::ActionEnd } else { Key::ActionDiscard }).to_string()}</span>
+        </button>
+    }
+}

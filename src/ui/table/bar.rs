@@ -1,0 +1,77 @@
+//! The bar over the table: the menu, which game and deal, the player's points.
+
+use leptos::prelude::*;
+use rami::text::{Key, Message};
+
+use crate::ui::components::{Anew, Button, Icon, MenuButton};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Dialog, Errand, Game, Navigation, Preferences, Screen, Second};
+
+/// The bar. In a lesson it offers to leave, where the points would be.
+#[component]
+pub fn Bar(learning: bool) -> impl IntoView {
+    let (game, words, second) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Second>());
+    let standing = game.parts.standing;
+    let place = move || {
+        let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
+        words.say(&if learning { Key::LessonInBar.into() } else { deal })
+    };
+    let end = if learning {
+        view! {
+            <Button action=Action::Quit class="pill" name=Key::LessonQuit
+                on_press=move |()| second.run(Errand::LeaveLesson)/>
+        }
+        .into_any()
+    } else {
+        view! { <Points/> }.into_any()
+    };
+    view! {
+        <header class="bar">
+            <MenuButton/>
+            <h1 class="pill bar-title">
+                <span>{move || standing.with(|standing| words.variant_name(&standing.variant).to_string())}</span>
+                " "
+                <span class="soft">{move || place()}</span>
+            </h1>
+            <div class="bar-end"><Fingerprint/>{end}</div>
+        </header>
+    }
+}
+
+/// The player's points, which lead to the score sheet.
+#[component]
+fn Points() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let navigation = expect_context::<Navigation>();
+    let points = move || {
+        let score = game.parts.standing.with(|standing| standing.score);
+        words.say(&Message::new(Key::TableYourPoints).number("n", score))
+    };
+    view! {
+        <button type="button" class="pill" data-action=Action::Scores.id() aria-label=words.text(Key::ActionScores)
+            on:click=move |_| navigation.visit(Screen::Scores)
+        >
+            <span class="numbers">{move || points()}</span>
+        </button>
+    }
+}
+
+/// The first digits of the commitment to the deal, which open the whole.
+#[component]
+fn Fingerprint() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let navigation = expect_context::<Navigation>();
+    let shown = move |digits: String| {
+        view! {
+            <button type="button" class="pill only-wide fingerprint" data-action=Action::Fingerprint.id()
+                title=words.text(Key::FairTitle)
+                on:click=move |_| navigation.ask(Dialog::Fair)
+            >
+                <Icon name="seal"/>
+                <code>{digits}</code>
+            </button>
+        }
+        .into_any()
+    };
+    view! { <Anew of=move || game.parts.standing.with(|standing| standing.fingerprint.clone()) children=shown/> }
+}

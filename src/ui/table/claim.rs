@@ -1,0 +1,61 @@
+//! The question "puis-je ?": what the discard would bring, and the answers (V4-R6).
+
+use leptos::prelude::*;
+use rami::screens::Asked;
+use rami::session::Intent;
+use rami::text::{Key, Message};
+
+use crate::ui::components::Anew;
+use crate::ui::interaction::action::Action;
+use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::stores::{Game, Preferences};
+
+/// The question, while it is put to the player.
+#[component]
+pub fn Claim() -> impl IntoView {
+    let game = expect_context::<Game>();
+    view! {
+        <Anew of=move || game.at_table(|table| table.asked) children=|asked| view! { <Question asked/> }.into_any()/>
+    }
+}
+
+#[component]
+fn Question(asked: Asked) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let line = match (asked.buy, asked.helps) {
+        (false, _) => Key::AskedOwnTurn,
+        (true, true) => Key::AskedHelps,
+        (true, false) => Key::AskedHelpsNot,
+    };
+    let title = words.say(&Message::new(Key::AskedTitle).card("card", asked.card));
+    let two = asked.buy_two.then(|| {
+        view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Does::BuyTwo intent=Intent::Buy(2)/> }
+    });
+    let one = asked.buy.then(|| {
+        let main = !asked.own_turn;
+        view! { <Answer action=Action::Buy name=Key::ActionBuy does=Does::Buy intent=Intent::Buy(1) main/> }
+    });
+    view! {
+        <section class="claim" class:is-quiet=asked.own_turn aria-label=words.text(Key::PhaseClaim)>
+            <p class="claim-text"><b>{title}</b> " " <span>{words.text(line)}</span></p>
+            <div class="claim-answers">
+                <Answer action=Action::Pass name=Key::ActionPass does=Does::Pass intent=Intent::Pass/>
+                {two}
+                {one}
+            </div>
+        </section>
+    }
+}
+
+/// An answer; its title tells the key that gives it.
+#[component]
+fn Answer(action: Action, name: Key, does: Does, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    view! {
+        <button type="button" class="button" class:is-main=main data-action=action.id() title=keymap::title(words, does)
+            on:click=move |_| game.act(intent.clone())
+        >
+            {words.text(name)}
+        </button>
+    }
+}

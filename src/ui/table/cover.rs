@@ -1,0 +1,31 @@
+//! What lies over the table while it changes hands.
+
+use leptos::prelude::*;
+use rami::session::Intent;
+use rami::text::{Key, Message};
+
+use crate::ui::components::{Anew, Button};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Game, Preferences};
+
+/// The cover over a table at which several people play, until the next one has the device.
+#[component]
+pub fn Cover() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let cover = move |name: String| {
+        let name = words.shown_name(&name);
+        let said = |key: Key| words.say(&Message::new(key).text("name", name.as_str()));
+        view! {
+            <div class="veil is-cover">
+                <section class="sheet cover" role="dialog" aria-labelledby="cover-title">
+                    <h2 class="sheet-title" id="cover-title">{said(Key::CoverTitle)}</h2>
+                    <p>{said(Key::CoverText)}</p>
+                    <Button action=Action::Uncover name=Key::CoverReady main=true focus=true
+                        on_press=move |()| game.act(Intent::Uncover)/>
+                </section>
+            </div>
+        }
+        .into_any()
+    };
+    view! { <Anew of=move || game.at_table(|table| table.cover.clone()) children=cover/> }
+}

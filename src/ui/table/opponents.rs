@@ -1,0 +1,75 @@
+//! The other players: who, cards held, score, whose turn it is.
+
+use leptos::prelude::*;
+use rami::screens::Other;
+use rami::text::{Key, Message};
+
+use crate::ui::components::initial;
+use crate::ui::stores::{Game, Preferences};
+
+/// The other players, from the player's left.
+#[component]
+pub fn Opponents() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let places = move || 0..game.parts.others.with(Vec::len);
+    view! {
+        <ol class="seats" aria-label=words.text(Key::TableOpponents)>
+            <For each=places key=|place| *place children=|place| view! { <Seat place/> }/>
+        </ol>
+    }
+}
+
+/// Another player; `place` counts from the player's left.
+#[component]
+fn Seat(place: usize) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let other = Memo::new(move |_| game.parts.others.with(|others| others.get(place).cloned()));
+    let is = move |holds: fn(&Other) -> bool| other.with(|other| other.as_ref().is_some_and(holds));
+    let of = move |read: fn(&Other) -> String| other.with(|other| other.as_ref().map(read).unwrap_or_default());
+    let is_end = move || place == 0 || place + 1 == game.parts.others.with(Vec::len);
+    let summary = move || other.with(|other| other.as_ref().map(|other| summary(words, other)).unwrap_or_default());
+    let score = move || {
+        other.with(|other| match other {
+            Some(other) if !other.gone => words.say(&Message::new(Key::SeatPoints).number("n", other.score)),
+            _ => words.text(Key::SeatOut).to_string(),
+        })
+    };
+    let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
+    view! {
+        <li class="seat"
+            class:is-turn=move || is(|other| other.is_turn)
+            class:is-open=move || is(|other| other.opened)
+            class:is-gone=move || is(|other| other.gone)
+            data-seat=move || of(|other| other.seat.to_string())
+            data-count=move || of(|other| other.cards.to_string())
+            data-score=move || of(|other| other.score.to_string())
+            data-place=move || is_end().then(|| "end".to_string())
+        >
+            <span class="visually-hidden">{move || summary()}</span>
+            <span class="avatar" aria-hidden="true" data-hue=move || of(|other| (other.seat % 6).to_string())>
+                {move || of(|other| initial(&other.name))}
+            </span>
+            <span class="seat-name" aria-hidden="true">{move || of(|other| other.name.clone())}</span>
+            <span class="seat-facts" aria-hidden="true">
+                <span class="seat-cards">
+                    <span class="backs"><For each=backs key=|back| *back children=|_| view! { <i></i> }/></span>
+                    <span>{move || of(|other| other.cards.to_string())}</span>
+                </span>
+                <span class="seat-score">{move || score()}</span>
+            </span>
+            <Show when=move || is(|other| other.carte)>
+                <strong class="call">{words.text(Key::SeatCarte)}</strong>
+            </Show>
+        </li>
+    }
+}
+
+/// A player in one sentence, for those who do not see the rest.
+fn summary(words: Preferences, other: &Other) -> String {
+    let summary = Message::new(Key::SeatSummary)
+        .text("name", other.name.clone())
+        .number("n", other.cards)
+        .number("score", other.score);
+    let opened = if other.opened { format!(", {}", words.text(Key::SeatOpened)) } else { String::new() };
+    words.say(&summary) + &opened
+}

@@ -1,0 +1,151 @@
+//! Stock and discard pile, and the pile spread out.
+
+use leptos::prelude::*;
+use rami::game::Move;
+use rami::screens::{Face, SpreadCard};
+use rami::session::{Intent, TokenId};
+use rami::text::{Key, Message};
+use web_sys::PointerEvent;
+
+use crate::ui::components::{CardFace, OpenCard, suit_name};
+use crate::ui::interaction::drag::{self, Grip};
+use crate::ui::interaction::focus::is_seen;
+use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::stores::{Game, Preferences};
+
+/// Fewer cards than these are few: the stock will be out soon.
+const FEW: usize = 10;
+
+/// The hint is to draw here.
+fn is_hinted(game: Game, wanted: fn(&Move) -> bool) -> bool {
+    game.hint.with(|hint| hint.as_ref().is_some_and(|hint| wanted(&hint.mv)))
+}
+
+/// A pointer is pressed on a pile: the card can be dragged to the hand.
+fn lift(game: Game, event: &PointerEvent, what: Grip) {
+    if game.possible_now().draw {
+        drag::press(game, event, what);
+    }
+}
+
+/// The stock.
+#[component]
+pub fn Stock() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let count = move || game.parts.stock.get();
+    view! {
+        <button type="button" class="pile" data-pile="stock"
+            class:is-target=move || game.parts.possible.with(|possible| possible.draw)
+            class:is-hinted=move || is_hinted(game, |mv| matches!(mv, Move::DrawStock))
+            class:is-low=move || count() < FEW
+            data-count=move || count().to_string()
+            aria-label=move || words.say(&Message::new(Key::PileStock).number("n", count() as i64))
+            title=keymap::title(words, Does::DrawStock)
+            on:pointerdown=move |event| lift(game, &event, Grip::Stock)
+            on:click=move |event| {
+                if !drag::was_drag(&event) {
+                    game.act(Intent::DrawStock);
+                }
+            }
+        >
+            <Show when=move || count() != 0 fallback=|| view! { <span class="pile-place"></span> }>
+                <span class="card card-back"></span>
+            </Show>
+            <span class="pile-count" aria-hidden="true">{move || count().to_string()}</span>
+        </button>
+    }
+}
+
+/// The discard pile: its top, and what shows of the cards below.
+#[component]
+pub fn DiscardPile() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (discard, possible) = (game.parts.discard, game.parts.possible);
+    let count = move || discard.with(|discard| discard.count);
+    let closed = move || discard.with(|discard| discard.closed);
+    let draws = move || possible.with(|possible| possible.draw);
+    let top = move || discard.with(|discard| discard.top.map(|face| face.card));
+    let label = move || match top() {
+        Some(card) => words.say(&Message::new(Key::PileDiscard).card("card", card).number("n", count() as i64)),
+        None => words.text(Key::PileDiscardEmpty).to_string(),
+    };
+    let faces = move || {
+        discard.with(|discard| {
+            let under = discard.under.iter().map(|&face| (face, "card pile-under"));
+            under.chain(discard.top.map(|face| (face, "card"))).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <button type="button" class="pile" data-pile="discard"
+            class:is-target=move || draws() && count() != 0 || possible.with(|possible| possible.discard)
+            class:is-hinted=move || is_hinted(game, |mv| matches!(mv, Move::DrawDiscard { .. }))
+            data-count=move || count().to_string()
+            data-top=move || top().map(|card| card.to_string())
+            data-effect=words.text(Key::ActionDiscard)
+            aria-label=move || label()
+            title=move || keymap::title(words, if draws() { Does::DrawDiscard } else { Does::Discard })
+            on:pointerdown=move |event| lift(game, &event, Grip::Discard)
+            on:click=move |event| {
+                if !drag::was_drag(&event) {
+                    game.act(if game.possible_now().draw { Intent::DrawDiscard(1) } else { Intent::Discard });
+                }
+            }
+        >
+            <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
+            <For each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
+            <Show when=closed>
+                <span class="card card-back pile-closing">
+                    <span class="visually-hidden">{words.text(Key::PileClosed)}</span>
+                </span>
+            </Show>
+            <span class="pile-count" aria-hidden="true">{move || count().to_string()}</span>
+        </button>
+    }
+}
+
+/// A card on the pile is the same for as long as it lies there in the same manner.
+fn lies_as((face, class): &(Face, &'static str)) -> (TokenId, &'static str) {
+    (face.id, class)
+}
+
+/// The spread discard pile: a card takes itself and all above it (V1-R4, V1-R5).
+#[component]
+pub fn Spread() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let cards =
+        move || game.parts.discard.with(|discard| discard.spread.iter().rev().copied().collect::<Vec<SpreadCard>>());
+    let spreads = move || game.parts.discard.with(|discard| !discard.spread.is_empty());
+    view! {
+        <Show when=spreads>
+            <div class="spread" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>
+                <For each=cards key=|card| (card.face.id, card.depth, card.takes)
+                    children=|card| view! { <Discard card/> }/>
+            </div>
+        </Show>
+    }
+}
+
+/// A card of the spread pile.
+#[component]
+fn Discard(card: SpreadCard) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let SpreadCard { face, depth, takes } = card;
+    let label = words.say(&Message::new(Key::PileDepth).card("card", face.card).number("n", depth));
+    // The newest card is seen, however long the pile.
+    let appears = move |element| {
+        if depth == 1 {
+            is_seen(element);
+        }
+    };
+    view! {
+        <button type="button" class="spread-card" class:is-target=takes data-discard-depth=depth.to_string()
+            aria-label=label.clone() title=label
+            use:appears
+            on:click=move |_| game.act(Intent::DrawDiscard(depth))
+        >
+            <span class="card" data-card=face.card.to_string() data-suit=suit_name(face.card)>
+                <CardFace card=face.card/>
+            </span>
+        </button>
+    }
+}

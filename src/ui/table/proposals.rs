@@ -1,0 +1,40 @@
+//! The arrangements of the hand that are offered. It is of the second part of the program: the arranger is large.
+
+use leptos::prelude::*;
+use rami::screens::{Offers, offers};
+use rami::session::Intent;
+use rami::text::{Key, Message};
+
+use crate::ui::components::Icon;
+use crate::ui::interaction::action::Action;
+use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::stores::{Game, Preferences};
+
+/// The button that stages an arrangement, and then the next one. What is staged by hand stays.
+#[component]
+pub fn Proposals() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let offered = Memo::new(move |_| game.session.with(|session| session.as_ref().map(offers).unwrap_or_default()));
+    let tray_is_empty = move || game.parts.tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
+    let offers_any = move || match offered.get() {
+        Offers { count: 0, .. } | Offers { count: 1, staged: Some(_) } => false,
+        Offers { staged, .. } => staged.is_some() || tray_is_empty(),
+    };
+    let name = move || match offered.get() {
+        Offers { count, staged: Some(at) } => {
+            words.say(&Message::new(Key::DraftProposed).number("i", at as i64 + 1).number("n", count as i64))
+        }
+        _ => words.text(Key::ActionPropose).to_string(),
+    };
+    view! {
+        <Show when=offers_any>
+            <button type="button" class="button tray-stage" data-action=Action::Propose.id()
+                title=keymap::title(words, Does::Propose)
+                on:click=move |_| game.act(Intent::Propose)
+            >
+                <Icon name="sort-melds"/>
+                <span>{move || name()}</span>
+            </button>
+        </Show>
+    }
+}

@@ -1,0 +1,132 @@
+//! The draft tray, where combinations are staged, and the refusal beside it.
+
+use leptos::prelude::*;
+use rami::screens::{ContractProgress, RefusalBubble, StagedMeld};
+use rami::session::Intent;
+use rami::text::{Key, Message};
+
+use crate::browser::dom::decimal;
+use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, OpenCard};
+use crate::ui::interaction::action::Action;
+use crate::ui::interaction::keymap::Does;
+use crate::ui::stores::{Errand, Game, Place, Preferences, Second};
+
+/// Staged combinations, what they reach and what is missing.
+#[component]
+pub fn Tray() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let tray = game.parts.tray;
+    let choosing = Memo::new(move |_| game.parts.hand.with(|hand| hand.iter().any(|card| card.selected)));
+    let empty = move || tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
+    let points = move || tray.with(|tray| tray.as_ref().map_or(0, |tray| tray.points));
+    let needed = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.needed));
+    let melds = move || tray.with(|tray| tray.as_ref().map(|tray| tray.melds.clone()).unwrap_or_default());
+    let contract = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.contract));
+    let text = move || tray.with(|tray| tray.as_ref().map(|tray| words.say(&tray.text)).unwrap_or_default());
+    let stage = move || game.act(Intent::Stage { onto: None });
+    view! {
+        <section class="tray" data-zone="draft"
+            class:is-target=move || choosing.get()
+            data-points=move || points().to_string()
+            data-effect=words.text(Key::ActionStage)
+            aria-label=words.text(Key::DraftTitle)
+            on:click=move |_| if choosing.get_untracked() { stage() }
+        >
+            <Show when=move || !empty()>
+                <div class="drafts">
+                    <For each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
+                </div>
+            </Show>
+            <Show when=move || needed().is_some()>
+                <div class="meter" aria-hidden="true"
+                    class:is-full=move || needed().is_some_and(|needed| points() >= needed)
+                >
+                    <span style:--part=move || decimal(part_of(points(), needed()))></span>
+                </div>
+            </Show>
+            <Anew of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>
+            <p class:tray-empty=empty class:tray-text=move || !empty()>{move || text()}</p>
+            <Show when=move || !choosing.get()><InSecond place=Place::Proposals/></Show>
+            <Show when=move || choosing.get()>
+                <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
+                    does=Does::Stage on_press=move |()| stage()/>
+            </Show>
+        </section>
+    }
+}
+
+/// How much of the points needed is reached, 0 to 1; all of it where none are needed.
+fn part_of(points: u16, needed: Option<u16>) -> f64 {
+    needed.map_or(1.0, |needed| (f64::from(points) / f64::from(needed.max(1))).min(1.0))
+}
+
+/// How far the staged combinations meet the contract (V4-R3).
+#[component]
+fn ContractMeter(contract: ContractProgress) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let parts = [(contract.sets, Key::DraftContractSets), (contract.runs, Key::DraftContractRuns)];
+    let asked = parts.into_iter().filter(|((_, asked), _)| *asked > 0);
+    let part = |((done, asked), name): ((u8, u8), Key)| {
+        view! {
+            <li class:is-met=done == asked class:is-over={done > asked}>
+                <span>{words.say(&Message::new(name).number("n", asked))}</span>
+                <b>{format!("{done}/{asked}")}</b>
+            </li>
+        }
+    };
+    view! { <ul class="contract">{asked.map(part).collect_view()}</ul> }
+}
+
+/// A staged combination: with cards selected a tap adds them, with none it changes what a joker stands for, or takes
+/// the cards back.
+#[component]
+fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let index = meld.index;
+    let (readings, last) = (meld.other_readings, meld.faces.last().map(|face| face.id));
+    let tap = move || match (choosing.get_untracked(), readings, last) {
+        (true, ..) => game.act(Intent::Stage { onto: Some(index) }),
+        (false, true, _) => game.act(Intent::NextReading(index)),
+        (false, false, Some(last)) => game.act(Intent::Unstage(last)),
+        _ => {}
+    };
+    let cards = meld.faces.into_iter().map(|face| view! { <OpenCard face/> }).collect_view();
+    view! {
+        <button type="button" class="meld" class:is-incomplete=meld.points.is_none() data-draft=index.to_string()
+            aria-label=words.say(&meld.label)
+            title=readings.then(|| words.text(Key::DraftReading))
+            on:click=move |event| {
+                event.stop_propagation();
+                tap();
+            }
+        >
+            {cards}
+        </button>
+    }
+}
+
+/// Why the last move was refused.
+#[component]
+pub fn Refusal() -> impl IntoView {
+    let game = expect_context::<Game>();
+    view! {
+        <Anew of=move || game.at_table(|table| table.refusal.clone())
+            children=|refusal| view! { <Bubble refusal/> }.into_any()/>
+    }
+}
+
+#[component]
+fn Bubble(refusal: RefusalBubble) -> impl IntoView {
+    let (game, words, second) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Second>());
+    let rule = refusal.reason.map(|reason| {
+        let show = move |()| second.run(Errand::ShowRuleOf(reason.clone()));
+        view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }
+    });
+    view! {
+        <div class="refusal" role="alert" data-code=refusal.code>
+            <p>{words.say(&refusal.text)} " " {rule}</p>
+            <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
+                on_press=move |()| game.act(Intent::Dismiss)/>
+        </div>
+    }
+}
