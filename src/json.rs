@@ -1,325 +1,140 @@
-//! Records, settings and saved games as JSON: `serde_json` parses, and what the fields mean is told here, a line a struct.
-//! The derives of serde would bring 60 kB of code into the page for the same.
+//! Records, settings and saved games as JSON: by the derives of serde, and read warily, since anybody may have written
+//! what is read.
 
-use litemap::LiteMap;
+use std::fmt;
 
-pub use serde_json::Value;
+use serde::de::value::StringDeserializer;
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
+    Visitor,
+};
+use serde::{Serialize, forward_to_deserialize_any};
+use serde_json::{Error, Value};
 
-/// What can stand in JSON.
-pub trait Json: Sized {
-    /// Writes it.
-    fn write(&self, out: &mut String);
-
-    /// Reads it.
-    ///
-    /// # Errors
-    /// What is wrong, and where.
-    fn read(value: Value) -> Result<Self, String>;
-}
+/// From this length on a text is weighed before it is read, in bytes.
+const LONG: usize = 1_000_000;
+/// What a value takes at least in a long text of ours, in bytes: a history has 13 to 22 of them a value.
+const LIGHTEST: usize = 8;
+/// The longest message about a text, in characters: what a file holds in place of a value may be as large as the file.
+const LONGEST_MESSAGE: usize = 90;
 
 /// A value as JSON.
+///
+/// # Panics
+/// Never: what is kept holds nothing that cannot be written.
 #[must_use]
-pub fn to_text(value: &impl Json) -> String {
-    let mut out = String::new();
-    value.write(&mut out);
-    out
+pub fn to_text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("what is kept can be written")
 }
 
 /// The value of a text.
 ///
 /// # Errors
 /// What is wrong, and where.
-pub fn from_text<T: Json>(text: &str) -> Result<T, String> {
-    T::read(parse(text)?)
-}
-
-/// From this length on a text is weighed before it is read, in bytes.
-const LONG: usize = 1_000_000;
-/// What a value takes at least in a long text of ours, in bytes: a history has 13 to 22 of them a value.
-const LIGHTEST: usize = 8;
-
-fn parse(text: &str) -> Result<Value, String> {
+pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     // A file of little but commas would fill the memory with twenty times its size.
     if text.len() > LONG && text.bytes().filter(|&byte| byte == b',').count() > text.len() / LIGHTEST {
         return Err("a text of too many values".into());
     }
-    serde_json::from_str(text).map_err(|error| error.to_string())
+    let value = serde_json::from_str(text).map(Strict);
+    value.and_then(T::deserialize).map_err(|error| error.to_string().chars().take(LONGEST_MESSAGE).collect())
 }
 
-/// Tells the fields of a struct: `name` is always there, `[name]` is left out when it is as by default. Other fields are
-/// refused; after `..` they are not, and whatever is missing is as by default.
-macro_rules! json_object {
-    ($kind:ty { $($($field:ident)? $([$optional:ident])?),+ $(,)? }) => {
-        impl $crate::json::Json for $kind {
-            fn write(&self, out: &mut String) {
-                let mut object = $crate::json::Object::begin(out);
-                $(
-                    $(object.field(stringify!($field), &self.$field);)?
-                    $(object.optional(stringify!($optional), &self.$optional);)?
-                )+
-                object.end();
-            }
-
-            fn read(value: $crate::json::Value) -> Result<Self, String> {
-                let mut fields = $crate::json::Fields::of(value)?;
-                let mut read = Self::default();
-                $(
-                    $(fields.field(stringify!($field), &mut read.$field);)?
-                    $(fields.optional(stringify!($optional), &mut read.$optional);)?
-                )+
-                fields.end()?;
-                Ok(read)
-            }
-        }
-    };
-    ($kind:ty { .. $($field:ident),+ $(,)? }) => {
-        impl $crate::json::Json for $kind {
-            fn write(&self, out: &mut String) {
-                let mut object = $crate::json::Object::begin(out);
-                $(object.field(stringify!($field), &self.$field);)+
-                object.end();
-            }
-
-            fn read(value: $crate::json::Value) -> Result<Self, String> {
-                let mut fields = $crate::json::Fields::of(value)?;
-                let mut read = Self::default();
-                $(fields.optional(stringify!($field), &mut read.$field);)+
-                fields.first_fault()?;
-                Ok(read)
-            }
-        }
-    };
+/// Whether a value is as by default: such fields may be left out.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
-pub(crate) use json_object;
+/// A value to be read in one way only: a struct is an object, where serde would take a list of its fields as well, and
+/// a name without contents is a text. Errors say where they are.
+struct Strict(Value);
 
-/// An object being written.
-pub struct Object<'a> {
-    out: &'a mut String,
+fn within(place: impl fmt::Display, error: &Error) -> Error {
+    Error::custom(format_args!("{place}: {error}"))
 }
 
-impl<'a> Object<'a> {
-    /// Begins one.
-    pub fn begin(out: &'a mut String) -> Self {
-        out.push('{');
-        Self { out }
-    }
+impl<'de> Deserializer<'de> for Strict {
+    type Error = Error;
 
-    fn name(&mut self, name: &str) {
-        separate(self.out);
-        write_text(name, self.out);
-        self.out.push(':');
-    }
-
-    /// Writes a field.
-    pub fn field(&mut self, name: &str, value: &impl Json) {
-        self.name(name);
-        value.write(self.out);
-    }
-
-    /// Writes a field unless it is as by default.
-    pub fn optional<T: Json + Default + PartialEq>(&mut self, name: &str, value: &T) {
-        if *value != T::default() {
-            self.field(name, value);
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.0 {
+            Value::Array(items) => visitor.visit_seq(Items(items.into_iter().enumerate())),
+            Value::Object(fields) => visitor.visit_map(Fields { left: fields.into_iter(), next: None }),
+            plain => plain.deserialize_any(visitor),
         }
     }
 
-    /// Ends it.
-    pub fn end(self) {
-        self.out.push('}');
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
     }
-}
 
-/// A comma, unless a list or an object has just begun.
-fn separate(out: &mut String) {
-    if !out.ends_with(['{', '[']) {
-        out.push(',');
-    }
-}
-
-/// The fields of an object that are not read yet, and what was wrong first with those that are: told at the end, so that
-/// no field needs code for what becomes of the others.
-pub struct Fields {
-    left: serde_json::Map<String, Value>,
-    fault: Option<String>,
-}
-
-impl Fields {
-    /// Those of a value.
-    ///
-    /// # Errors
-    /// If it is no object.
-    pub fn of(value: Value) -> Result<Self, String> {
-        match value {
-            Value::Object(left) => Ok(Self { left, fault: None }),
-            other => Err(format!("{} is no object", brief(&other))),
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        if self.0.is_array() {
+            Err(Error::invalid_type(Unexpected::Seq, &visitor))
+        } else {
+            self.deserialize_any(visitor)
         }
     }
 
-    /// Reads a field that must be there.
-    pub fn field<T: Json>(&mut self, name: &str, field: &mut T) {
-        if !self.left.contains_key(name) {
-            self.fails(|| format!("missing field {name}"));
-        }
-        self.optional(name, field);
-    }
-
-    /// Reads a field, if it is there.
-    pub fn optional<T: Json>(&mut self, name: &str, field: &mut T) {
-        if let Some(value) = self.left.remove(name) {
-            match T::read(value) {
-                Ok(read) => *field = read,
-                Err(fault) => self.fails(|| within(name, &fault)),
-            }
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        let empty = self.0.as_object().is_some_and(|fields| fields.values().any(Value::is_null));
+        if empty {
+            Err(Error::invalid_type(Unexpected::Map, &visitor))
+        } else {
+            self.0.deserialize_enum(name, variants, visitor)
         }
     }
 
-    fn fails(&mut self, fault: impl FnOnce() -> String) {
-        self.fault.get_or_insert_with(fault);
-    }
-
-    /// Says what was wrong first, if anything was.
-    ///
-    /// # Errors
-    /// What it was.
-    pub fn first_fault(&mut self) -> Result<(), String> {
-        self.fault.take().map_or(Ok(()), Err)
-    }
-
-    /// The same, where there are to be no other fields.
-    ///
-    /// # Errors
-    /// What was wrong, or that there are others.
-    pub fn end(mut self) -> Result<(), String> {
-        self.first_fault()?;
-        match self.left.into_iter().next() {
-            Some((name, _)) => Err(format!("unknown field {name}")),
-            None => Ok(()),
-        }
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map identifier ignored_any
     }
 }
 
-/// A value in a message. What a file holds in its place may be as large as the file.
-fn brief(value: &Value) -> String {
-    match value {
-        Value::Array(_) => "a list".into(),
-        Value::Object(_) => "an object".into(),
-        Value::String(text) => text.chars().take(40).collect(),
-        other => other.to_string(),
+/// The items of a list.
+struct Items(std::iter::Enumerate<std::vec::IntoIter<Value>>);
+
+impl<'de> SeqAccess<'de> for Items {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
+        let Some((at, item)) = self.0.next() else { return Ok(None) };
+        seed.deserialize(Strict(item)).map(Some).map_err(|error| within(at, &error))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.0.len())
     }
 }
 
-fn within(name: &str, fault: &str) -> String {
-    format!("{name}: {fault}")
+/// The fields of an object.
+struct Fields {
+    left: serde_json::map::IntoIter,
+    next: Option<(String, Value)>,
 }
 
-fn write_text(text: &str, out: &mut String) {
-    out.push('"');
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => out.extend(['\\', letter]),
-            '\0'..='\x1f' => *out += &format!("\\u{:04x}", u32::from(letter)),
-            _ => out.push(letter),
-        }
-    }
-    out.push('"');
-}
+impl<'de> MapAccess<'de> for Fields {
+    type Error = Error;
 
-impl Json for String {
-    fn write(&self, out: &mut String) {
-        write_text(self, out);
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
+        self.next = self.left.next();
+        let Some((name, _)) = &self.next else { return Ok(None) };
+        let name: StringDeserializer<Error> = name.clone().into_deserializer();
+        seed.deserialize(name).map(Some)
     }
 
-    fn read(value: Value) -> Result<Self, String> {
-        match value {
-            Value::String(text) => Ok(text),
-            other => Err(format!("{} is no text", brief(&other))),
-        }
-    }
-}
-
-impl Json for bool {
-    fn write(&self, out: &mut String) {
-        *out += if *self { "true" } else { "false" };
-    }
-
-    fn read(value: Value) -> Result<Self, String> {
-        value.as_bool().ok_or_else(|| format!("{} is neither true nor false", brief(&value)))
-    }
-}
-
-fn whole(value: &Value) -> Option<i128> {
-    value.as_i64().map(i128::from).or_else(|| value.as_u64().map(i128::from))
-}
-
-fn unfit(value: &Value) -> String {
-    format!("{} is not a number that fits", brief(value))
-}
-
-macro_rules! numbers {
-    ($($kind:ty),+) => { $(
-        impl Json for $kind {
-            fn write(&self, out: &mut String) {
-                *out += &self.to_string();
-            }
-
-            fn read(value: Value) -> Result<Self, String> {
-                whole(&value).and_then(|number| Self::try_from(number).ok()).ok_or_else(|| unfit(&value))
-            }
-        }
-    )+ };
-}
-
-numbers!(u8, u16, u32, u64, usize, i32, i64);
-
-impl<T: Json> Json for Option<T> {
-    fn write(&self, out: &mut String) {
-        match self {
-            Some(value) => value.write(out),
-            None => *out += "null",
-        }
-    }
-
-    fn read(value: Value) -> Result<Self, String> {
-        if value.is_null() { Ok(None) } else { T::read(value).map(Some) }
-    }
-}
-
-impl<T: Json> Json for Vec<T> {
-    fn write(&self, out: &mut String) {
-        out.push('[');
-        for item in self {
-            separate(out);
-            item.write(out);
-        }
-        out.push(']');
-    }
-
-    fn read(value: Value) -> Result<Self, String> {
-        let Value::Array(items) = value else { return Err(format!("{} is no list", brief(&value))) };
-        let mut read = Self::with_capacity(items.len());
-        for item in items {
-            read.push(T::read(item).map_err(|fault| within(&read.len().to_string(), &fault))?);
-        }
-        Ok(read)
-    }
-}
-
-impl<T: Json> Json for LiteMap<String, T> {
-    fn write(&self, out: &mut String) {
-        let mut object = Object::begin(out);
-        for (name, value) in self {
-            object.field(name, value);
-        }
-        object.end();
-    }
-
-    fn read(value: Value) -> Result<Self, String> {
-        let mut read = Self::new();
-        for (name, value) in Fields::of(value)?.left {
-            let value = T::read(value).map_err(|fault| within(&name, &fault))?;
-            read.insert(name, value);
-        }
-        Ok(read)
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        let (name, value) = self.next.take().ok_or_else(|| Error::custom("a value without a name"))?;
+        seed.deserialize(Strict(value)).map_err(|error| within(name, &error))
     }
 }

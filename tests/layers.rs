@@ -11,7 +11,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("cards", &[]),
     ("text", &["cards"]),
     ("json", &[]),
-    ("rules", &["json", "cards"]),
+    ("rules", &["cards"]),
     ("variants", &["rules", "cards"]),
     ("arrange", &["rules", "cards"]),
     ("game", &["arrange", "rules", "cards"]),

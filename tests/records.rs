@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use rami::cards::{Hand, Pack, parse_cards};
-use rami::json::Json;
 use rami::record::{Record, replay, report};
 use rami::rules::Options;
 use rami::variants;
@@ -156,7 +155,7 @@ fn check_expectation(name: &str, key: &str, expected: &Value, out: &Value) {
 
 /// The packs of a case, if its variant and options exist.
 fn pack_of(record: &Value) -> Option<Pack> {
-    let options: Options = Json::read(record["options"].clone()).unwrap_or_default();
+    let options: Options = serde_json::from_value(record["options"].clone()).unwrap_or_default();
     let rules = variants::by_id(record["variant"].as_str()?)?.rules_with(&options);
     let players = record["seats"].as_array().map_or(0, Vec::len);
     rules.ok().map(|rules| rules.seated(players).pack)

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The four suits, in the order used everywhere cards are listed: C D H S.
@@ -190,17 +191,21 @@ impl FromStr for Card {
     }
 }
 
+/// In texts as in the record notation, in messages between programs as its number.
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.0)
+        if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u8(self.0) }
     }
 }
 
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return String::deserialize(deserializer)?.parse().map_err(Error::custom);
+        }
         let card = Self(u8::deserialize(deserializer)?);
         let exists = card.is_joker() || card.0 >> 4 < 4 && card.0 & 15 < 13;
-        if exists { Ok(card) } else { Err(serde::de::Error::custom("no card")) }
+        if exists { Ok(card) } else { Err(Error::custom("no card")) }
     }
 }
 

@@ -2,35 +2,42 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::{Card, Hand, format_cards};
 use crate::game::{Layout, Seat};
-use crate::json::{from_text, json_object, to_text};
+use crate::json::{from_text, is_default, to_text};
 use crate::rules::Options;
 
 /// The name and version of the format.
 pub const FORMAT: &str = "rami-record/1";
 
 /// A match, or any stretch of one: every card and every decision.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: String,
     /// The variant's name.
     pub variant: String,
     /// House rules that differ from the defaults.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
     /// Names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The deals.
     pub deals: Vec<DealRecord>,
     /// Scores before the first deal listed; default all 0.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub totals: Option<Vec<i32>>,
     /// Buy-backs already used; default all 0.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub rebuys: Option<Vec<u8>>,
 }
 
 /// One deal.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DealRecord {
     /// Who deals.
     pub dealer: Seat,
@@ -41,19 +48,24 @@ pub struct DealRecord {
     /// The discard pile, oldest first.
     pub discard: String,
     /// Where a composed position begins.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub start: Option<StartRecord>,
     /// Which deal of the match; default its place in the list, from 1.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub number: Option<u16>,
     /// Cards set aside so that the packs are complete.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub removed: String,
     /// What happened.
     pub actions: Vec<String>,
     /// Decisions after the deal.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub after: Vec<String>,
 }
 
 /// Where a composed position begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StartRecord {
     /// Who is to act.
     pub turn: Seat,
@@ -62,28 +74,28 @@ pub struct StartRecord {
     /// Combinations on the table.
     pub table: Vec<MeldRecord>,
     /// Seats that laid anything in an earlier turn; default the owners.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub opened: Option<Vec<Seat>>,
     /// Cards just taken from the discard pile.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub taken: String,
     /// Turns each seat has completed; default 1 each.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub turns: Option<Vec<u16>>,
     /// Who made the latest discard; default the seat before `turn`.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub discarder: Option<Seat>,
 }
 
 /// A combination on the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MeldRecord {
     /// Who laid it.
     pub owner: Seat,
     /// Its cards.
     pub cards: String,
 }
-
-json_object!(Record { format, variant, [options], seats, deals, [totals], [rebuys] });
-json_object!(DealRecord { dealer, hands, stock, discard, [start], [number], [removed], actions, [after] });
-json_object!(StartRecord { turn, phase, table, [opened], [taken], [turns], [discarder] });
-json_object!(MeldRecord { owner, cards });
 
 /// A record that cannot be read, with the place and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,15 +1,16 @@
 //! House rules: named edits of [`Rules`] with the values they allow.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 
-use litemap::LiteMap;
+use serde::{Deserialize, Serialize};
 
 use super::Rules;
-use crate::json::{Json, Value};
 
 /// A value of a house rule, as it stands in a record or an address.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged, expecting = "neither a whole number that fits nor a word, true, false or null")]
 pub enum OptionValue {
     /// Absent: no limit, no penalty, the game's own way.
     Null,
@@ -69,26 +70,8 @@ impl fmt::Display for OptionValue {
     }
 }
 
-impl Json for OptionValue {
-    fn write(&self, out: &mut String) {
-        match self {
-            Self::Word(word) => word.to_string().write(out),
-            plain => *out += &plain.to_string(),
-        }
-    }
-
-    fn read(value: Value) -> Result<Self, String> {
-        match value {
-            Value::Null => Ok(Self::Null),
-            Value::Bool(on) => Ok(Self::Flag(on)),
-            Value::String(word) => Ok(Self::Word(word.into())),
-            other => i64::read(other).map(Self::Number),
-        }
-    }
-}
-
 /// House rules chosen for a match, by key: only what differs from the defaults.
-pub type Options = LiteMap<String, OptionValue>;
+pub type Options = BTreeMap<String, OptionValue>;
 
 /// The values a house rule allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
 //! Everything the app keeps on a device, in one file.
 
-use crate::json::{from_text, json_object, to_text};
+use serde::{Deserialize, Serialize};
+
+use crate::json::{from_text, is_default, to_text};
 
 use super::saved::{LoadError, Saved};
 use super::settings::Settings;
@@ -45,7 +47,8 @@ impl Finished {
 }
 
 /// Everything.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Backup {
     format: String,
     /// The settings.
@@ -55,10 +58,9 @@ pub struct Backup {
     /// Finished matches. Their figures are not part of the file: they are worked out anew from the records.
     pub history: Vec<Saved>,
     /// What could not be read when it was loaded, as it was.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub aside: Vec<String>,
 }
-
-json_object!(Backup { format, settings, matches, history, [aside] });
 
 impl Backup {
     /// Puts everything together.

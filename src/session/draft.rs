@@ -1,30 +1,32 @@
 //! Combinations staged and not yet laid, and what they are worth together.
 
+use serde::{Deserialize, Serialize};
+
 use crate::arrange;
 use crate::cards::{Card, FormError, Meld, Placed, PlacedCard, Rank, Suit};
-use crate::json::json_object;
+use crate::json::is_default;
 use crate::rules::{Opening, Rules};
 
 use super::tokens::TokenId;
 
 /// Cards staged together as one combination, complete or not.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DraftMeld {
     /// The cards.
     pub cards: Vec<TokenId>,
     /// Which of the readings of its jokers the player chose.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub reading: usize,
 }
 
 /// All staged combinations.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Draft {
     /// In the order staged.
     pub melds: Vec<DraftMeld>,
 }
-
-json_object!(DraftMeld { cards, [reading] });
-json_object!(Draft { melds });
 
 impl Draft {
     /// Whether a card is staged.

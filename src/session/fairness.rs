@@ -1,11 +1,11 @@
 //! Proof that a deal was fixed before it began: its SHA-256 is shown before the first move, the deal and its salt after
 //! the last.
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cards::Card;
 use crate::game::Action;
-use crate::json::json_object;
 use crate::record::{DealRecord, parse_action};
 use crate::rules::StockOut;
 
@@ -103,7 +103,8 @@ impl Game {
 const MILLION: f64 = 1e6;
 
 /// How often jokers were dealt to some hands, and how often chance would have it: sums over deals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Luck {
     /// Cards dealt.
     pub cards: u32,
@@ -114,8 +115,6 @@ pub struct Luck {
     /// Variance of that number, in millionths.
     variance: u64,
 }
-
-json_object!(Luck { cards, jokers, expected, variance });
 
 impl Luck {
     /// Adds what one hand was dealt out of a pack of `pack` cards with `jokers` jokers; hands of one deal are taken as

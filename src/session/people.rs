@@ -1,7 +1,8 @@
 //! Several people at one device: whose hand is shown, and the cover that lies over the table while it changes hands.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Seat;
-use crate::json::json_object;
 
 use super::draft::Draft;
 use super::order::{SortBy, sort};
@@ -9,7 +10,8 @@ use super::play::{Session, WhatHappened};
 use super::tokens::Token;
 
 /// Who of the players is a person, whose hand is shown, and the order of the others' hands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub(super) struct People {
     /// Seats played by people, in turn order; seat 0 is one of them.
     pub seats: Vec<Seat>,
@@ -22,14 +24,12 @@ pub(super) struct People {
 }
 
 /// The hand of a person who does not look, in the order he wants.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Aside {
     seat: Seat,
     pub hand: Vec<Token>,
 }
-
-json_object!(Aside { seat, hand });
-json_object!(People { .. seats, shown, covered, hands });
 
 impl Default for People {
     fn default() -> Self {

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Seat;
-use crate::json::{from_text, json_object, to_text};
+use crate::json::{from_text, is_default, to_text};
 use crate::record::{BadRecord, Record};
 
 use super::draft::Draft;
@@ -20,12 +22,15 @@ const VERSION: u8 = 2;
 const LATEST: u64 = 8_640_000_000_000_000;
 
 /// What is written after every action.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Saved {
     version: u8,
     /// When the match was begun, in milliseconds since 1970: its name on this device. 0 in what version 1 wrote.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub id: u64,
     /// When something last happened in it, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub at: u64,
     seed: u64,
     /// Levels of the bots, by seat from 1; that of a person's seat has no meaning.
@@ -34,27 +39,27 @@ pub struct Saved {
     tokens: Tokens,
     draft: Draft,
     selected: Vec<TokenId>,
+    #[serde(default, skip_serializing_if = "is_default")]
     commitments: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_default")]
     people: People,
     /// Whether the match is over.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub over: bool,
     /// A friend's result at the same deals, to be beaten.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub beat: Option<Beat>,
 }
 
 /// A result at the same deals against the same bots, as a link brought it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Beat {
     /// Whose it is.
     pub name: String,
     /// The total of the match.
     pub total: i32,
 }
-
-json_object!(Beat { name, total });
-json_object!(Saved {
-    version, [id], [at], seed, levels, record, tokens, draft, selected, [commitments], [people], [over], [beat]
-});
 
 /// Why a saved game cannot be taken up.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,16 +1,18 @@
 //! What a player has chosen for good: language, light, colours, pace, names.
 
-use litemap::LiteMap;
+use std::collections::BTreeMap;
 
-use crate::json::{Json, Value, from_text, json_object, to_text};
+use serde::{Deserialize, Serialize};
+
+use crate::json::{from_text, to_text};
 use crate::rules::Options;
 
 /// Declares a choice between a few named values.
 macro_rules! choice {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $id:literal),+ $(,)? }) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub enum $name { $($(#[$doc])* $value),+ }
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum $name { $($(#[$doc])* #[serde(rename = $id)] $value),+ }
 
         impl $name {
             /// All values, in the order to offer them.
@@ -26,17 +28,6 @@ macro_rules! choice {
             #[must_use]
             pub fn by_id(id: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|value| value.id() == id)
-            }
-        }
-
-        impl Json for $name {
-            fn write(&self, out: &mut String) {
-                self.id().to_string().write(out);
-            }
-
-            fn read(value: Value) -> Result<Self, String> {
-                let id = String::read(value)?;
-                Self::by_id(&id).ok_or(id)
             }
         }
     };
@@ -147,7 +138,8 @@ impl Pace {
 }
 
 /// House rules of a game kept under a name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Favourite {
     /// The name.
     pub name: String,
@@ -158,7 +150,8 @@ pub struct Favourite {
 }
 
 /// The settings of this device.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// Code of the language; `None`: as the browser has it.
     pub lang: Option<String>,
@@ -185,7 +178,7 @@ pub struct Settings {
     /// The variant at the last table set up.
     pub variant: Option<String>,
     /// House rules at the last table set up, by variant.
-    pub options: LiteMap<String, Options>,
+    pub options: BTreeMap<String, Options>,
     /// House rules kept under a name.
     pub favourites: Vec<Favourite>,
     /// Players at the last table set up.
@@ -197,13 +190,6 @@ pub struct Settings {
     /// Seats beside the first that people played at the last table set up.
     pub people: Vec<usize>,
 }
-
-json_object!(Favourite { name, variant, options });
-json_object!(Settings {
-    ..
-    lang, theme, palette, back, pace, spread, volume, haptics, announcements, wait_for_reader, ask_useful, variant, options,
-    favourites, players, level, names, people,
-});
 
 impl Default for Settings {
     fn default() -> Self {
@@ -220,7 +206,7 @@ impl Default for Settings {
             wait_for_reader: false,
             ask_useful: false,
             variant: None,
-            options: LiteMap::new(),
+            options: BTreeMap::new(),
             favourites: Vec::new(),
             players: None,
             level: None,

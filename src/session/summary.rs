@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::arrange;
 use crate::cards::parse_cards;
 use crate::game::{How, Seat};
-use crate::json::{from_text, json_object, to_text};
+use crate::json::{from_text, is_default, to_text};
 use crate::record::{BadRecord, DealRecord, Record, replay_legal};
 use crate::rules::{Options, Rules};
 
@@ -18,7 +20,8 @@ pub const PERSON: &str = "person";
 pub const MIXED: &str = "mixed";
 
 /// A finished match, seen from seat 0.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Summary {
     /// When it was begun, in milliseconds since 1970: its name on this device.
     pub id: u64,
@@ -27,6 +30,7 @@ pub struct Summary {
     /// The variant's name.
     pub variant: String,
     /// House rules that differ from the defaults.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
     /// Names of the players, seat 0 first.
     pub seats: Vec<String>,
@@ -45,16 +49,19 @@ pub struct Summary {
 }
 
 /// One deal, seen from seat 0.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DealFigures {
     /// Points.
     pub points: i32,
     /// Turns seat 0 had taken, if it went out.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub out_in: Option<u16>,
 }
 
 /// What some hands were dealt.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Dealt {
     /// Jokers.
     pub jokers: Luck,
@@ -63,10 +70,6 @@ pub struct Dealt {
     /// Hands that held a combination at once.
     pub ready: u32,
 }
-
-json_object!(Dealt { jokers, hands, ready });
-json_object!(DealFigures { points, [out_in] });
-json_object!(Summary { id, ended, variant, [options], seats, levels, totals, winners, deals, own, others });
 
 impl Dealt {
     fn add(&mut self, rules: &Rules, hand: &str) {

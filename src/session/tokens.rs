@@ -1,24 +1,25 @@
 //! Which physical card is which on the screen: identical cards of two packs, followed from place to place.
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::{Card, sort_short};
 use crate::game::{Seat, SeatView};
-use crate::json::{Fields, Json, Object, Value, json_object};
 
 /// Names one card that is visible on the table, for as long as it is.
 pub type TokenId = u32;
 
 /// Where a card came from when it appeared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Origin {
     /// It was drawn or dealt from the stock.
-    #[default]
     Stock,
     /// It came out of another player's hand.
     Seat(Seat),
 }
 
 /// One visible card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Token {
     /// Its name.
     pub id: TokenId,
@@ -31,7 +32,8 @@ pub struct Token {
 }
 
 /// All visible cards: the player's own hand in the player's own order, the combinations and the discard pile.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tokens {
     /// The hand, in the order the player wants.
     pub hand: Vec<Token>,
@@ -40,51 +42,6 @@ pub struct Tokens {
     /// The discard pile, oldest first.
     pub discard: Vec<Token>,
     next: TokenId,
-}
-
-/// A place for what is read.
-impl Default for Token {
-    fn default() -> Self {
-        Self { id: 0, card: Card::JOKER, origin: Origin::Stock, fresh: false }
-    }
-}
-
-json_object!(Token { id, card, origin, fresh });
-json_object!(Tokens { hand, table, discard, next });
-
-impl Json for Card {
-    fn write(&self, out: &mut String) {
-        self.to_string().write(out);
-    }
-
-    fn read(value: Value) -> Result<Self, String> {
-        let text = String::read(value)?;
-        text.parse().map_err(|_| format!("{text} is no card"))
-    }
-}
-
-impl Json for Origin {
-    fn write(&self, out: &mut String) {
-        match self {
-            Self::Stock => "Stock".to_string().write(out),
-            Self::Seat(seat) => {
-                let mut object = Object::begin(out);
-                object.field("Seat", seat);
-                object.end();
-            }
-        }
-    }
-
-    fn read(value: Value) -> Result<Self, String> {
-        if value == "Stock" {
-            return Ok(Self::Stock);
-        }
-        let mut fields = Fields::of(value)?;
-        let mut seat = 0;
-        fields.field("Seat", &mut seat);
-        fields.end()?;
-        Ok(Self::Seat(seat))
-    }
 }
 
 impl Tokens {
