@@ -33,6 +33,8 @@ mod stakes;
 mod unseen;
 mod worlds;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::{Move, SeatView};
 use crate::rules::MatchEnd;
 
@@ -64,7 +66,7 @@ pub trait Bot {
 }
 
 /// How well a bot plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Level {
     /// Any legal move, all equally likely: for tests and measurements, not offered to players.
     Random,

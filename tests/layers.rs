@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("arrange", &["rules", "cards"]),
     ("game", &["arrange", "rules", "cards"]),
     ("record", &["json", "game", "variants", "rules", "cards"]),
-    ("bots", &["arrange", "record", "game", "rules", "cards"]),
+    ("bots", &["arrange", "game", "rules", "cards"]),
     ("session", &["json", "arrange", "record", "game", "variants", "rules", "cards"]),
     ("screens", &["session", "text", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
     ("workload", &["session", "bots", "arrange", "game", "variants", "rules", "cards"]),

@@ -94,7 +94,6 @@ fn deals_with(level: Level, character: Character) -> Vec<String> {
 
 #[test]
 fn every_temperament_plays_legally_and_they_differ() {
-    assert!(Character::ALL.iter().all(|&character| Character::by_id(character.id()) == Some(character)));
     for level in [Level::Easy, Level::Normal] {
         let mut records: Vec<_> = Character::ALL.iter().map(|&character| deals_with(level, character)).collect();
         records.sort();
@@ -126,12 +125,12 @@ fn advice_comes_with_reasons_and_the_cost_of_other_moves() {
     game.apply(0, &Move::DrawStock).expect("the first turn begins with a draw");
     let view = game.view(0).expect("a deal");
     assert_eq!(view.board.phase, Phase::Play);
-    let request = Request { id: 3, level: "easy".into(), seed: 5, view, character: None, advise: true };
+    let request = Request { id: 3, level: Level::Easy, seed: 5, view, character: None, advise: true };
     let reply = Request::from_bytes(&request.to_bytes()).expect("what was written can be read").answer();
     let reply = Reply::from_bytes(&reply.to_bytes()).expect("what was written can be read");
     let advice = reply.advice.expect("it was asked for");
-    assert_eq!(advice.action, reply.action);
-    assert_eq!(advice.cost_of(&advice.action), Some(0.0));
+    assert_eq!(advice.mv, reply.mv);
+    assert_eq!(advice.cost_of(&advice.mv), Some(0.0));
     assert!(!advice.reasons.is_empty());
     assert!(advice.candidates.len() > 1);
     assert!(advice.candidates.iter().all(|candidate| candidate.behind >= 0.0));

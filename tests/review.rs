@@ -4,16 +4,22 @@
 mod played;
 
 use rami::bots::{Advice, Candidate};
-use rami::game::Move;
+use rami::game::{Action, Move};
+use rami::record::parse_action;
 use rami::screens::{Verdicts, judge, review};
 use rami::session::{Grade, Review, same_move};
 use rami::text::{Key, Lang};
 use rami::variants;
 
+fn read(action: &str) -> Move {
+    let Ok(Action::Move(_, mv)) = parse_action(action) else { panic!("{action} is no move") };
+    mv
+}
+
 fn advice(best: &str, others: &[(&str, f64)]) -> Advice {
-    let candidate = |&(action, behind): &(&str, f64)| Candidate { action: action.into(), behind, playouts: 10 };
+    let candidate = |&(action, behind): &(&str, f64)| Candidate { mv: read(action), behind, playouts: 10 };
     let candidates = std::iter::once(&(best, 0.0)).chain(others).map(candidate).collect();
-    Advice { action: best.into(), reasons: Vec::new(), ahead: others.first().map(|other| other.1), candidates }
+    Advice { mv: read(best), reasons: Vec::new(), ahead: others.first().map(|other| other.1), candidates }
 }
 
 #[test]
@@ -96,16 +102,16 @@ fn the_players_decisions_are_found() {
 
 #[test]
 fn moves_are_the_same_whatever_the_order_of_their_cards() {
-    assert!(same_move("0 meld 4C 5C 6C / 7C 7D 7S", "0 meld 7S 7D 7C / 6C 5C 4C"));
-    assert!(same_move("0 layoff 2 7C 8C", "0 layoff 2 8C 7C"));
-    assert!(!same_move("0 discard 7C", "0 discard 7D") && !same_move("0 discard 7C", "1 discard 7C"));
-    assert!(!same_move("nonsense", "other nonsense"));
+    let same = |one: &str, other: &str| same_move(&read(one), &read(other));
+    assert!(same("0 meld 4C 5C 6C / 7C 7D 7S", "0 meld 7S 7D 7C / 6C 5C 4C"));
+    assert!(same("0 layoff 2 7C 8C", "0 layoff 2 8C 7C") && !same("0 layoff 2 7C 8C", "0 layoff 1 7C 8C"));
+    assert!(!same("0 discard 7C", "0 discard 7D") && !same("0 end", "0 pass"));
 }
 
 #[test]
 fn decisions_are_graded_by_what_they_cost() {
     let given = advice("0 discard 7C", &[("0 discard KD", 0.3), ("0 discard 2S", 3.0), ("0 discard JK", 40.0)]);
-    let judged = |action| judge(&given, action);
+    let judged = |action| judge(&given, &read(action));
     let found = [judged("0 discard 7C"), judged("0 discard KD"), judged("0 discard 2S"), judged("0 discard JK")];
     let grades: Vec<Grade> = found.iter().map(|judged| judged.grade).collect();
     assert_eq!(grades, [Grade::Good, Grade::Good, Grade::Doubtful, Grade::Blunder]);

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::arrange::Arranger;
 use crate::cards::{Card, Hand};
 use crate::game::{Board, Move, SeatView};
-use crate::record::format_move;
 use crate::rules::{Opening, Rules};
 
 use super::progress::Progress;
@@ -18,8 +17,8 @@ use super::{HardBot, any_move, sure};
 /// A move with its reasons and the other moves worth a look.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Advice {
-    /// The move in the record's notation.
-    pub action: String,
+    /// The move.
+    pub mv: Move,
     /// What speaks for it, the most telling first.
     pub reasons: Vec<Reason>,
     /// How many points of a deal it is expected to be better than the next best; `None` if there was no choice.
@@ -31,16 +30,16 @@ pub struct Advice {
 impl Advice {
     /// What a move costs against the best, in points of a deal; `None` if it was not compared.
     #[must_use]
-    pub fn cost_of(&self, action: &str) -> Option<f64> {
-        self.candidates.iter().find(|candidate| candidate.action == action).map(|candidate| candidate.behind)
+    pub fn cost_of(&self, mv: &Move) -> Option<f64> {
+        self.candidates.iter().find(|candidate| candidate.mv == *mv).map(|candidate| candidate.behind)
     }
 }
 
 /// A move that was compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Candidate {
-    /// The move in the record's notation.
-    pub action: String,
+    /// The move.
+    pub mv: Move,
     /// How many points of a deal it is expected to be worse than the best.
     pub behind: f64,
     /// In how many imagined deals it was played out.
@@ -117,19 +116,15 @@ pub enum Reason {
 pub fn advise(view: &SeatView, seed: u64) -> Advice {
     let arms = HardBot::new(seed, None).arms(view);
     let candidate = |arm: &Arm| Candidate {
-        action: format_move(view.seat, &arm.mv),
+        mv: arm.mv.clone(),
         behind: (arm.behind * 100.0).round() / 100.0,
         playouts: arm.count(),
     };
     let candidates: Vec<Candidate> = arms.iter().map(candidate).collect();
     let best = arms.first().map_or_else(|| any_move(view), |arm| sure(view, arm.mv.clone()));
     let others = candidates.iter().skip(1).map(|candidate| candidate.behind);
-    Advice {
-        action: format_move(view.seat, &best),
-        reasons: Facts::of(view).reasons(&best),
-        ahead: others.min_by(f64::total_cmp),
-        candidates,
-    }
+    let ahead = others.min_by(f64::total_cmp);
+    Advice { reasons: Facts::of(view).reasons(&best), mv: best, ahead, candidates }
 }
 
 /// What reasons are made of.

@@ -1,7 +1,9 @@
 //! Temperaments: how bots of one level differ from each other. Data, of which every level makes its own use.
 
+use serde::{Deserialize, Serialize};
+
 /// A temperament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Character {
     /// Gives nothing away and lays early.
     Cautious,
@@ -16,23 +18,6 @@ pub enum Character {
 impl Character {
     /// All of them.
     pub const ALL: &'static [Self] = &[Self::Cautious, Self::Greedy, Self::Hoarder, Self::Gambler];
-
-    /// Its name in requests and on the command line.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Cautious => "cautious",
-            Self::Greedy => "greedy",
-            Self::Hoarder => "hoarder",
-            Self::Gambler => "gambler",
-        }
-    }
-
-    /// The one of this name.
-    #[must_use]
-    pub fn by_id(id: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|character| character.id() == id)
-    }
 
     /// Who sits at a seat of a match with this seed: neighbours differ.
     #[must_use]

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Action, Move, SeatView};
-use crate::record::{format_move, parse_action};
+use crate::game::{Move, SeatView};
 
 use super::advice::{Advice, advise};
 use super::{Character, Level};
@@ -13,14 +12,14 @@ use super::{Character, Level};
 pub struct Request {
     /// Numbers the requests, so that stale answers are dropped.
     pub id: u32,
-    /// Level of the bot, by name.
-    pub level: String,
+    /// Level of the bot; one that is not offered plays as the good one.
+    pub level: Level,
     /// Fixes the bot's choices.
     pub seed: u64,
     /// What the seat sees.
     pub view: SeatView,
-    /// Temperament of the bot, by name; none plays plainly.
-    pub character: Option<String>,
+    /// Temperament of the bot; none plays plainly.
+    pub character: Option<Character>,
     /// Whether the answer is to say why, and what the other moves are worth: always the strongest level's.
     pub advise: bool,
 }
@@ -30,8 +29,8 @@ pub struct Request {
 pub struct Reply {
     /// Number of the request.
     pub id: u32,
-    /// The move in the record's notation.
-    pub action: String,
+    /// The move: a proposal like any other, to be checked.
+    pub mv: Move,
     /// Why, where that was asked for.
     pub advice: Option<Advice>,
 }
@@ -57,12 +56,10 @@ impl Request {
     pub fn answer(&self) -> Reply {
         if self.advise {
             let advice = advise(&self.view, self.seed);
-            return Reply { id: self.id, action: advice.action.clone(), advice: Some(advice) };
+            return Reply { id: self.id, mv: advice.mv.clone(), advice: Some(advice) };
         }
-        let level = Level::by_id(&self.level).unwrap_or(Level::Normal);
-        let character = self.character.as_deref().and_then(Character::by_id);
-        let mv = level.opponent(self.seed, character).choose(&self.view);
-        Reply { id: self.id, action: format_move(self.view.seat, &mv), advice: None }
+        let mv = self.level.opponent(self.seed, self.character).choose(&self.view);
+        Reply { id: self.id, mv, advice: None }
     }
 }
 
@@ -80,14 +77,5 @@ impl Reply {
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         postcard::from_bytes(bytes).ok()
-    }
-
-    /// The move, if it can be read.
-    #[must_use]
-    pub fn mv(&self) -> Option<Move> {
-        match parse_action(&self.action).ok()? {
-            Action::Move(_, mv) => Some(mv),
-            Action::Reshuffle(_) => None,
-        }
     }
 }

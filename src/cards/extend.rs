@@ -1,9 +1,8 @@
 //! What changes a combination on the table: laying off, and taking a joker. Neither changes it when refused.
 
 use super::card::{Card, Rank, Suit};
-use super::meld::{
-    AceRule, FormError, Meld, MeldKind, MeldRules, Placed, PlacedCard, RunJokers, SetJoker, SetRules, check_jokers,
-};
+use super::meld::{AceRule, FormError, Meld, MeldKind, MeldRules, RunJokers, SetJoker, SetRules, check_jokers};
+use super::placed::{Placed, PlacedCard};
 
 /// Why a joker cannot be taken with these cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

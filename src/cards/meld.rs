@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use smallvec::SmallVec;
+use serde::{Deserialize, Serialize};
 
-use super::card::{Card, Rank, Suit, UnknownCard};
+use super::card::{Rank, Suit, UnknownCard};
+use super::placed::{Placed, PlacedCard};
 use super::sort::sort_short;
 
 /// Where the ace stands in runs (C6, V4-R4).
@@ -78,92 +78,6 @@ pub struct MeldRules {
     pub run_joker_places: RunJokers,
 }
 
-/// A card as laid: itself, or a joker with the card it stands for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlacedCard {
-    card: Card,
-    stands_for: Card,
-}
-
-impl PlacedCard {
-    /// A joker standing for a natural card.
-    ///
-    /// # Panics
-    /// If `stands_for` is itself a joker.
-    #[must_use]
-    pub const fn joker(stands_for: Card) -> Self {
-        assert!(!stands_for.is_joker(), "a joker cannot stand for a joker");
-        Self { card: Card::JOKER, stands_for }
-    }
-
-    /// The physical card.
-    #[must_use]
-    pub const fn card(self) -> Card {
-        self.card
-    }
-
-    /// The natural card it counts as.
-    #[must_use]
-    pub const fn stands_for(self) -> Card {
-        self.stands_for
-    }
-
-    /// Whether a joker lies here.
-    #[must_use]
-    pub const fn is_joker(self) -> bool {
-        self.card.is_joker()
-    }
-
-    /// Rank it counts as.
-    #[must_use]
-    pub fn rank(self) -> Rank {
-        self.stands_for.rank().expect("a placed card counts as a natural card")
-    }
-
-    /// Suit it counts as.
-    #[must_use]
-    pub fn suit(self) -> Suit {
-        self.stands_for.suit().expect("a placed card counts as a natural card")
-    }
-}
-
-impl TryFrom<Card> for PlacedCard {
-    type Error = UnknownCard;
-
-    fn try_from(card: Card) -> Result<Self, UnknownCard> {
-        if card.is_joker() { Err(UnknownCard("JK".into())) } else { Ok(Self { card, stands_for: card }) }
-    }
-}
-
-impl fmt::Display for PlacedCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_joker() { write!(f, "JK={}", self.stands_for) } else { write!(f, "{}", self.card) }
-    }
-}
-
-impl fmt::Debug for PlacedCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for PlacedCard {
-    type Err = UnknownCard;
-
-    fn from_str(text: &str) -> Result<Self, UnknownCard> {
-        match text.strip_prefix("JK=") {
-            Some(name) => {
-                let stands_for = name.parse::<Card>()?;
-                if stands_for.is_joker() { Err(UnknownCard(text.into())) } else { Ok(Self::joker(stands_for)) }
-            }
-            None => text.parse::<Card>()?.try_into(),
-        }
-    }
-}
-
-/// Cards proposed as one combination, in any order, unchecked.
-pub type Placed = SmallVec<[PlacedCard; 8]>;
-
 /// Why cards are not a combination, or do not extend one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormError {
@@ -213,7 +127,8 @@ pub enum MeldKind {
 }
 
 /// A well-formed combination: a set in suit order, or a run in run order.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Placed", into = "Placed")]
 pub struct Meld {
     pub(super) kind: MeldKind,
     pub(super) cards: Placed,
@@ -370,21 +285,18 @@ impl FromStr for Meld {
     }
 }
 
-impl Serialize for Meld {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.cards.iter().map(|placed| (placed.card, placed.stands_for)))
+/// Takes cards in the order in which [`Meld`] holds them, a run in run order.
+impl TryFrom<Placed> for Meld {
+    type Error = &'static str;
+
+    fn try_from(cards: Placed) -> Result<Self, &'static str> {
+        Self::in_order(cards).ok_or("no combination")
     }
 }
 
-impl<'de> Deserialize<'de> for Meld {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let cards = Vec::<(Card, Card)>::deserialize(deserializer)?;
-        let placed = |(card, stands_for): (Card, Card)| {
-            let exists = !stands_for.is_joker() && (card.is_joker() || card == stands_for);
-            exists.then_some(PlacedCard { card, stands_for })
-        };
-        let cards = cards.into_iter().map(placed).collect::<Option<Placed>>();
-        cards.and_then(Self::in_order).ok_or_else(|| serde::de::Error::custom("no combination"))
+impl From<Meld> for Placed {
+    fn from(meld: Meld) -> Self {
+        meld.cards
     }
 }
 

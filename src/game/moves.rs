@@ -1,11 +1,12 @@
 //! What a player can do, as data.
 
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Placed};
 
 /// One decision of one seat. Proposals: nothing in them is checked yet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Move {
     /// Draw the top stock card.
     DrawStock,

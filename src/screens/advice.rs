@@ -1,8 +1,6 @@
 //! A hint in words: the move and what speaks for it.
 
 use crate::bots::{Advice, Reason};
-use crate::game::Action;
-use crate::record::parse_action;
 use crate::text::{Key, Message};
 
 use super::words::hint;
@@ -10,19 +8,18 @@ use super::words::hint;
 /// How many reasons a hint gives: more is not read.
 const MOST_REASONS: usize = 2;
 
-/// The hint, with its most telling reasons; `None` if its move cannot be read.
+/// The hint, with its most telling reasons.
 #[must_use]
-pub fn advised(advice: &Advice) -> Option<Message> {
-    let Ok(Action::Move(_, mv)) = parse_action(&advice.action) else { return None };
+pub fn advised(advice: &Advice) -> Message {
     let mut reasons = advice.reasons.iter().take(MOST_REASONS).map(reason);
-    let hinted = hint(&mv);
-    Some(match (reasons.next(), reasons.next()) {
+    let hinted = hint(&advice.mv);
+    match (reasons.next(), reasons.next()) {
         (None, _) => hinted,
         (Some(why), None) => Message::new(Key::HintWhy).message("hint", hinted).message("why", why),
         (Some(why), Some(also)) => {
             Message::new(Key::HintWhyAlso).message("hint", hinted).message("why", why).message("also", also)
         }
-    })
+    }
 }
 
 fn reason(reason: &Reason) -> Message {

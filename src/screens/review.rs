@@ -2,8 +2,7 @@
 
 use crate::bots::Advice;
 use crate::cards::{Card, sort_short};
-use crate::game::{Action, Move, Seat};
-use crate::record::parse_action;
+use crate::game::{Move, Seat};
 use crate::session::{Grade, Happening, Review, Session, WhatHappened, same_move};
 use crate::text::{Key, Message};
 
@@ -143,15 +142,12 @@ pub struct Judged {
 
 /// Compares a decision with advice for the same position.
 #[must_use]
-pub fn judge(advice: &Advice, action: &str) -> Judged {
-    let same = same_move(&advice.action, action);
-    let found = advice.candidates.iter().find(|candidate| same_move(&candidate.action, action));
+pub fn judge(advice: &Advice, mv: &Move) -> Judged {
+    let same = same_move(&advice.mv, mv);
+    let found = advice.candidates.iter().find(|candidate| same_move(&candidate.mv, mv));
     let behind = if same { Some(0.0) } else { found.map(|candidate| candidate.behind) };
     let grade = behind.map_or(Grade::Doubtful, Grade::of);
-    let rather = match parse_action(&advice.action) {
-        Ok(Action::Move(_, mv)) => words::hint(&mv),
-        _ => Key::ReviewSame.into(),
-    };
+    let rather = words::hint(&advice.mv);
     let said = match behind {
         _ if same => Message::new(Key::ReviewSame),
         Some(behind) if behind < 0.5 => Message::new(Key::ReviewEqual).message("hint", rather),

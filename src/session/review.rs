@@ -120,12 +120,12 @@ impl Review {
         read(self.record.deals[position.deal].actions.get(position.actions.checked_sub(1)?)?)
     }
 
-    /// The move that a seat makes next, in the record's notation.
+    /// The move that a seat makes next.
     #[must_use]
-    pub fn next_of(&self, step: usize, seat: Seat) -> Option<&str> {
+    pub fn next_of(&self, step: usize, seat: Seat) -> Option<Move> {
         let position = self.positions.get(step)?;
         let action = self.record.deals[position.deal].actions.get(position.actions)?;
-        read(action).filter(|(mover, _)| *mover == seat).map(|_| action.as_str())
+        read(action).filter(|(mover, _)| *mover == seat).map(|(_, mv)| mv)
     }
 
     /// The first position of each deal.
@@ -147,13 +147,13 @@ fn read(action: &str) -> Option<(Seat, Move)> {
     }
 }
 
-/// Whether two actions are the same move, whatever the order of their cards.
+/// Whether two moves are the same, whatever the order of their cards.
 #[must_use]
-pub fn same_move(one: &str, other: &str) -> bool {
-    one == other || read(one).map(in_order) == read(other).map(in_order) && read(one).is_some()
+pub fn same_move(one: &Move, other: &Move) -> bool {
+    in_order(one.clone()) == in_order(other.clone())
 }
 
-fn in_order((seat, mut mv): (Seat, Move)) -> (Seat, Move) {
+fn in_order(mut mv: Move) -> Move {
     match &mut mv {
         Move::Meld(melds) => {
             melds.iter_mut().for_each(|meld| sort_short(meld, |&placed| placed));
@@ -162,5 +162,5 @@ fn in_order((seat, mut mv): (Seat, Move)) -> (Seat, Move) {
         Move::LayOff { cards, .. } => sort_short(cards, |&placed| placed),
         _ => {}
     }
-    (seat, mv)
+    mv
 }

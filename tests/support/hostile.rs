@@ -11,7 +11,7 @@ use choices::Choices;
 use rami::bots::{Character, Level, Reply, Request};
 use rami::cards::Card;
 use rami::game::{Action, IllegalMove, Move, Seat};
-use rami::record::{Record, StartRecord, parse_action, replay, report};
+use rami::record::{Record, StartRecord, format_move, parse_action, replay, report};
 use rami::rules::Options;
 use rami::screens::{address, link};
 use rami::session::{
@@ -389,37 +389,65 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
     }
 }
 
-/// Messages between page and worker: any bytes; and what a seat of a match really asks, by every quick level.
+/// Messages between page and worker: any bytes; what a seat of a match really asks, by every quick level; and answers
+/// that may be no legal moves. Whole ones, and with bytes changed.
 pub fn worker(bytes: &[u8]) -> bool {
-    if let Some(reply) = Reply::from_bytes(bytes) {
-        let _ = reply.mv();
-    }
     if let Some(request) = Request::from_bytes(bytes) {
         let _ = request.to_bytes();
     }
     let mut choices = Choices(bytes);
-    let action = choices.action();
-    let reply = Reply { id: 1, action, advice: None };
-    assert_eq!(Reply::from_bytes(&reply.to_bytes()).map(|again| again.mv()), Some(reply.mv()));
     let mut record = choices.of(&PLAYED).expect("some");
     let deal = record.deals.last_mut().expect("a deal");
     let actions = choices.below(deal.actions.len());
     deal.actions.truncate(actions);
     let game = Game::resume(0, record).expect("a beginning of what was played");
     let Some(seat) = game.to_act() else { return false };
+    if let Some(reply) = Reply::from_bytes(bytes) {
+        proposed(&game, seat, &reply.mv);
+    }
     let view = game.view(seat).expect("a deal");
     let level = [Level::Random, Level::Baseline, Level::Easy, Level::Quick, Level::Normal][choices.below(5)];
-    let character = choices.of(Character::ALL).map(|character| character.id().to_string());
-    let level = if choices.byte() % 16 == 15 { "nobody" } else { level.id() }.to_string();
+    let character = choices.of(Character::ALL);
     let request = Request { id: 7, level, seed: choices.number() as u64, view: view.clone(), character, advise: false };
     let mut message = request.to_bytes();
     let answer = Request::from_bytes(&message).expect("as written").answer();
-    let allowed = view.check_rebuilding(&answer.mv().expect("a move"));
-    assert!(matches!(allowed, Ok(()) | Err(IllegalMove::StockEmpty)), "{}: {allowed:?}", answer.action);
+    let allowed = view.check_rebuilding(&answer.mv);
+    assert!(matches!(allowed, Ok(()) | Err(IllegalMove::StockEmpty)), "{:?}: {allowed:?}", answer.mv);
+    bent(&mut message, &mut choices, |message| {
+        let _ = Request::from_bytes(message).map(|request| request.to_bytes());
+    });
+    let other = match parse_action(&choices.action()) {
+        Ok(Action::Move(_, mv)) => mv,
+        _ => choices.of(&view.legal_moves()).unwrap_or(Move::End),
+    };
+    for mv in [answer.mv, other] {
+        let mut message = Reply { id: 1, mv: mv.clone(), advice: None }.to_bytes();
+        assert_eq!(Reply::from_bytes(&message).map(|again| again.mv), Some(mv));
+        bent(&mut message, &mut choices, |message| {
+            if let Some(reply) = Reply::from_bytes(message) {
+                proposed(&game, seat, &reply.mv);
+            }
+        });
+    }
+    true
+}
+
+/// Tries a message with one byte after another changed.
+fn bent(message: &mut [u8], choices: &mut Choices<'_>, mut tried: impl FnMut(&[u8])) {
     for _ in 0..4 {
         let at = choices.below(message.len());
         message[at] = choices.byte();
-        let _ = Request::from_bytes(&message).map(|request| request.to_bytes());
+        tried(message);
     }
-    true
+}
+
+/// A move that the worker proposes is refused and changes nothing, or it stands in a record as any other.
+fn proposed(game: &Game, seat: Seat, mv: &Move) {
+    let mut state = game.state().clone();
+    if state.apply(seat, mv.clone()).is_err() {
+        assert!(state == *game.state(), "{mv:?} was refused and changed something");
+    } else {
+        let noted = parse_action(&format_move(seat, mv));
+        assert!(matches!(&noted, Ok(Action::Move(_, read)) if read == mv), "{mv:?} is noted as {noted:?}");
+    }
 }

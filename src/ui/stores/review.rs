@@ -138,10 +138,12 @@ impl Reviewing {
                 judge_it(None);
             });
         };
-        let action = self.of(|review| review.next_of(step, MINE).unwrap_or_default().to_string());
+        let made = self.of(|review| review.next_of(step, MINE));
         self.bots.with_value(|bots| {
             bots.ask(request, move |answer| match answer {
-                Answer::Chosen(reply) => judge_it(reply.advice.map(|advice| judge(&advice, &action))),
+                Answer::Chosen(reply) => {
+                    judge_it(reply.advice.zip(made.as_ref()).map(|(advice, made)| judge(&advice, made)));
+                }
                 Answer::Restarted => {}
                 Answer::GivenUp => judge_it(None),
             });
@@ -153,7 +155,7 @@ impl Reviewing {
         let view = self.of(|review| review.session(step).ok())?.view();
         (view.legal_moves().len() > 1).then_some(Request {
             id: 0,
-            level: Level::Hard.id().into(),
+            level: Level::Hard,
             seed: step as u64,
             view,
             character: None,

@@ -96,8 +96,8 @@ impl Game {
             let seed = match_seed.wrapping_mul(1_000_003).wrapping_add(turns);
             // The player is told what the strongest would do, and why; bots play in their own manner.
             let advise = seat == session.me();
-            let character = (!advise).then(|| Character::at_seat(match_seed, seat).id().to_string());
-            Some(Request { id: 0, level: level.id().into(), seed, view: session.game().view(seat)?, character, advise })
+            let character = (!advise).then(|| Character::at_seat(match_seed, seat));
+            Some(Request { id: 0, level, seed, view: session.game().view(seat)?, character, advise })
         })
         .flatten()
     }
@@ -115,7 +115,7 @@ impl Game {
             }
             match answer {
                 Answer::Chosen(reply) => {
-                    self.hint.set(reply.mv().map(|mv| Hint { why: reply.advice.as_ref().and_then(advised), mv }));
+                    self.hint.set(Some(Hint { why: reply.advice.as_ref().map(advised), mv: reply.mv }));
                 }
                 Answer::Restarted => {}
                 Answer::GivenUp => self.notices.say(Key::ErrorHint),
@@ -135,7 +135,7 @@ impl Game {
             let mv = match answer {
                 Answer::Restarted if self.notices.has_trouble(Key::ErrorBots) => return,
                 Answer::Restarted => return self.notices.say(Key::ErrorWorker),
-                Answer::Chosen(reply) => reply.mv(),
+                Answer::Chosen(reply) => Some(reply.mv),
                 Answer::GivenUp => None,
             };
             self.notices.trouble(Key::ErrorBots, mv.is_none());
