@@ -11,7 +11,7 @@ mod sets;
 use std::cell::RefCell;
 use std::cmp::Reverse;
 
-use crate::cards::{Card, Hand, Meld, MeldRules, Placed, Rank, Suit, bits, sort_short};
+use crate::cards::{Card, Hand, Meld, MeldRules, Placed, Rank, Suit, bits};
 use crate::rules::{CardValues, CleanMeld, Contract, Opening, Rules};
 
 use contract::{ContractForms, ContractSearch, Kept};
@@ -250,7 +250,7 @@ impl Arranger {
     /// Runs that continue each other as one, unless that would spoil a run without a joker.
     fn joined(&self, mut runs: Vec<Meld>) -> Vec<Meld> {
         let place = |meld: &Meld| (meld.cards()[0].suit(), meld.run_span());
-        sort_short(&mut runs, place);
+        runs.sort_by_key(place);
         let mut index = 0;
         while index < runs.len() {
             let joined = (0..runs.len()).find_map(|next| Some((next, self.join(&runs[index], &runs[next])?)));
@@ -263,7 +263,7 @@ impl Arranger {
                 None => index += 1,
             }
         }
-        sort_short(&mut runs, place);
+        runs.sort_by_key(place);
         runs
     }
 

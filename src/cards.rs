@@ -6,7 +6,6 @@ mod hand;
 mod meld;
 mod pack;
 mod placed;
-mod sort;
 
 pub use card::{Card, Rank, Suit, UnknownCard, format_cards, parse_cards};
 pub use extend::SwapError;
@@ -15,4 +14,3 @@ pub use hand::{Hand, MAX_COPIES};
 pub use meld::{AceRule, FormError, Meld, MeldKind, MeldRules, RunJokers, SET_MIN, SetJoker, SetRules};
 pub use pack::Pack;
 pub use placed::{Placed, PlacedCard};
-pub use sort::sort_short;

@@ -1,6 +1,5 @@
 //! The strongest level: a few good moves, each played out in many deals as they may be.
 
-use crate::cards::sort_short;
 use crate::game::{Move, SeatView};
 
 use super::character::{Character, Style};
@@ -41,7 +40,7 @@ impl HardBot {
         let arranger = self.arranger.under(&view.rules);
         let mut candidates = judged(view, arranger, self.seed, self.style);
         // Layings first: what they are expected to cost does not compare well with discards.
-        sort_short(&mut candidates, |(mv, _)| matches!(mv, Move::Discard(_)));
+        candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
         candidates.truncate(CANDIDATES);
         if candidates.len() < 2 {
             candidates.into_iter().map(Arm::new).collect()

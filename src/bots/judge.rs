@@ -2,7 +2,7 @@
 //! what the move gives to the next player. The strongest level begins its search with it.
 
 use crate::arrange::Arranger;
-use crate::cards::{Card, Hand, Meld, sort_short};
+use crate::cards::{Card, Hand, Meld};
 use crate::game::{Move, Phase, SeatView, push_swaps};
 use crate::rules::{LastDiscard, Opening, RAMI_LENGTH, Scoring};
 
@@ -52,7 +52,7 @@ pub(super) fn judged(view: &SeatView, arranger: &mut Arranger, seed: u64, style:
         Phase::Draw => drawing::judged(view, &mut outlook, position, style),
         _ => turn.judged_plays(&mut outlook, &unseen, &opening, lays),
     };
-    sort_short(&mut moves, |&(_, cost)| cost);
+    moves.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     if moves.is_empty() {
         moves.extend(settle(Sight::of(view)).map(|mv| (mv, 0.0)));
     }

@@ -1,7 +1,6 @@
 //! Comparing moves by playouts: the same imagined deals for every candidate, the worse half dropped round by round.
 
 use crate::arrange::Arranger;
-use crate::cards::sort_short;
 use crate::game::{Move, SeatView};
 use crate::rules::Opening;
 
@@ -114,7 +113,7 @@ pub(super) fn compare(
         }
         let base = scale.base(&arms);
         let mut standing: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();
-        sort_short(&mut standing, |worth| -worth);
+        standing.sort_unstable_by(|one, other| other.total_cmp(one));
         let keep = standing.len().div_ceil(2).max(2).min(standing.len());
         let least = standing[keep - 1];
         for arm in arms.iter_mut().filter(|arm| arm.alive) {
@@ -140,7 +139,7 @@ fn decided(arms: &[Arm], worlds: usize) -> bool {
 fn ordered(mut arms: Vec<Arm>, scale: Scale) -> Vec<Arm> {
     let base = scale.base(&arms);
     let worth = |arm: &Arm| arm.worth(scale, base);
-    sort_short(&mut arms, |arm| (!arm.alive, -worth(arm)));
+    arms.sort_by(|one, other| other.alive.cmp(&one.alive).then(worth(other).total_cmp(&worth(one))));
     let best = arms.first().map_or(0.0, worth);
     for arm in &mut arms {
         arm.behind = ((best - worth(arm)) / scale.point).max(0.0);

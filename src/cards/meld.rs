@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::card::{Rank, Suit, UnknownCard};
 use super::placed::{Placed, PlacedCard};
-use super::sort::sort_short;
 
 /// Where the ace stands in runs (C6, V4-R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -171,7 +170,7 @@ impl Meld {
     }
 
     pub(super) fn sorted_set(rank: Rank, mut cards: Placed) -> Self {
-        sort_short(&mut cards, |placed| (placed.suit(), placed.is_joker()));
+        cards.sort_unstable_by_key(|placed| (placed.suit(), placed.is_joker()));
         Self { kind: MeldKind::Set { rank }, cards }
     }
 

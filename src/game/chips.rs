@@ -1,6 +1,5 @@
 //! Play chips (C11): what each player gets or pays when a match is over.
 
-use crate::cards::sort_short;
 use crate::rules::Chips;
 
 use super::board::Seat;
@@ -53,7 +52,7 @@ fn divided(chips: i64, weights: &[i64], totals: &[i32]) -> Vec<i64> {
     }
     let mut shares: Vec<i64> = weights.iter().map(|weight| chips * weight / all).collect();
     let mut order: Vec<Seat> = (0..weights.len()).filter(|&seat| weights[seat] > 0).collect();
-    sort_short(&mut order, |&seat| (-(chips * weights[seat] % all), -totals[seat], seat));
+    order.sort_unstable_by_key(|&seat| (-(chips * weights[seat] % all), -totals[seat], seat));
     let left = chips - shares.iter().sum::<i64>();
     for &seat in order.iter().take(left as usize) {
         shares[seat] += 1;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-use crate::cards::{Card, Hand, Meld, Placed, sort_short};
+use crate::cards::{Card, Hand, Meld, Placed};
 use crate::rules::{RAMI_LENGTH, Rules, Scoring, StockOut};
 
 use super::board::{Board, Phase, Seat, SeatState, TableMeld};
@@ -377,8 +377,8 @@ const fn out_of_stock(rules: &Rules) -> How {
 
 fn same_cards(one: &[Card], other: &[Card]) -> bool {
     let (mut one, mut other) = (one.to_vec(), other.to_vec());
-    sort_short(&mut one, |&card| card);
-    sort_short(&mut other, |&card| card);
+    one.sort_unstable();
+    other.sort_unstable();
     one == other
 }
 

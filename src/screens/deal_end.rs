@@ -1,6 +1,6 @@
 //! The end of a deal: who went out, what everybody held, points and totals, buy-backs.
 
-use crate::cards::{Card, Hand, Suit, sort_short};
+use crate::cards::{Card, Hand, Suit};
 use crate::game::{DealEnd, How, Seat, payout};
 use crate::record::{Decision, parse_decision};
 use crate::rules::{MatchEnd, Scoring};
@@ -99,9 +99,9 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         })
         .collect();
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
-    sort_short(&mut ranking, |row| (!standing.winners.contains(&row.seat), row.eliminated, row.total * sign));
+    ranking.sort_by_key(|row| (!standing.winners.contains(&row.seat), row.eliminated, row.total * sign));
     let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
-    sort_short(&mut rows, |row| (!row.winner, row.points * sign));
+    rows.sort_by_key(|row| (!row.winner, row.points * sign));
     let ending = words::ending(session, end.how, end.winner);
     let remark = remark(state.rules().scoring, end);
     Some(DealEndScreen {
@@ -146,7 +146,7 @@ fn rebuy_offer(session: &Session) -> Option<RebuyOffer> {
 fn in_order(hand: &Hand) -> Vec<Card> {
     let mut cards: Vec<Card> = hand.iter().collect();
     let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
-    sort_short(&mut cards, |card| {
+    cards.sort_unstable_by_key(|card| {
         let suit = suits.iter().position(|&suit| Some(suit) == card.suit()).unwrap_or(4);
         (suit, card.rank().map(crate::cards::Rank::number))
     });

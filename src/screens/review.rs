@@ -1,7 +1,7 @@
 //! A position of a match looked at again, and what the strongest level says about the decision taken there.
 
 use crate::bots::Advice;
-use crate::cards::{Card, sort_short};
+use crate::cards::Card;
 use crate::game::{Move, Seat};
 use crate::session::{Grade, Happening, Review, Session, WhatHappened, same_move};
 use crate::text::{Key, Message};
@@ -93,7 +93,7 @@ pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
 }
 
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
-    sort_short(&mut cards, |card| (card.suit(), card.rank()));
+    cards.sort_unstable_by_key(|card| (card.suit(), card.rank()));
     cards
 }
 

@@ -1,7 +1,7 @@
 //! A first lesson under way: which step it is at, and how what the player does is taken. The table is a real one: the
 //! engine checks every move; the lesson lets through those it asks for.
 
-use crate::cards::{Card, Placed, parse_cards, sort_short};
+use crate::cards::{Card, Placed, parse_cards};
 use crate::game::{Move, Phase, Seat};
 use crate::record::{BadRecord, DealRecord, MeldRecord, Record, StartRecord, parse_action};
 use crate::rules::Options;
@@ -316,7 +316,7 @@ impl Course {
         let record = Record { deals: vec![deal], ..Record::new(self.variant.id, Options::new(), names) };
         let mut session = Session::from_record(record, 0)?;
         let order = read(scene.hands[0]);
-        sort_short(&mut session.tokens.hand, |token| order.iter().position(|&card| card == token.card));
+        session.tokens.hand.sort_by_key(|token| order.iter().position(|&card| card == token.card));
         Ok(session)
     }
 }
@@ -362,13 +362,13 @@ fn read(text: &str) -> Vec<Card> {
 fn groups(melds: &[Placed]) -> Vec<Vec<Card>> {
     let mut groups: Vec<Vec<Card>> =
         melds.iter().map(|cards| sorted(cards.iter().map(|placed| placed.card()))).collect();
-    sort_short(&mut groups, Clone::clone);
+    groups.sort_unstable();
     groups
 }
 
 fn sorted(cards: impl Iterator<Item = Card>) -> Vec<Card> {
     let mut cards: Vec<Card> = cards.collect();
-    sort_short(&mut cards, |&card| card);
+    cards.sort_unstable();
     cards
 }
 

@@ -1,7 +1,7 @@
 //! Sorting the hand, when the player asks for it.
 
 use crate::arrange;
-use crate::cards::{Card, Hand, Suit, sort_short};
+use crate::cards::{Card, Hand, Suit};
 use crate::rules::Rules;
 
 use super::tokens::Token;
@@ -42,20 +42,20 @@ fn by_rank(card: Card) -> (u8, u8) {
 /// Puts the tokens of a hand in order.
 pub(super) fn sort(tokens: &mut [Token], rules: &Rules, by: SortBy) {
     match by {
-        SortBy::Rank => sort_short(tokens, |token| by_rank(token.card)),
-        SortBy::Suit => sort_short(tokens, |token| by_suit(token.card)),
+        SortBy::Rank => tokens.sort_by_key(|token| by_rank(token.card)),
+        SortBy::Suit => tokens.sort_by_key(|token| by_suit(token.card)),
         SortBy::Melds => sort_by_melds(tokens, rules),
     }
 }
 
 fn sort_by_melds(tokens: &mut [Token], rules: &Rules) {
-    sort_short(tokens, |token| by_suit(token.card));
+    tokens.sort_by_key(|token| by_suit(token.card));
     let hand: Hand = tokens.iter().take(MOST_ARRANGED).map(|token| token.card).collect();
     let arranged = arrange::best(rules, &hand);
     let mut wanted: Vec<Card> =
         arranged.melds.iter().flat_map(|meld| meld.cards().iter().map(|placed| placed.card())).collect();
     let mut rest: Vec<Card> = arranged.deadwood.iter().collect();
-    sort_short(&mut rest, |&card| by_suit(card));
+    rest.sort_unstable_by_key(|&card| by_suit(card));
     wanted.extend(rest);
     for (place, card) in wanted.into_iter().enumerate() {
         if let Some(at) = tokens[place..].iter().position(|token| token.card == card) {

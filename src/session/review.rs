@@ -1,6 +1,5 @@
 //! A match looked at again, step by step: every position of a record, and the decisions taken in it.
 
-use crate::cards::sort_short;
 use crate::game::{Action, Move, Seat};
 use crate::record::{Record, parse_action};
 
@@ -156,10 +155,10 @@ pub fn same_move(one: &Move, other: &Move) -> bool {
 fn in_order(mut mv: Move) -> Move {
     match &mut mv {
         Move::Meld(melds) => {
-            melds.iter_mut().for_each(|meld| sort_short(meld, |&placed| placed));
-            sort_short(melds, Clone::clone);
+            melds.iter_mut().for_each(|meld| meld.sort_unstable());
+            melds.sort_unstable();
         }
-        Move::LayOff { cards, .. } => sort_short(cards, |&placed| placed),
+        Move::LayOff { cards, .. } => cards.sort_unstable(),
         _ => {}
     }
     mv

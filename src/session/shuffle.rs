@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::cards::{Card, Pack, sort_short};
+use crate::cards::{Card, Pack};
 
 /// What a stream of random numbers is for: each has its own, so that none shifts another.
 #[derive(Clone, Copy)]
@@ -49,7 +49,7 @@ pub fn deal_order(seed: u64, number: u16, pack: Pack) -> Vec<Card> {
 #[must_use]
 pub fn rebuild_order(seed: u64, number: u16, rebuild: u16, discards: &[Card]) -> Vec<Card> {
     let mut cards = discards.to_vec();
-    sort_short(&mut cards, |&card| card);
+    cards.sort_unstable();
     cards.shuffle(&mut generator(seed, Purpose::Rebuild { number, rebuild }));
     cards
 }

@@ -1,7 +1,6 @@
 //! What finished matches add up to: by game, level and number of players, and over time. Averages and shares are whole
 //! numbers of tenths and of hundredths: nothing depends on how a platform writes fractions.
 
-use crate::cards::sort_short;
 use crate::rules::Scoring;
 use crate::variants;
 
@@ -137,7 +136,7 @@ pub fn lines(matches: &[Summary]) -> Vec<Line> {
         }
     }
     let place = |id: &str| variants::ALL.iter().position(|variant| variant.id == id);
-    sort_short(&mut groups, |(variant, level, players)| (place(variant), *players, level.clone()));
+    groups.sort_by_cached_key(|(variant, level, players)| (place(variant), *players, level.clone()));
     let line = |group: (String, String, usize)| {
         let sums = Statistics::of(matches.iter().filter(|summary| group_of(summary) == group));
         let (variant, level, players) = group;

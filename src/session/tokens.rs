@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Card, sort_short};
+use crate::cards::Card;
 use crate::game::{Seat, SeatView};
 
 /// Names one card that is visible on the table, for as long as it is.
@@ -89,7 +89,7 @@ impl Tokens {
     pub(super) fn is_sound<'a>(&'a self, aside: impl Iterator<Item = &'a Token>) -> bool {
         let all = self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard).chain(aside);
         let mut ids: Vec<TokenId> = all.map(|token| token.id).collect();
-        sort_short(&mut ids, |&id| id);
+        ids.sort_unstable();
         ids.windows(2).all(|pair| pair[0] != pair[1])
             && ids.last().is_none_or(|&last| last <= self.next)
             && self.next < TokenId::MAX / 2
