@@ -136,6 +136,20 @@ fn what_is_no_combination_is_not_received_as_one() {
 }
 
 #[test]
+fn a_move_is_received_only_with_cards_that_can_lie() {
+    let received = |pair: [&str; 2]| {
+        let sent = serde_json::json!({"LayOff": {"meld": 2, "cards": [pair]}}).to_string();
+        serde_json::from_str::<Move>(&sent).ok()
+    };
+    for [text, card, counts_as] in [["9C", "9C", "9C"], ["JK=9C", "JK", "9C"]] {
+        assert_eq!(received([card, counts_as]), Some(Move::LayOff { meld: 2, cards: placed(text) }));
+    }
+    for pair in [["JK", "JK"], ["9C", "JK"], ["8C", "9C"], ["9C", "1C"]] {
+        assert_eq!(received(pair), None, "{pair:?}");
+    }
+}
+
+#[test]
 fn lay_offs() {
     let rules = rules(&[]);
     let cases = [
