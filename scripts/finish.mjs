@@ -99,7 +99,8 @@ function hashNames(folder, { path, read, write }) {
     const next = [...open].find((name) => ![...open].some((other) => names(name, other)));
     if (!next) throw new Error(`these name each other, so that none can be hashed: ${[...open].join(', ')}`);
     open.delete(next);
-    const named = next.replace(/-[0-9a-f]{16}/, '').replace(/\.\w+$/, `-${hash(readFileSync(path(next)))}$&`);
+    // Trunk writes its hashes without the zeros they begin with.
+    const named = next.replace(/-[0-9a-f]{8,16}(?=[._])/g, '').replace(/\.\w+$/, `-${hash(readFileSync(path(next)))}$&`);
     renameSync(path(next), path(named));
     for (const name of filesOf(folder).filter(isText)) write(name, read(name).replace(mention(next), named));
   }

@@ -53,19 +53,80 @@ fn within(place: impl fmt::Display, error: &Error) -> Error {
     Error::custom(format_args!("{place}: {error}"))
 }
 
+impl Strict {
+    /// The error that it is of another kind than what is to be read.
+    fn refused<'de>(&self, wanted: &impl Visitor<'de>) -> Error {
+        let found = match &self.0 {
+            Value::Null => Unexpected::Unit,
+            Value::Bool(flag) => Unexpected::Bool(*flag),
+            Value::Number(number) => Unexpected::Float(number.as_f64().unwrap_or_default()),
+            Value::String(text) => Unexpected::Str(text),
+            Value::Array(_) => Unexpected::Seq,
+            Value::Object(_) => Unexpected::Map,
+        };
+        Error::invalid_type(found, wanted)
+    }
+
+    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.0 {
+            Value::Array(items) => visitor.visit_seq(Items(items.into_iter().enumerate())),
+            _ => Err(self.refused(&visitor)),
+        }
+    }
+
+    fn object<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.0 {
+            Value::Object(fields) => visitor.visit_map(Fields { left: fields.into_iter(), next: None }),
+            _ => Err(self.refused(&visitor)),
+        }
+    }
+
+    /// A value without parts.
+    fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match &self.0 {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(flag) => visitor.visit_bool(*flag),
+            Value::String(text) => visitor.visit_str(text),
+            Value::Number(number) => match (number.as_u64(), number.as_i64(), number.as_f64()) {
+                (Some(natural), ..) => visitor.visit_u64(natural),
+                (_, Some(whole), _) => visitor.visit_i64(whole),
+                (.., real) => visitor.visit_f64(real.unwrap_or_default()),
+            },
+            Value::Array(_) | Value::Object(_) => Err(self.refused(&visitor)),
+        }
+    }
+}
+
+/// Methods of [`Deserializer`] for values without parts.
+macro_rules! plain {
+    ($($method:ident)+) => { $(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            self.plain(visitor)
+        }
+    )+ };
+}
+
 impl<'de> Deserializer<'de> for Strict {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
-            Value::Array(items) => visitor.visit_seq(Items(items.into_iter().enumerate())),
-            Value::Object(fields) => visitor.visit_map(Fields { left: fields.into_iter(), next: None }),
-            plain => plain.deserialize_any(visitor),
+            Value::Array(_) => self.list(visitor),
+            Value::Object(_) => self.object(visitor),
+            _ => self.plain(visitor),
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.list(visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _length: usize, visitor: V) -> Result<V::Value, Error> {
+        self.list(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.object(visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -74,11 +135,11 @@ impl<'de> Deserializer<'de> for Strict {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        if self.0.is_array() {
-            Err(Error::invalid_type(Unexpected::Seq, &visitor))
-        } else {
-            self.deserialize_any(visitor)
-        }
+        self.object(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.0.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -88,16 +149,18 @@ impl<'de> Deserializer<'de> for Strict {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let empty = self.0.as_object().is_some_and(|fields| fields.values().any(Value::is_null));
-        if empty {
-            Err(Error::invalid_type(Unexpected::Map, &visitor))
-        } else {
-            self.0.deserialize_enum(name, variants, visitor)
-        }
+        if empty { Err(self.refused(&visitor)) } else { self.0.deserialize_enum(name, variants, visitor) }
+    }
+
+    // Each kind of value is read by the code that it needs, not by that of all kinds.
+    plain! {
+        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_u8 deserialize_u16
+        deserialize_u32 deserialize_u64 deserialize_f32 deserialize_f64 deserialize_char deserialize_str
+        deserialize_string deserialize_unit deserialize_identifier
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
-        newtype_struct seq tuple tuple_struct map identifier ignored_any
+        i128 u128 bytes byte_buf unit_struct newtype_struct tuple_struct ignored_any
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rami::bots::Level;
 use rami::rules::OptionValue;
-use rami::screens::{Address, StartRequest, address, language, link, qr, today_deal};
+use rami::screens::{Address, StartRequest, Visit, address, language, link, qr, today_deal};
 use rami::session::{Beat, Pace, Setup};
 use rami::text::{Lang, Message};
 use rami::variants;
@@ -23,6 +23,16 @@ fn the_deal_of_the_day_is_the_same_for_everybody() {
     let deal = today_deal(20_261_121);
     assert_eq!((deal.seed, deal.seats, deal.levels.len()), (Some(20_261_121), 3, 2));
     assert_eq!(deal.variant, variants::USUAL.id);
+}
+
+#[test]
+fn a_screen_is_visited() {
+    for (id, visit) in [("history", Visit::History), ("statistics", Visit::Statistics), ("settings", Visit::Settings)] {
+        assert_eq!(read(&format!("screen={id}")), Ok(Address { visit: Some(visit), ..Address::default() }));
+    }
+    let refused = read("screen=table").expect_err("no address of its own");
+    let words = Lang::by_code("fr").expect("French").render(&refused);
+    assert!(words.contains("table"), "{words}");
 }
 
 #[test]

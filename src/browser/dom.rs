@@ -39,14 +39,14 @@ pub fn listen<E: JsCast>(name: &str, listener: impl Fn(E) + 'static) {
 
 /// Runs something once the page shows what has changed, before it is painted.
 pub fn before_paint(run: impl FnOnce() + 'static) {
-    let run = Closure::once_into_js(run);
+    let run = Closure::once_into_js(Box::new(run) as Box<dyn FnOnce()>);
     // Without a frame there is nothing to be seen.
     drop(window().request_animation_frame(run.unchecked_ref()));
 }
 
 /// Runs something after so many milliseconds. (What Gloo's timers forget, they keep for good.)
 pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
-    let run = Closure::once_into_js(run);
+    let run = Closure::once_into_js(Box::new(run) as Box<dyn FnOnce()>);
     let wait = milliseconds as i32;
     sure(window().set_timeout_with_callback_and_timeout_and_arguments_0(run.unchecked_ref(), wait));
 }

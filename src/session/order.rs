@@ -42,14 +42,18 @@ fn by_rank(card: Card) -> (u8, u8) {
 /// Puts the tokens of a hand in order.
 pub(super) fn sort(tokens: &mut [Token], rules: &Rules, by: SortBy) {
     match by {
-        SortBy::Rank => tokens.sort_by_key(|token| by_rank(token.card)),
-        SortBy::Suit => tokens.sort_by_key(|token| by_suit(token.card)),
+        SortBy::Rank => sort_by(tokens, by_rank),
+        SortBy::Suit => sort_by(tokens, by_suit),
         SortBy::Melds => sort_by_melds(tokens, rules),
     }
 }
 
+fn sort_by(tokens: &mut [Token], key: fn(Card) -> (u8, u8)) {
+    tokens.sort_by_key(|token| key(token.card));
+}
+
 fn sort_by_melds(tokens: &mut [Token], rules: &Rules) {
-    tokens.sort_by_key(|token| by_suit(token.card));
+    sort_by(tokens, by_suit);
     let hand: Hand = tokens.iter().take(MOST_ARRANGED).map(|token| token.card).collect();
     let arranged = arrange::best(rules, &hand);
     let mut wanted: Vec<Card> =

@@ -51,11 +51,10 @@ pub fn open() {
 fn App(stores: Stores) -> impl IntoView {
     stores.provide();
     follow(stores);
-    let Stores { navigation, second, .. } = stores;
-    let floats = Signal::derive(move || !matches!(navigation.screen(), Screen::Home | Screen::Setup));
+    let second = stores.second;
     view! {
         <Anew of=move || Some(shown(stores)) children=|shown| screen(shown.part)/>
-        <Notice floating=true wanted=floats/>
+        <Notice floating=true/>
         <Anew of=move || second.part().map(|_| ()) children=|()| view! { <InSecond place=Place::Overlay/> }.into_any()/>
     }
 }
@@ -117,8 +116,8 @@ fn follow(stores: Stores) {
             dom::set_root("data-back", settings.back.id());
             dom::set_root("data-spread", settings.spread.id());
         });
+        dom::set_root("lang", preferences.language().text(Key::LanguageTag));
     });
-    Effect::new(move || dom::set_root("lang", preferences.language().text(Key::LanguageTag)));
     Effect::new(move || {
         // Who goes to the first screens has left the lesson.
         if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {

@@ -6,6 +6,7 @@ mod card;
 mod choice;
 mod dialog;
 mod in_second;
+mod list;
 mod notice;
 mod sheet;
 
@@ -15,5 +16,6 @@ pub use card::{Avatar, CardFace, Fan, Icon, OpenCard, Picture, initial, origin_n
 pub use choice::{Choice, Offer, Segments, field};
 pub use dialog::Modal;
 pub use in_second::InSecond;
+pub use list::List;
 pub use notice::Notice;
 pub use sheet::SheetScreen;

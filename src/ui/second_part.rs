@@ -17,7 +17,7 @@ use super::screens::{
     Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen, SettingsScreen, SetupScreen,
     StatisticsScreen,
 };
-use super::stores::{Errand, Place, Preferences, Screen, SecondPart, Stores};
+use super::stores::{Archive, Errand, Place, Preferences, Screen, SecondPart, Stores};
 use super::table::Proposals;
 use crate::browser::{dom, sound};
 
@@ -72,7 +72,8 @@ fn Overlay() -> impl IntoView {
 }
 
 fn run(stores: Stores, errand: Errand) {
-    let Stores { navigation, game, archive, .. } = stores;
+    let Stores { navigation, game, .. } = stores;
+    let archive = Archive::of(stores);
     match errand {
         Errand::Visit(screen) => navigation.arrive(screen),
         Errand::SetUp => navigation.go(Screen::Setup),
@@ -101,9 +102,10 @@ fn make_heard(sound: Sound, volume: u8, felt: bool) {
 
 /// Follows what goes on as long as the page is there: the lesson's ring, the browser's way back, other tabs.
 fn attach(stores: Stores) {
+    stores.provide_second();
     follow_ring(stores);
     back::follow(stores.navigation);
-    stores.archive.follow_other_tabs();
+    Archive::of(stores).follow_other_tabs();
     // Browsers let a page be heard from the first gesture on.
     for gesture in ["pointerdown", "keydown"] {
         dom::listen(gesture, |_: web_sys::Event| sound::wake());

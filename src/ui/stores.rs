@@ -28,7 +28,7 @@ pub use second::{Errand, Place, Second, SecondPart};
 pub use tabs::Tabs;
 pub use turns::departure;
 
-/// All stores of the page, cheap to copy.
+/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`] and [`Reviewing`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
@@ -38,8 +38,6 @@ pub struct Stores {
     pub tabs: Tabs,
     pub lesson: Lesson,
     pub game: Game,
-    pub archive: Archive,
-    pub reviewing: Reviewing,
 }
 
 impl Stores {
@@ -51,9 +49,13 @@ impl Stores {
         let navigation = Navigation::new(second);
         let (tabs, lesson) = (Tabs::new(), Lesson::new());
         let game = Game::new(notices, preferences, second, navigation, tabs, lesson);
-        let archive = Archive::new(notices, preferences, tabs, game);
-        let reviewing = Reviewing::new(notices, navigation, game);
-        Self { notices, preferences, second, navigation, tabs, lesson, game, archive, reviewing }
+        Self { notices, preferences, second, navigation, tabs, lesson, game }
+    }
+
+    /// Gives those of the second part to all components, from the present owner on.
+    pub fn provide_second(self) {
+        provide_context(Archive::of(self));
+        provide_context(Reviewing::new(self));
     }
 
     /// Gives them to all components below.
@@ -65,8 +67,6 @@ impl Stores {
         provide_context(self.tabs);
         provide_context(self.lesson);
         provide_context(self.game);
-        provide_context(self.archive);
-        provide_context(self.reviewing);
         provide_context(self);
     }
 }

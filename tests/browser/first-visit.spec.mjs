@@ -16,6 +16,59 @@ test('the first table takes few requests, to this host alone, and one language',
   expect(asked.filter((address) => address.includes('/texts-')).map((address) => address.match(/texts-(\w+)-/)[1])).toEqual(['fr']);
 });
 
+test.describe('the first screen before any program', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is there, and its links are addresses', async ({ page }, { project }) => {
+    await page.goto('index.html');
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rami');
+    const places = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(places).toContain('./?variant=rami51&seats=3');
+    expect(places.filter((place) => place.startsWith('./?variant='))).toHaveLength(6);
+    for (const place of ['./?learn=rami51', './?today=', './?screen=history', './?screen=statistics', './?screen=settings']) expect(places).toContain(place);
+    if (project.name === 'phone') {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+test('the app takes over the first screen without moving anything', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shifts += entry.value; })).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route('**/rami-app*.wasm', async (route) => { await held; await route.continue(); });
+  await page.goto('index.html', { waitUntil: 'commit' });
+  const first = page.locator('main[data-first-screen]');
+  await expect(first.locator('[data-action="start"]')).toBeVisible();
+  const boxes = () => page.locator('main :is(a, button, h1, .card)').evaluateAll((all) => all.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [one.textContent.trim(), Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join();
+  }));
+  const before = await boxes();
+  await first.locator('[data-action="start"]').focus();
+  release();
+  await expect(first).toHaveCount(0);
+  await expect(page.locator('main')).toHaveCount(1);
+  expect(await boxes()).toEqual(before);
+  await expect(page.locator('[data-action="start"]')).toBeFocused();
+  expect(await page.evaluate(() => window.shifts)).toBe(0);
+});
+
+test('the addresses of its links lead to where they say', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'once is enough');
+  for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history']]) {
+    await page.goto(`index.html${place}`);
+    await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
+    // The empty page that waits for it never showed the first screen.
+    await expect(page.locator('html')).toHaveAttribute('data-opening');
+  }
+});
+
 test('another language is fetched when it is chosen', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'once is enough');
   const asked = [];

@@ -1,6 +1,10 @@
 //! A view that is made anew for every other value.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use leptos::prelude::*;
+
+use super::List;
 
 /// Shows a view of a value while there is one. Another value makes it anew, so that nothing stays of the one before:
 /// neither focus nor scrolling nor what was listened to.
@@ -11,19 +15,34 @@ pub fn Anew<T, F, V>(
     children: V,
 ) -> impl IntoView
 where
-    T: Clone + PartialEq + Send + Sync + 'static,
+    T: Clone + PartialEq + Send + 'static,
     F: Fn() -> Option<T> + Send + Sync + 'static,
-    V: Fn(T) -> AnyView + Clone + Send + 'static,
+    V: Fn(T) -> AnyView + Send + Sync + 'static,
 {
-    // Each value has a number, by which it is told from the one before.
-    let numbered = Memo::new(move |before: Option<&(u32, Option<T>)>| {
+    // The value shown, and its number, by which it is told from the one before.
+    let shown = Arc::new(Mutex::new((0, None::<T>)));
+    let latest = Arc::clone(&shown);
+    let number = move || {
         let now = of();
-        let number = before.map_or(0, |(number, value)| if *value == now { *number } else { number + 1 });
-        (number, now)
-    });
-    let items = move || {
-        let (number, value) = numbered.get();
-        value.map(|value| (number, value))
+        let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
+        if latest.1 != now {
+            *latest = (latest.0 + 1, now);
+        }
+        latest.1.is_some().then_some(latest.0)
     };
-    view! { <For each=items key=|item| item.0 children=move |(_, value)| children(value)/> }
+    let view = move || {
+        let value = shown.lock().unwrap_or_else(PoisonError::into_inner).1.clone();
+        value.map(&children).into_any()
+    };
+    view! { <Numbered number=Box::new(number) view=Arc::new(view)/> }
+}
+
+/// The same for values that are known by their numbers: made into code once, whatever the values are.
+#[component]
+fn Numbered(
+    number: Box<dyn Fn() -> Option<u32> + Send + Sync>,
+    view: Arc<dyn Fn() -> AnyView + Send + Sync>,
+) -> impl IntoView {
+    let number = Memo::new(move |_| number());
+    view! { <List each=move || number.get() key=|number| *number children=move |_| view()/> }
 }

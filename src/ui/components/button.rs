@@ -27,15 +27,10 @@ pub fn Button(
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let appears = move |element: web_sys::Element| {
-        if focus {
-            takes_focus(element);
-        }
-    };
     view! {
         <button type="button" class=class class:is-main=main data-action=action.id()
             title=keymap::title_of(words, action, name)
-            use:appears
+            use:takes_focus=focus
             on:click=move |_| on_press.run(())
         >
             {words.text(name)}
@@ -55,8 +50,8 @@ pub fn KeyButton(
     #[prop(optional)]
     named_by_title: bool,
     /// Whether it has nothing to do at present; `None` where it always has.
-    #[prop(optional, into)]
-    idle: Option<Signal<bool>>,
+    #[prop(optional)]
+    idle: Option<Memo<bool>>,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
     let words = expect_context::<Preferences>();

@@ -6,19 +6,18 @@ use rami::text::Key;
 use super::{Anew, Button, IconButton};
 use crate::browser::{dom, storage};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{self, Notices, Preferences};
+use crate::ui::stores::{self, Navigation, Notices, Preferences, Screen};
 
 /// The notice, where there is one and it is wanted.
 #[component]
 pub fn Notice(
-    /// Whether it lies over the screen instead of in it.
+    /// Whether it lies over the screens that have no place for it.
     #[prop(optional)]
     floating: bool,
-    /// Whether it is shown here.
-    #[prop(into)]
-    wanted: Signal<bool>,
 ) -> impl IntoView {
     let (notices, words) = (expect_context::<Notices>(), expect_context::<Preferences>());
+    let navigation = expect_context::<Navigation>();
+    let wanted = move || !floating || !matches!(navigation.screen(), Screen::Home | Screen::Setup);
     let shown = move |notice: stores::Notice| {
         let aside = notice.offers_aside.then(|| {
             view! {
@@ -34,7 +33,7 @@ pub fn Notice(
         }
         .into_any()
     };
-    view! { <Anew of=move || notices.shown().filter(|_| wanted.get()) children=shown/> }
+    view! { <Anew of=move || notices.shown().filter(|_| wanted()) children=shown/> }
 }
 
 fn export_aside() {

@@ -35,7 +35,7 @@ fn shared(game: Game) -> Option<Shared> {
         let session = session.as_ref()?;
         let total = session.match_over().then(|| session.game().state().totals()[0]);
         let beat = total.map(|total| Beat { name: own_name(session), total });
-        let pairs = game.levels.with(|levels| link(session.game().setup(), levels, beat.as_ref()));
+        let pairs = link(session.game().setup(), &game.levels(), beat.as_ref());
         Some(Shared { address: dom::address_of(&pairs), total })
     })
 }

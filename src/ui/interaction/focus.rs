@@ -72,8 +72,11 @@ fn go(event: &KeyboardEvent, to: fn(usize, usize) -> Option<usize>) {
     }
 }
 
-/// Gives an element the focus when it appears. To be used as `use:takes_focus`.
-pub fn takes_focus(element: Element) {
+/// Gives an element the focus when it appears, if it is to have it. To be used as `use:takes_focus=true`.
+pub fn takes_focus(element: Element, takes: bool) {
+    if !takes {
+        return;
+    }
     queue_microtask(move || {
         // What is above it is read first. Without focus the button still works.
         let stays = FocusOptions::new();
@@ -82,8 +85,11 @@ pub fn takes_focus(element: Element) {
     });
 }
 
-/// Scrolls what has appeared into sight. To be used as `use:is_seen`.
-pub fn is_seen(element: Element) {
+/// Scrolls what has appeared into sight, if it is to be seen. To be used as `use:is_seen=true`.
+pub fn is_seen(element: Element, seen: bool) {
+    if !seen {
+        return;
+    }
     queue_microtask(move || element.scroll_into_view_with_bool(false));
 }
 

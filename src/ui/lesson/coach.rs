@@ -6,7 +6,7 @@ use rami::session::{Course, Session};
 use rami::text::{Key, Message};
 
 use super::course::{of_lesson, tell_address, turn_to};
-use crate::ui::components::{Button, Icon};
+use crate::ui::components::{Button, Icon, List};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, Stores};
 
@@ -33,7 +33,7 @@ pub fn Coach() -> impl IntoView {
             data-deed=move || of(|coach| coach.deed)
         >
             <div class="coach-words" role="status">
-                <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
+                <List each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
             </div>
             // It takes the focus when it appears, at the end of a scene.
             <Show when=waits>
@@ -71,7 +71,7 @@ fn Ways(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
         let (step, steps) = counted();
         format!("{step} / {steps}")
     };
-    let first = Signal::derive(move || coach.with(|coach| coach.as_ref().is_none_or(|coach| !coach.can_go_back)));
+    let first = Memo::new(move |_| coach.with(|coach| coach.as_ref().is_none_or(|coach| !coach.can_go_back)));
     view! {
         <div class="coach-ways">
             <Way action=Action::StepBack drawing="back" name=Key::LessonBack turn=Course::back idle=first/>
@@ -91,7 +91,7 @@ fn Way(
     drawing: &'static str,
     name: Key,
     turn: fn(&mut Course, &mut Session),
-    #[prop(optional)] idle: Option<Signal<bool>>,
+    #[prop(optional)] idle: Option<Memo<bool>>,
 ) -> impl IntoView {
     let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
     let name = words.text(name);

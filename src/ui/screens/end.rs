@@ -153,7 +153,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     // Behind the winner: ten to ace of spades.
     let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
     // How the player did beside the friend whose link began the match.
-    let compared = game.beat.get_untracked().and_then(|beat| game.of_session(|session| beaten(words, &beat, session)));
+    let compared = game.beat().and_then(|beat| game.of_session(|session| beaten(words, &beat, session)));
     let compared = compared.map(|said| view! { <p class="hero-line" data-zone="beat">{said}</p> });
     view! {
         <header class="finale-head">
@@ -161,7 +161,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
                 <Fan class="finale-cards" cards=cards.collect()/>
                 {winner}
             </div>
-            <h1 class="hero-title" tabindex="-1" use:takes_focus>{words.say(&end.title)}</h1>
+            <h1 class="hero-title" tabindex="-1" use:takes_focus=true>{words.say(&end.title)}</h1>
             <p class="hero-line" role="status">{line.unwrap_or_default()}</p>
             {compared}
         </header>

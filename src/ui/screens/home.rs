@@ -31,7 +31,7 @@ pub fn HomeScreen() -> impl IntoView {
                 <h1 class="hero-title">{words.text(Key::SetupTitle)}</h1>
                 <p class="hero-line">{words.text(Key::SetupTagline)}</p>
             </div>
-            <Notice wanted=true/>
+            <Notice/>
             <Start/>
             <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
             <Ways/>

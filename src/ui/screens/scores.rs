@@ -11,8 +11,8 @@ use crate::ui::stores::{Game, Preferences, Screen};
 
 /// The plane that a curve is drawn on: so many units wide and high, with room round it for the ends of lines.
 pub const CURVE_BOX: &str = "-6 -8 314 116";
-const CURVE_WIDTH: f64 = 300.0;
-const CURVE_HEIGHT: f64 = 100.0;
+const CURVE_WIDTH: u16 = 300;
+const CURVE_HEIGHT: u16 = 100;
 
 /// From which share of the limit on a total is shown as near to it.
 const NEAR: f64 = 0.75;
@@ -26,7 +26,7 @@ pub fn points_of(line: &[(f64, f64)]) -> String {
 }
 
 fn place_of((x, y): (f64, f64)) -> (String, String) {
-    (decimal(x * CURVE_WIDTH), decimal(y * CURVE_HEIGHT))
+    (decimal(x * f64::from(CURVE_WIDTH)), decimal(y * f64::from(CURVE_HEIGHT)))
 }
 
 fn plain(points: i32) -> String {
@@ -58,7 +58,7 @@ pub fn ScoresScreen() -> impl IntoView {
 fn Note(scores: ScoreScreen) -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let pot = scores.pot.map(|pot| words.say(&Message::new(Key::ScorePot).number("n", pot)));
-    let beat = game.beat.get_untracked().map(|beat| beat_line(words, &beat));
+    let beat = game.beat().map(|beat| beat_line(words, &beat));
     let said: Vec<String> = [Some(words.say(&scores.note)), pot, beat].into_iter().flatten().collect();
     view! { <p class="sheet-note">{said.join(" ")}</p> }
 }
@@ -68,7 +68,7 @@ fn Note(scores: ScoreScreen) -> impl IntoView {
 fn Curve(scores: ScoreScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let (lines, zero) = scores.lines();
-    let (right, zero) = place_of((1.0, zero));
+    let (_, zero) = place_of((0.0, zero));
     let line = |(seat, line): (usize, Vec<(f64, f64)>)| {
         let (x, y) = place_of(line.last().copied().unwrap_or_default());
         view! {
@@ -89,7 +89,7 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
     view! {
         <figure class="curve">
             <svg viewBox=CURVE_BOX role="img" aria-label=words.text(Key::ScoreCurve)>
-                <line class="axis" x1="0" x2=right y1=zero.clone() y2=zero/>
+                <line class="axis" x1="0" x2=CURVE_WIDTH.to_string() y1=zero.clone() y2=zero/>
                 {lines.into_iter().enumerate().map(line).collect_view()}
             </svg>
             <ul aria-hidden="true">{scores.names.iter().enumerate().map(name).collect_view()}</ul>

@@ -12,7 +12,7 @@ use rami::text::{self, Key, Message};
 use rami::variants;
 
 use crate::ui::components::{
-    Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Segments, field, initial,
+    Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, List, Notice, Offer, Segments, field, initial,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Game, Navigation, Preferences, Screen, ShownRules};
@@ -119,13 +119,13 @@ pub fn SetupScreen() -> impl IntoView {
                 <h1 class="setup-title">{move || words.variant_name(&draft.variant.get()).to_string()}</h1>
                 <span></span>
             </header>
-            <Notice wanted=true/>
+            <Notice/>
             <section class="choices" aria-label=words.text(Key::SetupYourTable)>
                 <Games draft/>
                 <Anew of=limits children=move |limits| view! { <Players draft limits/> }.into_any()/>
                 <Levels draft/>
                 <ul class="guests">
-                    <For each=move || 0..draft.players.get() key=|seat| *seat
+                    <List each=move || 0..draft.players.get() key=|seat| *seat
                         children=move |seat| view! { <Guest draft seat/> }/>
                 </ul>
                 <HouseRules draft/>

@@ -12,6 +12,9 @@ use crate::ui::components::{Anew, Button, Choice, Offer, SheetScreen};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Notices, Preferences, Screen};
 
+/// The lines of all, half and none of the matches won, on the plane that curves are drawn on.
+const AXES: &str = "M0 0H300M0 50H300M0 100H300";
+
 /// What the screen shows.
 #[derive(Clone, Copy)]
 struct Shown {
@@ -180,7 +183,7 @@ fn WinCurve(points: String) -> impl IntoView {
     view! {
         <figure class="curve win-curve">
             <svg viewBox=CURVE_BOX role="img" aria-label=title>
-                <path class="axis" d="M0 0H300M0 50H300M0 100H300"/>
+                <path class="axis" d=AXES/>
                 <polyline class="wins" points=points/>
             </svg>
             <figcaption>{title}</figcaption>

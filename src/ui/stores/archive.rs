@@ -3,14 +3,13 @@
 mod backup;
 
 use js_sys::futures::spawn_local;
-use leptos::prelude::*;
 use rami::bots::Level;
 use rami::record::Record;
 use rami::session::{Backup, Finished, LoadError, Saved, Session};
 use rami::text::Key;
 
 use super::matches::free_id;
-use super::{Game, Notices, Preferences, Tabs};
+use super::{Game, Notices, Preferences, Stores, Tabs};
 use crate::browser::storage::{self, Refused};
 use crate::browser::{archive, dom};
 
@@ -42,7 +41,9 @@ pub struct Archive {
 }
 
 impl Archive {
-    pub(super) fn new(notices: Notices, preferences: Preferences, tabs: Tabs, game: Game) -> Self {
+    /// What is kept, for the stores of the page.
+    pub fn of(stores: Stores) -> Self {
+        let Stores { notices, preferences, tabs, game, .. } = stores;
         Self { notices, preferences, tabs, game }
     }
 
@@ -166,9 +167,9 @@ impl Archive {
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
                 let levels = saved.levels.iter().map(|id| Level::by_id(id).unwrap_or(Level::Normal));
-                self.game.levels.set(levels.collect());
+                let levels = levels.collect();
+                self.game.set_state(|state| (state.levels, state.beat) = (levels, saved.beat));
                 self.tabs.take(id, at);
-                self.game.beat.set(saved.beat);
                 self.game.show(session);
             }
             Err(_) if self.set_aside(&text) => storage::forget_match(id),
@@ -198,11 +199,11 @@ impl Archive {
         match session {
             Ok(session) if session.game().state().deal().is_some() => {
                 let bots = session.game().state().seats() - 1;
-                self.game.levels.set(vec![Level::Normal; bots]);
+                self.game.set_state(|state| state.levels = vec![Level::Normal; bots]);
                 if session.match_over() {
                     // Somebody else's match: it is looked at, not kept and not counted.
                     self.tabs.keep_none();
-                    self.game.beat.set(None);
+                    self.game.set_state(|state| state.beat = None);
                     self.game.show(session);
                 } else {
                     self.game.begin(session, None);

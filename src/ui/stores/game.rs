@@ -62,6 +62,20 @@ where
     Memo::new(move |_| table.with(|table| table.as_ref().map(read).unwrap_or_default()))
 }
 
+/// What belongs to the match and is followed by nothing on the page: it is asked for when it is needed.
+#[derive(Default)]
+pub(super) struct MatchState {
+    /// The levels of the bots, seat 1 first.
+    pub levels: Vec<Level>,
+    /// A friend's result at the same deals, to be beaten.
+    pub beat: Option<Beat>,
+    pub bots: BotClient,
+    /// Counts the changes of the match: what was begun before the last one is stale.
+    pub epoch: u32,
+    /// Whether the player is out and wants the others to play the match to its end, at once.
+    pub finishing: bool,
+}
+
 /// The match at the table.
 #[derive(Clone, Copy)]
 pub struct Game {
@@ -69,20 +83,12 @@ pub struct Game {
     /// Everything the table shows.
     pub table: Memo<Option<TableScreen>>,
     pub parts: TableParts,
-    /// The levels of the bots, seat 1 first.
-    pub levels: RwSignal<Vec<Level>>,
     pub hint: RwSignal<Option<Hint>>,
     /// The card that is held to be seen large.
     pub enlarged: RwSignal<Option<Card>>,
     /// The place in the hand that Tab reaches; arrows move on from it.
     pub focus: RwSignal<usize>,
-    /// A friend's result at the same deals, to be beaten.
-    pub beat: RwSignal<Option<Beat>>,
-    pub(super) bots: StoredValue<BotClient, LocalStorage>,
-    /// Counts the changes of the match: what was begun before the last one is stale.
-    pub(super) epoch: RwSignal<u32>,
-    /// Whether the player is out and wants the others to play the match to its end, at once.
-    pub(super) finishing: RwSignal<bool>,
+    state: StoredValue<MatchState, LocalStorage>,
     pub(super) notices: Notices,
     pub(super) preferences: Preferences,
     pub(super) second: Second,
@@ -106,14 +112,10 @@ impl Game {
             session,
             table,
             parts: TableParts::of(table),
-            levels: RwSignal::new(Vec::new()),
             hint: RwSignal::new(None),
             enlarged: RwSignal::new(None),
             focus: RwSignal::new(0),
-            beat: RwSignal::new(None),
-            bots: StoredValue::new_local(BotClient::default()),
-            epoch: RwSignal::new(0),
-            finishing: RwSignal::new(false),
+            state: StoredValue::new_local(MatchState::default()),
             notices,
             preferences,
             second,
@@ -121,6 +123,26 @@ impl Game {
             tabs,
             lesson,
         }
+    }
+
+    /// Something of the state that nothing follows.
+    pub(super) fn state<T>(self, read: impl FnOnce(&MatchState) -> T) -> T {
+        self.state.with_value(read)
+    }
+
+    /// Changes it.
+    pub(super) fn set_state(self, change: impl FnOnce(&mut MatchState)) {
+        self.state.update_value(change);
+    }
+
+    /// The levels of the bots, seat 1 first.
+    pub fn levels(self) -> Vec<Level> {
+        self.state(|state| state.levels.clone())
+    }
+
+    /// A friend's result at the same deals, to be beaten.
+    pub fn beat(self) -> Option<Beat> {
+        self.state(|state| state.beat.clone())
     }
 
     /// Something of the session as it is now; nothing while there is none.
@@ -145,7 +167,7 @@ impl Game {
     }
 
     pub(super) fn pace(self) -> Pace {
-        if self.finishing.get_untracked() { Pace::Instant } else { self.preferences.now(|settings| settings.pace) }
+        if self.state(|state| state.finishing) { Pace::Instant } else { self.preferences.now(|settings| settings.pace) }
     }
 
     /// Shows the rules of the match, at a paragraph.
@@ -163,7 +185,7 @@ impl Game {
 
     /// Lets the others play the match to its end.
     pub fn finish(self) {
-        self.finishing.set(true);
+        self.set_state(|state| state.finishing = true);
         self.act(Intent::NextDeal);
     }
 

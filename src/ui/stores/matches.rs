@@ -9,7 +9,6 @@ use rami::text::{Key, Message};
 use super::{Errand, Game, Screen};
 use crate::browser::dom;
 use crate::browser::storage::{self, NotSaved};
-use crate::browser::worker::BotClient;
 
 /// Letters that a player's name may have.
 const LONGEST_NAME: usize = 24;
@@ -33,16 +32,16 @@ impl Game {
     }
 
     fn to_saved(self, id: u64) -> Option<Saved> {
-        let levels = self.levels.with_untracked(|levels| levels.iter().map(|level| level.id().to_string()).collect());
+        let levels = self.levels().iter().map(|level| level.id().to_string()).collect();
         let saved = self.of_session(|session| session.to_saved(levels))?;
-        Some(saved.named(id, self.tabs.moved_at(), self.beat.get_untracked()))
+        Some(saved.named(id, self.tabs.moved_at(), self.beat()))
     }
 
     /// Another tab has gone on with the match: this one stops and says so.
     pub fn give_way(self) {
         if !self.tabs.is_elsewhere_now() {
-            self.epoch.update(|epoch| *epoch += 1);
-            self.bots.with_value(BotClient::cancel);
+            self.begin_epoch();
+            self.cancel_bots();
             self.tabs.set_elsewhere(true);
         }
     }
@@ -56,7 +55,7 @@ impl Game {
             Ok(session) => {
                 // Where a match is kept the second part is there: it was needed to read it.
                 self.second.run_if_there(Errand::ForgetUntouched(session.game().setup().variant.clone()));
-                self.levels.set(request.levels);
+                self.set_state(|state| state.levels = request.levels);
                 self.begin(session, request.beat);
                 dom::ask_to_persist();
             }
@@ -96,7 +95,7 @@ impl Game {
         self.tabs.take(free_id(), dom::now());
         // Where there are other matches the second part is there, which has read them.
         self.second.run_if_there(Errand::MarkLatest);
-        self.beat.set(beat);
+        self.set_state(|state| state.beat = beat);
         self.show(session);
     }
 
@@ -105,11 +104,11 @@ impl Game {
         self.notices.clear();
         self.tabs.set_elsewhere(false);
         self.navigation.close_dialog();
-        self.finishing.set(false);
+        self.set_state(|state| state.finishing = false);
         self.lesson.clear();
         self.session.set(Some(session));
         self.navigation.go(Screen::Table);
-        self.bots.with_value(BotClient::warm_up);
+        self.state(|state| state.bots.warm_up());
         self.change(None, |_| {});
         self.go_on();
     }

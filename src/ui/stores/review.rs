@@ -10,7 +10,7 @@ use rami::screens::{Judged, judge};
 use rami::session::{Review, Session};
 use rami::text::Key;
 
-use super::{Game, Navigation, Notices, Screen};
+use super::{Game, Navigation, Notices, Screen, Stores};
 use crate::browser::dom;
 use crate::browser::worker::{Answer, BotClient};
 
@@ -32,7 +32,8 @@ pub struct Reviewing {
 }
 
 impl Reviewing {
-    pub(super) fn new(notices: Notices, navigation: Navigation, game: Game) -> Self {
+    pub(super) fn new(stores: Stores) -> Self {
+        let Stores { notices, navigation, game, .. } = stores;
         Self {
             review: RwSignal::new(None),
             step: RwSignal::new(0),

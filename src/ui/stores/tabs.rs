@@ -4,45 +4,50 @@ use leptos::prelude::*;
 
 use crate::browser::dom;
 
+/// How the match of this tab is kept on this device.
+#[derive(Clone, Copy, Default)]
+struct Kept {
+    /// What names it; 0 where it is not kept.
+    match_id: u64,
+    /// When it last went on, in milliseconds since 1970.
+    moved_at: u64,
+}
+
 /// The match of this tab as it is kept on this device.
 #[derive(Clone, Copy)]
 pub struct Tabs {
-    /// What names the match on this device; 0 where it is not kept.
-    match_id: RwSignal<u64>,
-    /// When it last went on, in milliseconds since 1970.
-    moved_at: RwSignal<u64>,
+    kept: StoredValue<Kept>,
     elsewhere: RwSignal<bool>,
 }
 
 impl Tabs {
     pub(super) fn new() -> Self {
-        Self { match_id: RwSignal::new(0), moved_at: RwSignal::new(0), elsewhere: RwSignal::new(false) }
+        Self { kept: StoredValue::new(Kept::default()), elsewhere: RwSignal::new(false) }
     }
 
     /// What names the match on this device; 0 where it is not kept.
     pub fn match_id(self) -> u64 {
-        self.match_id.get_untracked()
+        self.kept.get_value().match_id
     }
 
     /// Plays another match from now on, one that last went on at a moment.
     pub fn take(self, match_id: u64, moved_at: u64) {
-        self.match_id.set(match_id);
-        self.moved_at.set(moved_at);
+        self.kept.set_value(Kept { match_id, moved_at });
     }
 
     /// Plays a match that is not kept, or no longer.
     pub fn keep_none(self) {
-        self.match_id.set(0);
+        self.kept.update_value(|kept| kept.match_id = 0);
     }
 
     /// When the match last went on, in milliseconds since 1970.
     pub fn moved_at(self) -> u64 {
-        self.moved_at.get_untracked()
+        self.kept.get_value().moved_at
     }
 
     /// The match has gone on just now, whatever the clock says: later than before.
     pub fn mark_moved(self) {
-        self.moved_at.update(|at| *at = dom::now().max(*at + 1));
+        self.kept.update_value(|kept| kept.moved_at = dom::now().max(kept.moved_at + 1));
     }
 
     /// Whether another tab has gone on with the match; whoever reads it runs again when it changes.

@@ -11,22 +11,22 @@ use rami::text::Key;
 use super::{Errand, Game, Hint};
 use crate::browser::dom;
 use crate::browser::motion::Departure;
-use crate::browser::worker::{Answer, BotClient};
+use crate::browser::worker::Answer;
 
 impl Game {
     /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
     pub fn go_on(self) {
         self.hint.set(None);
-        self.epoch.update(|epoch| *epoch += 1);
+        self.begin_epoch();
         if self.lesson.is_on_now() {
-            self.bots.with_value(BotClient::cancel);
+            self.cancel_bots();
             return self.second.run(Errand::PlayLesson);
         }
         self.heed_wish();
         let next = self.of_session(|session| {
             let asked = session.game().state().asked_to_rebuy().first().copied();
             let bot_asked = asked.filter(|&seat| !session.is_person(seat));
-            let deals = self.finishing.get_untracked() && session.next_deal_is_due();
+            let deals = self.state(|state| state.finishing) && session.next_deal_is_due();
             let declines = session.declines_for_me().then_some(Next::Decline);
             let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
             bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
@@ -36,8 +36,22 @@ impl Game {
             Some(Next::Decline) => self.after_pause(f64::MAX, move || self.change(None, Session::decline)),
             Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
-            None => self.bots.with_value(BotClient::cancel),
+            None => self.cancel_bots(),
         }
+    }
+
+    fn epoch(self) -> u32 {
+        self.state(|state| state.epoch)
+    }
+
+    /// What was begun before is stale from now on.
+    pub(super) fn begin_epoch(self) {
+        self.set_state(|state| state.epoch += 1);
+    }
+
+    /// Wants no answer of the bots any more.
+    pub(super) fn cancel_bots(self) {
+        self.state(|state| state.bots.cancel());
     }
 
     /// Tells the session for which discards the player wants to be asked. A lesson asks as it is written.
@@ -50,11 +64,11 @@ impl Game {
 
     /// Runs something after the pace's pause, unless the game has gone on by then.
     pub fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
-        let epoch = self.epoch.get_untracked();
+        let epoch = self.epoch();
         let pace = f64::from(self.pace().thinking()).max(self.reading_time());
         let rest = (pace - already).max(0.0) as u32;
         dom::later(rest, move || {
-            if self.epoch.get_untracked() == epoch {
+            if self.epoch() == epoch {
                 run();
             }
         });
@@ -64,7 +78,7 @@ impl Game {
     fn reading_time(self) -> f64 {
         const A_LETTER: f64 = 62.0;
         let waits = self.preferences.now(|settings| settings.wait_for_reader);
-        if !waits || self.finishing.get_untracked() {
+        if !waits || self.state(|state| state.finishing) {
             return 0.0;
         }
         let last = self.of_session(latest).flatten();
@@ -73,8 +87,8 @@ impl Game {
 
     /// The level of a seat; the player's own is that of the hints.
     fn level_of(self, seat: Seat) -> Level {
-        let levels = |levels: &Vec<Level>| seat.checked_sub(1).and_then(|at| levels.get(at).copied());
-        self.levels.with_untracked(levels).unwrap_or(Level::Normal)
+        let of = |levels: &[Level]| seat.checked_sub(1).and_then(|at| levels.get(at).copied());
+        self.state(|state| of(&state.levels)).unwrap_or(Level::Normal)
     }
 
     fn answer_for(self, seat: Seat) {
@@ -108,9 +122,9 @@ impl Game {
             return;
         }
         let Some(request) = self.of_session(Session::me).and_then(|me| self.request(me)) else { return };
-        let epoch = self.epoch.get_untracked();
+        let epoch = self.epoch();
         let on_answer = move |answer: Answer| {
-            if self.epoch.get_untracked() != epoch {
+            if self.epoch() != epoch {
                 return;
             }
             match answer {
@@ -121,15 +135,15 @@ impl Game {
                 Answer::GivenUp => self.notices.say(Key::ErrorHint),
             }
         };
-        self.bots.with_value(|bots| bots.ask(request, on_answer));
+        self.state(|state| state.bots.clone()).ask(request, on_answer);
     }
 
     fn ask_bot(self, seat: Seat) {
         let Some(request) = self.request(seat) else { return };
         let asked_at = dom::ticks();
-        let epoch = self.epoch.get_untracked();
+        let epoch = self.epoch();
         let on_answer = move |answer: Answer| {
-            if self.epoch.get_untracked() != epoch {
+            if self.epoch() != epoch {
                 return;
             }
             let mv = match answer {
@@ -143,7 +157,7 @@ impl Game {
             let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
             self.after_pause(already, move || self.bot_moves(seat, mv));
         };
-        self.bots.with_value(|bots| bots.ask(request, on_answer));
+        self.state(|state| state.bots.clone()).ask(request, on_answer);
     }
 
     fn bot_moves(self, seat: Seat, mv: Option<Move>) {

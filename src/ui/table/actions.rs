@@ -38,7 +38,7 @@ fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
 pub fn Actions() -> impl IntoView {
     let game = expect_context::<Game>();
     let possible = game.parts.possible;
-    let idle = Signal::derive(move || possible.with(|possible| !possible.undo));
+    let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
     view! {
         <div class="actions">
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Does::Hint

@@ -7,7 +7,7 @@ use rami::session::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::PointerEvent;
 
-use crate::ui::components::{CardFace, OpenCard, suit_name};
+use crate::ui::components::{CardFace, List, OpenCard, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Does};
@@ -92,7 +92,7 @@ pub fn DiscardPile() -> impl IntoView {
             }
         >
             <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
-            <For each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
+            <List each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
             <Show when=closed>
                 <span class="card card-back pile-closing">
                     <span class="visually-hidden">{words.text(Key::PileClosed)}</span>
@@ -118,7 +118,7 @@ pub fn Spread() -> impl IntoView {
     view! {
         <Show when=spreads>
             <div class="spread" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>
-                <For each=cards key=|card| (card.face.id, card.depth, card.takes)
+                <List each=cards key=|card| (card.face.id, card.depth, card.takes)
                     children=|card| view! { <Discard card/> }/>
             </div>
         </Show>
@@ -131,16 +131,11 @@ fn Discard(card: SpreadCard) -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let SpreadCard { face, depth, takes } = card;
     let label = words.say(&Message::new(Key::PileDepth).card("card", face.card).number("n", depth));
-    // The newest card is seen, however long the pile.
-    let appears = move |element| {
-        if depth == 1 {
-            is_seen(element);
-        }
-    };
     view! {
         <button type="button" class="spread-card" class:is-target=takes data-discard-depth=depth.to_string()
             aria-label=label.clone() title=label
-            use:appears
+            // The newest card is seen, however long the pile.
+            use:is_seen={depth == 1}
             on:click=move |_| game.act(Intent::DrawDiscard(depth))
         >
             <span class="card" data-card=face.card.to_string() data-suit=suit_name(face.card)>
