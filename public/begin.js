@@ -1,5 +1,6 @@
 // Before anything is painted: the light and colours that were chosen here, and whether the first screen is what will be
-// seen. Where a match is asked for or kept, the page stays empty until the app shows it.
+// seen. Where a match is asked for or kept, the page stays empty until the app shows it. Then the app is loaded: after the
+// first screen has been painted, so that a visitor sees it as soon as may be, or at once where nothing is to be seen.
 (() => {
   const root = document.documentElement;
   try {
@@ -12,6 +13,32 @@
   try {
     keeps = Object.keys(localStorage).some((key) => key.startsWith('rami.match'));
   } catch { /* The app says so. */ }
-  const asks = ['variant', 'learn', 'today', 'screen'].some((name) => new URLSearchParams(location.search).has(name));
-  if (keeps || asks) root.dataset.opening = '';
+  const asks = ['variant', 'learn', 'today', 'setup', 'screen'].some((name) => new URLSearchParams(location.search).has(name));
+  const isSeen = !keeps && !asks;
+  if (!isSeen) root.dataset.opening = '';
+
+  const named = (entry) => document.querySelector(`meta[name=${entry}]`).content;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    const module = Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', type: 'application/wasm', crossOrigin: 'anonymous', href: named('app-module') });
+    document.head.append(module);
+    import(new URL(named('app'), document.baseURI));
+  };
+  addEventListener('DOMContentLoaded', () => {
+    if (!isSeen) return start();
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    // A page in the background is not painted.
+    setTimeout(start, 1000);
+  });
+
+  // A link followed before the app is there leads on in the language and at the pace of this address.
+  addEventListener('click', ({ target }) => {
+    const link = target.closest?.('[data-first-screen] a');
+    if (!link) return;
+    const [here, there] = [new URLSearchParams(location.search), new URL(link.href)];
+    for (const name of ['lang', 'pace']) if (here.has(name)) there.searchParams.set(name, here.get(name));
+    link.href = there.href;
+  });
 })();

@@ -46,7 +46,10 @@ main = replaced(main, '"./__wasm_split.js": import1', '"./__wasm_split.js": { __
 main = `${main}\n${loader}\nawait __wbg_init();\n`;
 const { code } = await minify(main, { module: true, compress: { passes: 2 } });
 writeFileSync(join(staging, script), `${code}\n`);
+// The page names them; public/begin.js loads them, after the first screen where that is what will be seen.
 const html = readFileSync(join(staging, 'index.html'), 'utf8');
-const starts = html.match(/<script type="module"[^>]*>[^<]*<\/script>/g) ?? [];
-if (starts.length !== 1) throw new Error('Trunk starts the page in a new way');
-writeFileSync(join(staging, 'index.html'), html.replace(starts[0], () => `<script type="module" src="./${script}"></script>`));
+const starts = /<script type="module"[^>]*>[^<]*<\/script>/;
+const loads = /\s*<link rel="(?:modulepreload|preload)"[^>]*rami-app[^>]*>/g;
+if (!starts.test(html) || html.match(loads)?.length !== 2) throw new Error('Trunk starts the page in a new way');
+const named = `<meta name="app" content="./${script}">\n  <meta name="app-module" content="./${page}_bg.wasm">`;
+writeFileSync(join(staging, 'index.html'), html.replace(starts, () => named).replaceAll(loads, ''));

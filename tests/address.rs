@@ -30,6 +30,9 @@ fn a_screen_is_visited() {
     for (id, visit) in [("history", Visit::History), ("statistics", Visit::Statistics), ("settings", Visit::Settings)] {
         assert_eq!(read(&format!("screen={id}")), Ok(Address { visit: Some(visit), ..Address::default() }));
     }
+    let set_up = read("setup=suites").expect("a game").set_up;
+    assert_eq!(set_up.as_deref(), Some("suites"));
+    assert!(read("setup=belote").is_err());
     let refused = read("screen=table").expect_err("no address of its own");
     let words = Lang::by_code("fr").expect("French").render(&refused);
     assert!(words.contains("table"), "{words}");

@@ -19,6 +19,8 @@ pub struct Address {
     pub learn: Option<LearnRequest>,
     /// Whether the deal of the day is asked for.
     pub today: bool,
+    /// The game to set up a table for, if named.
+    pub set_up: Option<String>,
     /// The screen to visit, if named.
     pub visit: Option<Visit>,
 }
@@ -85,11 +87,12 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
     let today = find("today").is_some();
+    let set_up = find("setup").map(|id| known_game(id).map(|game| game.id.to_string())).transpose()?;
     let visit = find("screen").map(|id| Visit::by_id(id).ok_or_else(|| unknown(Key::ErrorScreen, id))).transpose()?;
     // Without a game nothing is begun, though what is unknown is told.
     let named = find("variant");
     let variant = named.unwrap_or(variants::USUAL.id);
-    let game = variants::by_id(variant).ok_or_else(|| unknown(Key::ErrorVariant, variant))?;
+    let game = known_game(variant)?;
     let seats = match find("seats") {
         None => 3,
         Some(text) => text
@@ -107,7 +110,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
     let start = named.map(|_| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
-    Ok(Address { lang, pace, start, learn, today: today && named.is_none(), visit })
+    Ok(Address { lang, pace, start, learn, today: today && named.is_none(), set_up, visit })
 }
 
 /// The language that an address asks for, whatever else is wrong with it.
@@ -124,6 +127,10 @@ pub fn today_deal(day: u64) -> StartRequest {
     StartRequest { variant, options: Options::default(), seats, levels, seed: Some(day), beat: None }
 }
 
+fn known_game(id: &str) -> Result<&'static Variant, Message> {
+    variants::by_id(id).ok_or_else(|| unknown(Key::ErrorVariant, id))
+}
+
 /// Says that a value is unknown.
 fn unknown(key: Key, value: &str) -> Message {
     Message::new(key).text("value", value.chars().take(40).collect::<String>())
@@ -131,7 +138,7 @@ fn unknown(key: Key, value: &str) -> Message {
 
 /// A lesson and its step, which an address counts from 1.
 fn learn(variant: &str, step: Option<&str>) -> Result<LearnRequest, Message> {
-    let lesson = variants::by_id(variant).ok_or_else(|| unknown(Key::ErrorVariant, variant))?.lesson;
+    let lesson = known_game(variant)?.lesson;
     let steps = 1..=lesson.steps().count();
     let named = step.map(|text| text.parse().ok().filter(|step| steps.contains(step)).ok_or(text)).transpose();
     let step = named.map_err(|text| unknown(Key::ErrorStep, text))?.unwrap_or(1);

@@ -151,7 +151,7 @@ fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: Asked) {
     match asked {
         Err(message) => {
             stores.notices.say(message);
-            stores.second.run(Errand::SetUp);
+            stores.second.run(Errand::SetUp(None));
             tell_address(None);
         }
         Ok(asked) => begin_with(stores, asked),
@@ -174,6 +174,10 @@ fn begin_with(stores: Stores, asked: Address) {
     }
     if let Some(asked) = asked.learn {
         stores.second.run(Errand::Learn(asked.variant, asked.step));
+    }
+    if let Some(variant) = asked.set_up {
+        stores.second.run(Errand::SetUp(Some(variant)));
+        tell_address(None);
     }
     if let Some(visited) = asked.visit {
         stores.navigation.visit(Screen::of(visited));

@@ -76,7 +76,12 @@ fn run(stores: Stores, errand: Errand) {
     let archive = Archive::of(stores);
     match errand {
         Errand::Visit(screen) => navigation.arrive(screen),
-        Errand::SetUp => navigation.go(Screen::Setup),
+        Errand::SetUp(variant) => {
+            if variant.is_some() {
+                stores.preferences.set(|settings| settings.variant = variant);
+            }
+            navigation.go(Screen::Setup);
+        }
         Errand::Ask(dialog) => navigation.open(dialog),
         Errand::ShowRuleOf(reason) => game.show_rules(game.of_session(|session| rule_of(&reason, session.rules()))),
         Errand::Resume => archive.resume(),

@@ -25,7 +25,7 @@ test.describe('the first screen before any program', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rami');
     const places = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(places).toContain('./?variant=rami51&seats=3');
-    expect(places.filter((place) => place.startsWith('./?variant='))).toHaveLength(6);
+    expect(places.filter((place) => place.startsWith('./?setup='))).toHaveLength(5);
     for (const place of ['./?learn=rami51', './?today=', './?screen=history', './?screen=statistics', './?screen=settings']) expect(places).toContain(place);
     if (project.name === 'phone') {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -45,6 +45,7 @@ test('the app takes over the first screen without moving anything', async ({ pag
   await page.goto('index.html', { waitUntil: 'commit' });
   const first = page.locator('main[data-first-screen]');
   await expect(first.locator('[data-action="start"]')).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   const boxes = () => page.locator('main :is(a, button, h1, .card)').evaluateAll((all) => all.map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return [one.textContent.trim(), Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join();
@@ -61,7 +62,7 @@ test('the app takes over the first screen without moving anything', async ({ pag
 
 test('the addresses of its links lead to where they say', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'once is enough');
-  for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history']]) {
+  for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history'], ['?setup=suites', 'setup']]) {
     await page.goto(`index.html${place}`);
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
     // The empty page that waits for it never showed the first screen.

@@ -16,6 +16,19 @@ export const test = base.extend({
     if (late > 0) await context.route(SECOND_PART, async (route) => { await setTimeout(late); await route.continue(); });
     await use(context);
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    // A link of the first screen that the app has not yet taken over is an address: it loads the page anew.
+    const taken = () => page.waitForFunction(() => !document.querySelector('[data-first-screen]'));
+    for (const name of javaScriptEnabled === false ? [] : ['goto', 'reload']) {
+      const original = page[name].bind(page);
+      page[name] = async (...values) => {
+        const answer = await original(...values);
+        if (!values.at(-1)?.waitUntil) await taken();
+        return answer;
+      };
+    }
+    await use(page);
+  },
   watched: [async ({ page, baseURL }, use) => {
     const complaints = [];
     page.on('console', (message) => {
@@ -160,6 +173,7 @@ async function clearSelection(table) {
 
 /** A point on the strip of a card that no other card covers. */
 export async function strip(card) {
+  await card.evaluate((moving) => Promise.allSettled(moving.getAnimations({ subtree: true }).map((animation) => animation.finished)));
   const box = await card.boundingBox();
   return { x: box.x + box.width * 0.2, y: box.y + box.height * 0.4 };
 }

@@ -103,12 +103,9 @@ fn Start() -> impl IntoView {
 fn GameCard(id: &'static str) -> impl IntoView {
     let (words, second) = (expect_context::<Preferences>(), expect_context::<Second>());
     let about = text::key(&format!("variant.{id}.line")).map_or("", |key| words.text(key));
-    let choose = Callback::new(move |()| {
-        words.set(|settings| settings.variant = Some(id.to_string()));
-        second.run(Errand::SetUp);
-    });
+    let choose = Callback::new(move |()| second.run(Errand::SetUp(Some(id.to_string()))));
     view! {
-        <a class="game-card" href=format!("./?variant={id}") data-action=Action::Choose.id() data-variant=id
+        <a class="game-card" href=format!("./?setup={id}") data-action=Action::Choose.id() data-variant=id
             on:click=move |event| follow(&event, choose)
         >
             <b>{words.variant_name(id)}</b>

@@ -44,8 +44,8 @@ pub enum Place {
 pub enum Errand {
     /// Shows a screen that returns to the present one.
     Visit(Screen),
-    /// Shows the set-up screen.
-    SetUp,
+    /// Shows the set-up screen, for a game if one is named.
+    SetUp(Option<String>),
     /// Opens a dialog.
     Ask(Dialog),
     /// Shows the paragraph of the rules that a refusal follows from.
