@@ -117,8 +117,8 @@ pub fn initial(name: &str) -> String {
     name.chars().take(1).collect()
 }
 
-/// The colour of a player, of six.
-fn hue(seat: usize) -> String {
+/// The colour of a player, of the six that the style knows.
+pub fn hue(seat: usize) -> String {
     (seat % 6).to_string()
 }
 

@@ -5,7 +5,7 @@ use rami::screens::{ScoreScreen, scores};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Anew, Avatar, SheetScreen};
+use crate::ui::components::{Anew, Avatar, SheetScreen, hue};
 use crate::ui::dialogs::beat_line;
 use crate::ui::stores::{Game, Preferences, Screen};
 
@@ -16,9 +16,6 @@ const CURVE_HEIGHT: u16 = 100;
 
 /// From which share of the limit on a total is shown as near to it.
 const NEAR: f64 = 0.75;
-
-/// How many colours players have.
-const HUES: usize = 6;
 
 /// The points of a curve on that plane, given in a unit square.
 pub fn points_of(line: &[(f64, f64)]) -> String {
@@ -72,7 +69,7 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
     let line = |(seat, line): (usize, Vec<(f64, f64)>)| {
         let (x, y) = place_of(line.last().copied().unwrap_or_default());
         view! {
-            <g data-hue=(seat % HUES).to_string() class=format!("curve-{seat}")>
+            <g data-hue=hue(seat) class=format!("curve-{seat}")>
                 <polyline points=points_of(&line)/>
                 <circle cx=x cy=y r="4"/>
             </g>
@@ -81,7 +78,7 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
     let name = |(seat, name): (usize, &String)| {
         view! {
             <li>
-                <i data-hue=(seat % HUES).to_string() class=format!("curve-{seat}")></i>
+                <i data-hue=hue(seat) class=format!("curve-{seat}")></i>
                 {words.shown_name(name)}
             </li>
         }

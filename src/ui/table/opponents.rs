@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::Other;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{List, initial};
+use crate::ui::components::{List, hue, initial};
 use crate::ui::stores::{Game, Preferences};
 
 /// The other players, from the player's left.
@@ -46,7 +46,7 @@ fn Seat(place: usize) -> impl IntoView {
             data-place=move || is_end().then(|| "end".to_string())
         >
             <span class="visually-hidden">{move || summary()}</span>
-            <span class="avatar" aria-hidden="true" data-hue=move || of(|other| (other.seat % 6).to_string())>
+            <span class="avatar" aria-hidden="true" data-hue=move || of(|other| hue(other.seat))>
                 {move || of(|other| initial(&other.name))}
             </span>
             <span class="seat-name" aria-hidden="true">{move || of(|other| other.name.clone())}</span>
