@@ -11,7 +11,7 @@ struct Item {
 }
 
 /// Leptos' keyed `<For>`, of which the program holds one for all lists instead of one for each: that is a tenth of the
-/// page (docs/decisions/0001-views-are-leptos.md).
+/// page (docs/decisions/0020-views-are-leptos.md).
 #[component]
 pub fn List<E, I, T, K, Q, F, V>(
     /// The items; whatever it reads is followed.
