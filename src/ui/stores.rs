@@ -3,6 +3,7 @@
 
 mod archive;
 mod game;
+mod lasting;
 mod lesson;
 mod matches;
 mod navigation;
@@ -19,6 +20,7 @@ use rami::text::Lang;
 
 pub use archive::{Archive, OpenMatch};
 pub use game::{Game, Hint};
+use lasting::Lasting;
 pub use lesson::Lesson;
 pub use navigation::{Dialog, Navigation, Screen, ShownRules};
 pub use notices::{Notice, Notices};

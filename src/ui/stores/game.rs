@@ -10,7 +10,7 @@ use rami::screens::{
 use rami::session::{Beat, Intent, Pace, Session};
 use rami::text::Message;
 
-use super::{Errand, Lesson, Navigation, Notices, Preferences, Second, ShownRules, Tabs};
+use super::{Errand, Lasting, Lesson, Navigation, Notices, Preferences, Second, ShownRules, Tabs};
 use crate::browser::dom;
 use crate::browser::motion::{Departure, Snapshot, Tempo};
 use crate::browser::worker::BotClient;
@@ -27,19 +27,19 @@ pub struct Hint {
 /// when only the piles have changed.
 #[derive(Clone, Copy)]
 pub struct TableParts {
-    pub phase: Memo<TablePhase>,
-    pub standing: Memo<Standing>,
-    pub possible: Memo<Possible>,
-    pub others: Memo<Vec<Other>>,
-    pub owners: Memo<Vec<Owner>>,
-    pub stock: Memo<usize>,
-    pub discard: Memo<DiscardPile>,
-    pub tray: Memo<Option<Tray>>,
-    pub hand: Memo<Vec<HandCard>>,
+    pub phase: Lasting<Memo<TablePhase>>,
+    pub standing: Lasting<Memo<Standing>>,
+    pub possible: Lasting<Memo<Possible>>,
+    pub others: Lasting<Memo<Vec<Other>>>,
+    pub owners: Lasting<Memo<Vec<Owner>>>,
+    pub stock: Lasting<Memo<usize>>,
+    pub discard: Lasting<Memo<DiscardPile>>,
+    pub tray: Lasting<Memo<Option<Tray>>>,
+    pub hand: Lasting<Memo<Vec<HandCard>>>,
 }
 
 impl TableParts {
-    fn of(table: Memo<Option<TableScreen>>) -> Self {
+    fn of(table: Lasting<Memo<Option<TableScreen>>>) -> Self {
         Self {
             phase: part(table, |table| table.phase),
             standing: part(table, |table| table.standing.clone()),
@@ -55,11 +55,11 @@ impl TableParts {
 }
 
 /// A part of the table; nothing in particular while there is none.
-fn part<T>(table: Memo<Option<TableScreen>>, read: fn(&TableScreen) -> T) -> Memo<T>
+fn part<T>(table: Lasting<Memo<Option<TableScreen>>>, read: fn(&TableScreen) -> T) -> Lasting<Memo<T>>
 where
     T: Default + PartialEq + Send + Sync + 'static,
 {
-    Memo::new(move |_| table.with(|table| table.as_ref().map(read).unwrap_or_default()))
+    Lasting(Memo::new(move |_| table.with(|table| table.as_ref().map(read).unwrap_or_default())))
 }
 
 /// What belongs to the match and is followed by nothing on the page: it is asked for when it is needed.
@@ -79,15 +79,15 @@ pub(super) struct MatchState {
 /// The match at the table.
 #[derive(Clone, Copy)]
 pub struct Game {
-    pub session: RwSignal<Option<Session>>,
+    pub session: Lasting<RwSignal<Option<Session>>>,
     /// Everything the table shows.
-    pub table: Memo<Option<TableScreen>>,
+    pub table: Lasting<Memo<Option<TableScreen>>>,
     pub parts: TableParts,
-    pub hint: RwSignal<Option<Hint>>,
+    pub hint: Lasting<RwSignal<Option<Hint>>>,
     /// The card that is held to be seen large.
-    pub enlarged: RwSignal<Option<Card>>,
+    pub enlarged: Lasting<RwSignal<Option<Card>>>,
     /// The place in the hand that Tab reaches; arrows move on from it.
-    pub focus: RwSignal<usize>,
+    pub focus: Lasting<RwSignal<usize>>,
     state: StoredValue<MatchState, LocalStorage>,
     pub(super) notices: Notices,
     pub(super) preferences: Preferences,
@@ -106,15 +106,15 @@ impl Game {
         tabs: Tabs,
         lesson: Lesson,
     ) -> Self {
-        let session = RwSignal::new(None);
-        let table = Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table)));
+        let session = Lasting(RwSignal::new(None));
+        let table = Lasting(Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))));
         Self {
             session,
             table,
             parts: TableParts::of(table),
-            hint: RwSignal::new(None),
-            enlarged: RwSignal::new(None),
-            focus: RwSignal::new(0),
+            hint: Lasting(RwSignal::new(None)),
+            enlarged: Lasting(RwSignal::new(None)),
+            focus: Lasting(RwSignal::new(0)),
             state: StoredValue::new_local(MatchState::default()),
             notices,
             preferences,

@@ -3,16 +3,18 @@
 use leptos::prelude::*;
 use rami::session::{Course, Session};
 
+use super::Lasting;
+
 /// The lesson under way: the session of the game is then its table, and the match is kept here.
 #[derive(Clone, Copy)]
 pub struct Lesson {
-    pub course: RwSignal<Option<Course>>,
-    pub kept: RwSignal<Option<Session>>,
+    pub course: Lasting<RwSignal<Option<Course>>>,
+    pub kept: Lasting<RwSignal<Option<Session>>>,
 }
 
 impl Lesson {
     pub(super) fn new() -> Self {
-        Self { course: RwSignal::new(None), kept: RwSignal::new(None) }
+        Self { course: Lasting(RwSignal::new(None)), kept: Lasting(RwSignal::new(None)) }
     }
 
     /// Whether a lesson is under way; whoever reads it runs again when that changes.

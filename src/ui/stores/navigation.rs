@@ -5,7 +5,7 @@ use rami::rules::Rules;
 use rami::screens::Visit;
 use strum::IntoStaticStr;
 
-use super::{Errand, Second};
+use super::{Errand, Lasting, Second};
 
 /// A screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
@@ -65,21 +65,21 @@ pub struct ShownRules {
 /// Where in the page the player is.
 #[derive(Clone, Copy)]
 pub struct Navigation {
-    screen: RwSignal<Screen>,
+    screen: Lasting<RwSignal<Screen>>,
     /// The screens from which the present one was visited, the first first.
-    trail: RwSignal<Vec<Screen>>,
-    dialog: RwSignal<Option<Dialog>>,
-    shown_rules: RwSignal<Option<ShownRules>>,
+    trail: Lasting<RwSignal<Vec<Screen>>>,
+    dialog: Lasting<RwSignal<Option<Dialog>>>,
+    shown_rules: Lasting<RwSignal<Option<ShownRules>>>,
     second: Second,
 }
 
 impl Navigation {
     pub(super) fn new(second: Second) -> Self {
         Self {
-            screen: RwSignal::new(Screen::Home),
-            trail: RwSignal::new(Vec::new()),
-            dialog: RwSignal::new(None),
-            shown_rules: RwSignal::new(None),
+            screen: Lasting(RwSignal::new(Screen::Home)),
+            trail: Lasting(RwSignal::new(Vec::new())),
+            dialog: Lasting(RwSignal::new(None)),
+            shown_rules: Lasting(RwSignal::new(None)),
             second,
         }
     }

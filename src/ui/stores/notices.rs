@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use rami::text::{Key, Message};
 
+use super::Lasting;
+
 /// A sentence for the player that belongs to no move.
 #[derive(Clone, PartialEq)]
 pub struct Notice {
@@ -14,13 +16,13 @@ pub struct Notice {
 /// The notice shown, and the troubles the player knows of.
 #[derive(Clone, Copy)]
 pub struct Notices {
-    shown: RwSignal<Option<Notice>>,
-    troubles: RwSignal<Vec<Key>>,
+    shown: Lasting<RwSignal<Option<Notice>>>,
+    troubles: Lasting<RwSignal<Vec<Key>>>,
 }
 
 impl Notices {
     pub(super) fn new() -> Self {
-        Self { shown: RwSignal::new(None), troubles: RwSignal::new(Vec::new()) }
+        Self { shown: Lasting(RwSignal::new(None)), troubles: Lasting(RwSignal::new(Vec::new())) }
     }
 
     /// The notice that is shown.

@@ -5,22 +5,22 @@ use leptos::prelude::*;
 use rami::session::Settings;
 use rami::text::{Key, Lang, Message};
 
-use super::Notices;
+use super::{Lasting, Notices};
 use crate::browser::storage;
 use crate::browser::texts::{self, Part};
 
 /// The settings of this device and the language spoken.
 #[derive(Clone, Copy)]
 pub struct Preferences {
-    settings: RwSignal<Settings>,
+    settings: Lasting<RwSignal<Settings>>,
     /// The whole page is shown anew when it changes, so that texts need not watch it.
-    language: RwSignal<Lang>,
+    language: Lasting<RwSignal<Lang>>,
     notices: Notices,
 }
 
 impl Preferences {
     pub(super) fn new(settings: Settings, lang: Lang, notices: Notices) -> Self {
-        Self { settings: RwSignal::new(settings), language: RwSignal::new(lang), notices }
+        Self { settings: Lasting(RwSignal::new(settings)), language: Lasting(RwSignal::new(lang)), notices }
     }
 
     /// Something of the settings; whoever reads it runs again when they change.

@@ -10,7 +10,7 @@ use rami::screens::{Judged, judge};
 use rami::session::{Review, Session};
 use rami::text::Key;
 
-use super::{Game, Navigation, Notices, Screen, Stores};
+use super::{Game, Lasting, Navigation, Notices, Screen, Stores};
 use crate::browser::dom;
 use crate::browser::worker::{Answer, BotClient};
 
@@ -20,11 +20,11 @@ const MINE: usize = 0;
 /// The review under way.
 #[derive(Clone, Copy)]
 pub struct Reviewing {
-    review: RwSignal<Option<Review>>,
-    step: RwSignal<usize>,
-    decisions: RwSignal<Vec<usize>>,
+    review: Lasting<RwSignal<Option<Review>>>,
+    step: Lasting<RwSignal<usize>>,
+    decisions: Lasting<RwSignal<Vec<usize>>>,
     /// What was judged, by step; `None` where there was nothing to decide.
-    judged: RwSignal<BTreeMap<usize, Option<Judged>>>,
+    judged: Lasting<RwSignal<BTreeMap<usize, Option<Judged>>>>,
     bots: StoredValue<BotClient, LocalStorage>,
     notices: Notices,
     navigation: Navigation,
@@ -35,10 +35,10 @@ impl Reviewing {
     pub(super) fn new(stores: Stores) -> Self {
         let Stores { notices, navigation, game, .. } = stores;
         Self {
-            review: RwSignal::new(None),
-            step: RwSignal::new(0),
-            decisions: RwSignal::new(Vec::new()),
-            judged: RwSignal::new(BTreeMap::new()),
+            review: Lasting(RwSignal::new(None)),
+            step: Lasting(RwSignal::new(0)),
+            decisions: Lasting(RwSignal::new(Vec::new())),
+            judged: Lasting(RwSignal::new(BTreeMap::new())),
             bots: StoredValue::new_local(BotClient::default()),
             notices,
             navigation,

@@ -12,7 +12,7 @@ use rami::screens::Sound;
 use rami::session::{Intent, Saved, Settings};
 use rami::text::Key;
 
-use super::{Dialog, Notices, Preferences, Screen, Stores};
+use super::{Dialog, Lasting, Notices, Preferences, Screen, Stores};
 use crate::browser::dom;
 use crate::browser::texts::{self, Part};
 
@@ -101,7 +101,7 @@ struct Source {
 /// Whether the second part is there, and what waits for it.
 #[derive(Clone, Copy)]
 pub struct Second {
-    part: RwSignal<Option<&'static SecondPart>>,
+    part: Lasting<RwSignal<Option<&'static SecondPart>>>,
     /// Where it can be had, and who it works for.
     source: StoredValue<Option<Source>>,
     waiting: StoredValue<Rc<std::cell::RefCell<Vec<Errand>>>, LocalStorage>,
@@ -112,7 +112,7 @@ pub struct Second {
 impl Second {
     pub(super) fn new(preferences: Preferences, notices: Notices) -> Self {
         let (source, waiting) = (StoredValue::new(None), StoredValue::new_local(Rc::default()));
-        Self { part: RwSignal::new(None), source, waiting, preferences, notices }
+        Self { part: Lasting(RwSignal::new(None)), source, waiting, preferences, notices }
     }
 
     /// Says where it can be had. What it follows is followed for as long as the present owner lives.

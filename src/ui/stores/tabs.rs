@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use super::Lasting;
+
 use crate::browser::dom;
 
 /// How the match of this tab is kept on this device.
@@ -17,12 +19,12 @@ struct Kept {
 #[derive(Clone, Copy)]
 pub struct Tabs {
     kept: StoredValue<Kept>,
-    elsewhere: RwSignal<bool>,
+    elsewhere: Lasting<RwSignal<bool>>,
 }
 
 impl Tabs {
     pub(super) fn new() -> Self {
-        Self { kept: StoredValue::new(Kept::default()), elsewhere: RwSignal::new(false) }
+        Self { kept: StoredValue::new(Kept::default()), elsewhere: Lasting(RwSignal::new(false)) }
     }
 
     /// What names the match on this device; 0 where it is not kept.

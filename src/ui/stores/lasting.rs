@@ -1,0 +1,66 @@
+//! Signals of the stores, which outlive the views that read them.
+
+use std::ops::Deref;
+use std::panic::Location;
+
+use leptos::prelude::*;
+use leptos::reactive::graph::{AnySource, Observer, Source, ToAnySource};
+
+/// A signal that lives as long as the page, read by views that come and go.
+///
+/// A signal of Leptos keeps the entry of every effect that ever read it, also of one that is gone, until the signal itself
+/// is dropped. Here the entry goes with the effect: otherwise every card shown would leave some bytes behind and one more
+/// entry to go through at each change (`tests/browser/soak.mjs` would see the memory grow).
+#[derive(Clone, Copy)]
+pub struct Lasting<S>(pub S);
+
+/// What can be followed and be followed no longer.
+pub trait Followed: Track {
+    /// Itself as the reactive graph knows it.
+    fn source(&self) -> AnySource;
+}
+
+impl<T: Send + Sync + 'static> Followed for RwSignal<T> {
+    fn source(&self) -> AnySource {
+        self.to_any_source()
+    }
+}
+
+impl<T: Send + Sync + 'static> Followed for Memo<T> {
+    fn source(&self) -> AnySource {
+        ArcMemo::from(*self).to_any_source()
+    }
+}
+
+impl<S: Followed> Track for Lasting<S> {
+    fn track(&self) {
+        self.0.track();
+        if let Some(observer) = Observer::get() {
+            let source = self.0.source();
+            on_cleanup(move || source.remove_subscriber(&observer));
+        }
+    }
+}
+
+impl<S: DefinedAt> DefinedAt for Lasting<S> {
+    fn defined_at(&self) -> Option<&'static Location<'static>> {
+        self.0.defined_at()
+    }
+}
+
+impl<S: ReadUntracked> ReadUntracked for Lasting<S> {
+    type Value = S::Value;
+
+    fn try_read_untracked(&self) -> Option<Self::Value> {
+        self.0.try_read_untracked()
+    }
+}
+
+/// Everything but reading is done as with the signal itself.
+impl<S> Deref for Lasting<S> {
+    type Target = S;
+
+    fn deref(&self) -> &S {
+        &self.0
+    }
+}
