@@ -1,5 +1,5 @@
 // Nobody is shut out: zoom, text spacing, forced colours, keys, and words a screen reader says.
-import { byTap, checkAccess, expect, test } from './table.mjs';
+import { byTap, checkAccess, expect, still, test } from './table.mjs';
 
 /** Whether something that can be pressed lies outside the page, where no scrolling reaches it. */
 const unreachable = () => [...document.querySelectorAll('main button, main input, main select')]
@@ -9,14 +9,13 @@ const unreachable = () => [...document.querySelectorAll('main button, main input
   .map(({ name }) => name);
 
 for (const [what, width, height] of [['200 % zoom on a desktop', 720, 450], ['200 % zoom on a tablet', 410, 590], ['a narrow window', 320, 640], ['a phone held sideways', 844, 390]]) {
-  test(`everything can be reached at ${what}`, async ({ page, table }, { project }) => {
-    test.skip(project.name === 'phone', 'sizes of its own');
+  test(`everything can be reached at ${what}`, { tag: '@desktop' }, async ({ page, table }) => {
     await page.setViewportSize({ width, height });
     await page.goto('index.html?lang=fr');
     expect(await page.evaluate(unreachable)).toEqual([]);
     await table.open({ variant: 'puis-je', seats: 4, seed: 3 });
     await table.myTurn();
-    await page.waitForTimeout(400);
+    await still(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect((await page.evaluate(unreachable)).filter((name) => name !== null)).toEqual([]);
     for (const action of ['lay', 'hint', 'undo']) {
@@ -38,8 +37,7 @@ const combinations = () => {
 };
 
 for (const [variant, seats, seed, width, height] of [['suites', 3, 5, 1280, 822], ['rami51', 4, 5, 1440, 900]]) {
-  test(`all combinations are seen on a desktop: ${variant}, ${seats} players`, async ({ page, table }, { project }) => {
-    test.skip(project.name === 'phone', 'a phone scrolls');
+  test(`all combinations are seen on a desktop: ${variant}, ${seats} players`, { tag: variant === 'suites' ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
     await page.setViewportSize({ width, height });
     await table.open({ variant, seats, seed });
     let most = 0;
@@ -55,7 +53,7 @@ for (const [variant, seats, seed, width, height] of [['suites', 3, 5, 1280, 822]
   });
 }
 
-test('wider text spacing cuts nothing off', async ({ page, table }) => {
+test('wider text spacing cuts nothing off', { tag: '@both' }, async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   // The policy of the page forbids a style element.
@@ -64,7 +62,7 @@ test('wider text spacing cuts nothing off', async ({ page, table }) => {
     sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }');
     document.adoptedStyleSheets.push(sheet);
   });
-  await page.waitForTimeout(200);
+  await still(page);
   const cut = await page.evaluate(() => [...document.querySelectorAll('.actions .button span, .prompt, .tray p, .seat-name')]
     .filter((element) => element.checkVisibility() && getComputedStyle(element).textOverflow !== 'ellipsis')
     .filter((element) => element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).display !== 'inline')
@@ -72,7 +70,7 @@ test('wider text spacing cuts nothing off', async ({ page, table }) => {
   expect(cut).toEqual([]);
 });
 
-test('forced colours leave cards and buttons to be seen', async ({ page, table }) => {
+test('forced colours leave cards and buttons to be seen', { tag: '@both' }, async ({ page, table }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await table.open();
   await table.myTurn();
@@ -115,8 +113,7 @@ test('bots wait until what happened could be read out, when asked to', async ({ 
   expect(await waited()).toBeGreaterThan(1500);
 });
 
-test('Tab goes from area to area, and every stop is seen', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'with a keyboard');
+test('Tab goes from area to area, and every stop is seen', { tag: '@desktop' }, async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   const stops = [];
@@ -138,7 +135,7 @@ test('Tab goes from area to area, and every stop is seen', async ({ page, table 
 });
 
 for (const lang of ['fr', 'en', 'pt']) {
-  test(`no word is too wide for its button in ${lang}`, async ({ page, table }) => {
+  test(`no word is too wide for its button in ${lang}`, { tag: '@both' }, async ({ page, table }) => {
     const tooWide = () => page.evaluate(() => [...document.querySelectorAll('button, .segments span')]
       .filter((button) => button.checkVisibility() && !button.matches('.card, .meld, .pile, .spread-card, .seat, .swatch, .visually-hidden'))
       .filter((button) => button.scrollWidth > button.clientWidth + 1)

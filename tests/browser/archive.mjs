@@ -1,18 +1,18 @@
 // Matches for tests of the history: played by the command-line tool, brought in as a file.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from './table.mjs';
-
-const folder = () => mkdtempSync(join(tmpdir(), 'rami-'));
+import { expect, test } from './table.mjs';
 
 /** Records of whole matches. */
 export function played(variant, games = 1, seats = 3, seed = 5) {
-  const saved = folder();
+  const saved = mkdtempSync(join(tmpdir(), 'rami-'));
   const bots = Array(seats).fill('easy').join(',');
   execFileSync(process.env.RAMI_LAB, ['simulate', '--variant', variant, '--seats', seats, '--games', games, '--seed', seed, '--bots', bots, '--save', saved]);
-  return readdirSync(saved).sort().map((name) => JSON.parse(readFileSync(join(saved, name), 'utf8')));
+  const records = readdirSync(saved).sort().map((name) => JSON.parse(readFileSync(join(saved, name), 'utf8')));
+  rmSync(saved, { recursive: true });
+  return records;
 }
 
 /** A record as the app saves it. */
@@ -26,7 +26,7 @@ export const backup = (history, matches = [], more = {}) => ({ format: 'rami-bac
 
 /** Gives a file to the page, by the menu. */
 export async function bring(page, content, name = 'rami.json') {
-  const path = join(folder(), name);
+  const path = test.info().outputPath(name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   const chooser = page.waitForEvent('filechooser');
   await page.locator('[data-action="menu"]').click();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { backup, bring, fill, played, saved } from './archive.mjs';
-import { byTap, checkAccess, expect, sameDeals, test } from './table.mjs';
+import { checkAccess, expect, sameDeals, test } from './table.mjs';
 
 const kept = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rami.match')));
 
@@ -21,7 +21,7 @@ test('a match goes to the history when it is over, and can be reviewed', async (
   await bring(page, nearTheEnd());
   await expect(table.main).toHaveAttribute('data-screen', 'table');
   for (let deals = 0; deals < 12; deals += 1) {
-    await table.playDeal(byTap);
+    await table.finishDeal();
     if ((await table.phase()) === 'match-over') break;
     await page.locator('[data-action="leave"], [data-action="next-deal"]').first().click();
   }
@@ -223,7 +223,7 @@ test.describe('an archive that cannot be reached', () => {
     await page.goto('index.html?lang=fr&pace=instant');
     await bring(page, nearTheEnd());
     for (let deals = 0; deals < 12; deals += 1) {
-      await table.playDeal(byTap);
+      await table.finishDeal();
       if ((await table.phase()) === 'match-over') break;
       await page.locator('[data-action="leave"], [data-action="next-deal"]').first().click();
     }
@@ -249,7 +249,7 @@ test('a deal is committed to, and proved afterwards', async ({ page, table }) =>
   await expect(dialog.locator('[data-fair="deal"]')).toHaveCount(0);
   await checkAccess(page, 'a sealed deal');
   await page.keyboard.press('Escape');
-  await table.playDeal(byTap);
+  await table.finishDeal();
   await page.locator('.outcome [data-action="verify-deal"]').click();
   await expect(dialog.locator('[data-fair="commitment"]')).toHaveText(commitment);
   await expect(dialog.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'holds');

@@ -1,5 +1,5 @@
 // The browser's way back: out of dialogs and screens, from the table to the first screen, and only then out of the game.
-import { expect, test } from './table.mjs';
+import { expect, still, test } from './table.mjs';
 
 /** The first screen, in a new tab: before it there is nothing but an empty page. */
 async function home(page) {
@@ -69,7 +69,7 @@ test('there is no way forward to what was gone back from, and a reload keeps the
   await page.goBack();
   await screen(table).toHaveAttribute('data-screen', 'home');
   await page.goForward();
-  await page.waitForTimeout(300);
+  await still(page);
   await screen(table).toHaveAttribute('data-screen', 'home');
   await page.locator('[data-action="start"]').click();
   await table.myTurn();

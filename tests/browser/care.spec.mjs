@@ -1,5 +1,5 @@
 // What goes wrong is said, and nothing is lost: refusals, unknown addresses, damaged storage, a dying worker.
-import { byDrag, checkAccess, expect, point, strip, test } from './table.mjs';
+import { byDrag, checkAccess, expect, point, still, strip, test } from './table.mjs';
 
 test('a refused move says why and changes nothing', async ({ page, table }) => {
   await table.open();
@@ -16,8 +16,7 @@ test('a refused move says why and changes nothing', async ({ page, table }) => {
   await expect(alert).toHaveAttribute('data-code', 'already-drew');
 });
 
-test('a card dropped where it does not go returns to its place', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'with the mouse');
+test('a card dropped where it does not go returns to its place', { tag: '@desktop' }, async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   const before = await table.cards();
@@ -27,8 +26,7 @@ test('a card dropped where it does not go returns to its place', async ({ page, 
   await expect.poll(async () => (await table.hand.nth(0).boundingBox()).x).toBeCloseTo(from.x, 0);
 });
 
-test('the click after such a drag counts, and a button takes a card as the pile does', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'with the mouse');
+test('the click after such a drag counts, and a button takes a card as the pile does', { tag: '@desktop' }, async ({ page, table }) => {
   for (const discards of [
     async () => {
       const from = await table.hand.nth(0).boundingBox();
@@ -62,8 +60,7 @@ test('a lesson offers no link to its prepared deals', async ({ page, table }) =>
   await expect(page.locator('dialog [data-action="share"]')).toHaveCount(0);
 });
 
-test('cards are arranged by dragging and stay as arranged', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'with the mouse');
+test('cards are arranged by dragging and stay as arranged', { tag: '@desktop' }, async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   const before = await table.cards();
@@ -155,12 +152,12 @@ test.describe('a worker that dies or hangs', () => {
   });
 });
 
-test('nothing overflows and cards stay large enough for a thumb', async ({ page, table }) => {
+test('nothing overflows and cards stay large enough for a thumb', { tag: '@both' }, async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   await page.locator('[data-pile="stock"]').click();
   await expect(table.hand).toHaveCount(11);
-  await page.waitForTimeout(400);
+  await still(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   const boxes = await table.hand.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
@@ -170,38 +167,33 @@ test('nothing overflows and cards stay large enough for a thumb', async ({ page,
   });
 });
 
-for (const scheme of ['light', 'dark']) {
-  test(`axe finds nothing to complain about, ${scheme}`, async ({ page, table }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const check = (what) => checkAccess(page, what);
-    await page.goto('index.html?lang=fr');
-    await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
-    await page.waitForTimeout(900);
-    await check('home');
-    await page.locator('.ways [data-action="settings"]').click();
-    await check('settings');
-    await page.locator('[data-action="back"]').click();
-    await page.locator('[data-variant="rami51"]').click();
-    await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
-    await check('set-up');
-    await table.open();
-    await table.myTurn();
-    await check('draw');
-    await page.locator('[data-pile="stock"]').click();
-    await table.hand.nth(0).press('Space');
-    await page.locator('[data-action="stage"]').click();
-    await check('play');
-    await page.locator('[data-action="lay"]').click();
-    await expect(page.locator('[role="alert"][data-code]')).toBeVisible();
-    await page.waitForTimeout(400);
-    await check('refusal');
-    await page.locator('[data-action="menu"]').click();
-    await check('menu');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await check('shortcuts');
-    await page.keyboard.press('Escape');
-    await page.locator('.bar [data-action="scores"]').click();
-    await check('scores');
-  });
-}
+test('axe finds nothing to complain about', async ({ page, table }) => {
+  const check = (what) => checkAccess(page, what);
+  await page.goto('index.html?lang=fr');
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
+  await check('home');
+  await page.locator('.ways [data-action="settings"]').click();
+  await check('settings');
+  await page.locator('[data-action="back"]').click();
+  await page.locator('[data-variant="rami51"]').click();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'setup');
+  await check('set-up');
+  await table.open();
+  await table.myTurn();
+  await check('draw');
+  await page.locator('[data-pile="stock"]').click();
+  await table.hand.nth(0).press('Space');
+  await page.locator('[data-action="stage"]').click();
+  await check('play');
+  await page.locator('[data-action="lay"]').click();
+  await expect(page.locator('[role="alert"][data-code]')).toBeVisible();
+  await check('refusal');
+  await page.locator('[data-action="menu"]').click();
+  await check('menu');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await check('shortcuts');
+  await page.keyboard.press('Escape');
+  await page.locator('.bar [data-action="scores"]').click();
+  await check('scores');
+});

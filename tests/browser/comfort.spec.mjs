@@ -1,5 +1,5 @@
 // What makes playing pleasant: settings, proposals, double tap, a card held large, the curve of the totals.
-import { byTap, expect, test } from './table.mjs';
+import { expect, still, test } from './table.mjs';
 
 test('settings are applied at once, kept, and lead back to the table', async ({ page, table }) => {
   await table.open();
@@ -73,7 +73,7 @@ test('a double tap throws a card that fits nowhere', async ({ page, table }, { p
   await table.myTurn();
   await page.locator('[data-pile="stock"]').click();
   await expect(table.hand).toHaveCount(11);
-  await page.waitForTimeout(500);
+  await still(page);
   const card = table.hand.nth(3);
   const before = await table.cards();
   const position = { x: 8, y: 20 };
@@ -88,8 +88,7 @@ test('a double tap throws a card that fits nowhere', async ({ page, table }, { p
   expect(await table.cards()).toEqual(before.filter((_, place) => place !== 3));
 });
 
-test('a card that is held is shown large, and nothing else happens', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'with the mouse');
+test('a card that is held is shown large, and nothing else happens', { tag: '@desktop' }, async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   const before = await table.state();
@@ -106,7 +105,7 @@ test('a card that is held is shown large, and nothing else happens', async ({ pa
 test('the score sheet draws the totals from deal to deal', async ({ page, table }) => {
   test.setTimeout(120_000);
   await table.open({ variant: 'suites', seats: 3, seed: 8 });
-  await table.playDeal(byTap);
+  await table.finishDeal();
   await page.locator('.outcome [data-action="scores"]').click();
   await expect(page.locator('.curve polyline')).toHaveCount(3);
 });

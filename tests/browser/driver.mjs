@@ -1,8 +1,8 @@
 // Plays a match from within the page, as fast as it goes: what a player would click, without a test asking for each thing.
 // To be handed to `page.evaluate`, so nothing outside of it may be named.
 
-/** Plays the match at the table to its end; answers how many deals and decisions that took. */
-export async function playMatch() {
+/** Plays the match at the table to its end, or the deal alone; answers how many deals and decisions that took. */
+export async function playMatch(dealAlone = false) {
   const MOST = 4000;
   const PATIENCE = 60_000;
   const main = () => document.querySelector('main');
@@ -60,6 +60,7 @@ export async function playMatch() {
       case 'draw': await press('[data-pile="stock"]'); break;
       case 'play': await play(); break;
       case 'claim': await press('[data-action="pass"]'); break;
+      case dealAlone ? 'deal-over' : null:
       case 'match-over':
         port1.close();
         return { deals, decisions };

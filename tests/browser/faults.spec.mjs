@@ -1,10 +1,9 @@
 // Faults in the browser: each of them is survived, or the page says clearly what does not work, and nothing is lost.
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { backup, bring, fill, played, saved } from './archive.mjs';
 import { breakStorage, plan, runAway, seenBy } from './faults.mjs';
-import { byDrag, expect, point, sameDeals, strip, Table, test } from './table.mjs';
+import { byDrag, expect, point, sameDeals, still, strip, Table, test } from './table.mjs';
 
 // What the app warns of is what is tested here; what nobody caught, or broke the page, is a fault all the same.
 test.use({
@@ -16,8 +15,7 @@ test.use({
     expect(thrown).toEqual([]);
   },
 });
-test.beforeEach(async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'once is enough');
+test.beforeEach(async ({ page }) => {
   await page.addInitScript(sameDeals);
 });
 
@@ -95,12 +93,12 @@ test.describe('storage that throws', () => {
     return clean.calls;
   }
 
-  test('at every call of a match in turn: play goes on, and what is not kept or not found is said', async ({ page }) => {
+  test('at every call of a match in turn: play goes on, and what is not kept or not found is said', { tag: '@verify' }, async ({ page }) => {
     test.setTimeout(180_000);
     await stepThrough(page, (faults) => play(page, faults), 8);
   });
 
-  test('at every call of the history in turn: the match is never lost', async ({ page }) => {
+  test('at every call of the history in turn: the match is never lost', { tag: '@verify' }, async ({ page }) => {
     test.setTimeout(180_000);
     const over = saved(played('suites', 1, 2)[0], 1_790_000_000_000, { over: true });
     await stepThrough(page, (faults) => archive(page, over, faults), 8);
@@ -212,7 +210,8 @@ test('a tab that is frozen while others think goes on when it is thawed', async 
   await table.drawAndDiscard();
   for (let times = 0; times < 3; times += 1) {
     await client.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await page.waitForTimeout(400);
+    // A frozen page tells nothing: as long as a bot takes to move.
+    await setTimeout(400);
     await client.send('Page.setWebLifecycleState', { state: 'active' });
   }
   expect(await table.myTurn()).toMatch(/draw|over/);
@@ -248,7 +247,7 @@ test.describe('in the middle of a drag', () => {
       await table.myTurn();
       await page.locator('[data-pile="stock"]').click();
       await expect(table.hand).toHaveCount(11);
-      await page.waitForTimeout(400);
+      await still(page);
       const [cards, from] = [await table.cards(), await strip(table.hand.nth(2))];
       const pile = await point(page.locator('[data-pile="discard"]'));
       await page.mouse.move(from.x, from.y);
@@ -347,7 +346,7 @@ test.describe('a file that is none of ours', () => {
       await table.myTurn();
       const before = await table.state();
       const bytes = content();
-      const path = join(mkdtempSync(join(tmpdir(), 'rami-')), 'file.json');
+      const path = test.info().outputPath('file.json');
       writeFileSync(path, typeof bytes === 'string' || Buffer.isBuffer(bytes) ? bytes : JSON.stringify(bytes));
       const choose = async () => {
         const chooser = page.waitForEvent('filechooser');
@@ -390,7 +389,6 @@ test('the same file taken in twice at once is there once', async ({ page }) => {
     }
   }, JSON.stringify(file));
   await expect(notice(page)).toContainText('3 parties finies');
-  await page.waitForTimeout(300);
   await press(page, '.ways [data-action="history"]');
   await expect(page.locator('[data-zone="history"] .past')).toHaveCount(3);
   await page.reload();

@@ -4,8 +4,7 @@ import { expect, SECOND_PART, test } from './table.mjs';
 /** Requests up to the first table that can be played. */
 const MOST = 12;
 
-test('the first table takes few requests, to this host alone, and one language', async ({ page, table, baseURL }, { project }) => {
-  test.skip(project.name === 'phone', 'once is enough');
+test('the first table takes few requests, to this host alone, and one language', { tag: '@desktop' }, async ({ page, table, baseURL }) => {
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('index.html?lang=fr');
@@ -19,7 +18,7 @@ test('the first table takes few requests, to this host alone, and one language',
 test.describe('the first screen before any program', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is there, and its links are addresses', async ({ page }, { project }) => {
+  test('is there, and its links are addresses', { tag: '@both' }, async ({ page }, { project }) => {
     await page.goto('index.html');
     await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rami');
@@ -34,7 +33,7 @@ test.describe('the first screen before any program', () => {
   });
 });
 
-test('the app takes over the first screen without moving anything', async ({ page }) => {
+test('the app takes over the first screen without moving anything', { tag: '@both' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.shifts = 0;
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shifts += entry.value; })).observe({ type: 'layout-shift', buffered: true });
@@ -60,8 +59,7 @@ test('the app takes over the first screen without moving anything', async ({ pag
   expect(await page.evaluate(() => window.shifts)).toBe(0);
 });
 
-test('the addresses of its links lead to where they say', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'once is enough');
+test('the addresses of its links lead to where they say', { tag: '@desktop' }, async ({ page }) => {
   for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history'], ['?setup=suites', 'setup']]) {
     await page.goto(`index.html${place}`);
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
@@ -70,8 +68,7 @@ test('the addresses of its links lead to where they say', async ({ page }, { pro
   }
 });
 
-test('another language is fetched when it is chosen', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'once is enough');
+test('another language is fetched when it is chosen', { tag: '@desktop' }, async ({ page }) => {
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('index.html?lang=fr');
@@ -86,8 +83,7 @@ test('another language is fetched when it is chosen', async ({ page }, { project
   expect(asked.filter((address) => address.includes('/texts-'))).toHaveLength(2);
 });
 
-test('a table can be played before the second part of the program has come', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'once is enough');
+test('a table can be played before the second part of the program has come', { tag: '@desktop' }, async ({ page, table }) => {
   let release;
   const held = new Promise((resolve) => { release = resolve; });
   await page.route('**/rami-more*', async (route) => { await held; await route.continue(); });
@@ -107,8 +103,7 @@ test.describe('a second part that cannot be had', () => {
   // The failed request is reported by the browser as an error.
   test.use({ watched: async ({}, use) => use([]) });
 
-  test('is missed only where it is needed, and tried again', async ({ page, table }, { project }) => {
-    test.skip(project.name === 'phone', 'once is enough');
+  test('is missed only where it is needed, and tried again', { tag: '@desktop' }, async ({ page, table }) => {
     await page.route(SECOND_PART, (route) => route.abort());
     await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
     await table.myTurn();
@@ -124,8 +119,7 @@ test.describe('texts that cannot be had', () => {
   // The failed request is reported by the browser as an error.
   test.use({ watched: async ({}, use) => use([]) });
 
-  test('the present language stays, and the page says so', async ({ page }, { project }) => {
-    test.skip(project.name === 'phone', 'once is enough');
+  test('the present language stays, and the page says so', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/texts-en-*', (route) => route.abort());
     await page.goto('index.html?lang=fr');
     await page.locator('.ways [data-action="settings"]').click();
@@ -137,8 +131,7 @@ test.describe('texts that cannot be had', () => {
     await expect(page.locator('[data-action="start"]')).toBeVisible();
   });
 
-  test('without any language the page says that much', async ({ page }, { project }) => {
-    test.skip(project.name === 'phone', 'once is enough');
+  test('without any language the page says that much', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/texts-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto('index.html?lang=en');
     await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);

@@ -7,8 +7,7 @@ import { expect, test } from './table.mjs';
 
 const dist = new URL('../../dist/', import.meta.url).pathname;
 
-test('from a sub-path, worker and all', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'once is enough');
+test('from a sub-path, worker and all', { tag: '@desktop' }, async ({ page, table }) => {
   const root = mkdtempSync(join(tmpdir(), 'rami-'));
   mkdirSync(join(root, 'games', 'cards'), { recursive: true });
   symlinkSync(dist, join(root, 'games', 'cards', 'rami'));

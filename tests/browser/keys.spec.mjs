@@ -1,8 +1,7 @@
 // Everything by key: from area to area, along inside one, and the buttons that begin, keep and share matches.
 import { bring } from './archive.mjs';
-import { byTap, expect, test } from './table.mjs';
+import { expect, test } from './table.mjs';
 
-test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'with a keyboard'));
 
 /** Every card of a pack without jokers. */
 const pack = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
@@ -135,7 +134,7 @@ test('an action is on the page once, be the menu closed or open', async ({ page,
   await table.open({ variant: 'suites', seats: 2, seed: 5 });
   await table.myTurn();
   expect(await twice(), 'table').toEqual([]);
-  await table.playDeal(byTap);
+  await table.finishDeal();
   await expect(page.locator('.outcome')).toBeVisible();
   expect(await twice(), 'the end of a deal').toEqual([]);
 });

@@ -2,8 +2,8 @@
 import { byDrag, byFinger, byKey, byTap, expect, point, replayExport, strip, test } from './table.mjs';
 
 for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 7], ['keyboard', byKey, 21]]) {
-  test(`a whole deal by ${name}, to the score sheet and through rami-lab`, async ({ page, table }, { project }) => {
-    test.skip(name !== 'tap' && project.name === 'phone', 'a mouse and a keyboard sit at the desk');
+  // A mouse and a keyboard sit at the desk.
+  test(`a whole deal by ${name}, to the score sheet and through rami-lab`, { tag: name === 'tap' ? [] : '@desktop' }, async ({ page, table }) => {
     test.setTimeout(180_000);
     await table.open({ seed });
     await table.playDeal(input);
@@ -27,7 +27,7 @@ for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 7], ['ke
 test('the next deal follows, with the next dealer', async ({ page, table }) => {
   test.setTimeout(120_000);
   await table.open({ seed: 5, seats: 2 });
-  await table.playDeal(byTap);
+  await table.finishDeal();
   test.skip(await table.phase() === 'match-over', 'decided in one deal');
   for (const action of ['leave', 'next-deal']) {
     const button = page.locator(`[data-action="${action}"]`);
@@ -37,11 +37,10 @@ test('the next deal follows, with the next dealer', async ({ page, table }) => {
   await expect(table.main).toHaveAttribute('data-phase', /draw|waiting|play/);
 });
 
-test('between deals the keys named on the buttons do what the buttons do', async ({ page, table }, { project }) => {
-  test.skip(project.name === 'phone', 'with a keyboard');
+test('between deals the keys named on the buttons do what the buttons do', { tag: '@desktop' }, async ({ page, table }) => {
   test.setTimeout(120_000);
   await table.open({ variant: 'traditionnel', seats: 2, seed: 5 });
-  await table.playDeal(byTap);
+  await table.finishDeal();
   await expect(table.main).toHaveAttribute('data-phase', 'deal-over');
   await expect(page.locator('[data-action="next-deal"]')).toHaveAttribute('title', /\(N\)$/);
   await page.keyboard.press('r'); // there is nothing to buy back
@@ -121,8 +120,7 @@ test('the same address deals the same cards', async ({ page, table }) => {
   expect(await table.cards()).toEqual(first);
 });
 
-test('a finger draws and discards by dragging; a second finger takes it back', async ({ page, table }, { project }) => {
-  test.skip(project.name !== 'phone', 'with a finger');
+test('a finger draws and discards by dragging; a second finger takes it back', { tag: '@phone' }, async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   await byFinger.drag(table, await point(page.locator('[data-pile="stock"]')), await point(page.locator('[data-zone="hand"]')));

@@ -1,4 +1,12 @@
 // How the browser tests run: the built dist/ on a small static server, in an installed Chromium.
+//
+// Where a test runs is said by its tag:
+//   none       on the phone; `make verify` runs it on the desktop, too
+//   @both      on phone and desktop, as layout or touch is the point
+//   @desktop   with a mouse, a keyboard or a wide screen; or what has nothing to do with the size
+//   @phone     with fingers
+//   @verify    takes long: in `make verify` alone
+// Some files are of the desktop as a whole.
 import { defineConfig } from '@playwright/test';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -24,9 +32,14 @@ function chromium() {
   throw new Error('No Chromium found: install it, or set CHROMIUM to its path.');
 }
 
+/** Whether everything is run (`make verify`). */
+const thorough = Boolean(process.env.RAMI_VERIFY);
+const AT_A_DESK = /@desktop|(?:faults|hosting|keys|served)\.spec/;
+const nowhere = thorough ? [] : [/@verify/];
+
 /** Firefox of the system, if there is one: the main path is played in it too. */
 const firefox = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
-const others = firefox ? [{
+const others = thorough && firefox ? [{
   name: 'firefox',
   testMatch: 'main-path.spec.mjs',
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox }, viewport: { width: 1280, height: 860 } },
@@ -46,7 +59,9 @@ export default defineConfig({
     // Only served.spec.mjs lets the service worker in: no other test is to depend on what an earlier page has kept.
     serviceWorkers: 'block',
     locale: 'fr-FR',
-    trace: 'retain-on-failure',
+    // Traces take a third of the time: RAMI_TRACE=on for one that fails.
+    trace: process.env.RAMI_TRACE ?? 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium() },
   },
   webServer: served ? undefined : {
@@ -56,8 +71,17 @@ export default defineConfig({
     reuseExistingServer: false,
   },
   projects: [
-    { name: 'phone', testIgnore: 'served.spec.mjs', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: [AT_A_DESK, ...nowhere],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    {
+      name: 'desktop',
+      grep: thorough ? undefined : [AT_A_DESK, /@both/],
+      grepInvert: [/@phone/, ...nowhere],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     ...others,
   ],
 });

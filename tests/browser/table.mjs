@@ -4,30 +4,31 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
+import { playMatch } from './driver.mjs';
 
 /** The code, the style and the texts of the second part of the program. */
 export const SECOND_PART = /\/(?:rami-)?more-[^/]*$/;
 /** So many milliseconds late comes the second part of the program: a test that wins its race with it here loses elsewhere. */
 export const late = Number(process.env.RAMI_LATE ?? 0);
 
+/** Every page that is loaded is waited for until the app has taken over: till then a link of the first screen is an address. */
+export function waitForTakeover(page) {
+  for (const name of ['goto', 'reload']) {
+    const original = page[name].bind(page);
+    page[name] = async (...values) => {
+      const answer = await original(...values);
+      if (!values.at(-1)?.waitUntil) await page.waitForFunction(() => !document.querySelector('[data-first-screen]'));
+      return answer;
+    };
+  }
+}
+
 /** A page whose console and requests are watched: nothing may be reported, nothing may leave for another host. */
 export const test = base.extend({
-  context: async ({ context }, use) => {
+  context: async ({ context, javaScriptEnabled }, use) => {
     if (late > 0) await context.route(SECOND_PART, async (route) => { await setTimeout(late); await route.continue(); });
+    if (javaScriptEnabled !== false) context.on('page', waitForTakeover);
     await use(context);
-  },
-  page: async ({ page, javaScriptEnabled }, use) => {
-    // A link of the first screen that the app has not yet taken over is an address: it loads the page anew.
-    const taken = () => page.waitForFunction(() => !document.querySelector('[data-first-screen]'));
-    for (const name of javaScriptEnabled === false ? [] : ['goto', 'reload']) {
-      const original = page[name].bind(page);
-      page[name] = async (...values) => {
-        const answer = await original(...values);
-        if (!values.at(-1)?.waitUntil) await taken();
-        return answer;
-      };
-    }
-    await use(page);
   },
   watched: [async ({ page, baseURL }, use) => {
     const complaints = [];
@@ -50,10 +51,24 @@ export { expect };
 /** A browser by whose chance every new match has the same deals. To be handed to `addInitScript`. */
 export const sameDeals = () => { crypto.getRandomValues = (numbers) => numbers.fill(7); };
 
-/** Lets axe look at the page as it is. */
+/** Waits until nothing moves any more that comes to an end. */
+export async function still(page) {
+  await page.waitForFunction(() => document.getAnimations()
+    .every((animation) => animation.playState !== 'running' || animation.effect.getComputedTiming().endTime === Infinity));
+}
+
+/** Lets axe look at the page as it is, by day; then at its contrasts by night. */
 export async function checkAccess(page, what, without = []) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();
-  expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html).slice(0, 3)]), what).toEqual([]);
+  const scans = { light: new AxeBuilder({ page }).disableRules(without), dark: new AxeBuilder({ page }).withRules(['color-contrast']) };
+  if (without.includes('color-contrast')) delete scans.dark;
+  for (const [colorScheme, scan] of Object.entries(scans)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await still(page);
+    const { violations } = await scan.analyze();
+    const found = violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html).slice(0, 3)]);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 /** Exports the match from the menu and lets `rami-lab replay` judge it. */
@@ -88,8 +103,11 @@ export class Table {
 
   /** Waits until the player is to act or the deal is over; answers the phase. */
   async myTurn() {
-    await expect(this.main).toHaveAttribute('data-phase', /^(draw|play|claim|deal-over|match-over)$/, { timeout: 30_000 });
-    return this.phase();
+    const phase = await this.page.waitForFunction(() => {
+      const { phase } = document.querySelector('main').dataset;
+      return /^(draw|play|claim|deal-over|match-over)$/.test(phase) && phase;
+    }, null, { polling: 20, timeout: 30_000 });
+    return phase.jsonValue();
   }
 
   /** The plainest turn: a stock card, then away with the first card. */
@@ -107,7 +125,7 @@ export class Table {
   async hint() {
     await this.page.locator('[data-action="hint"]').click();
     const hint = this.page.locator('[data-hint]');
-    await expect(hint).toHaveCount(1);
+    await hint.waitFor({ state: 'attached' });
     return hint.getAttribute('data-hint');
   }
 
@@ -130,9 +148,15 @@ export class Table {
       const before = await this.state();
       const proposed = await this.hint();
       await input.act(this, proposed);
-      await expect.poll(() => this.state(), { message: `nothing came of ${proposed}` }).not.toBe(before);
+      await expect.poll(() => this.state(), { message: `nothing came of ${proposed}`, intervals: [10, 20, 40] }).not.toBe(before);
     }
     throw new Error('the deal does not end');
+  }
+
+  /** Has the deal played to its end within the page, at once: where it is not the point how cards are laid. */
+  async finishDeal() {
+    await this.page.evaluate(playMatch, true);
+    return this.phase();
   }
 
   /** Everything that a move changes, as one text. */

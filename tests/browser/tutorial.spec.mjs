@@ -109,8 +109,7 @@ test('a lesson by tap to its end, the match kept as it was', async ({ page, tabl
 });
 
 for (const game of GAMES) {
-  test(`the lesson of ${game} by keyboard to its end`, async ({ page, table }, { project }) => {
-    test.skip(project.name === 'phone', 'a keyboard sits at the desk');
+  test(`the lesson of ${game} by keyboard to its end`, { tag: '@desktop' }, async ({ page, table }) => {
     test.setTimeout(120_000);
     const lesson = new Lesson(page, table);
     await lesson.open(game);
@@ -120,7 +119,7 @@ for (const game of GAMES) {
     expect(await saved(page)).toBe('');
   });
 
-  test(`the coach of ${game} covers nothing and points at what is there`, async ({ page, table }) => {
+  test(`the coach of ${game} covers nothing and points at what is there`, { tag: ['rami51', 'puis-je'].includes(game) ? '@both' : [] }, async ({ page, table }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const lesson = new Lesson(page, table);
@@ -199,30 +198,24 @@ for (const [query, word] of [['learn=bridge', 'bridge'], ['learn=rami51&step=99'
   });
 }
 
-for (const scheme of ['light', 'dark']) {
-  test(`axe finds nothing to complain about in a lesson, ${scheme}`, async ({ page, table }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const lesson = new Lesson(page, table);
-    const check = async (what) => {
-      await page.waitForTimeout(400);
-      await checkAccess(page, what);
-    };
-    await lesson.open('rami51', { step: 5 });
-    await check('begun');
-    await byTap.select(table, ['2H']);
-    await page.locator('[data-action="discard"]').click();
-    await expect(lesson.coach).toHaveAttribute('data-mood', 'other');
-    await check('another move');
-    await byTap.press(table, page.locator('[data-pile="stock"]'));
-    await expect(lesson.coach).toHaveAttribute('data-mood', 'refused');
-    await check('a refused move');
-    await clearSelection(table);
-    await lesson.follow(await lesson.asked(), byTap);
-    await expect(page.locator('[data-action="step-next"]')).toBeFocused();
-    await check('the end of a scene');
-    await lesson.open('puis-je', { step: 8 });
-    await lesson.followTo(99, byTap);
-    await check('the end');
-  });
-}
+test('axe finds nothing to complain about in a lesson', async ({ page, table }) => {
+  test.setTimeout(120_000);
+  const lesson = new Lesson(page, table);
+  const check = (what) => checkAccess(page, what);
+  await lesson.open('rami51', { step: 5 });
+  await check('begun');
+  await byTap.select(table, ['2H']);
+  await page.locator('[data-action="discard"]').click();
+  await expect(lesson.coach).toHaveAttribute('data-mood', 'other');
+  await check('another move');
+  await byTap.press(table, page.locator('[data-pile="stock"]'));
+  await expect(lesson.coach).toHaveAttribute('data-mood', 'refused');
+  await check('a refused move');
+  await clearSelection(table);
+  await lesson.follow(await lesson.asked(), byTap);
+  await expect(page.locator('[data-action="step-next"]')).toBeFocused();
+  await check('the end of a scene');
+  await lesson.open('puis-je', { step: 8 });
+  await lesson.followTo(99, byTap);
+  await check('the end');
+});
