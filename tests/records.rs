@@ -271,6 +271,7 @@ fn a_refusal_says_what_it_is_about() {
     }
 }
 
+/// C10: the codes of the record format, and no others.
 #[test]
 fn every_refusal_of_every_game_is_reached_and_no_other() {
     let cases = corpus();
