@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rami::rules::{OptionKind, OptionValue};
+use rami::variants;
 use serde_json::Value;
 
 /// Ids and the places where they stand.
@@ -159,6 +161,44 @@ fn every_rule_is_covered_by_a_test_or_a_case() {
     assert!(covered.len() > 100, "only {} rules are covered", covered.len());
     let open: Vec<String> = defined().into_keys().filter(|id| !covered.contains(id)).collect();
     assert!(open.is_empty(), "no test and no case covers {}", open.join(", "));
+}
+
+/// The values a house rule allows, as the pages write them.
+fn values(kind: OptionKind) -> String {
+    let (null, numbers) = ("`null`", |all: &[i64]| all.iter().map(number).collect::<Vec<_>>().join(", "));
+    match kind {
+        OptionKind::Flag => "`true`, `false`".into(),
+        OptionKind::Number { min, max, nullable } => {
+            let range = if min == max { number(&min) } else { format!("{min}\u{2013}{max}") };
+            if nullable { format!("{range}, {null}") } else { range }
+        }
+        OptionKind::OneOf(all) => numbers(all),
+        OptionKind::NothingOr(all) => format!("{null}, {}", numbers(all)),
+        OptionKind::Words(words) => words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", "),
+    }
+}
+
+fn number(number: &i64) -> String {
+    number.to_string().replace('-', "\u{2212}")
+}
+
+/// Every house rule stands on the page of its game, with its values and its default.
+#[test]
+fn house_rules_are_written_as_they_are() {
+    for variant in variants::ALL {
+        let page = text(Path::new(&format!("docs/rules/{}.md", variant.id)));
+        let rows: BTreeSet<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
+        for rule in variant.house_rules {
+            let default = match &rule.default {
+                OptionValue::Number(default) => number(default),
+                OptionValue::Word(word) => format!("`\"{word}\"`"),
+                plain => format!("`{plain}`"),
+            };
+            let row = format!("| `{}` | {} | {default} | ", rule.key, values(rule.kind));
+            assert!(rows.iter().any(|found| found.starts_with(&row)), "{}: no row {row:?}", variant.id);
+        }
+        assert_eq!(rows.len(), variant.house_rules.len(), "{}: rows of house rules", variant.id);
+    }
 }
 
 #[test]
