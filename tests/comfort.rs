@@ -108,6 +108,7 @@ fn each_thing_that_happens_has_its_sound_once() {
     select(&mut session, "2D");
     session.act(Intent::Discard);
     assert_eq!(sound(&session), Some(Sound::Discard));
+    // V2-R9, D2-18: the call is made by itself.
     let mut last = opened("8S 2D", vec![(1, "5S 6S 7S")]).session();
     let before = Heard::all(&last);
     select(&mut last, "2D");

@@ -271,9 +271,14 @@ fn a_refusal_says_what_it_is_about() {
     }
 }
 
+/// C10: the codes that the record format lists, and no others.
 #[test]
 fn every_refusal_of_every_game_is_reached_and_no_other() {
     let cases = corpus();
+    let listed = fs::read_to_string("docs/record-format.md").expect("the record format");
+    for code in CODES.iter().flat_map(|(_, codes)| codes.iter()).chain(&COMMON_CODES) {
+        assert!(listed.contains(&format!("`{code}`")), "docs/record-format.md does not list {code}");
+    }
     assert_eq!(CODES.map(|(id, _)| id), variants::ALL.iter().map(|variant| variant.id).collect::<Vec<_>>()[..]);
     for (id, codes) in CODES {
         let reached: BTreeSet<&str> = cases

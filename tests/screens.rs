@@ -269,6 +269,24 @@ fn the_match_is_over_when_nobody_is_left_to_ask() {
     assert_eq!(scores(&session).eliminated, [true, false, true]);
 }
 
+/// D2-24, D3-12: who stayed in longer is placed before who went out earlier with fewer points.
+#[test]
+fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
+    let max_rebuys = ("max_rebuys", rami::rules::OptionValue::Number(0));
+    let deal = |hands: Vec<&'static str>| {
+        let position = Position { hands, turn: 1, opened: vec![1], options: vec![max_rebuys.clone()], ..playing("") };
+        Position { totals: Some(vec![85, 20, 30, 85]), discard: "", ..position }.record()
+    };
+    let mut record = deal(vec!["KC QD", "9C 9D 9H", "3S", "JS 9S"]);
+    record.deals.extend(deal(vec!["", "9C 9D 9H", "JK JK KC QD", ""]).deals);
+    record.deals[1].dealer = 1;
+    record.deals.iter_mut().for_each(|deal| deal.actions = vec!["1 meld 9C 9D 9H".into()]);
+    let end = deal_end(&Session::from_record(record, 7).expect("a match")).expect("over");
+    assert!(end.over);
+    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.seat, row.total)).collect();
+    assert_eq!(ranking, [(1, 0), (2, 153), (3, 104), (0, 105)]);
+}
+
 #[test]
 fn a_blocked_deal_says_so() {
     let mut session = Position { play: false, stock: "", discard: "", ..playing("2C JK") }.session();

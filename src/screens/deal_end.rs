@@ -1,5 +1,7 @@
 //! The end of a deal: who went out, what everybody held, points and totals, buy-backs.
 
+use std::cmp::Reverse;
+
 use crate::cards::{Card, Hand, Suit};
 use crate::game::{DealEnd, How, Seat, payout};
 use crate::record::{Decision, parse_decision};
@@ -99,7 +101,12 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         })
         .collect();
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
-    ranking.sort_by_key(|row| (!standing.winners.contains(&row.seat), row.eliminated, row.total * sign));
+    // Who went out of the match is placed by the deals survived (D2-24, D3-12).
+    let deals = &session.game().record().deals;
+    let last_deal = |seat: Seat| Reverse(deals.iter().rposition(|deal| !deal.hands[seat].is_empty()));
+    ranking.sort_by_key(|row| {
+        (!standing.winners.contains(&row.seat), row.eliminated, last_deal(row.seat), row.total * sign)
+    });
     let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
     rows.sort_by_key(|row| (!row.winner, row.points * sign));
     let ending = words::ending(session, end.how, end.winner);
