@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use rami::bots::Manner;
+use rami::bots::PolicyWeights;
 use rami::lab::{Interval, share_won, wilson};
 use rami::variants;
 use serde_json::Value;
@@ -280,7 +280,7 @@ fn when_to_lay_for_the_first_time_is_learnt() {
     };
     let text = opening("1");
     assert_eq!(text.matches(" of 8 matches").count(), 4, "{text}");
-    let present = Manner::tuned(&(variants::by_id("rami101").expect("listed").rules)()).open;
+    let present = PolicyWeights::tuned(&(variants::by_id("rami101").expect("listed").rules)()).open;
     let line = text.lines().last().expect("the numbers");
     let found = line.strip_prefix("open: [").and_then(|rest| rest.strip_suffix("],")).expect("a list");
     let found: Vec<f64> = found.split(", ").map(|number| number.parse().expect("a number")).collect();

@@ -8,11 +8,11 @@ use crate::cards::{Card, Hand};
 use crate::game::{Board, Move, SeatView};
 use crate::rules::{Opening, Rules};
 
-use super::progress::Progress;
-use super::search::Arm;
-use super::shape::{Shape, bit};
-use super::sight::Sight;
-use super::{HardBot, any_move, sure};
+use super::{Champion, any_move, legal_or_any};
+use crate::bots::position::Position;
+use crate::bots::position::contract::ContractProgress;
+use crate::bots::position::shape::{Shape, bit};
+use crate::bots::search::halving::Arm;
 
 /// A move with its reasons and the other moves worth a look.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -114,14 +114,14 @@ pub enum Reason {
 /// What to do in the place of the seat to act, and why.
 #[must_use]
 pub fn advise(view: &SeatView, seed: u64) -> Advice {
-    let arms = HardBot::new(seed, None).arms(view);
+    let arms = Champion::new(seed, None).arms(view);
     let candidate = |arm: &Arm| Candidate {
         mv: arm.mv.clone(),
         behind: (arm.behind * 100.0).round() / 100.0,
         playouts: arm.count(),
     };
     let candidates: Vec<Candidate> = arms.iter().map(candidate).collect();
-    let best = arms.first().map_or_else(|| any_move(view), |arm| sure(view, arm.mv.clone()));
+    let best = arms.first().map_or_else(|| any_move(view), |arm| legal_or_any(view, arm.mv.clone()));
     let others = candidates.iter().skip(1).map(|candidate| candidate.behind);
     let ahead = others.min_by(f64::total_cmp);
     Advice { reasons: Facts::of(view).reasons(&best), mv: best, ahead, candidates }
@@ -161,7 +161,7 @@ impl<'a> Facts<'a> {
         let mut with = self.view.hand;
         with.extend(taken());
         let mut reasons = Vec::new();
-        if let Some(progress) = Progress::of(self.view)
+        if let Some(progress) = ContractProgress::of(self.view)
             && progress.missing(&with) < progress.missing(&self.view.hand)
         {
             let missing = progress.missing(&with);
@@ -237,6 +237,6 @@ impl<'a> Facts<'a> {
     /// Whether something could be laid.
     fn holds_back(&self) -> bool {
         let lays = |mv: &Move| matches!(mv, Move::Meld(_) | Move::LayOff { .. });
-        Sight::of(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())
+        Position::of(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())
     }
 }

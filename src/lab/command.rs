@@ -20,14 +20,14 @@ use crate::variants;
 use crate::workload::Kind;
 
 use super::arena::{Contest, Played, play_all};
-use super::haste::haste;
 use super::ladder::{Ladder, climb};
-use super::learn::learn;
-use super::odds::odds;
-use super::opening::Schooling;
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
-use super::tune::Tuning;
+use super::training::belief::learn;
+use super::training::hazard::haste;
+use super::training::match_equity::odds;
+use super::training::opening::OpeningTraining;
+use super::training::tune::Tuning;
 
 /// How to call the tool.
 pub const USAGE: &str = "\
@@ -46,7 +46,7 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     src/bots/belief.rs (not JSON)
   rami-lab odds --variant V --games G --seed S [--threads T]
                                     how much a lead tells of who wins, learnt from so many matches of the good level
-                                    at each number of seats up to four: the lines of src/bots/stakes.rs (not JSON)
+                                    at each number of seats up to four: the lines of src/bots/equity.rs (not JSON)
   rami-lab haste --variant V --seats N --games G --seed S [--threads T]
                                     how soon others end a deal, learnt from matches of the good level: a line of
                                     src/bots/haste.rs (not JSON)
@@ -54,11 +54,11 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     speeds of the engine, of all variants where none is named; of one work, the least
                                     time of each piece (make bench-wasm does the same in wasm)
   rami-lab tune --variant V [--generations G] [--games G] [--seed S] [--threads T] [--afresh]
-                                    finds numbers for the quick player (src/bots/manner.rs) by letting players who
+                                    finds numbers for the policy player (src/bots/weights.rs) by letting players who
                                     differ in them play each other, beginning with the present ones (or plain ones),
                                     and measures them against the present ones on so many deals (not JSON)
   rami-lab opening --variant V [--generations G] [--games G] [--seed S] [--threads T]
-                                    finds when the quick player is to lay for the first time (Manner::open) by letting it
+                                    finds when the policy player is to lay for the first time (PolicyWeights::open) by letting it
                                     decide by chance in whole matches, and measures it in so many (not JSON)
   rami-lab --help
 
@@ -414,7 +414,7 @@ const SCHOOLING: [usize; 2] = [800, 4000];
 
 fn opening(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
-    let schooling = Schooling {
+    let schooling = OpeningTraining {
         variant: given.variant()?,
         generations: given.generations.unwrap_or(SCHOOLING[0]),
         games: given.games.unwrap_or(SCHOOLING[1]),

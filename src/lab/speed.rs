@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::bots::RandomBot;
+use crate::bots::RandomPlayer;
 use crate::game::{Move, SeatView};
 use crate::variants::Variant;
 use crate::workload::{Kind, Load, play_deal};
@@ -59,7 +59,7 @@ pub fn least_times(kind: Kind, variant: &'static Variant) -> Value {
 /// Deals played at random to their end in a second, decisions in a second, and views met on the way.
 fn random_deals(variant: &Variant, each: Duration) -> (f64, f64, Vec<SeatView>) {
     let (mut deals, mut decisions, mut views) = (0_u64, 0_u64, Vec::new());
-    let mut bot = RandomBot::new(1);
+    let mut bot = RandomPlayer::new(1);
     let start = Instant::now();
     while start.elapsed() < each {
         play_deal(variant, deals, &mut bot, |view| {

@@ -1,0 +1,59 @@
+//! The strongest level: a few good moves, each played out in many deals as they may be.
+
+use crate::game::{Move, SeatView};
+
+use super::ArrangerCache;
+use crate::bots::evaluation::candidates::judged;
+use crate::bots::policy::style::{Character, Style};
+use crate::bots::search::halving::{Arm, compare};
+use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
+
+/// Most moves that are played out.
+const CANDIDATES: usize = 6;
+/// What the playouts of one decision may take, in simulated moves.
+const EFFORT: usize = 40_000;
+
+/// Plays as well as its time allows.
+pub struct Champion {
+    seed: u64,
+    style: Style,
+    effort: usize,
+    arranger: ArrangerCache,
+}
+
+impl Champion {
+    /// A bot whose choices the seed fixes.
+    #[must_use]
+    pub const fn new(seed: u64, character: Option<Character>) -> Self {
+        Self { seed, style: Style::of(character), effort: EFFORT, arranger: ArrangerCache::new() }
+    }
+
+    /// The same with another measure of effort for a decision, in simulated moves.
+    #[must_use]
+    pub const fn with_effort(mut self, effort: usize) -> Self {
+        self.effort = effort;
+        self
+    }
+
+    /// The moves worth a look, compared; the best first.
+    pub(crate) fn arms(&mut self, view: &SeatView) -> Vec<Arm> {
+        let arranger = self.arranger.under(&view.rules);
+        let mut candidates = judged(view, arranger, self.seed, self.style);
+        // Layings first: what they are expected to cost does not compare well with discards.
+        candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
+        candidates.truncate(CANDIDATES);
+        if candidates.len() < 2 {
+            candidates.into_iter().map(Arm::new).collect()
+        } else {
+            let facts = [view.board.seats[view.seat].turns.into(), view.board.phase as u64, view.hand.len() as u64];
+            let seed = decision_seed(self.seed, view, &facts);
+            compare(view, arranger, candidates, self.effort, seed)
+        }
+    }
+}
+
+impl Bot for Champion {
+    fn choose(&mut self, view: &SeatView) -> Move {
+        self.arms(view).into_iter().next().map_or_else(|| any_move(view), |best| legal_or_any(view, best.mv))
+    }
+}

@@ -1,0 +1,65 @@
+//! Deals played to their end by quick players.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use crate::arrange::Arranger;
+use crate::cards::Hand;
+use crate::game::{Deal, IllegalMove, Move, Seat};
+use crate::rules::StockOut;
+
+use crate::bots::policy::rollout_policy::RolloutPolicy;
+use crate::bots::position::Position;
+
+/// Moves after which a deal is broken off: far more than nearly all have. The last deal of Le Puis-je takes some 850 among
+/// four, since after each discard everybody says whether he wants it (V4-R6).
+pub(crate) const MOST_MOVES: usize = 4000;
+/// Cards of a large hand.
+const LARGE: usize = 12;
+
+/// Makes a move; a stock that must be rebuilt first is rebuilt (C8). `false` if the move is refused.
+pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
+    match deal.apply(seat, mv.clone()) {
+        Ok(()) => true,
+        Err(IllegalMove::StockEmpty) => {
+            let Some(discards) = deal.rebuild_cards(mv) else { return false };
+            let mut order = discards.to_vec();
+            if deal.rules().stock_out != StockOut::TurnOver {
+                order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+            }
+            deal.reshuffle(order).is_ok() && deal.apply(seat, mv.clone()).is_ok()
+        }
+        Err(_) => false,
+    }
+}
+
+/// Plays a deal to its end; answers what that took, about as many moves of small hands.
+pub(crate) fn play_out(deal: &mut Deal, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> usize {
+    let mut effort = 0;
+    for _ in 0..MOST_MOVES {
+        let Some(seat) = deal.board().to_act() else { break };
+        effort += effort_of(deal.hand(seat));
+        if !step(deal, seat, policy, arranger, seed) {
+            break;
+        }
+    }
+    effort
+}
+
+/// Makes the move that the quick player of the seat to act likes; `false` if nothing can be done.
+pub(crate) fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
+    let mv = policy.choose(arranger, Position::within(deal, seat));
+    play(deal, seat, &mv, seed) || play_any(deal, seat, seed)
+}
+
+/// What one move takes: hands with jokers take long to arrange, large ones most of all.
+fn effort_of(hand: &Hand) -> usize {
+    let large = if hand.len() >= LARGE { 4 } else { 2 };
+    1 + usize::from(hand.jokers()) * large
+}
+
+/// Plays whatever is legal.
+fn play_any(deal: &mut Deal, seat: Seat, seed: u64) -> bool {
+    Position::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed))
+}
