@@ -42,6 +42,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// The numbers of printed weights, in their order.
+fn numbers(text: &str) -> Vec<f64> {
+    text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect()
+}
+
 fn corpus(name: &str) -> String {
     let text = fs::read_to_string("tests/records/rami51.json").expect("the corpus");
     let cases: Vec<Value> = serde_json::from_str(&text).expect("cases");
@@ -148,7 +153,8 @@ fn tunes_repeatably_whatever_the_threads() {
     let lines: Vec<&str> = found.lines().collect();
     assert!(lines[1].starts_with("// 2 players: ") && lines[1].contains(" of 40 deals won ("), "{found}");
     assert!(lines[2].starts_with("// 4 players: ") && lines[2].contains(" points ahead a deal (±"), "{found}");
-    assert!(lines[3].starts_with("Manner { costs: [[") && lines[3].ends_with("] }"), "{found}");
+    assert_eq!((lines[3], lines.last()), ("PolicyWeights {", Some(&"},")), "{found}");
+    assert_eq!(numbers(&lines[4..].join(" ")).len(), 51, "{found}");
 }
 
 #[test]
@@ -264,11 +270,10 @@ fn how_soon_others_end_a_deal_is_learnt() {
         said(&args)
     };
     let text = haste("1");
-    let (_, opened) = text.split_once("opened: [").expect("what is likely once opened");
-    let (opened, _) = opened.split_once(']').expect("a list");
-    let opened: Vec<f64> = opened.split(", ").map(|number| number.parse().expect("a number")).collect();
+    let (rates, _) = text.split_once("//").expect("a comment says what it was found from");
     // Who holds one card is far likelier to go out than who holds more than four.
-    assert!(opened.len() == 5 && opened[0] > 0.1 && opened[4] < 0.05, "{text}");
+    let [one_card, more_cards] = [2, 6].map(|field: usize| numbers(rates)[field]);
+    assert!(numbers(rates).len() == 8 && one_card > 0.1 && more_cards < 0.05, "{text}");
     assert_eq!(haste("2"), text);
 }
 
@@ -280,13 +285,14 @@ fn when_to_lay_for_the_first_time_is_learnt() {
     };
     let text = opening("1");
     assert_eq!(text.matches(" of 8 matches").count(), 4, "{text}");
-    let present = PolicyWeights::tuned(&(variants::by_id("rami101").expect("listed").rules)()).open;
-    let line = text.lines().last().expect("the numbers");
-    let found = line.strip_prefix("open: [").and_then(|rest| rest.strip_suffix("],")).expect("a list");
-    let found: Vec<f64> = found.split(", ").map(|number| number.parse().expect("a number")).collect();
+    let rules = (variants::by_id("rami101").expect("listed").rules)();
+    let present = numbers(&format!("{:?}", PolicyWeights::tuned(&rules).open));
+    let line = text.lines().last().expect("the weights");
+    assert!(line.starts_with("open: OpeningFeatures { always: ") && line.ends_with(" },"), "{line}");
+    let found = numbers(line);
     // The first generation moves every number that anything spoke for, by a tenth of a step.
     assert_eq!(found.len(), present.len());
-    let moved = found.iter().zip(present).filter(|(found, present)| (*found - present).abs() > 0.005).count();
+    let moved = found.iter().zip(&present).filter(|(found, present)| (*found - *present).abs() > 0.005).count();
     assert!(moved > present.len() / 2, "{text}");
     assert_eq!(opening("2"), text);
 }

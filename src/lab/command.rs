@@ -23,9 +23,9 @@ use super::arena::{Contest, Played, play_all};
 use super::ladder::{Ladder, climb};
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
-use super::training::belief::learn;
-use super::training::hazard::haste;
-use super::training::match_equity::odds;
+use super::training::belief::learn_belief;
+use super::training::hazard::learn_hazard;
+use super::training::match_equity::learn_match_equity;
 use super::training::opening::OpeningTraining;
 use super::training::tune::Tuning;
 
@@ -324,7 +324,7 @@ fn learnt(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
     let seats = needed(given.seats, "--seats")?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let learnt = learn(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
+    let learnt = learn_belief(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
     let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
     Ok(Answer { text: lines.join("\n"), status: 0 })
 }
@@ -333,7 +333,8 @@ fn foretold(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
     let threads = given.threads.unwrap_or(0);
-    let found = odds(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
+    let found =
+        learn_match_equity(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: found.map(|found| found.line()).join("\n"), status: 0 })
 }
 
@@ -342,7 +343,8 @@ fn hurried(given: &Given) -> Result<Answer, Failure> {
     let seats = needed(given.seats, "--seats")?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
     let threads = given.threads.unwrap_or(0);
-    let found = haste(given.variant()?, seats, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
+    let found =
+        learn_hazard(given.variant()?, seats, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: found.line(), status: 0 })
 }
 

@@ -8,7 +8,7 @@ use crate::rules::{Contract, LastDiscard, Opening, Rules, Scoring};
 use crate::bots::position::contract::ContractProgress;
 use crate::bots::position::fits::Fits;
 use crate::bots::position::unseen::UnseenCards;
-use crate::bots::search::hazard::{ends_after, others};
+use crate::bots::search::hazard::{ends_after, opponents};
 
 /// Own turns ahead at which a hand is judged.
 const TURNS: [usize; 6] = [0, 1, 2, 3, 5, 7];
@@ -264,7 +264,7 @@ fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
         let held = f64::from(state.cards) * CARD_POINTS;
         unopened.filter(|_| !state.opened).map_or(held, |penalty| held.max(penalty * PENALTY_SHARE))
     };
-    others(view).map(points).collect()
+    opponents(view).map(points).collect()
 }
 
 fn average(points: &[f64]) -> f64 {

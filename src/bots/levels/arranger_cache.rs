@@ -1,4 +1,4 @@
-//! An arranger kept from one decision of a bot to the next.
+//! A cache: the arranger of a bot, kept from one decision to the next with all that it has computed.
 
 use std::sync::Arc;
 

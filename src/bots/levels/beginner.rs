@@ -1,5 +1,5 @@
-//! The level for those who are learning: it plays like somebody who is learning too. It overlooks things, forgets what was
-//! discarded, keeps its pairs and is slow to lay; it never does anything absurd.
+//! The beginner: plays as a person does who is learning. It overlooks things, forgets the discards, keeps its pairs and is
+//! slow to lay; it never does anything absurd. All its numbers are guessed, so that it makes mistakes as beginners do.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -11,29 +11,35 @@ use crate::game::{Move, Phase, SeatView};
 use super::ArrangerCache;
 use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
 use crate::bots::policy::style::{Character, Style};
-use crate::bots::policy::weights::PolicyWeights;
+use crate::bots::policy::weights::{PolicyWeights, SeveralThreshold};
 use crate::bots::position::Position;
 use crate::bots::position::layings::settle;
 use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
 
-/// How often it overlooks that the discard is of use.
+/// How often it overlooks that the discard is of use. Guessed.
 const OVERLOOKS: f64 = 0.45;
-/// How often it does not think of laying in a turn, though it could.
+/// How often it does not think of laying in a turn, though it could. Guessed.
 const LAYS_LATER: f64 = 0.55;
-/// The same where laying ends the deal.
+/// The same where laying ends the deal. Guessed.
 const MISSES_THE_END: f64 = 0.2;
-/// How often it overlooks that a card fits a combination on the table.
+/// How often it overlooks that a card fits a combination on the table. Guessed.
 const OVERLOOKS_PLACE: f64 = 0.5;
-/// How far it is mistaken about what a card is worth to it, in points.
+/// How far it is mistaken about what a card is worth to it, in points. Guessed.
 const MISTAKEN: f64 = 9.0;
-/// What a card bought out of turn must bring.
+/// What a temperament's reluctance to take adds to [`OVERLOOKS`], for each of its points. Guessed.
+const OVERLOOKS_BY_STYLE: f64 = 0.1;
+/// What a temperament's reluctance to lay adds to [`LAYS_LATER`], for each of its points. Guessed.
+const LAYS_LATER_BY_STYLE: f64 = 0.05;
+/// What a discard must gain to be taken, in points. Guessed: it takes more gladly than the good player.
+const TAKES: f64 = 1.0;
+/// What a card bought out of turn must gain, in points. Guessed.
 const BUYS: f64 = 6.0;
-/// What several discards must bring, in any case and for each: it is timid about taking many.
-const DEEP: [f64; 2] = [4.0, -1.0];
-/// By how much it thinks too well of cards that may become combinations.
-const PAIR: f64 = 1.4;
+/// How much better several discards must make its hand, in points. Guessed: less for each card more.
+const TAKES_SEVERAL: SeveralThreshold = SeveralThreshold { always: 4.0, card: -1.0 };
+/// By what factor it overrates cards that may become combinations. Guessed.
+const OVERRATES_POTENTIAL: f64 = 1.4;
 
-/// Plays as a learner does.
+/// Plays as a person does who is learning.
 pub struct Beginner {
     seed: u64,
     style: Style,
@@ -63,10 +69,17 @@ impl Bot for Beginner {
     }
 }
 
-/// How it would play if it made no mistakes: it looks at its own hand alone.
+/// The policy by which it would play if it made no mistakes: it weighs its own hand alone.
 fn policy(view: &SeatView, style: Style) -> RolloutPolicy {
-    let mut weights = PolicyWeights::plain(&view.rules).in_style(Style { keep: PAIR * style.keep, dear: 0.0, ..style });
-    (weights.feed, weights.take[0], weights.buy[0], weights.deep) = (0.0, 1.0 + style.take, BUYS, DEEP);
+    let mut weights = PolicyWeights::own_hand(&view.rules).in_style(Style {
+        keep: OVERRATES_POTENTIAL * style.keep,
+        dear: 0.0,
+        ..style
+    });
+    weights.feed = 0.0;
+    weights.take.always = TAKES + style.take;
+    weights.buy.always = BUYS;
+    weights.take_several = TAKES_SEVERAL;
     RolloutPolicy::new(&view.rules, view.board.number, weights)
 }
 
@@ -79,16 +92,18 @@ struct Learner<'a> {
 }
 
 impl Learner<'_> {
-    /// Whether something happens that happens so often.
+    /// Draws by lot whether something happens, with this probability.
     fn happens(&mut self, share: f64) -> bool {
         self.rng.random::<f64>() < share
     }
 
     fn choose(&mut self, arranger: &mut Arranger) -> Move {
         let position = Position::of(self.view);
-        // Drawn first, whatever is then asked: the same all through the turn.
-        let (overlooks, later) =
-            (self.happens(OVERLOOKS + self.style.take * 0.1), self.happens(LAYS_LATER + self.style.hold * 0.05));
+        // All lots are drawn first, in the same order whatever is asked: so they are the same all through the turn.
+        let (overlooks, later) = (
+            self.happens(OVERLOOKS + self.style.take * OVERLOOKS_BY_STYLE),
+            self.happens(LAYS_LATER + self.style.hold * LAYS_LATER_BY_STYLE),
+        );
         let (misses, blind) = (self.happens(MISSES_THE_END), self.happens(OVERLOOKS_PLACE));
         let policy = self.policy.clone();
         let decision = policy.decision(position).forgetting();

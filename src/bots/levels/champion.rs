@@ -1,19 +1,20 @@
-//! The strongest level: a few good moves, each played out in many deals as they may be.
+//! The champion: the best candidates of the evaluation, compared by determinized Monte Carlo search.
 
 use crate::game::{Move, SeatView};
 
 use super::ArrangerCache;
 use crate::bots::evaluation::candidates::judged;
 use crate::bots::policy::style::{Character, Style};
-use crate::bots::search::halving::{Arm, compare};
+use crate::bots::search::halving::{Arm, sequential_halving};
 use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
 
-/// Most moves that are played out.
+/// Most moves that are played out. Measured (`docs/bots.md`, "Dropped"): ten and fourteen are no better.
 const CANDIDATES: usize = 6;
-/// What the playouts of one decision may take, in simulated moves.
+/// The effort of one decision, in simulated moves. Measured (`docs/bots.md`, the curve): half as many lose little, more gain
+/// nothing that shows.
 const EFFORT: usize = 40_000;
 
-/// Plays as well as its time allows.
+/// Plays as well as its effort allows.
 pub struct Champion {
     seed: u64,
     style: Style,
@@ -28,18 +29,18 @@ impl Champion {
         Self { seed, style: Style::of(character), effort: EFFORT, arranger: ArrangerCache::new() }
     }
 
-    /// The same with another measure of effort for a decision, in simulated moves.
+    /// The same with another effort for a decision, in simulated moves.
     #[must_use]
     pub const fn with_effort(mut self, effort: usize) -> Self {
         self.effort = effort;
         self
     }
 
-    /// The moves worth a look, compared; the best first.
+    /// The candidates, compared; the best first.
     pub(crate) fn arms(&mut self, view: &SeatView) -> Vec<Arm> {
         let arranger = self.arranger.under(&view.rules);
         let mut candidates = judged(view, arranger, self.seed, self.style);
-        // Layings first: what they are expected to cost does not compare well with discards.
+        // Layings first: their expected cost does not compare well with that of discards.
         candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
         candidates.truncate(CANDIDATES);
         if candidates.len() < 2 {
@@ -47,7 +48,7 @@ impl Champion {
         } else {
             let facts = [view.board.seats[view.seat].turns.into(), view.board.phase as u64, view.hand.len() as u64];
             let seed = decision_seed(self.seed, view, &facts);
-            compare(view, arranger, candidates, self.effort, seed)
+            sequential_halving(view, arranger, candidates, self.effort, seed)
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The good level: sound play out of its own hand. It counts the cards that would help it and knows what its combinations
-//! are worth, but it plays out nothing, reads nobody and does not keep in mind what has been discarded.
+//! The good player: sound play out of its own hand. It counts the cards that would help it and knows what its combinations
+//! are worth. It does not search, forms no belief about the opponents, and does not keep discards in mind.
 
 use crate::game::{Move, SeatView};
 
@@ -10,7 +10,7 @@ use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::{Bot, legal_or_any};
 
-/// Plays soundly.
+/// Plays by the rollout policy with the own-hand weights, and forgets the discards.
 pub struct GoodPlayer {
     style: Style,
     arranger: ArrangerCache,
@@ -27,7 +27,7 @@ impl GoodPlayer {
 impl Bot for GoodPlayer {
     fn choose(&mut self, view: &SeatView) -> Move {
         let arranger = self.arranger.under(&view.rules);
-        let weights = PolicyWeights::plain(&view.rules).in_style(self.style);
+        let weights = PolicyWeights::own_hand(&view.rules).in_style(self.style);
         let policy = RolloutPolicy::new(&view.rules, view.board.number, weights);
         let mv = policy.decision(Position::of(view)).forgetting().choose(arranger);
         legal_or_any(view, mv)

@@ -1,4 +1,4 @@
-//! A bot that plays any legal move, all equally likely.
+//! The random player: any legal move, all equally likely.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -8,7 +8,7 @@ use crate::game::{Move, SeatView};
 
 use super::ArrangerCache;
 
-/// The quick player at a table.
+/// Plays by the rollout policy, with its tuned weights if no others are given.
 #[derive(Default)]
 pub struct RolloutPlayer {
     weights: Option<PolicyWeights>,
@@ -16,7 +16,7 @@ pub struct RolloutPlayer {
 }
 
 impl RolloutPlayer {
-    /// One of this manner, not the tuned one.
+    /// A player with these weights.
     #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
     pub fn of(weights: PolicyWeights) -> Self {

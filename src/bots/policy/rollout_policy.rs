@@ -1,46 +1,58 @@
-//! A quick player: a few looks at the own hand and the table, no search. Playouts are played by it, and in a plainer manner
-//! it is the good level and, with its mistakes, the easy one.
+//! The rollout policy: features of the own hand and of the table, weighed, and no search. It plays the rollouts and, with the
+//! own-hand weights, the good player and the beginner.
 
 use crate::arrange::{Arranger, Score, lay_off_readings};
 use crate::cards::{Card, Hand, Meld, PlacedCard, bits};
 use crate::game::{Board, Move, Phase, SeatState, TableMeld, push_swaps};
 use crate::rules::{Contract, LastDiscard, Opening, Rules};
 
-use crate::bots::policy::weights::{Facts, HOPES, OPENING, PolicyWeights};
+use crate::bots::policy::features::{Features, HandFeatures, OpeningFeatures};
+use crate::bots::policy::weights::{BuyThreshold, LayWeights, PolicyWeights, SeveralThreshold, TakeThreshold};
 use crate::bots::position::Position;
 use crate::bots::position::contract::ContractProgress;
 use crate::bots::position::layings::{lay_all, settle};
-use crate::bots::position::opponents::Others;
+use crate::bots::position::opponents::Opponents;
 use crate::bots::position::shape::{Shape, bit};
 
-/// The quick player under one set of rules.
+/// The least factor on deadwood points. Guessed: deadwood always costs something.
+const LEAST_DEADWOOD_FACTOR: f64 = 0.1;
+/// Most discards that are considered at once: more than any pile of useful ones. Guessed.
+const DEEPEST: usize = 200;
+/// Most cards of a hand that lays off a joker. Guessed: in larger hands jokers make combinations.
+const LAYS_OFF_JOKERS: usize = 3;
+/// Cards in the unit of weights for unseen cards and turns.
+const TEN: f64 = 10.0;
+
+/// The policy under one set of rules, in one deal.
 #[derive(Clone)]
 pub(crate) struct RolloutPolicy {
     pub(crate) shape: Shape,
     weights: PolicyWeights,
     contract: Option<Contract>,
+    /// Points of an opening, where the game asks for some.
     opening: Option<u16>,
 }
 
 impl RolloutPolicy {
-    /// For one deal of a match, in this manner.
+    /// The policy for the deal of this number.
     pub(crate) fn new(rules: &Rules, number: u16, weights: PolicyWeights) -> Self {
         let opening = if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None };
         Self { shape: Shape::new(&rules.melds, rules.pack.packs), weights, contract: rules.contract(number), opening }
     }
 
-    /// A look at the table.
+    /// The decision in a position.
     pub(crate) fn decision<'a>(&'a self, position: Position<'a>) -> Decision<'a> {
-        let others = Others::of(position);
-        let [points, hopes] = self.weights.haste.map(|[opened, near]| opened * others.opened + near * others.near);
-        let haste = [(1.0 + points).max(0.1), (1.0 - hopes).max(0.0)];
+        let opponents = Opponents::of(position);
+        let deadwood = self.weights.deadwood_pressure.dot(opponents);
+        let potential = self.weights.potential_pressure.dot(opponents);
         Decision {
             policy: self,
             position,
             seen: seen(position),
             places: self.places(position.rules, position.board),
-            others,
-            haste,
+            opponents,
+            deadwood_factor: (1.0 + deadwood).max(LEAST_DEADWOOD_FACTOR),
+            potential_factor: (1.0 - potential).max(0.0),
         }
     }
 
@@ -65,17 +77,20 @@ fn seen(position: Position<'_>) -> Hand {
     seen
 }
 
-/// One decision.
+/// A decision of the policy in one position.
 #[derive(Clone, Copy)]
 pub(crate) struct Decision<'a> {
     pub(crate) policy: &'a RolloutPolicy,
     pub(crate) position: Position<'a>,
+    /// The cards that count as seen: others may still come.
     seen: Hand,
     /// Cards that fit the table, by bit.
     pub(crate) places: u64,
-    others: Others,
-    /// By how much deadwood points and hopes count more than usual.
-    haste: [f64; 2],
+    opponents: Opponents,
+    /// What deadwood points are multiplied by, since the end of the deal is near.
+    deadwood_factor: f64,
+    /// What the potential of the hand is multiplied by, for the same reason.
+    potential_factor: f64,
 }
 
 impl Decision<'_> {
@@ -88,19 +103,20 @@ impl Decision<'_> {
         }
     }
 
-    /// The facts of a hand that the seat may have beside what everybody sees.
-    pub(crate) fn facts_if(&self, arranger: &mut Arranger, hand: &Hand) -> Facts {
+    /// The features of a hand that the seat may have, beside the cards that everybody sees.
+    pub(crate) fn features_with(&self, arranger: &mut Arranger, hand: &Hand) -> HandFeatures {
         let mut seen = self.seen;
         seen.extend(hand.iter());
-        Decision { seen, ..*self }.facts(arranger, hand)
+        Decision { seen, ..*self }.features(arranger, hand)
     }
 
-    /// The look of somebody who does not mind what was discarded.
+    /// The same decision by a player who keeps in mind only its own hand, not the discards or the table.
     pub(crate) const fn forgetting(mut self) -> Self {
         self.seen = *self.position.hand;
         self
     }
 
+    /// Whether combinations may be laid one by one: after the opening, or where none is asked for.
     pub(crate) fn lays_freely(&self) -> bool {
         self.position.opened() || self.position.rules.opening == Opening::None
     }
@@ -109,17 +125,15 @@ impl Decision<'_> {
         self.position.opened() || !self.position.rules.lay_off.needs_opening
     }
 
-    /// What a hand costs between two turns.
+    /// What a hand costs between two turns, in points.
     pub(crate) fn cost(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
-        let mut facts = self.facts(arranger, hand);
-        facts[0] *= self.haste[0];
-        facts[HOPES].iter_mut().for_each(|fact| *fact *= self.haste[1]);
-        let costs = &self.policy.weights.costs[usize::from(self.position.opened())];
-        facts.iter().zip(costs).map(|(fact, cost)| fact * cost).sum()
+        let mut features = self.features(arranger, hand);
+        features.deadwood_points *= self.deadwood_factor;
+        features.scale_potential(self.potential_factor);
+        features.dot(*self.policy.weights.hand.of(self.position.opened()))
     }
 
-    /// The facts of a hand.
-    fn facts(&self, arranger: &mut Arranger, hand: &Hand) -> Facts {
+    fn features(&self, arranger: &mut Arranger, hand: &Hand) -> HandFeatures {
         let shape = &self.policy.shape;
         let score = match ContractProgress::at(self.position) {
             _ if self.policy.contract.is_none() => arranger.score(hand),
@@ -130,24 +144,23 @@ impl Decision<'_> {
             },
         };
         let (runs, sets) = self.outs(hand);
-        let sets = sets & !runs;
         let held = hand.planes()[0];
         let (near_runs, near_sets) = (shape.run_links(hand), shape.set_links(hand));
-        let links = (held & near_runs).count_ones() + (held & near_sets).count_ones();
-        [
-            f64::from(score.deadwood_points),
-            f64::from(score.deadwood_cards),
-            self.missing_points(score),
-            f64::from(shape.living(sets, &self.seen)),
-            f64::from(shape.living(runs, &self.seen)),
-            f64::from(links),
-            f64::from(shape.living((near_runs | near_sets) & !held, &self.seen)),
-            f64::from(hand.jokers()),
-            f64::from(score.meld_points),
-        ]
+        let living = |cards: u64| f64::from(shape.living(cards, &self.seen));
+        HandFeatures {
+            deadwood_points: f64::from(score.deadwood_points),
+            deadwood_cards: f64::from(score.deadwood_cards),
+            points_to_opening: self.points_to_opening(score),
+            set_outs: living(sets & !runs),
+            run_outs: living(runs),
+            linked_cards: f64::from((held & near_runs).count_ones() + (held & near_sets).count_ones()),
+            link_outs: living((near_runs | near_sets) & !held),
+            jokers: f64::from(hand.jokers()),
+            meld_points: f64::from(score.meld_points),
+        }
     }
 
-    /// Cards that complete a run, and a set, as far as these are of use.
+    /// Cards that complete a run, and a set, by bit; none of a kind that the contract does not ask for.
     fn outs(&self, hand: &Hand) -> (u64, u64) {
         let (shape, contract) = (&self.policy.shape, self.policy.contract);
         let runs = contract.is_none_or(|contract| contract.runs > 0);
@@ -155,22 +168,22 @@ impl Decision<'_> {
         (if runs { shape.run_outs(hand) } else { 0 }, if sets { shape.set_outs(hand) } else { 0 })
     }
 
-    /// Points that the combinations lack to an opening.
-    fn missing_points(&self, score: Score) -> f64 {
+    fn points_to_opening(&self, score: Score) -> f64 {
         match self.policy.opening {
             Some(needed) if !self.position.opened() => f64::from(needed.saturating_sub(score.meld_points)),
             _ => 0.0,
         }
     }
 
-    /// The least cost once one card is thrown: another than `kept`.
+    /// The least cost of a hand once one of its cards, other than `kept`, is discarded.
     fn cost_after_discard(&self, arranger: &mut Arranger, hand: &Hand, kept: Option<Card>) -> f64 {
         let thrown = hand.distinct().filter(|&card| !card.is_joker() && Some(card) != kept);
         let costs = thrown.filter_map(|card| Some(self.cost(arranger, &hand.without([card])?)));
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// How much more than it should this card does for the hand, where `least` is what it should.
+    /// By how many points taking this discard lowers the cost of the hand, above the threshold `least`. A card that completes
+    /// nothing yet has a threshold of its own, or is not taken at all.
     fn gain(&self, arranger: &mut Arranger, card: Card, least: f64) -> f64 {
         if card.is_joker() {
             return f64::INFINITY;
@@ -182,7 +195,7 @@ impl Decision<'_> {
         let least = if fits || self.is_useful(arranger, card) {
             least
         } else if near() && !self.position.rules.draw.taken_must_be_laid {
-            least.max(self.policy.weights.near[usize::from(self.position.opened())])
+            least.max(*self.policy.weights.take_link.of(self.position.opened()))
         } else {
             return f64::NEG_INFINITY;
         };
@@ -193,14 +206,14 @@ impl Decision<'_> {
         self.cost(arranger, hand) - self.cost_after_discard(arranger, &with, Some(card)) - least
     }
 
-    /// What taking the discard must bring more than a stock card is hoped to bring.
-    fn take(&self) -> f64 {
-        let [always, ways] = self.policy.weights.take;
-        if ways == 0.0 {
+    /// What taking the discard must gain, in points: a stock card may be of use as well.
+    fn take_threshold(&self) -> f64 {
+        let TakeThreshold { always, ten_outs } = self.policy.weights.take;
+        if ten_outs == 0.0 {
             return always;
         }
         let (runs, sets) = self.outs(self.position.hand);
-        always + ways * f64::from(self.policy.shape.living(runs | sets, &self.seen)) / 10.0
+        always + ten_outs * f64::from(self.policy.shape.living(runs | sets, &self.seen)) / TEN
     }
 
     /// Whether a card makes a combination, or brings the contract nearer.
@@ -226,20 +239,24 @@ impl Decision<'_> {
         }
         let take = Move::DrawDiscard { cards: 1 };
         let Some(top) = self.position.top() else { return Move::DrawStock };
-        if self.gain(arranger, top, self.take()) > 0.0 && self.position.may(&take) { take } else { Move::DrawStock }
+        if self.gain(arranger, top, self.take_threshold()) > 0.0 && self.position.may(&take) {
+            take
+        } else {
+            Move::DrawStock
+        }
     }
 
     /// Several discards, where more can be laid with them than stays in hand (V1-R5).
     fn deep(&self, arranger: &mut Arranger) -> Option<Move> {
         let worth = |score: Score| f64::from(score.meld_points) - f64::from(score.deadwood_points);
-        let [always, each] = self.policy.weights.deep;
+        let SeveralThreshold { always, card: each } = self.policy.weights.take_several;
         let mut best = (worth(arranger.score(self.position.hand)) + always, None);
         let mut with = *self.position.hand;
         for (depth, &card) in self.position.board.discard.iter().rev().enumerate() {
             let runs = self.policy.shape.run_outs(&with);
             with.add(card);
             let sets = self.policy.shape.set_outs(&with);
-            if depth == 0 || (runs | sets) & bit(card) == 0 || depth > 200 {
+            if depth == 0 || (runs | sets) & bit(card) == 0 || depth > DEEPEST {
                 continue;
             }
             let now = worth(arranger.score(&with)) - each * (depth as f64 + 1.0);
@@ -255,7 +272,7 @@ impl Decision<'_> {
         let Some(top) = self.position.top() else { return Move::Pass };
         let own = self.position.board.turn == self.position.seat;
         let take = Move::DrawDiscard { cards: 1 };
-        if own && self.gain(arranger, top, self.take()) > 0.0 && self.position.may(&take) {
+        if own && self.gain(arranger, top, self.take_threshold()) > 0.0 && self.position.may(&take) {
             take
         } else if self.position.opened() {
             Move::Pass
@@ -266,16 +283,16 @@ impl Decision<'_> {
 
     /// The discards worth a purchase, which the hand keeps all of (V4-R6).
     fn buy(&self, arranger: &mut Arranger, own: bool) -> Option<Move> {
-        let [always, each, second, in_turn] = self.policy.weights.buy;
+        let BuyThreshold { always, short_card, second_card, own_turn } = self.policy.weights.buy;
         let run_min = self.position.rules.melds.run_min;
         let contract = self.policy.contract.map_or(0, |contract| contract.cards(run_min));
         let mut with = *self.position.hand;
         let short = f64::from(contract) - with.len() as f64;
         let without = self.cost(arranger, &with);
-        let mut best = (always + each * short + if own { in_turn } else { 0.0 }, None);
+        let mut best = (always + short_card * short + if own { own_turn } else { 0.0 }, None);
         for (cards, &card) in (1..=2).zip(self.position.board.discard.iter().rev()) {
             with.add(card);
-            let gain = without - self.cost(arranger, &with) - if cards > 1 { second } else { 0.0 };
+            let gain = without - self.cost(arranger, &with) - if cards > 1 { second_card } else { 0.0 };
             let buy = Move::Buy { cards };
             if gain > best.0 && self.position.may(&buy) {
                 best = (gain, Some(buy));
@@ -335,22 +352,31 @@ impl Decision<'_> {
         if left <= self.spare() {
             return false;
         }
-        let (left, near) = (left as f64, self.others.near);
+        let left = left as f64;
         if position.opened() {
-            let [always, each, nearness] = weights.lay;
-            return always + each * left + nearness * near < 0.0;
+            let LayWeights { always, card_left, nearest_out } = weights.lay;
+            return always + card_left * left + nearest_out * self.opponents.nearest_out < 0.0;
         }
-        weights.speaks_for_opening(&self.facts_of_opening(left)) < 0.0
+        self.opening_features(left).dot(weights.open) < 0.0
     }
 
-    /// What speaks for or against the first laying-down, if so many cards would be left ([`PolicyWeights::open`]).
-    pub(crate) fn facts_of_opening(&self, left: f64) -> [f64; OPENING] {
+    /// The features of a first laying-down that leaves so many cards.
+    pub(crate) fn opening_features(&self, cards_left: f64) -> OpeningFeatures {
         let Position { board, hand, seat, .. } = self.position;
-        let Others { number, opened, near, ending } = self.others;
-        let [turns, stock] = [board.seats[seat].turns.into(), board.stock as f64].map(|count: f64| count / 10.0);
-        let fitting = f64::from((self.places & hand.planes()[0]).count_ones());
-        let laid = board.table.len() as f64;
-        [1.0, left, opened, near, ending, number, turns, hand.jokers().into(), fitting, laid, stock]
+        let Opponents { count, opened_share, nearest_out, nearly_out } = self.opponents;
+        OpeningFeatures {
+            always: 1.0,
+            cards_left,
+            opened_share,
+            nearest_out,
+            nearly_out,
+            opponents: count,
+            own_turns: f64::from(board.seats[seat].turns) / TEN,
+            jokers: hand.jokers().into(),
+            fitting_cards: f64::from((self.places & hand.planes()[0]).count_ones()),
+            table_melds: board.table.len() as f64,
+            stock: board.stock as f64 / TEN,
+        }
     }
 
     fn meld(&self, arranger: &mut Arranger) -> Option<Move> {
@@ -397,7 +423,7 @@ impl Decision<'_> {
             })
         };
         bits(self.places & hand.planes()[0]).find_map(on_table).or_else(|| {
-            let joker = hand.jokers() > 0 && hand.len() <= 3;
+            let joker = hand.jokers() > 0 && hand.len() <= LAYS_OFF_JOKERS;
             if joker { on_table(Card::JOKER) } else { None }
         })
     }
@@ -440,22 +466,22 @@ impl Decision<'_> {
         }
     }
 
-    /// What a discard is worth to a player who may make something of it.
+    /// What a discard costs since the next player may make something of it, in points.
     fn wanted(&self, by: &SeatState, card: Card) -> f64 {
         let (weights, shape) = (&self.policy.weights, &self.policy.shape);
-        let (mut cost, each) = (0.0, weights.wanted[usize::from(by.opened)]);
-        if each != 0.0 {
+        let (mut cost, wanted) = (0.0, *weights.wanted.of(by.opened));
+        if wanted != 0.0 {
             let mut alone = Hand::EMPTY;
             alone.add(card);
             let near = shape.run_links(&alone) | shape.set_links(&alone);
-            cost += each * f64::from(shape.living(near, &self.seen)) / 10.0;
+            cost += wanted * f64::from(shape.living(near, &self.seen)) / TEN;
         }
         if !by.known.is_empty() {
             let (completes, near) = (shape.outs(&by.known), shape.run_links(&by.known) | shape.set_links(&by.known));
             if completes & bit(card) != 0 {
-                cost += weights.known[0];
+                cost += weights.known.completes;
             } else if near & bit(card) != 0 {
-                cost += weights.known[1];
+                cost += weights.known.links;
             }
         }
         cost

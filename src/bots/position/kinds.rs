@@ -1,23 +1,23 @@
-//! Kinds of games, for numbers that hold for one kind each.
+//! Kinds of games and positions that have numbers of their own: a data file holds one entry for each kind.
 
 use crate::rules::{DeadwoodScoring, Opening, Rules, Scoring};
 
-/// Something for each kind of game.
+/// One entry for each kind of game.
 pub(crate) struct PerGameKind<T> {
-    /// Where an opening of some points is asked for.
+    /// Games with an opening of some points.
     pub(crate) opening: T,
-    /// The same where a penalty awaits whoever has not opened.
+    /// The same with a penalty for whoever has not opened.
     pub(crate) penalty: T,
-    /// Where cards laid count.
+    /// Games in which cards laid count.
     pub(crate) laid: T,
-    /// Under contracts.
+    /// Games with contracts.
     pub(crate) contract: T,
-    /// Elsewhere.
+    /// Other games.
     pub(crate) other: T,
 }
 
 impl<T> PerGameKind<T> {
-    /// What there is for these rules.
+    /// The entry for these rules.
     pub(crate) const fn of(&self, rules: &Rules) -> &T {
         match (rules.opening, rules.scoring) {
             (_, Scoring::LaidMinusHand { .. }) => &self.laid,
@@ -28,5 +28,36 @@ impl<T> PerGameKind<T> {
             (Opening::MinimumPoints { .. }, _) => &self.opening,
             _ => &self.other,
         }
+    }
+}
+
+/// One entry for tables of two, and one for larger tables.
+pub(crate) struct ByTable<T> {
+    /// Two players.
+    pub(crate) two: T,
+    /// Three players or more.
+    pub(crate) more: T,
+}
+
+impl<T> ByTable<T> {
+    /// The entry for so many players.
+    pub(crate) const fn of(&self, players: usize) -> &T {
+        if players > 2 { &self.more } else { &self.two }
+    }
+}
+
+/// One entry for players who have not opened, and one for those who have.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByOpening<T> {
+    /// Before the first laying-down.
+    pub before: T,
+    /// After it.
+    pub after: T,
+}
+
+impl<T> ByOpening<T> {
+    /// The entry for a player who has opened or has not.
+    pub(crate) const fn of(&self, opened: bool) -> &T {
+        if opened { &self.after } else { &self.before }
     }
 }

@@ -1,39 +1,40 @@
-//! How near the others are to going out.
+//! The opponents: how near they are to going out, as features of a position.
 
-use crate::bots::position::Position;
+use super::Position;
 
-/// Cards of a hand that is far from going out.
-const FAR: f64 = 8.0;
-/// Cards of one that may go out at once.
-const FEW: u8 = 3;
+/// Cards of a hand that is far from going out. Guessed.
+const FAR_CARDS: f64 = 8.0;
+/// Most cards of an opponent who may go out at once. Guessed.
+const FEW_CARDS: u8 = 3;
 
-/// How far the others are.
+/// How far the opponents are.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Others {
-    /// How many they are.
-    pub(crate) number: f64,
-    /// The share of them who have opened.
-    pub(crate) opened: f64,
-    /// How near one who has opened is to going out: from 0 to 1.
-    pub(crate) near: f64,
-    /// How many of them have few cards left.
-    pub(crate) ending: f64,
+pub(crate) struct Opponents {
+    /// How many there are in the deal.
+    pub(crate) count: f64,
+    /// The share of them who have opened, from 0 to 1.
+    pub(crate) opened_share: f64,
+    /// How near the nearest of those who have opened is to going out: from 0 to 1.
+    pub(crate) nearest_out: f64,
+    /// How many of those who have opened hold few cards.
+    pub(crate) nearly_out: f64,
 }
 
-impl Others {
-    /// As the seat to act sees them.
+impl Opponents {
+    /// The opponents of the seat whose position it is.
     pub(crate) fn of(position: Position<'_>) -> Self {
-        let others =
-            position.board.seats.iter().enumerate().filter(|&(seat, state)| seat != position.seat && state.in_play);
-        let (mut number, mut opened, mut fewest, mut ending) = (0.0, 0.0, FAR, 0.0);
-        for (_, state) in others {
-            number += 1.0;
+        let seats = position.board.seats.iter().enumerate();
+        let opponents = seats.filter(|&(seat, state)| seat != position.seat && state.in_play);
+        let (mut count, mut opened, mut fewest, mut nearly_out) = (0.0, 0.0, FAR_CARDS, 0.0);
+        for (_, state) in opponents {
+            count += 1.0;
             if state.opened {
                 opened += 1.0;
                 fewest = fewest.min(f64::from(state.cards));
-                ending += f64::from(u8::from(state.cards <= FEW));
+                nearly_out += f64::from(u8::from(state.cards <= FEW_CARDS));
             }
         }
-        Self { number, opened: opened / f64::max(number, 1.0), near: (FAR - fewest) / FAR, ending }
+        let opened_share = opened / f64::max(count, 1.0);
+        Self { count, opened_share, nearest_out: (FAR_CARDS - fewest) / FAR_CARDS, nearly_out }
     }
 }

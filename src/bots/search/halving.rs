@@ -1,7 +1,8 @@
-//! Comparing moves by playouts: the same imagined deals for every candidate, the worse half dropped round by round.
+//! Sequential halving: all candidates are played out in the same determinized deals, and the worse half is dropped round by
+//! round.
 
 use crate::arrange::Arranger;
-use crate::game::{Move, SeatView};
+use crate::game::{Deal, Move, Seat, SeatView};
 use crate::rules::Opening;
 
 use super::match_equity::MatchEquity;
@@ -10,21 +11,24 @@ use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::rollout::{play, play_out};
 
-/// By how many standard errors a candidate must lead for the comparison to end early.
-const SURE: f64 = 3.5;
-/// How many playouts what was expected of a candidate counts for.
-const EXPECTED: f64 = 100.0;
-/// How much better holding an opening back must look, in points.
-const HOLD: f64 = 2.0;
+/// By how many standard errors the leader must be ahead of every other candidate for the comparison to end early. Guessed.
+const DECIDED: f64 = 3.5;
+/// After how many deals that is asked, time and again. Guessed.
+const ASKED_EVERY: u64 = 32;
+/// How many rollouts the expected cost of a candidate counts for. Measured (`docs/bots.md`, "Dropped"): 30 and 300 are no
+/// better, in Rami 101 and Le Puis-je.
+const PRIOR_ROLLOUTS: f64 = 100.0;
+/// How much better than laying it down holding an opening back must look, in points. Guessed.
+const HOLDING_BACK: f64 = 2.0;
 
-/// A candidate and what its playouts came to.
+/// A candidate and what its rollouts came to.
 #[derive(Clone, Debug)]
 pub(crate) struct Arm {
     /// The move.
     pub(crate) mv: Move,
-    /// What it was expected to cost before any playout, in points.
+    /// Its expected cost before any rollout, in points.
     pub(crate) cost: f64,
-    /// The values of its playouts, one a world.
+    /// The match equity at the end of each rollout, one a deal.
     values: Vec<f64>,
     sum: f64,
     /// Whether it is still in.
@@ -38,29 +42,31 @@ impl Arm {
         Self { mv, cost, values: Vec::new(), sum: 0.0, alive: true, behind: 0.0 }
     }
 
+    /// How many rollouts it had.
     pub(crate) fn count(&self) -> usize {
         self.values.len()
     }
 
-    /// Mean value of its playouts.
+    /// The mean of its rollouts.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / (self.values.len() as f64).max(1.0)
     }
 
-    /// Its value by playouts and by what was expected of it, which counts like so many playouts.
+    /// Its value by rollouts and by its expected cost, which counts like so many rollouts.
     fn worth(&self, scale: Scale, base: f64) -> f64 {
         let n = self.values.len() as f64;
-        let held = if scale.opens && matches!(self.mv, Move::Discard(_)) { HOLD * scale.point * n } else { 0.0 };
-        (self.sum - held + EXPECTED * (base - scale.point * self.cost)) / (n + EXPECTED)
+        let held =
+            if scale.opens && matches!(self.mv, Move::Discard(_)) { HOLDING_BACK * scale.point * n } else { 0.0 };
+        (self.sum - held + PRIOR_ROLLOUTS * (base - scale.point * self.cost)) / (n + PRIOR_ROLLOUTS)
     }
 }
 
-/// What values are weighed with.
+/// What turns points into match equity.
 #[derive(Clone, Copy)]
 struct Scale {
-    /// The value of a point.
+    /// The equity of a point.
     point: f64,
-    /// Whether an opening can be laid: holding it back must then look better by some points.
+    /// Whether an opening can be laid down now: to hold it back must then look better by [`HOLDING_BACK`].
     opens: bool,
 }
 
@@ -70,15 +76,15 @@ impl Scale {
         Self { point: equity.point(), opens: closed && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_))) }
     }
 
-    /// The value at no cost, as those still in were expected and turned out.
+    /// The equity at no cost: the mean over those still in, each at its rollouts and its expected cost.
     fn base(self, arms: &[Arm]) -> f64 {
         let alive = || arms.iter().filter(|arm| arm.alive);
         alive().map(|arm| arm.mean() + self.point * arm.cost).sum::<f64>() / alive().count().max(1) as f64
     }
 }
 
-/// Compares the candidates, the likeliest first, within so many simulated moves. The best comes first.
-pub(crate) fn compare(
+/// Compares the candidates within so many simulated moves. The best comes first.
+pub(crate) fn sequential_halving(
     view: &SeatView,
     arranger: &mut Arranger,
     candidates: Vec<(Move, f64)>,
@@ -89,53 +95,71 @@ pub(crate) fn compare(
     let equity = MatchEquity::of(view);
     let scale = Scale::new(view, &arms, &equity);
     let policy = RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules));
-    let mut worlds = Determinizer::new(view, &policy, arranger, seed);
+    let mut determinizer = Determinizer::new(view, &policy, arranger, seed);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);
     for round in 1..=rounds {
         while used < most_moves * round / rounds {
-            let world = worlds.next(arranger);
+            let deal = determinizer.sample(arranger);
             number += 1;
+            let seed = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
             for arm in arms.iter_mut().filter(|arm| arm.alive) {
-                let mut deal = world.clone();
-                let mix = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                if play(&mut deal, view.seat, &arm.mv, mix) {
-                    used += 1 + play_out(&mut deal, &policy, arranger, mix);
-                }
-                let value = equity.value(&deal);
-                arm.values.push(value);
-                arm.sum += value;
+                used += roll_out(arm, &deal, view.seat, &policy, &equity, arranger, seed);
             }
             used += 1;
-            if number.is_multiple_of(32) && decided(&arms, number as usize) {
+            if number.is_multiple_of(ASKED_EVERY) && decided(&arms, number as usize) {
                 return ordered(arms, scale);
             }
         }
-        let base = scale.base(&arms);
-        let mut standing: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();
-        standing.sort_unstable_by(|one, other| other.total_cmp(one));
-        let keep = standing.len().div_ceil(2).max(2).min(standing.len());
-        let least = standing[keep - 1];
-        for arm in arms.iter_mut().filter(|arm| arm.alive) {
-            arm.alive = arm.worth(scale, base) >= least;
-        }
+        drop_worse_half(&mut arms, scale);
     }
     ordered(arms, scale)
 }
 
-/// Whether the leader is surely ahead of all others still in.
-fn decided(arms: &[Arm], worlds: usize) -> bool {
+/// Plays a candidate out in a deal. Answers the effort, in simulated moves.
+fn roll_out(
+    arm: &mut Arm,
+    deal: &Deal,
+    seat: Seat,
+    policy: &RolloutPolicy,
+    equity: &MatchEquity,
+    arranger: &mut Arranger,
+    seed: u64,
+) -> usize {
+    let mut deal = deal.clone();
+    let effort = if play(&mut deal, seat, &arm.mv, seed) { 1 + play_out(&mut deal, policy, arranger, seed) } else { 0 };
+    let value = equity.value(&deal);
+    arm.values.push(value);
+    arm.sum += value;
+    effort
+}
+
+/// Leaves in the better half of the candidates, but two at least.
+fn drop_worse_half(arms: &mut [Arm], scale: Scale) {
+    let base = scale.base(arms);
+    let mut standing: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();
+    standing.sort_unstable_by(|one, other| other.total_cmp(one));
+    let keep = standing.len().div_ceil(2).max(2).min(standing.len());
+    let least = standing[keep - 1];
+    for arm in arms.iter_mut().filter(|arm| arm.alive) {
+        arm.alive = arm.worth(scale, base) >= least;
+    }
+}
+
+/// Whether the leader is surely ahead of all others still in, by a paired test over the deals.
+fn decided(arms: &[Arm], deals: usize) -> bool {
     let alive = || arms.iter().filter(|arm| arm.alive);
     let Some(leader) = alive().max_by(|one, other| one.mean().total_cmp(&other.mean())) else { return true };
     alive().filter(|arm| !std::ptr::eq(*arm, leader)).all(|arm| {
         let differences = leader.values.iter().zip(&arm.values).map(|(one, other)| one - other);
-        let n = worlds as f64;
+        let n = deals as f64;
         let mean = leader.mean() - arm.mean();
         let variance = differences.map(|difference| (difference - mean).powi(2)).sum::<f64>() / n;
-        mean > SURE * (variance / n).sqrt() + 1e-12
+        mean > DECIDED * (variance / n).sqrt() + 1e-12
     })
 }
 
+/// The candidates from the best to the worst, each with what it is behind.
 fn ordered(mut arms: Vec<Arm>, scale: Scale) -> Vec<Arm> {
     let base = scale.base(&arms);
     let worth = |arm: &Arm| arm.worth(scale, base);

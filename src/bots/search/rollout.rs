@@ -1,4 +1,4 @@
-//! Deals played to their end by quick players.
+//! Rollouts: deals played to their end by the rollout policy at every seat.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -12,11 +12,13 @@ use crate::rules::StockOut;
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::position::Position;
 
-/// Moves after which a deal is broken off: far more than nearly all have. The last deal of Le Puis-je takes some 850 among
-/// four, since after each discard everybody says whether he wants it (V4-R6).
+/// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take some 850,
+/// since after each discard everybody says whether he wants it (V4-R6).
 pub(crate) const MOST_MOVES: usize = 4000;
-/// Cards of a large hand.
+/// Cards of a large hand. Guessed.
 const LARGE: usize = 12;
+/// What a joker adds to the effort of a move, in moves without one: in a small hand, and in a large one. Guessed.
+const JOKER_EFFORT: [usize; 2] = [2, 4];
 
 /// Makes a move; a stock that must be rebuilt first is rebuilt (C8). `false` if the move is refused.
 pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
@@ -34,7 +36,7 @@ pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     }
 }
 
-/// Plays a deal to its end; answers what that took, about as many moves of small hands.
+/// Plays a deal to its end. Answers the effort, in moves of hands without jokers.
 pub(crate) fn play_out(deal: &mut Deal, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> usize {
     let mut effort = 0;
     for _ in 0..MOST_MOVES {
@@ -47,16 +49,15 @@ pub(crate) fn play_out(deal: &mut Deal, policy: &RolloutPolicy, arranger: &mut A
     effort
 }
 
-/// Makes the move that the quick player of the seat to act likes; `false` if nothing can be done.
+/// Makes the move that the policy chooses for the seat to act; `false` if nothing can be done.
 pub(crate) fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
     let mv = policy.choose(arranger, Position::within(deal, seat));
     play(deal, seat, &mv, seed) || play_any(deal, seat, seed)
 }
 
-/// What one move takes: hands with jokers take long to arrange, large ones most of all.
+/// The effort of one move: hands with jokers take long to arrange, large ones most of all.
 fn effort_of(hand: &Hand) -> usize {
-    let large = if hand.len() >= LARGE { 4 } else { 2 };
-    1 + usize::from(hand.jokers()) * large
+    1 + usize::from(hand.jokers()) * JOKER_EFFORT[usize::from(hand.len() >= LARGE)]
 }
 
 /// Plays whatever is legal.

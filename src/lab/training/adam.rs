@@ -1,11 +1,11 @@
-//! Steps towards more of something whose slope is only known with chance in it (Adam).
+//! Adam: gradient ascent where the gradient is known with noise only.
 
-/// What is kept of the mean slope and of the mean squared slope from one step to the next.
+/// What is kept of the mean of the gradient, and of the mean of its square, from one step to the next.
 const KEPT: [f64; 2] = [0.9, 0.98];
-/// What is kept of the numbers themselves, whose mean over the second half of the steps is the result.
+/// What is kept of the running mean of the numbers themselves; over the second half of the steps it is the result.
 const SMOOTHED: f64 = 0.98;
 
-/// The slopes so far, number by number.
+/// The gradients so far, number by number.
 pub(super) struct Adam {
     means: Vec<[f64; 2]>,
     steps: i32,
@@ -16,7 +16,7 @@ impl Adam {
         Self { means: vec![[0.0; 2]; numbers], steps: 0 }
     }
 
-    /// How far to go with each number: from -1 to 1, about.
+    /// How far to go with each number after this gradient: from about -1 to about 1.
     pub(super) fn step(&mut self, slopes: &[f64]) -> Vec<f64> {
         self.steps += 1;
         let along = |(means, slope): (&mut [f64; 2], &f64)| {
@@ -32,7 +32,7 @@ impl Adam {
     }
 }
 
-/// The mean of a number so far, which is now `at`, once so much of all steps is done, from 0 to 1.
+/// The running mean of a number that is now `at`, once so much of all steps is done (from 0 to 1).
 pub(super) fn smoothed(mean: f64, at: f64, done: f64) -> f64 {
     let kept = if done < 0.5 { 0.0 } else { SMOOTHED };
     kept * mean + (1.0 - kept) * at

@@ -1,5 +1,5 @@
-//! A quick player who lays for the first time, or holds that back, as chance has it: what `rami-lab opening` learns from.
-//! Native only.
+//! The exploring player: a rollout policy that decides by chance whether to lay for the first time. Policy gradients learn
+//! from what comes of it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,57 +8,55 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use crate::arrange::Arranger;
-use crate::game::{Move, Phase, Seat, SeatView};
-
 use crate::bots::levels::ArrangerCache;
+use crate::bots::policy::features::{Features, OPENING_FEATURES, OpeningFeatures};
 use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
-use crate::bots::policy::weights::{OPENING, PolicyWeights};
+use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::{Bot, legal_or_any};
+use crate::game::{Move, Phase, Seat, SeatView};
 
-/// What speaks for laying must be so much, in points, for it to be likelier than holding back by one power of e.
-const WARM: f64 = 5.0;
-/// More than anything can speak for or against laying.
+/// The temperature: how many points are one logit of the probability to lay.
+const TEMPERATURE: f64 = 5.0;
+/// More than anything can speak for or against laying, in points.
 const SURELY: f64 = 1e9;
 
-/// A first laying-down that a seat could make.
+/// A decision whether to lay for the first time.
 #[derive(Clone, Copy, Debug)]
-pub struct OpeningChoice {
+pub(super) struct OpeningChoice {
     /// Whose it was.
-    pub seat: Seat,
-    /// What [`PolicyWeights::open`] weighs; the first is always 1.
-    pub facts: [f64; OPENING],
-    /// How likely it was to be made.
-    pub likely: f64,
-    /// Whether it was.
-    pub made: bool,
+    pub(super) seat: Seat,
+    /// The features that [`PolicyWeights::open`] weighs.
+    pub(super) features: OpeningFeatures,
+    /// The probability to lay.
+    probability: f64,
+    /// Whether it was laid.
+    laid: bool,
 }
 
 impl OpeningChoice {
-    /// By how much, by what it came to beyond what was expected, each number of [`PolicyWeights::open`] should be more.
-    #[must_use]
-    pub fn slopes(&self, gain: f64) -> [f64; OPENING] {
-        let unlikely = f64::from(u8::from(self.made)) - self.likely;
-        self.facts.map(|fact| gain * unlikely * fact / WARM)
+    /// The policy gradient: by how much each weight should grow, if the choice gained so much beyond what was expected.
+    pub(super) fn gradient(&self, advantage: f64) -> [f64; OPENING_FEATURES] {
+        let surprise = f64::from(u8::from(self.laid)) - self.probability;
+        self.features.to_array().map(|feature| advantage * surprise * feature / TEMPERATURE)
     }
 }
 
-/// The chances that several players had, in their order.
-pub type OpeningChoices = Rc<RefCell<Vec<OpeningChoice>>>;
+/// The choices of several players, in their order.
+pub(super) type OpeningChoices = Rc<RefCell<Vec<OpeningChoice>>>;
 
-/// Plays quickly, and lays for the first time likelier the more speaks for it.
-pub struct ExploringPlayer {
+/// Plays by the rollout policy, and lays for the first time the likelier, the more speaks for it.
+pub(super) struct ExploringPlayer {
     weights: PolicyWeights,
     rng: ChaCha8Rng,
-    chances: OpeningChoices,
+    choices: OpeningChoices,
     arranger: ArrangerCache,
 }
 
 impl ExploringPlayer {
-    /// A player of this manner, who notes its chances among others.
-    #[must_use]
-    pub fn new(weights: PolicyWeights, seed: u64, chances: OpeningChoices) -> Self {
-        Self { weights, rng: ChaCha8Rng::seed_from_u64(seed), chances, arranger: ArrangerCache::new() }
+    /// A player with these weights. It notes its choices in a list that it shares with others.
+    pub(super) fn new(weights: PolicyWeights, seed: u64, choices: OpeningChoices) -> Self {
+        Self { weights, rng: ChaCha8Rng::seed_from_u64(seed), choices, arranger: ArrangerCache::new() }
     }
 }
 
@@ -67,18 +65,18 @@ impl Bot for ExploringPlayer {
         let arranger = self.arranger.under(&view.rules);
         let policy = |always: f64| {
             let mut weights = self.weights;
-            weights.open[0] += always;
+            weights.open.always += always;
             RolloutPolicy::new(&view.rules, view.board.number, weights)
         };
         let (eager, position) = (policy(SURELY), Position::of(view));
         let decision = eager.decision(position);
         let mut mv = decision.choose(arranger);
-        if let Some(facts) = decision.chance(arranger, &mv) {
-            let speaks = self.weights.speaks_for_opening(&facts);
-            let likely = 1.0 / (1.0 + (-speaks / WARM).exp());
-            let made = self.rng.random::<f64>() < likely;
-            self.chances.borrow_mut().push(OpeningChoice { seat: view.seat, facts, likely, made });
-            if !made {
+        if let Some(features) = free_opening(&decision, arranger, &mv) {
+            let logit = features.dot(self.weights.open) / TEMPERATURE;
+            let probability = 1.0 / (1.0 + (-logit).exp());
+            let laid = self.rng.random::<f64>() < probability;
+            self.choices.borrow_mut().push(OpeningChoice { seat: view.seat, features, probability, laid });
+            if !laid {
                 mv = policy(-SURELY).choose(arranger, position);
             }
         }
@@ -86,21 +84,19 @@ impl Bot for ExploringPlayer {
     }
 }
 
-impl Decision<'_> {
-    /// What speaks for or against this laying, if it is a first one that may as well be held back.
-    fn chance(&self, arranger: &mut Arranger, laying: &Move) -> Option<[f64; OPENING]> {
-        let Position { board, hand, .. } = self.position;
-        if self.position.opened() || board.phase != Phase::Play || !board.owed.is_empty() {
-            return None;
-        }
-        let left = match laying {
-            Move::Meld(_) | Move::LayOff { .. } if self.lays_freely() => self.left(arranger),
-            Move::Meld(melds) => {
-                let rest = hand.without(melds.iter().flatten().map(|placed| placed.card()))?;
-                self.unfitting(&rest)
-            }
-            _ => return None,
-        };
-        (left > self.spare()).then(|| self.facts_of_opening(left as f64))
+/// The features of this laying, if it is a first one that may as well be held back.
+fn free_opening(decision: &Decision<'_>, arranger: &mut Arranger, laying: &Move) -> Option<OpeningFeatures> {
+    let Position { board, hand, .. } = decision.position;
+    if decision.position.opened() || board.phase != Phase::Play || !board.owed.is_empty() {
+        return None;
     }
+    let left = match laying {
+        Move::Meld(_) | Move::LayOff { .. } if decision.lays_freely() => decision.left(arranger),
+        Move::Meld(melds) => {
+            let rest = hand.without(melds.iter().flatten().map(|placed| placed.card()))?;
+            decision.unfitting(&rest)
+        }
+        _ => return None,
+    };
+    (left > decision.spare()).then(|| decision.opening_features(left as f64))
 }

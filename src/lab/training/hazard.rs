@@ -1,14 +1,14 @@
-//! How soon others end a deal: the numbers of [`crate::bots::HazardRates`], by maximum likelihood over matches of the good level.
+//! How soon opponents end a deal: [`HazardRates`] by maximum likelihood over matches of the good player.
 
 use smallvec::SmallVec;
 
-use crate::bots::search::hazard::{HazardRates, others};
+use crate::bots::search::hazard::{HazardRates, opponents};
 use crate::bots::{Bot, Level};
 use crate::game::{Phase, SeatState};
 use crate::session::{Game, SetupError};
 use crate::variants::Variant;
 
-use super::pattern_search::descend;
+use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 use crate::lab::parallel::in_parallel;
 
@@ -16,22 +16,22 @@ use crate::lab::parallel::in_parallel;
 const FAR: usize = 14;
 /// Of so many turns one is looked at: those that follow each other tell nearly the same.
 const EVERY: usize = 3;
-/// How many numbers are sought: both of who has not opened, by how much it becomes likelier, and those by cards held.
+/// How many numbers are sought.
 const NUMBERS: usize = 8;
-/// Where the search begins.
+/// Where the search begins, in the order of [`rates`].
 const BEGUN: [f64; NUMBERS] = [0.01, 0.06, 0.06, 0.35, 0.28, 0.18, 0.12, 0.07];
-/// How far it goes at first, and when it is at its end, in natural logarithms.
+/// The first step of the search, and the last, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.03];
-/// The surest that anything is held to be.
+/// The highest probability that anything is given.
 const SURE: f64 = 1.0 - 1e-6;
 
 /// A seat at the beginning of its turn, and what came of it.
 struct Case {
-    /// The others who take part in the deal.
-    others: SmallVec<[SeatState; 4]>,
+    /// The opponents in the deal.
+    opponents: SmallVec<[SeatState; 4]>,
     /// How many turns the seat had after this one.
     turns: usize,
-    /// Whether another then went out.
+    /// Whether an opponent then went out.
     beaten: bool,
 }
 
@@ -40,31 +40,40 @@ struct Case {
 pub struct LearntHazard {
     /// Turns looked at.
     pub cases: usize,
-    /// How soon others end a deal.
-    pub haste: HazardRates,
-    /// How much of a surprise each number of turns left then is, as the mean of the logarithm.
+    /// How soon opponents end a deal.
+    pub rates: HazardRates,
+    /// The mean of the negative log-likelihood of each number of turns left, in nats.
     pub surprise: f64,
 }
 
 impl LearntHazard {
-    /// As in the table of `bots::haste`.
+    /// As in `src/bots/search/hazard/rates.rs`.
     #[must_use]
     pub fn line(&self) -> String {
-        let list = |numbers: &[f64], digits: usize| {
-            numbers.iter().map(|number| format!("{number:.digits$}")).collect::<Vec<_>>().join(", ")
-        };
-        let HazardRates { closed, opened, opened_grows } = self.haste;
-        let (closed, opened) = (list(&closed, 4), list(&opened, 3));
-        let haste = format!("Haste {{ closed: [{closed}], opened: [{opened}], opened_grows: {opened_grows:.4} }}");
-        format!("{haste}, // {} turns, {:.4}", self.cases, self.surprise)
+        let HazardRates {
+            closed,
+            closed_growth,
+            one_card,
+            two_cards,
+            three_cards,
+            four_cards,
+            more_cards,
+            opened_growth,
+        } = self.rates;
+        format!(
+            "HazardRates {{ closed: {closed:.4}, closed_growth: {closed_growth:.4}, one_card: {one_card:.3}, \
+             two_cards: {two_cards:.3}, three_cards: {three_cards:.3}, four_cards: {four_cards:.3}, \
+             more_cards: {more_cards:.3}, opened_growth: {opened_growth:.4} }}, // {} turns, {:.4}",
+            self.cases, self.surprise
+        )
     }
 }
 
-/// Lets the good level play so many matches and learns from how long each seat still had.
+/// Lets the good player play so many matches and learns from how many turns each seat still had.
 ///
 /// # Errors
 /// Why the matches cannot begin.
-pub fn haste(
+pub(in crate::lab) fn learn_hazard(
     variant: &Variant,
     seats: usize,
     games: usize,
@@ -78,12 +87,14 @@ pub fn haste(
     }
     let ways: [[f64; NUMBERS]; NUMBERS] =
         std::array::from_fn(|number| std::array::from_fn(|other| if number == other { 1.0 } else { 0.0 }));
-    let (numbers, surprise) = descend(BEGUN, &ways, STEPS, |numbers| surprise(&cases, of(numbers)));
-    Ok(LearntHazard { cases: cases.len(), haste: of(numbers), surprise })
+    let (numbers, surprise) = minimize(BEGUN, &ways, STEPS, |numbers| surprise(&cases, rates(numbers)));
+    Ok(LearntHazard { cases: cases.len(), rates: rates(numbers), surprise })
 }
 
-fn of([first, grows, opened_grows, opened @ ..]: [f64; NUMBERS]) -> HazardRates {
-    HazardRates { closed: [first, grows], opened, opened_grows }
+/// The rates of these numbers.
+fn rates(numbers: [f64; NUMBERS]) -> HazardRates {
+    let [closed, closed_growth, opened_growth, one_card, two_cards, three_cards, four_cards, more_cards] = numbers;
+    HazardRates { closed, closed_growth, one_card, two_cards, three_cards, four_cards, more_cards, opened_growth }
 }
 
 /// Plays a match and notes turns.
@@ -97,14 +108,14 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
             let beaten = winner.is_some_and(|winner| winner != seat);
             let last = turns.len().saturating_sub(1);
             let noted = turns.into_iter().enumerate().filter(|(turn, _)| turn % EVERY == 0);
-            cases.extend(noted.map(|(turn, others)| Case { others, turns: last - turn, beaten }));
+            cases.extend(noted.map(|(turn, opponents)| Case { opponents, turns: last - turn, beaten }));
         }
         answer_all(&mut game, &vec![Level::Normal; seats]);
     }
     Ok(cases)
 }
 
-/// Plays a deal: how the others stood at the beginning of each turn of each seat.
+/// Plays a deal. Answers how the opponents stood at the beginning of each turn of each seat.
 fn play(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Vec<Vec<SmallVec<[SeatState; 4]>>> {
     let mut begun = vec![Vec::new(); bots.len()];
     watch_deal(game, bots, |_, view, _, _| {
@@ -112,16 +123,16 @@ fn play(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Vec<Vec<SmallVec<[SeatSta
         // In a claim the seat is asked once more before it draws.
         let first = begun[seat].len() <= usize::from(board.seats[seat].turns);
         if board.turn == seat && board.phase != Phase::Play && first {
-            begun[seat].push(others(view).map(|other| board.seats[other]).collect());
+            begun[seat].push(opponents(view).map(|other| board.seats[other]).collect());
         }
     });
     begun
 }
 
-/// The mean surprise, where the others are so hasty.
-fn surprise(cases: &[Case], haste: HazardRates) -> f64 {
+/// The mean negative log-likelihood of all cases under these rates.
+fn surprise(cases: &[Case], rates: HazardRates) -> f64 {
     let going_on = |case: &Case, turn| -> f64 {
-        let none: f64 = case.others.iter().map(|state| 1.0 - haste.goes_out(state, turn)).product();
+        let none: f64 = case.opponents.iter().map(|state| 1.0 - rates.goes_out(state, turn)).product();
         none.clamp(1.0 - SURE, SURE)
     };
     let of_case = |case: &Case| {

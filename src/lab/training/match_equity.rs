@@ -1,5 +1,5 @@
-//! How much a lead tells of who wins the match: the numbers of [`crate::bots::EquityParameters`], from matches of the good level. They
-//! are those under which the winners were the least surprise, foretold before each deal.
+//! How much a lead tells of who wins the match: [`EquityParameters`] from matches of the good player, by maximum likelihood of
+//! the winners, foretold before each deal.
 
 use crate::bots::Level;
 use crate::bots::search::match_equity::{EquityParameters, MatchEquity};
@@ -7,19 +7,20 @@ use crate::game::Seat;
 use crate::session::SetupError;
 use crate::variants::Variant;
 
-use super::pattern_search::descend;
+use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
 use crate::lab::parallel::in_parallel;
 
 /// Players of the matches between two, and among more.
 const TABLES: [&[usize]; 2] = [&[2], &[3, 4]];
-/// Where the search begins.
-const BEGUN: EquityParameters = EquityParameters { steep: 0.03, deal: 30.0, least: 0.5 };
-/// Which way it goes: one number changes, or two so that what they make together stays.
-const WAYS: [[f64; 3]; 5] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.5, -1.0, 0.0], [0.5, 0.0, 1.0]];
-/// How far it goes at first, and when it is at its end, in natural logarithms.
+/// Where the search begins, in the order of the fields.
+const BEGUN: [f64; 3] = [0.03, 30.0, 0.5];
+/// The directions of the search: one number changes, or two so that their joint effect stays the same.
+const DIRECTIONS: [[f64; 3]; 5] =
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.5, -1.0, 0.0], [0.5, 0.0, 1.0]];
+/// The first step of the search, and the last, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.01];
-/// The surest that anything is held to be.
+/// The highest probability that anything is given.
 const SURE: f64 = 0.999;
 
 /// A seat before a deal, and its share of the match in the end.
@@ -31,30 +32,35 @@ pub struct LearntEquity {
     /// Standings looked at.
     pub cases: usize,
     /// How much leads tell.
-    pub odds: EquityParameters,
-    /// How much of a surprise each winner and each loser then is, as the mean of the logarithm; 0.693 is a guess between
-    /// two.
+    pub parameters: EquityParameters,
+    /// The mean negative log-likelihood of each winner and each loser, in nats; a blind guess between two is 0.693.
     pub surprise: f64,
 }
 
 impl LearntEquity {
-    /// As in the table of `bots::stakes`.
+    /// As in `src/bots/search/match_equity/parameters.rs`.
     #[must_use]
     pub fn line(&self) -> String {
-        let EquityParameters { steep, deal, least } = self.odds;
+        let EquityParameters { logit_per_point, points_per_deal, fewest_deals } = self.parameters;
         let (cases, surprise) = (self.cases, self.surprise);
         format!(
-            "EquityParameters {{ steep: {steep:.4}, deal: {deal:.1}, least: {least:.2} }}, // {cases} standings, {surprise:.4}"
+            "EquityParameters {{ logit_per_point: {logit_per_point:.4}, points_per_deal: {points_per_deal:.1}, \
+             fewest_deals: {fewest_deals:.2} }}, // {cases} standings, {surprise:.4}"
         )
     }
 }
 
-/// Lets the good level play so many matches at each number of seats, and learns from who won: between two, and among
+/// Lets the good player play so many matches at each number of seats, and learns from who won: between two, and among
 /// three and four.
 ///
 /// # Errors
 /// Why the matches cannot begin.
-pub fn odds(variant: &Variant, games: usize, seed: u64, threads: usize) -> Result<[LearntEquity; 2], SetupError> {
+pub(in crate::lab) fn learn_match_equity(
+    variant: &Variant,
+    games: usize,
+    seed: u64,
+    threads: usize,
+) -> Result<[LearntEquity; 2], SetupError> {
     let mut found = Vec::new();
     for tables in TABLES {
         let mut cases = Vec::new();
@@ -84,21 +90,21 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
     Ok(standings.into_iter().map(|(seat, equity)| (equity, share_of(&game, seat))).collect())
 }
 
-/// The numbers of the least surprise.
+/// The parameters of the greatest likelihood.
 fn fit(cases: &[Case]) -> LearntEquity {
-    let begun = [BEGUN.steep, BEGUN.deal, BEGUN.least];
-    let (least, surprise) = descend(begun, &WAYS, STEPS, |numbers| surprise(cases, of(numbers)));
-    LearntEquity { cases: cases.len(), odds: of(least), surprise }
+    let (least, surprise) = minimize(BEGUN, &DIRECTIONS, STEPS, |numbers| surprise(cases, parameters(numbers)));
+    LearntEquity { cases: cases.len(), parameters: parameters(least), surprise }
 }
 
-fn of([steep, deal, least]: [f64; 3]) -> EquityParameters {
-    EquityParameters { steep, deal, least }
+/// The parameters with these numbers.
+fn parameters([logit_per_point, points_per_deal, fewest_deals]: [f64; 3]) -> EquityParameters {
+    EquityParameters { logit_per_point, points_per_deal, fewest_deals }
 }
 
-/// The mean surprise, where leads tell so much.
-fn surprise(cases: &[Case], odds: EquityParameters) -> f64 {
+/// The mean negative log-likelihood of all cases under these parameters.
+fn surprise(cases: &[Case], parameters: EquityParameters) -> f64 {
     let of_case = |(equity, share): &Case| {
-        let likely = equity.before(odds).clamp(1.0 - SURE, SURE);
+        let likely = equity.before_with(parameters).clamp(1.0 - SURE, SURE);
         -share * likely.ln() - (1.0 - share) * (1.0 - likely).ln()
     };
     cases.iter().map(of_case).sum::<f64>() / cases.len().max(1) as f64

@@ -1,9 +1,10 @@
-//! When to lay for the first time: the numbers of [`PolicyWeights::open`], by policy gradients. RolloutPolicy players lay or hold back as
-//! chance has it, likelier what they hold for better, in whole matches; what a deal then does to the likelihood to win the
-//! match, beyond what was to be expected, speaks for or against what they did in it.
+//! When to lay for the first time: the weights [`PolicyWeights::open`], by policy gradients. Exploring players lay or hold back
+//! by chance, in whole matches. What a deal then does to the match equity, beyond what was expected, speaks for or against
+//! what they did in it.
 
 use std::iter::zip;
 
+use crate::bots::policy::features::{Features, OPENING_FEATURES, OpeningFeatures};
 use crate::bots::search::match_equity::MatchEquity;
 use crate::bots::{Level, PolicyWeights, RolloutPlayer};
 use crate::session::{Game, SetupError};
@@ -18,16 +19,14 @@ use crate::lab::statistics::{Interval, share_won};
 
 /// Matches of a generation.
 const MATCHES: usize = 192;
-/// Players of a match, in turns: matches among four have most decisions, and end among two.
+/// Players of a match, in turns: matches among four have most decisions, and most of them end between two.
 const TABLES: [usize; 4] = [4, 4, 3, 2];
 /// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.1, 0.01];
-/// How far what is expected moves, as a share of a match won.
-const EXPECT: f64 = 0.002;
+/// How far the expected gain moves in a generation, in matches won.
+const BASELINE_RATE: f64 = 0.002;
 /// Players of the last comparison.
 const FULL: usize = 4;
-
-const NUMBERS: usize = STEPS.open.len();
 
 /// What is to be found.
 #[derive(Clone, Copy)]
@@ -44,18 +43,19 @@ pub struct OpeningTraining {
     pub threads: usize,
 }
 
-/// OpeningChoices, and what the deal of each did to the likelihood that its player wins the match.
+/// Choices, each with what its deal did to the match equity of its player.
 type Lessons = Vec<(OpeningChoice, f64)>;
 
 impl OpeningTraining {
-    /// Finds numbers and measures them; calls `each` with the number of each generation that is done. Answers what can be
-    /// pasted into `manner.rs`.
+    /// Finds weights and measures them; calls `each` with the number of each generation that is done. Answers a field of
+    /// `src/bots/policy/weights/tuned.rs`.
     ///
     /// # Errors
     /// Why the matches cannot begin.
     pub fn run(&self, each: impl Fn(usize)) -> Result<String, SetupError> {
         let present = PolicyWeights::tuned(&(self.variant.rules)());
-        let open = self.found(present, each)?.map(|number| (number * 100.0).round() / 100.0);
+        let found = self.found(present, each)?.map(|number| (number * 100.0).round() / 100.0);
+        let open = OpeningFeatures::from_array(found);
         let mut lines = Vec::new();
         for others in [Level::Normal, Level::Quick] {
             for (name, weights) in [("found", PolicyWeights { open, ..present }), ("present", present)] {
@@ -71,47 +71,49 @@ impl OpeningTraining {
         Ok(lines.join("\n"))
     }
 
-    fn found(&self, present: PolicyWeights, each: impl Fn(usize)) -> Result<[f64; NUMBERS], SetupError> {
-        let (mut at, mut smooth) = (present.open, present.open);
-        let mut expected = [0.0; NUMBERS];
-        let [mut adam, mut other] = [Adam::new(NUMBERS), Adam::new(NUMBERS)];
+    fn found(&self, present: PolicyWeights, each: impl Fn(usize)) -> Result<[f64; OPENING_FEATURES], SetupError> {
+        let (mut at, mut smooth) = (present.open.to_array(), present.open.to_array());
+        let mut baseline = [0.0; OPENING_FEATURES];
+        let [mut adam, mut baseline_adam] = [Adam::new(OPENING_FEATURES), Adam::new(OPENING_FEATURES)];
         for generation in 1..=self.generations {
-            let weights = PolicyWeights { open: at, ..present };
+            let weights = PolicyWeights { open: OpeningFeatures::from_array(at), ..present };
             let played = in_parallel(self.threads, MATCHES, |number| {
                 self.play(weights, TABLES[number % TABLES.len()], mixed(self.seed, generation as u64, number as u64))
             });
-            let (mut slopes, mut missed) = ([0.0; NUMBERS], [0.0; NUMBERS]);
+            let (mut gradient, mut missed) = ([0.0; OPENING_FEATURES], [0.0; OPENING_FEATURES]);
             for lessons in played {
-                for (chance, gain) in lessons? {
-                    let surprise = gain - zip(expected, chance.facts).map(|(each, fact)| each * fact).sum::<f64>();
-                    zip(&mut slopes, chance.slopes(surprise)).for_each(|(sum, slope)| *sum += slope);
-                    zip(&mut missed, chance.facts).for_each(|(sum, fact)| *sum += surprise * fact);
+                for (choice, gain) in lessons? {
+                    let features = choice.features.to_array();
+                    let advantage = gain - zip(baseline, features).map(|(each, feature)| each * feature).sum::<f64>();
+                    zip(&mut gradient, choice.gradient(advantage)).for_each(|(sum, slope)| *sum += slope);
+                    zip(&mut missed, features).for_each(|(sum, feature)| *sum += advantage * feature);
                 }
             }
             let done = generation as f64 / self.generations as f64;
             let rate = RATE[0] + (RATE[1] - RATE[0]) * done;
-            zip(&mut at, zip(STEPS.open, adam.step(&slopes)))
+            zip(&mut at, zip(STEPS.open.to_array(), adam.step(&gradient)))
                 .for_each(|(at, (step, along))| *at += rate * step * along);
-            zip(&mut expected, other.step(&missed)).for_each(|(expected, along)| *expected += EXPECT * along);
+            zip(&mut baseline, baseline_adam.step(&missed))
+                .for_each(|(number, along)| *number += BASELINE_RATE * along);
             zip(&mut smooth, at).for_each(|(smooth, at)| *smooth = smoothed(*smooth, at, done));
             each(generation);
         }
         Ok(smooth)
     }
 
-    /// A match among daring players of the manner, the present quick player and the good level.
+    /// A match among exploring players with these weights, the present rollout policy and the good player.
     fn play(&self, weights: PolicyWeights, seats: usize, seed: u64) -> Result<Lessons, SetupError> {
-        let chances = OpeningChoices::default();
+        let choices = OpeningChoices::default();
         let levels = vec![Level::Normal; seats];
         let (mut game, mut bots) = among(Level::Normal, self.variant.id, seats, seed)?;
         for (seat, bot) in bots.iter_mut().enumerate() {
-            // The first one is daring, of the others every second.
+            // The first one explores, of the others about half do.
             match mixed(seed, seat as u64, 2) % 4 {
                 kind if kind < 2 || seat == 0 => {
                     *bot = Box::new(ExploringPlayer::new(
                         weights,
                         mixed(seed, seat as u64, 1),
-                        OpeningChoices::clone(&chances),
+                        OpeningChoices::clone(&choices),
                     ));
                 }
                 2 => *bot = Box::new(RolloutPlayer::default()),
@@ -122,10 +124,10 @@ impl OpeningTraining {
         let mut before = vec![0.0; seats];
         let mut learn = |before: &[f64], after: &[f64]| {
             let gain = |seat: usize| after[seat] - before[seat];
-            lessons.extend(chances.borrow_mut().drain(..).map(|chance| (chance, gain(chance.seat))));
+            lessons.extend(choices.borrow_mut().drain(..).map(|choice| (choice, gain(choice.seat))));
         };
         while game.deal() {
-            let now = likelihoods(&game, seats);
+            let now = equities(&game, seats);
             learn(&before, &now);
             before = now;
             watch_deal(&mut game, &mut bots, |_, _, _, _| {});
@@ -135,7 +137,7 @@ impl OpeningTraining {
         Ok(lessons)
     }
 
-    /// How many matches one of this manner wins at a full table of such others.
+    /// The share of matches that a player with these weights wins at a full table of such others.
     fn measured(&self, weights: PolicyWeights, others: Level) -> Result<Interval, SetupError> {
         let won = in_parallel(self.threads, self.games, |number| {
             let own = number % FULL;
@@ -153,9 +155,9 @@ impl OpeningTraining {
     }
 }
 
-/// How likely each seat is to win the match, before a deal.
-fn likelihoods(game: &Game, seats: usize) -> Vec<f64> {
+/// The match equity of each seat before a deal.
+fn equities(game: &Game, seats: usize) -> Vec<f64> {
     let in_play = game.state().in_play();
-    let likely = |seat: usize| if in_play[seat] { MatchEquity::of(&game.view(seat)?).now().into() } else { None };
-    (0..seats).map(|seat| likely(seat).unwrap_or(0.0)).collect()
+    let equity = |seat: usize| if in_play[seat] { Some(MatchEquity::of(&game.view(seat)?).before()) } else { None };
+    (0..seats).map(|seat| equity(seat).unwrap_or(0.0)).collect()
 }

@@ -1,10 +1,13 @@
-//! The least of a function of a few positive numbers.
+//! Pattern search: the least of a function of a few positive numbers.
 
-/// Goes from where it begins every way and back, in ever smaller steps, as long as `cost` falls: the numbers found, and what
-/// they cost. Ways and steps (the first, and when it is at its end) are in natural logarithms of the numbers.
-pub(super) fn descend<const N: usize>(
+/// The smallest gain that counts.
+const LEAST_GAIN: f64 = 1e-9;
+
+/// Minimizes `cost`. From `begun` it goes along every direction and back as long as `cost` falls, in ever smaller steps. Answers
+/// the numbers found and their cost. Directions and steps (the first, and the last) are in natural logarithms.
+pub(super) fn minimize<const N: usize>(
     begun: [f64; N],
-    ways: &[[f64; N]],
+    directions: &[[f64; N]],
     [mut step, end]: [f64; 2],
     cost: impl Fn([f64; N]) -> f64,
 ) -> ([f64; N], f64) {
@@ -13,11 +16,11 @@ pub(super) fn descend<const N: usize>(
     let mut least = cost(begun);
     while step > end {
         let mut found = false;
-        for (way, by) in ways.iter().flat_map(|way| [(way, step), (way, -step)]) {
+        for (direction, by) in directions.iter().flat_map(|direction| [(direction, step), (direction, -step)]) {
             let mut tried = at;
-            tried.iter_mut().zip(way).for_each(|(number, along)| *number += by * along);
+            tried.iter_mut().zip(direction).for_each(|(number, along)| *number += by * along);
             let now = cost(of(tried));
-            if now < least - 1e-9 {
+            if now < least - LEAST_GAIN {
                 (at, least, found) = (tried, now, true);
             }
         }

@@ -1,6 +1,6 @@
-//! Finds numbers for the quick player by evolution in self-play. All are changed at random at once, time and again;
-//! players changed so and the opposite way meet on the same deals, and the numbers move towards those that win more
-//! points. What is found then meets the numbers it began with on deals that neither has seen.
+//! Tuning: finds weights for the rollout policy by evolution strategies in self-play. All numbers are changed at random at
+//! once, players changed so and the opposite way meet on the same deals, and the numbers move towards those that win more
+//! points. The weights found then meet those it began with on fresh deals.
 
 use std::fmt::Write;
 use std::iter::zip;
@@ -9,25 +9,29 @@ use std::sync::Arc;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::bots::PolicyWeights;
+use crate::bots::policy::features::{HandFeatures, OpeningFeatures};
+use crate::bots::policy::weights::{
+    BuyThreshold, KnownCards, LayWeights, PolicyWeights, Pressure, SeveralThreshold, TakeThreshold,
+};
+use crate::bots::position::kinds::ByOpening;
 use crate::game::{Deal, Layout, deal_points};
 use crate::rules::{MatchEnd, Rules};
 use crate::session::shuffle;
 use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};
-use super::self_play::SelfPlay;
+use super::self_play::{SelfPlay, numbers_of, weights_of};
 use crate::lab::arena::mixed;
 use crate::lab::parallel::in_parallel;
 use crate::lab::statistics::{Interval, Mean, wilson};
 
-/// Random changes that are tried in a generation.
+/// Random directions that are tried in a generation.
 const DIRECTIONS: usize = 8;
-/// Of so many changes one is tried at a full table, the others between two.
+/// Of so many directions one is tried at a full table, the others between two.
 const FULL_EACH: usize = 2;
 /// Players of a full table.
 const FULL: usize = 4;
-/// Deals on which the two opposites of a change meet between two, each dealt twice; at a full table half of it.
+/// Deals on which the two opposites of a direction meet between two, each dealt twice; half as many at a full table.
 const PAIRS: usize = 80;
 /// How far the opposites are from the numbers, in [`STEPS`].
 const REACH: f64 = 0.7;
@@ -38,21 +42,46 @@ const CONTRACTS: usize = 5;
 /// Pairs of deals in one piece of the last comparison.
 const PIECE: usize = 50;
 
-/// How far a number is changed at least.
+/// How far each number is changed at least: one step.
 pub(super) const STEPS: PolicyWeights = PolicyWeights {
-    costs: [[0.08, 0.8, 0.3, 0.25, 0.3, 0.3, 0.08, 2.0, 0.3]; 2],
-    haste: [[0.2; 2], [0.15; 2]],
+    hand: ByOpening { before: HAND_STEPS, after: HAND_STEPS },
+    deadwood_pressure: Pressure { opened_share: 0.2, nearest_out: 0.2 },
+    potential_pressure: Pressure { opened_share: 0.15, nearest_out: 0.15 },
     feed: 2.0,
-    wanted: [1.0; 2],
-    known: [2.0, 1.0],
-    take: [1.0, 0.7],
-    near: [1.5; 2],
-    buy: [2.0, 1.0, 2.0, 2.0],
-    deep: [2.0, 1.0],
-    open: [3.0, 0.6, 2.0, 2.0, 2.0, 1.0, 1.0, 2.0, 0.6, 0.5, 0.5],
-    lay: [3.0, 0.6, 2.0],
+    wanted: ByOpening { before: 1.0, after: 1.0 },
+    known: KnownCards { completes: 2.0, links: 1.0 },
+    take: TakeThreshold { always: 1.0, ten_outs: 0.7 },
+    take_link: ByOpening { before: 1.5, after: 1.5 },
+    buy: BuyThreshold { always: 2.0, short_card: 1.0, second_card: 2.0, own_turn: 2.0 },
+    take_several: SeveralThreshold { always: 2.0, card: 1.0 },
+    open: OpeningFeatures {
+        always: 3.0,
+        cards_left: 0.6,
+        opened_share: 2.0,
+        nearest_out: 2.0,
+        nearly_out: 2.0,
+        opponents: 1.0,
+        own_turns: 1.0,
+        jokers: 2.0,
+        fitting_cards: 0.6,
+        table_melds: 0.5,
+        stock: 0.5,
+    },
+    lay: LayWeights { always: 3.0, card_left: 0.6, nearest_out: 2.0 },
 };
-/// How far it is changed at least for its size.
+/// The same for the features of a hand.
+const HAND_STEPS: HandFeatures = HandFeatures {
+    deadwood_points: 0.08,
+    deadwood_cards: 0.8,
+    points_to_opening: 0.3,
+    set_outs: 0.25,
+    run_outs: 0.3,
+    linked_cards: 0.3,
+    link_outs: 0.08,
+    jokers: 2.0,
+    meld_points: 0.3,
+};
+/// How far a number is changed at least, as a share of its size.
 const SHARE: f64 = 0.15;
 
 /// What is to be found.
@@ -60,7 +89,7 @@ const SHARE: f64 = 0.15;
 pub struct Tuning {
     /// The game.
     pub variant: &'static Variant,
-    /// Whether to begin with the plain numbers in place of the present ones.
+    /// Whether to begin with the own-hand weights in place of the present ones.
     pub afresh: bool,
     /// How often the numbers move.
     pub generations: usize,
@@ -72,7 +101,7 @@ pub struct Tuning {
     pub threads: usize,
 }
 
-/// A game at a table of so many.
+/// A table of so many players of a game.
 struct Table {
     rules: Arc<Rules>,
     seats: usize,
@@ -103,7 +132,7 @@ impl Table {
         points.into_iter().map(|points| sign * f64::from(points.min(most))).collect()
     }
 
-    /// The first manner against the second on one deal, dealt twice with the seats exchanged.
+    /// The first side against the second on one deal, dealt twice with the seats exchanged.
     fn meet(&self, rivals: &mut SelfPlay<'_>, pair: usize, seed: u64) -> Met {
         let mut met = Met::default();
         for first in 0..2 {
@@ -124,7 +153,7 @@ impl Table {
     }
 }
 
-/// How the first of two manners did on one deal, dealt twice.
+/// How the first of two sides did on one deal, dealt twice.
 #[derive(Clone, Copy, Debug, Default)]
 struct Met {
     /// Deals won; a tie is half a win.
@@ -133,43 +162,34 @@ struct Met {
     ahead: f64,
 }
 
-fn numbers(mut weights: PolicyWeights) -> Vec<f64> {
-    weights.numbers().map(|number| *number).collect()
-}
-
-fn weights(numbers: &[f64]) -> PolicyWeights {
-    let mut weights = STEPS;
-    zip(weights.numbers(), numbers).for_each(|(place, number)| *place = *number);
-    weights
-}
-
 impl Tuning {
-    /// Finds numbers and measures them; calls `each` with the number of each generation that is done. Answers what can be
-    /// pasted into `manner.rs`.
+    /// Finds weights and measures them; calls `each` with the number of each generation that is done. Answers an entry of
+    /// `src/bots/policy/weights/tuned.rs`.
     #[must_use]
     pub fn run(&self, each: impl Fn(usize)) -> String {
         let rules = (self.variant.rules)();
         let present = PolicyWeights::tuned(&rules);
-        let begun = if self.afresh { PolicyWeights::plain(&rules) } else { present };
-        let found = self.found(&numbers(begun), each).into_iter();
-        // What is printed is what is measured.
-        let found = weights(&found.map(|number| (number * 100.0).round() / 100.0).collect::<Vec<_>>());
+        let begun = if self.afresh { PolicyWeights::own_hand(&rules) } else { present };
+        let found = self.found(&numbers_of(&begun), each).into_iter();
+        // Rounded first: what is printed is what is measured.
+        let found = weights_of(&found.map(|number| (number * 100.0).round() / 100.0).collect::<Vec<_>>());
         let mut text = format!(
             "// {}, {} generations from the {} numbers, seed {}. Against the present numbers, on fresh deals:\n",
             self.variant.id,
             self.generations,
-            if self.afresh { "plain" } else { "present" },
+            if self.afresh { "own-hand" } else { "present" },
             self.seed,
         );
         for (seats, pairs) in [(2, self.games), (FULL, self.games.div_ceil(2))] {
             let line = self.comparison(&Table::of(self.variant, seats), [found, present], pairs);
             writeln!(text, "{line}").expect("text can always be written");
         }
-        text + &format!("{found:?}")
+        text + &format!("{found:#?},")
     }
 
     fn found(&self, begun: &[f64], each: impl Fn(usize)) -> Vec<f64> {
-        let steps: Vec<f64> = zip(numbers(STEPS), begun).map(|(step, number)| step.max(number.abs() * SHARE)).collect();
+        let steps: Vec<f64> =
+            zip(numbers_of(&STEPS), begun).map(|(step, number)| step.max(number.abs() * SHARE)).collect();
         let (mut at, mut smooth) = (begun.to_vec(), begun.to_vec());
         let mut adam = Adam::new(at.len());
         for generation in 1..=self.generations {
@@ -194,7 +214,7 @@ impl Tuning {
             let direction: Vec<f64> = at.iter().map(|_| about_normal(&mut rng)).collect();
             let opposites = [REACH, -REACH].map(|reach| {
                 let moved = zip(at, zip(steps, &direction)).map(|(at, (step, along))| at + reach * step * along);
-                weights(&moved.collect::<Vec<_>>())
+                weights_of(&moved.collect::<Vec<_>>())
             });
             let (table, pairs) = if number % FULL_EACH == 0 { (&tables[1], PAIRS / 2) } else { (&tables[0], PAIRS) };
             let met = table.meet_often(opposites, pairs, seed);
@@ -204,7 +224,7 @@ impl Tuning {
         (0..at.len()).map(|place| along(place) / DIRECTIONS as f64).collect()
     }
 
-    /// How the first of two manners does against the second.
+    /// How the first of two sides does against the second.
     fn comparison(&self, table: &Table, players: [PolicyWeights; 2], pairs: usize) -> String {
         let met = in_parallel(self.threads, pairs.div_ceil(PIECE), |piece| {
             let seed = mixed(self.seed, piece as u64, 1);
