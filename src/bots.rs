@@ -1,8 +1,9 @@
-//! The computer players. A bot sees a [`SeatView`], which is what a player at that seat sees, and answers with a legal move.
+//! The computer players. A bot sees a [`SeatView`], which is what a player at that seat sees, and answers with a legal
+//! move.
 //!
-//! Rooms: `levels` (who plays), `position` (facts of the table and of hands), `policy` (a fast player by weighted features),
-//! `evaluation` (what the result of each move is expected to cost), `search` (rollouts of the candidates in deals as they
-//! may be). `docs/bots.md` describes the method and how it was found.
+//! `levels` holds the players. They use `position` (facts of the table and of hands), `policy` (a fast player by
+//! weighted features), `evaluation` (the expected cost of each move) and `search` (rollouts of the best moves in
+//! determinized deals). `docs/bots.md` describes the method, its numbers and how they were found.
 
 mod advice;
 pub(crate) mod evaluation;
@@ -30,20 +31,20 @@ pub trait Bot {
     fn choose(&mut self, view: &SeatView) -> Move;
 }
 
-/// The move where it is legal, else any legal one. A draw from an empty stock counts as legal: the stock is rebuilt first
+/// The move if it is legal, else any legal one. A draw from an empty stock counts as legal: the stock is rebuilt for it
 /// (C8).
 pub(crate) fn legal_or_any(view: &SeatView, mv: Move) -> Move {
     if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
 }
 
-/// A legal move; the discard of a natural card where there is one.
+/// A legal move: the discard of a natural card if there is one.
 fn any_move(view: &SeatView) -> Move {
     let moves = view.legal_moves();
     let natural = moves.iter().find(|mv| matches!(mv, Move::Discard(card) if !card.is_joker()));
     natural.or(moves.first()).cloned().unwrap_or(Move::DrawStock)
 }
 
-/// A seed for the decisions of this seat in this deal that share these facts: one decision, or all of a turn.
+/// The seed of all decisions of a seat in a deal that have these facts in common: one decision, or all of a turn.
 fn decision_seed(seed: u64, view: &SeatView, facts: &[u64]) -> u64 {
     let deal = [u64::from(view.board.number), view.seat as u64];
     let mix = |hash: u64, fact: &u64| (hash ^ fact).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);

@@ -1,4 +1,5 @@
-//! Bots against bots, training of their numbers, and the engine's own speeds: what `rami-lab` does. Native only.
+//! What `rami-lab` does: bots play against bots, the numbers of the bots are found (`training`), and the engine's own
+//! speeds are measured. Native only.
 
 mod arena;
 mod command;

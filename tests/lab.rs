@@ -231,7 +231,7 @@ fn wrong_calls_are_answered_with_a_sentence() {
 #[test]
 fn what_hands_are_likely_is_learnt() {
     let learn = || {
-        let learnt = lab(&["learn", "--variant", "suites", "--seats", "2", "--games", "2", "--seed", "7"]);
+        let learnt = lab(&["belief", "--variant", "suites", "--seats", "2", "--games", "2", "--seed", "7"]);
         assert_eq!(learnt.status.code(), Some(0));
         String::from_utf8(learnt.stdout).expect("text")
     };
@@ -247,11 +247,11 @@ fn what_hands_are_likely_is_learnt() {
 
 #[test]
 fn how_much_a_lead_tells_is_learnt() {
-    let odds = |threads: &str| {
-        let args = ["odds", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];
+    let equity = |threads: &str| {
+        let args = ["equity", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];
         said(&args)
     };
-    let text = odds("1");
+    let text = equity("1");
     assert_eq!(text.lines().count(), 2, "{text}");
     for line in text.lines() {
         let surprise: f64 =
@@ -259,22 +259,22 @@ fn how_much_a_lead_tells_is_learnt() {
         // To hold all for equally likely is a surprise of ln 2 between two, and less among more.
         assert!((0.2..std::f64::consts::LN_2).contains(&surprise), "{line}");
     }
-    assert_eq!(odds("2"), text);
+    assert_eq!(equity("2"), text);
 }
 
 #[test]
 fn how_soon_others_end_a_deal_is_learnt() {
-    let haste = |threads: &str| {
+    let hazard = |threads: &str| {
         let args =
-            ["haste", "--variant", "rami101", "--seats", "3", "--games", "4", "--seed", "7", "--threads", threads];
+            ["hazard", "--variant", "rami101", "--seats", "3", "--games", "4", "--seed", "7", "--threads", threads];
         said(&args)
     };
-    let text = haste("1");
+    let text = hazard("1");
     let (rates, _) = text.split_once("//").expect("a comment says what it was found from");
     // Who holds one card is far likelier to go out than who holds more than four.
     let [one_card, more_cards] = [2, 6].map(|field: usize| numbers(rates)[field]);
     assert!(numbers(rates).len() == 8 && one_card > 0.1 && more_cards < 0.05, "{text}");
-    assert_eq!(haste("2"), text);
+    assert_eq!(hazard("2"), text);
 }
 
 #[test]

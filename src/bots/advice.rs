@@ -1,5 +1,5 @@
-//! What the strongest level would do in a player's place, why, and what the other moves are worth: data, to be put into
-//! words elsewhere.
+//! Advice: what the champion would do in a player's place, why, and what the other moves are worth. It is data;
+//! `screens` puts it into words.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// What a move costs against the best, in points of a deal; `None` if it was not compared.
+    /// How many points of a deal a move is expected to be worse than the best; `None` if it was not compared.
     #[must_use]
     pub fn cost_of(&self, mv: &Move) -> Option<f64> {
         self.candidates.iter().find(|candidate| candidate.mv == *mv).map(|candidate| candidate.behind)
@@ -42,7 +42,7 @@ pub struct Candidate {
     pub mv: Move,
     /// How many points of a deal it is expected to be worse than the best.
     pub behind: f64,
-    /// In how many imagined deals it was played out.
+    /// In how many determinized deals it was played out.
     pub playouts: usize,
 }
 
@@ -111,7 +111,7 @@ pub enum Reason {
     HoldsBack,
 }
 
-/// What to do in the place of the seat to act, and why.
+/// The champion's advice for the seat to act.
 #[must_use]
 pub fn advise(view: &SeatView, seed: u64) -> Advice {
     let arms = Champion::new(seed, None).arms(view);
@@ -127,12 +127,13 @@ pub fn advise(view: &SeatView, seed: u64) -> Advice {
     Advice { reasons: Facts::of(view).reasons(&best), mv: best, ahead, candidates }
 }
 
-/// What reasons are made of.
+/// Facts of a position from which the reasons for a move follow.
 struct Facts<'a> {
     view: &'a SeatView,
     rules: &'a Rules,
     board: &'a Board,
     shape: Shape,
+    /// Cards that fit the table, by bit.
     places: u64,
 }
 
@@ -140,7 +141,7 @@ impl<'a> Facts<'a> {
     fn of(view: &'a SeatView) -> Self {
         let (rules, board) = (&*view.rules, &view.board);
         let shape = Shape::new(&rules.melds, rules.pack.packs);
-        let places = board.table.iter().fold(0, |places, laid| places | shape.places(&rules.melds, &laid.meld));
+        let places = shape.table_places(&rules.melds, &board.table);
         Self { view, rules, board, shape, places }
     }
 
@@ -210,10 +211,7 @@ impl<'a> Facts<'a> {
             return vec![Reason::GoesOut];
         }
         let rest = hand.without([card]).unwrap_or(hand);
-        let mut seen = hand;
-        seen.extend(self.board.discard.iter().copied());
-        seen.extend(self.board.table.iter().flat_map(|laid| laid.meld.cards().iter().map(|placed| placed.card())));
-        let ways = self.shape.living(self.shape.outs(&rest), &seen);
+        let ways = self.shape.living(self.shape.outs(&rest), &Position::of(self.view).seen());
         if ways > 0 {
             reasons.push(Reason::KeepsWays { ways });
         }
@@ -234,7 +232,7 @@ impl<'a> Facts<'a> {
         reasons
     }
 
-    /// Whether something could be laid.
+    /// Whether something could be laid instead of discarding.
     fn holds_back(&self) -> bool {
         let lays = |mv: &Move| matches!(mv, Move::Meld(_) | Move::LayOff { .. });
         Position::of(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())

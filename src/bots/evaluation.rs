@@ -1,4 +1,5 @@
-//! The evaluation: the moves worth comparing, and the points that the result of each is expected to cost.
+//! The evaluation: what each move is expected to cost, in points of the deal, before any search. It picks the
+//! candidates that the search compares, and counts there like a number of rollouts.
 
 pub(super) mod candidates;
 mod draws;

@@ -1,4 +1,4 @@
-//! The levels: the players a person meets, and the others that measurements compare them with.
+//! The levels: the bots that a player meets, and others that measurements compare them with.
 
 mod arranger_cache;
 mod baseline;
@@ -35,9 +35,9 @@ pub enum Level {
     Easy,
     /// The good player: sound play out of its own hand.
     Normal,
-    /// The champion: evaluates what every move leads to, and plays the best ones out in deals as they may be.
+    /// The champion: evaluates every move, and compares the best ones by determinized Monte Carlo search.
     Hard,
-    /// The rollout policy with its tuned weights: for measurements, not offered to players.
+    /// The rollout policy with its tuned weights, as a player: for measurements, not offered to players.
     Quick,
 }
 
@@ -47,7 +47,7 @@ impl Level {
     /// The levels offered to players, the strongest last.
     pub const OFFERED: &'static [Self] = &[Self::Easy, Self::Normal, Self::Hard];
 
-    /// Its name in records, in addresses and on the command line.
+    /// The name of the level in records, in addresses and on the command line.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -81,7 +81,7 @@ impl Level {
         }
     }
 
-    /// A bot of this level. The seed fixes its choices.
+    /// A bot of this level without a temperament. The seed fixes its choices.
     #[must_use]
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         self.bot_as(seed, None)
@@ -98,8 +98,8 @@ impl Level {
         }
     }
 
-    /// A bot of this level as a player meets it: the good player where the level is not offered. The worker calls this one,
-    /// so that it does not carry the code of the other levels.
+    /// A bot of this level as a player meets it: the good player where the level is not offered. The worker calls this
+    /// one, so that it does not carry the code of the other levels.
     #[must_use]
     pub fn opponent(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
         match self {
@@ -110,11 +110,11 @@ impl Level {
     }
 }
 
-/// Highest total of those still in at which a bot buys back, as a share of the limit. Guessed.
+/// The highest total of those still in at which a bot buys back, as a share of the limit: three quarters. Guessed.
 const REBUY_SHARE: [i32; 2] = [3, 4];
 
-/// Whether an eliminated bot buys back (V2-R12). It would go on from the highest total of those still in, so it does while
-/// that total is not close to the limit. Never where a match has no buy-backs.
+/// Whether an eliminated bot buys back (V2-R12). It would go on from the highest total of those still in, so it does
+/// while that total is not close to the limit. Never where a match has no buy-backs.
 #[must_use]
 pub fn wants_rebuy(view: &SeatView) -> bool {
     let MatchEnd::LastSurvivor { limit, max_rebuys: 1.. } = view.rules.match_end else { return false };

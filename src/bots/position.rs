@@ -1,4 +1,4 @@
-//! A position: what the seat to act knows of a deal. Its rooms hold facts that follow from it.
+//! A position: what one seat knows of a deal. The modules below it compute facts of a position and of hands.
 
 pub(super) mod contract;
 pub(super) mod fits;
@@ -10,9 +10,9 @@ pub(super) mod unseen;
 
 use crate::cards::{Card, Hand};
 use crate::game::{Board, Deal, Move, Seat, SeatView, check, likely_moves};
-use crate::rules::Rules;
+use crate::rules::{LastDiscard, Opening, Rules};
 
-/// One seat's sight of the table.
+/// What one seat sees: the rules, the table and its own hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Position<'a> {
     pub(crate) rules: &'a Rules,
@@ -22,12 +22,12 @@ pub(crate) struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    /// Of a view.
+    /// The position of a view.
     pub(crate) fn of(view: &'a SeatView) -> Self {
         Self { rules: &view.rules, board: &view.board, hand: &view.hand, seat: view.seat }
     }
 
-    /// Of an imagined deal, for the seat to act.
+    /// The position of a seat in an imagined deal.
     pub(crate) fn within(deal: &'a Deal, seat: Seat) -> Self {
         Self { rules: deal.rules(), board: deal.board(), hand: deal.hand(seat), seat }
     }
@@ -42,7 +42,7 @@ impl<'a> Position<'a> {
         self.may(&mv).then_some(mv)
     }
 
-    /// The legal moves among others that are not.
+    /// The legal moves, and some that are not: found without checking each.
     pub(crate) fn likely_moves(&self) -> Vec<Move> {
         likely_moves(self.rules, self.board, self.hand, self.seat)
     }
@@ -60,5 +60,25 @@ impl<'a> Position<'a> {
     /// Whether the seat has laid anything.
     pub(crate) fn opened(&self) -> bool {
         self.board.seats[self.seat].opened
+    }
+
+    /// Whether combinations may be laid one by one: after the opening, or where none is asked for.
+    pub(crate) fn lays_freely(&self) -> bool {
+        self.opened() || self.rules.opening == Opening::None
+    }
+
+    /// How many cards a hand that goes out may have left to discard.
+    pub(crate) fn spare(&self) -> usize {
+        usize::from(self.rules.last_discard(self.board.number) != LastDiscard::Forbidden)
+    }
+
+    /// The cards that the seat sees: its own, the discards and the table.
+    pub(crate) fn seen(&self) -> Hand {
+        let mut seen = *self.hand;
+        seen.extend(self.board.discard.iter().copied());
+        for laid in &self.board.table {
+            seen.extend(laid.meld.cards().iter().map(|placed| placed.card()));
+        }
+        seen
     }
 }

@@ -1,5 +1,6 @@
-//! The search: determinized Monte Carlo search. The candidates are played out in deals that agree with what the seat sees,
-//! the same deals for each, and the worse half is dropped round by round.
+//! The search: determinized Monte Carlo search, in the literature PIMC (perfect information Monte Carlo). Every
+//! candidate is played out in deals that agree with what the seat sees (determinizations), the same deals for all
+//! candidates. Sequential halving drops the worse half round by round. A rollout is worth the match equity after it.
 
 pub(crate) mod belief;
 mod determinization;

@@ -1,4 +1,6 @@
-//! Training: where the numbers in the data files of the bots come from.
+//! Training: finds the numbers in the data files of the bots. `self_play` and `tune` find weights of the rollout
+//! policy, `opening` and `exploring_player` when it opens, `belief`, `match_equity` and `hazard` what the search
+//! believes; `adam` and `pattern_search` are the optimisers.
 
 mod adam;
 pub(super) mod belief;

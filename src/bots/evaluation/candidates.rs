@@ -1,10 +1,10 @@
-//! The full judgement: what the hand that results from a move is expected to cost, over many possible cards to come, with
-//! what the move gives to the next player. The strongest level begins its search with it.
+//! The candidates: the moves worth a closer look, each with its expected cost. That is what the hand after the move
+//! costs on average over possible cards to come, and what the move gives to the next player.
 
 use crate::arrange::Arranger;
 use crate::cards::{Card, Hand, Meld};
 use crate::game::{Move, Phase, SeatView, push_swaps};
-use crate::rules::{LastDiscard, Opening, RAMI_LENGTH, Scoring};
+use crate::rules::{RAMI_LENGTH, Scoring};
 
 use super::draws;
 use super::expected_cost::{ExpectedCost, JudgedHand};
@@ -14,30 +14,32 @@ use crate::bots::policy::style::Style;
 use crate::bots::position::Position;
 use crate::bots::position::fits::Fits;
 use crate::bots::position::kinds::PerGameKind;
-use crate::bots::position::layings::{lay_all, legal, settle};
+use crate::bots::position::layings::{lay_all, settle};
 use crate::bots::position::unseen::UnseenCards;
 
-/// Futures by which layings are judged, and what holding back costs.
-const MANY: usize = 96;
-/// Futures by which discards are judged.
-const JUDGED: usize = 48;
-/// Cards of a large hand.
+/// Futures by which a laying is evaluated, and the cost of holding back. Guessed.
+const FUTURES_OF_LAYINGS: usize = 96;
+/// Futures by which a discard is evaluated. Guessed.
+const FUTURES_OF_DISCARDS: usize = 48;
+/// Cards of a large hand, which takes long to arrange. Guessed.
 const LARGE: usize = 13;
 
-/// Cards that may be left after an opening for holding it back to be weighed: the discard and so many more. Where whoever
-/// has not opened pays a penalty, to go out before anyone has opened costs all others twice as much (V3-R12).
+/// The most cards that an opening may leave for a discard in its place to be a candidate as well. In Rami 101 it always
+/// is, as going out before anybody has opened costs all others twice the penalty (V3-R12): measured, with the weights
+/// for opening (`docs/bots.md`, "When to open, in Rami 101"). The others are guessed.
 const CLOSE: PerGameKind<usize> = PerGameKind { penalty: usize::MAX, opening: 3, laid: 3, contract: 3, other: 3 };
-/// What a discard is worth to a next player who can lay it off.
+/// What a discard costs that the next player can lay off, in points. Guessed.
 const FIT: f64 = 8.0;
-/// The same, shared among the cards that player holds.
+/// What it costs on top, in points, divided by the number of cards which that player holds: the last ones end the deal.
+/// Guessed.
 const FIT_LAST: f64 = 30.0;
-/// What a discard is worth to a next player who can make a combination with it.
+/// What a discard costs with which the next player can certainly make a combination, in points. Guessed.
 const WANTED: f64 = 8.0;
-/// The same once that player has opened.
+/// The same once that player has opened. Guessed.
 const WANTED_OPENED: f64 = 12.0;
 
-/// The moves worth a closer look with what each is expected to cost, the best first: one alone where it goes out.
-pub(crate) fn judged(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Vec<(Move, f64)> {
+/// The candidates with their expected costs in points, the best first. A move that goes out is the only one.
+pub(crate) fn candidates(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Vec<(Move, f64)> {
     let unseen = UnseenCards::of(view);
     let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
     let held = turn.held(view.hand);
@@ -46,11 +48,11 @@ pub(crate) fn judged(view: &SeatView, arranger: &mut Arranger, seed: u64, style:
         return vec![(mv, 0.0)];
     }
     let (opening, lays) = if play { (turn.opening(arranger), turn.lays(arranger)) } else { Default::default() };
-    let mut expected = ExpectedCost::new(view, arranger, &unseen, of_turn(seed, view), most_futures(&view.hand));
+    let mut expected = ExpectedCost::new(view, arranger, &unseen, turn_seed(seed, view), most_futures(&view.hand));
     let mut moves = match view.board.phase {
-        Phase::Claim => draws::judged_claim(view, &mut expected, held, style),
-        Phase::Draw => draws::judged(view, &mut expected, held, style),
-        _ => turn.judged_plays(&mut expected, &unseen, &opening, lays),
+        Phase::Claim => draws::claims(view, &mut expected, held, style),
+        Phase::Draw => draws::draws(view, &mut expected, held, style),
+        _ => turn.plays(&mut expected, &unseen, &opening, lays),
     };
     moves.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     if moves.is_empty() {
@@ -59,38 +61,38 @@ pub(crate) fn judged(view: &SeatView, arranger: &mut Arranger, seed: u64, style:
     moves
 }
 
-/// Large hands and hands with several jokers take long to arrange: fewer futures must do.
+/// How many futures a hand is evaluated by: half as many for each joker but the first, and for a large hand with
+/// jokers, since these take long to arrange. Guessed.
 fn most_futures(hand: &Hand) -> usize {
     let large = usize::from(hand.len() >= LARGE && hand.jokers() > 0);
-    MANY >> (usize::from(hand.jokers().saturating_sub(1)) + large).min(4)
+    FUTURES_OF_LAYINGS >> (usize::from(hand.jokers().saturating_sub(1)) + large).min(4)
 }
 
-/// A seed for this turn of this seat: the same all through the turn.
-fn of_turn(seed: u64, view: &SeatView) -> u64 {
+/// The seed of the futures: the same all through a turn of a seat.
+fn turn_seed(seed: u64, view: &SeatView) -> u64 {
     decision_seed(seed, view, &[u64::from(view.board.seats[view.seat].turns)])
 }
 
-/// The decisions of one turn.
+/// A decision in one turn.
 struct Turn<'a> {
     view: &'a SeatView,
     style: Style,
+    /// The places that the table offers.
     fits: Fits,
 }
 
 impl Turn<'_> {
-    fn opened(&self) -> bool {
-        self.view.board.seats[self.view.seat].opened
+    /// The position of the seat.
+    fn position(&self) -> Position<'_> {
+        Position::of(self.view)
     }
 
-    /// Whether combinations and cards may be laid one by one.
-    fn lays_freely(&self) -> bool {
-        self.opened() || self.view.rules.opening == Opening::None
-    }
-
+    /// Whether the deal has a contract.
     fn under_contract(&self) -> bool {
         self.view.rules.contract(self.view.board.number).is_some()
     }
 
+    /// A hand of the seat as it is held now, with one discard still owed.
     fn held(&self, hand: Hand) -> JudgedHand<'_> {
         let state = &self.view.board.seats[self.view.seat];
         let (opened, fresh) = (state.opened, !state.opened_before);
@@ -99,7 +101,7 @@ impl Turn<'_> {
 
     /// The combinations of an opening; none where cards are laid one by one.
     fn opening(&self, arranger: &mut Arranger) -> Vec<Meld> {
-        if self.lays_freely() {
+        if self.position().lays_freely() {
             return Vec::new();
         }
         let hand = &self.view.hand;
@@ -110,7 +112,7 @@ impl Turn<'_> {
         opening.map(|opening| opening.melds).unwrap_or_default()
     }
 
-    /// The first step of laying everything but the discard.
+    /// The first move of those that go out in this turn; `None` where the hand cannot.
     fn go_out(&self, arranger: &mut Arranger) -> Option<Move> {
         let hand = self.view.hand;
         if let (1, Some(card)) = (hand.len(), hand.distinct().next()) {
@@ -119,24 +121,20 @@ impl Turn<'_> {
                 return Some(mv);
             }
         }
-        if !self.lays_freely() {
+        if !self.position().lays_freely() {
             let opening = self.opening(arranger);
             let mut rest = hand.without(opening.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
             let table = self.table().chain(opening.iter().cloned()).collect();
             for (_, cards) in lay_offs(&self.view.rules, table, &rest) {
                 rest = rest.without(cards.iter().map(|placed| placed.card()))?;
             }
-            return if rest.len() <= self.spare() { lay_all(Position::of(self.view), &opening) } else { None };
+            return if rest.len() <= self.position().spare() { lay_all(self.position(), &opening) } else { None };
         }
         let plan = LayOffPlan::best(self.view, arranger);
-        if usize::from(plan.left) <= self.spare() { self.first_step(arranger, &plan) } else { None }
+        if usize::from(plan.left) <= self.position().spare() { self.first_step(arranger, &plan) } else { None }
     }
 
-    /// How many cards may be left for the hand to be out.
-    fn spare(&self) -> usize {
-        usize::from(self.view.rules.last_discard(self.view.board.number) != LastDiscard::Forbidden)
-    }
-
+    /// The combinations on the table.
     fn table(&self) -> impl Iterator<Item = Meld> + '_ {
         self.view.board.table.iter().map(|laid| laid.meld.clone())
     }
@@ -146,27 +144,28 @@ impl Turn<'_> {
         if self.under_contract() { Vec::new() } else { arranger.best(&plan.rest).melds }
     }
 
+    /// The first move of a plan.
     fn first_step(&self, arranger: &mut Arranger, plan: &LayOffPlan) -> Option<Move> {
         let lay_offs = plan.lay_offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
         let melds = self.melds_of(arranger, plan);
-        let laid = melds.iter().find_map(|meld| lay_all(Position::of(self.view), std::slice::from_ref(meld)));
-        laid.or_else(|| lay_offs.into_iter().find_map(|mv| legal(self.view, mv)))
+        let laid = melds.iter().find_map(|meld| lay_all(self.position(), std::slice::from_ref(meld)));
+        laid.or_else(|| lay_offs.into_iter().find_map(|mv| self.position().legal(mv)))
     }
 
-    /// The legal layings of the best plan, one by one.
+    /// The layings of the best plan, one by one.
     fn lays(&self, arranger: &mut Arranger) -> Vec<Move> {
-        if !self.lays_freely() {
+        if !self.position().lays_freely() {
             return Vec::new();
         }
         let plan = LayOffPlan::best(self.view, arranger);
         let melds = self.melds_of(arranger, &plan);
-        let melds = melds.iter().filter_map(|meld| lay_all(Position::of(self.view), std::slice::from_ref(meld)));
+        let melds = melds.iter().filter_map(|meld| lay_all(self.position(), std::slice::from_ref(meld)));
         let lay_offs = plan.lay_offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
-        melds.chain(lay_offs.filter_map(|mv| legal(self.view, mv))).collect()
+        melds.chain(lay_offs.filter_map(|mv| self.position().legal(mv))).collect()
     }
 
-    /// Every laying worth a look and, where nothing is owed, every discard.
-    fn judged_plays(
+    /// The candidates after the draw: layings and, where nothing is owed, discards.
+    fn plays(
         &self,
         expected: &mut ExpectedCost<'_>,
         unseen: &UnseenCards,
@@ -174,8 +173,8 @@ impl Turn<'_> {
         lays: Vec<Move>,
     ) -> Vec<(Move, f64)> {
         let opening_cards = opening.iter().map(Meld::len).sum::<usize>();
-        let opening = lay_all(Position::of(self.view), opening);
-        let lays = opening.into_iter().chain(lays).chain(self.swaps()).filter_map(|mv| legal(self.view, mv));
+        let opening = lay_all(self.position(), opening);
+        let lays = opening.into_iter().chain(lays).chain(self.swaps()).filter_map(|mv| self.position().legal(mv));
         let mut moves: Vec<(Move, f64)> = lays
             .map(|mv| {
                 let cost = self.cost_after(expected, &mv) + self.style.hold;
@@ -187,17 +186,22 @@ impl Turn<'_> {
         if self.view.board.owed.is_empty() && !opens {
             let cards = self.discards();
             let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(expected, unseen, card)).collect();
-            // Layings are judged before the discard: what holding back costs is compared with them as it stands.
-            let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
-            let kept_back = JudgedHand { lays_now: false, ..self.held(self.view.hand) };
-            let shift = if moves.is_empty() { 0.0 } else { expected.cost(&kept_back, MANY) - least };
-            let discards = cards.into_iter().zip(costs);
-            moves.extend(discards.map(|(card, cost)| (Move::Discard(card), cost + shift)));
+            let shift = if moves.is_empty() { 0.0 } else { self.discard_shift(expected, &costs) };
+            moves.extend(cards.into_iter().zip(costs).map(|(card, cost)| (Move::Discard(card), cost + shift)));
         }
         moves
     }
 
-    /// Every way to put own cards in place of a joker.
+    /// What makes the costs of discards comparable with those of layings. A laying is evaluated with a discard still
+    /// owed, a discard with the hand after it: the best discard is set to what holding everything back costs with a
+    /// discard owed.
+    fn discard_shift(&self, expected: &mut ExpectedCost<'_>, costs: &[f64]) -> f64 {
+        let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
+        let kept_back = JudgedHand { lays_now: false, ..self.held(self.view.hand) };
+        expected.cost(&kept_back, FUTURES_OF_LAYINGS) - least
+    }
+
+    /// Every way to put own cards in place of a joker on the table.
     fn swaps(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for (index, laid) in self.view.board.table.iter().enumerate() {
@@ -206,11 +210,11 @@ impl Turn<'_> {
         moves
     }
 
-    /// The cost once a laying is made.
+    /// The expected cost once a laying is made.
     fn cost_after(&self, expected: &mut ExpectedCost<'_>, mv: &Move) -> f64 {
         let rules = &self.view.rules;
         let mut table: Vec<Meld> = self.table().collect();
-        let (mut hand, mut opened) = (self.view.hand, self.opened());
+        let (mut hand, mut opened) = (self.view.hand, self.position().opened());
         let mut pay = |cards: &mut dyn Iterator<Item = Card>| cards.for_each(|card| assert!(hand.remove(card)));
         match mv {
             Move::Meld(melds) => {
@@ -235,13 +239,13 @@ impl Turn<'_> {
             _ => {}
         }
         let fits = Fits::of(rules, &table);
-        let lays_now = opened && !self.opened();
+        let lays_now = opened && !self.position().opened();
         let banked = self.banked(mv);
         let held = JudgedHand { hand, opened, fits: &fits, lays_now, banked, ..self.held(hand) };
-        expected.cost(&held, MANY)
+        expected.cost(&held, FUTURES_OF_LAYINGS)
     }
 
-    /// What a laying brings at once where cards laid count (V1-R11, V1-R12).
+    /// The points that a laying brings at once where cards laid count (V1-R11, V1-R12).
     fn banked(&self, mv: &Move) -> f64 {
         let Scoring::LaidMinusHand { rami_bonus } = self.view.rules.scoring else { return 0.0 };
         let rules = &self.view.rules;
@@ -270,15 +274,16 @@ impl Turn<'_> {
         cards
     }
 
+    /// The expected cost after a discard, with what it gives to the next player.
     fn discard_cost(&self, expected: &mut ExpectedCost<'_>, unseen: &UnseenCards, card: Card) -> f64 {
         let mut hand = self.view.hand;
         hand.remove(card);
         let held = JudgedHand { owed: 0, lays_now: false, ..self.held(hand) };
         let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
-        expected.cost(&held, JUDGED) + self.danger(unseen, card) * self.style.feed - dear
+        expected.cost(&held, FUTURES_OF_DISCARDS) + self.danger(unseen, card) * self.style.feed - dear
     }
 
-    /// What a discard is worth to the next player.
+    /// What a discard costs since the next player may use it, in points.
     fn danger(&self, unseen: &UnseenCards, card: Card) -> f64 {
         let board = &self.view.board;
         let next = board.next_in_play(self.view.seat);

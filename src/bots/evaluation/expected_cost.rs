@@ -1,4 +1,5 @@
-//! What a hand is worth: the points it is expected to cost, averaged over possible cards to come.
+//! The expected cost of a hand: the points that it costs in the end, averaged over futures (possible sequences of cards
+//! to come). In each turn to come an opponent may end the deal first; the hazard says how likely.
 
 use crate::arrange::{Arranger, Score};
 use crate::cards::{Card, Hand};
@@ -10,28 +11,31 @@ use crate::bots::position::fits::Fits;
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::hazard::{ends_after, opponents};
 
-/// Own turns ahead at which a hand is judged.
+/// How many own turns ahead a hand is evaluated at. Guessed.
 const TURNS: [usize; 6] = [0, 1, 2, 3, 5, 7];
-/// Cards seen by then: each turn brings a stock card, and a discard that is useful now and then.
+/// How many cards have come to the hand by then. Guessed: a stock card every turn, and now and then a useful discard.
 const SEEN: [usize; 6] = [0, 1, 3, 4, 7, 10];
-/// What the points of the others are worth against one's own.
+/// What a point that the average opponent writes is worth, in own points. Guessed.
 const OTHERS_SHARE: f64 = 1.5;
-/// Points of an average card in a hand.
+/// Points of an average card in the hand of an opponent. Guessed.
 const CARD_POINTS: f64 = 6.5;
-/// Dear cards are thrown first: what is left is worth so much less than the average.
+/// What the cards left after discards count, as a share of what cards of average points would: the dearest are
+/// discarded first. Guessed.
 const THROWN_FIRST: f64 = 0.9;
-/// What each card missing to a contract costs in the end.
+/// What each card missing to the contract costs in the end, in points. Guessed.
 const MISSING: f64 = 24.0;
-/// What each deadwood point costs a hand that pays a fixed penalty while it has not opened.
+/// What each deadwood point costs, in points, where a fixed penalty is paid in place of the hand. Guessed: it tells how
+/// far the hand is from opening.
 const UNOPENED_POINT: f64 = 1.0;
-/// What the hands of the others are worth where they count against them only.
+/// What a point in the hand of the average opponent is worth where hands count against their owners alone, in own
+/// points. Guessed.
 const HANDS_SHARE: f64 = 0.4;
-/// The hand points that a seat which has not opened is expected to write where it pays a penalty.
+/// What an opponent who has not opened is expected to write at least, as a share of the penalty. Guessed.
 const PENALTY_SHARE: f64 = 0.7;
-/// Cards in a sequence of cards to come.
+/// Cards of a future: those of the last of [`SEEN`], and one that is drawn.
 pub(crate) const AHEAD: usize = 11;
 
-/// A hand to judge, with what it may be laid on.
+/// A hand to evaluate, and what it may be laid on.
 #[derive(Clone, Copy)]
 pub(crate) struct JudgedHand<'a> {
     /// The cards.
@@ -40,7 +44,7 @@ pub(crate) struct JudgedHand<'a> {
     pub(crate) opened: bool,
     /// Whether its owner had laid nothing before this turn: going out in it would double.
     pub(crate) fresh: bool,
-    /// Places on the table.
+    /// The places that the table offers.
     pub(crate) fits: &'a Fits,
     /// Discards still owed in this turn.
     pub(crate) owed: usize,
@@ -50,28 +54,34 @@ pub(crate) struct JudgedHand<'a> {
     pub(crate) banked: f64,
 }
 
-/// Judges hands of one seat in one held of the game.
+/// Evaluates hands that one seat may have in one position.
 pub(crate) struct ExpectedCost<'a> {
     rules: &'a Rules,
     arranger: &'a mut Arranger,
+    /// Possible sequences of cards to come.
     futures: Vec<Vec<Card>>,
-    /// How likely another seat ends the deal between the turns of [`TURNS`].
+    /// How likely an opponent ends the deal between each of [`TURNS`] and the next.
     ends: [f64; TURNS.len()],
-    /// What going out is worth beside one's own points.
+    /// What going out is worth beside the own points, in points.
     win: f64,
     /// What is added to that when everything is laid in one turn.
     one_go: f64,
     /// Whether cards laid count (V1-R11).
     laid_counts: bool,
+    /// Whether a joker left in hand doubles its points.
     joker_doubles: bool,
+    /// The penalty in place of the hand, for a seat that has not opened.
     unopened: Option<f64>,
+    /// Whether cards may be laid off before the opening.
     lays_off_at_once: bool,
     contract: Option<Contract>,
+    /// What is missing to the contract; `None` once it is laid.
     progress: Option<ContractProgress>,
     last: LastDiscard,
 }
 
 impl<'a> ExpectedCost<'a> {
+    /// The evaluation of a view, by so many futures that the seed fixes.
     pub(crate) fn new(
         view: &'a SeatView,
         arranger: &'a mut Arranger,
@@ -98,7 +108,7 @@ impl<'a> ExpectedCost<'a> {
         expected
     }
 
-    /// What the scoring of the game makes of hands and of going out.
+    /// Sets what going out is worth under the scoring of the game.
     fn price(&mut self, view: &SeatView) {
         match view.rules.scoring {
             Scoring::DeadwoodAgainst(scoring) => {
@@ -120,7 +130,7 @@ impl<'a> ExpectedCost<'a> {
         }
     }
 
-    /// Points the held is expected to cost, judged by so many futures.
+    /// What a hand is expected to cost, in points, by the first `number` futures.
     pub(crate) fn cost(&mut self, held: &JudgedHand<'_>, number: usize) -> f64 {
         let number = number.min(self.futures.len());
         let futures = std::mem::take(&mut self.futures);
@@ -129,7 +139,7 @@ impl<'a> ExpectedCost<'a> {
         total / number as f64
     }
 
-    /// The cost before a stock card is drawn: the first card of each future is that card.
+    /// The same before a stock card is drawn: the first card of each future is that card.
     pub(crate) fn cost_of_drawing(&mut self, held: &JudgedHand<'_>, number: usize) -> f64 {
         let number = number.min(self.futures.len());
         let futures = std::mem::take(&mut self.futures);
@@ -144,6 +154,8 @@ impl<'a> ExpectedCost<'a> {
         total / number as f64
     }
 
+    /// What a hand costs in one future: at each of [`TURNS`] the deal ends with some probability, and the hand costs
+    /// what it then has left; once nothing is left, the hand is out.
     fn cost_in(&mut self, held: &JudgedHand<'_>, future: &[Card]) -> f64 {
         let (mut cost, mut going_on) = (0.0, 1.0);
         let (mut hand, mut seen) = (held.hand, 0);
@@ -177,7 +189,7 @@ impl<'a> ExpectedCost<'a> {
         cost - held.banked
     }
 
-    /// What is left once everything that can be laid is laid and so many cards have been thrown.
+    /// What is left once everything that can be laid is laid and so many cards have been discarded.
     fn left(&mut self, held: &JudgedHand<'_>, hand: &Hand, thrown: usize) -> Left {
         let Some((score, laid_off)) = self.best_score(held, hand) else {
             return Left::Points { opened: false, points: self.held_points(hand, thrown, false) };
@@ -193,7 +205,8 @@ impl<'a> ExpectedCost<'a> {
         Left::Points { opened, points: f64::from(score.deadwood_points) * kept * THROWN_FIRST - laid }
     }
 
-    /// The least deadwood, with the places on the table, and the points laid off there; `None` if the hand cannot open.
+    /// The arrangement with the least deadwood points, some cards being laid off, and the points laid off; `None` if
+    /// the hand cannot open.
     fn best_score(&mut self, held: &JudgedHand<'_>, hand: &Hand) -> Option<(Score, u16)> {
         let lays_off = held.opened || self.lays_off_at_once;
         let mut best = (self.score_or_lay_off(held, hand, lays_off)?, 0);
@@ -218,16 +231,19 @@ impl<'a> ExpectedCost<'a> {
         Some(best)
     }
 
-    /// What the hand comes to; where cards may be laid off without combinations, never `None`.
+    /// The arrangement of a hand, or nothing laid where cards may be laid off without combinations; else `None` if the
+    /// hand cannot open.
     fn score_or_lay_off(&mut self, held: &JudgedHand<'_>, hand: &Hand, lays_off: bool) -> Option<Score> {
         self.score(held.opened, hand).or_else(|| lays_off.then(|| self.nothing_laid(hand)))
     }
 
+    /// A hand of which nothing is laid.
     fn nothing_laid(&self, hand: &Hand) -> Score {
         let deadwood_points = self.rules.values.of_hand(hand);
         Score { deadwood_points, deadwood_cards: hand.len() as u16, meld_points: 0 }
     }
 
+    /// The best arrangement of a hand; `None` if it cannot open.
     fn score(&mut self, opened: bool, hand: &Hand) -> Option<Score> {
         match self.contract {
             Some(_) if opened => Some(self.nothing_laid(hand)),
@@ -238,7 +254,7 @@ impl<'a> ExpectedCost<'a> {
         }
     }
 
-    /// Points of a hand in which nothing is laid, once so many of its cards have been thrown.
+    /// What a hand of which nothing is laid costs, once so many of its cards have been discarded.
     fn held_points(&mut self, hand: &Hand, thrown: usize, opened: bool) -> f64 {
         if let Some(penalty) = self.unopened.filter(|_| !opened) {
             return penalty + f64::from(self.arranger.deadwood_points(hand)) * UNOPENED_POINT;
@@ -252,12 +268,15 @@ impl<'a> ExpectedCost<'a> {
     }
 }
 
+/// What is left of a hand.
 enum Left {
+    /// Nothing: the hand is out. Points laid, where these count.
     Nothing { laid: f64 },
+    /// Cards that cost so many points; whether anything was laid.
     Points { opened: bool, points: f64 },
 }
 
-/// Points that each of the other seats is expected to be left with; a penalty where it has not opened.
+/// The points that each opponent is expected to be left with; with a penalty for those who have not opened.
 fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
     let points = |seat: Seat| {
         let state = &view.board.seats[seat];
@@ -267,11 +286,12 @@ fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
     opponents(view).map(points).collect()
 }
 
+/// The mean; 0 of none.
 fn average(points: &[f64]) -> f64 {
     points.iter().sum::<f64>() / (points.len() as f64).max(1.0)
 }
 
-/// How likely others end the deal between one judged turn and the next.
+/// How likely an opponent ends the deal between each of [`TURNS`] and the next.
 fn ends(view: &SeatView) -> [f64; TURNS.len()] {
     std::array::from_fn(|step| {
         let next = TURNS.get(step + 1).map_or(TURNS[step] + 2, |&next| next);

@@ -1,26 +1,27 @@
-//! Which cards to lay off, and which to keep for combinations.
+//! The lay-off plan: which cards to lay off, and which to keep for combinations.
 
 use crate::arrange::{Arranger, lay_off_readings};
 use crate::cards::{Hand, Meld, Placed};
 use crate::game::SeatView;
 use crate::rules::Rules;
 
-/// Most cards to lay off of which every choice is tried.
+/// The most cards that fit the table of which every choice is tried: that makes 64 choices. Guessed.
 const LAY_OFFS: usize = 6;
 
-/// Cards to lay off, and what then is left.
+/// A choice of cards to lay off, and what is left after it.
 pub(crate) struct LayOffPlan {
     /// Cards to lay off, each with the index of its combination.
     pub(crate) lay_offs: Vec<(usize, Placed)>,
     /// What stays for combinations.
     pub(crate) rest: Hand,
-    /// Cards left when those are laid.
+    /// How many cards are left once combinations are laid as well.
     pub(crate) left: u16,
+    /// Their points.
     points: u16,
 }
 
 impl LayOffPlan {
-    /// Which cards to lay off so that the combinations of the rest leave least; no combinations under a contract
+    /// The plan that leaves fewest points, with the combinations of the rest; without combinations under a contract
     /// (V4-R7).
     pub(crate) fn best(view: &SeatView, arranger: &mut Arranger) -> Self {
         let (rules, hand) = (&view.rules, view.hand);
@@ -50,13 +51,14 @@ impl LayOffPlan {
         best.unwrap_or(Self { lay_offs: Vec::new(), rest: hand, left: u16::MAX, points: u16::MAX })
     }
 
-    /// Everything that fits is laid off.
+    /// The plan that lays off everything that fits.
     fn of_lay_offs(view: &SeatView, lay_offs: Vec<(usize, Placed)>) -> Self {
         let cards = lay_offs.iter().flat_map(|(_, cards)| cards.iter().map(|placed| placed.card()));
         let rest = view.hand.without(cards).unwrap_or(view.hand);
         Self { lay_offs, rest, left: rest.len() as u16, points: view.rules.values.of_hand(&rest) }
     }
 
+    /// What plans are ordered by, the best first: going out, then few points, few cards, few lay-offs.
     fn order(&self) -> (bool, u16, u16, usize) {
         (self.left > 1, self.points, self.left, self.lay_offs.len())
     }

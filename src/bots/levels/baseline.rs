@@ -3,15 +3,14 @@
 use crate::arrange;
 use crate::cards::{Card, Hand};
 use crate::game::{Move, Phase, SeatView};
-use crate::rules::Opening;
 
 use crate::bots::Bot;
 use crate::bots::position::Position;
 use crate::bots::position::contract::ContractProgress;
-use crate::bots::position::layings::{lay_all, legal, settle};
+use crate::bots::position::layings::{lay_all, settle};
 
-/// Takes discards that lower its deadwood or help its contract, lays whatever it may, discards its dearest card that is
-/// of no use.
+/// Takes discards that lower its deadwood or help its contract, lays whatever it may, and discards its dearest card
+/// that is of no use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BaselinePlayer;
 
@@ -25,14 +24,20 @@ impl Bot for BaselinePlayer {
     }
 }
 
-/// V4-R6: whoever can use the discard takes it in his own turn, or buys it before he has laid.
+/// The answer to an offered discard: it is taken in the own turn if it is of use, or bought before the contract is laid
+/// (V4-R6).
 fn claim(view: &SeatView) -> Move {
     let wanted = view.board.discard.last().is_some_and(|&top| is_wanted(view, top));
     let moves = [Move::DrawDiscard { cards: 1 }, Move::Buy { cards: 1 }];
     let bought = |mv: &Move| !matches!(mv, Move::Buy { .. }) || !view.board.seats[view.seat].opened;
-    moves.into_iter().filter(|mv| wanted && bought(mv)).find_map(|mv| legal(view, mv)).unwrap_or(Move::Pass)
+    moves
+        .into_iter()
+        .filter(|mv| wanted && bought(mv))
+        .find_map(|mv| Position::of(view).legal(mv))
+        .unwrap_or(Move::Pass)
 }
 
+/// The draw: the discards that leave the best hand, else a stock card.
 fn draw(view: &SeatView) -> Move {
     let most = view.board.discard.len().min(usize::from(u8::MAX)) as u8;
     let deepest = if view.rules.draw.deep.is_some() { most } else { most.min(1) };
@@ -50,7 +55,7 @@ fn with(view: &SeatView, take: &Move) -> Hand {
     hand
 }
 
-/// The top if it does not add to the deadwood; several cards if more can be laid than stays.
+/// Whether a draw is of use: one card if it does not add to the deadwood, several if they make the hand worth more.
 fn is_useful(view: &SeatView, take: &Move) -> bool {
     match (take, view.board.discard.last()) {
         (Move::DrawDiscard { cards: 1 }, Some(&top)) => view.rules.draw.taken_must_be_laid || is_wanted(view, top),
@@ -58,12 +63,13 @@ fn is_useful(view: &SeatView, take: &Move) -> bool {
     }
 }
 
-/// Points that can be laid less those that stay.
+/// What a hand is worth: points that can be laid less those that stay.
 fn worth(view: &SeatView, hand: &Hand) -> i32 {
     let best = arrange::best(&view.rules, hand);
     i32::from(best.meld_points) - i32::from(best.deadwood_points)
 }
 
+/// Whether the card brings the contract nearer, fits the table, or does not add to the deadwood.
 fn is_wanted(view: &SeatView, top: Card) -> bool {
     let mut with = view.hand;
     with.add(top);
@@ -77,9 +83,9 @@ fn is_wanted(view: &SeatView, top: Card) -> bool {
     top.is_joker() || lowers
 }
 
+/// The next laying: the opening, then combinations, then lay-offs.
 fn lay(view: &SeatView) -> Option<Move> {
-    let opened = view.board.seats[view.seat].opened;
-    if !opened && view.rules.opening != Opening::None {
+    if !Position::of(view).lays_freely() {
         let opening = arrange::best_opening(&view.rules, &view.hand, view.board.number)?;
         return lay_all(Position::of(view), &opening.melds);
     }
@@ -91,11 +97,12 @@ fn lay(view: &SeatView) -> Option<Move> {
     melds.or_else(|| lay_off(view, &best.deadwood))
 }
 
+/// The first of these cards that can be laid off.
 fn lay_off(view: &SeatView, deadwood: &Hand) -> Option<Move> {
-    deadwood.distinct().find_map(|card| legal(view, fitting(view, card)?))
+    deadwood.distinct().find_map(|card| Position::of(view).legal(fitting(view, card)?))
 }
 
-/// A combination of the table that a card fits, as the move that lays it there.
+/// The move that lays a card off, if it fits the table.
 fn fitting(view: &SeatView, card: Card) -> Option<Move> {
     view.board.table.iter().enumerate().find_map(|(meld, laid)| {
         let readings = arrange::lay_off_readings(&view.rules, &laid.meld, &[card]);
@@ -104,6 +111,7 @@ fn fitting(view: &SeatView, card: Card) -> Option<Move> {
     })
 }
 
+/// The discard: the dearest card of no use.
 fn discard(view: &SeatView) -> Move {
     let useless = match ContractProgress::of(view) {
         Some(progress) => useless(&progress, &view.hand),
@@ -117,7 +125,7 @@ fn discard(view: &SeatView) -> Move {
     card.map_or_else(|| view.legal_moves().swap_remove(0), Move::Discard)
 }
 
-/// The cards without which the contract is no farther.
+/// The cards without which the contract is no farther away.
 fn useless(progress: &ContractProgress, hand: &Hand) -> Hand {
     let missing = progress.missing(hand);
     let spare = |card: &Card| hand.without([*card]).is_some_and(|rest| progress.missing(&rest) == missing);

@@ -1,5 +1,6 @@
-//! The beginner: plays as a person does who is learning. It overlooks things, forgets the discards, keeps its pairs and is
-//! slow to lay; it never does anything absurd. All its numbers are guessed, so that it makes mistakes as beginners do.
+//! The beginner: plays as a person does who is learning. It overlooks things, does not remember the discards, keeps its
+//! pairs and is slow to lay, but does nothing absurd. All its numbers are guessed: they are to make the mistakes of
+//! beginners.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -24,22 +25,22 @@ const LAYS_LATER: f64 = 0.55;
 const MISSES_THE_END: f64 = 0.2;
 /// How often it overlooks that a card fits a combination on the table. Guessed.
 const OVERLOOKS_PLACE: f64 = 0.5;
-/// How far it is mistaken about what a card is worth to it, in points. Guessed.
+/// By how much it errs at most about what a card is worth to it, in points. Guessed.
 const MISTAKEN: f64 = 9.0;
-/// What a temperament's reluctance to take adds to [`OVERLOOKS`], for each of its points. Guessed.
+/// What each point of a temperament's reluctance to take ([`Style::take`]) adds to [`OVERLOOKS`]. Guessed.
 const OVERLOOKS_BY_STYLE: f64 = 0.1;
-/// What a temperament's reluctance to lay adds to [`LAYS_LATER`], for each of its points. Guessed.
+/// What each point of a temperament's reluctance to lay ([`Style::hold`]) adds to [`LAYS_LATER`]. Guessed.
 const LAYS_LATER_BY_STYLE: f64 = 0.05;
 /// What a discard must gain to be taken, in points. Guessed: it takes more gladly than the good player.
 const TAKES: f64 = 1.0;
 /// What a card bought out of turn must gain, in points. Guessed.
 const BUYS: f64 = 6.0;
-/// How much better several discards must make its hand, in points. Guessed: less for each card more.
+/// How much better several discards must make its hand, in points: less for each card more. Guessed.
 const TAKES_SEVERAL: SeveralThreshold = SeveralThreshold { always: 4.0, card: -1.0 };
-/// By what factor it overrates cards that may become combinations. Guessed.
+/// The factor by which it overrates cards that may become combinations. Guessed.
 const OVERRATES_POTENTIAL: f64 = 1.4;
 
-/// Plays as a person does who is learning.
+/// The weakest level.
 pub struct Beginner {
     seed: u64,
     style: Style,
@@ -99,7 +100,7 @@ impl Learner<'_> {
 
     fn choose(&mut self, arranger: &mut Arranger) -> Move {
         let position = Position::of(self.view);
-        // All lots are drawn first, in the same order whatever is asked: so they are the same all through the turn.
+        // All lots are drawn first and in the same order: so they come out the same for every decision of a turn.
         let (overlooks, later) = (
             self.happens(OVERLOOKS + self.style.take * OVERLOOKS_BY_STYLE),
             self.happens(LAYS_LATER + self.style.hold * LAYS_LATER_BY_STYLE),
@@ -135,7 +136,7 @@ impl Learner<'_> {
         }
     }
 
-    /// The card it thinks it needs least: it is mistaken a little about each, but sees its combinations.
+    /// The discard: the card that it thinks it needs least. It errs a little about each, but sees its combinations.
     fn discard(&mut self, decision: &Decision<'_>, arranger: &mut Arranger) -> Move {
         let hand = self.view.hand;
         let may = |card: &Card| !card.is_joker() && self.view.check(&Move::Discard(*card)).is_ok();
@@ -153,7 +154,7 @@ impl Learner<'_> {
         best.map_or_else(|| any_move(self.view), |(_, card)| Move::Discard(card))
     }
 
-    /// What it costs to break a combination up.
+    /// What a discard costs that breaks a combination up, in points.
     fn breaks(&self, arranger: &mut Arranger, rest: &Hand) -> f64 {
         if self.view.rules.contract(self.view.board.number).is_some() {
             return 0.0;

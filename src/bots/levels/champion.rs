@@ -1,20 +1,20 @@
-//! The champion: the best candidates of the evaluation, compared by determinized Monte Carlo search.
+//! The champion: the best candidates of the evaluation, compared by determinized Monte Carlo search (PIMC).
 
 use crate::game::{Move, SeatView};
 
 use super::ArrangerCache;
-use crate::bots::evaluation::candidates::judged;
+use crate::bots::evaluation::candidates::candidates;
 use crate::bots::policy::style::{Character, Style};
 use crate::bots::search::halving::{Arm, sequential_halving};
 use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
 
-/// Most moves that are played out. Measured (`docs/bots.md`, "Dropped"): ten and fourteen are no better.
+/// Most candidates that are compared. Measured: ten and fourteen are no better (`docs/bots.md`, "Dropped").
 const CANDIDATES: usize = 6;
-/// The effort of one decision, in simulated moves. Measured (`docs/bots.md`, the curve): half as many lose little, more gain
-/// nothing that shows.
+/// The effort of one decision, in simulated moves. Measured: half as many lose little, more gain nothing that shows
+/// (`docs/bots.md`, "The curve of strength against time").
 const EFFORT: usize = 40_000;
 
-/// Plays as well as its effort allows.
+/// The strongest level.
 pub struct Champion {
     seed: u64,
     style: Style,
@@ -39,7 +39,7 @@ impl Champion {
     /// The candidates, compared; the best first.
     pub(crate) fn arms(&mut self, view: &SeatView) -> Vec<Arm> {
         let arranger = self.arranger.under(&view.rules);
-        let mut candidates = judged(view, arranger, self.seed, self.style);
+        let mut candidates = candidates(view, arranger, self.seed, self.style);
         // Layings first: their expected cost does not compare well with that of discards.
         candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
         candidates.truncate(CANDIDATES);

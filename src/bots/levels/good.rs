@@ -1,5 +1,6 @@
-//! The good player: sound play out of its own hand. It counts the cards that would help it and knows what its combinations
-//! are worth. It does not search, forms no belief about the opponents, and does not keep discards in mind.
+//! The good player: sound play out of its own hand. It counts the cards that would help it and knows what its
+//! combinations are worth. It does not search, has no belief about the opponents' hands, and does not remember the
+//! discards.
 
 use crate::game::{Move, SeatView};
 
@@ -10,7 +11,7 @@ use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::{Bot, legal_or_any};
 
-/// Plays by the rollout policy with the own-hand weights, and forgets the discards.
+/// The middle level: the rollout policy with the own-hand weights, without memory of the discards.
 pub struct GoodPlayer {
     style: Style,
     arranger: ArrangerCache,

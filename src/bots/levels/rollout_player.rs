@@ -1,4 +1,4 @@
-//! The rollout policy as a player at a table.
+//! The rollout player: the rollout policy as a level. In records and on the command line it is `quick`.
 
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::policy::weights::PolicyWeights;
@@ -8,7 +8,7 @@ use crate::game::{Move, SeatView};
 
 use super::ArrangerCache;
 
-/// Plays by the rollout policy, with its tuned weights if no others are given.
+/// The rollout policy with tuned weights, or others, as a player.
 #[derive(Default)]
 pub struct RolloutPlayer {
     weights: Option<PolicyWeights>,

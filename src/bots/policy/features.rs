@@ -2,12 +2,14 @@
 
 use std::iter::zip;
 
-/// A fixed number of features, each a field with a name. Weights are a value of the same type: one number for each feature.
+/// A fixed number of features, each a field with a name. Weights are a value of the same type: one number for each
+/// feature.
 pub(crate) trait Features<const N: usize>: Copy {
     /// The numbers in the order of the fields.
     fn to_array(self) -> [f64; N];
 
-    /// Features or weights with these numbers, in the order of the fields. Training changes weights as lists of numbers.
+    /// Features or weights with these numbers, in the order of the fields. Training changes weights as lists of
+    /// numbers.
     #[cfg(not(target_arch = "wasm32"))]
     fn from_array(numbers: [f64; N]) -> Self;
 
@@ -36,12 +38,13 @@ macro_rules! impl_features {
 /// How many features a hand has.
 pub(crate) const HAND_FEATURES: usize = 9;
 
-/// A hand between two turns. As weights: what one of each costs, in points.
+/// A hand between two turns. As weights: what one of each costs, in points. Under a contract three of them mean
+/// something else, since no combination can be laid but those of the contract.
 #[derive(Clone, Copy, Debug)]
 pub struct HandFeatures {
-    /// Points of the cards outside the best combinations; under a contract: of the whole hand.
+    /// Points of the cards outside the best combinations; under a contract, of the whole hand.
     pub deadwood_points: f64,
-    /// How many such cards there are; under a contract: cards of the hand.
+    /// How many cards are outside the best combinations; under a contract, in the whole hand.
     pub deadwood_cards: f64,
     /// Points that the combinations lack for an opening; 0 once opened.
     pub points_to_opening: f64,
@@ -55,7 +58,7 @@ pub struct HandFeatures {
     pub link_outs: f64,
     /// Jokers.
     pub jokers: f64,
-    /// Points of the best combinations; under a contract: cards that are missing to it.
+    /// Points of the best combinations; under a contract, the number of cards missing to it.
     pub meld_points: f64,
 }
 
@@ -73,7 +76,7 @@ impl_features! {
 }
 
 impl HandFeatures {
-    /// Nothing: no features, or weights of none.
+    /// All features at zero.
     pub(crate) const ZERO: Self = Self {
         deadwood_points: 0.0,
         deadwood_cards: 0.0,
@@ -86,7 +89,7 @@ impl HandFeatures {
         meld_points: 0.0,
     };
 
-    /// Scales the features of what the hand may become: outs, and cards that lie near each other.
+    /// Scales the potential, which is what the hand may become: outs, and cards that lie near each other.
     pub(crate) fn scale_potential(&mut self, by: f64) {
         for feature in [&mut self.set_outs, &mut self.run_outs, &mut self.linked_cards, &mut self.link_outs] {
             *feature *= by;
@@ -94,10 +97,10 @@ impl HandFeatures {
     }
 }
 
-/// How many features a first laying-down has.
+/// How many features an opening has.
 pub(crate) const OPENING_FEATURES: usize = 11;
 
-/// A first laying-down that could be made now, or held back. As weights: how much each speaks for making it, in points.
+/// An opening that could be laid now, or held back. As weights: how much each speaks for laying it, in points.
 #[derive(Clone, Copy, Debug)]
 pub struct OpeningFeatures {
     /// Always 1.

@@ -1,10 +1,11 @@
-//! The rollout policy: features of the own hand and of the table, weighed, and no search. It plays the rollouts and, with the
-//! own-hand weights, the good player and the beginner.
+//! The rollout policy: a fast player that weighs features of its hand and of the table, and does not search. With the
+//! tuned weights it plays the rollouts; with the own-hand weights it is the good player and, with mistakes, the
+//! beginner.
 
 use crate::arrange::{Arranger, Score, lay_off_readings};
 use crate::cards::{Card, Hand, Meld, PlacedCard, bits};
-use crate::game::{Board, Move, Phase, SeatState, TableMeld, push_swaps};
-use crate::rules::{Contract, LastDiscard, Opening, Rules};
+use crate::game::{Move, Phase, SeatState, TableMeld, push_swaps};
+use crate::rules::{Contract, Opening, Rules};
 
 use crate::bots::policy::features::{Features, HandFeatures, OpeningFeatures};
 use crate::bots::policy::weights::{BuyThreshold, LayWeights, PolicyWeights, SeveralThreshold, TakeThreshold};
@@ -14,13 +15,13 @@ use crate::bots::position::layings::{lay_all, settle};
 use crate::bots::position::opponents::Opponents;
 use crate::bots::position::shape::{Shape, bit};
 
-/// The least factor on deadwood points. Guessed: deadwood always costs something.
+/// The least factor on deadwood points, however far the opponents are. Guessed: deadwood always costs something.
 const LEAST_DEADWOOD_FACTOR: f64 = 0.1;
-/// Most discards that are considered at once: more than any pile of useful ones. Guessed.
+/// Most discards that are considered at once. Guessed: no useful pile is as large.
 const DEEPEST: usize = 200;
-/// Most cards of a hand that lays off a joker. Guessed: in larger hands jokers make combinations.
+/// Most cards of a hand that lays off a joker. Guessed: in a larger hand the joker makes combinations.
 const LAYS_OFF_JOKERS: usize = 3;
-/// Cards in the unit of weights for unseen cards and turns.
+/// Unseen cards, cards of the stock and turns are counted in tens.
 const TEN: f64 = 10.0;
 
 /// The policy under one set of rules, in one deal.
@@ -28,8 +29,9 @@ const TEN: f64 = 10.0;
 pub(crate) struct RolloutPolicy {
     pub(crate) shape: Shape,
     weights: PolicyWeights,
+    /// The contract of the deal, where it has one.
     contract: Option<Contract>,
-    /// Points of an opening, where the game asks for some.
+    /// The points that an opening needs, where it needs some.
     opening: Option<u16>,
 }
 
@@ -48,8 +50,8 @@ impl RolloutPolicy {
         Decision {
             policy: self,
             position,
-            seen: seen(position),
-            places: self.places(position.rules, position.board),
+            seen: position.seen(),
+            places: self.shape.table_places(&position.rules.melds, &position.board.table),
             opponents,
             deadwood_factor: (1.0 + deadwood).max(LEAST_DEADWOOD_FACTOR),
             potential_factor: (1.0 - potential).max(0.0),
@@ -60,21 +62,6 @@ impl RolloutPolicy {
     pub(crate) fn choose(&self, arranger: &mut Arranger, position: Position<'_>) -> Move {
         self.decision(position).choose(arranger)
     }
-
-    /// Cards that fit the table, by bit.
-    fn places(&self, rules: &Rules, board: &Board) -> u64 {
-        board.table.iter().fold(0, |places, laid| places | self.shape.places(&rules.melds, &laid.meld))
-    }
-}
-
-/// The cards that a seat sees: its own, the discards and the table.
-fn seen(position: Position<'_>) -> Hand {
-    let mut seen = *position.hand;
-    seen.extend(position.board.discard.iter().copied());
-    for laid in &position.board.table {
-        seen.extend(laid.meld.cards().iter().map(|placed| placed.card()));
-    }
-    seen
 }
 
 /// A decision of the policy in one position.
@@ -82,14 +69,14 @@ fn seen(position: Position<'_>) -> Hand {
 pub(crate) struct Decision<'a> {
     pub(crate) policy: &'a RolloutPolicy,
     pub(crate) position: Position<'a>,
-    /// The cards that count as seen: others may still come.
+    /// The cards that count as seen: all others may still come.
     seen: Hand,
     /// Cards that fit the table, by bit.
     pub(crate) places: u64,
     opponents: Opponents,
-    /// What deadwood points are multiplied by, since the end of the deal is near.
+    /// The factor on deadwood points: they count more, the nearer the end of the deal.
     deadwood_factor: f64,
-    /// What the potential of the hand is multiplied by, for the same reason.
+    /// The factor on the potential of the hand: it counts less, the nearer the end of the deal.
     potential_factor: f64,
 }
 
@@ -103,24 +90,21 @@ impl Decision<'_> {
         }
     }
 
-    /// The features of a hand that the seat may have, beside the cards that everybody sees.
+    /// The features of a hand that the seat may have. Its cards count as seen.
     pub(crate) fn features_with(&self, arranger: &mut Arranger, hand: &Hand) -> HandFeatures {
         let mut seen = self.seen;
         seen.extend(hand.iter());
         Decision { seen, ..*self }.features(arranger, hand)
     }
 
-    /// The same decision by a player who keeps in mind only its own hand, not the discards or the table.
+    /// The same decision by a player who remembers neither the discards nor the table: only its own hand counts as
+    /// seen.
     pub(crate) const fn forgetting(mut self) -> Self {
         self.seen = *self.position.hand;
         self
     }
 
-    /// Whether combinations may be laid one by one: after the opening, or where none is asked for.
-    pub(crate) fn lays_freely(&self) -> bool {
-        self.position.opened() || self.position.rules.opening == Opening::None
-    }
-
+    /// Whether cards may be laid off.
     fn lays_off(&self) -> bool {
         self.position.opened() || !self.position.rules.lay_off.needs_opening
     }
@@ -133,6 +117,7 @@ impl Decision<'_> {
         features.dot(*self.policy.weights.hand.of(self.position.opened()))
     }
 
+    /// The features of a hand.
     fn features(&self, arranger: &mut Arranger, hand: &Hand) -> HandFeatures {
         let shape = &self.policy.shape;
         let score = match ContractProgress::at(self.position) {
@@ -168,6 +153,7 @@ impl Decision<'_> {
         (if runs { shape.run_outs(hand) } else { 0 }, if sets { shape.set_outs(hand) } else { 0 })
     }
 
+    /// The points that the combinations of a hand lack for the opening.
     fn points_to_opening(&self, score: Score) -> f64 {
         match self.policy.opening {
             Some(needed) if !self.position.opened() => f64::from(needed.saturating_sub(score.meld_points)),
@@ -182,8 +168,8 @@ impl Decision<'_> {
         costs.fold(f64::INFINITY, f64::min)
     }
 
-    /// By how many points taking this discard lowers the cost of the hand, above the threshold `least`. A card that completes
-    /// nothing yet has a threshold of its own, or is not taken at all.
+    /// By how much more than the threshold `least` taking this discard lowers the cost of the hand, in points. A card
+    /// that completes nothing yet has a threshold of its own; one that lies near nothing is not taken.
     fn gain(&self, arranger: &mut Arranger, card: Card, least: f64) -> f64 {
         if card.is_joker() {
             return f64::INFINITY;
@@ -206,7 +192,8 @@ impl Decision<'_> {
         self.cost(arranger, hand) - self.cost_after_discard(arranger, &with, Some(card)) - least
     }
 
-    /// What taking the discard must gain, in points: a stock card may be of use as well.
+    /// The least that taking the discard must gain, in points. A stock card may be of use as well, the likelier, the
+    /// more outs the hand has.
     fn take_threshold(&self) -> f64 {
         let TakeThreshold { always, ten_outs } = self.policy.weights.take;
         if ten_outs == 0.0 {
@@ -216,7 +203,7 @@ impl Decision<'_> {
         always + ten_outs * f64::from(self.policy.shape.living(runs | sets, &self.seen)) / TEN
     }
 
-    /// Whether a card makes a combination, or brings the contract nearer.
+    /// Whether a card completes a combination, or brings the contract nearer.
     fn is_useful(&self, arranger: &mut Arranger, card: Card) -> bool {
         let hand = self.position.hand;
         let mut with = *hand;
@@ -231,6 +218,7 @@ impl Decision<'_> {
             || hand.jokers() > 0 && arranger.score(&with).deadwood_points <= arranger.score(hand).deadwood_points
     }
 
+    /// The decision which card to draw.
     pub(crate) fn draw(&self, arranger: &mut Arranger) -> Move {
         if self.position.rules.draw.deep.is_some()
             && let Some(take) = self.deep(arranger)
@@ -246,7 +234,8 @@ impl Decision<'_> {
         }
     }
 
-    /// Several discards, where more can be laid with them than stays in hand (V1-R5).
+    /// The draw of several discards, if it makes the hand better by more than a threshold (V1-R5): by points that can
+    /// be laid less those that stay.
     fn deep(&self, arranger: &mut Arranger) -> Option<Move> {
         let worth = |score: Score| f64::from(score.meld_points) - f64::from(score.deadwood_points);
         let SeveralThreshold { always, card: each } = self.policy.weights.take_several;
@@ -268,6 +257,7 @@ impl Decision<'_> {
         best.1
     }
 
+    /// The decision whether to take or buy the discard (V4-R6).
     pub(crate) fn claim(&self, arranger: &mut Arranger) -> Move {
         let Some(top) = self.position.top() else { return Move::Pass };
         let own = self.position.board.turn == self.position.seat;
@@ -281,7 +271,7 @@ impl Decision<'_> {
         }
     }
 
-    /// The discards worth a purchase, which the hand keeps all of (V4-R6).
+    /// The purchase of one discard or two, if it gains more than a threshold (V4-R6).
     fn buy(&self, arranger: &mut Arranger, own: bool) -> Option<Move> {
         let BuyThreshold { always, short_card, second_card, own_turn } = self.policy.weights.buy;
         let run_min = self.position.rules.melds.run_min;
@@ -301,6 +291,7 @@ impl Decision<'_> {
         best.1
     }
 
+    /// The next laying; `None` if nothing is laid any more in this turn.
     pub(crate) fn lay(&self, arranger: &mut Arranger) -> Option<Move> {
         let (position, hand) = (self.position, self.position.hand);
         let state = &position.board.seats[position.seat];
@@ -310,7 +301,7 @@ impl Decision<'_> {
         if let Some(mv) = self.swap() {
             return Some(mv);
         }
-        if !self.lays_freely() {
+        if !position.lays_freely() {
             return self.open(arranger).or_else(|| settle(position));
         }
         let left = self.left(arranger);
@@ -322,12 +313,12 @@ impl Decision<'_> {
         laid.or_else(|| self.lay_off()).or_else(|| settle(position))
     }
 
-    /// How many of these cards do not fit the table.
+    /// How many of these cards fit nothing on the table, jokers among them.
     pub(crate) fn unfitting(&self, cards: &Hand) -> usize {
         cards.len() - (self.places & cards.planes()[0]).count_ones() as usize
     }
 
-    /// Cards left when everything is laid, about.
+    /// About how many cards are left once everything is laid.
     pub(crate) fn left(&self, arranger: &mut Arranger) -> usize {
         let hand = self.position.hand;
         let fitting = self.places & hand.planes()[0];
@@ -341,15 +332,10 @@ impl Decision<'_> {
         }
     }
 
-    /// Cards that may be left of a hand that goes out.
-    pub(crate) fn spare(&self) -> usize {
-        usize::from(self.position.rules.last_discard(self.position.board.number) != LastDiscard::Forbidden)
-    }
-
-    /// Whether cards that could be laid are better kept, if so many would be left; never if that ends the deal.
+    /// Whether to keep cards that could be laid, if so many would be left after laying; never if laying ends the deal.
     fn holds_back(&self, left: usize) -> bool {
         let (position, weights) = (self.position, &self.policy.weights);
-        if left <= self.spare() {
+        if left <= position.spare() {
             return false;
         }
         let left = left as f64;
@@ -379,6 +365,7 @@ impl Decision<'_> {
         }
     }
 
+    /// The best combinations, laid at once; where a card is owed, only the one that holds it.
     fn meld(&self, arranger: &mut Arranger) -> Option<Move> {
         let best = arranger.best(self.position.hand);
         if let Some(owed) = self.position.board.owed.first() {
@@ -389,6 +376,7 @@ impl Decision<'_> {
         lay_all(self.position, &best.melds)
     }
 
+    /// The opening or the contract, if it can be laid and is not held back.
     fn open(&self, arranger: &mut Arranger) -> Option<Move> {
         let hand = self.position.hand;
         let opening = match (self.policy.contract, self.policy.opening) {
@@ -407,6 +395,7 @@ impl Decision<'_> {
         lay_all(self.position, &melds)
     }
 
+    /// The first card that can be laid off.
     fn lay_off(&self) -> Option<Move> {
         if !self.lays_off() {
             return None;
@@ -428,7 +417,7 @@ impl Decision<'_> {
         })
     }
 
-    /// Takes a joker from the table.
+    /// The first joker of the table that can be taken.
     fn swap(&self) -> Option<Move> {
         let (position, mut moves) = (self.position, Vec::new());
         for (index, laid) in position.board.table.iter().enumerate() {
@@ -466,7 +455,7 @@ impl Decision<'_> {
         }
     }
 
-    /// What a discard costs since the next player may make something of it, in points.
+    /// What a discard costs since the next player may complete something with it, in points.
     fn wanted(&self, by: &SeatState, card: Card) -> f64 {
         let (weights, shape) = (&self.policy.weights, &self.policy.shape);
         let (mut cost, wanted) = (0.0, *weights.wanted.of(by.opened));

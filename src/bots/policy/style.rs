@@ -1,4 +1,6 @@
-//! Temperaments: how bots of one level differ from each other. Data, of which every level makes its own use.
+//! Temperaments: how bots of one level differ from each other. Every level adds these numbers to its own. They are
+//! guessed, so that players tell the temperaments apart; no measure of strength depends on them, as matches of
+//! `rami-lab` are played without.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,12 +21,13 @@ impl Character {
     /// All of them.
     pub const ALL: &'static [Self] = &[Self::Cautious, Self::Greedy, Self::Hoarder, Self::Gambler];
 
-    /// Who sits at a seat of a match with this seed: neighbours differ.
+    /// The temperament of the bot at a seat of a match with this seed: neighbours differ.
     #[must_use]
     pub const fn at_seat(seed: u64, seat: usize) -> Self {
         Self::ALL[((seed % 4) as usize + seat) % 4]
     }
 
+    /// What it changes.
     pub(crate) const fn style(self) -> Style {
         match self {
             Self::Cautious => Style { take: 0.4, hold: -2.0, feed: 1.6, keep: 0.9, dear: 0.1 },
@@ -35,25 +38,26 @@ impl Character {
     }
 }
 
-/// What a temperament changes, in points.
+/// What a temperament changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Style {
-    /// How much more a discard must bring to be taken.
+    /// How much more a discard must gain to be taken, in points.
     pub(crate) take: f64,
-    /// How much better laying must look than holding back.
+    /// How much more must speak for laying, in points.
     pub(crate) hold: f64,
-    /// By how much what is given to the next player counts more.
+    /// The factor on what a discard gives to the next player.
     pub(crate) feed: f64,
-    /// By how much cards that may become combinations count more.
+    /// The factor on cards that may become combinations.
     pub(crate) keep: f64,
-    /// How gladly it throws dear cards: for each point.
+    /// What each point of a discard speaks for discarding it, in points.
     pub(crate) dear: f64,
 }
 
 impl Style {
-    /// That of nobody in particular.
+    /// The style without any temperament: nothing is changed.
     pub(crate) const PLAIN: Self = Self { take: 0.0, hold: 0.0, feed: 1.0, keep: 1.0, dear: 0.0 };
 
+    /// The style of a temperament, or of none.
     pub(crate) const fn of(character: Option<Character>) -> Self {
         match character {
             Some(character) => character.style(),

@@ -9,10 +9,11 @@ use crate::bots::position::kinds::ByOpening;
 use crate::bots::position::opponents::Opponents;
 use crate::rules::Rules;
 
-/// How much a temperament's reluctance to lay weighs against a first laying-down, for each of its points. Guessed.
+/// How much each point of a temperament's reluctance to lay ([`Style::hold`]) weighs against an opening, in points.
+/// Guessed.
 const RELUCTANCE: f64 = 2.5;
 
-/// What the policy weighs, in points. `rami-lab tune` finds such numbers.
+/// The weights of the policy, in points. `rami-lab tune` finds such numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct PolicyWeights {
     /// What the features of a hand cost, before its owner has opened and after.
@@ -35,9 +36,9 @@ pub struct PolicyWeights {
     pub buy: BuyThreshold,
     /// How much better several discards must make a hand.
     pub take_several: SeveralThreshold,
-    /// What speaks for the first laying-down; it is made unless the sum is negative. `rami-lab opening` finds such numbers.
+    /// What speaks for the opening; it is made unless the sum is negative. `rami-lab opening` finds such numbers.
     pub open: OpeningFeatures,
-    /// What speaks for laying down later on; it is done unless the sum is negative.
+    /// What speaks for laying after the opening; it is done unless the sum is negative.
     pub lay: LayWeights,
 }
 
@@ -97,7 +98,7 @@ pub struct SeveralThreshold {
     pub card: f64,
 }
 
-/// What speaks for laying down after the first time.
+/// What speaks for laying after the opening.
 #[derive(Clone, Copy, Debug)]
 pub struct LayWeights {
     /// In any case.
@@ -109,7 +110,7 @@ pub struct LayWeights {
 }
 
 impl PolicyWeights {
-    /// The same with what a temperament changes.
+    /// These weights with what a temperament changes.
     pub(crate) fn in_style(mut self, style: Style) -> Self {
         for hand in [&mut self.hand.before, &mut self.hand.after] {
             hand.deadwood_points += style.dear;

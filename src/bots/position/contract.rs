@@ -1,4 +1,4 @@
-//! How far a hand is from the contract of the deal: the cards it still lacks (V4-R3).
+//! Progress towards the contract of a deal: how many cards a hand still lacks (V4-R3).
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::bots::position::Position;
 
 /// The ranks of one suit, the ace at bit 0.
 const SUIT: u64 = 0x1fff;
-/// One rank in all suits.
+/// The lowest rank in all suits.
 const RANK: u64 = 0x0001_0001_0001_0001;
 /// Cards of a set.
 const SET: u32 = SET_MIN as u32;
@@ -18,7 +18,7 @@ const SET: u32 = SET_MIN as u32;
 /// Natural cards by copies, as [`Hand::planes`] has them.
 type Planes = [u64; 3];
 
-/// The cards held of each run begun.
+/// The cards held of each run that has been begun, by bit.
 type Runs = SmallVec<[u64; 24]>;
 
 /// Counts what is missing to a contract.
@@ -31,12 +31,12 @@ pub(crate) struct ContractProgress {
 }
 
 impl ContractProgress {
-    /// Towards the contract that the seat of a view has yet to lay; `None` where none is asked for.
+    /// The progress towards the contract that the seat of a view has yet to lay; `None` where there is none.
     pub(crate) fn of(view: &SeatView) -> Option<Self> {
         Self::at(Position::of(view))
     }
 
-    /// The same of a borrowed sight.
+    /// The same for a position.
     pub(crate) fn at(position: Position<'_>) -> Option<Self> {
         if position.opened() {
             return None;
@@ -45,19 +45,20 @@ impl ContractProgress {
         Some(Self::towards(contract, &position.rules.melds))
     }
 
+    /// The progress towards a contract.
     pub(crate) fn towards(contract: Contract, melds: &MeldRules) -> Self {
         let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits);
         Self { contract, ace: melds.ace, run_min: melds.run_min, duplicate_suits }
     }
 
-    /// Fewest cards that would complete the contract; 0 if the hand meets it.
+    /// The fewest cards that would complete the contract; 0 if the hand meets it.
     pub(crate) fn missing(&self, hand: &Hand) -> u32 {
         let planes = *hand.planes();
         let runs = if self.contract.runs > 0 { self.runs(&planes) } else { Runs::new() };
         self.with_runs(&planes, &runs, self.contract.runs).saturating_sub(u32::from(hand.jokers()))
     }
 
-    /// Runs of the least length begun with two cards or more: the cards held of each.
+    /// Runs of the least length of which the hand holds two cards or more.
     fn runs(&self, planes: &Planes) -> Runs {
         let (last, copies) = match self.ace {
             AceRule::Low => (14 - self.run_min, 0),
@@ -78,6 +79,7 @@ impl ContractProgress {
         found
     }
 
+    /// The cards missing if `left` more runs are to be laid, of these or of one card each, and then the sets.
     fn with_runs(&self, planes: &Planes, runs: &[u64], left: u8) -> u32 {
         if left == 0 {
             return self.missing_to_sets(planes);
@@ -95,6 +97,7 @@ impl ContractProgress {
         best
     }
 
+    /// The cards missing to the sets: those of which most cards are held are laid.
     fn missing_to_sets(&self, planes: &Planes) -> u32 {
         let sets = u32::from(self.contract.sets);
         if sets == 0 {
@@ -117,7 +120,7 @@ impl ContractProgress {
     }
 }
 
-/// Without one copy of each of these cards.
+/// The cards without one copy of each of these.
 fn without(planes: &Planes, cards: u64) -> Planes {
     let [first, second, third] = *planes;
     [first & !(cards & !second), second & !(cards & !third), third & !cards]

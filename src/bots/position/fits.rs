@@ -1,4 +1,4 @@
-//! Which cards of a hand find a place on the combinations of the table.
+//! Fits: the places that combinations on the table offer, and what a hand can lay off there one card after another.
 
 use crate::cards::{AceRule, Card, Hand, Meld, MeldKind, PlacedCard, Rank, Suit, bits};
 use crate::rules::Rules;
@@ -33,6 +33,7 @@ struct Growing {
 }
 
 impl Growing {
+    /// The run of this suit between two places.
     fn of(ace: AceRule, suit: Suit, (low, high): (u8, u8)) -> Self {
         let (circular, highest) = (ace == AceRule::Circular, highest_place(ace));
         let room = if circular { 13 } else { highest }.saturating_sub(high + 1 - low);
@@ -41,10 +42,12 @@ impl Growing {
         run
     }
 
+    /// The place below; 0 if there is none.
     fn lower(&self, place: u8) -> u8 {
         if self.circular && place == 1 { 13 } else { place - 1 }
     }
 
+    /// The place above; 0 if there is none.
     fn higher(&self, place: u8) -> u8 {
         match (self.circular, place < self.highest) {
             (true, _) => place % 13 + 1,
@@ -53,6 +56,7 @@ impl Growing {
         }
     }
 
+    /// The card of a place, if the run can still grow.
     fn card(&self, place: u8) -> Option<Card> {
         (place > 0 && self.room > 0).then(|| Card::new(Rank::at_place(place), self.suit))
     }
@@ -78,6 +82,7 @@ impl Fits {
         fits
     }
 
+    /// Adds the places of one combination.
     fn add(&mut self, rules: &Rules, meld: &Meld) {
         let extends = |placed: PlacedCard| meld.extended(&rules.melds, &[placed]).is_ok();
         let first = meld.cards()[0];

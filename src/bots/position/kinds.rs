@@ -1,18 +1,18 @@
-//! Kinds of games and positions that have numbers of their own: a data file holds one entry for each kind.
+//! Kinds of games, tables and positions: a data file of numbers holds one entry for each kind.
 
 use crate::rules::{DeadwoodScoring, Opening, Rules, Scoring};
 
 /// One entry for each kind of game.
 pub(crate) struct PerGameKind<T> {
-    /// Games with an opening of some points.
+    /// Games with an opening of some points, as Rami 51.
     pub(crate) opening: T,
-    /// The same with a penalty for whoever has not opened.
+    /// Games with an opening and a penalty for whoever has not opened, as Rami 101.
     pub(crate) penalty: T,
-    /// Games in which cards laid count.
+    /// Games in which cards laid count, as Rami des suites.
     pub(crate) laid: T,
-    /// Games with contracts.
+    /// Games with contracts, as Le Puis-je.
     pub(crate) contract: T,
-    /// Other games.
+    /// Other games, as Rami traditionnel.
     pub(crate) other: T,
 }
 

@@ -1,16 +1,12 @@
-//! Layings that the rules accept here and now.
+//! Layings: moves that lay certain combinations, or settle what the seat owes.
 
 use crate::cards::{Card, Meld, Placed};
-use crate::game::{Move, SeatView};
+use crate::game::Move;
 
 use crate::bots::position::Position;
 
-/// The move, if it is legal.
-pub(crate) fn legal(view: &SeatView, mv: Move) -> Option<Move> {
-    view.check(&mv).is_ok().then_some(mv)
-}
-
-/// Lays these combinations at once; with a card less where one must be kept to discard (V1-R10, V4-R8).
+/// The move that lays these combinations at once, with one card less where a card must be kept to discard (V1-R10,
+/// V4-R8); `None` if it is not legal.
 pub(crate) fn lay_all(position: Position<'_>, melds: &[Meld]) -> Option<Move> {
     if melds.is_empty() {
         return None;
@@ -23,7 +19,7 @@ pub(crate) fn lay_all(position: Position<'_>, melds: &[Meld]) -> Option<Move> {
     })
 }
 
-/// The same combinations with one end card less.
+/// The move that lays them with one end card less.
 fn one_less(position: Position<'_>, melds: &[Placed]) -> Option<Move> {
     let shorter = |index: usize, at: usize| {
         let mut melds = melds.to_vec();
@@ -35,7 +31,8 @@ fn one_less(position: Position<'_>, melds: &[Placed]) -> Option<Move> {
     order.into_iter().find_map(|index| shorter(index, 0).or_else(|| shorter(index, melds[index].len() - 1)))
 }
 
-/// What lays the card owed, or makes it possible, worth most; `None` where nothing is owed (V1-R5, V3-R4, D2-8).
+/// The laying that settles what is owed: one with the card owed if there is any, else the one of most points, which
+/// leads to it. `None` where nothing is owed (V1-R5, V3-R4, D2-8).
 pub(crate) fn settle(position: Position<'_>) -> Option<Move> {
     let &owed = position.board.owed.first()?;
     let mut moves = position.likely_moves();
@@ -44,7 +41,7 @@ pub(crate) fn settle(position: Position<'_>) -> Option<Move> {
         let points: u16 = cards.iter().map(|&card| position.rules.values.in_hand(card)).sum();
         Some((cards.contains(&owed), points, cards.len()))
     };
-    // To check a laying takes longer than to see what it is worth, and one of the first is nearly always legal.
+    // Checking a move takes longer than computing its worth, and one of the first is nearly always legal.
     let mut left: Vec<_> = moves.iter().map(worth).collect();
     loop {
         let best = (0..left.len()).max_by_key(|&index| left[index])?;
@@ -55,6 +52,7 @@ pub(crate) fn settle(position: Position<'_>) -> Option<Move> {
     }
 }
 
+/// The cards that leave the hand.
 fn laid_cards(mv: &Move) -> Vec<Card> {
     match mv {
         Move::Meld(melds) => melds.iter().flatten().map(|placed| placed.card()).collect(),

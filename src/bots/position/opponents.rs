@@ -1,22 +1,22 @@
-//! The opponents: how near they are to going out, as features of a position.
+//! The opponents: features of how near they are to going out.
 
 use super::Position;
 
-/// Cards of a hand that is far from going out. Guessed.
+/// Cards of a hand that counts as far from going out. Guessed; the weights that these features meet are tuned.
 const FAR_CARDS: f64 = 8.0;
-/// Most cards of an opponent who may go out at once. Guessed.
+/// Most cards of an opponent who counts as about to go out. Guessed; the weight that this feature meets is tuned.
 const FEW_CARDS: u8 = 3;
 
-/// How far the opponents are.
+/// Features of the opponents of a seat.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Opponents {
     /// How many there are in the deal.
     pub(crate) count: f64,
     /// The share of them who have opened, from 0 to 1.
     pub(crate) opened_share: f64,
-    /// How near the nearest of those who have opened is to going out: from 0 to 1.
+    /// How near the nearest of those who have opened is to going out: from 0 (eight cards or more) to 1 (none).
     pub(crate) nearest_out: f64,
-    /// How many of those who have opened hold few cards.
+    /// How many of those who have opened hold three cards or fewer.
     pub(crate) nearly_out: f64,
 }
 

@@ -1,15 +1,17 @@
-//! What a hand may become: the cards that would complete a combination, counted by bits.
+//! The shape of a hand: which cards would complete a combination with it (outs), and which lie near its cards (links).
+//! Sets of cards are bits of a number, so that the policy can afford to ask for each move of a rollout.
 
 use crate::cards::{AceRule, Card, Hand, Meld, MeldKind, MeldRules, Rank};
+use crate::game::TableMeld;
 
-/// Ranks of one suit on the ace line, the low ace at bit 0 and the high ace at bit 13.
+/// The places of one suit, the low ace at bit 0 and the high ace at bit 13.
 const LINE: u64 = 0x3fff;
-/// One bit of each suit.
+/// The lowest bit of each suit.
 const EACH: u64 = Rank::ACE.bits();
 /// All natural cards.
 const NATURALS: u64 = 0x1fff * EACH;
 
-/// Which cards make a combination with others, under one set of rules.
+/// The rules of combinations and of the pack, as far as they say which cards go together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
     ace: AceRule,
@@ -20,6 +22,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// The shape of hands under these rules, with so many packs.
     pub(crate) fn new(melds: &MeldRules, packs: u8) -> Self {
         let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits);
         Self {
@@ -31,7 +34,7 @@ impl Shape {
         }
     }
 
-    /// Cards that make a run with cards of the hand, by bit.
+    /// Cards that complete a run with cards of the hand, by bit.
     pub(crate) fn run_outs(&self, hand: &Hand) -> u64 {
         let held = hand.planes()[0];
         let at = |shift: i32| self.shifted(held, shift);
@@ -45,7 +48,7 @@ impl Shape {
         self.folded(outs) & !held
     }
 
-    /// Where a card `shift` places above is held.
+    /// The places `shift` below the cards held: where the card that lies `shift` above is held.
     fn shifted(&self, held: u64, shift: i32) -> u64 {
         let step = shift.unsigned_abs();
         if self.ace == AceRule::Circular {
@@ -61,13 +64,13 @@ impl Shape {
         }
     }
 
-    /// The high ace as the card that it is.
+    /// The same with the high ace as the card that it is, at bit 0.
     fn folded(&self, outs: u64) -> u64 {
         let high = if self.ace == AceRule::LowOrHigh { outs >> 13 & EACH } else { 0 };
         outs & NATURALS | high
     }
 
-    /// Cards that make a set with cards of the hand, by bit.
+    /// Cards that complete a set with cards of the hand, by bit.
     pub(crate) fn set_outs(&self, hand: &Hand) -> u64 {
         if !self.sets {
             return 0;
@@ -86,13 +89,14 @@ impl Shape {
         if self.duplicate_suits { ranks } else { ranks & !planes[0] }
     }
 
-    /// Cards of which one more of the hand lies near enough to begin a run with, by bit; held ones included.
+    /// Cards one or two places from a card of the hand in its suit, by bit: held ones and others.
     pub(crate) fn run_links(&self, hand: &Hand) -> u64 {
         let held = hand.planes()[0];
         self.folded(self.shifted(held, 1) | self.shifted(held, -1) | self.shifted(held, 2) | self.shifted(held, -2))
     }
 
-    /// Cards of whose rank the hand holds one of another suit, by bit; held ones included.
+    /// Cards of the rank of a card of the hand in another suit, by bit: held ones and others. With duplicate suits,
+    /// also cards held twice.
     pub(crate) fn set_links(&self, hand: &Hand) -> u64 {
         if !self.sets {
             return 0;
@@ -105,17 +109,22 @@ impl Shape {
         (0..4).fold(twins, |links, suit| links | others(suit) << (16 * suit))
     }
 
-    /// All cards that make a combination with cards of the hand.
+    /// Cards that complete a combination with cards of the hand, by bit.
     pub(crate) fn outs(&self, hand: &Hand) -> u64 {
         self.run_outs(hand) | self.set_outs(hand)
     }
 
-    /// How many copies of these cards may still come, when those of `seen` cannot.
+    /// How many copies of these cards may still come: those that are not among the cards seen.
     pub(crate) fn living(&self, cards: u64, seen: &Hand) -> u32 {
         seen.planes()[..self.packs].iter().map(|plane| (cards & !plane).count_ones()).sum()
     }
 
-    /// Cards of which a single one fits a combination of the table, by bit.
+    /// Cards of which one fits some combination of a table, by bit.
+    pub(crate) fn table_places(&self, rules: &MeldRules, table: &[TableMeld]) -> u64 {
+        table.iter().fold(0, |places, laid| places | self.places(rules, &laid.meld))
+    }
+
+    /// Cards of which one fits a combination, by bit.
     pub(crate) fn places(&self, rules: &MeldRules, meld: &Meld) -> u64 {
         match meld.kind() {
             MeldKind::Set { rank } => {

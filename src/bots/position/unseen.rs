@@ -1,4 +1,5 @@
-//! What a seat cannot see: which cards may still come, and which cards another seat would like.
+//! The unseen cards: those that a seat sees nowhere, in which order they may come, and what another seat may hold of
+//! them.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -7,14 +8,15 @@ use rand::seq::SliceRandom;
 use crate::cards::{AceRule, Card, Rank, Suit};
 use crate::game::{Seat, SeatView};
 
-/// The cards that a seat sees nowhere: in the stock or in hidden hands.
+/// The cards that a seat sees nowhere: they are in the stock or in other hands.
 pub(crate) struct UnseenCards {
+    /// How many copies of each card, by its bit.
     counts: [u8; 64],
     cards: Vec<Card>,
 }
 
 impl UnseenCards {
-    /// What `view` leaves unknown.
+    /// The cards that a view leaves unknown.
     pub(crate) fn of(view: &SeatView) -> Self {
         let mut counts = [0; 64];
         for card in Card::naturals().chain([Card::JOKER]) {
@@ -38,7 +40,7 @@ impl UnseenCards {
         self.cards
     }
 
-    /// Possible sequences of cards to come, fixed by the seed.
+    /// Futures: `number` possible sequences of `length` cards to come, fixed by the seed.
     pub(crate) fn futures(&self, seed: u64, number: usize, length: usize) -> Vec<Vec<Card>> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut cards = self.cards.clone();
@@ -49,7 +51,7 @@ impl UnseenCards {
         std::iter::repeat_with(draw).take(number).collect()
     }
 
-    /// How likely `seat` holds two cards that make a combination with `card`.
+    /// About how likely `seat` holds two cards that make a combination with `card`: pairs are taken for independent.
     pub(crate) fn wanted_by(&self, view: &SeatView, seat: Seat, card: Card) -> f64 {
         let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return 1.0 };
         let mut unwanted = 1.0;
@@ -78,7 +80,7 @@ impl UnseenCards {
         1.0 - unwanted
     }
 
-    /// How likely `seat` holds `card`.
+    /// How likely `seat` holds `card`, if every hidden card may be anywhere.
     fn held_by(&self, view: &SeatView, seat: Seat, card: Card) -> f64 {
         let state = &view.board.seats[seat];
         if state.known.contains(card) {

@@ -1,5 +1,5 @@
-//! The belief over opponents' hands: how likely a seat holds certain cards, given what it discarded, left lying and laid.
-//! A log-linear model: the logarithm of the likelihood is a weighted sum of features.
+//! The belief: how likely an opponent holds a certain hand, given what it has discarded, left lying and laid. The model
+//! is log-linear: the logarithm of the likelihood is a weighted sum of features of the hand.
 
 mod weights;
 
@@ -14,10 +14,11 @@ use crate::bots::position::unseen::UnseenCards;
 use crate::cards::Hand;
 use crate::game::{Seat, SeatView};
 
-/// How many features speak for or against a hand.
+/// How many features a believed hand has.
 pub(crate) const BELIEF_FEATURES: usize = 8 + HAND_FEATURES;
 
-/// What speaks for or against a hand. As weights: the change of the logarithm of its likelihood for one of each.
+/// Features of a hand that an opponent may hold. As weights: the change of the log-likelihood of the hand for one of
+/// each.
 #[derive(Clone, Copy, Debug)]
 pub struct BeliefFeatures {
     /// Cards that the seat has discarded.
@@ -32,14 +33,14 @@ pub struct BeliefFeatures {
     pub(crate) hand: HandFeatures,
 }
 
-/// How cards that a seat did not want relate to a hand that it may have.
+/// How many of the cards that a seat did not want go with a hand that it may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct CardTraces {
-    /// How many lie near cards of the hand.
+    /// Cards that lie near cards of the hand.
     pub(crate) near: f64,
-    /// How many complete something in it.
+    /// Cards that complete a combination with it.
     pub(crate) completing: f64,
-    /// How many are held in it once more.
+    /// Cards of which the hand holds another copy.
     pub(crate) held: f64,
 }
 
@@ -85,25 +86,26 @@ impl Features<BELIEF_FEATURES> for BeliefFeatures {
     }
 }
 
-/// What one seat may hold, as another sees it.
+/// The belief over the hand of one seat, as another seat sees it.
 pub(super) struct Belief<'a> {
     decision: Decision<'a>,
     weights: &'a BeliefFeatures,
 }
 
 impl<'a> Belief<'a> {
-    /// What `seat` may hold.
+    /// The belief over the hand of `seat`.
     pub(super) fn of(policy: &'a RolloutPolicy, view: &'a SeatView, seat: Seat) -> Self {
         let position = Position { rules: &view.rules, board: &view.board, hand: &Hand::EMPTY, seat };
         let weights = weights::WEIGHTS.of(&view.rules).of(position.opened());
         Self { decision: policy.decision(position), weights }
     }
 
-    /// The logarithm of how likely the hand is, up to a constant.
+    /// The log-likelihood of a hand, up to a constant.
     pub(super) fn log_likelihood(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
         self.features(arranger, hand).dot(*self.weights)
     }
 
+    /// The features of a hand.
     fn features(&self, arranger: &mut Arranger, hand: &Hand) -> BeliefFeatures {
         let Decision { policy, position, places, .. } = self.decision;
         let state = &position.board.seats[position.seat];
@@ -126,8 +128,8 @@ impl<'a> Belief<'a> {
     }
 }
 
-/// Evidence of one decision, from which the weights are learnt: the features of the hand that a seat has, then those of
-/// `others` hands dealt at random from what `view` does not see.
+/// A case from which the weights are learnt: the features of the hand that a seat truly has, then those of `others`
+/// hands dealt at random from what `view` does not see.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn evidence(view: &SeatView, seat: Seat, truth: &Hand, others: usize, seed: u64) -> Vec<BeliefFeatures> {
     let mut arranger = Arranger::new(&view.rules);

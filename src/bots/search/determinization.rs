@@ -1,5 +1,5 @@
-//! Determinization: deals that agree with what a seat sees. The hidden cards are dealt to where they may lie, likely hands
-//! more often than others: a Markov chain (the Metropolis algorithm) exchanges hidden cards from one deal to the next.
+//! Determinization: complete deals that agree with what a seat sees. They are drawn by the belief, likely hands more
+//! often than others: a Markov chain (the Metropolis algorithm) exchanges some hidden cards from one deal to the next.
 
 use std::ops::Range;
 
@@ -15,9 +15,9 @@ use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::belief::Belief;
 
-/// Exchanges tried from one deal to the next. Guessed.
+/// How many exchanges are tried from one deal to the next. Guessed.
 const STEPS: usize = 16;
-/// Exchanges tried before the first deal. Guessed.
+/// How many exchanges are tried before the first deal. Guessed.
 const FIRST_STEPS: usize = 128;
 
 /// The chain of deals that agree with a view.
@@ -29,7 +29,7 @@ pub(crate) struct Determinizer<'a> {
     rng: ChaCha8Rng,
 }
 
-/// An opponent.
+/// An opponent, with the hand that it has at this point of the chain.
 struct Opponent<'a> {
     seat: Seat,
     belief: Belief<'a>,
@@ -46,6 +46,7 @@ struct Holding {
 }
 
 impl<'a> Determinizer<'a> {
+    /// The chain of a view, fixed by the seed.
     pub(crate) fn new(view: &'a SeatView, policy: &'a RolloutPolicy, arranger: &mut Arranger, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut unseen = UnseenCards::of(view).into_cards();
@@ -79,19 +80,20 @@ impl<'a> Determinizer<'a> {
         Deal::imagined(self.view, hands, stock, rest.collect())
     }
 
-    /// How many cards the opponents hide.
+    /// How many hidden cards are the opponents'.
     fn hidden(&self) -> usize {
         self.opponents.last().map_or(0, |other| other.places.end)
     }
 
+    /// Tries so many exchanges.
     fn walk(&mut self, arranger: &mut Arranger, steps: usize) {
         if self.hidden() > 0 {
             (0..steps).for_each(|_| self.step(arranger));
         }
     }
 
-    /// Exchanges a hidden card of an opponent for any other unseen one: always if the hands become likelier, else with the
-    /// ratio of their likelihoods as probability.
+    /// Tries to exchange a hidden card of an opponent for any other unseen one. If the hands become likelier the
+    /// exchange is made; if not, it is made with the ratio of their likelihoods as its probability.
     fn step(&mut self, arranger: &mut Arranger) {
         let hidden = self.hidden();
         let exchanged = [self.rng.random_range(0..hidden), self.rng.random_range(0..self.unseen.len())];
@@ -114,7 +116,7 @@ impl<'a> Determinizer<'a> {
         }
     }
 
-    /// What an opponent holds once it has another card in place of one.
+    /// The hand of an opponent with another card in place of one.
     fn exchanged(&self, arranger: &mut Arranger, holder: usize, (given, got): (Card, Card)) -> Holding {
         let Opponent { belief, holding, .. } = &self.opponents[holder];
         let mut hand = holding.hand;

@@ -1,43 +1,45 @@
-//! Sequential halving: all candidates are played out in the same determinized deals, and the worse half is dropped round by
-//! round.
+//! Sequential halving: the candidates are played out in the same determinized deals, and after each round the worse
+//! half of them is dropped, so that the effort goes into those that are hard to tell apart.
 
 use crate::arrange::Arranger;
 use crate::game::{Deal, Move, Seat, SeatView};
-use crate::rules::Opening;
 
-use super::match_equity::MatchEquity;
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::policy::weights::PolicyWeights;
+use crate::bots::position::Position;
 use crate::bots::search::determinization::Determinizer;
+use crate::bots::search::match_equity::MatchEquity;
 use crate::bots::search::rollout::{play, play_out};
 
-/// By how many standard errors the leader must be ahead of every other candidate for the comparison to end early. Guessed.
+/// By how many standard errors the leader must be ahead of every other candidate for the search to end early. Guessed.
 const DECIDED: f64 = 3.5;
-/// After how many deals that is asked, time and again. Guessed.
+/// After how many deals it is asked, again and again, whether the search may end early. Guessed.
 const ASKED_EVERY: u64 = 32;
-/// How many rollouts the expected cost of a candidate counts for. Measured (`docs/bots.md`, "Dropped"): 30 and 300 are no
-/// better, in Rami 101 and Le Puis-je.
+/// How many rollouts the expected cost of a candidate counts for. Measured in Rami 101 and Le Puis-je: 30 and 300 are
+/// no better (`docs/bots.md`, "Dropped").
 const PRIOR_ROLLOUTS: f64 = 100.0;
-/// How much better than laying it down holding an opening back must look, in points. Guessed.
+/// How much better holding an opening back must look than laying it, in points. Guessed.
 const HOLDING_BACK: f64 = 2.0;
 
-/// A candidate and what its rollouts came to.
+/// A candidate with its rollouts: an arm of the bandit.
 #[derive(Clone, Debug)]
 pub(crate) struct Arm {
     /// The move.
     pub(crate) mv: Move,
     /// Its expected cost before any rollout, in points.
     pub(crate) cost: f64,
-    /// The match equity at the end of each rollout, one a deal.
+    /// The match equity after each rollout, one for each deal.
     values: Vec<f64>,
+    /// Their sum.
     sum: f64,
-    /// Whether it is still in.
+    /// Whether it has not been dropped.
     alive: bool,
-    /// What it is worth less than the best, in points of a deal; known at the end.
+    /// How much less it is worth than the best, in points of a deal. Known at the end.
     pub(crate) behind: f64,
 }
 
 impl Arm {
+    /// A candidate with its expected cost and no rollouts.
     pub(crate) fn new((mv, cost): (Move, f64)) -> Self {
         Self { mv, cost, values: Vec::new(), sum: 0.0, alive: true, behind: 0.0 }
     }
@@ -52,7 +54,8 @@ impl Arm {
         self.sum / (self.values.len() as f64).max(1.0)
     }
 
-    /// Its value by rollouts and by its expected cost, which counts like so many rollouts.
+    /// Its match equity by its rollouts and by its expected cost, which counts for [`PRIOR_ROLLOUTS`]. `base` is the
+    /// equity at no cost.
     fn worth(&self, scale: Scale, base: f64) -> f64 {
         let n = self.values.len() as f64;
         let held =
@@ -61,29 +64,31 @@ impl Arm {
     }
 }
 
-/// What turns points into match equity.
+/// The conversion of points into match equity.
 #[derive(Clone, Copy)]
 struct Scale {
     /// The equity of a point.
     point: f64,
-    /// Whether an opening can be laid down now: to hold it back must then look better by [`HOLDING_BACK`].
+    /// Whether an opening can be laid now: holding it back must then look better by [`HOLDING_BACK`].
     opens: bool,
 }
 
 impl Scale {
     fn new(view: &SeatView, arms: &[Arm], equity: &MatchEquity) -> Self {
-        let closed = view.rules.opening != Opening::None && !view.board.seats[view.seat].opened;
-        Self { point: equity.point(), opens: closed && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_))) }
+        let opening_due = !Position::of(view).lays_freely();
+        Self { point: equity.point(), opens: opening_due && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_))) }
     }
 
-    /// The equity at no cost: the mean over those still in, each at its rollouts and its expected cost.
+    /// The match equity at no cost: the mean, over the candidates still in, of the mean of the rollouts with the
+    /// expected cost added.
     fn base(self, arms: &[Arm]) -> f64 {
         let alive = || arms.iter().filter(|arm| arm.alive);
         alive().map(|arm| arm.mean() + self.point * arm.cost).sum::<f64>() / alive().count().max(1) as f64
     }
 }
 
-/// Compares the candidates within so many simulated moves. The best comes first.
+/// Compares the candidates by rollouts with an effort of about `most_moves` simulated moves. Answers them, the best
+/// first.
 pub(crate) fn sequential_halving(
     view: &SeatView,
     arranger: &mut Arranger,
@@ -146,7 +151,8 @@ fn drop_worse_half(arms: &mut [Arm], scale: Scale) {
     }
 }
 
-/// Whether the leader is surely ahead of all others still in, by a paired test over the deals.
+/// Whether the leader is ahead of every other candidate still in by [`DECIDED`] standard errors of their differences,
+/// deal by deal.
 fn decided(arms: &[Arm], deals: usize) -> bool {
     let alive = || arms.iter().filter(|arm| arm.alive);
     let Some(leader) = alive().max_by(|one, other| one.mean().total_cmp(&other.mean())) else { return true };
@@ -159,7 +165,7 @@ fn decided(arms: &[Arm], deals: usize) -> bool {
     })
 }
 
-/// The candidates from the best to the worst, each with what it is behind.
+/// The candidates from the best to the worst, each with how far it is behind.
 fn ordered(mut arms: Vec<Arm>, scale: Scale) -> Vec<Arm> {
     let base = scale.base(&arms);
     let worth = |arm: &Arm| arm.worth(scale, base);

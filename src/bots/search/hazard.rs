@@ -1,4 +1,4 @@
-//! The hazard: how likely the opponents end the deal, turn by turn.
+//! The hazard: how likely an opponent ends the deal in the next turn, turn by turn.
 
 mod rates;
 
@@ -10,13 +10,13 @@ const GOES_ON_WITHOUT_STOCK: f64 = 0.5;
 /// The highest rate of one turn. Guessed: rates that grow with every turn must stop somewhere.
 const HIGHEST: f64 = 0.5;
 
-/// How likely a seat goes out in its next turn, and by how much that grows with every turn after it. `rami-lab haste` finds
+/// The probability that a seat goes out in its next turn, and what every turn after it adds. `rami-lab hazard` finds
 /// such numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct HazardRates {
     /// Before it has opened.
     pub(crate) closed: f64,
-    /// What every turn adds to that.
+    /// What every turn adds before it has opened.
     pub(crate) closed_growth: f64,
     /// Once it has opened, with one card.
     pub(crate) one_card: f64,

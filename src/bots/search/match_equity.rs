@@ -1,7 +1,9 @@
-//! Match equity: how likely a seat wins the match from certain totals. What the points of a deal are worth follows from it.
+//! Match equity: the probability that a seat wins the match from certain totals. What the points of a deal are worth
+//! follows from it.
 //!
-//! Between two players it is logistic in the lead: the logit grows with the points of the lead and shrinks with the square root
-//! of the deals to go. Among more, each opponent is weighed by its lead alone (a softmax).
+//! Between two players it is a logistic function of the lead: the logit is proportional to the points of the lead, and
+//! shrinks with the square root of the number of deals to go. Among more players it is a softmax over the leads of the
+//! opponents.
 
 mod parameters;
 
@@ -12,20 +14,20 @@ use smallvec::SmallVec;
 use crate::game::{Deal, Seat, SeatView, deal_points};
 use crate::rules::{MatchEnd, Rules, Scoring};
 
-/// By how much the points of a deal typically differ, in logits with one deal to go. A point is priced for a seat that is so
-/// much ahead of the others. Guessed.
+/// How much a point is worth is computed for a seat that is so far ahead of the others, in logits with one deal to go:
+/// about the difference that one deal makes. Guessed.
 const TYPICAL_LEAD: f64 = 0.35;
-/// Over which stretch a point is priced, in the same unit. Guessed.
+/// The difference of points over which it is computed, in the same unit. Guessed.
 const TYPICAL_STRETCH: f64 = 0.85;
-/// The least that a point is worth, as a share of the logit of a point. Guessed: where a match is all but decided, moves are
-/// still told apart by points.
+/// The least that a point is worth, as a share of the logit of a point. Guessed: so moves are told apart by their
+/// points even where the match is all but decided.
 const LEAST_POINT: f64 = 0.02;
-/// The share of its points that a hand costs when a rollout is broken off before the end of the deal. Guessed.
+/// What a hand costs where a rollout is broken off before the end of the deal, as a share of its points. Guessed.
 const BROKEN_OFF_SHARE: f64 = 0.5;
 /// The least probability that odds are computed from.
 const LEAST_PROBABILITY: f64 = 1e-6;
 
-/// How much a lead tells of who wins the match. `rami-lab odds` finds such numbers.
+/// How much a lead tells of who wins the match. `rami-lab equity` finds such numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct EquityParameters {
     /// What a point of lead adds to the logit with one deal to go.
@@ -36,7 +38,7 @@ pub struct EquityParameters {
     pub(crate) fewest_deals: f64,
 }
 
-/// Prices the end of a deal for one seat.
+/// The match equity of one seat: the standing before a deal, from which the equity after it is computed.
 #[derive(Clone)]
 pub struct MatchEquity {
     rules: Arc<Rules>,
@@ -50,7 +52,7 @@ pub struct MatchEquity {
 }
 
 impl MatchEquity {
-    /// For the seat of a view.
+    /// The match equity of the seat of a view.
     pub(crate) fn of(view: &SeatView) -> Self {
         let players = view.board.seats.iter().enumerate().filter(|(_, state)| state.in_play);
         Self {
@@ -84,8 +86,8 @@ impl MatchEquity {
         self.before_with(self.parameters)
     }
 
-    /// What a point is worth: how much the equity falls when the seat's own points get worse by one. It is computed as if one
-    /// more deal were to come, since after the last deal points tell only who won.
+    /// What a point of the seat is worth in match equity. It is computed as if one more deal were to come, since in the
+    /// last deal points tell only who has won.
     pub(super) fn point(&self) -> f64 {
         let before = self.one_more();
         let sign = if self.rules.scoring.high_is_good() { -1.0 } else { 1.0 };
@@ -122,7 +124,7 @@ impl MatchEquity {
         }
     }
 
-    /// Equity where the last player left wins (V2-R12). A player who is eliminated and buys back goes on from the highest total
+    /// Equity where the last player left wins (V2-R12). A player who is eliminated and buys back has the highest total
     /// of those still in.
     fn survival(&self, mut totals: SmallVec<[f64; 8]>, limit: f64, max_rebuys: u8) -> f64 {
         let still_in = self.players.iter().map(|&seat| totals[seat]).filter(|&total| total < limit);
@@ -196,7 +198,8 @@ impl MatchEquity {
     }
 }
 
-/// How likely a player outlives another when they are level, with so many buy-backs left each. A negative number: out.
+/// The probability that a player outlives another who has the same total, with so many buy-backs left each. A negative
+/// number: eliminated.
 fn last_one(own: i32, other: i32) -> f64 {
     match (own, other) {
         (..0, _) => 0.0,
@@ -205,7 +208,7 @@ fn last_one(own: i32, other: i32) -> f64 {
     }
 }
 
-/// The probability of one against others who are ahead by so many logits (a softmax).
+/// The probability that one player wins against others who are ahead by so many logits (a softmax).
 fn share(leads: impl Iterator<Item = f64>) -> f64 {
     let against: f64 = leads.map(|lead| lead.exp()).sum();
     1.0 / (1.0 + against)

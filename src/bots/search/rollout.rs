@@ -1,4 +1,5 @@
-//! Rollouts: deals played to their end by the rollout policy at every seat.
+//! Rollouts: determinized deals are played to their end, with the rollout policy at every seat. The effort of a
+//! decision is counted in simulated moves, never in time: the same seed gives the same move on every machine.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -12,10 +13,10 @@ use crate::rules::StockOut;
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::position::Position;
 
-/// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take some 850,
-/// since after each discard everybody says whether he wants it (V4-R6).
+/// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take
+/// some 850 moves, since after each discard everybody is asked whether he wants it (V4-R6).
 pub(crate) const MOST_MOVES: usize = 4000;
-/// Cards of a large hand. Guessed.
+/// Cards of a large hand, in which jokers take longest to arrange. Guessed.
 const LARGE: usize = 12;
 /// What a joker adds to the effort of a move, in moves without one: in a small hand, and in a large one. Guessed.
 const JOKER_EFFORT: [usize; 2] = [2, 4];

@@ -1,22 +1,27 @@
-//! Adam: gradient ascent where the gradient is known with noise only.
+//! Adam: an optimiser by gradient ascent, for gradients that are known with noise only.
 
-/// What is kept of the mean of the gradient, and of the mean of its square, from one step to the next.
+/// The share of the running mean of the gradient, and of that of its square, that is kept from one step to the next.
+/// Guessed.
 const KEPT: [f64; 2] = [0.9, 0.98];
-/// What is kept of the running mean of the numbers themselves; over the second half of the steps it is the result.
+/// The same for the running mean of the numbers themselves, which over the second half of the steps is the result.
+/// Guessed.
 const SMOOTHED: f64 = 0.98;
 
-/// The gradients so far, number by number.
+/// The state of the optimiser.
 pub(super) struct Adam {
+    /// For each number, the running means of its gradient and of the square of it.
     means: Vec<[f64; 2]>,
+    /// How many steps were made.
     steps: i32,
 }
 
 impl Adam {
+    /// The state before the first step, for so many numbers.
     pub(super) fn new(numbers: usize) -> Self {
         Self { means: vec![[0.0; 2]; numbers], steps: 0 }
     }
 
-    /// How far to go with each number after this gradient: from about -1 to about 1.
+    /// How far each number is to move after this gradient, from about -1 to about 1.
     pub(super) fn step(&mut self, slopes: &[f64]) -> Vec<f64> {
         self.steps += 1;
         let along = |(means, slope): (&mut [f64; 2], &f64)| {
@@ -32,7 +37,7 @@ impl Adam {
     }
 }
 
-/// The running mean of a number that is now `at`, once so much of all steps is done (from 0 to 1).
+/// The running mean of a number that is now `at`, once the share `done` of all steps is made.
 pub(super) fn smoothed(mean: f64, at: f64, done: f64) -> f64 {
     let kept = if done < 0.5 { 0.0 } else { SMOOTHED };
     kept * mean + (1.0 - kept) * at

@@ -1,6 +1,6 @@
-//! What hands are likely: the weights of [`BeliefFeatures`] by conditional logistic regression over the good player's own
-//! matches. Each true hand stands among hands dealt at random; the weights found are those under which it is likeliest to be
-//! told from them.
+//! Training of the belief: weights of [`BeliefFeatures`] by conditional logistic regression over matches of the good
+//! player. Each true hand stands among hands dealt at random; the weights found are those under which the true hands
+//! are likeliest.
 
 use crate::bots::policy::features::Features;
 use crate::bots::search::belief::{BELIEF_FEATURES, BeliefFeatures, evidence};
@@ -12,11 +12,11 @@ use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 
 /// Hands dealt at random beside each true one.
 const RANDOM: usize = 11;
-/// Of so many decisions one is looked at: those that follow each other tell nearly the same.
+/// Of so many decisions one makes cases: those that follow each other tell nearly the same.
 const EVERY: usize = 3;
-/// Rounds of Newton's method, which needs far fewer.
+/// Rounds of Newton's method: more than it needs.
 const ROUNDS: usize = 25;
-/// The ridge: how much large weights are held down, as a share of how much their feature varies.
+/// The ridge penalty on large weights, as a share of the curvature along each weight.
 const RIDGE: f64 = 0.02;
 
 /// The features of a hand as numbers.
@@ -24,20 +24,19 @@ type Row = [f64; BELIEF_FEATURES];
 /// A true hand, first, among random ones.
 type Case = Vec<Row>;
 
-/// What was learnt of hands before the first laying-down, or after it.
+/// What was learnt of hands before their owners opened, or after.
 #[derive(Clone, Copy, Debug)]
 pub struct LearntBelief {
-    /// Hands looked at.
+    /// How many true hands it was learnt from.
     pub cases: usize,
-    /// What each feature weighs.
+    /// The weight of each feature.
     pub weights: BeliefFeatures,
-    /// By how much a true hand is told from the others, as the mean log-likelihood above a blind guess, in nats (2.48 at most:
-    /// one among twelve).
+    /// The mean log-likelihood of a true hand among the twelve, above that of a blind guess, in nats: 0 to 2.48.
     pub gain: f64,
 }
 
 impl LearntBelief {
-    /// As in `src/bots/search/belief/weights.rs`.
+    /// An entry in the form of `src/bots/search/belief/weights.rs`.
     #[must_use]
     pub fn line(&self) -> String {
         // Adding zero turns a negative zero into zero.
@@ -46,7 +45,7 @@ impl LearntBelief {
     }
 }
 
-/// Lets the good player play so many matches and learns from its hands: before the first laying-down, and after it.
+/// Lets the good player play so many matches and learns from its hands: before opening, and after.
 ///
 /// # Errors
 /// Why the matches cannot begin.
@@ -65,7 +64,7 @@ pub(in crate::lab) fn learn_belief(
     Ok(cases.map(|cases| fit(&cases)))
 }
 
-/// Plays a match and notes hands.
+/// Plays a match and adds its cases.
 fn watch(mut game: Game, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Vec<Case>; 2]) {
     let levels = vec![Level::Normal; bots.len()];
     let mut decisions = 0;
@@ -80,7 +79,7 @@ fn watch(mut game: Game, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Ve
     }
 }
 
-/// Notes the hands of the others as they are and as they might be.
+/// Adds a case for each opponent of the seat to act: the hand that it has and others that it might have.
 fn note(game: &Game, view: &SeatView, seed: u64, cases: &mut [Vec<Case>; 2]) {
     let deal = game.state().deal().expect("a deal is being played");
     for (seat, state) in view.board.seats.iter().enumerate() {
@@ -91,7 +90,7 @@ fn note(game: &Game, view: &SeatView, seed: u64, cases: &mut [Vec<Case>; 2]) {
     }
 }
 
-/// The weights under which the first hand of each case is likeliest to be the true one, by Newton's method.
+/// The weights of greatest likelihood of the first hand in each case, by Newton's method.
 fn fit(cases: &[Case]) -> LearntBelief {
     let mut weights = [0.0; BELIEF_FEATURES];
     let mut gain = 0.0;
@@ -118,7 +117,7 @@ fn fit(cases: &[Case]) -> LearntBelief {
     }
 }
 
-/// Adds what one case tells: the gradient and the curvature of its log-likelihood. Answers its log-likelihood above a blind
+/// Adds the gradient and the curvature of the log-likelihood of one case. Answers that log-likelihood, above a blind
 /// guess.
 fn learn_from(case: &Case, weights: &Row, slope: &mut Row, curve: &mut [Row; BELIEF_FEATURES]) -> f64 {
     let scores: Vec<f64> =
@@ -144,7 +143,7 @@ fn learn_from(case: &Case, weights: &Row, slope: &mut Row, curve: &mut [Row; BEL
     shares[0].ln() + (case.len() as f64).ln()
 }
 
-/// Solves linear equations by Gaussian elimination with the largest pivots.
+/// The solution of linear equations, by Gaussian elimination with the largest pivots.
 fn solved(mut rows: [Row; BELIEF_FEATURES], mut right: Row) -> Row {
     for place in 0..BELIEF_FEATURES {
         let pivot =

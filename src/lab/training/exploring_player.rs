@@ -1,4 +1,4 @@
-//! The exploring player: a rollout policy that decides by chance whether to lay for the first time. Policy gradients learn
+//! The exploring player: a rollout policy that decides by chance whether to lay its opening. Policy gradients learn
 //! from what comes of it.
 
 use std::cell::RefCell;
@@ -16,15 +16,15 @@ use crate::bots::position::Position;
 use crate::bots::{Bot, legal_or_any};
 use crate::game::{Move, Phase, Seat, SeatView};
 
-/// The temperature: how many points are one logit of the probability to lay.
+/// The temperature: so many points that speak for the opening are one logit of the probability to lay it. Guessed.
 const TEMPERATURE: f64 = 5.0;
-/// More than anything can speak for or against laying, in points.
+/// More points than can speak for or against an opening.
 const SURELY: f64 = 1e9;
 
-/// A decision whether to lay for the first time.
+/// A decision whether to lay an opening.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpeningChoice {
-    /// Whose it was.
+    /// Who decided.
     pub(super) seat: Seat,
     /// The features that [`PolicyWeights::open`] weighs.
     pub(super) features: OpeningFeatures,
@@ -35,17 +35,17 @@ pub(super) struct OpeningChoice {
 }
 
 impl OpeningChoice {
-    /// The policy gradient: by how much each weight should grow, if the choice gained so much beyond what was expected.
+    /// The policy gradient of each weight, if the choice gained `advantage` more than was expected.
     pub(super) fn gradient(&self, advantage: f64) -> [f64; OPENING_FEATURES] {
         let surprise = f64::from(u8::from(self.laid)) - self.probability;
         self.features.to_array().map(|feature| advantage * surprise * feature / TEMPERATURE)
     }
 }
 
-/// The choices of several players, in their order.
+/// A list of choices that several players share.
 pub(super) type OpeningChoices = Rc<RefCell<Vec<OpeningChoice>>>;
 
-/// Plays by the rollout policy, and lays for the first time the likelier, the more speaks for it.
+/// The rollout policy as a player, who lays an opening the likelier, the more speaks for it.
 pub(super) struct ExploringPlayer {
     weights: PolicyWeights,
     rng: ChaCha8Rng,
@@ -54,7 +54,7 @@ pub(super) struct ExploringPlayer {
 }
 
 impl ExploringPlayer {
-    /// A player with these weights. It notes its choices in a list that it shares with others.
+    /// A player with these weights, who adds its choices to a list. The seed fixes them.
     pub(super) fn new(weights: PolicyWeights, seed: u64, choices: OpeningChoices) -> Self {
         Self { weights, rng: ChaCha8Rng::seed_from_u64(seed), choices, arranger: ArrangerCache::new() }
     }
@@ -84,19 +84,19 @@ impl Bot for ExploringPlayer {
     }
 }
 
-/// The features of this laying, if it is a first one that may as well be held back.
+/// The features of a laying, if it is an opening that might as well be held back.
 fn free_opening(decision: &Decision<'_>, arranger: &mut Arranger, laying: &Move) -> Option<OpeningFeatures> {
     let Position { board, hand, .. } = decision.position;
     if decision.position.opened() || board.phase != Phase::Play || !board.owed.is_empty() {
         return None;
     }
     let left = match laying {
-        Move::Meld(_) | Move::LayOff { .. } if decision.lays_freely() => decision.left(arranger),
+        Move::Meld(_) | Move::LayOff { .. } if decision.position.lays_freely() => decision.left(arranger),
         Move::Meld(melds) => {
             let rest = hand.without(melds.iter().flatten().map(|placed| placed.card()))?;
             decision.unfitting(&rest)
         }
         _ => return None,
     };
-    (left > decision.spare()).then(|| decision.opening_features(left as f64))
+    (left > decision.position.spare()).then(|| decision.opening_features(left as f64))
 }

@@ -1,4 +1,5 @@
-//! How soon opponents end a deal: [`HazardRates`] by maximum likelihood over matches of the good player.
+//! Training of the hazard, how soon opponents end a deal: [`HazardRates`] of maximum likelihood over matches of the
+//! good player.
 
 use smallvec::SmallVec;
 
@@ -12,20 +13,20 @@ use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 use crate::lab::parallel::in_parallel;
 
-/// Own turns beyond which it is not asked who ended a deal.
+/// How many turns ahead of a case the end of its deal counts; a later end counts as none.
 const FAR: usize = 14;
-/// Of so many turns one is looked at: those that follow each other tell nearly the same.
+/// Of so many turns one is a case: those that follow each other tell nearly the same.
 const EVERY: usize = 3;
-/// How many numbers are sought.
+/// How many rates there are.
 const NUMBERS: usize = 8;
 /// Where the search begins, in the order of [`rates`].
 const BEGUN: [f64; NUMBERS] = [0.01, 0.06, 0.06, 0.35, 0.28, 0.18, 0.12, 0.07];
 /// The first step of the search, and the last, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.03];
-/// The highest probability that anything is given.
+/// The highest probability that is reckoned with, and one less the lowest.
 const SURE: f64 = 1.0 - 1e-6;
 
-/// A seat at the beginning of its turn, and what came of it.
+/// A seat at the beginning of one of its turns, and how the deal ended.
 struct Case {
     /// The opponents in the deal.
     opponents: SmallVec<[SeatState; 4]>,
@@ -35,19 +36,19 @@ struct Case {
     beaten: bool,
 }
 
-/// What was found.
+/// Rates, and what they were learnt from.
 #[derive(Clone, Copy, Debug)]
 pub struct LearntHazard {
-    /// Turns looked at.
+    /// How many turns they were learnt from.
     pub cases: usize,
     /// How soon opponents end a deal.
     pub rates: HazardRates,
-    /// The mean of the negative log-likelihood of each number of turns left, in nats.
+    /// The mean negative log-likelihood of how many turns were left, in nats.
     pub surprise: f64,
 }
 
 impl LearntHazard {
-    /// As in `src/bots/search/hazard/rates.rs`.
+    /// An entry in the form of `src/bots/search/hazard/rates.rs`.
     #[must_use]
     pub fn line(&self) -> String {
         let HazardRates {
@@ -91,13 +92,13 @@ pub(in crate::lab) fn learn_hazard(
     Ok(LearntHazard { cases: cases.len(), rates: rates(numbers), surprise })
 }
 
-/// The rates of these numbers.
+/// The rates with these numbers.
 fn rates(numbers: [f64; NUMBERS]) -> HazardRates {
     let [closed, closed_growth, opened_growth, one_card, two_cards, three_cards, four_cards, more_cards] = numbers;
     HazardRates { closed, closed_growth, one_card, two_cards, three_cards, four_cards, more_cards, opened_growth }
 }
 
-/// Plays a match and notes turns.
+/// Plays a match. Answers its cases.
 fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
     let (mut game, mut bots) = among(Level::Normal, variant.id, seats, seed)?;
     let mut cases = Vec::new();
@@ -115,12 +116,12 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
     Ok(cases)
 }
 
-/// Plays a deal. Answers how the opponents stood at the beginning of each turn of each seat.
+/// Plays a deal. Answers, for each seat, the opponents at the beginning of each of its turns.
 fn play(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Vec<Vec<SmallVec<[SeatState; 4]>>> {
     let mut begun = vec![Vec::new(); bots.len()];
     watch_deal(game, bots, |_, view, _, _| {
         let (seat, board) = (view.seat, &view.board);
-        // In a claim the seat is asked once more before it draws.
+        // A seat that was asked whether it claims the discard is asked again before it draws.
         let first = begun[seat].len() <= usize::from(board.seats[seat].turns);
         if board.turn == seat && board.phase != Phase::Play && first {
             begun[seat].push(opponents(view).map(|other| board.seats[other]).collect());

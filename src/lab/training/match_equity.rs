@@ -1,5 +1,5 @@
-//! How much a lead tells of who wins the match: [`EquityParameters`] from matches of the good player, by maximum likelihood of
-//! the winners, foretold before each deal.
+//! Training of match equity, how much a lead tells of who wins the match: [`EquityParameters`] of maximum likelihood of
+//! the winners over matches of the good player, foretold from the totals before each deal.
 
 use crate::bots::Level;
 use crate::bots::search::match_equity::{EquityParameters, MatchEquity};
@@ -11,7 +11,7 @@ use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
 use crate::lab::parallel::in_parallel;
 
-/// Players of the matches between two, and among more.
+/// How many players the matches have from which the entry for two is learnt, and that for larger tables.
 const TABLES: [&[usize]; 2] = [&[2], &[3, 4]];
 /// Where the search begins, in the order of the fields.
 const BEGUN: [f64; 3] = [0.03, 30.0, 0.5];
@@ -20,25 +20,25 @@ const DIRECTIONS: [[f64; 3]; 5] =
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.5, -1.0, 0.0], [0.5, 0.0, 1.0]];
 /// The first step of the search, and the last, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.01];
-/// The highest probability that anything is given.
+/// The highest probability that is reckoned with, and one less the lowest.
 const SURE: f64 = 0.999;
 
 /// A seat before a deal, and its share of the match in the end.
 type Case = (MatchEquity, f64);
 
-/// What was found.
+/// Parameters, and what they were learnt from.
 #[derive(Clone, Copy, Debug)]
 pub struct LearntEquity {
-    /// Standings looked at.
+    /// How many standings they were learnt from.
     pub cases: usize,
-    /// How much leads tell.
+    /// The parameters.
     pub parameters: EquityParameters,
     /// The mean negative log-likelihood of each winner and each loser, in nats; a blind guess between two is 0.693.
     pub surprise: f64,
 }
 
 impl LearntEquity {
-    /// As in `src/bots/search/match_equity/parameters.rs`.
+    /// An entry in the form of `src/bots/search/match_equity/parameters.rs`.
     #[must_use]
     pub fn line(&self) -> String {
         let EquityParameters { logit_per_point, points_per_deal, fewest_deals } = self.parameters;
@@ -76,7 +76,7 @@ pub(in crate::lab) fn learn_match_equity(
     Ok([found[0], found[1]])
 }
 
-/// Plays a match and notes how it stood before each deal.
+/// Plays a match. Answers a case for each seat before each deal.
 fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
     let (mut game, mut bots) = among(Level::Normal, variant.id, seats, seed)?;
     let mut standings: Vec<(Seat, MatchEquity)> = Vec::new();

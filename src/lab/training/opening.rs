@@ -1,6 +1,6 @@
-//! When to lay for the first time: the weights [`PolicyWeights::open`], by policy gradients. Exploring players lay or hold back
-//! by chance, in whole matches. What a deal then does to the match equity, beyond what was expected, speaks for or against
-//! what they did in it.
+//! Training of when to open: the weights [`PolicyWeights::open`] by policy gradients (REINFORCE with a linear
+//! baseline). Exploring players lay openings or hold them back by chance, in whole matches. What a deal then does to a
+//! player's match equity, beyond what was expected, speaks for or against each of its choices in that deal.
 
 use std::iter::zip;
 
@@ -19,16 +19,17 @@ use crate::lab::statistics::{Interval, share_won};
 
 /// Matches of a generation.
 const MATCHES: usize = 192;
-/// Players of a match, in turns: matches among four have most decisions, and most of them end between two.
+/// The players of one match after another: matches among four have most choices, and most of them end between two
+/// players.
 const TABLES: [usize; 4] = [4, 4, 3, 2];
 /// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.1, 0.01];
-/// How far the expected gain moves in a generation, in matches won.
+/// How far the weights of the baseline (the gain that the features let expect) move in a generation, in matches won.
 const BASELINE_RATE: f64 = 0.002;
-/// Players of the last comparison.
+/// Players at the tables of the last comparison.
 const FULL: usize = 4;
 
-/// What is to be found.
+/// A training: for which game, how long, and how it is measured.
 #[derive(Clone, Copy)]
 pub struct OpeningTraining {
     /// The game.
@@ -43,12 +44,12 @@ pub struct OpeningTraining {
     pub threads: usize,
 }
 
-/// Choices, each with what its deal did to the match equity of its player.
+/// Choices, each with the change of its player's match equity over the deal.
 type Lessons = Vec<(OpeningChoice, f64)>;
 
 impl OpeningTraining {
-    /// Finds weights and measures them; calls `each` with the number of each generation that is done. Answers a field of
-    /// `src/bots/policy/weights/tuned.rs`.
+    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Answers a field
+    /// of an entry in `src/bots/policy/weights/tuned.rs`, below comments on what it is worth.
     ///
     /// # Errors
     /// Why the matches cannot begin.
@@ -71,6 +72,7 @@ impl OpeningTraining {
         Ok(lines.join("\n"))
     }
 
+    /// The weights after all generations.
     fn found(&self, present: PolicyWeights, each: impl Fn(usize)) -> Result<[f64; OPENING_FEATURES], SetupError> {
         let (mut at, mut smooth) = (present.open.to_array(), present.open.to_array());
         let mut baseline = [0.0; OPENING_FEATURES];

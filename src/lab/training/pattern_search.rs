@@ -1,10 +1,11 @@
-//! Pattern search: the least of a function of a few positive numbers.
+//! Pattern search: a minimiser for functions of a few positive numbers.
 
-/// The smallest gain that counts.
+/// The least fall of the cost that counts.
 const LEAST_GAIN: f64 = 1e-9;
 
-/// Minimizes `cost`. From `begun` it goes along every direction and back as long as `cost` falls, in ever smaller steps. Answers
-/// the numbers found and their cost. Directions and steps (the first, and the last) are in natural logarithms.
+/// The numbers of least `cost`, and that cost. The search begins at `begun` and tries a step along every direction and
+/// back; where no step lowers the cost, steps are halved. Directions and steps (the first and the last) are in natural
+/// logarithms.
 pub(super) fn minimize<const N: usize>(
     begun: [f64; N],
     directions: &[[f64; N]],

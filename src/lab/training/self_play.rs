@@ -1,5 +1,5 @@
-//! Self-play: rollout policies with two sets of weights at one table, and weights as a list of numbers. What `rami-lab tune`
-//! compares.
+//! Self-play: rollout policies with two sets of weights at one table, and weights as lists of numbers. `rami-lab tune`
+//! compares them.
 
 use std::array;
 
@@ -66,7 +66,7 @@ pub(super) fn weights_of(numbers: &[f64]) -> PolicyWeights {
     }
 }
 
-/// Players with two sets of weights under one set of rules.
+/// A table where two sets of weights play against each other.
 pub struct SelfPlay<'a> {
     rules: &'a Rules,
     sides: [PolicyWeights; 2],
@@ -74,13 +74,13 @@ pub struct SelfPlay<'a> {
 }
 
 impl<'a> SelfPlay<'a> {
-    /// Players with these weights.
+    /// A table for two sides with these weights.
     #[must_use]
     pub fn new(rules: &'a Rules, sides: [PolicyWeights; 2]) -> Self {
         Self { rules, sides, arranger: Arranger::new(rules) }
     }
 
-    /// Plays a deal to its end; `sides` says by seat which of the two plays there.
+    /// Plays a deal to its end. `sides` holds, by seat, which of the two sides plays there.
     pub fn play(&mut self, deal: &mut Deal, sides: &[usize], seed: u64) {
         let policies = self.sides.map(|weights| RolloutPolicy::new(self.rules, deal.board().number, weights));
         for made in 0..MOST_MOVES as u64 {

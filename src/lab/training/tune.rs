@@ -1,6 +1,7 @@
-//! Tuning: finds weights for the rollout policy by evolution strategies in self-play. All numbers are changed at random at
-//! once, players changed so and the opposite way meet on the same deals, and the numbers move towards those that win more
-//! points. The weights found then meet those it began with on fresh deals.
+//! Tuning: weights of the rollout policy by evolution strategies in self-play. In each generation all numbers are
+//! changed at once along random directions; a player changed along a direction meets one changed along its opposite on
+//! the same deals, and the numbers move towards whoever wins more points. At the end the weights found meet the present
+//! ones on fresh deals.
 
 use std::fmt::Write;
 use std::iter::zip;
@@ -27,13 +28,13 @@ use crate::lab::statistics::{Interval, Mean, wilson};
 
 /// Random directions that are tried in a generation.
 const DIRECTIONS: usize = 8;
-/// Of so many directions one is tried at a full table, the others between two.
+/// Of so many directions one is tried at a full table, the others between two players.
 const FULL_EACH: usize = 2;
 /// Players of a full table.
 const FULL: usize = 4;
 /// Deals on which the two opposites of a direction meet between two, each dealt twice; half as many at a full table.
 const PAIRS: usize = 80;
-/// How far the opposites are from the numbers, in [`STEPS`].
+/// How far two opposites are from the present numbers, in [`STEPS`].
 const REACH: f64 = 0.7;
 /// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.12, 0.024];
@@ -42,7 +43,7 @@ const CONTRACTS: usize = 5;
 /// Pairs of deals in one piece of the last comparison.
 const PIECE: usize = 50;
 
-/// How far each number is changed at least: one step.
+/// The least step of each number, in its own unit. Guessed: about what makes a difference in play.
 pub(super) const STEPS: PolicyWeights = PolicyWeights {
     hand: ByOpening { before: HAND_STEPS, after: HAND_STEPS },
     deadwood_pressure: Pressure { opened_share: 0.2, nearest_out: 0.2 },
@@ -81,10 +82,10 @@ const HAND_STEPS: HandFeatures = HandFeatures {
     jokers: 2.0,
     meld_points: 0.3,
 };
-/// How far a number is changed at least, as a share of its size.
+/// The least step of a number as a share of its size.
 const SHARE: f64 = 0.15;
 
-/// What is to be found.
+/// A tuning: for which game, how long, and how it is measured.
 #[derive(Clone, Copy)]
 pub struct Tuning {
     /// The game.
@@ -114,7 +115,7 @@ impl Table {
         Self { rules: Arc::new(rules.seated(seats)), seats }
     }
 
-    /// What each seat wins in a deal.
+    /// The points that each seat wins in a deal.
     fn points(&self, rivals: &mut SelfPlay<'_>, sides: &[usize], pair: usize, seed: u64) -> Vec<f64> {
         let number = (pair % CONTRACTS) as u16 + 1;
         let order = shuffle::deal_order(seed, number, self.rules.pack);
@@ -123,7 +124,7 @@ impl Table {
         let mut deal = Deal::new(Arc::clone(&self.rules), &layout).expect("every table is one of the game");
         rivals.play(&mut deal, sides, seed);
         let sign = if self.rules.scoring.high_is_good() { 1.0 } else { -1.0 };
-        // Whoever is out by a point is out.
+        // Points beyond the limit change nothing: the player is eliminated.
         let most = match self.rules.match_end {
             MatchEnd::LastSurvivor { limit, max_rebuys: 0 } => limit,
             _ => i32::MAX,
@@ -132,7 +133,7 @@ impl Table {
         points.into_iter().map(|points| sign * f64::from(points.min(most))).collect()
     }
 
-    /// The first side against the second on one deal, dealt twice with the seats exchanged.
+    /// How the first side does against the second on one deal, dealt twice with the seats exchanged.
     fn meet(&self, rivals: &mut SelfPlay<'_>, pair: usize, seed: u64) -> Met {
         let mut met = Met::default();
         for first in 0..2 {
@@ -163,8 +164,8 @@ struct Met {
 }
 
 impl Tuning {
-    /// Finds weights and measures them; calls `each` with the number of each generation that is done. Answers an entry of
-    /// `src/bots/policy/weights/tuned.rs`.
+    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Answers an entry
+    /// of `src/bots/policy/weights/tuned.rs`, below comments on what it is worth.
     #[must_use]
     pub fn run(&self, each: impl Fn(usize)) -> String {
         let rules = (self.variant.rules)();
@@ -187,6 +188,7 @@ impl Tuning {
         text + &format!("{found:#?},")
     }
 
+    /// The numbers after all generations.
     fn found(&self, begun: &[f64], each: impl Fn(usize)) -> Vec<f64> {
         let steps: Vec<f64> =
             zip(numbers_of(&STEPS), begun).map(|(step, number)| step.max(number.abs() * SHARE)).collect();
@@ -205,7 +207,7 @@ impl Tuning {
         smooth
     }
 
-    /// How much better it is to have more of each number, in steps.
+    /// The gradient: by how many points a deal it is better that a number is larger, for each number and in steps.
     fn slopes(&self, at: &[f64], steps: &[f64], generation: usize) -> Vec<f64> {
         let tables = [2, FULL].map(|seats| Table::of(self.variant, seats));
         let tried = in_parallel(self.threads, DIRECTIONS, |number| {
@@ -224,7 +226,7 @@ impl Tuning {
         (0..at.len()).map(|place| along(place) / DIRECTIONS as f64).collect()
     }
 
-    /// How the first of two sides does against the second.
+    /// A comment on how the first of two sides does against the second.
     fn comparison(&self, table: &Table, players: [PolicyWeights; 2], pairs: usize) -> String {
         let met = in_parallel(self.threads, pairs.div_ceil(PIECE), |piece| {
             let seed = mixed(self.seed, piece as u64, 1);

@@ -1,7 +1,8 @@
 //! Weights of sound play out of the own hand, one set for each kind of game: those of the good player and the beginner.
 //!
-//! `hand` was found by regression over what hands cost in the end, 21 November 2026; the tool of that regression is not part
-//! of the project. Under a contract, and everything but `hand`, it is guessed. What the good player is worth is in `README.md`.
+//! `hand` was found by regression over what hands cost in the end, 21 November 2026; the tool of that regression is not
+//! part of the project. `hand` under a contract is guessed, and so is everything else. Guesses are left as they are:
+//! the good player is to be sound, not strong. How strong it is: `docs/bots.md`.
 
 use crate::bots::policy::features::{HandFeatures, OpeningFeatures};
 use crate::bots::policy::weights::{
@@ -9,7 +10,8 @@ use crate::bots::policy::weights::{
 };
 use crate::bots::position::kinds::{ByOpening, PerGameKind};
 
-/// What to take and when to lay: guessed. Nothing but the own hand is weighed, and everything is laid as soon as it may be.
+/// What to take and when to lay: guessed. Nothing but the own hand is weighed, and everything is laid as soon as it may
+/// be.
 const THRESHOLDS: PolicyWeights = PolicyWeights {
     hand: ByOpening { before: HandFeatures::ZERO, after: HandFeatures::ZERO },
     deadwood_pressure: Pressure { opened_share: 0.0, nearest_out: 0.0 },

@@ -1,9 +1,10 @@
 //! Tuned weights of the policy, one set for each kind of game: what the rollouts are played with.
 //!
-//! Found by evolution in self-play, 21 November 2026: all numbers are changed at random at once, players changed so and the
-//! opposite way meet on the same deals, and the numbers move towards those that win more points. `rami-lab tune` does this,
-//! measures what it finds against these weights and prints it in the form of this file. Seeds and numbers of generations of
-//! the first runs are not on record. What the weights are worth is in `docs/bots.md`.
+//! Tuned by evolution strategies in self-play, 21 November 2026. All numbers are changed at random at once, a player
+//! changed so meets one changed the opposite way on the same deals, and the numbers move towards whoever wins more
+//! points. `rami-lab tune` does this, measures what it finds against these weights and prints it in the form of this
+//! file. Seeds and numbers of generations of the first runs are not on record. What the weights are worth:
+//! `docs/bots.md`.
 
 use crate::bots::policy::features::{HandFeatures, OpeningFeatures};
 use crate::bots::policy::weights::{
@@ -62,8 +63,8 @@ pub(super) const TUNED: PerGameKind<PolicyWeights> = PerGameKind {
         },
         lay: LayWeights { always: 1.83, card_left: 1.98, nearest_out: -3.4 },
     },
-    // Rami 101. `open`: by policy gradients (`rami-lab opening`), 22 November 2026. One of four against three good players wins 31.3 %
-    // of 6,000 matches, 29.4 % before.
+    // Rami 101. `open`: by policy gradients (`rami-lab opening`), 22 November 2026. One of four against three good
+    // players wins 31.3 % of 6,000 matches, 29.4 % before.
     penalty: PolicyWeights {
         hand: ByOpening {
             before: HandFeatures {
@@ -163,8 +164,8 @@ pub(super) const TUNED: PerGameKind<PolicyWeights> = PerGameKind {
         },
         lay: LayWeights { always: -1.83, card_left: -0.12, nearest_out: 14.61 },
     },
-    // Le Puis-je. Tuned anew on 22 November 2026, on deals played to their end: 65.6 % of matches against the good player between two
-    // (59.3 % before), 56.4 % of deals against itself as it was.
+    // Le Puis-je. Tuned anew on 22 November 2026, on deals played to their end: 65.6 % of matches against the good
+    // player between two (59.3 % before), 56.4 % of deals against itself as it was.
     contract: PolicyWeights {
         hand: ByOpening {
             before: HandFeatures {

@@ -1,9 +1,10 @@
 //! Weights of the belief over opponents' hands, one set for each kind of game.
 //!
-//! Found by conditional logistic regression over hands of the good player in its own matches, 21 November 2026: each true hand
-//! stands among eleven dealt at random from what another seat did not see. `rami-lab learn` does this and prints its result
-//! in the form of this file. Seeds and numbers of matches are not on record. In Rami 101 a true hand is told from eleven
-//! others by 0.94 nats before its owner has opened; what the belief is worth is in `docs/bots.md`.
+//! Measured by conditional logistic regression over hands of the good player in its own matches, 21 November 2026: each
+//! true hand stands among eleven dealt at random from what another seat did not see. `rami-lab belief` does this and
+//! prints its result in the form of this file; seeds and numbers of matches of the first runs are not on record. In
+//! Rami 101 a true hand is told from eleven others by 0.94 nats before its owner has opened. What the belief is worth:
+//! `docs/bots.md`.
 
 use super::{BeliefFeatures, CardTraces};
 use crate::bots::policy::features::HandFeatures;

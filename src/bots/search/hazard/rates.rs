@@ -1,9 +1,10 @@
 //! Hazard rates, for each kind of game and size of table.
 //!
-//! Where it says so, found by maximum likelihood over matches of the good player (`rami-lab haste`, which prints its result in
-//! the form of this file), 22 November 2026: how many turns each seat still had before another went out. Seeds and numbers of
-//! matches are not on record. The others are guessed: they are far higher than what happens, but the champion's evaluation
-//! plays no better with true ones there (`docs/bots.md`, "Dropped").
+//! Those of Rami 101 and Rami traditionnel are measured, 22 November 2026: the maximum likelihood, over matches of the
+//! good player, of how many turns each seat still had before another went out. `rami-lab hazard` does this and prints
+//! its result in the form of this file; seeds and numbers of matches of the first runs are not on record. The others
+//! are guessed, and far higher than what happens: measured rates made the evaluation no better in those games
+//! (`docs/bots.md`, "Dropped").
 
 use super::HazardRates;
 use crate::bots::position::kinds::{ByTable, PerGameKind};
@@ -25,7 +26,7 @@ const fn guessed(closed_growth: f64, opened_growth: f64) -> HazardRates {
 pub(super) const RATES: PerGameKind<ByTable<HazardRates>> = PerGameKind {
     // Rami 51: guessed.
     opening: ByTable { two: guessed(0.085, 0.085), more: guessed(0.060, 0.060) },
-    // Rami 101: found.
+    // Rami 101: measured.
     penalty: ByTable {
         two: HazardRates {
             closed: 0.001,
@@ -52,7 +53,7 @@ pub(super) const RATES: PerGameKind<ByTable<HazardRates>> = PerGameKind {
     laid: ByTable { two: guessed(0.085, 0.085), more: guessed(0.060, 0.060) },
     // Le Puis-je: guessed.
     contract: ByTable { two: guessed(0.028, 0.085), more: guessed(0.020, 0.060) },
-    // Rami traditionnel: found.
+    // Rami traditionnel: measured.
     other: ByTable {
         two: HazardRates {
             closed: 0.0,

@@ -1,8 +1,9 @@
 //! Parameters of match equity, for each kind of game and size of table.
 //!
-//! Found by regression over matches of the good player, whose winners were to be foretold from the totals before each deal:
-//! `rami-lab odds --games 3000 --seed 2`, 21 November 2026, which prints its result in the form of this file. Larger tables are
-//! of three and four. Before, the champion was far too sure of its leads (`docs/bots.md`).
+//! Measured over matches of the good player, 21 November 2026: the maximum likelihood of the winners, foretold from the
+//! totals before each deal (`rami-lab equity --games 3000 --seed 2` for each game, which prints its result in the form
+//! of this file). Larger tables are of three and four players. With the numbers guessed before, the champion was far
+//! too sure of its leads (`docs/bots.md`).
 
 use super::EquityParameters;
 use crate::bots::position::kinds::{ByTable, PerGameKind};
