@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use rami::bots::{Bot, RandomBot};
+use rami::bots::{Bot, RandomPlayer};
 use rami::game::{Move, SeatView};
 use rami::record::{Record, replay};
 use rami::rules::Options;
@@ -30,7 +30,7 @@ fn played(game: &str) -> (Record, Vec<SeatView>) {
     let setup = Setup { variant: game.into(), options: Options::new(), seats: vec![String::new(); 3], seed: 1 };
     let mut game = Game::new(setup).expect("three can play every game");
     game.deal();
-    let (mut bot, mut views) = (RandomBot::new(1), Vec::new());
+    let (mut bot, mut views) = (RandomPlayer::new(1), Vec::new());
     while let (Some(seat), true) = (game.to_act(), views.len() < 300) {
         let view = game.view(seat).expect("a deal");
         game.apply(seat, &bot.choose(&view)).expect("a legal move");

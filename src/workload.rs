@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
 use crate::arrange::Arranger;
-use crate::bots::{Bot, Level, QuickBot};
+use crate::bots::{Bot, Level, RolloutPlayer};
 use crate::cards::{Card, Hand, Pack};
 use crate::game::{Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
 use crate::rules::{Options, Rules};
@@ -135,7 +135,7 @@ fn random_moves(deal: &mut Deal, seed: u64) -> usize {
 
 fn quick_deals(variant: &'static Variant) -> Load {
     let [pieces, deals] = QUICK;
-    let mut bot = QuickBot::default();
+    let mut bot = RolloutPlayer::default();
     Load::of(pieces, move |piece| {
         for deal in 0..deals {
             play_deal(variant, (piece * deals + deal) as u64, &mut bot, |view| drop(black_box(view)));
@@ -185,7 +185,7 @@ fn champion_decisions(variant: &Variant) -> Load {
     let [decisions, passed_over] = CHAMPION;
     let (mut views, mut seed) = (Vec::new(), 0);
     while views.len() < decisions * (passed_over + 1) {
-        play_deal(variant, seed, &mut QuickBot::default(), |view| views.push(view));
+        play_deal(variant, seed, &mut RolloutPlayer::default(), |view| views.push(view));
         seed += 1;
     }
     let views: Vec<SeatView> = views.into_iter().step_by(passed_over + 1).take(decisions).collect();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rami::bots::{Bot, HardBot, Level, NormalBot, Reply, Request, wants_rebuy};
+use rami::bots::{Bot, Champion, GoodPlayer, Level, Reply, Request, wants_rebuy};
 use rami::cards::{Card, Hand, Meld, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami::lab::{Contest, Played, play_all, wilson};
@@ -71,7 +71,7 @@ impl Position<'_> {
     /// What the good level plays here, and the strongest with several seeds.
     fn choices(&self) -> Vec<Move> {
         let deal = self.deal();
-        let sound = NormalBot::new(None).choose(&view(&deal));
+        let sound = GoodPlayer::new(None).choose(&view(&deal));
         (0..4).map(|seed| choose(&deal, seed)).chain([sound]).collect()
     }
 }
@@ -83,7 +83,7 @@ fn view(deal: &Deal) -> SeatView {
 
 /// What the strongest level plays when it thinks for a short while.
 fn choose(deal: &Deal, seed: u64) -> Move {
-    HardBot::new(seed, None).with_effort(400).choose(&view(deal))
+    Champion::new(seed, None).with_effort(400).choose(&view(deal))
 }
 
 const NO_CARDS: Position<'_> = Position {
@@ -219,7 +219,7 @@ fn the_worker_answers_with_the_bots_move() {
     let request = Request { id: 7, level: Level::Normal, seed: 5, view: view(&deal), character: None, advise: false };
     let request = Request::from_bytes(&request.to_bytes()).expect("what was written can be read");
     let reply = Reply::from_bytes(&request.answer().to_bytes()).expect("what was written can be read");
-    assert_eq!((reply.id, reply.mv), (7, NormalBot::new(None).choose(&view(&deal))));
+    assert_eq!((reply.id, reply.mv), (7, GoodPlayer::new(None).choose(&view(&deal))));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use rami::bots::Manner;
+use rami::bots::PolicyWeights;
 use rami::lab::{Interval, share_won, wilson};
 use rami::variants;
 use serde_json::Value;
@@ -40,6 +40,11 @@ fn folder(name: &str) -> PathBuf {
     }
     fs::create_dir_all(&folder).expect("a new folder");
     folder
+}
+
+/// The numbers of printed weights, in their order.
+fn numbers(text: &str) -> Vec<f64> {
+    text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect()
 }
 
 fn corpus(name: &str) -> String {
@@ -148,7 +153,8 @@ fn tunes_repeatably_whatever_the_threads() {
     let lines: Vec<&str> = found.lines().collect();
     assert!(lines[1].starts_with("// 2 players: ") && lines[1].contains(" of 40 deals won ("), "{found}");
     assert!(lines[2].starts_with("// 4 players: ") && lines[2].contains(" points ahead a deal (±"), "{found}");
-    assert!(lines[3].starts_with("Manner { costs: [[") && lines[3].ends_with("] }"), "{found}");
+    assert_eq!((lines[3], lines.last()), ("PolicyWeights {", Some(&"},")), "{found}");
+    assert_eq!(numbers(&lines[4..].join(" ")).len(), 51, "{found}");
 }
 
 #[test]
@@ -225,7 +231,7 @@ fn wrong_calls_are_answered_with_a_sentence() {
 #[test]
 fn what_hands_are_likely_is_learnt() {
     let learn = || {
-        let learnt = lab(&["learn", "--variant", "suites", "--seats", "2", "--games", "2", "--seed", "7"]);
+        let learnt = lab(&["belief", "--variant", "suites", "--seats", "2", "--games", "2", "--seed", "7"]);
         assert_eq!(learnt.status.code(), Some(0));
         String::from_utf8(learnt.stdout).expect("text")
     };
@@ -241,11 +247,11 @@ fn what_hands_are_likely_is_learnt() {
 
 #[test]
 fn how_much_a_lead_tells_is_learnt() {
-    let odds = |threads: &str| {
-        let args = ["odds", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];
+    let equity = |threads: &str| {
+        let args = ["equity", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];
         said(&args)
     };
-    let text = odds("1");
+    let text = equity("1");
     assert_eq!(text.lines().count(), 2, "{text}");
     for line in text.lines() {
         let surprise: f64 =
@@ -253,23 +259,22 @@ fn how_much_a_lead_tells_is_learnt() {
         // To hold all for equally likely is a surprise of ln 2 between two, and less among more.
         assert!((0.2..std::f64::consts::LN_2).contains(&surprise), "{line}");
     }
-    assert_eq!(odds("2"), text);
+    assert_eq!(equity("2"), text);
 }
 
 #[test]
 fn how_soon_others_end_a_deal_is_learnt() {
-    let haste = |threads: &str| {
+    let hazard = |threads: &str| {
         let args =
-            ["haste", "--variant", "rami101", "--seats", "3", "--games", "4", "--seed", "7", "--threads", threads];
+            ["hazard", "--variant", "rami101", "--seats", "3", "--games", "4", "--seed", "7", "--threads", threads];
         said(&args)
     };
-    let text = haste("1");
-    let (_, opened) = text.split_once("opened: [").expect("what is likely once opened");
-    let (opened, _) = opened.split_once(']').expect("a list");
-    let opened: Vec<f64> = opened.split(", ").map(|number| number.parse().expect("a number")).collect();
+    let text = hazard("1");
+    let (rates, _) = text.split_once("//").expect("a comment says what it was found from");
     // Who holds one card is far likelier to go out than who holds more than four.
-    assert!(opened.len() == 5 && opened[0] > 0.1 && opened[4] < 0.05, "{text}");
-    assert_eq!(haste("2"), text);
+    let [one_card, more_cards] = [2, 6].map(|field: usize| numbers(rates)[field]);
+    assert!(numbers(rates).len() == 8 && one_card > 0.1 && more_cards < 0.05, "{text}");
+    assert_eq!(hazard("2"), text);
 }
 
 #[test]
@@ -280,13 +285,14 @@ fn when_to_lay_for_the_first_time_is_learnt() {
     };
     let text = opening("1");
     assert_eq!(text.matches(" of 8 matches").count(), 4, "{text}");
-    let present = Manner::tuned(&(variants::by_id("rami101").expect("listed").rules)()).open;
-    let line = text.lines().last().expect("the numbers");
-    let found = line.strip_prefix("open: [").and_then(|rest| rest.strip_suffix("],")).expect("a list");
-    let found: Vec<f64> = found.split(", ").map(|number| number.parse().expect("a number")).collect();
+    let rules = (variants::by_id("rami101").expect("listed").rules)();
+    let present = numbers(&format!("{:?}", PolicyWeights::tuned(&rules).open));
+    let line = text.lines().last().expect("the weights");
+    assert!(line.starts_with("open: OpeningFeatures { always: ") && line.ends_with(" },"), "{line}");
+    let found = numbers(line);
     // The first generation moves every number that anything spoke for, by a tenth of a step.
     assert_eq!(found.len(), present.len());
-    let moved = found.iter().zip(present).filter(|(found, present)| (*found - present).abs() > 0.005).count();
+    let moved = found.iter().zip(&present).filter(|(found, present)| (*found - *present).abs() > 0.005).count();
     assert!(moved > present.len() / 2, "{text}");
     assert_eq!(opening("2"), text);
 }

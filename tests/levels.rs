@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use rami::bots::{Bot, Character, HardBot, Level, Manner, Reason, Reply, Request, Rivals, advise};
+use rami::bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, Reply, Request, advise};
 use rami::game::{Deal, Layout, Move, Phase, SeatView};
-use rami::lab::{Contest, Played, play_all};
+use rami::lab::{Contest, Played, SelfPlay, play_all};
 use rami::rules::Options;
 use rami::session::{Game, Setup, shuffle};
 use rami::variants;
@@ -67,7 +67,7 @@ fn the_strongest_level_plays_whole_deals_legally_and_repeatably() {
     for variant in variants::ALL {
         let play = || {
             let mut game = game(variant.id, 2);
-            let mut bots = [HardBot::new(1, None).with_effort(300), HardBot::new(2, None).with_effort(300)];
+            let mut bots = [Champion::new(1, None).with_effort(300), Champion::new(2, None).with_effort(300)];
             while let Some(seat) = game.to_act() {
                 let mv = bots[seat].choose(&game.view(seat).expect("a deal is being played"));
                 game.apply(seat, &mv).unwrap_or_else(|refused| panic!("{}: {mv:?}: {refused}", variant.id));
@@ -162,8 +162,8 @@ fn the_longest_deals_are_played_to_their_end_by_the_quick_player() {
     for seed in 0..6 {
         let mut deal = last_contract(4, seed);
         let rules = deal.rules().clone();
-        let manner = Manner::tuned(&rules);
-        Rivals::new(&rules, [manner; 2]).play(&mut deal, &[0, 1, 0, 1], seed);
+        let weights = PolicyWeights::tuned(&rules);
+        SelfPlay::new(&rules, [weights; 2]).play(&mut deal, &[0, 1, 0, 1], seed);
         assert!(deal.board().end.is_some(), "the deal of seed {seed} was given up");
     }
 }

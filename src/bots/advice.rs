@@ -1,5 +1,5 @@
-//! What the strongest level would do in a player's place, why, and what the other moves are worth: data, to be put into
-//! words elsewhere.
+//! Advice: what the champion would do in a player's place, why, and what the other moves are worth. It is data;
+//! `screens` puts it into words.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,11 +8,11 @@ use crate::cards::{Card, Hand};
 use crate::game::{Board, Move, SeatView};
 use crate::rules::{Opening, Rules};
 
-use super::progress::Progress;
-use super::search::Arm;
-use super::shape::{Shape, bit};
-use super::sight::Sight;
-use super::{HardBot, any_move, sure};
+use super::{Champion, any_move, legal_or_any};
+use crate::bots::position::Position;
+use crate::bots::position::contract::ContractProgress;
+use crate::bots::position::shape::{Shape, bit};
+use crate::bots::search::halving::Arm;
 
 /// A move with its reasons and the other moves worth a look.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// What a move costs against the best, in points of a deal; `None` if it was not compared.
+    /// How many points of a deal a move is expected to be worse than the best; `None` if it was not compared.
     #[must_use]
     pub fn cost_of(&self, mv: &Move) -> Option<f64> {
         self.candidates.iter().find(|candidate| candidate.mv == *mv).map(|candidate| candidate.behind)
@@ -42,7 +42,7 @@ pub struct Candidate {
     pub mv: Move,
     /// How many points of a deal it is expected to be worse than the best.
     pub behind: f64,
-    /// In how many imagined deals it was played out.
+    /// In how many determinized deals it was played out.
     pub playouts: usize,
 }
 
@@ -111,28 +111,29 @@ pub enum Reason {
     HoldsBack,
 }
 
-/// What to do in the place of the seat to act, and why.
+/// The champion's advice for the seat to act.
 #[must_use]
 pub fn advise(view: &SeatView, seed: u64) -> Advice {
-    let arms = HardBot::new(seed, None).arms(view);
+    let arms = Champion::new(seed, None).arms(view);
     let candidate = |arm: &Arm| Candidate {
         mv: arm.mv.clone(),
         behind: (arm.behind * 100.0).round() / 100.0,
         playouts: arm.count(),
     };
     let candidates: Vec<Candidate> = arms.iter().map(candidate).collect();
-    let best = arms.first().map_or_else(|| any_move(view), |arm| sure(view, arm.mv.clone()));
+    let best = arms.first().map_or_else(|| any_move(view), |arm| legal_or_any(view, arm.mv.clone()));
     let others = candidates.iter().skip(1).map(|candidate| candidate.behind);
     let ahead = others.min_by(f64::total_cmp);
     Advice { reasons: Facts::of(view).reasons(&best), mv: best, ahead, candidates }
 }
 
-/// What reasons are made of.
+/// Facts of a position from which the reasons for a move follow.
 struct Facts<'a> {
     view: &'a SeatView,
     rules: &'a Rules,
     board: &'a Board,
     shape: Shape,
+    /// Cards that fit the table, by bit.
     places: u64,
 }
 
@@ -140,7 +141,7 @@ impl<'a> Facts<'a> {
     fn of(view: &'a SeatView) -> Self {
         let (rules, board) = (&*view.rules, &view.board);
         let shape = Shape::new(&rules.melds, rules.pack.packs);
-        let places = board.table.iter().fold(0, |places, laid| places | shape.places(&rules.melds, &laid.meld));
+        let places = shape.table_places(&rules.melds, &board.table);
         Self { view, rules, board, shape, places }
     }
 
@@ -161,7 +162,7 @@ impl<'a> Facts<'a> {
         let mut with = self.view.hand;
         with.extend(taken());
         let mut reasons = Vec::new();
-        if let Some(progress) = Progress::of(self.view)
+        if let Some(progress) = ContractProgress::of(self.view)
             && progress.missing(&with) < progress.missing(&self.view.hand)
         {
             let missing = progress.missing(&with);
@@ -210,10 +211,7 @@ impl<'a> Facts<'a> {
             return vec![Reason::GoesOut];
         }
         let rest = hand.without([card]).unwrap_or(hand);
-        let mut seen = hand;
-        seen.extend(self.board.discard.iter().copied());
-        seen.extend(self.board.table.iter().flat_map(|laid| laid.meld.cards().iter().map(|placed| placed.card())));
-        let ways = self.shape.living(self.shape.outs(&rest), &seen);
+        let ways = self.shape.living(self.shape.outs(&rest), &Position::of(self.view).seen());
         if ways > 0 {
             reasons.push(Reason::KeepsWays { ways });
         }
@@ -234,9 +232,9 @@ impl<'a> Facts<'a> {
         reasons
     }
 
-    /// Whether something could be laid.
+    /// Whether something could be laid instead of discarding.
     fn holds_back(&self) -> bool {
         let lays = |mv: &Move| matches!(mv, Move::Meld(_) | Move::LayOff { .. });
-        Sight::of(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())
+        Position::of(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())
     }
 }

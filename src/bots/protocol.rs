@@ -1,4 +1,5 @@
-//! The messages between the page and the worker in which bots think. Both are of one build, so that fields need no names.
+//! The protocol between the page and the worker in which bots think: a request and its reply. Both sides are of one
+//! build, so the bytes need no names of fields.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use super::{Character, Level};
 /// Asks for a move. Holds what the seat may know and nothing else.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Request {
-    /// Numbers the requests, so that stale answers are dropped.
+    /// The number of the request, by which stale replies are told.
     pub id: u32,
     /// Level of the bot; one that is not offered plays as the good one.
     pub level: Level,
@@ -20,7 +21,7 @@ pub struct Request {
     pub view: SeatView,
     /// Temperament of the bot; none plays plainly.
     pub character: Option<Character>,
-    /// Whether the answer is to say why, and what the other moves are worth: always the strongest level's.
+    /// Whether the reply is to be the champion's advice, with reasons and the other moves, whatever the level.
     pub advise: bool,
 }
 
@@ -51,7 +52,7 @@ impl Request {
         postcard::from_bytes(bytes).ok()
     }
 
-    /// Lets a bot think and answers.
+    /// Lets the bot think, and answers.
     #[must_use]
     pub fn answer(&self) -> Reply {
         if self.advise {

@@ -1,4 +1,4 @@
-//! Whole matches between bots, played on all cores; the results do not depend on how many there are.
+//! The arena: whole matches between bots, played on all cores. The results do not depend on how many cores there are.
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +11,10 @@ use crate::variants;
 
 use super::parallel::in_parallel;
 
-/// Deals after which a match that does not end is given up: far more than any real one has.
+/// Deals after which a match is given up as endless: far more than any match has.
 const MOST_DEALS: usize = 2000;
 
-/// What to play.
+/// A contest: which bots play which game, how often.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The variant's name.
@@ -34,7 +34,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Which bot sits where in a match: by seat, its place in the list.
+    /// Which bot sits at each seat in a match: its place in the list.
     fn seating(&self, number: usize) -> Vec<usize> {
         let seats = self.bots.len();
         (0..seats).map(|seat| (seat + number) % seats).collect()
@@ -47,7 +47,7 @@ impl Contest {
         rules.is_some_and(|rules| rules.scoring.high_is_good())
     }
 
-    /// Matches of the same number share their deals.
+    /// The number of the deals of a match: as many matches in a row as there are seats have the same.
     const fn deals_of(&self, number: usize) -> u64 {
         (number / self.bots.len()) as u64
     }
@@ -92,6 +92,7 @@ pub fn play_all(contest: &Contest, each: impl Fn(usize, &Played) + Sync) -> Resu
     }))
 }
 
+/// The set-up of a match.
 fn setup(contest: &Contest, number: usize) -> Setup {
     let names = contest.seating(number).into_iter().map(|bot| format!("{} {}", contest.bots[bot].id(), bot + 1));
     Setup {
@@ -102,7 +103,7 @@ fn setup(contest: &Contest, number: usize) -> Setup {
     }
 }
 
-/// Seeds that have nothing to do with each other (the mixing of SplitMix64).
+/// A seed for a number and a purpose, independent of all others (the mixing of SplitMix64).
 pub(super) fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
     let mut mixed = seed.wrapping_add((number * 64 + purpose + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -122,6 +123,7 @@ pub(super) fn among(
     Ok((game, (0..seats).map(|_| level.bot(seed)).collect()))
 }
 
+/// Plays a match.
 fn play(contest: &Contest, number: usize) -> Played {
     let mut game = Game::new(setup(contest, number)).expect("the same set-up was accepted before");
     let seating = contest.seating(number);
@@ -142,7 +144,7 @@ fn play(contest: &Contest, number: usize) -> Played {
     Played { winners, points, ends, turns, thinking, record: game.record().clone() }
 }
 
-/// What belongs to the seats, in the order of the bots.
+/// What belongs to each seat, in the order of the bots.
 fn by_bot<T: Clone>(by_seat: &[T], seating: &[usize]) -> Vec<T> {
     let seat_of = |bot: usize| seating.iter().position(|&other| other == bot).expect("every bot has a seat");
     (0..seating.len()).map(|bot| by_seat[seat_of(bot)].clone()).collect()
@@ -180,6 +182,7 @@ pub(super) fn share_of(game: &Game, seat: usize) -> f64 {
     share_among(&game.state().standing().winners, seat)
 }
 
+/// The share of one among the winners.
 fn share_among(winners: &[usize], one: usize) -> f64 {
     if winners.contains(&one) { 1.0 / winners.len() as f64 } else { 0.0 }
 }

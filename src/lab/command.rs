@@ -20,14 +20,14 @@ use crate::variants;
 use crate::workload::Kind;
 
 use super::arena::{Contest, Played, play_all};
-use super::haste::haste;
 use super::ladder::{Ladder, climb};
-use super::learn::learn;
-use super::odds::odds;
-use super::opening::Schooling;
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
-use super::tune::Tuning;
+use super::training::belief::learn_belief;
+use super::training::hazard::learn_hazard;
+use super::training::match_equity::learn_match_equity;
+use super::training::opening::OpeningTraining;
+use super::training::tune::Tuning;
 
 /// How to call the tool.
 pub const USAGE: &str = "\
@@ -41,33 +41,34 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     row as there are seats have the same deals, the bots one seat further round
   rami-lab ladder [--variant V] [--bots A,B,...] [--games G] [--seed S] [--threads T]
                                     every level (or those named) against lower ones, as a Markdown table (not JSON)
-  rami-lab learn --variant V --seats N --games G --seed S
-                                    what hands are likely, learnt from matches of the good level: the lines of
-                                    src/bots/belief.rs (not JSON)
-  rami-lab odds --variant V --games G --seed S [--threads T]
-                                    how much a lead tells of who wins, learnt from so many matches of the good level
-                                    at each number of seats up to four: the lines of src/bots/stakes.rs (not JSON)
-  rami-lab haste --variant V --seats N --games G --seed S [--threads T]
-                                    how soon others end a deal, learnt from matches of the good level: a line of
-                                    src/bots/haste.rs (not JSON)
+  rami-lab belief --variant V --seats N --games G --seed S
+                                    which hands are likely, learnt from matches of the good level: entries of
+                                    src/bots/search/belief/weights.rs (not JSON)
+  rami-lab equity --variant V --games G --seed S [--threads T]
+                                    how much a lead tells of who wins the match, learnt from so many matches of the good
+                                    level at each number of seats up to four: entries of
+                                    src/bots/search/match_equity/parameters.rs (not JSON)
+  rami-lab hazard --variant V --seats N --games G --seed S [--threads T]
+                                    how soon opponents end a deal, learnt from matches of the good level: an entry of
+                                    src/bots/search/hazard/rates.rs (not JSON)
   rami-lab bench [--variant V [--work W]]
                                     speeds of the engine, of all variants where none is named; of one work, the least
                                     time of each piece (make bench-wasm does the same in wasm)
   rami-lab tune --variant V [--generations G] [--games G] [--seed S] [--threads T] [--afresh]
-                                    finds numbers for the quick player (src/bots/manner.rs) by letting players who
-                                    differ in them play each other, beginning with the present ones (or plain ones),
-                                    and measures them against the present ones on so many deals (not JSON)
+                                    finds weights of the rollout policy (an entry of src/bots/policy/weights/tuned.rs) by
+                                    self-play, from the present ones (or, afresh, those of the good level), and measures
+                                    them against the present ones on so many deals (not JSON)
   rami-lab opening --variant V [--generations G] [--games G] [--seed S] [--threads T]
-                                    finds when the quick player is to lay for the first time (Manner::open) by letting it
-                                    decide by chance in whole matches, and measures it in so many (not JSON)
+                                    finds when the rollout policy is to lay its opening (the field `open` there) by letting
+                                    it decide by chance in whole matches, and measures it in so many (not JSON)
   rami-lab --help
 
 Every other answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
 Anything else that goes wrong: a message on standard error, exit status 2.";
 
-/// Time for each speed of `bench`.
+/// How long `bench` measures each speed of one variant.
 const BENCH: Duration = Duration::from_millis(1000);
-/// The same where all variants are measured.
+/// The same, of all variants.
 const BENCH_EACH: Duration = Duration::from_millis(300);
 
 /// What a command prints, and the exit status.
@@ -118,9 +119,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "solve" => solve(&given),
         "simulate" => simulate(&given),
         "ladder" => ladder(&given),
-        "learn" => learnt(&given),
-        "odds" => foretold(&given),
-        "haste" => hurried(&given),
+        "belief" => belief(&given),
+        "equity" => equity(&given),
+        "hazard" => hazard(&given),
         "bench" => bench(&given),
         "opening" => opening(&given),
         "tune" => tune(&given),
@@ -188,7 +189,7 @@ impl Given {
         self.variant()?.rules_with(&self.options).map_err(|error| Failure(error.to_string()))
     }
 
-    /// The only value that is not behind an option.
+    /// The only value that is not behind an option; `what` names it in a refusal.
     fn only(&self, what: &str) -> Result<&OsString, Failure> {
         match self.rest.as_slice() {
             [one] => Ok(one),
@@ -197,7 +198,7 @@ impl Given {
         }
     }
 
-    /// Nothing stands outside an option.
+    /// Refuses values that are not behind an option.
     fn nothing_more(&self) -> Result<(), Failure> {
         self.rest.first().map_or(Ok(()), |more| Err(unexpected(more)))
     }
@@ -257,7 +258,7 @@ fn solve(given: &Given) -> Result<Answer, Failure> {
     Ok(Answer { text: answer.to_string(), status: 0 })
 }
 
-/// The cards as a hand, if the packs hold so many of each.
+/// The cards as a hand; refused if the packs do not hold so many of one.
 fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
     let mut hand = Hand::EMPTY;
     for &card in cards {
@@ -320,29 +321,31 @@ fn ladder(given: &Given) -> Result<Answer, Failure> {
     Ok(Answer { text: table.trim_end().to_string(), status: 0 })
 }
 
-fn learnt(given: &Given) -> Result<Answer, Failure> {
+fn belief(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
     let seats = needed(given.seats, "--seats")?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let learnt = learn(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
+    let learnt = learn_belief(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
     let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
     Ok(Answer { text: lines.join("\n"), status: 0 })
 }
 
-fn foretold(given: &Given) -> Result<Answer, Failure> {
+fn equity(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
     let threads = given.threads.unwrap_or(0);
-    let found = odds(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
+    let found =
+        learn_match_equity(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: found.map(|found| found.line()).join("\n"), status: 0 })
 }
 
-fn hurried(given: &Given) -> Result<Answer, Failure> {
+fn hazard(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
     let seats = needed(given.seats, "--seats")?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
     let threads = given.threads.unwrap_or(0);
-    let found = haste(given.variant()?, seats, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
+    let found =
+        learn_hazard(given.variant()?, seats, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: found.line(), status: 0 })
 }
 
@@ -388,7 +391,7 @@ fn bench(given: &Given) -> Result<Answer, Failure> {
 
 /// Generations of `tune` where no number is given.
 const GENERATIONS: usize = 1000;
-/// Deals on which it measures what it found.
+/// Deals on which `tune` measures what it has found, where no number is given.
 const TUNE_GAMES: usize = 4000;
 
 fn tune(given: &Given) -> Result<Answer, Failure> {
@@ -410,20 +413,20 @@ fn tune(given: &Given) -> Result<Answer, Failure> {
 }
 
 /// Generations of `opening`, and matches of its last comparison, where no number is given.
-const SCHOOLING: [usize; 2] = [800, 4000];
+const OPENING_DEFAULTS: [usize; 2] = [800, 4000];
 
 fn opening(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
-    let schooling = Schooling {
+    let training = OpeningTraining {
         variant: given.variant()?,
-        generations: given.generations.unwrap_or(SCHOOLING[0]),
-        games: given.games.unwrap_or(SCHOOLING[1]),
+        generations: given.generations.unwrap_or(OPENING_DEFAULTS[0]),
+        games: given.games.unwrap_or(OPENING_DEFAULTS[1]),
         seed: given.seed.unwrap_or(1),
         threads: given.threads.unwrap_or(0),
     };
-    let text = schooling.run(|generation| {
+    let text = training.run(|generation| {
         if generation % 100 == 0 {
-            eprintln!("generation {generation} of {}", schooling.generations);
+            eprintln!("generation {generation} of {}", training.generations);
         }
     });
     Ok(Answer { text: text.map_err(|error| Failure(error.to_string()))?, status: 0 })

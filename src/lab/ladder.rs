@@ -10,7 +10,7 @@ use crate::variants;
 use super::arena::{Contest, Played, play_all};
 use super::statistics::{Interval, advantage, decision_times, share_won};
 
-/// Who meets whom: the first is expected to win.
+/// The pairs of levels that meet: the first is expected to win.
 const PAIRS: &[(Level, Level)] = &[
     (Level::Easy, Level::Random),
     (Level::Normal, Level::Random),
@@ -21,7 +21,7 @@ const PAIRS: &[(Level, Level)] = &[
     (Level::Hard, Level::Normal),
 ];
 
-/// What the ladder is to be.
+/// A ladder: which levels meet in which games, how often.
 #[derive(Clone, Debug)]
 pub struct Ladder {
     /// The games, by name; all where none is named.
@@ -89,8 +89,8 @@ impl Rung {
     }
 }
 
-/// Plays every pair in every game, and the strongest level against three good players where four can sit; calls `each`
-/// with every line of the table as soon as it is known. Answers the whole table.
+/// Plays every pair in every game, and the champion against three good players where four can sit. Calls `each` with
+/// every line of the table as soon as it is known. Answers the whole table.
 ///
 /// # Errors
 /// Why the matches cannot begin.

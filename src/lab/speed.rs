@@ -1,23 +1,23 @@
-//! The engine's own speeds, as the JSON that `rami-lab bench` prints.
+//! Speeds of the engine and the bots, as the JSON that `rami-lab bench` prints.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::bots::RandomBot;
+use crate::bots::RandomPlayer;
 use crate::game::{Move, SeatView};
 use crate::variants::Variant;
 use crate::workload::{Kind, Load, play_deal};
 
 use super::statistics::rounded;
 
-/// Views of which legal moves are checked.
+/// How many views there are whose legal moves are checked.
 const VIEWS: usize = 2000;
 /// How often each piece of a work is done: the least time counts.
 const ROUNDS: usize = 3;
 
-/// Measures a variant, each speed for about so long.
+/// The speeds of a variant, each measured for about so long.
 #[must_use]
 pub fn speeds(variant: &'static Variant, each: Duration) -> Value {
     let (playouts, decisions, views) = random_deals(variant, each);
@@ -59,7 +59,7 @@ pub fn least_times(kind: Kind, variant: &'static Variant) -> Value {
 /// Deals played at random to their end in a second, decisions in a second, and views met on the way.
 fn random_deals(variant: &Variant, each: Duration) -> (f64, f64, Vec<SeatView>) {
     let (mut deals, mut decisions, mut views) = (0_u64, 0_u64, Vec::new());
-    let mut bot = RandomBot::new(1);
+    let mut bot = RandomPlayer::new(1);
     let start = Instant::now();
     while start.elapsed() < each {
         play_deal(variant, deals, &mut bot, |view| {
@@ -74,7 +74,7 @@ fn random_deals(variant: &Variant, each: Duration) -> (f64, f64, Vec<SeatView>) 
     (rounded(deals as f64 / seconds, 1), rounded(decisions as f64 / seconds, 1), views)
 }
 
-/// Checks of a discard, a draw and the move after it in positions met in play.
+/// Checks of legal moves in a second, in positions met in play.
 fn checks(views: &[SeatView], each: Duration) -> f64 {
     let moves: Vec<(&SeatView, Vec<Move>)> = views.iter().map(|view| (view, view.legal_moves())).collect();
     per_second(each, || {
@@ -87,6 +87,7 @@ fn checks(views: &[SeatView], each: Duration) -> f64 {
     })
 }
 
+/// How much a work does in a second, measured for about so long.
 fn per_second(each: Duration, mut work: impl FnMut() -> usize) -> f64 {
     let (start, mut done) = (Instant::now(), 0);
     while start.elapsed() < each {

@@ -1,4 +1,4 @@
-//! What a contest comes to, as the JSON that `rami-lab simulate` prints.
+//! Statistics of a contest, as the JSON that `rami-lab simulate` prints.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use crate::game::How;
 
 use super::arena::{Contest, Played};
 
-/// Between plus and minus so many standard deviations lie 95 % of a normal distribution.
+/// The standard deviations on either side of the mean between which 95 % of a normal distribution lie.
 const NORMAL: f64 = 1.959_964;
-/// Fewest groups of matches on the same deals that tell how much they differ.
+/// The fewest groups of matches on the same deals from which their variance is computed.
 const GROUPS: usize = 30;
 
 /// A share with its 95 % interval.
@@ -33,6 +33,7 @@ pub fn wilson(hits: f64, trials: usize) -> Interval {
     wilson_around(hits / trials as f64, trials as f64)
 }
 
+/// Wilson's interval of a share among `n` trials.
 fn wilson_around(share: f64, n: f64) -> Interval {
     let z = NORMAL;
     let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
@@ -40,9 +41,10 @@ fn wilson_around(share: f64, n: f64) -> Interval {
     Interval { share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
 }
 
-/// The share of matches won, of what was won in each. As many in a row as there are seats have the same deals, and what a
-/// lucky seat wins there an unlucky one loses: such groups differ less than matches on any deals do. The interval is
-/// Wilson's for as many matches on different deals as tell just as much.
+/// The share of matches won, with its interval; `won` holds the share won of each match. As many matches in a row as
+/// there are seats have the same deals, and what a lucky seat wins there an unlucky one loses: the means of such groups
+/// vary less than those of matches on any deals. The interval is Wilson's for as many matches on different deals as
+/// would vary as little.
 #[must_use]
 pub fn share_won(won: &[f64], seats: usize) -> Interval {
     let plain = wilson(won.iter().sum(), won.len());
@@ -94,7 +96,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Of these numbers.
+    /// The mean of these numbers.
     pub(super) fn of(numbers: &[f64]) -> Self {
         let n = numbers.len() as f64;
         let mean = numbers.iter().sum::<f64>() / n.max(1.0);
@@ -150,6 +152,7 @@ fn seat_summary(contest: &Contest, played: &[Played], seat: usize) -> Value {
     })
 }
 
+/// The median, the 95th percentile and the longest of these times, in milliseconds.
 pub(super) fn decision_times(times: impl Iterator<Item = Duration>) -> Value {
     let mut times: Vec<Duration> = times.collect();
     times.sort_unstable();
@@ -160,6 +163,7 @@ pub(super) fn decision_times(times: impl Iterator<Item = Duration>) -> Value {
     json!({ "median": at(0.5), "p95": at(0.95), "worst": at(1.0) })
 }
 
+/// A number rounded to so many decimal places.
 pub(super) fn rounded(number: f64, places: i32) -> f64 {
     let scale = 10_f64.powi(places);
     (number * scale).round() / scale

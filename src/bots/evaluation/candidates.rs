@@ -1,0 +1,296 @@
+//! The candidates: the moves worth a closer look, each with its expected cost. That is what the hand after the move
+//! costs on average over possible cards to come, and what the move gives to the next player.
+
+use crate::arrange::Arranger;
+use crate::cards::{Card, Hand, Meld};
+use crate::game::{Move, Phase, SeatView, push_swaps};
+use crate::rules::{RAMI_LENGTH, Scoring};
+
+use super::draws;
+use super::expected_cost::{ExpectedCost, JudgedHand};
+use crate::bots::decision_seed;
+use crate::bots::evaluation::lay_off_plan::{LayOffPlan, lay_offs};
+use crate::bots::policy::style::Style;
+use crate::bots::position::Position;
+use crate::bots::position::fits::Fits;
+use crate::bots::position::kinds::PerGameKind;
+use crate::bots::position::layings::{lay_all, settle};
+use crate::bots::position::unseen::UnseenCards;
+
+/// Futures by which a laying is evaluated, and the cost of holding back. Guessed.
+const FUTURES_OF_LAYINGS: usize = 96;
+/// Futures by which a discard is evaluated. Guessed.
+const FUTURES_OF_DISCARDS: usize = 48;
+/// Cards of a large hand, which takes long to arrange. Guessed.
+const LARGE: usize = 13;
+
+/// The most cards that an opening may leave for a discard in its place to be a candidate as well. In Rami 101 it always
+/// is, as going out before anybody has opened costs all others twice the penalty (V3-R12): measured, with the weights
+/// for opening (`docs/bots.md`, "When to open, in Rami 101"). The others are guessed.
+const CLOSE: PerGameKind<usize> = PerGameKind { penalty: usize::MAX, opening: 3, laid: 3, contract: 3, other: 3 };
+/// What a discard costs that the next player can lay off, in points. Guessed.
+const FIT: f64 = 8.0;
+/// What it costs on top, in points, divided by the number of cards which that player holds: the last ones end the deal.
+/// Guessed.
+const FIT_LAST: f64 = 30.0;
+/// What a discard costs with which the next player can certainly make a combination, in points. Guessed.
+const WANTED: f64 = 8.0;
+/// The same once that player has opened. Guessed.
+const WANTED_OPENED: f64 = 12.0;
+
+/// The candidates with their expected costs in points, the best first. A move that goes out is the only one.
+pub(crate) fn candidates(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Vec<(Move, f64)> {
+    let unseen = UnseenCards::of(view);
+    let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
+    let held = turn.held(view.hand);
+    let play = view.board.phase == Phase::Play;
+    if play && let Some(mv) = turn.go_out(arranger) {
+        return vec![(mv, 0.0)];
+    }
+    let (opening, lays) = if play { (turn.opening(arranger), turn.lays(arranger)) } else { Default::default() };
+    let mut expected = ExpectedCost::new(view, arranger, &unseen, turn_seed(seed, view), most_futures(&view.hand));
+    let mut moves = match view.board.phase {
+        Phase::Claim => draws::claims(view, &mut expected, held, style),
+        Phase::Draw => draws::draws(view, &mut expected, held, style),
+        _ => turn.plays(&mut expected, &unseen, &opening, lays),
+    };
+    moves.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+    if moves.is_empty() {
+        moves.extend(settle(Position::of(view)).map(|mv| (mv, 0.0)));
+    }
+    moves
+}
+
+/// How many futures a hand is evaluated by: half as many for each joker but the first, and for a large hand with
+/// jokers, since these take long to arrange. Guessed.
+fn most_futures(hand: &Hand) -> usize {
+    let large = usize::from(hand.len() >= LARGE && hand.jokers() > 0);
+    FUTURES_OF_LAYINGS >> (usize::from(hand.jokers().saturating_sub(1)) + large).min(4)
+}
+
+/// The seed of the futures: the same all through a turn of a seat.
+fn turn_seed(seed: u64, view: &SeatView) -> u64 {
+    decision_seed(seed, view, &[u64::from(view.board.seats[view.seat].turns)])
+}
+
+/// A decision in one turn.
+struct Turn<'a> {
+    view: &'a SeatView,
+    style: Style,
+    /// The places that the table offers.
+    fits: Fits,
+}
+
+impl Turn<'_> {
+    /// The position of the seat.
+    fn position(&self) -> Position<'_> {
+        Position::of(self.view)
+    }
+
+    /// Whether the deal has a contract.
+    fn under_contract(&self) -> bool {
+        self.view.rules.contract(self.view.board.number).is_some()
+    }
+
+    /// A hand of the seat as it is held now, with one discard still owed.
+    fn held(&self, hand: Hand) -> JudgedHand<'_> {
+        let state = &self.view.board.seats[self.view.seat];
+        let (opened, fresh) = (state.opened, !state.opened_before);
+        JudgedHand { hand, opened, fresh, fits: &self.fits, owed: 1, lays_now: true, banked: 0.0 }
+    }
+
+    /// The combinations of an opening; none where cards are laid one by one.
+    fn opening(&self, arranger: &mut Arranger) -> Vec<Meld> {
+        if self.position().lays_freely() {
+            return Vec::new();
+        }
+        let hand = &self.view.hand;
+        let opening = match self.view.rules.contract(self.view.board.number) {
+            Some(contract) => arranger.best_contract(hand, contract),
+            None => arranger.best_opening(hand),
+        };
+        opening.map(|opening| opening.melds).unwrap_or_default()
+    }
+
+    /// The first move of those that go out in this turn; `None` where the hand cannot.
+    fn go_out(&self, arranger: &mut Arranger) -> Option<Move> {
+        let hand = self.view.hand;
+        if let (1, Some(card)) = (hand.len(), hand.distinct().next()) {
+            let mv = Move::Discard(card);
+            if self.view.check(&mv).is_ok() {
+                return Some(mv);
+            }
+        }
+        if !self.position().lays_freely() {
+            let opening = self.opening(arranger);
+            let mut rest = hand.without(opening.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
+            let table = self.table().chain(opening.iter().cloned()).collect();
+            for (_, cards) in lay_offs(&self.view.rules, table, &rest) {
+                rest = rest.without(cards.iter().map(|placed| placed.card()))?;
+            }
+            return if rest.len() <= self.position().spare() { lay_all(self.position(), &opening) } else { None };
+        }
+        let plan = LayOffPlan::best(self.view, arranger);
+        if usize::from(plan.left) <= self.position().spare() { self.first_step(arranger, &plan) } else { None }
+    }
+
+    /// The combinations on the table.
+    fn table(&self) -> impl Iterator<Item = Meld> + '_ {
+        self.view.board.table.iter().map(|laid| laid.meld.clone())
+    }
+
+    /// The combinations of what a plan keeps; none under a contract, which has been laid (V4-R7).
+    fn melds_of(&self, arranger: &mut Arranger, plan: &LayOffPlan) -> Vec<Meld> {
+        if self.under_contract() { Vec::new() } else { arranger.best(&plan.rest).melds }
+    }
+
+    /// The first move of a plan.
+    fn first_step(&self, arranger: &mut Arranger, plan: &LayOffPlan) -> Option<Move> {
+        let lay_offs = plan.lay_offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
+        let melds = self.melds_of(arranger, plan);
+        let laid = melds.iter().find_map(|meld| lay_all(self.position(), std::slice::from_ref(meld)));
+        laid.or_else(|| lay_offs.into_iter().find_map(|mv| self.position().legal(mv)))
+    }
+
+    /// The layings of the best plan, one by one.
+    fn lays(&self, arranger: &mut Arranger) -> Vec<Move> {
+        if !self.position().lays_freely() {
+            return Vec::new();
+        }
+        let plan = LayOffPlan::best(self.view, arranger);
+        let melds = self.melds_of(arranger, &plan);
+        let melds = melds.iter().filter_map(|meld| lay_all(self.position(), std::slice::from_ref(meld)));
+        let lay_offs = plan.lay_offs.iter().map(|(meld, cards)| Move::LayOff { meld: *meld, cards: cards.clone() });
+        melds.chain(lay_offs.filter_map(|mv| self.position().legal(mv))).collect()
+    }
+
+    /// The candidates after the draw: layings and, where nothing is owed, discards.
+    fn plays(
+        &self,
+        expected: &mut ExpectedCost<'_>,
+        unseen: &UnseenCards,
+        opening: &[Meld],
+        lays: Vec<Move>,
+    ) -> Vec<(Move, f64)> {
+        let opening_cards = opening.iter().map(Meld::len).sum::<usize>();
+        let opening = lay_all(self.position(), opening);
+        let lays = opening.into_iter().chain(lays).chain(self.swaps()).filter_map(|mv| self.position().legal(mv));
+        let mut moves: Vec<(Move, f64)> = lays
+            .map(|mv| {
+                let cost = self.cost_after(expected, &mv) + self.style.hold;
+                (mv, cost)
+            })
+            .collect();
+        let left = self.view.hand.len() - opening_cards;
+        let opens = opening_cards > 0 && left > *CLOSE.of(&self.view.rules) && !moves.is_empty();
+        if self.view.board.owed.is_empty() && !opens {
+            let cards = self.discards();
+            let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(expected, unseen, card)).collect();
+            let shift = if moves.is_empty() { 0.0 } else { self.discard_shift(expected, &costs) };
+            moves.extend(cards.into_iter().zip(costs).map(|(card, cost)| (Move::Discard(card), cost + shift)));
+        }
+        moves
+    }
+
+    /// What makes the costs of discards comparable with those of layings. A laying is evaluated with a discard still
+    /// owed, a discard with the hand after it: the best discard is set to what holding everything back costs with a
+    /// discard owed.
+    fn discard_shift(&self, expected: &mut ExpectedCost<'_>, costs: &[f64]) -> f64 {
+        let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
+        let kept_back = JudgedHand { lays_now: false, ..self.held(self.view.hand) };
+        expected.cost(&kept_back, FUTURES_OF_LAYINGS) - least
+    }
+
+    /// Every way to put own cards in place of a joker on the table.
+    fn swaps(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for (index, laid) in self.view.board.table.iter().enumerate() {
+            push_swaps(index, &laid.meld, &self.view.hand, &mut moves);
+        }
+        moves
+    }
+
+    /// The expected cost once a laying is made.
+    fn cost_after(&self, expected: &mut ExpectedCost<'_>, mv: &Move) -> f64 {
+        let rules = &self.view.rules;
+        let mut table: Vec<Meld> = self.table().collect();
+        let (mut hand, mut opened) = (self.view.hand, self.position().opened());
+        let mut pay = |cards: &mut dyn Iterator<Item = Card>| cards.for_each(|card| assert!(hand.remove(card)));
+        match mv {
+            Move::Meld(melds) => {
+                pay(&mut melds.iter().flatten().map(|placed| placed.card()));
+                table.extend(melds.iter().filter_map(|cards| Meld::new(&rules.melds, cards).ok()));
+                opened = true;
+            }
+            Move::LayOff { meld, cards } => {
+                pay(&mut cards.iter().map(|placed| placed.card()));
+                if let Ok(extended) = table[*meld].extended(&rules.melds, cards) {
+                    table[*meld] = extended;
+                }
+                opened = true;
+            }
+            Move::Swap { meld, cards } => {
+                pay(&mut cards.iter().copied());
+                hand.add(Card::JOKER);
+                if let Ok(taken) = table[*meld].joker_taken(&rules.melds, cards) {
+                    table[*meld] = taken;
+                }
+            }
+            _ => {}
+        }
+        let fits = Fits::of(rules, &table);
+        let lays_now = opened && !self.position().opened();
+        let banked = self.banked(mv);
+        let held = JudgedHand { hand, opened, fits: &fits, lays_now, banked, ..self.held(hand) };
+        expected.cost(&held, FUTURES_OF_LAYINGS)
+    }
+
+    /// The points that a laying brings at once where cards laid count (V1-R11, V1-R12).
+    fn banked(&self, mv: &Move) -> f64 {
+        let Scoring::LaidMinusHand { rami_bonus } = self.view.rules.scoring else { return 0.0 };
+        let rules = &self.view.rules;
+        let of_meld = |meld: &Meld| {
+            let long = meld.is_run() && meld.len() >= RAMI_LENGTH;
+            f64::from(rules.values.of_meld(meld)) + if long { f64::from(rami_bonus) } else { 0.0 }
+        };
+        match mv {
+            Move::Meld(melds) => {
+                melds.iter().filter_map(|cards| Meld::new(&rules.melds, cards).ok()).map(|meld| of_meld(&meld)).sum()
+            }
+            Move::LayOff { cards, .. } => {
+                cards.iter().map(|placed| f64::from(rules.values.in_hand(placed.card()))).sum()
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// The cards that may be discarded, jokers only where there is nothing else.
+    fn discards(&self) -> Vec<Card> {
+        let may = |card: &Card| self.view.check(&Move::Discard(*card)).is_ok();
+        let mut cards: Vec<Card> = self.view.hand.distinct().filter(may).collect();
+        if cards.iter().any(|card| !card.is_joker()) {
+            cards.retain(|card| !card.is_joker());
+        }
+        cards
+    }
+
+    /// The expected cost after a discard, with what it gives to the next player.
+    fn discard_cost(&self, expected: &mut ExpectedCost<'_>, unseen: &UnseenCards, card: Card) -> f64 {
+        let mut hand = self.view.hand;
+        hand.remove(card);
+        let held = JudgedHand { owed: 0, lays_now: false, ..self.held(hand) };
+        let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
+        expected.cost(&held, FUTURES_OF_DISCARDS) + self.danger(unseen, card) * self.style.feed - dear
+    }
+
+    /// What a discard costs since the next player may use it, in points.
+    fn danger(&self, unseen: &UnseenCards, card: Card) -> f64 {
+        let board = &self.view.board;
+        let next = board.next_in_play(self.view.seat);
+        let state = &board.seats[next];
+        if state.opened && self.fits.fits(card) {
+            return FIT + FIT_LAST / f64::from(state.cards.max(1));
+        }
+        unseen.wanted_by(self.view, next, card) * if state.opened { WANTED_OPENED } else { WANTED }
+    }
+}

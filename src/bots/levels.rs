@@ -1,0 +1,124 @@
+//! The levels: the bots that a player meets, and others that measurements compare them with.
+
+mod arranger_cache;
+mod baseline;
+mod beginner;
+pub(crate) mod champion;
+pub(crate) mod good;
+pub(crate) mod random;
+pub(crate) mod rollout_player;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::SeatView;
+use crate::rules::MatchEnd;
+
+use super::Bot;
+use super::policy::style::Character;
+
+pub(crate) use arranger_cache::ArrangerCache;
+use baseline::BaselinePlayer;
+use beginner::Beginner;
+use champion::Champion;
+use good::GoodPlayer;
+use random::RandomPlayer;
+use rollout_player::RolloutPlayer;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Level {
+    /// Any legal move, all equally likely: for tests and measurements, not offered to players.
+    Random,
+    /// A simple sound player, by which the others are measured.
+    Baseline,
+    /// The beginner: for those who are learning.
+    Easy,
+    /// The good player: sound play out of its own hand.
+    Normal,
+    /// The champion: evaluates every move, and compares the best ones by determinized Monte Carlo search.
+    Hard,
+    /// The rollout policy with its tuned weights, as a player: for measurements, not offered to players.
+    Quick,
+}
+
+impl Level {
+    /// All levels.
+    pub const ALL: &'static [Self] = &[Self::Random, Self::Baseline, Self::Easy, Self::Normal, Self::Hard, Self::Quick];
+    /// The levels offered to players, the strongest last.
+    pub const OFFERED: &'static [Self] = &[Self::Easy, Self::Normal, Self::Hard];
+
+    /// The name of the level in records, in addresses and on the command line.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Baseline => "baseline",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+            Self::Quick => "quick",
+        }
+    }
+
+    /// The level offered to players under this name.
+    #[must_use]
+    pub fn offered(id: &str) -> Option<Self> {
+        Self::by_id(id).filter(|level| Self::OFFERED.contains(level))
+    }
+
+    /// The level of this name.
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|level| level.id() == id)
+    }
+
+    /// Whether an eliminated bot of this level buys back: the champion always does where it may.
+    #[must_use]
+    pub fn wants_rebuy(self, view: &SeatView) -> bool {
+        match (self, view.rules.match_end) {
+            (Self::Hard, MatchEnd::LastSurvivor { max_rebuys: 1.., .. }) => true,
+            _ => wants_rebuy(view),
+        }
+    }
+
+    /// A bot of this level without a temperament. The seed fixes its choices.
+    #[must_use]
+    pub fn bot(self, seed: u64) -> Box<dyn Bot> {
+        self.bot_as(seed, None)
+    }
+
+    /// A bot of this level with a temperament.
+    #[must_use]
+    pub fn bot_as(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
+        match self {
+            Self::Random => Box::new(RandomPlayer::new(seed)),
+            Self::Baseline => Box::new(BaselinePlayer),
+            Self::Quick => Box::new(RolloutPlayer::default()),
+            Self::Easy | Self::Normal | Self::Hard => self.opponent(seed, character),
+        }
+    }
+
+    /// A bot of this level as a player meets it: the good player where the level is not offered. The worker calls this
+    /// one, so that it does not carry the code of the other levels.
+    #[must_use]
+    pub fn opponent(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
+        match self {
+            Self::Easy => Box::new(Beginner::new(seed, character)),
+            Self::Hard => Box::new(Champion::new(seed, character)),
+            _ => Box::new(GoodPlayer::new(character)),
+        }
+    }
+}
+
+/// The highest total of those still in at which a bot buys back, as a share of the limit: three quarters. Guessed.
+const REBUY_SHARE: [i32; 2] = [3, 4];
+
+/// Whether an eliminated bot buys back (V2-R12). It would go on from the highest total of those still in, so it does
+/// while that total is not close to the limit. Never where a match has no buy-backs.
+#[must_use]
+pub fn wants_rebuy(view: &SeatView) -> bool {
+    let MatchEnd::LastSurvivor { limit, max_rebuys: 1.. } = view.rules.match_end else { return false };
+    let highest = view.totals.iter().filter(|&&total| total < limit).max();
+    let [share, whole] = REBUY_SHARE;
+    highest.is_some_and(|&highest| highest * whole <= limit * share)
+}

@@ -1,0 +1,165 @@
+//! The beginner: plays as a person does who is learning. It overlooks things, does not remember the discards, keeps its
+//! pairs and is slow to lay, but does nothing absurd. All its numbers are guessed: they are to make the mistakes of
+//! beginners.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::arrange::Arranger;
+use crate::cards::{Card, Hand};
+use crate::game::{Move, Phase, SeatView};
+
+use super::ArrangerCache;
+use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
+use crate::bots::policy::style::{Character, Style};
+use crate::bots::policy::weights::{PolicyWeights, SeveralThreshold};
+use crate::bots::position::Position;
+use crate::bots::position::layings::settle;
+use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
+
+/// How often it overlooks that the discard is of use. Guessed.
+const OVERLOOKS: f64 = 0.45;
+/// How often it does not think of laying in a turn, though it could. Guessed.
+const LAYS_LATER: f64 = 0.55;
+/// The same where laying ends the deal. Guessed.
+const MISSES_THE_END: f64 = 0.2;
+/// How often it overlooks that a card fits a combination on the table. Guessed.
+const OVERLOOKS_PLACE: f64 = 0.5;
+/// By how much it errs at most about what a card is worth to it, in points. Guessed.
+const MISTAKEN: f64 = 9.0;
+/// What each point of a temperament's reluctance to take ([`Style::take`]) adds to [`OVERLOOKS`]. Guessed.
+const OVERLOOKS_BY_STYLE: f64 = 0.1;
+/// What each point of a temperament's reluctance to lay ([`Style::hold`]) adds to [`LAYS_LATER`]. Guessed.
+const LAYS_LATER_BY_STYLE: f64 = 0.05;
+/// What a discard must gain to be taken, in points. Guessed: it takes more gladly than the good player.
+const TAKES: f64 = 1.0;
+/// What a card bought out of turn must gain, in points. Guessed.
+const BUYS: f64 = 6.0;
+/// How much better several discards must make its hand, in points: less for each card more. Guessed.
+const TAKES_SEVERAL: SeveralThreshold = SeveralThreshold { always: 4.0, card: -1.0 };
+/// The factor by which it overrates cards that may become combinations. Guessed.
+const OVERRATES_POTENTIAL: f64 = 1.4;
+
+/// The weakest level.
+pub struct Beginner {
+    seed: u64,
+    style: Style,
+    arranger: ArrangerCache,
+}
+
+impl Beginner {
+    /// A bot whose choices the seed fixes.
+    #[must_use]
+    pub const fn new(seed: u64, character: Option<Character>) -> Self {
+        Self { seed, style: Style::of(character), arranger: ArrangerCache::new() }
+    }
+}
+
+impl Bot for Beginner {
+    fn choose(&mut self, view: &SeatView) -> Move {
+        let arranger = self.arranger.under(&view.rules);
+        let facts = [u64::from(view.board.seats[view.seat].turns), view.board.phase as u64];
+        let mut learner = Learner {
+            view,
+            style: self.style,
+            policy: policy(view, self.style),
+            rng: ChaCha8Rng::seed_from_u64(decision_seed(self.seed, view, &facts)),
+        };
+        let mv = learner.choose(arranger);
+        legal_or_any(view, mv)
+    }
+}
+
+/// The policy by which it would play if it made no mistakes: it weighs its own hand alone.
+fn policy(view: &SeatView, style: Style) -> RolloutPolicy {
+    let mut weights = PolicyWeights::own_hand(&view.rules).in_style(Style {
+        keep: OVERRATES_POTENTIAL * style.keep,
+        dear: 0.0,
+        ..style
+    });
+    weights.feed = 0.0;
+    weights.take.always = TAKES + style.take;
+    weights.buy.always = BUYS;
+    weights.take_several = TAKES_SEVERAL;
+    RolloutPolicy::new(&view.rules, view.board.number, weights)
+}
+
+/// One decision.
+struct Learner<'a> {
+    view: &'a SeatView,
+    style: Style,
+    policy: RolloutPolicy,
+    rng: ChaCha8Rng,
+}
+
+impl Learner<'_> {
+    /// Draws by lot whether something happens, with this probability.
+    fn happens(&mut self, share: f64) -> bool {
+        self.rng.random::<f64>() < share
+    }
+
+    fn choose(&mut self, arranger: &mut Arranger) -> Move {
+        let position = Position::of(self.view);
+        // All lots are drawn first and in the same order: so they come out the same for every decision of a turn.
+        let (overlooks, later) = (
+            self.happens(OVERLOOKS + self.style.take * OVERLOOKS_BY_STYLE),
+            self.happens(LAYS_LATER + self.style.hold * LAYS_LATER_BY_STYLE),
+        );
+        let (misses, blind) = (self.happens(MISSES_THE_END), self.happens(OVERLOOKS_PLACE));
+        let policy = self.policy.clone();
+        let decision = policy.decision(position).forgetting();
+        match self.view.board.phase {
+            Phase::Claim if overlooks => Move::Pass,
+            Phase::Claim => decision.claim(arranger),
+            Phase::Draw if overlooks && self.view.check(&Move::DrawStock).is_ok() => Move::DrawStock,
+            Phase::Draw => decision.draw(arranger),
+            _ if !self.view.board.owed.is_empty() => {
+                decision.lay(arranger).or_else(|| settle(position)).unwrap_or_else(|| any_move(self.view))
+            }
+            _ => {
+                let lays = decision.lay(arranger).filter(|mv| self.thinks_of(mv, misses, later, blind));
+                lays.unwrap_or_else(|| self.discard(&decision, arranger))
+            }
+        }
+    }
+
+    /// Whether it thinks of a laying in this turn.
+    fn thinks_of(&self, mv: &Move, misses: bool, later: bool, blind: bool) -> bool {
+        match mv {
+            Move::Meld(melds) => {
+                let laid: usize = melds.iter().map(|cards| cards.len()).sum();
+                let ends = laid + 1 >= self.view.hand.len();
+                if ends { !misses } else { !later }
+            }
+            Move::LayOff { .. } | Move::Swap { .. } => !blind,
+            _ => true,
+        }
+    }
+
+    /// The discard: the card that it thinks it needs least. It errs a little about each, but sees its combinations.
+    fn discard(&mut self, decision: &Decision<'_>, arranger: &mut Arranger) -> Move {
+        let hand = self.view.hand;
+        let may = |card: &Card| !card.is_joker() && self.view.check(&Move::Discard(*card)).is_ok();
+        let cards: Vec<Card> = hand.distinct().filter(may).collect();
+        let mut best: Option<(f64, Card)> = None;
+        for card in cards {
+            let Some(rest) = hand.without([card]) else { continue };
+            let mistaken = self.rng.random_range(0.0..MISTAKEN);
+            let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
+            let cost = decision.cost(arranger, &rest) + mistaken - dear + self.breaks(arranger, &rest);
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, card));
+            }
+        }
+        best.map_or_else(|| any_move(self.view), |(_, card)| Move::Discard(card))
+    }
+
+    /// What a discard costs that breaks a combination up, in points.
+    fn breaks(&self, arranger: &mut Arranger, rest: &Hand) -> f64 {
+        if self.view.rules.contract(self.view.board.number).is_some() {
+            return 0.0;
+        }
+        let (before, after) = (arranger.score(&self.view.hand), arranger.score(rest));
+        if after.meld_points < before.meld_points { MISTAKEN } else { 0.0 }
+    }
+}

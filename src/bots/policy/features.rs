@@ -1,0 +1,143 @@
+//! Features: numbers that describe a hand or a position. A weighted sum of them (`dot`) is what the policy judges by.
+
+use std::iter::zip;
+
+/// A fixed number of features, each a field with a name. Weights are a value of the same type: one number for each
+/// feature.
+pub(crate) trait Features<const N: usize>: Copy {
+    /// The numbers in the order of the fields.
+    fn to_array(self) -> [f64; N];
+
+    /// Features or weights with these numbers, in the order of the fields. Training changes weights as lists of
+    /// numbers.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn from_array(numbers: [f64; N]) -> Self;
+
+    /// The weighted sum of the features, added up in the order of the fields.
+    fn dot(self, weights: Self) -> f64 {
+        zip(self.to_array(), weights.to_array()).map(|(feature, weight)| feature * weight).sum()
+    }
+}
+
+/// Implements [`Features`] for a structure of which it is told all fields, in their order.
+macro_rules! impl_features {
+    ($features:ident, $count:ident: $($field:ident),+ $(,)?) => {
+        impl Features<$count> for $features {
+            fn to_array(self) -> [f64; $count] {
+                [$(self.$field),+]
+            }
+
+            #[cfg(not(target_arch = "wasm32"))]
+            fn from_array([$($field),+]: [f64; $count]) -> Self {
+                Self { $($field),+ }
+            }
+        }
+    };
+}
+
+/// How many features a hand has.
+pub(crate) const HAND_FEATURES: usize = 9;
+
+/// A hand between two turns. As weights: what one of each costs, in points. Under a contract three of them mean
+/// something else, since no combination can be laid but those of the contract.
+#[derive(Clone, Copy, Debug)]
+pub struct HandFeatures {
+    /// Points of the cards outside the best combinations; under a contract, of the whole hand.
+    pub deadwood_points: f64,
+    /// How many cards are outside the best combinations; under a contract, in the whole hand.
+    pub deadwood_cards: f64,
+    /// Points that the combinations lack for an opening; 0 once opened.
+    pub points_to_opening: f64,
+    /// Unseen cards that complete a set and no run.
+    pub set_outs: f64,
+    /// Unseen cards that complete a run.
+    pub run_outs: f64,
+    /// Cards held that lie near others: one count for a run, one for a set.
+    pub linked_cards: f64,
+    /// Unseen cards that would lie near cards held.
+    pub link_outs: f64,
+    /// Jokers.
+    pub jokers: f64,
+    /// Points of the best combinations; under a contract, the number of cards missing to it.
+    pub meld_points: f64,
+}
+
+impl_features! {
+    HandFeatures, HAND_FEATURES:
+    deadwood_points,
+    deadwood_cards,
+    points_to_opening,
+    set_outs,
+    run_outs,
+    linked_cards,
+    link_outs,
+    jokers,
+    meld_points,
+}
+
+impl HandFeatures {
+    /// All features at zero.
+    pub(crate) const ZERO: Self = Self {
+        deadwood_points: 0.0,
+        deadwood_cards: 0.0,
+        points_to_opening: 0.0,
+        set_outs: 0.0,
+        run_outs: 0.0,
+        linked_cards: 0.0,
+        link_outs: 0.0,
+        jokers: 0.0,
+        meld_points: 0.0,
+    };
+
+    /// Scales the potential, which is what the hand may become: outs, and cards that lie near each other.
+    pub(crate) fn scale_potential(&mut self, by: f64) {
+        for feature in [&mut self.set_outs, &mut self.run_outs, &mut self.linked_cards, &mut self.link_outs] {
+            *feature *= by;
+        }
+    }
+}
+
+/// How many features an opening has.
+pub(crate) const OPENING_FEATURES: usize = 11;
+
+/// An opening that could be laid now, or held back. As weights: how much each speaks for laying it, in points.
+#[derive(Clone, Copy, Debug)]
+pub struct OpeningFeatures {
+    /// Always 1.
+    pub always: f64,
+    /// Cards that would be left.
+    pub cards_left: f64,
+    /// Share of the opponents who have opened, from 0 to 1.
+    pub opened_share: f64,
+    /// How near the nearest opponent is to going out, from 0 to 1.
+    pub nearest_out: f64,
+    /// Opponents who may go out at once.
+    pub nearly_out: f64,
+    /// Opponents in the deal.
+    pub opponents: f64,
+    /// Turns that the seat has played, in tens.
+    pub own_turns: f64,
+    /// Jokers held.
+    pub jokers: f64,
+    /// Cards of the hand that fit combinations on the table.
+    pub fitting_cards: f64,
+    /// Combinations on the table.
+    pub table_melds: f64,
+    /// Cards of the stock, in tens.
+    pub stock: f64,
+}
+
+impl_features! {
+    OpeningFeatures, OPENING_FEATURES:
+    always,
+    cards_left,
+    opened_share,
+    nearest_out,
+    nearly_out,
+    opponents,
+    own_turns,
+    jokers,
+    fitting_cards,
+    table_melds,
+    stock,
+}

@@ -1,0 +1,67 @@
+//! Temperaments: how bots of one level differ from each other. Every level adds these numbers to its own. They are
+//! guessed, so that players tell the temperaments apart; no measure of strength depends on them, as matches of
+//! `rami-lab` are played without.
+
+use serde::{Deserialize, Serialize};
+
+/// A temperament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Character {
+    /// Gives nothing away and lays early.
+    Cautious,
+    /// Takes and buys whatever is of use, and lays at once.
+    Greedy,
+    /// Keeps its cards: pairs, and combinations that could be laid.
+    Hoarder,
+    /// Hopes for the stock and for going out in one go, whatever it gives away.
+    Gambler,
+}
+
+impl Character {
+    /// All of them.
+    pub const ALL: &'static [Self] = &[Self::Cautious, Self::Greedy, Self::Hoarder, Self::Gambler];
+
+    /// The temperament of the bot at a seat of a match with this seed: neighbours differ.
+    #[must_use]
+    pub const fn at_seat(seed: u64, seat: usize) -> Self {
+        Self::ALL[((seed % 4) as usize + seat) % 4]
+    }
+
+    /// What it changes.
+    pub(crate) const fn style(self) -> Style {
+        match self {
+            Self::Cautious => Style { take: 0.4, hold: -2.0, feed: 1.6, keep: 0.9, dear: 0.1 },
+            Self::Greedy => Style { take: -1.2, hold: -3.0, feed: 1.0, keep: 1.0, dear: 0.0 },
+            Self::Hoarder => Style { take: -0.4, hold: 3.0, feed: 1.0, keep: 1.3, dear: -0.05 },
+            Self::Gambler => Style { take: 1.0, hold: 2.0, feed: 0.5, keep: 1.1, dear: -0.08 },
+        }
+    }
+}
+
+/// What a temperament changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Style {
+    /// How much more a discard must gain to be taken, in points.
+    pub(crate) take: f64,
+    /// How much more must speak for laying, in points.
+    pub(crate) hold: f64,
+    /// The factor on what a discard gives to the next player.
+    pub(crate) feed: f64,
+    /// The factor on cards that may become combinations.
+    pub(crate) keep: f64,
+    /// What each point of a discard speaks for discarding it, in points.
+    pub(crate) dear: f64,
+}
+
+impl Style {
+    /// The style without any temperament: nothing is changed.
+    pub(crate) const PLAIN: Self = Self { take: 0.0, hold: 0.0, feed: 1.0, keep: 1.0, dear: 0.0 };
+
+    /// The style of a temperament, or of none.
+    pub(crate) const fn of(character: Option<Character>) -> Self {
+        match character {
+            Some(character) => character.style(),
+            None => Self::PLAIN,
+        }
+    }
+}

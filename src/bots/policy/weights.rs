@@ -1,0 +1,157 @@
+//! Weights of the policy. The numbers themselves stand in the data files `weights/tuned.rs` and `weights/own_hand.rs`.
+
+mod own_hand;
+mod tuned;
+
+use crate::bots::policy::features::{HandFeatures, OpeningFeatures};
+use crate::bots::policy::style::Style;
+use crate::bots::position::kinds::ByOpening;
+use crate::bots::position::opponents::Opponents;
+use crate::rules::Rules;
+
+/// How much each point of a temperament's reluctance to lay ([`Style::hold`]) weighs against an opening, in points.
+/// Guessed.
+const RELUCTANCE: f64 = 2.5;
+
+/// The weights of the policy, in points. `rami-lab tune` finds such numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct PolicyWeights {
+    /// What the features of a hand cost, before its owner has opened and after.
+    pub hand: ByOpening<HandFeatures>,
+    /// By what share deadwood points count more, the nearer the end of the deal.
+    pub deadwood_pressure: Pressure,
+    /// By what share the potential of a hand counts less, the nearer the end of the deal.
+    pub potential_pressure: Pressure,
+    /// What a discard costs that the next player can lay off.
+    pub feed: f64,
+    /// What a discard costs for every ten unseen cards that lie near it, before the next player has opened and after.
+    pub wanted: ByOpening<f64>,
+    /// What a discard costs for cards that the next player is known to hold.
+    pub known: KnownCards,
+    /// What a discard must gain to be taken, if it completes something.
+    pub take: TakeThreshold,
+    /// The least that a discard must gain to be taken if it completes nothing yet, before opening and after.
+    pub take_link: ByOpening<f64>,
+    /// What a purchase must gain (V4-R6).
+    pub buy: BuyThreshold,
+    /// How much better several discards must make a hand.
+    pub take_several: SeveralThreshold,
+    /// What speaks for the opening; it is made unless the sum is negative. `rami-lab opening` finds such numbers.
+    pub open: OpeningFeatures,
+    /// What speaks for laying after the opening; it is done unless the sum is negative.
+    pub lay: LayWeights,
+}
+
+/// Weights of how near the end of the deal is.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressure {
+    /// For the share of the opponents who have opened.
+    pub opened_share: f64,
+    /// For how near the nearest one is to going out.
+    pub nearest_out: f64,
+}
+
+impl Pressure {
+    /// The weighted sum.
+    pub(crate) fn dot(self, opponents: Opponents) -> f64 {
+        self.opened_share * opponents.opened_share + self.nearest_out * opponents.nearest_out
+    }
+}
+
+/// What a discard costs for cards that the next player is known to hold.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownCards {
+    /// If it completes them.
+    pub completes: f64,
+    /// If it lies near them.
+    pub links: f64,
+}
+
+/// What a discard must gain to be taken.
+#[derive(Clone, Copy, Debug)]
+pub struct TakeThreshold {
+    /// In any case.
+    pub always: f64,
+    /// For every ten unseen cards that would complete something: a stock card may be one of them.
+    pub ten_outs: f64,
+}
+
+/// What a purchase must gain.
+#[derive(Clone, Copy, Debug)]
+pub struct BuyThreshold {
+    /// In any case.
+    pub always: f64,
+    /// For each card by which the hand is too small for the contract.
+    pub short_card: f64,
+    /// For a second card.
+    pub second_card: f64,
+    /// In the own turn, in which one card could be taken for nothing.
+    pub own_turn: f64,
+}
+
+/// How much better several discards must make a hand.
+#[derive(Clone, Copy, Debug)]
+pub struct SeveralThreshold {
+    /// In any case.
+    pub always: f64,
+    /// For each card.
+    pub card: f64,
+}
+
+/// What speaks for laying after the opening.
+#[derive(Clone, Copy, Debug)]
+pub struct LayWeights {
+    /// In any case.
+    pub always: f64,
+    /// For each card that would be left.
+    pub card_left: f64,
+    /// For how near the nearest opponent is to going out.
+    pub nearest_out: f64,
+}
+
+impl PolicyWeights {
+    /// These weights with what a temperament changes.
+    pub(crate) fn in_style(mut self, style: Style) -> Self {
+        for hand in [&mut self.hand.before, &mut self.hand.after] {
+            hand.deadwood_points += style.dear;
+            hand.scale_potential(style.keep);
+        }
+        self.feed *= style.feed;
+        self.take.always += style.take;
+        self.buy.always += style.take;
+        self.open.always -= RELUCTANCE * style.hold;
+        self
+    }
+
+    /// The weights of sound play out of the own hand: those of the good player and the beginner.
+    #[must_use]
+    pub const fn own_hand(rules: &Rules) -> Self {
+        *own_hand::OWN_HAND.of(rules)
+    }
+
+    /// The strongest weights found without a search: those of the rollouts.
+    #[must_use]
+    pub const fn tuned(rules: &Rules) -> Self {
+        *tuned::TUNED.of(rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text without blanks and without commas at the end of a list.
+    fn packed(text: &str) -> String {
+        let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        text.replace(",}", "}")
+    }
+
+    #[test]
+    fn training_prints_weights_in_the_form_of_the_data_file() {
+        let file = packed(include_str!("weights/tuned.rs"));
+        for kind in [&tuned::TUNED.opening, &tuned::TUNED.laid, &tuned::TUNED.contract, &tuned::TUNED.other] {
+            let printed = packed(&format!("{kind:?}"));
+            assert!(file.contains(&printed), "{printed}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A position: what one seat knows of a deal. The modules below it compute facts of a position and of hands.
+
+pub(super) mod contract;
+pub(super) mod fits;
+pub(crate) mod kinds;
+pub(super) mod layings;
+pub(super) mod opponents;
+pub(super) mod shape;
+pub(super) mod unseen;
+
+use crate::cards::{Card, Hand};
+use crate::game::{Board, Deal, Move, Seat, SeatView, check, likely_moves};
+use crate::rules::{LastDiscard, Opening, Rules};
+
+/// What one seat sees: the rules, the table and its own hand.
+#[derive(Clone, Copy)]
+pub(crate) struct Position<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) board: &'a Board,
+    pub(crate) hand: &'a Hand,
+    pub(crate) seat: Seat,
+}
+
+impl<'a> Position<'a> {
+    /// The position of a view.
+    pub(crate) fn of(view: &'a SeatView) -> Self {
+        Self { rules: &view.rules, board: &view.board, hand: &view.hand, seat: view.seat }
+    }
+
+    /// The position of a seat in an imagined deal.
+    pub(crate) fn within(deal: &'a Deal, seat: Seat) -> Self {
+        Self { rules: deal.rules(), board: deal.board(), hand: deal.hand(seat), seat }
+    }
+
+    /// Whether the seat may make a move.
+    pub(crate) fn may(&self, mv: &Move) -> bool {
+        check(self.rules, self.board, self.hand, self.seat, mv).is_ok()
+    }
+
+    /// The move, if it is legal.
+    pub(crate) fn legal(&self, mv: Move) -> Option<Move> {
+        self.may(&mv).then_some(mv)
+    }
+
+    /// The legal moves, and some that are not: found without checking each.
+    pub(crate) fn likely_moves(&self) -> Vec<Move> {
+        likely_moves(self.rules, self.board, self.hand, self.seat)
+    }
+
+    /// Any legal move.
+    pub(crate) fn any_move(&self) -> Option<Move> {
+        self.likely_moves().into_iter().find(|mv| self.may(mv))
+    }
+
+    /// The card on top of the discard pile.
+    pub(crate) fn top(&self) -> Option<Card> {
+        self.board.discard.last().copied()
+    }
+
+    /// Whether the seat has laid anything.
+    pub(crate) fn opened(&self) -> bool {
+        self.board.seats[self.seat].opened
+    }
+
+    /// Whether combinations may be laid one by one: after the opening, or where none is asked for.
+    pub(crate) fn lays_freely(&self) -> bool {
+        self.opened() || self.rules.opening == Opening::None
+    }
+
+    /// How many cards a hand that goes out may have left to discard.
+    pub(crate) fn spare(&self) -> usize {
+        usize::from(self.rules.last_discard(self.board.number) != LastDiscard::Forbidden)
+    }
+
+    /// The cards that the seat sees: its own, the discards and the table.
+    pub(crate) fn seen(&self) -> Hand {
+        let mut seen = *self.hand;
+        seen.extend(self.board.discard.iter().copied());
+        for laid in &self.board.table {
+            seen.extend(laid.meld.cards().iter().map(|placed| placed.card()));
+        }
+        seen
+    }
+}

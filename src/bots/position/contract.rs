@@ -1,0 +1,157 @@
+//! Progress towards the contract of a deal: how many cards a hand still lacks (V4-R3).
+
+use smallvec::SmallVec;
+
+use crate::cards::{AceRule, Hand, MeldRules, SET_MIN};
+use crate::game::SeatView;
+use crate::rules::Contract;
+
+use crate::bots::position::Position;
+
+/// The ranks of one suit, the ace at bit 0.
+const SUIT: u64 = 0x1fff;
+/// The lowest rank in all suits.
+const RANK: u64 = 0x0001_0001_0001_0001;
+/// Cards of a set.
+const SET: u32 = SET_MIN as u32;
+
+/// Natural cards by copies, as [`Hand::planes`] has them.
+type Planes = [u64; 3];
+
+/// The cards held of each run that has been begun, by bit.
+type Runs = SmallVec<[u64; 24]>;
+
+/// Counts what is missing to a contract.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ContractProgress {
+    contract: Contract,
+    ace: AceRule,
+    run_min: u8,
+    duplicate_suits: bool,
+}
+
+impl ContractProgress {
+    /// The progress towards the contract that the seat of a view has yet to lay; `None` where there is none.
+    pub(crate) fn of(view: &SeatView) -> Option<Self> {
+        Self::at(Position::of(view))
+    }
+
+    /// The same for a position.
+    pub(crate) fn at(position: Position<'_>) -> Option<Self> {
+        if position.opened() {
+            return None;
+        }
+        let contract = position.rules.contract(position.board.number)?;
+        Some(Self::towards(contract, &position.rules.melds))
+    }
+
+    /// The progress towards a contract.
+    pub(crate) fn towards(contract: Contract, melds: &MeldRules) -> Self {
+        let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits);
+        Self { contract, ace: melds.ace, run_min: melds.run_min, duplicate_suits }
+    }
+
+    /// The fewest cards that would complete the contract; 0 if the hand meets it.
+    pub(crate) fn missing(&self, hand: &Hand) -> u32 {
+        let planes = *hand.planes();
+        let runs = if self.contract.runs > 0 { self.runs(&planes) } else { Runs::new() };
+        self.with_runs(&planes, &runs, self.contract.runs).saturating_sub(u32::from(hand.jokers()))
+    }
+
+    /// Runs of the least length of which the hand holds two cards or more.
+    fn runs(&self, planes: &Planes) -> Runs {
+        let (last, copies) = match self.ace {
+            AceRule::Low => (14 - self.run_min, 0),
+            AceRule::LowOrHigh => (15 - self.run_min, 1),
+            AceRule::Circular => (13, SUIT),
+        };
+        let mut found = Runs::new();
+        for suit in 0..4 {
+            let ranks = planes[0] >> (16 * suit) & SUIT;
+            let line = ranks | (ranks & copies) << 13;
+            for start in 0..last {
+                let held = line & ((1 << self.run_min) - 1) << start;
+                if held.count_ones() >= 2 {
+                    found.push((held & SUIT | held >> 13) << (16 * suit));
+                }
+            }
+        }
+        found
+    }
+
+    /// The cards missing if `left` more runs are to be laid, of these or of one card each, and then the sets.
+    fn with_runs(&self, planes: &Planes, runs: &[u64], left: u8) -> u32 {
+        if left == 0 {
+            return self.missing_to_sets(planes);
+        }
+        // A run of which one card is held: there is always one.
+        let least = u32::from(self.run_min);
+        let mut best = least - 1 + self.with_runs(planes, &[], left - 1);
+        for (index, &run) in runs.iter().enumerate() {
+            let held = run & planes[0];
+            let missing = least - held.count_ones();
+            if missing < best {
+                best = best.min(missing + self.with_runs(&without(planes, held), &runs[index..], left - 1));
+            }
+        }
+        best
+    }
+
+    /// The cards missing to the sets: those of which most cards are held are laid.
+    fn missing_to_sets(&self, planes: &Planes) -> u32 {
+        let sets = u32::from(self.contract.sets);
+        if sets == 0 {
+            return 0;
+        }
+        let mut held = [0; SET as usize + 1];
+        for rank in 0..13 {
+            let copies = if self.duplicate_suits { &planes[..] } else { &planes[..1] };
+            let count: u32 = copies.iter().map(|plane| (plane & RANK << rank).count_ones()).sum();
+            held[SET as usize] += count / SET;
+            held[(count % SET) as usize] += 1;
+        }
+        let (mut left, mut missing) = (sets, 0);
+        for count in (0..=SET).rev() {
+            let taken = left.min(held[count as usize]);
+            missing += taken * (SET - count);
+            left -= taken;
+        }
+        missing + left * SET
+    }
+}
+
+/// The cards without one copy of each of these.
+fn without(planes: &Planes, cards: u64) -> Planes {
+    let [first, second, third] = *planes;
+    [first & !(cards & !second), second & !(cards & !third), third & !cards]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+
+    fn missing(cards: &str, sets: u8, runs: u8) -> u32 {
+        let hand: Hand = parse_cards(cards).expect("cards").into_iter().collect();
+        let progress = ContractProgress {
+            contract: Contract { sets, runs },
+            ace: AceRule::Circular,
+            run_min: 4,
+            duplicate_suits: true,
+        };
+        progress.missing(&hand)
+    }
+
+    #[test]
+    fn counts_what_is_missing() {
+        assert_eq!(missing("KC KC KD 5S 5H 9C", 2, 0), 1);
+        assert_eq!(missing("KC KC KD KH KH KS", 2, 0), 0);
+        assert_eq!(missing("KC 2C 7D 7D 7H", 1, 1), 2);
+        assert_eq!(missing("QC KC AC 2C 7D 7D 7H", 1, 1), 0);
+        assert_eq!(missing("4C 5C 6C 7C 8C 9C 9D 9H", 1, 1), 0);
+        assert_eq!(missing("4C 5C 6C 7C 8C 8D", 1, 1), 1);
+        assert_eq!(missing("4C 5C 6C 7C 8C 9C TC", 0, 2), 1);
+        assert_eq!(missing("4C 5C 6C 7C 4C 5C 6C 7C", 0, 2), 0);
+        assert_eq!(missing("4C 5D", 0, 1), 3);
+    }
+}

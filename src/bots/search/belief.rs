@@ -1,0 +1,146 @@
+//! The belief: how likely an opponent holds a certain hand, given what it has discarded, left lying and laid. The model
+//! is log-linear: the logarithm of the likelihood is a weighted sum of features of the hand.
+
+mod weights;
+
+use crate::arrange::Arranger;
+use crate::bots::policy::features::{Features, HAND_FEATURES, HandFeatures};
+use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::bots::policy::weights::PolicyWeights;
+use crate::bots::position::Position;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::bots::position::unseen::UnseenCards;
+use crate::cards::Hand;
+use crate::game::{Seat, SeatView};
+
+/// How many features a believed hand has.
+pub(crate) const BELIEF_FEATURES: usize = 8 + HAND_FEATURES;
+
+/// Features of a hand that an opponent may hold. As weights: the change of the log-likelihood of the hand for one of
+/// each.
+#[derive(Clone, Copy, Debug)]
+pub struct BeliefFeatures {
+    /// Cards that the seat has discarded.
+    pub(crate) thrown: CardTraces,
+    /// Discards that the seat could have taken and left lying.
+    pub(crate) passed: CardTraces,
+    /// Points of the hand.
+    pub(crate) hand_points: f64,
+    /// Cards of the hand that fit the table.
+    pub(crate) fitting_cards: f64,
+    /// The hand as the policy judges it.
+    pub(crate) hand: HandFeatures,
+}
+
+/// How many of the cards that a seat did not want go with a hand that it may hold.
+#[derive(Clone, Copy, Debug)]
+pub struct CardTraces {
+    /// Cards that lie near cards of the hand.
+    pub(crate) near: f64,
+    /// Cards that complete a combination with it.
+    pub(crate) completing: f64,
+    /// Cards of which the hand holds another copy.
+    pub(crate) held: f64,
+}
+
+impl Features<BELIEF_FEATURES> for BeliefFeatures {
+    fn to_array(self) -> [f64; BELIEF_FEATURES] {
+        let Self { thrown, passed, hand_points, fitting_cards, hand } = self;
+        let mut numbers = [0.0; BELIEF_FEATURES];
+        let (traces, of_hand) = numbers.split_at_mut(BELIEF_FEATURES - HAND_FEATURES);
+        traces.copy_from_slice(&[
+            thrown.near,
+            thrown.completing,
+            thrown.held,
+            passed.near,
+            passed.completing,
+            passed.held,
+            hand_points,
+            fitting_cards,
+        ]);
+        of_hand.copy_from_slice(&hand.to_array());
+        numbers
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn from_array(numbers: [f64; BELIEF_FEATURES]) -> Self {
+        let [
+            near,
+            completing,
+            held,
+            passed_near,
+            passed_completing,
+            passed_held,
+            hand_points,
+            fitting_cards,
+            hand @ ..,
+        ] = numbers;
+        Self {
+            thrown: CardTraces { near, completing, held },
+            passed: CardTraces { near: passed_near, completing: passed_completing, held: passed_held },
+            hand_points,
+            fitting_cards,
+            hand: HandFeatures::from_array(hand),
+        }
+    }
+}
+
+/// The belief over the hand of one seat, as another seat sees it.
+pub(super) struct Belief<'a> {
+    decision: Decision<'a>,
+    weights: &'a BeliefFeatures,
+}
+
+impl<'a> Belief<'a> {
+    /// The belief over the hand of `seat`.
+    pub(super) fn of(policy: &'a RolloutPolicy, view: &'a SeatView, seat: Seat) -> Self {
+        let position = Position { rules: &view.rules, board: &view.board, hand: &Hand::EMPTY, seat };
+        let weights = weights::WEIGHTS.of(&view.rules).of(position.opened());
+        Self { decision: policy.decision(position), weights }
+    }
+
+    /// The log-likelihood of a hand, up to a constant.
+    pub(super) fn log_likelihood(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
+        self.features(arranger, hand).dot(*self.weights)
+    }
+
+    /// The features of a hand.
+    fn features(&self, arranger: &mut Arranger, hand: &Hand) -> BeliefFeatures {
+        let Decision { policy, position, places, .. } = self.decision;
+        let state = &position.board.seats[position.seat];
+        let held = hand.planes()[0];
+        let near = policy.shape.run_links(hand) | policy.shape.set_links(hand);
+        let outs = policy.shape.outs(hand);
+        let count = |cards: u64| f64::from(cards.count_ones());
+        let traces = |cards: u64| CardTraces {
+            near: count(near & cards),
+            completing: count(outs & cards),
+            held: count(held & cards),
+        };
+        BeliefFeatures {
+            thrown: traces(state.thrown),
+            passed: traces(state.passed),
+            hand_points: f64::from(position.rules.values.of_hand(hand)),
+            fitting_cards: count(places & held),
+            hand: self.decision.features_with(arranger, hand),
+        }
+    }
+}
+
+/// A case from which the weights are learnt: the features of the hand that a seat truly has, then those of `others`
+/// hands dealt at random from what `view` does not see.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn evidence(view: &SeatView, seat: Seat, truth: &Hand, others: usize, seed: u64) -> Vec<BeliefFeatures> {
+    let mut arranger = Arranger::new(&view.rules);
+    let policy = RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules));
+    let belief = Belief::of(&policy, view, seat);
+    let state = &view.board.seats[seat];
+    let hidden = usize::from(state.cards).saturating_sub(state.known.len());
+    let dealt = UnseenCards::of(view).futures(seed, others, hidden).into_iter().map(|cards| {
+        let mut hand = state.known;
+        hand.extend(cards);
+        hand
+    });
+    std::iter::once(*truth).chain(dealt).map(|hand| belief.features(&mut arranger, &hand)).collect()
+}

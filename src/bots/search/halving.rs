@@ -1,0 +1,178 @@
+//! Sequential halving: the candidates are played out in the same determinized deals, and after each round the worse
+//! half of them is dropped, so that the effort goes into those that are hard to tell apart.
+
+use crate::arrange::Arranger;
+use crate::game::{Deal, Move, Seat, SeatView};
+
+use crate::bots::policy::rollout_policy::RolloutPolicy;
+use crate::bots::policy::weights::PolicyWeights;
+use crate::bots::position::Position;
+use crate::bots::search::determinization::Determinizer;
+use crate::bots::search::match_equity::MatchEquity;
+use crate::bots::search::rollout::{play, play_out};
+
+/// By how many standard errors the leader must be ahead of every other candidate for the search to end early. Guessed.
+const DECIDED: f64 = 3.5;
+/// After how many deals it is asked, again and again, whether the search may end early. Guessed.
+const ASKED_EVERY: u64 = 32;
+/// How many rollouts the expected cost of a candidate counts for. Measured in Rami 101 and Le Puis-je: 30 and 300 are
+/// no better (`docs/bots.md`, "Dropped").
+const PRIOR_ROLLOUTS: f64 = 100.0;
+/// How much better holding an opening back must look than laying it, in points. Guessed.
+const HOLDING_BACK: f64 = 2.0;
+
+/// A candidate with its rollouts: an arm of the bandit.
+#[derive(Clone, Debug)]
+pub(crate) struct Arm {
+    /// The move.
+    pub(crate) mv: Move,
+    /// Its expected cost before any rollout, in points.
+    pub(crate) cost: f64,
+    /// The match equity after each rollout, one for each deal.
+    values: Vec<f64>,
+    /// Their sum.
+    sum: f64,
+    /// Whether it has not been dropped.
+    alive: bool,
+    /// How much less it is worth than the best, in points of a deal. Known at the end.
+    pub(crate) behind: f64,
+}
+
+impl Arm {
+    /// A candidate with its expected cost and no rollouts.
+    pub(crate) fn new((mv, cost): (Move, f64)) -> Self {
+        Self { mv, cost, values: Vec::new(), sum: 0.0, alive: true, behind: 0.0 }
+    }
+
+    /// How many rollouts it had.
+    pub(crate) fn count(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The mean of its rollouts.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / (self.values.len() as f64).max(1.0)
+    }
+
+    /// Its match equity by its rollouts and by its expected cost, which counts for [`PRIOR_ROLLOUTS`]. `base` is the
+    /// equity at no cost.
+    fn worth(&self, scale: Scale, base: f64) -> f64 {
+        let n = self.values.len() as f64;
+        let held =
+            if scale.opens && matches!(self.mv, Move::Discard(_)) { HOLDING_BACK * scale.point * n } else { 0.0 };
+        (self.sum - held + PRIOR_ROLLOUTS * (base - scale.point * self.cost)) / (n + PRIOR_ROLLOUTS)
+    }
+}
+
+/// The conversion of points into match equity.
+#[derive(Clone, Copy)]
+struct Scale {
+    /// The equity of a point.
+    point: f64,
+    /// Whether an opening can be laid now: holding it back must then look better by [`HOLDING_BACK`].
+    opens: bool,
+}
+
+impl Scale {
+    fn new(view: &SeatView, arms: &[Arm], equity: &MatchEquity) -> Self {
+        let opening_due = !Position::of(view).lays_freely();
+        Self { point: equity.point(), opens: opening_due && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_))) }
+    }
+
+    /// The match equity at no cost: the mean, over the candidates still in, of the mean of the rollouts with the
+    /// expected cost added.
+    fn base(self, arms: &[Arm]) -> f64 {
+        let alive = || arms.iter().filter(|arm| arm.alive);
+        alive().map(|arm| arm.mean() + self.point * arm.cost).sum::<f64>() / alive().count().max(1) as f64
+    }
+}
+
+/// Compares the candidates by rollouts with an effort of about `most_moves` simulated moves. Answers them, the best
+/// first.
+pub(crate) fn sequential_halving(
+    view: &SeatView,
+    arranger: &mut Arranger,
+    candidates: Vec<(Move, f64)>,
+    most_moves: usize,
+    seed: u64,
+) -> Vec<Arm> {
+    let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
+    let equity = MatchEquity::of(view);
+    let scale = Scale::new(view, &arms, &equity);
+    let policy = RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules));
+    let mut determinizer = Determinizer::new(view, &policy, arranger, seed);
+    let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
+    let (mut used, mut number) = (0, 0_u64);
+    for round in 1..=rounds {
+        while used < most_moves * round / rounds {
+            let deal = determinizer.sample(arranger);
+            number += 1;
+            let seed = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            for arm in arms.iter_mut().filter(|arm| arm.alive) {
+                used += roll_out(arm, &deal, view.seat, &policy, &equity, arranger, seed);
+            }
+            used += 1;
+            if number.is_multiple_of(ASKED_EVERY) && decided(&arms, number as usize) {
+                return ordered(arms, scale);
+            }
+        }
+        drop_worse_half(&mut arms, scale);
+    }
+    ordered(arms, scale)
+}
+
+/// Plays a candidate out in a deal. Answers the effort, in simulated moves.
+fn roll_out(
+    arm: &mut Arm,
+    deal: &Deal,
+    seat: Seat,
+    policy: &RolloutPolicy,
+    equity: &MatchEquity,
+    arranger: &mut Arranger,
+    seed: u64,
+) -> usize {
+    let mut deal = deal.clone();
+    let effort = if play(&mut deal, seat, &arm.mv, seed) { 1 + play_out(&mut deal, policy, arranger, seed) } else { 0 };
+    let value = equity.value(&deal);
+    arm.values.push(value);
+    arm.sum += value;
+    effort
+}
+
+/// Leaves in the better half of the candidates, but two at least.
+fn drop_worse_half(arms: &mut [Arm], scale: Scale) {
+    let base = scale.base(arms);
+    let mut standing: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();
+    standing.sort_unstable_by(|one, other| other.total_cmp(one));
+    let keep = standing.len().div_ceil(2).max(2).min(standing.len());
+    let least = standing[keep - 1];
+    for arm in arms.iter_mut().filter(|arm| arm.alive) {
+        arm.alive = arm.worth(scale, base) >= least;
+    }
+}
+
+/// Whether the leader is ahead of every other candidate still in by [`DECIDED`] standard errors of their differences,
+/// deal by deal.
+fn decided(arms: &[Arm], deals: usize) -> bool {
+    let alive = || arms.iter().filter(|arm| arm.alive);
+    let Some(leader) = alive().max_by(|one, other| one.mean().total_cmp(&other.mean())) else { return true };
+    alive().filter(|arm| !std::ptr::eq(*arm, leader)).all(|arm| {
+        let differences = leader.values.iter().zip(&arm.values).map(|(one, other)| one - other);
+        let n = deals as f64;
+        let mean = leader.mean() - arm.mean();
+        let variance = differences.map(|difference| (difference - mean).powi(2)).sum::<f64>() / n;
+        mean > DECIDED * (variance / n).sqrt() + 1e-12
+    })
+}
+
+/// The candidates from the best to the worst, each with how far it is behind.
+fn ordered(mut arms: Vec<Arm>, scale: Scale) -> Vec<Arm> {
+    let base = scale.base(&arms);
+    let worth = |arm: &Arm| arm.worth(scale, base);
+    arms.sort_by(|one, other| other.alive.cmp(&one.alive).then(worth(other).total_cmp(&worth(one))));
+    let best = arms.first().map_or(0.0, worth);
+    for arm in &mut arms {
+        arm.behind = ((best - worth(arm)) / scale.point).max(0.0);
+    }
+    arms
+}

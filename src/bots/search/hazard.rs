@@ -1,0 +1,64 @@
+//! The hazard: how likely an opponent ends the deal in the next turn, turn by turn.
+
+mod rates;
+
+use crate::game::{Seat, SeatState, SeatView};
+use crate::rules::StockOut;
+
+/// How likely a deal goes on for another turn without a stock. Guessed.
+const GOES_ON_WITHOUT_STOCK: f64 = 0.5;
+/// The highest rate of one turn. Guessed: rates that grow with every turn must stop somewhere.
+const HIGHEST: f64 = 0.5;
+
+/// The probability that a seat goes out in its next turn, and what every turn after it adds. `rami-lab hazard` finds
+/// such numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct HazardRates {
+    /// Before it has opened.
+    pub(crate) closed: f64,
+    /// What every turn adds before it has opened.
+    pub(crate) closed_growth: f64,
+    /// Once it has opened, with one card.
+    pub(crate) one_card: f64,
+    /// With two cards.
+    pub(crate) two_cards: f64,
+    /// With three cards.
+    pub(crate) three_cards: f64,
+    /// With four cards.
+    pub(crate) four_cards: f64,
+    /// With five cards or more.
+    pub(crate) more_cards: f64,
+    /// What every turn adds once it has opened.
+    pub(crate) opened_growth: f64,
+}
+
+impl HazardRates {
+    /// How likely a seat in this state goes out in its turn after so many more turns.
+    pub(crate) fn goes_out(&self, state: &SeatState, turns: usize) -> f64 {
+        let (now, growth) = match (state.opened, state.cards) {
+            (false, _) => (self.closed, self.closed_growth),
+            (true, ..=1) => (self.one_card, self.opened_growth),
+            (true, 2) => (self.two_cards, self.opened_growth),
+            (true, 3) => (self.three_cards, self.opened_growth),
+            (true, 4) => (self.four_cards, self.opened_growth),
+            (true, _) => (self.more_cards, self.opened_growth),
+        };
+        (now + turns as f64 * growth).min(HIGHEST)
+    }
+}
+
+/// The opponents of the seat in the deal.
+pub(crate) fn opponents(view: &SeatView) -> impl Iterator<Item = Seat> + '_ {
+    let seats = view.board.seats.iter().enumerate();
+    seats.filter(|&(seat, state)| seat != view.seat && state.in_play).map(|(seat, _)| seat)
+}
+
+/// How likely an opponent ends the deal after so many own turns and before the next.
+pub(crate) fn ends_after(view: &SeatView, turns: usize) -> f64 {
+    let rates = rates::RATES.of(&view.rules).of(view.board.seats.len());
+    let mut goes_on: f64 = opponents(view).map(|seat| 1.0 - rates.goes_out(&view.board.seats[seat], turns)).product();
+    if view.rules.stock_out == StockOut::EndDeal && view.board.stock < turns * view.board.players() {
+        goes_on *= GOES_ON_WITHOUT_STOCK;
+    }
+    1.0 - goes_on
+}

@@ -1,0 +1,67 @@
+//! Rollouts: determinized deals are played to their end, with the rollout policy at every seat. The effort of a
+//! decision is counted in simulated moves, never in time: the same seed gives the same move on every machine.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use crate::arrange::Arranger;
+use crate::cards::Hand;
+use crate::game::{Deal, IllegalMove, Move, Seat};
+use crate::rules::StockOut;
+
+use crate::bots::policy::rollout_policy::RolloutPolicy;
+use crate::bots::position::Position;
+
+/// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take
+/// some 850 moves, since after each discard everybody is asked whether he wants it (V4-R6).
+pub(crate) const MOST_MOVES: usize = 4000;
+/// Cards of a large hand, in which jokers take longest to arrange. Guessed.
+const LARGE: usize = 12;
+/// What a joker adds to the effort of a move, in moves without one: in a small hand, and in a large one. Guessed.
+const JOKER_EFFORT: [usize; 2] = [2, 4];
+
+/// Makes a move; a stock that must be rebuilt first is rebuilt (C8). `false` if the move is refused.
+pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
+    match deal.apply(seat, mv.clone()) {
+        Ok(()) => true,
+        Err(IllegalMove::StockEmpty) => {
+            let Some(discards) = deal.rebuild_cards(mv) else { return false };
+            let mut order = discards.to_vec();
+            if deal.rules().stock_out != StockOut::TurnOver {
+                order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+            }
+            deal.reshuffle(order).is_ok() && deal.apply(seat, mv.clone()).is_ok()
+        }
+        Err(_) => false,
+    }
+}
+
+/// Plays a deal to its end. Answers the effort, in moves of hands without jokers.
+pub(crate) fn play_out(deal: &mut Deal, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> usize {
+    let mut effort = 0;
+    for _ in 0..MOST_MOVES {
+        let Some(seat) = deal.board().to_act() else { break };
+        effort += effort_of(deal.hand(seat));
+        if !step(deal, seat, policy, arranger, seed) {
+            break;
+        }
+    }
+    effort
+}
+
+/// Makes the move that the policy chooses for the seat to act; `false` if nothing can be done.
+pub(crate) fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
+    let mv = policy.choose(arranger, Position::within(deal, seat));
+    play(deal, seat, &mv, seed) || play_any(deal, seat, seed)
+}
+
+/// The effort of one move: hands with jokers take long to arrange, large ones most of all.
+fn effort_of(hand: &Hand) -> usize {
+    1 + usize::from(hand.jokers()) * JOKER_EFFORT[usize::from(hand.len() >= LARGE)]
+}
+
+/// Plays whatever is legal.
+fn play_any(deal: &mut Deal, seat: Seat, seed: u64) -> bool {
+    Position::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed))
+}

@@ -1,0 +1,111 @@
+//! Training of match equity, how much a lead tells of who wins the match: [`EquityParameters`] of maximum likelihood of
+//! the winners over matches of the good player, foretold from the totals before each deal.
+
+use crate::bots::Level;
+use crate::bots::search::match_equity::{EquityParameters, MatchEquity};
+use crate::game::Seat;
+use crate::session::SetupError;
+use crate::variants::Variant;
+
+use super::pattern_search::minimize;
+use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
+use crate::lab::parallel::in_parallel;
+
+/// How many players the matches have from which the entry for two is learnt, and that for larger tables.
+const TABLES: [&[usize]; 2] = [&[2], &[3, 4]];
+/// Where the search begins, in the order of the fields.
+const BEGUN: [f64; 3] = [0.03, 30.0, 0.5];
+/// The directions of the search: one number changes, or two so that their joint effect stays the same.
+const DIRECTIONS: [[f64; 3]; 5] =
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.5, -1.0, 0.0], [0.5, 0.0, 1.0]];
+/// The first step of the search, and the last, in natural logarithms.
+const STEPS: [f64; 2] = [0.5, 0.01];
+/// The highest probability that is reckoned with, and one less the lowest.
+const SURE: f64 = 0.999;
+
+/// A seat before a deal, and its share of the match in the end.
+type Case = (MatchEquity, f64);
+
+/// Parameters, and what they were learnt from.
+#[derive(Clone, Copy, Debug)]
+pub struct LearntEquity {
+    /// How many standings they were learnt from.
+    pub cases: usize,
+    /// The parameters.
+    pub parameters: EquityParameters,
+    /// The mean negative log-likelihood of each winner and each loser, in nats; a blind guess between two is 0.693.
+    pub surprise: f64,
+}
+
+impl LearntEquity {
+    /// An entry in the form of `src/bots/search/match_equity/parameters.rs`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let EquityParameters { logit_per_point, points_per_deal, fewest_deals } = self.parameters;
+        let (cases, surprise) = (self.cases, self.surprise);
+        format!(
+            "EquityParameters {{ logit_per_point: {logit_per_point:.4}, points_per_deal: {points_per_deal:.1}, \
+             fewest_deals: {fewest_deals:.2} }}, // {cases} standings, {surprise:.4}"
+        )
+    }
+}
+
+/// Lets the good player play so many matches at each number of seats, and learns from who won: between two, and among
+/// three and four.
+///
+/// # Errors
+/// Why the matches cannot begin.
+pub(in crate::lab) fn learn_match_equity(
+    variant: &Variant,
+    games: usize,
+    seed: u64,
+    threads: usize,
+) -> Result<[LearntEquity; 2], SetupError> {
+    let mut found = Vec::new();
+    for tables in TABLES {
+        let mut cases = Vec::new();
+        for &seats in tables {
+            let played =
+                in_parallel(threads, games, |game| watch(variant, seats, mixed(seed, game as u64, seats as u64)));
+            for one in played {
+                cases.extend(one?);
+            }
+        }
+        found.push(fit(&cases));
+    }
+    Ok([found[0], found[1]])
+}
+
+/// Plays a match. Answers a case for each seat before each deal.
+fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
+    let (mut game, mut bots) = among(Level::Normal, variant.id, seats, seed)?;
+    let mut standings: Vec<(Seat, MatchEquity)> = Vec::new();
+    while game.deal() {
+        let in_play = game.state().in_play();
+        let still = (0..seats).filter(|&seat| in_play[seat]);
+        standings.extend(still.filter_map(|seat| Some((seat, MatchEquity::of(&game.view(seat)?)))));
+        watch_deal(&mut game, &mut bots, |_, _, _, _| {});
+        answer_all(&mut game, &vec![Level::Normal; seats]);
+    }
+    Ok(standings.into_iter().map(|(seat, equity)| (equity, share_of(&game, seat))).collect())
+}
+
+/// The parameters of the greatest likelihood.
+fn fit(cases: &[Case]) -> LearntEquity {
+    let (least, surprise) = minimize(BEGUN, &DIRECTIONS, STEPS, |numbers| surprise(cases, parameters(numbers)));
+    LearntEquity { cases: cases.len(), parameters: parameters(least), surprise }
+}
+
+/// The parameters with these numbers.
+fn parameters([logit_per_point, points_per_deal, fewest_deals]: [f64; 3]) -> EquityParameters {
+    EquityParameters { logit_per_point, points_per_deal, fewest_deals }
+}
+
+/// The mean negative log-likelihood of all cases under these parameters.
+fn surprise(cases: &[Case], parameters: EquityParameters) -> f64 {
+    let of_case = |(equity, share): &Case| {
+        let likely = equity.before_with(parameters).clamp(1.0 - SURE, SURE);
+        -share * likely.ln() - (1.0 - share) * (1.0 - likely).ln()
+    };
+    cases.iter().map(of_case).sum::<f64>() / cases.len().max(1) as f64
+}

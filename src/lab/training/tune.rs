@@ -1,0 +1,254 @@
+//! Tuning: weights of the rollout policy by evolution strategies in self-play. In each generation all numbers are
+//! changed at once along random directions; a player changed along a direction meets one changed along its opposite on
+//! the same deals, and the numbers move towards whoever wins more points. At the end the weights found meet the present
+//! ones on fresh deals.
+
+use std::fmt::Write;
+use std::iter::zip;
+use std::sync::Arc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::bots::policy::features::{HandFeatures, OpeningFeatures};
+use crate::bots::policy::weights::{
+    BuyThreshold, KnownCards, LayWeights, PolicyWeights, Pressure, SeveralThreshold, TakeThreshold,
+};
+use crate::bots::position::kinds::ByOpening;
+use crate::game::{Deal, Layout, deal_points};
+use crate::rules::{MatchEnd, Rules};
+use crate::session::shuffle;
+use crate::variants::Variant;
+
+use super::adam::{Adam, smoothed};
+use super::self_play::{SelfPlay, numbers_of, weights_of};
+use crate::lab::arena::mixed;
+use crate::lab::parallel::in_parallel;
+use crate::lab::statistics::{Interval, Mean, wilson};
+
+/// Random directions that are tried in a generation.
+const DIRECTIONS: usize = 8;
+/// Of so many directions one is tried at a full table, the others between two players.
+const FULL_EACH: usize = 2;
+/// Players of a full table.
+const FULL: usize = 4;
+/// Deals on which the two opposites of a direction meet between two, each dealt twice; half as many at a full table.
+const PAIRS: usize = 80;
+/// How far two opposites are from the present numbers, in [`STEPS`].
+const REACH: f64 = 0.7;
+/// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
+const RATE: [f64; 2] = [0.12, 0.024];
+/// Deals of a match that differ in their contract, where there are any.
+const CONTRACTS: usize = 5;
+/// Pairs of deals in one piece of the last comparison.
+const PIECE: usize = 50;
+
+/// The least step of each number, in its own unit. Guessed: about what makes a difference in play.
+pub(super) const STEPS: PolicyWeights = PolicyWeights {
+    hand: ByOpening { before: HAND_STEPS, after: HAND_STEPS },
+    deadwood_pressure: Pressure { opened_share: 0.2, nearest_out: 0.2 },
+    potential_pressure: Pressure { opened_share: 0.15, nearest_out: 0.15 },
+    feed: 2.0,
+    wanted: ByOpening { before: 1.0, after: 1.0 },
+    known: KnownCards { completes: 2.0, links: 1.0 },
+    take: TakeThreshold { always: 1.0, ten_outs: 0.7 },
+    take_link: ByOpening { before: 1.5, after: 1.5 },
+    buy: BuyThreshold { always: 2.0, short_card: 1.0, second_card: 2.0, own_turn: 2.0 },
+    take_several: SeveralThreshold { always: 2.0, card: 1.0 },
+    open: OpeningFeatures {
+        always: 3.0,
+        cards_left: 0.6,
+        opened_share: 2.0,
+        nearest_out: 2.0,
+        nearly_out: 2.0,
+        opponents: 1.0,
+        own_turns: 1.0,
+        jokers: 2.0,
+        fitting_cards: 0.6,
+        table_melds: 0.5,
+        stock: 0.5,
+    },
+    lay: LayWeights { always: 3.0, card_left: 0.6, nearest_out: 2.0 },
+};
+/// The same for the features of a hand.
+const HAND_STEPS: HandFeatures = HandFeatures {
+    deadwood_points: 0.08,
+    deadwood_cards: 0.8,
+    points_to_opening: 0.3,
+    set_outs: 0.25,
+    run_outs: 0.3,
+    linked_cards: 0.3,
+    link_outs: 0.08,
+    jokers: 2.0,
+    meld_points: 0.3,
+};
+/// The least step of a number as a share of its size.
+const SHARE: f64 = 0.15;
+
+/// A tuning: for which game, how long, and how it is measured.
+#[derive(Clone, Copy)]
+pub struct Tuning {
+    /// The game.
+    pub variant: &'static Variant,
+    /// Whether to begin with the own-hand weights in place of the present ones.
+    pub afresh: bool,
+    /// How often the numbers move.
+    pub generations: usize,
+    /// Deals of the last comparison between two, each dealt twice; half as many at a full table.
+    pub games: usize,
+    /// Fixes everything.
+    pub seed: u64,
+    /// Most threads; 0: as many as there are cores.
+    pub threads: usize,
+}
+
+/// A table of so many players of a game.
+struct Table {
+    rules: Arc<Rules>,
+    seats: usize,
+}
+
+impl Table {
+    fn of(variant: &Variant, seats: usize) -> Self {
+        let rules = (variant.rules)();
+        let seats = seats.min(usize::from(rules.max_players));
+        Self { rules: Arc::new(rules.seated(seats)), seats }
+    }
+
+    /// The points that each seat wins in a deal.
+    fn points(&self, rivals: &mut SelfPlay<'_>, sides: &[usize], pair: usize, seed: u64) -> Vec<f64> {
+        let number = (pair % CONTRACTS) as u16 + 1;
+        let order = shuffle::deal_order(seed, number, self.rules.pack);
+        let dealer = pair / CONTRACTS % self.seats;
+        let layout = Layout::dealt(&self.rules, number, dealer, vec![true; self.seats], &order);
+        let mut deal = Deal::new(Arc::clone(&self.rules), &layout).expect("every table is one of the game");
+        rivals.play(&mut deal, sides, seed);
+        let sign = if self.rules.scoring.high_is_good() { 1.0 } else { -1.0 };
+        // Points beyond the limit change nothing: the player is eliminated.
+        let most = match self.rules.match_end {
+            MatchEnd::LastSurvivor { limit, max_rebuys: 0 } => limit,
+            _ => i32::MAX,
+        };
+        let points = deal_points(&deal).unwrap_or_else(|| vec![0; self.seats]);
+        points.into_iter().map(|points| sign * f64::from(points.min(most))).collect()
+    }
+
+    /// How the first side does against the second on one deal, dealt twice with the seats exchanged.
+    fn meet(&self, rivals: &mut SelfPlay<'_>, pair: usize, seed: u64) -> Met {
+        let mut met = Met::default();
+        for first in 0..2 {
+            let sides: Vec<usize> = (0..self.seats).map(|seat| (seat + first) % 2).collect();
+            let points = self.points(rivals, &sides, pair, seed);
+            let of = |side| zip(&sides, &points).filter(move |&(&other, _)| other == side).map(|(_, &points)| points);
+            met.ahead += (of(0).sum::<f64>() - of(1).sum::<f64>()) / self.seats as f64;
+            let [best, other] = [0, 1].map(|side| of(side).fold(f64::NEG_INFINITY, f64::max));
+            met.won += f64::from(u8::from(best > other)) + f64::from(u8::from(best == other)) / 2.0;
+        }
+        met
+    }
+
+    /// The same on so many deals.
+    fn meet_often(&self, players: [PolicyWeights; 2], pairs: usize, seed: u64) -> Vec<Met> {
+        let mut rivals = SelfPlay::new(&self.rules, players);
+        (0..pairs).map(|pair| self.meet(&mut rivals, pair, mixed(seed, pair as u64, 0))).collect()
+    }
+}
+
+/// How the first of two sides did on one deal, dealt twice.
+#[derive(Clone, Copy, Debug, Default)]
+struct Met {
+    /// Deals won; a tie is half a win.
+    won: f64,
+    /// Points ahead a deal, on average of a side's seats.
+    ahead: f64,
+}
+
+impl Tuning {
+    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Answers an entry
+    /// of `src/bots/policy/weights/tuned.rs`, below comments on what it is worth.
+    #[must_use]
+    pub fn run(&self, each: impl Fn(usize)) -> String {
+        let rules = (self.variant.rules)();
+        let present = PolicyWeights::tuned(&rules);
+        let begun = if self.afresh { PolicyWeights::own_hand(&rules) } else { present };
+        let found = self.found(&numbers_of(&begun), each).into_iter();
+        // Rounded first: what is printed is what is measured.
+        let found = weights_of(&found.map(|number| (number * 100.0).round() / 100.0).collect::<Vec<_>>());
+        let mut text = format!(
+            "// {}, {} generations from the {} numbers, seed {}. Against the present numbers, on fresh deals:\n",
+            self.variant.id,
+            self.generations,
+            if self.afresh { "own-hand" } else { "present" },
+            self.seed,
+        );
+        for (seats, pairs) in [(2, self.games), (FULL, self.games.div_ceil(2))] {
+            let line = self.comparison(&Table::of(self.variant, seats), [found, present], pairs);
+            writeln!(text, "{line}").expect("text can always be written");
+        }
+        text + &format!("{found:#?},")
+    }
+
+    /// The numbers after all generations.
+    fn found(&self, begun: &[f64], each: impl Fn(usize)) -> Vec<f64> {
+        let steps: Vec<f64> =
+            zip(numbers_of(&STEPS), begun).map(|(step, number)| step.max(number.abs() * SHARE)).collect();
+        let (mut at, mut smooth) = (begun.to_vec(), begun.to_vec());
+        let mut adam = Adam::new(at.len());
+        for generation in 1..=self.generations {
+            let slopes = self.slopes(&at, &steps, generation);
+            let done = generation as f64 / self.generations as f64;
+            let rate = RATE[0] + (RATE[1] - RATE[0]) * done;
+            for (place, along) in adam.step(&slopes).into_iter().enumerate() {
+                at[place] += rate * steps[place] * along;
+                smooth[place] = smoothed(smooth[place], at[place], done);
+            }
+            each(generation);
+        }
+        smooth
+    }
+
+    /// The gradient: by how many points a deal it is better that a number is larger, for each number and in steps.
+    fn slopes(&self, at: &[f64], steps: &[f64], generation: usize) -> Vec<f64> {
+        let tables = [2, FULL].map(|seats| Table::of(self.variant, seats));
+        let tried = in_parallel(self.threads, DIRECTIONS, |number| {
+            let seed = mixed(self.seed, (generation * DIRECTIONS + number) as u64, 0);
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let direction: Vec<f64> = at.iter().map(|_| about_normal(&mut rng)).collect();
+            let opposites = [REACH, -REACH].map(|reach| {
+                let moved = zip(at, zip(steps, &direction)).map(|(at, (step, along))| at + reach * step * along);
+                weights_of(&moved.collect::<Vec<_>>())
+            });
+            let (table, pairs) = if number % FULL_EACH == 0 { (&tables[1], PAIRS / 2) } else { (&tables[0], PAIRS) };
+            let met = table.meet_often(opposites, pairs, seed);
+            (met.iter().map(|met| met.ahead).sum::<f64>() / pairs as f64, direction)
+        });
+        let along = |place: usize| tried.iter().map(|(ahead, direction)| ahead * direction[place]).sum::<f64>();
+        (0..at.len()).map(|place| along(place) / DIRECTIONS as f64).collect()
+    }
+
+    /// A comment on how the first of two sides does against the second.
+    fn comparison(&self, table: &Table, players: [PolicyWeights; 2], pairs: usize) -> String {
+        let met = in_parallel(self.threads, pairs.div_ceil(PIECE), |piece| {
+            let seed = mixed(self.seed, piece as u64, 1);
+            table.meet_often(players, PIECE.min(pairs - piece * PIECE), seed)
+        });
+        let met: Vec<Met> = met.concat();
+        let Interval { share, low, high } = wilson(met.iter().map(|met| met.won).sum(), 2 * pairs);
+        let ahead = Mean::of(&met.iter().map(|met| met.ahead).collect::<Vec<_>>());
+        format!(
+            "// {} players: {:.1} % of {} deals won ({:.1}–{:.1}), {:+.2} points ahead a deal (±{:.2})",
+            table.seats,
+            share * 100.0,
+            2 * pairs,
+            low * 100.0,
+            high * 100.0,
+            ahead.mean,
+            ahead.half,
+        )
+    }
+}
+
+/// A number that is about normally distributed, with variance 1.
+fn about_normal(rng: &mut ChaCha8Rng) -> f64 {
+    (0..12).map(|_| rng.random::<f64>()).sum::<f64>() - 6.0
+}
