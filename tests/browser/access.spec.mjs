@@ -134,23 +134,24 @@ test('Tab goes from area to area, and every stop is seen', { tag: '@desktop' }, 
   for (const wanted of ['menu', 'stock', 'hint', 'lay']) expect(stops).toContain(wanted);
 });
 
-for (const lang of ['fr', 'en', 'pt']) {
-  test(`no word is too wide for its button in ${lang}`, { tag: '@both' }, async ({ page, table }) => {
-    const tooWide = () => page.evaluate(() => [...document.querySelectorAll('button, .segments span')]
-      .filter((button) => button.checkVisibility() && !button.matches('.card, .meld, .pile, .spread-card, .seat, .swatch, .visually-hidden'))
-      .filter((button) => button.scrollWidth > button.clientWidth + 1)
-      .map((button) => `${button.dataset.action ?? ''} ${button.textContent}`));
+test('no word is too wide for its button in any language', { tag: '@both' }, async ({ page, table }) => {
+  const tooWide = () => page.evaluate(() => [...document.querySelectorAll('button, .segments span')]
+    .filter((button) => button.checkVisibility() && !button.matches('.card, .meld, .pile, .spread-card, .seat, .swatch, .visually-hidden'))
+    .filter((button) => button.scrollWidth > button.clientWidth + 1)
+    .map((button) => `${button.dataset.action ?? ''} ${button.textContent}`));
+  for (const lang of ['fr', 'en', 'pt']) {
     await page.goto(`index.html?lang=${lang}`);
-    expect(await tooWide(), 'home').toEqual([]);
+    expect(await tooWide(), `home, ${lang}`).toEqual([]);
     await page.locator('[data-variant="rami101"]').click();
-    expect(await tooWide(), 'set-up').toEqual([]);
+    expect(await tooWide(), `set-up, ${lang}`).toEqual([]);
     await page.locator('[data-action="back"]').click();
     await page.locator('.ways [data-action="settings"]').click();
-    expect(await tooWide(), 'settings').toEqual([]);
+    expect(await tooWide(), `settings, ${lang}`).toEqual([]);
     await table.open({ variant: 'puis-je', seats: 4, seed: 3, lang });
     await table.myTurn();
-    expect(await tooWide(), 'table').toEqual([]);
+    expect(await tooWide(), `table, ${lang}`).toEqual([]);
     await page.locator('.bar [data-action="menu"]').click();
-    expect(await tooWide(), 'menu').toEqual([]);
-  });
-}
+    expect(await tooWide(), `menu, ${lang}`).toEqual([]);
+    await page.evaluate(() => localStorage.clear());
+  }
+});

@@ -74,7 +74,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: [AT_A_DESK, ...nowhere],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: thorough ? 2 : 1 },
     },
     {
       name: 'desktop',
