@@ -63,7 +63,7 @@ fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS fo
 
 model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game
 	@scripts/setup.sh
-	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test --test model -- --nocapture
+	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test --test engine model:: -- --nocapture
 
 mutants: ## change the engine in one place at a time: does a test see it? MUTANTS names the sample (half an hour)
 	@scripts/setup.sh mutants

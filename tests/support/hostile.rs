@@ -1,5 +1,5 @@
 //! What must hold whatever comes from outside: files, addresses, saved games, messages of the worker. Each function
-//! takes any bytes; `fuzz/` lets libFuzzer choose them, `tests/hostile.rs` a generator of chance. It tells whether there
+//! takes any bytes; `fuzz/` lets libFuzzer choose them, `tests/engine/hostile.rs` a generator of chance. It tells whether there
 //! was anything to judge, or all was refused.
 
 #[path = "choices.rs"]

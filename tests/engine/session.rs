@@ -1,11 +1,8 @@
 //! The game a person plays: staging, laying, taking back, the order of the hand, saving and resuming.
 
-#[path = "support/position.rs"]
-mod position;
-
 use std::collections::BTreeSet;
 
-use position::{Position, cards, select, tokens};
+use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Hand;
 use rami::game::{IllegalMove, Move, Phase};
 use rami::record::Record;

@@ -1,8 +1,6 @@
 //! The proof that deals are fixed beforehand: what is shown when, what it proves, and what a changed deal comes to.
 
-#[path = "support/played.rs"]
-mod played;
-
+use crate::support::played;
 use rami::screens::{fair, table};
 use rami::session::fairness::{Luck, Verdict, sha256};
 use rami::session::{Intent, Saved, Session};

@@ -1,8 +1,6 @@
 //! What is kept and handed on as JSON, field by field: how it is written, what may be missing, and what is refused.
 
-#[path = "support/played.rs"]
-mod played;
-
+use crate::support::played;
 use rami::record::{DealRecord, MeldRecord, Record, StartRecord};
 use rami::rules::{OptionValue, Options};
 use rami::session::{Backup, Beat, Favourite, Finished, Intent, Saved, Settings, Summary, Theme};

@@ -1,17 +1,14 @@
 //! The set-up of house rules and the rules page: everything has a text, and every house rule changes the page.
 
-#[path = "support/refusals.rs"]
-mod refusals;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::refusals::every_refusal;
 use rami::cards::RunJokers;
 use rami::game::IllegalMove;
 use rami::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
 use rami::screens::{HouseControl, HouseRow, Section, house_rules, rule_of, rules_page, set_house_rule};
 use rami::text::{self, Lang};
 use rami::variants::{self, Variant};
-use refusals::every_refusal;
 
 fn french() -> Lang {
     Lang::by_code("fr").expect("French")

@@ -1,8 +1,6 @@
 //! Players, packs and the deal of every game, as its page of the rules has them.
 
-#[path = "support/played.rs"]
-mod played;
-
+use crate::support::played;
 use std::collections::BTreeSet;
 
 use rami::cards::parse_cards;

@@ -1,6 +1,5 @@
 //! The arranger against a deliberately naive one, and on hands worked out by hand.
 
-#[path = "arrange/naive.rs"]
 mod naive;
 
 use rami::arrange::{self, Arrangement, Arranger};

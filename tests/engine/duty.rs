@@ -1,14 +1,9 @@
 //! Whether a discard may be taken is an exact question (C12, V3-R4, V1-R5): every sequence of layings is tried, under
 //! rules that know no duty.
 
-#[path = "support/matches.rs"]
-mod matches;
-#[path = "support/positions.rs"]
-mod positions;
-
 use std::sync::Arc;
 
-use positions::position;
+use crate::support::positions::position;
 use rami::cards::{Card, RunJokers};
 use rami::game::{Deal, IllegalMove, Layout, Move, Phase, Start};
 use rami::rules::{LastDiscard, Rules};

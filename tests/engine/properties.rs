@@ -1,9 +1,6 @@
 //! What must hold in every match, whoever plays and whatever house rules are in force: random matches, move by move.
 
-#[path = "support/matches.rs"]
-mod matches;
-
-use matches::{MATCHES, Table, play, some_move, some_table, variant_of};
+use crate::support::matches::{MATCHES, Table, play, some_move, some_table, variant_of};
 use rami::cards::{Card, PlacedCard};
 use rami::game::{Deal, How, Move, Phase, SeatView, legal_moves};
 use rami::record::{Record, replay};

@@ -1,8 +1,6 @@
 //! A match looked at again: every position, what may be seen of it, and how decisions are judged.
 
-#[path = "support/played.rs"]
-mod played;
-
+use crate::support::played;
 use rami::bots::{Advice, Candidate};
 use rami::game::{Action, Move};
 use rami::record::parse_action;

@@ -1,11 +1,8 @@
 //! Points, totals and winners counted again from the final position and the record, without the engine's scoring.
 
-#[path = "support/matches.rs"]
-mod matches;
-
 use std::collections::BTreeMap;
 
-use matches::{MATCHES, Table, play};
+use crate::support::matches::{MATCHES, Table, play};
 use rami::cards::{Card, Meld};
 use rami::game::{Action, Deal, How, Move, Seat, TableMeld};
 use rami::record::parse_action;

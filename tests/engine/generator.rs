@@ -1,14 +1,9 @@
 //! The generator lists exactly what the check accepts: small random positions of every game, all moves tried.
 
-#[path = "support/matches.rs"]
-mod matches;
-#[path = "support/positions.rs"]
-mod positions;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use positions::position;
+use crate::support::positions::position;
 use rami::cards::{Card, Hand, Meld, Placed, PlacedCard};
 use rami::game::{Deal, Move, SeatView};
 use rami::record::format_move;

@@ -1,9 +1,7 @@
 //! Nothing that comes from outside breaks the game: what `fuzz/` tries for minutes, with a few thousand inputs that are
 //! always the same.
 
-#[path = "support/hostile.rs"]
-mod hostile;
-
+use crate::support::hostile;
 use std::fs;
 
 use rand::rngs::ChaCha8Rng;

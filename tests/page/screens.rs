@@ -1,9 +1,6 @@
 //! What the screens show: phases, buttons and sentences of the table, the score sheet and the end of a deal.
 
-#[path = "support/position.rs"]
-mod position;
-
-use position::{Position, cards, select, tokens};
+use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Card;
 use rami::game::{IllegalMove, Move};
 use rami::record::Decision;

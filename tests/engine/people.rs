@@ -1,8 +1,6 @@
 //! Several people at one device: nobody sees another's hand, and everybody finds his own as he left it.
 
-#[path = "support/played.rs"]
-mod played;
-
+use crate::support::played;
 use std::collections::BTreeMap;
 
 use rami::cards::Card;

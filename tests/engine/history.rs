@@ -1,8 +1,6 @@
 //! Finished matches: their figures, what they add up to, and everything in one file.
 
-#[path = "support/played.rs"]
-mod played;
-
+use crate::support::played;
 use rami::screens::{chance, figures, win_curve};
 use rami::session::{
     Backup, DealFigures, Dealt, Filter, Finished, LoadError, MIXED, PERSON, Saved, Session, Settings, Statistics,

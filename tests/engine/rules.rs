@@ -1,11 +1,8 @@
 //! Forms, values and legal moves of Rami 51, asked of the engine directly.
 
-#[path = "support/drawn.rs"]
-mod drawn;
-
 use std::collections::BTreeSet;
 
-use drawn::drawn;
+use crate::support::drawn::drawn;
 use rami::cards::{Card, FormError, Hand, Meld, MeldRules, Placed, PlacedCard, SwapError, parse_cards};
 use rami::game::{IllegalMove, Move, SeatView};
 use rami::record::format_move;
@@ -62,7 +59,7 @@ fn forms_and_their_values() {
     }
 }
 
-/// Found by `tests/model.rs`: thirteen cards with an ace are a run from it or up to it; a joker at one end only decides.
+/// Found by `tests/engine/model.rs`: thirteen cards with an ace are a run from it or up to it; a joker at one end only decides.
 #[test]
 fn an_end_joker_decides_between_ace_to_king_and_two_to_ace() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();
@@ -78,7 +75,7 @@ fn an_end_joker_decides_between_ace_to_king_and_two_to_ace() {
     assert_eq!(Meld::new(&rules.melds, &inner), Err(FormError::JokerPosition));
 }
 
-/// Found by `tests/model.rs` (V3-R7, D3-6): an ace laid off on two to queen lies below where a joker must end the run.
+/// Found by `tests/engine/model.rs` (V3-R7, D3-6): an ace laid off on two to queen lies below where a joker must end the run.
 #[test]
 fn an_ace_laid_off_lies_where_it_leaves_the_joker_at_an_end() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();

@@ -2,19 +2,17 @@
 //! words.
 
 #[allow(dead_code, reason = "only its check is wanted")]
-#[path = "../build.rs"]
+#[path = "../../build.rs"]
 mod build;
-#[path = "support/refusals.rs"]
-mod refusals;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use crate::support::refusals::every_refusal;
 use rami::cards::{Card, Rank, Suit};
 use rami::rules::OptionKind;
 use rami::text::{self, CODES, Key, Lang, Message};
 use rami::variants;
-use refusals::every_refusal;
 
 fn french() -> Lang {
     Lang::by_code("fr").expect("French")

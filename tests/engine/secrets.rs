@@ -1,15 +1,10 @@
 //! What is hidden stays hidden: hidden cards change no view and no answer of a bot, and the view is all that a worker is
 //! sent.
 
-#[path = "support/drawn.rs"]
-mod drawn;
-#[path = "support/matches.rs"]
-mod matches;
-
 use std::sync::Arc;
 
-use drawn::drawn;
-use matches::{MATCHES, play};
+use crate::support::drawn::drawn;
+use crate::support::matches::{MATCHES, play};
 use rami::bots::Level;
 use rami::cards::{Card, Hand, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, Seat, SeatView, Start};

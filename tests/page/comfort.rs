@@ -1,9 +1,6 @@
 //! What makes playing pleasant: proposals, the obvious move of a double tap, what is heard, the curve of the totals.
 
-#[path = "support/position.rs"]
-mod position;
-
-use position::{Position, select, tokens};
+use crate::support::position::{Position, select, tokens};
 use rami::cards::Hand;
 use rami::game::Move;
 use rami::record::Record;

@@ -1,19 +1,14 @@
 //! The engine agrees with a reference that knows nothing of it, on random positions of every game and its house rules: a
 //! few thousand here, as many as `RAMI_MODEL_POSITIONS` says in `make model`.
 
-#[path = "support/matches.rs"]
-mod matches;
-#[path = "model/reference.rs"]
 mod reference;
-#[path = "model/table.rs"]
 mod table;
-#[path = "model/turn.rs"]
 mod turn;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use matches::some_table;
+use crate::support::matches::some_table;
 use rami::cards::{Card, Hand, Meld, PlacedCard, Rank, Suit};
 use rami::game::{Board, Deal, IllegalMove, Layout, Move, Phase, SeatView, Start, TableMeld, check, deal_points};
 use rami::rules::Rules;
@@ -235,7 +230,7 @@ fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
     let engine = check(rules, &board, &hand.iter().copied().collect(), view.seat, &mv);
     let told = house.swap(who, meld.cards(), &with);
     let about = || format!("{} {:?}: {with:?} for the joker of {meld}, {who:?}", house.game, house.options);
-    // D2-8: whether the joker can be laid again is asked of `tests/duty.rs`.
+    // D2-8: whether the joker can be laid again is asked of `tests/engine/duty.rs`.
     if told.is_err() || !house.is_on("joker_replay_now", false) {
         assert_eq!(said(&engine), told.err().unwrap_or("legal"), "{}", about());
     }

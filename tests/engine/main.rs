@@ -1,0 +1,27 @@
+//! What the engine, the bots, records, sessions and lessons do. Also what cargo-mutants runs (tests/mutants.md).
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod address;
+mod arrange;
+mod bots;
+mod chips;
+mod dealing;
+mod duty;
+mod fair;
+mod generator;
+mod history;
+mod hostile;
+mod lesson;
+mod levels;
+mod model;
+mod people;
+mod properties;
+mod records;
+mod recount;
+mod review;
+mod rules;
+mod secrets;
+mod session;
+mod takeover;

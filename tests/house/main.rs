@@ -1,0 +1,5 @@
+//! The house: the tool `rami-lab`, the layers of the code, the rules that code and tests name.
+
+mod lab;
+mod layers;
+mod rule_ids;

@@ -1,0 +1,11 @@
+//! What the page shows, as data: views, texts, the drag, what is kept.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod comfort;
+mod drag;
+mod kept;
+mod rules_page;
+mod screens;
+mod text;

@@ -1,0 +1,10 @@
+//! What the test programs have in common. Each uses a part of it.
+#![allow(dead_code, reason = "each test program uses a part of what they have in common")]
+
+pub mod drawn;
+pub mod hostile;
+pub mod matches;
+pub mod played;
+pub mod position;
+pub mod positions;
+pub mod refusals;
