@@ -16,10 +16,11 @@ MODEL_POSITIONS ?= 1000000
 MUTANTS ?= 0/40
 MATCHES ?= 200
 WASM := --target wasm32-unknown-unknown
-# The browser tests replay what was played with this; the build of `cargo test` serves.
+# The browser tests replay with it what was played: as `cargo test` builds it.
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
-.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model mutants test test-native test-browser test-served soak measure bench-wasm lab clean
+
+.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab test verify verify-browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,8 +47,8 @@ reproducible: setup ## build twice in fresh places and compare every byte (a qua
 lint: setup ## formatting and clippy, native and wasm
 	cargo fmt --all -- --check
 	cargo clippy --all-targets -- -D warnings
-	cargo clippy $(WASM) --features app --bin rami-app -- -D warnings
-	cargo clippy $(WASM) --no-default-features --bin bot_worker --bin bench_wasm -- -D warnings
+	@# As a release: what runs while compiling is then compiled once for this and for dist/.
+	cargo clippy --release $(WASM) --features app --bin rami-app --bin bot_worker --bin bench_wasm -- -D warnings
 	node scripts/third-party.mjs --check
 
 third-party: ## write THIRD-PARTY.md anew from the lockfiles
@@ -72,18 +73,22 @@ mutants: ## change the engine in one place at a time: does a test see it? MUTANT
 test-native: setup ## the tests that need no browser
 	cargo test
 
-test-browser: setup-tests dist ## the tests in a real browser, against dist/
+test-browser: setup-tests dist ## the tests in Chromium on phone and desktop, against dist/, and the budgets
+	@$(MAKE) check-dist
+
+check-dist: check-lab
 	node scripts/budget.mjs
-	cargo build --bin rami-lab
 	playwright test --config tests/browser/playwright.config.mjs
-	node tests/browser/webkit.mjs
+
+check-lab:
+	cargo test --no-run --test house
 
 test-served: setup-tests dist ## the tests in Chromium, against dist/ served by nginx as in hosting/
-	cargo build --bin rami-lab
+	@$(MAKE) check-lab
 	node tests/browser/nginx.mjs playwright test --config tests/browser/playwright.config.mjs --project phone --project desktop
 
 soak: setup-tests dist ## MATCHES whole matches in one page, and a history of 10,000: what they take (half an hour)
-	cargo build --bin rami-lab
+	@$(MAKE) check-lab
 	MATCHES=$(MATCHES) node tests/browser/soak.mjs
 	node tests/browser/history-weight.mjs
 
@@ -96,7 +101,19 @@ bench-wasm: setup ## the speed of engine, arranger and bots in wasm beside the n
 lab: setup ## the command-line tool, optimised: target/lab/rami-lab
 	cargo build --profile lab --bin rami-lab
 
-test: setup-tests lint test-native test-browser ## everything that must hold
+test: setup-tests ## whether it works: lint, native tests, budgets, the page on phone and desktop (12 minutes on 2 cores)
+	@scripts/both.sh "scripts/build.sh" "cargo test && $(MAKE) lint"
+	@$(MAKE) check-dist
+
+# What takes too long for every change. Each of it can be run alone.
+VERIFY := verify-browser test-served model audit fuzz reproducible
+verify: setup-tests ## everything else, each night and before a release (an hour)
+	@for part in $(VERIFY); do echo "== $$part"; $(MAKE) "$$part"; done
+
+verify-browser: setup-tests dist ## all browser tests, in Firefox and WebKit too
+	@$(MAKE) check-lab
+	RAMI_VERIFY=1 playwright test --config tests/browser/playwright.config.mjs
+	node tests/browser/webkit.mjs
 
 clean: ## remove what was built
 	rm -rf target dist style/.bundle test-results playwright-report

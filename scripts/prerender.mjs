@@ -5,10 +5,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
-const target = join(process.env.CARGO_TARGET_DIR ?? 'target', 'render');
-const render = ['run', '--quiet', '--offline', '--profile', 'prerender', '--target-dir', target, '--features', 'prerender', '--bin', 'rami-app'];
-// As .cargo/config.toml says for wasm: one type for all views.
-const env = { ...process.env, RUSTFLAGS: '--cfg erase_components' };
+const host = /^host: (.*)$/m.exec(execFileSync('rustc', ['-vV'], { encoding: 'utf8' }))[1];
+// As a release, so that macros and build scripts are compiled once for this and for the page.
+const render = ['run', '--quiet', '--offline', '--release', '--target', host, '--features', 'prerender', '--bin', 'rami-app'];
+// As .cargo/config.toml says for wasm: one type for all views. What runs but once is not optimized.
+const flags = '--cfg erase_components -C opt-level=0 -C lto=off -C linker-plugin-lto=no -C codegen-units=16';
+const env = { ...process.env, [`CARGO_TARGET_${host.toUpperCase().replaceAll('-', '_')}_RUSTFLAGS`]: flags };
 const screen = execFileSync('cargo', render, { encoding: 'utf8', env })
   // Marks between texts, which only a program that goes on with these very elements would need.
   .replaceAll('<!>', '')

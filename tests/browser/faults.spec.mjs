@@ -339,12 +339,13 @@ test.describe('a file that is none of ours', () => {
     'is larger than any': () => Buffer.alloc(110_000_000, 'x'),
     'has matches of a time that is none': () => backup([2n ** 60n, 2n ** 60n + 1n].map((id, place) => saved(played('suites', 2, 2)[place], Number(id)))),
   };
-  test('is refused, whatever it is, and the match goes on', async ({ page, table }) => {
+  const isLarge = (name) => /60 MB|larger/.test(name);
+  const refuses = (files) => async ({ page, table }) => {
     test.setTimeout(120_000);
     await table.open();
     await table.myTurn();
     const before = await table.state();
-    for (const [name, content] of Object.entries(FILES)) {
+    for (const [name, content] of files) {
       const bytes = content();
       const path = test.info().outputPath('file.json');
       writeFileSync(path, typeof bytes === 'string' || Buffer.isBuffer(bytes) ? bytes : JSON.stringify(bytes));
@@ -362,7 +363,9 @@ test.describe('a file that is none of ours', () => {
     }
     await table.drawAndDiscard();
     await table.myTurn();
-  });
+  };
+  test('is refused, whatever it is, and the match goes on', refuses(Object.entries(FILES).filter(([name]) => !isLarge(name))));
+  test('is refused, however large it is, and the match goes on', { tag: '@verify' }, refuses(Object.entries(FILES).filter(([name]) => isLarge(name))));
 
   test('a file that is gone when it is to be read', async ({ page }) => {
     await page.addInitScript(() => { File.prototype.text = Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError')); });

@@ -1,7 +1,7 @@
 // The main path: set-up, a deal by tap, a drag, a reload. Run in Firefox; webkit.mjs does the same in WebKit.
 import { byDrag, byTap, expect, point, strip, test } from './table.mjs';
 
-test('set-up, a deal by tap, a drag, a reload', async ({ page, table }) => {
+test('set-up, a deal by tap, a drag, a reload', { tag: '@verify' }, async ({ page, table }) => {
   test.setTimeout(240_000);
   await page.goto('index.html?lang=fr&pace=instant');
   await expect(table.main).toHaveAttribute('data-screen', 'home');
