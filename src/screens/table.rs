@@ -192,8 +192,10 @@ pub struct Standing {
 /// What the player may do now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Possible {
-    /// Whether the piles are to be drawn from.
+    /// Whether a card is to be drawn.
     pub draw: bool,
+    /// Whether the top discard may be taken.
+    pub take: bool,
     /// Whether the selected card may be discarded.
     pub discard: bool,
     /// Whether the turn may be ended without a discard.
@@ -246,16 +248,16 @@ pub struct TableScreen {
 /// The table as the session stands.
 #[must_use]
 pub fn table(session: &Session) -> TableScreen {
-    let view = session.view();
-    let board = &view.board;
+    let board = session.board();
     let declines = session.declines_for_me();
     let phase = phase(session, board, declines);
     let selected = session.selected_cards();
-    let can_discard = matches!(selected[..], [card] if view.check(&Move::Discard(card)).is_ok());
+    let can_discard = matches!(selected[..], [card] if session.check(&Move::Discard(card)).is_ok());
     let possible = Possible {
         draw: phase == TablePhase::Draw,
+        take: phase == TablePhase::Draw && session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
         discard: can_discard,
-        end: view.check(&Move::End).is_ok(),
+        end: session.check(&Move::End).is_ok(),
         undo: session.can_undo(),
         lay: lay_button(session, can_discard),
     };
@@ -377,7 +379,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
 /// At which end of a run cards are meant to go, when they are dropped on its left or right half. A set has no ends.
 #[must_use]
 pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<End> {
-    let kind = session.view().board.table.get(index).map(|laid| laid.meld.kind());
+    let kind = session.board().table.get(index).map(|laid| laid.meld.kind());
     matches!(kind, Some(MeldKind::Run { .. })).then_some(if left_half { End::Low } else { End::High })
 }
 
@@ -405,7 +407,7 @@ fn lay_button(session: &Session, can_discard: bool) -> LayButton {
     let chosen = !session.selected().is_empty() || !session.draft().melds.is_empty();
     let laying = if chosen { session.laying().ok() } else { None };
     let Some(laying) = laying else { return LayButton { points: None, main: false } };
-    let legal = session.view().check(&laying).is_ok();
+    let legal = session.check(&laying).is_ok();
     let staging = !session.selected().is_empty() && session.my_turn();
     LayButton { points: Some(session.points_of(&laying)), main: legal || staging && !can_discard }
 }

@@ -68,7 +68,7 @@ pub struct Offers {
 /// What is offered to the player now.
 #[must_use]
 pub fn offers(session: &Session) -> Offers {
-    let lays = session.my_turn() && session.view().board.phase == Phase::Play;
+    let lays = session.my_turn() && session.board().phase == Phase::Play;
     let offered = if lays { session.proposals() } else { Vec::new() };
     Offers { count: offered.len(), staged: session.proposed(&offered) }
 }
@@ -76,9 +76,9 @@ pub fn offers(session: &Session) -> Offers {
 pub(super) fn tray(session: &Session) -> Tray {
     let melds: Vec<StagedMeld> = (0..session.draft().melds.len()).map(|index| staged_meld(session, index)).collect();
     let points = session.staged_points();
-    let opened = session.view().board.seats[session.me()].opened;
+    let opened = session.board().seats[session.me()].opened;
     let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
-    let contract = session.rules().contract(session.view().board.number).filter(|_| !opened);
+    let contract = session.rules().contract(session.board().number).filter(|_| !opened);
     let contract = contract.map(|contract| progress(session, contract));
     Tray { text: tray_text(session, &melds, points, needed, contract), melds, points, needed, contract }
 }
@@ -124,7 +124,7 @@ fn tray_text(
 
 /// Whether there is something on the table that the player may add to.
 fn may_lay_off(session: &Session) -> bool {
-    let board = &session.view().board;
+    let board = session.board();
     let opened = board.seats[session.me()].opened;
     !board.table.is_empty() && (opened || !session.rules().lay_off.needs_opening)
 }
