@@ -1,8 +1,8 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
-use crate::cards::{Card, MeldKind};
+use crate::cards::{Card, Meld, MeldKind, SetJoker};
 use crate::game::{Board, IllegalMove, Move, Phase, Seat};
-use crate::rules::{Opening, Scoring};
+use crate::rules::{Opening, Rules, Scoring};
 use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -19,6 +19,8 @@ pub struct Face {
     pub card: Card,
     /// What a joker on the table stands for.
     pub stands_for: Option<Card>,
+    /// Whether the suit of that is open still: two cards take the joker (V2-R8).
+    pub any_suit: bool,
     /// Who laid it, if not the owner of the combination: it counts for that player (V1-R8).
     pub by: Option<Seat>,
     /// Where it came from when it appeared.
@@ -27,7 +29,7 @@ pub struct Face {
 
 impl Face {
     pub(super) const fn of(token: &Token) -> Self {
-        Self { id: token.id, card: token.card, stands_for: None, by: None, origin: token.origin }
+        Self { id: token.id, card: token.card, stands_for: None, any_suit: false, by: None, origin: token.origin }
     }
 }
 
@@ -357,6 +359,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     let tokens = session.tokens().table.get(index).map(Vec::as_slice).unwrap_or_default();
     let faces = laid.meld.cards().iter().zip(tokens).zip(&laid.by).map(|((placed, token), &by)| Face {
         stands_for: placed.is_joker().then(|| placed.stands_for()),
+        any_suit: placed.is_joker() && is_open_set(session.rules(), &laid.meld),
         by: Some(Seat::from(by)).filter(|&by| by != laid.owner && counts),
         ..Face::of(token)
     });
@@ -374,6 +377,13 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
         label: label.cards("cards", words),
         drop: drop.map(|mv| if matches!(mv, Move::Swap { .. }) { DropEffect::Swap } else { DropEffect::LayOff }),
     }
+}
+
+/// Whether the suits of jokers are open in a combination: in a set that is not full, where they are not named
+/// (V2-R8).
+pub(super) fn is_open_set(rules: &Rules, meld: &Meld) -> bool {
+    let open = rules.melds.sets.is_some_and(|sets| matches!(sets.joker, SetJoker::Open { .. }));
+    open && !meld.is_run() && meld.cards().len() < 4
 }
 
 /// At which end of a run cards are meant to go, when they are dropped on its left or right half. A set has no ends.

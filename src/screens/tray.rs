@@ -6,7 +6,7 @@ use crate::rules::{Contract, Opening};
 use crate::session::{Session, TokenId};
 use crate::text::{Key, Message};
 
-use super::table::Face;
+use super::table::{Face, is_open_set};
 
 /// How far the staged combinations meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,8 +136,16 @@ fn staged_meld(session: &Session, index: usize) -> StagedMeld {
         let placed = meld.as_ref().and_then(|meld| meld.cards().get(at))?;
         placed.is_joker().then(|| placed.stands_for())
     };
-    let faces: Vec<Face> =
-        tokens.iter().enumerate().map(|(at, token)| Face { stands_for: stands_for(at), ..Face::of(token) }).collect();
+    let open = meld.as_ref().is_some_and(|meld| is_open_set(session.rules(), meld));
+    let faces: Vec<Face> = tokens
+        .iter()
+        .enumerate()
+        .map(|(at, token)| Face {
+            stands_for: stands_for(at),
+            any_suit: open && stands_for(at).is_some(),
+            ..Face::of(token)
+        })
+        .collect();
     let words = faces.iter().map(|face| face.stands_for.unwrap_or(face.card)).collect();
     StagedMeld {
         index,
