@@ -137,6 +137,12 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
             .number("points", *points)
             .number("needed", *needed)
             .number("missing", needed.saturating_sub(*points)),
+        IllegalMove::Form(FormError::DuplicateSuit) => match session.rules().melds.sets {
+            Some(sets) if sets.duplicate_suits() => {
+                Message::new(Key::RefusalDuplicateSuitOften).number("n", sets.copies.min(session.rules().pack.packs))
+            }
+            _ => plain(),
+        },
         IllegalMove::Form(FormError::Wrap) if session.rules().melds.ace == AceRule::Low => {
             Message::new(Key::RefusalWrapLow)
         }

@@ -33,7 +33,7 @@ fn rules() -> Rules {
         hand_size: 10, // V4-R2
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: true, // D4-1
+                copies: 3, // D4-1: as many as there are, for want of jokers
                 max: 12,
                 jokers: Some(0),
                 joker: SetJoker::Named { from_three: true },
@@ -84,7 +84,7 @@ static HOUSE_RULES: &[HouseRule] = &[
     }),
     flag("set_distinct_suits", false, |rules, value| {
         let sets = sets(rules);
-        (sets.duplicate_suits, sets.max) = if value.is_on() { (false, 4) } else { (true, 12) };
+        (sets.copies, sets.max) = if value.is_on() { (1, 4) } else { (3, 12) };
     }),
     flag("no_touching_runs", false, |rules, value| {
         if let Opening::Contract(contracts) = &mut rules.opening {

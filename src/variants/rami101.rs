@@ -21,7 +21,7 @@ fn rules() -> Rules {
         hand_size: 14, // V3-R3
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: false, // V3-R6
+                copies: 1, // V3-R6
                 max: 4,
                 jokers: Some(1),                             // V3-R7
                 joker: SetJoker::Named { from_three: true }, // D3-5

@@ -21,7 +21,7 @@ fn rules() -> Rules {
         hand_size: 10, // V2-R2
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: false, // D2-2
+                copies: 1, // D2-2
                 max: 4,
                 jokers: Some(1), // D2-3
                 joker: SetJoker::Open { from_full: true },

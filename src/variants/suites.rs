@@ -59,7 +59,7 @@ static HOUSE_RULES: &[HouseRule] = &[
     },
     flag("allow_sets", false, |rules, value| {
         let joker = SetJoker::Named { from_three: true };
-        let sets = SetRules { duplicate_suits: false, max: 4, jokers: Some(0), joker };
+        let sets = SetRules { copies: 1, max: 4, jokers: Some(0), joker };
         rules.melds.sets = value.is_on().then_some(sets);
     }),
     flag("deep_take_layoff_counts", false, |rules, value| {

@@ -21,7 +21,7 @@ fn rules() -> Rules {
         hand_size: 10, // V0-R3
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: false, // D0-3
+                copies: 1, // D0-3
                 max: 4,
                 jokers: Some(0),
                 joker: SetJoker::Named { from_three: true },

@@ -49,6 +49,7 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
     }
     let beside = [
         "deepest-card-needs-laying",
+        "duplicate-suit-often",
         "not-opened-contract",
         "not-opened-free",
         "not-your-turn-over",

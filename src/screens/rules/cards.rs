@@ -34,10 +34,10 @@ pub(super) fn material(rules: &Rules) -> Vec<Line> {
 pub(super) fn melds(rules: &Rules) -> Vec<Line> {
     let sets = match rules.melds.sets {
         None => Message::new(Key::RulesSetsNone),
-        Some(SetRules { duplicate_suits: false, .. }) => Message::new(Key::RulesSets),
-        Some(SetRules { max, .. }) => {
-            let possible = max.min(rules.pack.packs * 4 + rules.pack.jokers);
-            Message::new(Key::RulesSetsDuplicates).number("max", possible)
+        Some(SetRules { copies: 1, .. }) => Message::new(Key::RulesSets),
+        Some(SetRules { max, copies, .. }) => {
+            let copies = copies.min(rules.pack.packs);
+            Message::new(Key::RulesSetsDuplicates).number("max", max.min(4 * copies)).number("n", copies)
         }
     };
     let ace = match rules.melds.ace {
