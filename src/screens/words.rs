@@ -161,8 +161,11 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
     }
 }
 
-/// What a first laying-down must be, for a player who has not made it yet.
+/// What a first laying-down must be, for a player who has not made it yet, or not before this turn (D2-5, D3-4, D4-4).
 fn not_opened(session: &Session) -> Message {
+    if session.view().board.seats[session.me()].opened {
+        return Key::RefusalNotOpenedBefore.into();
+    }
     match (session.rules().opening, session.rules().contract(session.view().board.number)) {
         (Opening::MinimumPoints { points, .. }, _) if points > 0 => {
             Message::new(Key::RefusalNotOpened).number("needed", points)

@@ -53,7 +53,7 @@ fn rules() -> Rules {
         },
         opening: Opening::Contract(CONTRACTS), // V4-R7
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None }, // V4-R7, D4-4
-        joker_taking: JokerTaking { needs_opening: true, replay_now: false },
+        joker_taking: JokerTaking { needs_opening: true, in_opening_turn: true, replay_now: false },
         going_out: GoingOut {
             discard: LastDiscard::Required,
             forbidden_in: Some(5),

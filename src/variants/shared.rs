@@ -57,7 +57,7 @@ pub(super) const fn nothing_or(
 pub(super) const SAME_CARD_DISCARD: HouseRule =
     flag("same_card_discard", false, |rules, value| rules.draw.same_card_discard = value.is_on());
 
-/// D2-5, D3-4, D4-4.
+/// D2-5, D4-4.
 pub(super) const LAYOFF_SAME_TURN: HouseRule =
     flag("layoff_same_turn", true, |rules, value| rules.lay_off.in_opening_turn = value.is_on());
 

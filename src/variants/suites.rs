@@ -36,7 +36,7 @@ fn rules() -> Rules {
         },
         opening: Opening::None,
         lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: Some(2) }, // V1-R8, D1-6
-        joker_taking: JokerTaking { needs_opening: false, replay_now: false },
+        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false },
         going_out: GoingOut { discard: LastDiscard::Required, forbidden_in: None, face_down: true, announced: false }, // V1-R10, D1-8
         stock_out: StockOut::EndDeal,                                 // D1-10
         scoring: Scoring::LaidMinusHand { rami_bonus: 50 },           // V1-R11, V1-R12

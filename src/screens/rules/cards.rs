@@ -70,6 +70,9 @@ pub(super) fn jokers(rules: &Rules) -> Vec<Line> {
         line("joker-place", place),
         either("joker-take", taking.needs_opening, Key::RulesJokerTakeOpened, Key::RulesJokerTake),
     ];
+    if taking.needs_opening && !taking.in_opening_turn {
+        lines.push(line("joker-take-when", Key::RulesLayoffNextTurn));
+    }
     lines.extend(rules.melds.sets.map(|sets| line("joker-set", joker_in_set(sets.joker))));
     lines.push(either("joker-keep", taking.replay_now, Key::RulesJokerReplay, Key::RulesJokerKeep));
     lines

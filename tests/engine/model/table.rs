@@ -153,8 +153,10 @@ impl House<'_> {
         if on.iter().all(|placed| !placed.is_joker()) {
             return Err("no-joker");
         }
-        // V3-R10, D2-7.
-        if !who.opened && (self.game == "rami101" || self.is_on("swap_needs_opening", false)) {
+        // V3-R10, D2-7, D3-4.
+        let waits = self.game == "rami101" && !self.is_on("layoff_same_turn", true);
+        let opened = if waits { who.opened_before } else { who.opened };
+        if !opened && (self.game == "rami101" || self.is_on("swap_needs_opening", false)) {
             return Err("not-opened");
         }
         let stood_for = on.iter().any(|placed| placed.is_joker() && with == [placed.stands_for()]);
