@@ -15,7 +15,7 @@ pub(crate) mod search;
 
 use crate::game::{Move, SeatView};
 
-pub use advice::{Advice, Candidate, Reason, advise};
+pub use advice::{Advice, Candidate, Comparison, Reason, advise};
 pub use levels::champion::Champion;
 pub use levels::good::GoodPlayer;
 pub use levels::random::RandomPlayer;
@@ -23,7 +23,7 @@ pub use levels::rollout_player::RolloutPlayer;
 pub use levels::{Level, wants_rebuy};
 pub use policy::style::Character;
 pub use policy::weights::PolicyWeights;
-pub use protocol::{Reply, Request};
+pub use protocol::{Reply, Request, advice_seed, bot_seed};
 
 /// Somebody who plays a seat.
 pub trait Bot {

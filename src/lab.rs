@@ -3,6 +3,7 @@
 
 mod arena;
 mod command;
+mod hinted;
 mod ladder;
 mod parallel;
 mod speed;
@@ -11,6 +12,7 @@ mod training;
 
 pub use arena::{Contest, Played, play_all};
 pub use command::{Answer, Failure, USAGE, run};
+pub use hinted::{Reviewed, hinted, play_as_the_page, reviewed};
 pub use ladder::{Ladder, climb};
 pub use speed::{least_times, speeds};
 pub use statistics::{Interval, Mean, advantage, share_won, summary, wilson};

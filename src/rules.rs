@@ -178,6 +178,8 @@ pub struct LayOffRules {
 pub struct JokerTaking {
     /// Whether only a player who has opened may take one (D2-7).
     pub needs_opening: bool,
+    /// Whether one may be taken in the very turn of one's opening (D3-4).
+    pub in_opening_turn: bool,
     /// Whether a joker taken must be laid in the same turn (D2-8).
     pub replay_now: bool,
 }

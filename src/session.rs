@@ -29,7 +29,7 @@ pub use game::{Game, Setup, SetupError};
 pub use lesson::{Course, Reaction};
 pub use order::SortBy;
 pub use play::{End, Happening, Intent, Refused, Session, WhatHappened};
-pub use review::{Grade, Position, Review, same_move};
+pub use review::{Grade, Position, Review};
 pub use saved::{Beat, LoadError, Saved};
 pub use settings::{Announcements, Back, Favourite, Pace, Palette, Settings, Spread, Theme};
 pub use statistics::{Filter, Line, Statistics, csv, lines, percent};

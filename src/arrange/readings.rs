@@ -70,8 +70,8 @@ fn set_readings(rules: &MeldRules, naturals: &Hand, jokers: usize) -> Vec<Meld> 
         return Vec::new();
     }
     let free = Suit::ALL.into_iter().map(|suit| Card::new(rank, suit));
-    let free: Vec<Card> = free.filter(|&card| sets.duplicate_suits || !naturals.contains(card)).collect();
-    let choices = choices(&free, jokers, sets.duplicate_suits);
+    let free: Vec<Card> = free.filter(|&card| naturals.count(card) < sets.copies).collect();
+    let choices = choices(&free, jokers, sets.duplicate_suits());
     choices.into_iter().filter_map(|names| read(rules, naturals, &names)).collect()
 }
 

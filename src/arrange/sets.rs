@@ -44,10 +44,6 @@ impl RankCards {
         Self(self.0 - other.0)
     }
 
-    fn has_pair(self) -> bool {
-        (0..4).any(|suit| self.count(suit) > 1)
-    }
-
     fn suits(self) -> impl Iterator<Item = Suit> {
         Suit::ALL.into_iter().flat_map(move |suit| std::iter::repeat_n(suit, self.count(suit as usize) as usize))
     }
@@ -228,10 +224,10 @@ fn most_laid(sums: &[u16]) -> Vec<[u8; MAX_JOKERS + 1]> {
 /// Numbers of jokers, as bits, that make one set of all these cards (V2-R4, D2-2, D2-3).
 fn jokers_of_one(sets: &SetRules, cards: RankCards) -> u16 {
     let len = cards.len();
-    if len == 0 || (!sets.duplicate_suits && cards.has_pair()) {
+    if len == 0 || (0..4).any(|suit| cards.count(suit) > sets.copies) {
         return 0;
     }
-    let most = if sets.duplicate_suits { sets.max } else { sets.max.min(4) };
+    let most = sets.max.min(4 * sets.copies);
     let fits = |jokers: &u8| (3..=most).contains(&(len + jokers)) && *jokers <= sets.jokers.unwrap_or(u8::MAX);
     (0..=MAX_JOKERS as u8).filter(fits).fold(0, |bits, jokers| bits | 1 << jokers)
 }
@@ -247,8 +243,10 @@ fn joker_sums(one: u16, other: u16) -> u16 {
 }
 
 fn meld(rules: &MeldRules, rank: Rank, cards: RankCards, jokers: u8) -> Meld {
+    // Each suit in turn, those not held first, as often as a card of it may still lie there.
+    let copies = rules.sets.map_or(0, |sets| sets.copies);
     let free =
-        Suit::ALL.into_iter().filter(|&suit| cards.count(suit as usize) == 0).chain(Suit::ALL.into_iter().cycle());
+        (0..copies).flat_map(|held| Suit::ALL.into_iter().filter(move |&suit| cards.count(suit as usize) <= held));
     let stand_ins = free.take(jokers as usize).map(|suit| PlacedCard::joker(Card::new(rank, suit)));
     let naturals = cards.suits().map(|suit| Card::new(rank, suit));
     let naturals = naturals.map(|card| PlacedCard::try_from(card).expect("a card with a rank is natural"));

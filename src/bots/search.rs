@@ -4,6 +4,7 @@
 
 pub(crate) mod belief;
 mod determinization;
+pub(super) mod duel;
 pub(super) mod halving;
 pub(crate) mod hazard;
 pub(crate) mod match_equity;

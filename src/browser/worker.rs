@@ -24,7 +24,7 @@ const ATTEMPTS: u8 = 3;
 /// What becomes of a request.
 pub enum Answer {
     /// A move was chosen.
-    Chosen(Reply),
+    Chosen(Box<Reply>),
     /// The worker was restarted and asked again.
     Restarted,
     /// No answer could be had.
@@ -132,7 +132,7 @@ impl BotClient {
         let open = state.pending.take_if(|pending| pending.request.id == reply.id);
         drop(state);
         if let Some(pending) = open {
-            (pending.on_answer)(Answer::Chosen(reply));
+            (pending.on_answer)(Answer::Chosen(Box::new(reply)));
         }
     }
 

@@ -37,9 +37,7 @@ impl Meld {
         }
         let mut all = self.cards.clone();
         for &placed in cards {
-            if !sets.duplicate_suits {
-                make_room_for_suit(sets, &mut all, placed)?;
-            }
+            make_room_for_suit(sets, &mut all, placed)?;
             all.push(placed);
         }
         if all.len() > sets.max as usize {
@@ -99,7 +97,7 @@ impl Meld {
         if let (MeldKind::Set { rank }, Some(sets)) = (self.kind, rules.sets) {
             let three = self.cards.len() == 3;
             match sets.joker {
-                SetJoker::Open { .. } if three => return self.joker_taken_from_open_set(rank, cards),
+                SetJoker::Open { .. } if three => return self.joker_taken_from_open_set(&sets, rank, cards),
                 SetJoker::Open { from_full: false } => return Err(SwapError::Mismatch),
                 SetJoker::Named { from_three: false } if three => return Err(SwapError::Mismatch),
                 SetJoker::Open { .. } | SetJoker::Named { .. } => {}
@@ -112,7 +110,7 @@ impl Meld {
         Ok(taken)
     }
 
-    fn joker_taken_from_open_set(&self, rank: Rank, cards: &[Card]) -> Result<Self, SwapError> {
+    fn joker_taken_from_open_set(&self, sets: &SetRules, rank: Rank, cards: &[Card]) -> Result<Self, SwapError> {
         let naturals: Placed = self.cards.iter().copied().filter(|placed| !placed.is_joker()).collect();
         let missing =
             |card: &Card| card.rank() == Some(rank) && naturals.iter().all(|placed| Some(placed.suit()) != card.suit());
@@ -122,7 +120,7 @@ impl Meld {
                 let mut all = naturals.clone();
                 all.extend(cards.iter().filter_map(|&card| PlacedCard::try_from(card).ok()));
                 for _ in 1..self.jokers() {
-                    let suit = free_suit(&all).ok_or(SwapError::Mismatch)?;
+                    let suit = free_suit(&all, sets.copies).ok_or(SwapError::Mismatch)?;
                     all.push(PlacedCard::joker(Card::new(rank, suit)));
                 }
                 Ok(Self::sorted_set(rank, all))
@@ -132,19 +130,23 @@ impl Meld {
     }
 }
 
-fn free_suit(cards: &[PlacedCard]) -> Option<Suit> {
-    Suit::ALL.into_iter().find(|&suit| cards.iter().all(|placed| placed.suit() != suit))
+/// The suit of which a set holds the fewest cards, if one more may lie there.
+fn free_suit(cards: &[PlacedCard], copies: u8) -> Option<Suit> {
+    let held = |suit: &Suit| cards.iter().filter(|placed| placed.suit() == *suit).count();
+    Suit::ALL.into_iter().min_by_key(held).filter(|suit| held(suit) < usize::from(copies))
 }
 
 /// Makes sure that a card of a set finds its suit free; a joker whose suit is still open steps aside (D2-22).
 fn make_room_for_suit(sets: &SetRules, all: &mut Placed, new: PlacedCard) -> Result<(), FormError> {
-    let Some(clash) = all.iter().position(|placed| placed.suit() == new.suit()) else { return Ok(()) };
-    let open = matches!(sets.joker, SetJoker::Open { .. });
-    if !open || !all[clash].is_joker() || new.is_joker() {
-        return Err(FormError::DuplicateSuit);
+    let same = |placed: &&PlacedCard| placed.suit() == new.suit();
+    if all.iter().filter(same).count() < usize::from(sets.copies) {
+        return Ok(());
     }
-    let suit = free_suit(all).ok_or(FormError::SetFull)?;
-    all[clash] = PlacedCard::joker(Card::new(new.rank(), suit));
+    let open = matches!(sets.joker, SetJoker::Open { .. }) && !new.is_joker();
+    let joker = all.iter().position(|placed| open && placed.is_joker() && same(&placed));
+    let joker = joker.ok_or(FormError::DuplicateSuit)?;
+    let suit = free_suit(all, sets.copies).ok_or(FormError::SetFull)?;
+    all[joker] = PlacedCard::joker(Card::new(new.rank(), suit));
     Ok(())
 }
 

@@ -49,14 +49,22 @@ pub enum SetJoker {
 /// Which sets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetRules {
-    /// Whether a suit may appear twice.
-    pub duplicate_suits: bool,
+    /// Most cards of one suit, a joker counting as the card it stands for: one, or as many as the packs hold.
+    pub copies: u8,
     /// Most cards in one set.
     pub max: u8,
     /// Most jokers in one set; `None`: all but one card.
     pub jokers: Option<u8>,
     /// What a joker stands for.
     pub joker: SetJoker,
+}
+
+impl SetRules {
+    /// Whether a suit may appear more than once.
+    #[must_use]
+    pub const fn duplicate_suits(&self) -> bool {
+        self.copies > 1
+    }
 }
 
 /// Fewest cards of a set, in every game; no run is shorter either.
@@ -156,13 +164,13 @@ impl Meld {
             return Err(FormError::NotAMeld);
         }
         let naturals = cards.iter().filter(|placed| !placed.is_joker());
-        if !sets.duplicate_suits && has_duplicate(naturals.map(|placed| placed.suit())) {
+        if repeats(naturals, sets.copies) {
             return Err(FormError::DuplicateSuit);
         }
         if cards.len() > sets.max as usize {
             return Err(FormError::SetFull);
         }
-        if !sets.duplicate_suits && has_duplicate(cards.iter().map(|placed| placed.suit())) {
+        if repeats(cards.iter(), sets.copies) {
             return Err(FormError::DuplicateSuit);
         }
         check_jokers(cards, sets.jokers)?;
@@ -330,16 +338,11 @@ fn looks_like_set(cards: &[PlacedCard]) -> Option<bool> {
     }
 }
 
-fn has_duplicate(suits: impl Iterator<Item = Suit>) -> bool {
-    let mut seen = 0u8;
-    for suit in suits {
-        let bit = 1 << suit as u8;
-        if seen & bit != 0 {
-            return true;
-        }
-        seen |= bit;
-    }
-    false
+/// Whether a suit appears more than `most` times.
+fn repeats<'a>(cards: impl Iterator<Item = &'a PlacedCard>, most: u8) -> bool {
+    let mut counts = [0_u8; 4];
+    cards.for_each(|placed| counts[placed.suit() as usize] += 1);
+    counts.iter().any(|&count| count > most)
 }
 
 /// Refuses more jokers than `max`, and combinations of jokers alone.

@@ -175,8 +175,7 @@ impl Turn<'_> {
     /// Whether lay-offs are allowed to a player who has opened or not.
     pub(super) fn may_lay_off(&self, opened: bool) -> bool {
         let lay_off = self.rules.lay_off;
-        let opened = if lay_off.in_opening_turn { opened } else { self.board.seats[self.seat].opened_before };
-        opened || !lay_off.needs_opening
+        !lay_off.needs_opening || self.counts_as_opened(opened, lay_off.in_opening_turn)
     }
 
     /// How many cards may still be laid off on a combination in this turn (D1-6).
@@ -204,8 +203,15 @@ impl Turn<'_> {
         })
     }
 
+    /// Whether a player who has opened or not may take a joker (D2-7, D3-4).
     pub(super) fn may_take_joker(&self, opened: bool) -> bool {
-        opened || !self.rules.joker_taking.needs_opening
+        let taking = self.rules.joker_taking;
+        !taking.needs_opening || self.counts_as_opened(opened, taking.in_opening_turn)
+    }
+
+    /// Whether an opening counts already: that of an earlier turn, or of this one where it does `at_once`.
+    fn counts_as_opened(&self, opened: bool, at_once: bool) -> bool {
+        if at_once { opened } else { self.board.seats[self.seat].opened_before }
     }
 
     fn check_discard(&self, card: Card) -> Checked {

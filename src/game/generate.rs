@@ -193,7 +193,7 @@ pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
             let held: u32 = hand.planes().iter().map(|plane| (plane & rank.bits()).count_ones()).sum();
             if can_form(&hand, held) {
                 let named = Suit::ALL.map(|suit| Card::new(rank, suit));
-                let copies = if sets.duplicate_suits { crate::cards::MAX_COPIES } else { 1 };
+                let copies = usize::from(sets.copies).min(crate::cards::MAX_COPIES);
                 let most = |card| copies.min(usize::from(hand.count(card)) + usize::from(hand.jokers()));
                 let line: SetLine = named.iter().flat_map(|&card| std::iter::repeat_n(card, most(card))).collect();
                 choose_set(rules, &line, hand, &mut Placed::new(), &mut found);

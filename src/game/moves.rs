@@ -43,3 +43,23 @@ pub enum Move {
         cards: u8,
     },
 }
+
+impl Move {
+    /// Whether it is the same move as another, whatever the order of its cards.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self == other || self.clone().in_order() == other.clone().in_order()
+    }
+
+    fn in_order(mut self) -> Self {
+        match &mut self {
+            Self::Meld(melds) => {
+                melds.iter_mut().for_each(|meld| meld.sort_unstable());
+                melds.sort_unstable();
+            }
+            Self::LayOff { cards, .. } => cards.sort_unstable(),
+            _ => {}
+        }
+        self
+    }
+}

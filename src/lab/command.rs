@@ -16,10 +16,12 @@ use crate::cards::{Card, Hand, MAX_COPIES, format_cards, parse_cards};
 use crate::json::from_text;
 use crate::record::{BadRecord, Record, replay, report};
 use crate::rules::{Options, Rules};
+use crate::session::Setup;
 use crate::variants;
 use crate::workload::Kind;
 
 use super::arena::{Contest, Played, play_all};
+use super::hinted::{hinted, report as report_of_review, reviewed};
 use super::ladder::{Ladder, climb};
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
@@ -39,6 +41,11 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
                                     [--threads T] whole matches between bots (one name plays every seat); as many in a
                                     row as there are seats have the same deals, the bots one seat further round
+  rami-lab hinted --variant V --seats N --seed S [--bots LEVEL] [--options JSON]
+                                    a match as the page plays it, against bots of a level (default easy), with a player
+                                    at seat 0 who follows every hint: its record
+  rami-lab review FILE [--threads T]
+                                    what the champion says of the decisions of seat 0 in a record, as the page's review
   rami-lab ladder [--variant V] [--bots A,B,...] [--games G] [--seed S] [--threads T]
                                     every level (or those named) against lower ones, as a Markdown table (not JSON)
   rami-lab belief --variant V --seats N --games G --seed S
@@ -116,6 +123,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
     }
     match command.as_str() {
         "replay" => replay_file(&given),
+        "hinted" => play_hinted(&given),
+        "review" => review(&given),
         "solve" => solve(&given),
         "simulate" => simulate(&given),
         "ladder" => ladder(&given),
@@ -216,16 +225,24 @@ fn needed<T>(value: Option<T>, name: &str) -> Result<T, Failure> {
     value.ok_or_else(|| Failure(format!("{name} is missing")))
 }
 
-fn replay_file(given: &Given) -> Result<Answer, Failure> {
-    let file = given.only("the file to replay")?;
+/// The contents of the only file given, `-` for standard input; `what` names it in a refusal.
+fn text_of(given: &Given, what: &str) -> Result<Vec<u8>, Failure> {
+    let file = given.only(what)?;
     let text = if file == "-" {
         let mut text = Vec::new();
         std::io::stdin().read_to_end(&mut text).map(|_| text)
     } else {
         fs::read(file)
     };
-    let text = text.map_err(|error| Failure(format!("{}: {error}", Path::new(file).display())))?;
-    let record = std::str::from_utf8(&text).map_err(|error| BadRecord(error.to_string())).and_then(Record::from_json);
+    text.map_err(|error| Failure(format!("{}: {error}", Path::new(file).display())))
+}
+
+fn record_of(text: &[u8]) -> Result<Record, BadRecord> {
+    std::str::from_utf8(text).map_err(|error| BadRecord(error.to_string())).and_then(Record::from_json)
+}
+
+fn replay_file(given: &Given) -> Result<Answer, Failure> {
+    let record = record_of(&text_of(given, "the file to replay")?);
     Ok(match record.and_then(|record| replay(&record)) {
         Ok(done) => Answer { text: report(&done).to_string(), status: u8::from(done.refusal.is_some()) },
         Err(BadRecord(message)) => Answer { text: bad_record(&message).to_string(), status: 2 },
@@ -242,6 +259,26 @@ fn bad_record(message: &str) -> Value {
         "totals": null,
         "match": null,
     })
+}
+
+/// A match in which every hint is followed.
+fn play_hinted(given: &Given) -> Result<Answer, Failure> {
+    given.nothing_more()?;
+    let level = given.bots.as_deref().unwrap_or("easy");
+    let level = Level::offered(level).ok_or_else(|| Failure(format!("{level:?} is no level that is offered")))?;
+    let seats = (0..needed(given.seats, "--seats")?).map(|seat| format!("S{seat}")).collect();
+    let seed = needed(given.seed, "--seed")?;
+    let setup = Setup { variant: given.variant()?.id.into(), options: given.options.clone(), seats, seed };
+    let record = hinted(setup, level).map_err(|error| Failure(error.to_string()))?;
+    Ok(Answer { text: record.to_json(), status: 0 })
+}
+
+/// The decisions of the first seat, reviewed.
+fn review(given: &Given) -> Result<Answer, Failure> {
+    let failure = |error: &dyn fmt::Display| Failure(error.to_string());
+    let record = record_of(&text_of(given, "the file to review")?).map_err(|error| failure(&error))?;
+    let decisions = reviewed(record, 0, given.threads.unwrap_or(0)).map_err(|error| failure(&error))?;
+    Ok(Answer { text: report_of_review(0, &decisions).to_string(), status: 0 })
 }
 
 fn solve(given: &Given) -> Result<Answer, Failure> {

@@ -60,7 +60,7 @@ pub struct HouseChoice {
 /// The house rules of a game, in the order to offer them, with the values that these options give them.
 #[must_use]
 pub fn house_rules(variant: &Variant, options: &Options) -> Vec<HouseRow> {
-    variant.house_rules.iter().map(|rule| row(rule, options)).collect()
+    variant.house_rules.iter().map(|rule| row(variant, rule, options)).collect()
 }
 
 /// The value that these options give a house rule, and whether it differs from the game's own.
@@ -94,14 +94,14 @@ pub fn set_house_rule(
     Ok(())
 }
 
-fn row(rule: &HouseRule, options: &Options) -> HouseRow {
+fn row(variant: &Variant, rule: &HouseRule, options: &Options) -> HouseRow {
     let value = options.get(rule.key).unwrap_or(&rule.default).clone();
     let choice =
         |offered: OptionValue| HouseChoice { label: label(rule, &offered), chosen: offered == value, value: offered };
     HouseRow {
         key: rule.key,
         name: named(rule, ""),
-        help: named(rule, ".help"),
+        help: help(variant, rule),
         control: control(rule.kind),
         label: label(rule, &value),
         default: rule.default.clone(),
@@ -142,6 +142,12 @@ fn label(rule: &HouseRule, value: &OptionValue) -> Message {
         OptionValue::Number(number) => named(rule, ".value").number("n", *number),
         OptionValue::Word(word) => named(rule, &format!(".{word}")),
     }
+}
+
+/// What a house rule means: in this game, where it means more there than in others, or in all.
+fn help(variant: &Variant, rule: &HouseRule) -> Message {
+    let own = text::any_key(&format!("rule.{}.{}.help", variant.id, rule.key));
+    own.map_or_else(|| named(rule, ".help"), Message::new)
 }
 
 /// A text of a house rule. That there is one for every rule and value is tested.

@@ -3,7 +3,7 @@
 use crate::bots::Advice;
 use crate::cards::Card;
 use crate::game::{Move, Seat};
-use crate::session::{Grade, Happening, Review, Session, WhatHappened, same_move};
+use crate::session::{Grade, Happening, Review, Session, WhatHappened};
 use crate::text::{Key, Message};
 
 use super::words;
@@ -134,27 +134,26 @@ pub struct Judged {
     pub grade: Grade,
     /// Whether it is what the strongest level would have done.
     pub same: bool,
-    /// How many hundredths of a point of the deal it was behind; `None` if the strongest level did not consider it.
-    pub behind: Option<i64>,
+    /// How many hundredths of a point of the deal it gave away; nothing where that may be chance.
+    pub lost: i64,
     /// In words.
     pub said: Message,
 }
 
-/// Compares a decision with advice for the same position.
+/// Compares a decision with advice that was asked about it.
 #[must_use]
 pub fn judge(advice: &Advice, mv: &Move) -> Judged {
-    let same = same_move(&advice.mv, mv);
-    let found = advice.candidates.iter().find(|candidate| same_move(&candidate.mv, mv));
-    let behind = if same { Some(0.0) } else { found.map(|candidate| candidate.behind) };
-    let grade = behind.map_or(Grade::Doubtful, Grade::of);
+    let same = mv.is_same(&advice.mv);
+    let made = advice.made.filter(|_| !same);
+    let grade = made.map_or(Grade::Good, |made| Grade::of(made.behind, made.error));
+    let behind = made.filter(|_| grade != Grade::Good).map_or(0.0, |made| made.behind);
     let rather = words::hint(&advice.mv);
-    let said = match behind {
+    let said = match grade {
         _ if same => Message::new(Key::ReviewSame),
-        Some(behind) if behind < 0.5 => Message::new(Key::ReviewEqual).message("hint", rather),
-        Some(behind) => Message::new(Key::ReviewRather).message("hint", rather).number("n", behind.round() as i64),
-        None => Message::new(Key::ReviewOther).message("hint", rather),
+        Grade::Good => Message::new(Key::ReviewEqual).message("hint", rather),
+        _ => Message::new(Key::ReviewRather).message("hint", rather).number("n", behind.round() as i64),
     };
-    Judged { grade, same, behind: behind.map(|behind| (behind * 100.0).round() as i64), said }
+    Judged { grade, same, lost: (behind * 100.0).round() as i64, said }
 }
 
 /// All decisions judged so far.
@@ -182,7 +181,7 @@ impl Verdicts {
             sums.same += usize::from(one.same);
             sums.doubtful += usize::from(one.grade == Grade::Doubtful);
             sums.blunders += usize::from(one.grade == Grade::Blunder);
-            hundredths += one.behind.unwrap_or(0);
+            hundredths += one.lost;
         }
         sums.lost = (hundredths + 50) / 100;
         sums

@@ -104,7 +104,7 @@ fn tray_text(
     match needed {
         None if melds.is_empty() => Message::new(match session.rules().opening {
             Opening::Contract(_) => Key::DraftLayOffOnly,
-            _ if may_lay_off(session) => Key::DraftEmptyOpen,
+            _ if session.view().may_lay_off() => Key::DraftEmptyOpen,
             _ => Key::DraftEmpty,
         }),
         None => Message::new(Key::DraftPoints).number("points", points),
@@ -120,13 +120,6 @@ fn tray_text(
             _ => Message::new(Key::DraftEnough).number("points", points),
         },
     }
-}
-
-/// Whether there is something on the table that the player may add to.
-fn may_lay_off(session: &Session) -> bool {
-    let board = session.board();
-    let opened = board.seats[session.me()].opened;
-    !board.table.is_empty() && (opened || !session.rules().lay_off.needs_opening)
 }
 
 fn staged_meld(session: &Session, index: usize) -> StagedMeld {

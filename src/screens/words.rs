@@ -137,6 +137,12 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
             .number("points", *points)
             .number("needed", *needed)
             .number("missing", needed.saturating_sub(*points)),
+        IllegalMove::Form(FormError::DuplicateSuit) => match session.rules().melds.sets {
+            Some(sets) if sets.duplicate_suits() => {
+                Message::new(Key::RefusalDuplicateSuitOften).number("n", sets.copies.min(session.rules().pack.packs))
+            }
+            _ => plain(),
+        },
         IllegalMove::Form(FormError::Wrap) if session.rules().melds.ace == AceRule::Low => {
             Message::new(Key::RefusalWrapLow)
         }
@@ -155,8 +161,11 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
     }
 }
 
-/// What a first laying-down must be, for a player who has not made it yet.
+/// What a first laying-down must be, for a player who has not made it yet, or not before this turn (D2-5, D3-4, D4-4).
 fn not_opened(session: &Session) -> Message {
+    if session.board().seats[session.me()].opened {
+        return Key::RefusalNotOpenedBefore.into();
+    }
     match (session.rules().opening, session.rules().contract(session.board().number)) {
         (Opening::MinimumPoints { points, .. }, _) if points > 0 => {
             Message::new(Key::RefusalNotOpened).number("needed", points)

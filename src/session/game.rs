@@ -142,6 +142,12 @@ impl Game {
         self.state.deal().and_then(|deal| deal.board().to_act())
     }
 
+    /// How many actions all deals have seen so far, rebuilt stocks included.
+    #[must_use]
+    pub fn actions_made(&self) -> u64 {
+        self.record.deals.iter().map(|deal| deal.actions.len() as u64).sum()
+    }
+
     /// Deals the next deal, if one is due.
     pub fn deal(&mut self) -> bool {
         let place = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);

@@ -6,11 +6,14 @@ use crate::record::{Record, parse_action};
 use super::play::Session;
 use super::saved::LoadError;
 
-/// From how many points of a deal behind the best move on a decision is doubtful.
+/// From how many points of a deal behind the advice on a decision is doubtful.
 const DOUBTFUL: f64 = 2.0;
 
 /// From how many on it is a blunder.
 const BLUNDER: f64 = 6.0;
+
+/// How many standard errors a loss must come to: less may be chance, and is held against nobody.
+const SURE: f64 = 2.0;
 
 /// A position of a record: so many actions of this deal have been made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub struct Position {
 /// How a decision compares with the strongest level's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
-    /// As good, or nearly.
+    /// As good as the advice, or nearly, or not certainly worse.
     Good,
     /// It costs something.
     Doubtful,
@@ -33,10 +36,11 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The grade of a move so many points behind the best.
+    /// The grade of a move so many points behind the advice, known with this standard error.
     #[must_use]
-    pub fn of(behind: f64) -> Self {
+    pub fn of(behind: f64, error: f64) -> Self {
         match behind {
+            _ if behind < SURE * error => Self::Good,
             _ if behind >= BLUNDER => Self::Blunder,
             _ if behind >= DOUBTFUL => Self::Doubtful,
             _ => Self::Good,
@@ -119,12 +123,23 @@ impl Review {
         read(self.record.deals[position.deal].actions.get(position.actions.checked_sub(1)?)?)
     }
 
-    /// The move that a seat makes next.
+    /// The move that a seat makes next, where it decides at this position. A stock that had to be rebuilt for the move
+    /// was rebuilt after the decision.
     #[must_use]
     pub fn next_of(&self, step: usize, seat: Seat) -> Option<Move> {
+        self.made(self.after_decision(step)?).filter(|(mover, _)| *mover == seat).map(|(_, mv)| mv)
+    }
+
+    /// The position to which the decision at a position leads; `None` where there is none to take.
+    #[must_use]
+    pub fn after_decision(&self, step: usize) -> Option<usize> {
         let position = self.positions.get(step)?;
-        let action = self.record.deals[position.deal].actions.get(position.actions)?;
-        read(action).filter(|(mover, _)| *mover == seat).map(|(_, mv)| mv)
+        let actions = &self.record.deals[position.deal].actions;
+        let is_move = |index: usize| actions.get(index).map(|action| read(action).is_some());
+        if position.actions > 0 && is_move(position.actions - 1) == Some(false) {
+            return None;
+        }
+        Some(step + if is_move(position.actions)? { 1 } else { 2 })
     }
 
     /// The first position of each deal.
@@ -144,22 +159,4 @@ fn read(action: &str) -> Option<(Seat, Move)> {
         Ok(Action::Move(seat, mv)) => Some((seat, mv)),
         _ => None,
     }
-}
-
-/// Whether two moves are the same, whatever the order of their cards.
-#[must_use]
-pub fn same_move(one: &Move, other: &Move) -> bool {
-    in_order(one.clone()) == in_order(other.clone())
-}
-
-fn in_order(mut mv: Move) -> Move {
-    match &mut mv {
-        Move::Meld(melds) => {
-            melds.iter_mut().for_each(|meld| meld.sort_unstable());
-            melds.sort_unstable();
-        }
-        Move::LayOff { cards, .. } => cards.sort_unstable(),
-        _ => {}
-    }
-    mv
 }

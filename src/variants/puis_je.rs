@@ -33,7 +33,7 @@ fn rules() -> Rules {
         hand_size: 10, // V4-R2
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: true, // D4-1
+                copies: 3, // D4-1: as many as there are, for want of jokers
                 max: 12,
                 jokers: Some(0),
                 joker: SetJoker::Named { from_three: true },
@@ -53,7 +53,7 @@ fn rules() -> Rules {
         },
         opening: Opening::Contract(CONTRACTS), // V4-R7
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None }, // V4-R7, D4-4
-        joker_taking: JokerTaking { needs_opening: true, replay_now: false },
+        joker_taking: JokerTaking { needs_opening: true, in_opening_turn: true, replay_now: false },
         going_out: GoingOut {
             discard: LastDiscard::Required,
             forbidden_in: Some(5),
@@ -84,7 +84,7 @@ static HOUSE_RULES: &[HouseRule] = &[
     }),
     flag("set_distinct_suits", false, |rules, value| {
         let sets = sets(rules);
-        (sets.duplicate_suits, sets.max) = if value.is_on() { (false, 4) } else { (true, 12) };
+        (sets.copies, sets.max) = if value.is_on() { (1, 4) } else { (3, 12) };
     }),
     flag("no_touching_runs", false, |rules, value| {
         if let Opening::Contract(contracts) = &mut rules.opening {

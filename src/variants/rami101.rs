@@ -21,7 +21,7 @@ fn rules() -> Rules {
         hand_size: 14, // V3-R3
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: false, // V3-R6
+                copies: 1, // V3-R6
                 max: 4,
                 jokers: Some(1),                             // V3-R7
                 joker: SetJoker::Named { from_three: true }, // D3-5
@@ -41,7 +41,7 @@ fn rules() -> Rules {
         },
         opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::Any, whole_hand_exempt: false }, // V3-R9, D3-3
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                // V3-R5, D3-4
-        joker_taking: JokerTaking { needs_opening: true, replay_now: false }, // V3-R10, D3-13
+        joker_taking: JokerTaking { needs_opening: true, in_opening_turn: true, replay_now: false }, // V3-R10, D3-4, D3-13
         going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false, announced: false }, // D3-16
         stock_out: StockOut::ReshuffleAll, // D3-8
         scoring: Scoring::DeadwoodAgainst(DeadwoodScoring {
@@ -67,7 +67,10 @@ static HOUSE_RULES: &[HouseRule] = &[
     shared::CLEAN_RUN_ONLY,
     shared::first_turn_limit(true),
     shared::SAME_CARD_DISCARD,
-    shared::LAYOFF_SAME_TURN,
+    flag("layoff_same_turn", true, |rules, value| {
+        rules.lay_off.in_opening_turn = value.is_on(); // D3-4 names both
+        rules.joker_taking.in_opening_turn = value.is_on();
+    }),
     flag("trinca_joker_locked", false, |rules, value| {
         sets(rules).joker = SetJoker::Named { from_three: !value.is_on() }
     }),

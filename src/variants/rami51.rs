@@ -21,7 +21,7 @@ fn rules() -> Rules {
         hand_size: 10, // V2-R2
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: false, // D2-2
+                copies: 1, // D2-2
                 max: 4,
                 jokers: Some(1), // D2-3
                 joker: SetJoker::Open { from_full: true },
@@ -41,14 +41,14 @@ fn rules() -> Rules {
         },
         opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::NotNeeded, whole_hand_exempt: false }, // V2-R7
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                      // D2-5
-        joker_taking: JokerTaking { needs_opening: false, replay_now: false }, // D2-7, D2-8
+        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false }, // D2-7, D2-8
         going_out: GoingOut {
             discard: LastDiscard::Optional,
             forbidden_in: None,
             face_down: false,
             announced: true, // V2-R9
         }, // D2-17
-        stock_out: StockOut::ReshuffleAll,                                     // D2-19
+        stock_out: StockOut::ReshuffleAll,                                                            // D2-19
         scoring: Scoring::DeadwoodAgainst(DeadwoodScoring {
             winner: -10,
             joker_doubles: true,
@@ -57,8 +57,8 @@ fn rules() -> Rules {
             nobody_opened: None,
             blocked_plainly: true,
         }), // V2-R11
-        match_end: MatchEnd::LastSurvivor { limit: 100, max_rebuys: 3 },       // V2-R12
-        chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None }, // V2-R13
+        match_end: MatchEnd::LastSurvivor { limit: 100, max_rebuys: 3 },                              // V2-R12
+        chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None },                      // V2-R13
     }
 }
 

@@ -57,14 +57,14 @@ pub(super) const fn nothing_or(
 pub(super) const SAME_CARD_DISCARD: HouseRule =
     flag("same_card_discard", false, |rules, value| rules.draw.same_card_discard = value.is_on());
 
-/// D2-5, D3-4, D4-4.
+/// D2-5, D4-4.
 pub(super) const LAYOFF_SAME_TURN: HouseRule =
     flag("layoff_same_turn", true, |rules, value| rules.lay_off.in_opening_turn = value.is_on());
 
-/// D0-3, D2-2: two packs hold eight cards of a rank.
+/// D0-3, D2-2: a suit twice, as two packs hold it, and so eight cards at most.
 pub(super) const SET_DUPLICATES: HouseRule = flag("set_duplicates", false, |rules, value| {
     let sets = sets(rules);
-    (sets.duplicate_suits, sets.max) = if value.is_on() { (true, 8) } else { (false, 4) };
+    (sets.copies, sets.max) = if value.is_on() { (2, 8) } else { (1, 4) };
 });
 
 /// D0-5, D2-17, D3-16.

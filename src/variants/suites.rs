@@ -36,7 +36,7 @@ fn rules() -> Rules {
         },
         opening: Opening::None,
         lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: Some(2) }, // V1-R8, D1-6
-        joker_taking: JokerTaking { needs_opening: false, replay_now: false },
+        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false },
         going_out: GoingOut { discard: LastDiscard::Required, forbidden_in: None, face_down: true, announced: false }, // V1-R10, D1-8
         stock_out: StockOut::EndDeal,                                 // D1-10
         scoring: Scoring::LaidMinusHand { rami_bonus: 50 },           // V1-R11, V1-R12
@@ -59,7 +59,7 @@ static HOUSE_RULES: &[HouseRule] = &[
     },
     flag("allow_sets", false, |rules, value| {
         let joker = SetJoker::Named { from_three: true };
-        let sets = SetRules { duplicate_suits: false, max: 4, jokers: Some(0), joker };
+        let sets = SetRules { copies: 1, max: 4, jokers: Some(0), joker };
         rules.melds.sets = value.is_on().then_some(sets);
     }),
     flag("deep_take_layoff_counts", false, |rules, value| {

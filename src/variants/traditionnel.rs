@@ -21,7 +21,7 @@ fn rules() -> Rules {
         hand_size: 10, // V0-R3
         melds: MeldRules {
             sets: Some(SetRules {
-                duplicate_suits: false, // D0-3
+                copies: 1, // D0-3
                 max: 4,
                 jokers: Some(0),
                 joker: SetJoker::Named { from_three: true },
@@ -41,7 +41,7 @@ fn rules() -> Rules {
         },
         opening: Opening::None,
         lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: None }, // V0-R8, D0-14
-        joker_taking: JokerTaking { needs_opening: false, replay_now: false },
+        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false },
         going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false, announced: false }, // D0-5
         stock_out: StockOut::ReshuffleKeepTop,                    // D0-8
         scoring: Scoring::WinnerTakes { one_go_bonus: 25 },       // V0-R12, D0-10

@@ -66,7 +66,7 @@ fn rule_sets() -> Vec<(&'static str, Rules)> {
                 rules.melds.run_min = 4;
                 rules.melds.ace = AceRule::Circular;
                 rules.opening = Opening::None;
-                edit_sets(rules, |sets| *sets = SetRules { duplicate_suits: true, max: 8, ..*sets });
+                edit_sets(rules, |sets| *sets = SetRules { copies: 2, max: 8, ..*sets });
             }),
         ),
         (
@@ -81,7 +81,7 @@ fn rule_sets() -> Vec<(&'static str, Rules)> {
             "unlimited jokers in large sets, three packs",
             rami51_with(|rules| {
                 rules.pack.packs = 3;
-                edit_sets(rules, |sets| *sets = SetRules { duplicate_suits: true, max: 5, jokers: None, ..*sets });
+                edit_sets(rules, |sets| *sets = SetRules { copies: 3, max: 5, jokers: None, ..*sets });
             }),
         ),
         (
@@ -218,9 +218,9 @@ fn random_rules(rng: &mut ChaCha8Rng) -> Rules {
         if any(&[0, 1]) == 1 {
             rules.melds.run_joker_places = RunJokers::Ends { may_become_inner: any(&[0, 1]) == 1 };
         }
-        let duplicate_suits = any(&[0, 1]) == 1;
+        let copies = any(&[1, 1, 2, 3]);
         let (max, jokers) = (any(&[3, 4, 5, 8, 12]), at_most(any(&[0, 1, 2, 9])));
-        edit_sets(rules, |sets| *sets = SetRules { duplicate_suits, max, jokers, ..*sets });
+        edit_sets(rules, |sets| *sets = SetRules { copies, max, jokers, ..*sets });
         if any(&[0, 1, 2, 3, 4]) == 0 {
             rules.melds.sets = None;
         }

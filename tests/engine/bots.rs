@@ -216,7 +216,8 @@ fn hidden_cards_change_nothing() {
 #[test]
 fn the_worker_answers_with_the_bots_move() {
     let deal = Position { hand: "TH JH QH 7C 7D 7S 2D 4S 9H KC AC", ..NO_CARDS }.deal();
-    let request = Request { id: 7, level: Level::Normal, seed: 5, view: view(&deal), character: None, advise: false };
+    let request =
+        Request { id: 7, level: Level::Normal, seed: 5, view: view(&deal), character: None, advise: false, made: None };
     let request = Request::from_bytes(&request.to_bytes()).expect("what was written can be read");
     let reply = Reply::from_bytes(&request.answer().to_bytes()).expect("what was written can be read");
     assert_eq!((reply.id, reply.mv), (7, GoodPlayer::new(None).choose(&view(&deal))));

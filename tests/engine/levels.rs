@@ -125,7 +125,7 @@ fn advice_comes_with_reasons_and_the_cost_of_other_moves() {
     game.apply(0, &Move::DrawStock).expect("the first turn begins with a draw");
     let view = game.view(0).expect("a deal");
     assert_eq!(view.board.phase, Phase::Play);
-    let request = Request { id: 3, level: Level::Easy, seed: 5, view, character: None, advise: true };
+    let request = Request { id: 3, level: Level::Easy, seed: 5, view, character: None, advise: true, made: None };
     let reply = Request::from_bytes(&request.to_bytes()).expect("what was written can be read").answer();
     let reply = Reply::from_bytes(&reply.to_bytes()).expect("what was written can be read");
     let advice = reply.advice.expect("it was asked for");

@@ -1,11 +1,13 @@
 //! A match looked at again: every position, what may be seen of it, and how decisions are judged.
 
 use crate::support::played;
-use rami::bots::{Advice, Candidate};
+use rami::bots::{Advice, Bot, Candidate, Character, Comparison, GoodPlayer, Level, Request, advice_seed, bot_seed};
 use rami::game::{Action, Move};
-use rami::record::parse_action;
+use rami::lab::play_as_the_page;
+use rami::record::{Record, parse_action};
+use rami::rules::OptionValue;
 use rami::screens::{Verdicts, judge, review};
-use rami::session::{Grade, Review, same_move};
+use rami::session::{Game, Grade, Review, Setup};
 use rami::text::{Key, Lang};
 use rami::variants;
 
@@ -14,10 +16,12 @@ fn read(action: &str) -> Move {
     mv
 }
 
-fn advice(best: &str, others: &[(&str, f64)]) -> Advice {
-    let candidate = |&(action, behind): &(&str, f64)| Candidate { mv: read(action), behind, playouts: 10 };
-    let candidates = std::iter::once(&(best, 0.0)).chain(others).map(candidate).collect();
-    Advice { mv: read(best), reasons: Vec::new(), ahead: others.first().map(|other| other.1), candidates }
+/// Advice that was asked about a move so many points behind it.
+fn advice(best: &str, behind: f64, error: f64) -> Advice {
+    let candidate = |&action: &&str| Candidate { mv: read(action), behind: 0.0, playouts: 10 };
+    let candidates = [&best].into_iter().map(candidate).collect();
+    let made = Some(Comparison { behind, error, playouts: 100 });
+    Advice { mv: read(best), reasons: Vec::new(), ahead: None, candidates, made }
 }
 
 #[test]
@@ -100,25 +104,114 @@ fn the_players_decisions_are_found() {
 
 #[test]
 fn moves_are_the_same_whatever_the_order_of_their_cards() {
-    let same = |one: &str, other: &str| same_move(&read(one), &read(other));
+    let same = |one: &str, other: &str| read(one).is_same(&read(other));
     assert!(same("0 meld 4C 5C 6C / 7C 7D 7S", "0 meld 7S 7D 7C / 6C 5C 4C"));
     assert!(same("0 layoff 2 7C 8C", "0 layoff 2 8C 7C") && !same("0 layoff 2 7C 8C", "0 layoff 1 7C 8C"));
     assert!(!same("0 discard 7C", "0 discard 7D") && !same("0 end", "0 pass"));
 }
 
 #[test]
-fn decisions_are_graded_by_what_they_cost() {
-    let given = advice("0 discard 7C", &[("0 discard KD", 0.3), ("0 discard 2S", 3.0), ("0 discard JK", 40.0)]);
-    let judged = |action| judge(&given, &read(action));
-    let found = [judged("0 discard 7C"), judged("0 discard KD"), judged("0 discard 2S"), judged("0 discard JK")];
-    let grades: Vec<Grade> = found.iter().map(|judged| judged.grade).collect();
-    assert_eq!(grades, [Grade::Good, Grade::Good, Grade::Doubtful, Grade::Blunder]);
-    let keys: Vec<Key> = found.iter().map(|judged| judged.said.key).collect();
-    assert_eq!(keys, [Key::ReviewSame, Key::ReviewEqual, Key::ReviewRather, Key::ReviewRather]);
-    let unknown = judged("0 discard 9H");
-    assert_eq!((unknown.behind, unknown.grade, unknown.said.key), (None, Grade::Doubtful, Key::ReviewOther));
-    let sums = Verdicts::of(found.iter().chain([&unknown]));
-    assert_eq!((sums.judged, sums.same, sums.doubtful, sums.blunders, sums.lost), (5, 1, 2, 1, 43));
+fn decisions_are_graded_by_what_they_certainly_cost() {
+    let judged = |action, behind, error| judge(&advice("0 discard 7C", behind, error), &read(action));
+    let found = [
+        judged("0 discard 7C", 0.0, 0.0),
+        judged("0 discard KD", 0.3, 0.1),
+        judged("0 discard 2S", 3.0, 1.4),
+        judged("0 discard JK", 40.0, 8.0),
+        judged("0 discard 9H", 40.0, 21.0),
+        judged("0 discard TH", -5.0, 1.0),
+    ];
+    let grades = found.each_ref().map(|judged| judged.grade);
+    let (good, doubtful, blunder) = (Grade::Good, Grade::Doubtful, Grade::Blunder);
+    assert_eq!(grades, [good, good, doubtful, blunder, good, good]);
+    let (same, equal, rather) = (Key::ReviewSame, Key::ReviewEqual, Key::ReviewRather);
+    assert_eq!(found.each_ref().map(|judged| judged.said.key), [same, equal, rather, rather, equal, equal]);
+    let sums = Verdicts::of(&found);
+    assert_eq!((sums.judged, sums.same, sums.doubtful, sums.blunders, sums.lost), (6, 1, 1, 1, 43));
     let french = Lang::all().next().expect("French");
-    assert!(french.render(&sums.said()).starts_with("5 décisions jugées"));
+    assert!(french.render(&sums.said()).starts_with("6 décisions jugées"));
+}
+
+fn setup(variant: &str, options: &[(&str, i64)], seed: u64) -> Setup {
+    let options = options.iter().map(|&(key, value)| (key.to_string(), OptionValue::Number(value))).collect();
+    Setup { variant: variant.into(), options, seats: vec!["me".into(), "bot".into()], seed }
+}
+
+/// The questions of the review about the decisions of seat 0.
+fn verdicts(record: Record) -> Vec<Request> {
+    let all = Review::new(record, true).expect("a legal record");
+    let question = |step| {
+        let view = all.session(step).expect("legal").view();
+        Request::verdict(view, all.next_of(step, 0).expect("a decision"))
+    };
+    all.decisions(0).map(question).collect()
+}
+
+#[test]
+fn the_review_asks_what_the_hint_asked() {
+    for variant in variants::ALL {
+        for seed in [3, 12, 31] {
+            let mut hints = Vec::new();
+            let record = play_as_the_page(setup(variant.id, &[], seed), Level::Easy, |view| {
+                let mv = GoodPlayer::new(None).choose(&view);
+                hints.push(Request::verdict(view, mv.clone()).to_bytes());
+                mv
+            });
+            let asked: Vec<_> = verdicts(record.expect("a set-up")).iter().map(Request::to_bytes).collect();
+            assert!(hints == asked, "{} of seed {seed}", variant.id);
+        }
+    }
+}
+
+#[test]
+fn who_follows_every_hint_errs_nowhere() {
+    let first = [("rami51", &[][..], 12), ("traditionnel", &[("target", 50)][..], 31)];
+    let others = [("suites", &[][..], 5), ("rami101", &[][..], 6), ("puis-je", &[][..], 7)];
+    for (variant, options, seed) in first.into_iter().chain(others) {
+        let mut left = 6;
+        let record = play_as_the_page(setup(variant, options, seed), Level::Easy, |view| {
+            if left == 0 {
+                return GoodPlayer::new(None).choose(&view);
+            }
+            left -= 1;
+            Request::hint(view).answer().mv
+        });
+        let hinted = verdicts(record.expect("a set-up")).into_iter().take(6);
+        for question in hinted {
+            let made = question.made.clone().expect("the question is about a move");
+            let judged = judge(&question.answer().advice.expect("it was asked for"), &made);
+            assert!(judged.same, "{variant} of seed {seed}: {made:?}");
+        }
+    }
+}
+
+#[test]
+fn a_move_that_nobody_considered_is_judged_by_its_playouts() {
+    let mut game = Game::new(setup("rami51", &[], 2)).expect("a set-up");
+    game.deal();
+    let seat = game.to_act().expect("a deal begins");
+    game.apply(seat, &Move::DrawStock).expect("the first turn begins with a draw");
+    let view = game.view(seat).expect("a deal");
+    let hint = Request::hint(view.clone()).answer().advice.expect("it was asked for");
+    let other = view.legal_moves().into_iter().find(|mv| hint.cost_of(mv).is_none()).expect("there are many moves");
+    let advice = Request::verdict(view, other.clone()).answer().advice.expect("it was asked for");
+    let compared = advice.made.expect("another move was made");
+    assert_eq!(Advice { made: None, ..advice.clone() }, hint, "the first question is the same");
+    assert!(compared.playouts > 50 && compared.error.is_finite() && compared.error > 0.0, "{compared:?}");
+    assert_eq!(judge(&advice, &other).grade, Grade::of(compared.behind, compared.error));
+}
+
+#[test]
+fn bots_are_asked_by_the_seed_of_the_match_and_players_by_what_they_see() {
+    let game = {
+        let mut game = Game::new(setup("rami51", &[], 9)).expect("a set-up");
+        game.deal();
+        game
+    };
+    let view = |seat| game.view(seat).expect("a deal");
+    assert_eq!((bot_seed(9, 0), bot_seed(9, 4)), (9_000_027, 9_000_031));
+    let bot = Request::of_bot(view(1), Level::Easy, 9, 4);
+    assert_eq!((bot.seed, bot.character), (9_000_031, Some(Character::at_seat(9, 1))));
+    assert_eq!(advice_seed(&view(0)), Request::hint(view(0)).seed);
+    assert_ne!(advice_seed(&view(0)), advice_seed(&view(1)));
 }

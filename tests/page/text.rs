@@ -49,6 +49,8 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
     }
     let beside = [
         "deepest-card-needs-laying",
+        "duplicate-suit-often",
+        "not-opened-before",
         "not-opened-contract",
         "not-opened-free",
         "not-your-turn-over",
@@ -430,7 +432,10 @@ const BY_NAME: &[&str] =
 /// The texts of the house rules of all games.
 fn of_house_rules() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    for rule in variants::ALL.iter().flat_map(|variant| variant.house_rules) {
+    for (variant, rule) in
+        variants::ALL.iter().flat_map(|variant| variant.house_rules.iter().map(move |rule| (variant, rule)))
+    {
+        names.insert(format!("rule.{}.{}.help", variant.id, rule.key));
         let words = if let OptionKind::Words(words) = rule.kind { words } else { &[] };
         let suffixes = ["", ".help", ".none", ".value"].map(String::from).into_iter();
         let suffixes = suffixes.chain(words.iter().map(|word| format!(".{word}")));

@@ -408,7 +408,15 @@ pub fn worker(bytes: &[u8]) -> bool {
     let view = game.view(seat).expect("a deal");
     let level = [Level::Random, Level::Baseline, Level::Easy, Level::Quick, Level::Normal][choices.below(5)];
     let character = choices.of(Character::ALL);
-    let request = Request { id: 7, level, seed: choices.number() as u64, view: view.clone(), character, advise: false };
+    let request = Request {
+        id: 7,
+        level,
+        seed: choices.number() as u64,
+        view: view.clone(),
+        character,
+        advise: false,
+        made: None,
+    };
     let mut message = request.to_bytes();
     let answer = Request::from_bytes(&message).expect("as written").answer();
     let allowed = view.check_rebuilding(&answer.mv);

@@ -47,7 +47,7 @@ impl ContractProgress {
 
     /// The progress towards a contract.
     pub(crate) fn towards(contract: Contract, melds: &MeldRules) -> Self {
-        let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits);
+        let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits());
         Self { contract, ace: melds.ace, run_min: melds.run_min, duplicate_suits }
     }
 

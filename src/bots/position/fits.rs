@@ -94,7 +94,7 @@ impl Fits {
             }
             _ => Suit::ALL.into_iter().map(|suit| Card::new(first.rank(), suit)).collect(),
         };
-        let any_suit = rules.melds.sets.is_some_and(|sets| sets.duplicate_suits);
+        let any_suit = rules.melds.sets.is_some_and(|sets| sets.duplicate_suits());
         for card in near {
             if PlacedCard::try_from(card).is_ok_and(extends) && !meld.is_run() {
                 *(if any_suit { &mut self.all } else { &mut self.single }) |= 1 << card.bit();

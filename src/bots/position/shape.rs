@@ -24,7 +24,7 @@ pub(crate) struct Shape {
 impl Shape {
     /// The shape of hands under these rules, with so many packs.
     pub(crate) fn new(melds: &MeldRules, packs: u8) -> Self {
-        let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits);
+        let duplicate_suits = melds.sets.is_some_and(|sets| sets.duplicate_suits());
         Self {
             ace: melds.ace,
             run_min: melds.run_min,
@@ -130,7 +130,7 @@ impl Shape {
             MeldKind::Set { rank } => {
                 let Some(sets) = rules.sets.filter(|sets| meld.len() < usize::from(sets.max)) else { return 0 };
                 let all = rank.bits();
-                if sets.duplicate_suits {
+                if sets.duplicate_suits() {
                     return all;
                 }
                 let held = meld.cards().iter().filter(|placed| !placed.is_joker());
@@ -170,7 +170,7 @@ mod tests {
 
     fn rules(ace: AceRule, run_min: u8, duplicate_suits: bool) -> MeldRules {
         let joker = SetJoker::Named { from_three: true };
-        let sets = Some(SetRules { duplicate_suits, max: 12, jokers: Some(1), joker });
+        let sets = Some(SetRules { copies: if duplicate_suits { 2 } else { 1 }, max: 12, jokers: Some(1), joker });
         MeldRules { sets, run_min, ace, run_jokers: None, run_joker_places: RunJokers::Anywhere }
     }
 

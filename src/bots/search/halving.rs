@@ -2,14 +2,14 @@
 //! half of them is dropped, so that the effort goes into those that are hard to tell apart.
 
 use crate::arrange::Arranger;
-use crate::game::{Deal, Move, Seat, SeatView};
+use crate::game::{Move, SeatView};
 
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
-use crate::bots::search::rollout::{play, play_out};
+use crate::bots::search::rollout::value_after;
 
 /// By how many standard errors the leader must be ahead of every other candidate for the search to end early. Guessed.
 const DECIDED: f64 = 3.5;
@@ -109,7 +109,10 @@ pub(crate) fn sequential_halving(
             number += 1;
             let seed = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
             for arm in arms.iter_mut().filter(|arm| arm.alive) {
-                used += roll_out(arm, &deal, view.seat, &policy, &equity, arranger, seed);
+                let (value, effort) = value_after(&deal, view.seat, &arm.mv, &policy, &equity, arranger, seed);
+                arm.values.push(value);
+                arm.sum += value;
+                used += effort;
             }
             used += 1;
             if number.is_multiple_of(ASKED_EVERY) && decided(&arms, number as usize) {
@@ -119,24 +122,6 @@ pub(crate) fn sequential_halving(
         drop_worse_half(&mut arms, scale);
     }
     ordered(arms, scale)
-}
-
-/// Plays a candidate out in a deal. Answers the effort, in simulated moves.
-fn roll_out(
-    arm: &mut Arm,
-    deal: &Deal,
-    seat: Seat,
-    policy: &RolloutPolicy,
-    equity: &MatchEquity,
-    arranger: &mut Arranger,
-    seed: u64,
-) -> usize {
-    let mut deal = deal.clone();
-    let effort = if play(&mut deal, seat, &arm.mv, seed) { 1 + play_out(&mut deal, policy, arranger, seed) } else { 0 };
-    let value = equity.value(&deal);
-    arm.values.push(value);
-    arm.sum += value;
-    effort
 }
 
 /// Leaves in the better half of the candidates, but two at least.

@@ -12,6 +12,7 @@ use crate::rules::StockOut;
 
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::position::Position;
+use crate::bots::search::match_equity::MatchEquity;
 
 /// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take
 /// some 850 moves, since after each discard everybody is asked whether he wants it (V4-R6).
@@ -48,6 +49,22 @@ pub(crate) fn play_out(deal: &mut Deal, policy: &RolloutPolicy, arranger: &mut A
         }
     }
     effort
+}
+
+/// The match equity of a seat once it makes a move in a deal that is then played to its end, and the effort, in
+/// simulated moves.
+pub(crate) fn value_after(
+    deal: &Deal,
+    seat: Seat,
+    mv: &Move,
+    policy: &RolloutPolicy,
+    equity: &MatchEquity,
+    arranger: &mut Arranger,
+    seed: u64,
+) -> (f64, usize) {
+    let mut deal = deal.clone();
+    let effort = if play(&mut deal, seat, mv, seed) { 1 + play_out(&mut deal, policy, arranger, seed) } else { 0 };
+    (equity.value(&deal), effort)
 }
 
 /// Makes the move that the policy chooses for the seat to act; `false` if nothing can be done.

@@ -34,10 +34,10 @@ pub(super) fn material(rules: &Rules) -> Vec<Line> {
 pub(super) fn melds(rules: &Rules) -> Vec<Line> {
     let sets = match rules.melds.sets {
         None => Message::new(Key::RulesSetsNone),
-        Some(SetRules { duplicate_suits: false, .. }) => Message::new(Key::RulesSets),
-        Some(SetRules { max, .. }) => {
-            let possible = max.min(rules.pack.packs * 4 + rules.pack.jokers);
-            Message::new(Key::RulesSetsDuplicates).number("max", possible)
+        Some(SetRules { copies: 1, .. }) => Message::new(Key::RulesSets),
+        Some(SetRules { max, copies, .. }) => {
+            let copies = copies.min(rules.pack.packs);
+            Message::new(Key::RulesSetsDuplicates).number("max", max.min(4 * copies)).number("n", copies)
         }
     };
     let ace = match rules.melds.ace {
@@ -70,6 +70,9 @@ pub(super) fn jokers(rules: &Rules) -> Vec<Line> {
         line("joker-place", place),
         either("joker-take", taking.needs_opening, Key::RulesJokerTakeOpened, Key::RulesJokerTake),
     ];
+    if taking.needs_opening && !taking.in_opening_turn {
+        lines.push(line("joker-take-when", Key::RulesLayoffNextTurn));
+    }
     lines.extend(rules.melds.sets.map(|sets| line("joker-set", joker_in_set(sets.joker))));
     lines.push(either("joker-keep", taking.replay_now, Key::RulesJokerReplay, Key::RulesJokerKeep));
     lines

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::bots::{Level, Request};
+use rami::bots::Request;
+use rami::game::Move;
 use rami::record::Record;
 use rami::screens::{Judged, judge};
 use rami::session::{Review, Session};
@@ -133,17 +134,16 @@ impl Reviewing {
             });
             self.judge_on(count);
         };
-        let Some(request) = self.request(step) else {
+        let Some((request, made)) = self.request(step) else {
             return spawn_local(async move {
                 dom::breathe().await;
                 judge_it(None);
             });
         };
-        let made = self.of(|review| review.next_of(step, MINE));
         self.bots.with_value(|bots| {
             bots.ask(request, move |answer| match answer {
                 Answer::Chosen(reply) => {
-                    judge_it(reply.advice.zip(made.as_ref()).map(|(advice, made)| judge(&advice, made)));
+                    judge_it(reply.advice.as_ref().map(|advice| judge(advice, &made)));
                 }
                 Answer::Restarted => {}
                 Answer::GivenUp => judge_it(None),
@@ -151,16 +151,10 @@ impl Reviewing {
         });
     }
 
-    /// The question to the champion; `None` where there is only one legal move.
-    fn request(self, step: usize) -> Option<Request> {
+    /// The question to the champion about a decision, with the move that was made; `None` where there was only one.
+    fn request(self, step: usize) -> Option<(Request, Move)> {
         let view = self.of(|review| review.session(step).ok())?.view();
-        (view.legal_moves().len() > 1).then_some(Request {
-            id: 0,
-            level: Level::Hard,
-            seed: step as u64,
-            view,
-            character: None,
-            advise: true,
-        })
+        let made = self.of(|review| review.next_of(step, MINE))?;
+        (view.legal_moves().len() > 1).then(|| (Request::verdict(view, made.clone()), made))
     }
 }

@@ -1,7 +1,7 @@
 //! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
 
 use leptos::prelude::*;
-use rami::bots::{Character, Level, Request};
+use rami::bots::{Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
 use rami::screens::{advised, latest};
@@ -85,7 +85,7 @@ impl Game {
         last.map_or(0.0, |last| 600.0 + self.preferences.say(&last).chars().count() as f64 * A_LETTER)
     }
 
-    /// The level of a seat; the player's own is that of the hints.
+    /// The level of a bot's seat.
     fn level_of(self, seat: Seat) -> Level {
         let of = |levels: &[Level]| seat.checked_sub(1).and_then(|at| levels.get(at).copied());
         self.state(|state| of(&state.levels)).unwrap_or(Level::Normal)
@@ -102,16 +102,15 @@ impl Game {
         });
     }
 
+    /// The question that is put to a bot, or, for the player, to the champion.
     fn request(self, seat: Seat) -> Option<Request> {
         let level = self.level_of(seat);
         self.of_session(|session| {
-            let turns = session.game().record().deals.iter().map(|deal| deal.actions.len() as u64).sum::<u64>();
-            let match_seed = session.game().setup().seed;
-            let seed = match_seed.wrapping_mul(1_000_003).wrapping_add(turns);
-            // The player is told what the strongest would do, and why; bots play in their own manner.
-            let advise = seat == session.me();
-            let character = (!advise).then(|| Character::at_seat(match_seed, seat));
-            Some(Request { id: 0, level, seed, view: session.game().view(seat)?, character, advise })
+            let view = session.game().view(seat)?;
+            if seat == session.me() {
+                return Some(Request::hint(view));
+            }
+            Some(Request::of_bot(view, level, session.game().setup().seed, session.game().actions_made()))
         })
         .flatten()
     }

@@ -113,8 +113,10 @@ impl House<'_> {
             (true, _) => (true, 8),
             (false, _) => (false, 4),
         };
-        let twin = (1..cards.len()).any(|at| cards[..at].iter().any(|one| one.suit() == cards[at].suit()));
-        if cards.len() > most || twin && !twins {
+        // As many of one card as there are packs: two, of which eight cards are the most, or three.
+        let copies = if twins { most / 4 } else { 1 };
+        let alike = |card: &PlacedCard| cards.iter().filter(|other| other.suit() == card.suit()).count();
+        if cards.len() > most || cards.iter().any(|card| alike(card) > copies) {
             return None;
         }
         let rank = cards[0].rank().number();

@@ -1,6 +1,6 @@
 //! Lay-offs and jokers taken, told once more: what a combination on the table may become.
 
-use rami::cards::{Card, PlacedCard};
+use rami::cards::{Card, PlacedCard, Suit};
 use rami::rules::OptionValue;
 
 use super::reference::{House, Verdict};
@@ -129,14 +129,13 @@ impl House<'_> {
         }
         let mut set = on.to_vec();
         for &placed in cards {
-            let clash = set.iter().position(|other| other.suit() == placed.suit() && !self.allows_twins());
             set.push(placed);
-            if let Some(clash) = clash {
-                if self.game != "rami51" || !set[clash].is_joker() || placed.is_joker() {
-                    return None;
-                }
-                let free = self.missing(&set).into_iter().next()?;
-                set[clash] = PlacedCard::joker(free);
+            let most = if self.allows_twins() { 2 } else { 1 };
+            let alike = |set: &[PlacedCard], suit| set.iter().filter(|other| other.suit() == suit).count();
+            if self.game == "rami51" && alike(&set, placed.suit()) > most && !placed.is_joker() {
+                let joker = set.iter().position(|other| other.is_joker() && other.suit() == placed.suit())?;
+                let free = Suit::ALL.into_iter().min_by_key(|suit| alike(&set, *suit))?;
+                set[joker] = PlacedCard::joker(Card::new(placed.rank(), free));
             }
         }
         let formed = self.combination(&set)?;
@@ -145,7 +144,7 @@ impl House<'_> {
 
     /// The cards of a set's rank in the suits that nothing in it stands for.
     fn missing(&self, set: &[PlacedCard]) -> Vec<Card> {
-        let suits = rami::cards::Suit::ALL.into_iter().filter(|suit| set.iter().all(|placed| placed.suit() != *suit));
+        let suits = Suit::ALL.into_iter().filter(|suit| set.iter().all(|placed| placed.suit() != *suit));
         suits.map(|suit| Card::new(set[0].rank(), suit)).collect()
     }
 
@@ -154,8 +153,10 @@ impl House<'_> {
         if on.iter().all(|placed| !placed.is_joker()) {
             return Err("no-joker");
         }
-        // V3-R10, D2-7.
-        if !who.opened && (self.game == "rami101" || self.is_on("swap_needs_opening", false)) {
+        // V3-R10, D2-7, D3-4.
+        let waits = self.game == "rami101" && !self.is_on("layoff_same_turn", true);
+        let opened = if waits { who.opened_before } else { who.opened };
+        if !opened && (self.game == "rami101" || self.is_on("swap_needs_opening", false)) {
             return Err("not-opened");
         }
         let stood_for = on.iter().any(|placed| placed.is_joker() && with == [placed.stands_for()]);

@@ -114,7 +114,7 @@ fn Verdict(
     judged: Option<Option<Judged>>,
 ) -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
-    let next = reviewing.of(|all| review(all, step + 1)).map(|next| words.say(&next.said));
+    let next = reviewing.of(|all| review(all, all.after_decision(step)?)).map(|next| words.say(&next.said));
     let did = next.map(|action| words.say(&Message::new(Key::ReviewYouDid).text("action", action)));
     let grade = judged.as_ref().and_then(|judged| judged.as_ref().map(|judged| judged.grade));
     let said = match judged {
