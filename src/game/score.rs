@@ -3,8 +3,10 @@
 use crate::cards::{Card, MeldKind};
 use crate::rules::{DeadwoodScoring, Scoring};
 
-use super::board::{Seat, TableMeld};
-use super::deal::{Deal, DealEnd, How};
+use super::board::TableMeld;
+use super::deal::Deal;
+use super::end::{DealEnd, How};
+use super::seat::Seat;
 
 /// Points of each seat for a deal; `None` while it is under way. Seats that do not take part get 0.
 #[must_use]

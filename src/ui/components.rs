@@ -12,7 +12,7 @@ mod sheet;
 
 pub use anew::Anew;
 pub use button::{Button, FileButton, IconButton, KeyButton, LearnButton, MenuButton};
-pub use card::{Avatar, CardFace, Fan, Icon, OpenCard, Picture, hue, initial, origin_name, suit_name};
+pub use card::{Avatar, CardFace, Fan, Icon, Mini, OpenCard, Picture, hue, initial, origin_name, suit_name};
 pub use choice::{Choice, Offer, Segments, field};
 pub use dialog::Modal;
 pub use in_second::InSecond;

@@ -18,7 +18,7 @@ use super::screens::{
     StatisticsScreen,
 };
 use super::stores::{Archive, Errand, Place, Preferences, Screen, SecondPart, Stores};
-use super::table::Proposals;
+use super::table::{Advice, LatestTurn, Proposals};
 use crate::browser::{dom, sound};
 
 static SECOND_PART: SecondPart = SecondPart { read_settings: Settings::from_json, view, run, attach };
@@ -55,6 +55,8 @@ fn view(place: Place) -> AnyView {
         Place::Coach => view! { <Coach/> }.into_any(),
         Place::Farewell => view! { <Farewell/> }.into_any(),
         Place::Proposals => view! { <Proposals/> }.into_any(),
+        Place::Advice => view! { <Advice/> }.into_any(),
+        Place::LatestTurn(place) => view! { <LatestTurn place/> }.into_any(),
         Place::OpenMatches => view! { <OpenMatches/> }.into_any(),
         Place::Overlay => view! { <Overlay/> }.into_any(),
     }

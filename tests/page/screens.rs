@@ -37,7 +37,7 @@ fn phases_follow_the_turn() {
     assert_eq!(phase(&session), ("draw", "Tirez une carte".into()));
     assert!(table(&session).possible.draw && !table(&session).possible.discard);
     session.act(Intent::DrawStock);
-    assert_eq!(phase(&session), ("play", "Posez, complétez, puis jetez une carte".into()));
+    assert_eq!(phase(&session), ("play", "Posez, puis jetez une carte".into()));
     assert!(!table(&session).possible.draw);
     select(&mut session, "9D");
     assert!(table(&session).possible.discard);

@@ -33,6 +33,8 @@ pub enum Action {
     End,
     Undo,
     Hint,
+    PlayHint,
+    Skip,
     SortRank,
     SortSuit,
     SortMelds,
