@@ -23,5 +23,5 @@ pub use layout::{Layout, LayoutError, Start};
 pub use matches::{Match, MatchError, Standing};
 pub use moves::Move;
 pub use refusal::IllegalMove;
-pub use score::deal_points;
+pub use score::{Reckoning, deal_points, points_laid};
 pub use view::SeatView;

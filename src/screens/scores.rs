@@ -4,6 +4,7 @@ use crate::rules::MatchEnd;
 use crate::session::Session;
 use crate::text::{Key, Message};
 
+use super::deal_end::counted;
 use super::words;
 
 /// The score sheet.
@@ -13,6 +14,8 @@ pub struct ScoreScreen {
     pub names: Vec<String>,
     /// Points of each finished deal, one a player.
     pub deals: Vec<Vec<i32>>,
+    /// How the points of each deal come about, where they do not speak for themselves.
+    pub counted: Vec<Vec<Option<Message>>>,
     /// Totals after each deal, from the beginning on; a buy-back shows as a fall or rise before the next.
     pub curve: Vec<Vec<i32>>,
     /// Totals. With buy-backs they are not the sum of the deals.
@@ -61,6 +64,7 @@ pub fn scores(session: &Session) -> ScoreScreen {
     ScoreScreen {
         names: (0..state.seats()).map(|seat| words::name(session, seat)).collect(),
         deals: state.points().to_vec(),
+        counted: state.reckonings().iter().map(|deal| deal.iter().copied().map(counted).collect()).collect(),
         curve: state.sums().to_vec(),
         parts: goal.map(|goal| state.totals().iter().map(part(goal)).collect()),
         high_is_good: state.rules().scoring.high_is_good(),

@@ -107,9 +107,9 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
         }
     };
     let high_is_good = scores.high_is_good;
-    let row = |(index, points): (usize, &Vec<i32>)| {
+    let row = |(index, (points, counted)): (usize, (&Vec<i32>, &Vec<Option<Message>>))| {
         let number = index + 1;
-        view! { <Row number points=points.clone() high_is_good/> }
+        view! { <Row number points=points.clone() counted=counted.clone() high_is_good/> }
     };
     view! {
         <table class="scores">
@@ -119,20 +119,22 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
                     {scores.names.iter().enumerate().map(head).collect_view()}
                 </tr>
             </thead>
-            <tbody>{scores.deals.iter().enumerate().map(row).collect_view()}</tbody>
+            <tbody>{scores.deals.iter().zip(&scores.counted).enumerate().map(row).collect_view()}</tbody>
             <tfoot><Totals scores=scores.clone()/></tfoot>
         </table>
     }
 }
 
-/// The points of a deal, the best of them marked.
+/// The points of a deal and how they come about, the best of them marked.
 #[component]
-fn Row(number: usize, points: Vec<i32>, high_is_good: bool) -> impl IntoView {
+fn Row(number: usize, points: Vec<i32>, counted: Vec<Option<Message>>, high_is_good: bool) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let best = if high_is_good { points.iter().max() } else { points.iter().min() }.copied();
     let cell = |(seat, &points): (usize, &i32)| {
         let is_best = Some(points) == best;
-        view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/></td> }
+        let counted =
+            counted[seat].as_ref().map(|counted| view! { <span class="is-count">{words.say(counted)}</span> });
+        view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/>{counted}</td> }
     };
     view! {
         <tr>

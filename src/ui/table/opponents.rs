@@ -30,7 +30,10 @@ fn Seat(place: usize) -> impl IntoView {
     let summary = move || other.with(|other| other.as_ref().map(|other| summary(words, other)).unwrap_or_default());
     let score = move || {
         other.with(|other| match other {
-            Some(other) if !other.gone => words.say(&Message::new(Key::SeatPoints).number("n", other.score)),
+            Some(other) if !other.gone => {
+                let laid = other.laid.as_ref().map(|laid| format!(" \u{b7} {}", words.say(laid)));
+                words.say(&Message::new(Key::SeatPoints).number("n", other.score)) + &laid.unwrap_or_default()
+            }
             _ => words.text(Key::SeatOut).to_string(),
         })
     };
