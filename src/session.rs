@@ -13,6 +13,7 @@ mod play;
 mod propose;
 mod review;
 mod saved;
+mod seen;
 mod select;
 mod settings;
 pub mod shuffle;

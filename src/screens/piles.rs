@@ -62,9 +62,8 @@ pub(super) fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
 
 /// All discards, newest first, where several may be taken (V1-R4).
 fn spread(session: &Session) -> Vec<SpreadCard> {
-    let view = session.view();
     let newest = (1..=u8::MAX).zip(session.tokens().discard.iter().rev());
-    let takes = |depth| session.my_turn() && view.check(&Move::DrawDiscard { cards: depth }).is_ok();
+    let takes = |depth| session.my_turn() && session.check(&Move::DrawDiscard { cards: depth }).is_ok();
     newest.map(|(depth, token)| SpreadCard { face: Face::of(token), depth, takes: takes(depth) }).collect()
 }
 

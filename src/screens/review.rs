@@ -102,7 +102,7 @@ fn said(review: &Review, step: usize, session: &Session) -> Message {
         if review.positions()[step].actions > 0 {
             return Key::ReviewRebuilt.into();
         }
-        let dealer = session.view().board.dealer;
+        let dealer = session.board().dealer;
         let happening = Happening { seat: dealer, what: WhatHappened::Dealt, first_laying: false };
         return words::happening(session, &happening);
     };

@@ -46,7 +46,7 @@ impl Heard {
             return Some(Sound::Refuse);
         }
         let last = session.happened().last().filter(|_| now.happenings > self.happenings)?;
-        let board = &session.view().board;
+        let board = session.board();
         if let Some(end) = board.end {
             let won = end.how == How::Out && end.winner == Some(session.me());
             return Some(if won { Sound::Win } else { Sound::Over });

@@ -1,8 +1,8 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
-use crate::cards::{Card, MeldKind};
+use crate::cards::{Card, Meld, MeldKind, SetJoker};
 use crate::game::{Board, IllegalMove, Move, Phase, Seat, points_laid};
-use crate::rules::{Opening, Scoring};
+use crate::rules::{Opening, Rules, Scoring};
 use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -19,6 +19,8 @@ pub struct Face {
     pub card: Card,
     /// What a joker on the table stands for.
     pub stands_for: Option<Card>,
+    /// Whether the suit of that is open still: two cards take the joker (V2-R8).
+    pub any_suit: bool,
     /// Who laid it, if not the owner of the combination: it counts for that player (V1-R8).
     pub by: Option<Seat>,
     /// Where it came from when it appeared.
@@ -27,7 +29,7 @@ pub struct Face {
 
 impl Face {
     pub(super) const fn of(token: &Token) -> Self {
-        Self { id: token.id, card: token.card, stands_for: None, by: None, origin: token.origin }
+        Self { id: token.id, card: token.card, stands_for: None, any_suit: false, by: None, origin: token.origin }
     }
 }
 
@@ -196,8 +198,10 @@ pub struct Standing {
 /// What the player may do now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Possible {
-    /// Whether the piles are to be drawn from.
+    /// Whether a card is to be drawn.
     pub draw: bool,
+    /// Whether the top discard may be taken.
+    pub take: bool,
     /// Whether the selected card may be discarded.
     pub discard: bool,
     /// Whether the turn may be ended without a discard.
@@ -250,16 +254,16 @@ pub struct TableScreen {
 /// The table as the session stands.
 #[must_use]
 pub fn table(session: &Session) -> TableScreen {
-    let view = session.view();
-    let board = &view.board;
+    let board = session.board();
     let declines = session.declines_for_me();
     let phase = phase(session, board, declines);
     let selected = session.selected_cards();
-    let can_discard = matches!(selected[..], [card] if view.check(&Move::Discard(card)).is_ok());
+    let can_discard = matches!(selected[..], [card] if session.check(&Move::Discard(card)).is_ok());
     let possible = Possible {
         draw: phase == TablePhase::Draw,
+        take: phase == TablePhase::Draw && session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
         discard: can_discard,
-        end: view.check(&Move::End).is_ok(),
+        end: session.check(&Move::End).is_ok(),
         undo: session.can_undo(),
         lay: lay_button(session, can_discard),
     };
@@ -352,8 +356,8 @@ fn laid(session: &Session, board: &Board, seat: Seat) -> Option<Message> {
 fn owners(session: &Session, board: &Board) -> Vec<Owner> {
     let count = board.seats.len();
     let owner = |seat: Seat| {
-        let laid = board.table.iter().enumerate().filter(|(_, laid)| laid.owner == seat);
-        let melds: Vec<LaidMeld> = laid.map(|(index, _)| laid_meld(session, board, index)).collect();
+        let own = board.table.iter().enumerate().filter(|(_, laid)| laid.owner == seat);
+        let melds: Vec<LaidMeld> = own.map(|(index, _)| laid_meld(session, board, index)).collect();
         let mine = seat == session.me();
         let points = laid(session, board, seat);
         let shown = !melds.is_empty() || points.is_some();
@@ -368,6 +372,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     let tokens = session.tokens().table.get(index).map(Vec::as_slice).unwrap_or_default();
     let faces = laid.meld.cards().iter().zip(tokens).zip(&laid.by).map(|((placed, token), &by)| Face {
         stands_for: placed.is_joker().then(|| placed.stands_for()),
+        any_suit: placed.is_joker() && is_open_set(session.rules(), &laid.meld),
         by: Some(Seat::from(by)).filter(|&by| by != laid.owner && counts),
         ..Face::of(token)
     });
@@ -387,10 +392,17 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     }
 }
 
+/// Whether the suits of jokers are open in a combination: in a set that is not full, where they are not named
+/// (V2-R8).
+pub(super) fn is_open_set(rules: &Rules, meld: &Meld) -> bool {
+    let open = rules.melds.sets.is_some_and(|sets| matches!(sets.joker, SetJoker::Open { .. }));
+    open && !meld.is_run() && meld.cards().len() < 4
+}
+
 /// At which end of a run cards are meant to go, when they are dropped on its left or right half. A set has no ends.
 #[must_use]
 pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<End> {
-    let kind = session.view().board.table.get(index).map(|laid| laid.meld.kind());
+    let kind = session.board().table.get(index).map(|laid| laid.meld.kind());
     matches!(kind, Some(MeldKind::Run { .. })).then_some(if left_half { End::Low } else { End::High })
 }
 
@@ -418,7 +430,7 @@ fn lay_button(session: &Session, can_discard: bool) -> LayButton {
     let chosen = !session.selected().is_empty() || !session.draft().melds.is_empty();
     let laying = if chosen { session.laying().ok() } else { None };
     let Some(laying) = laying else { return LayButton { points: None, main: false } };
-    let legal = session.view().check(&laying).is_ok();
+    let legal = session.check(&laying).is_ok();
     let staging = !session.selected().is_empty() && session.my_turn();
     LayButton { points: Some(session.points_of(&laying)), main: legal || staging && !can_discard }
 }

@@ -6,7 +6,7 @@ use crate::rules::{Contract, Opening};
 use crate::session::{Session, TokenId};
 use crate::text::{Key, Message};
 
-use super::table::Face;
+use super::table::{Face, is_open_set};
 
 /// How far the staged combinations meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub struct Offers {
 /// What is offered to the player now.
 #[must_use]
 pub fn offers(session: &Session) -> Offers {
-    let lays = session.my_turn() && session.view().board.phase == Phase::Play;
+    let lays = session.my_turn() && session.board().phase == Phase::Play;
     let offered = if lays { session.proposals() } else { Vec::new() };
     Offers { count: offered.len(), staged: session.proposed(&offered) }
 }
@@ -76,9 +76,9 @@ pub fn offers(session: &Session) -> Offers {
 pub(super) fn tray(session: &Session) -> Tray {
     let melds: Vec<StagedMeld> = (0..session.draft().melds.len()).map(|index| staged_meld(session, index)).collect();
     let points = session.staged_points();
-    let opened = session.view().board.seats[session.me()].opened;
+    let opened = session.board().seats[session.me()].opened;
     let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
-    let contract = session.rules().contract(session.view().board.number).filter(|_| !opened);
+    let contract = session.rules().contract(session.board().number).filter(|_| !opened);
     let contract = contract.map(|contract| progress(session, contract));
     Tray { text: tray_text(session, &melds, points, needed, contract), melds, points, needed, contract }
 }
@@ -129,8 +129,16 @@ fn staged_meld(session: &Session, index: usize) -> StagedMeld {
         let placed = meld.as_ref().and_then(|meld| meld.cards().get(at))?;
         placed.is_joker().then(|| placed.stands_for())
     };
-    let faces: Vec<Face> =
-        tokens.iter().enumerate().map(|(at, token)| Face { stands_for: stands_for(at), ..Face::of(token) }).collect();
+    let open = meld.as_ref().is_some_and(|meld| is_open_set(session.rules(), meld));
+    let faces: Vec<Face> = tokens
+        .iter()
+        .enumerate()
+        .map(|(at, token)| Face {
+            stands_for: stands_for(at),
+            any_suit: open && stands_for(at).is_some(),
+            ..Face::of(token)
+        })
+        .collect();
     let words = faces.iter().map(|face| face.stands_for.unwrap_or(face.card)).collect();
     StagedMeld {
         index,

@@ -26,7 +26,7 @@ pub fn happening(session: &Session, happening: &Happening) -> Message {
     let seat = happening.seat;
     match &happening.what {
         WhatHappened::Dealt => {
-            about(session, seat, Key::LogDealtYou, Key::LogDealt).number("n", session.view().board.number)
+            about(session, seat, Key::LogDealtYou, Key::LogDealt).number("n", session.board().number)
         }
         WhatHappened::TookBack => Message::new(Key::LogTookBack),
         WhatHappened::Rebought => about(session, seat, Key::LogReboughtYou, Key::LogRebought),
@@ -40,7 +40,7 @@ pub fn happening(session: &Session, happening: &Happening) -> Message {
 fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Message {
     match mv {
         Move::DrawStock if session.game().to_act().is_none() => {
-            let end = session.view().board.end;
+            let end = session.board().end;
             Message::new(if end.is_some_and(|end| end.how == How::StockOut) {
                 Key::LogStockOut
             } else {
@@ -53,7 +53,7 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
         }
         Move::DrawDiscard { .. } | Move::Buy { .. } => {
             let message = about(session, seat, Key::LogDrawDiscardYou, Key::LogDrawDiscard);
-            let known = session.view().board.taken.last().copied();
+            let known = session.board().taken.last().copied();
             known.map_or(message.clone(), |card| message.card("card", card))
         }
         Move::Meld(melds) => {
@@ -66,7 +66,7 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
             about(session, seat, Key::LogLayOffYou, Key::LogLayOff).cards("cards", physical(cards))
         }
         Move::Swap { .. } => about(session, seat, Key::LogSwapYou, Key::LogSwap),
-        Move::Discard(_) if session.view().board.closed => about(session, seat, Key::LogCloseYou, Key::LogClose),
+        Move::Discard(_) if session.board().closed => about(session, seat, Key::LogCloseYou, Key::LogClose),
         Move::Discard(card) => about(session, seat, Key::LogDiscardYou, Key::LogDiscard).card("card", *card),
         Move::Pass => about(session, seat, Key::LogPassYou, Key::LogPass),
         Move::End => about(session, seat, Key::LogEndYou, Key::LogEnd),
@@ -163,10 +163,10 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
 
 /// What a first laying-down must be, for a player who has not made it yet, or not before this turn (D2-5, D3-4, D4-4).
 fn not_opened(session: &Session) -> Message {
-    if session.view().board.seats[session.me()].opened {
+    if session.board().seats[session.me()].opened {
         return Key::RefusalNotOpenedBefore.into();
     }
-    match (session.rules().opening, session.rules().contract(session.view().board.number)) {
+    match (session.rules().opening, session.rules().contract(session.board().number)) {
         (Opening::MinimumPoints { points, .. }, _) if points > 0 => {
             Message::new(Key::RefusalNotOpened).number("needed", points)
         }

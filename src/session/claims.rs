@@ -10,7 +10,7 @@ impl Session {
     /// Draws from the stock; where discards can be bought, that declines the discard first, and the card is drawn once
     /// all others have declined it too (D4-7).
     pub(super) fn draw_stock(&mut self) -> Result<(), IllegalMove> {
-        let board = &self.view().board;
+        let board = self.board();
         let me = self.me();
         if board.phase != Phase::Claim || board.turn != me || board.asked != Some(me) {
             return self.make(Move::DrawStock);
@@ -22,7 +22,7 @@ impl Session {
     /// Draws the stock card that a player wanted, when all have declined the discard.
     pub(super) fn draw_if_wanted(&mut self) {
         let Some(seat) = self.wants_stock else { return };
-        let board = self.view().board;
+        let board = self.board();
         if board.turn == seat && board.phase == Phase::Draw {
             self.wants_stock = None;
             // Nothing can stand against it: the phase asks for exactly this.
@@ -43,14 +43,14 @@ impl Session {
     /// The discards that a move buys.
     pub(super) fn bought_by(&self, mv: &Move) -> Vec<Card> {
         let Move::Buy { cards } = mv else { return Vec::new() };
-        let discard = self.view().board.discard;
+        let discard = &self.board().discard;
         discard[discard.len().saturating_sub(usize::from(*cards))..].to_vec()
     }
 
     /// Whether the player is asked for the discard out of turn.
     #[must_use]
     pub fn is_asked(&self) -> bool {
-        let board = &self.view().board;
+        let board = self.board();
         board.phase == Phase::Claim && board.asked == Some(self.me()) && board.turn != self.me()
     }
 

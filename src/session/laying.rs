@@ -51,7 +51,7 @@ impl Session {
     /// Why not.
     pub fn draft_check(&self) -> Result<(), IllegalMove> {
         let melds = self.draft_melds()?;
-        self.view().check(&laying_of(&melds))
+        self.check(&laying_of(&melds))
     }
 
     /// Points of the combinations that a move lays.
@@ -98,7 +98,7 @@ impl Session {
             return Ok(());
         }
         let mv = self.laying()?;
-        match self.view().check(&mv) {
+        match self.check(&mv) {
             Err(
                 IllegalMove::OpeningBelowMinimum { .. }
                 | IllegalMove::OpeningNeedsCleanMeld { .. }

@@ -123,7 +123,7 @@ impl Course {
         let intent = match intent {
             Intent::NextDeal | Intent::Rebuy | Intent::Leave => return,
             // Declining one's own discard is the first half of drawing from the stock.
-            Intent::Pass if session.view().board.turn == session.me() => Intent::DrawStock,
+            Intent::Pass if session.board().turn == session.me() => Intent::DrawStock,
             other => other,
         };
         let (sorts, before) = (matches!(intent, Intent::Sort(_)), actions(session));
@@ -397,7 +397,7 @@ fn is_staged(session: &Session, step: &Step) -> bool {
 /// Whether the combinations of a step lie on the table.
 fn is_laid(session: &Session, step: &Step) -> bool {
     let Some(Move::Meld(melds)) = ways(step).next() else { return false };
-    let board = session.view().board;
+    let board = session.board();
     let on_table: Vec<Placed> = board.table.iter().map(|laid| Placed::from_slice(laid.meld.cards())).collect();
     let on_table = groups(&on_table);
     groups(&melds).iter().all(|cards| on_table.contains(cards))
@@ -416,8 +416,8 @@ fn perform(session: &mut Session, step: &Step) {
         return session.act(Intent::Stage { onto: None });
     }
     let Some(mv) = ways(step).next() else { return };
-    let declines = mv == Move::Pass && session.view().board.turn == session.me();
-    if declines && session.view().board.phase == Phase::Claim {
+    let declines = mv == Move::Pass && session.board().turn == session.me();
+    if declines && session.board().phase == Phase::Claim {
         session.act(Intent::DrawStock);
     } else {
         // Refused only if the lesson were at fault; its tests play all of it.

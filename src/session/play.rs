@@ -1,7 +1,7 @@
 //! What a player does at the table, whatever it is done with: pointer, finger or keys.
 
 use crate::cards::Card;
-use crate::game::{IllegalMove, Move, Phase, Seat, SeatView};
+use crate::game::{IllegalMove, Move, Phase, Seat};
 use crate::record::Decision;
 use crate::rules::Rules;
 
@@ -194,15 +194,6 @@ impl Session {
         &self.game
     }
 
-    /// What the player sees.
-    ///
-    /// # Panics
-    /// Never: a session begins with a deal.
-    #[must_use]
-    pub fn view(&self) -> SeatView {
-        self.game.view(self.me()).expect("a session begins with a deal")
-    }
-
     /// Whether the match is decided and nobody is still to say whether to buy back.
     #[must_use]
     pub fn match_over(&self) -> bool {
@@ -385,7 +376,7 @@ impl Session {
     }
 
     pub(super) fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
-        let opened = |session: &Self| session.view().board.seats[seat].opened;
+        let opened = |session: &Self| session.board().seats[seat].opened;
         let was_open = opened(self);
         let bought = self.bought_by(&mv);
         self.game.apply(seat, &mv)?;

@@ -81,7 +81,7 @@ fn shown(stores: Stores) -> Shown {
     let screen = navigation.screen();
     let is_there = second.part().is_some();
     let learning = lesson.is_on();
-    let is_over = game.parts.phase.get() == rami::screens::TablePhase::MatchOver;
+    let is_over = game.parts.phase.get() == rami::screens::TablePhase::MatchOver && game.counted.get();
     let part = match screen {
         Screen::Table if is_there && is_over && !learning => ShownPart::Second(Place::Finale),
         Screen::Table => ShownPart::Table { learning },

@@ -51,6 +51,7 @@ test('a finished match out of a file is looked at and not counted', async ({ pag
   await bring(page, played('rami51', 1, 2)[0]);
   await expect(table.main).toHaveAttribute('data-phase', 'match-over');
   expect(await kept(page)).toEqual([]);
+  await page.locator('[data-action="ranking"]').click();
   await page.locator('[data-action="review"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'review');
   await page.locator('[data-action="table"]').click();

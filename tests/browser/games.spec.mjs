@@ -36,6 +36,7 @@ test('puis-je: the question shows the card and is answered by key or tap', async
   await until(table, (phase) => phase === 'claim');
   const claim = page.locator('.claim');
   await expect(claim).toBeVisible();
+  await expect(claim.locator('.contract')).toBeVisible();
   for (const answer of await claim.locator('button').all()) expect((await answer.boundingBox()).height).toBeGreaterThanOrEqual(44);
   const usual = page.viewportSize();
   for (const [width, height] of [[667, 375], [568, 320], [390, 844]]) {
@@ -61,7 +62,7 @@ test('puis-je: the question shows the card and is answered by key or tap', async
 
 test('puis-je: the contract counts what is staged', async ({ page, table }) => {
   await table.open({ variant: 'puis-je', seats: 2, seed: 1 });
-  const contract = page.locator('.contract');
+  const contract = page.locator('[data-zone="draft"] .contract');
   await expect(contract).toContainText('2 brelans');
   await expect(contract).toContainText('0/2');
   const isSet = async () => {
@@ -194,6 +195,23 @@ test('the end of a match: the ranking, and nothing for axe to complain about', {
   await table.open({ variant: 'suites', seats: 2, seed: 21, 'opt.deals': 1 });
   await table.finishDeal();
   await expect(table.main).toHaveAttribute('data-phase', 'match-over');
+  // The last deal is counted first, over the table, which can be looked at.
+  await expect(page.locator('.result')).toHaveCount(2);
+  await checkAccess(page, 'result of the last deal');
+  await page.locator('[data-action="look"]').click();
+  await expect(page.locator('.outcome')).toBeHidden();
+  await page.locator('[data-action="result"]').click();
+  await page.locator('.bar [data-action="menu"]').click();
+  await expect(page.locator('dialog.menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-action="ranking"]').click();
   await expect(page.locator('.ranking li')).toHaveCount(2);
   await checkAccess(page, 'end of a match');
+  // The same players again, with other cards.
+  await page.locator('.finale .bar [data-action="menu"]').click();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-action="rematch"]').click();
+  await table.myTurn();
+  await expect(table.main).toHaveAttribute('data-deal', '1');
+  await expect(table.main).toHaveAttribute('data-seats', '2');
 });

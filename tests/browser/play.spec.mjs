@@ -24,6 +24,25 @@ for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 7], ['ke
   });
 }
 
+test('a pile lights up when it may be taken, and for a hint', async ({ page, table }) => {
+  const pile = (name) => page.locator(`[data-pile="${name}"]`);
+  await table.open({ variant: 'rami101', seats: 2, seed: 3 });
+  await table.myTurn();
+  await expect(pile('stock')).toHaveClass(/is-target/);
+  // In the first turn nobody takes the discard (V3-R4).
+  await expect(pile('discard')).not.toHaveClass(/is-target/);
+  await table.open({ variant: 'suites', seats: 3, seed: 5 });
+  await table.myTurn();
+  await expect(pile('discard')).toHaveClass(/is-target/);
+  const glow = () => pile('discard').evaluate((element) => getComputedStyle(element.querySelector('.card:nth-last-child(2) .card-face')).boxShadow);
+  const lit = await glow();
+  const [, verb, from] = (await table.hint()).split(' ');
+  expect(verb).toBe('draw');
+  await expect(pile(from)).toHaveClass(/is-hinted/);
+  await pile('stock').click();
+  expect(await glow()).not.toBe(lit);
+});
+
 test('the next deal follows, with the next dealer', async ({ page, table }) => {
   test.setTimeout(120_000);
   await table.open({ variant: 'suites', seed: 5, seats: 2 });

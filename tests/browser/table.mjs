@@ -54,7 +54,8 @@ export const sameDeals = () => { crypto.getRandomValues = (numbers) => numbers.f
 /** Waits until nothing moves any more that comes to an end. */
 export async function still(page) {
   await page.waitForFunction(() => document.getAnimations()
-    .every((animation) => animation.playState !== 'running' || animation.effect.getComputedTiming().endTime === Infinity));
+    .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
+    .every(({ effect }) => effect.getComputedTiming().endTime === Infinity));
 }
 
 /** Lets axe look at the page as it is, by day; then at its contrasts by night. */

@@ -14,7 +14,13 @@ pub fn suit_name(card: Card) -> String {
 
 /// The face of a card: the big mark or figure, then the index. A joker shows in its corner what it stands for.
 #[component]
-pub fn CardFace(card: Card, #[prop(optional_no_strip)] stands_for: Option<Card>) -> impl IntoView {
+pub fn CardFace(
+    card: Card,
+    #[prop(optional_no_strip)] stands_for: Option<Card>,
+    /// Whether the suit of what it stands for is open still.
+    #[prop(optional)]
+    any_suit: bool,
+) -> impl IntoView {
     let lang = expect_context::<Preferences>().lang();
     let index = move |rank: Rank| format!("#r-{}", lang.index_of(rank));
     let drawing = match (card.rank().zip(card.suit()), stands_for.and_then(|card| card.rank().zip(card.suit()))) {
@@ -27,6 +33,13 @@ pub fn CardFace(card: Card, #[prop(optional_no_strip)] stands_for: Option<Card>)
         (None, None) => view! {
             <use class="figure" href="#joker"/>
             <use class="pip" href="#s-JK" x="5" y="6" width="26" height="26"/>
+        }
+        .into_any(),
+        (None, Some((rank, _))) if any_suit => view! {
+            <use class="figure" href="#joker"/>
+            <rect class="stands" x="2.5" y="2.5" width="36" height="70" rx="5"/>
+            <use class="rank" href=index(rank) x="7" y="7" width="27" height="36"/>
+            <use class="pip" href="#s-JK" x="9" y="46" width="23" height="23"/>
         }
         .into_any(),
         (None, Some((rank, suit))) => {
@@ -101,7 +114,7 @@ pub fn OpenCard(face: Face, #[prop(default = "card")] class: &'static str) -> im
             data-by=face.by.map(|by| by.to_string())
             data-hue=face.by.map(hue)
         >
-            <CardFace card=face.card stands_for=face.stands_for/>
+            <CardFace card=face.card stands_for=face.stands_for any_suit=face.any_suit/>
         </span>
     }
 }

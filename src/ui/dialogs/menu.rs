@@ -16,10 +16,10 @@ use crate::ui::stores::{Archive, Dialog, Game, Navigation, Preferences, Reviewin
 pub fn MenuDialog() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
-    // The end of a match has these buttons of its own.
+    // The end of a match has buttons of its own: the first of them with the last deal's result, all with the ranking.
     let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
     let at_end = Memo::new(move |_| is_over() && navigation.screen() == Screen::Table);
-    let is_playing = move || game.session.with(Option::is_some) && !at_end.get();
+    let is_playing = move || game.session.with(Option::is_some) && !(at_end.get() && game.counted.get());
     view! {
         <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
             <div class="menu-list">
@@ -70,7 +70,7 @@ fn OfMatch() -> impl IntoView {
     let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
     let (archive, reviewing) = (expect_context::<Archive>(), expect_context::<Reviewing>());
     // The result of a deal has a button of its own to verify it.
-    let verifies = move || navigation.screen() != Screen::Table || game.parts.phase.get() != TablePhase::DealOver;
+    let verifies = move || navigation.screen() != Screen::Table || !game.parts.phase.get().is_over();
     view! {
         <Leaving action=Action::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>
         <Leaving action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>

@@ -6,7 +6,7 @@ use rami::screens::{DealEndScreen, EndRow, deal_end};
 use rami::session::Intent;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{Anew, Avatar, Button, Fan, Picture};
+use crate::ui::components::{Anew, Avatar, Button, Fan, MenuButton, Picture};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
@@ -40,16 +40,22 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     let detail = end.detail.as_ref().map(|detail| view! { <p>{words.say(detail)}</p> });
     let title = words.say(&end.title);
     let rows = end.rows.iter().map(|row| view! { <Result row=row.clone()/> }).collect_view();
+    // The table can be looked at beneath the result.
+    let away = RwSignal::new(false);
     view! {
-        <div class="veil">
-            <section class="sheet outcome" aria-labelledby="outcome-title">
+        <div class="veil" class:is-away=away>
+            <Show when=move || away.get()>
+                <Button action=Action::Result name=Key::ActionResult main=true focus=true
+                    on_press=move |()| away.set(false)/>
+            </Show>
+            <section class="sheet outcome" aria-labelledby="outcome-title" hidden=move || away.get()>
                 <header class="outcome-head">
                     {winner}
                     <h2 class="sheet-title" id="outcome-title">{title}</h2>
                     {detail}
                 </header>
                 <ol class="results">{rows}</ol>
-                <OutcomeActions end/>
+                <OutcomeActions end away/>
             </section>
         </div>
     }
@@ -80,8 +86,9 @@ fn Result(row: EndRow) -> impl IntoView {
 
 /// What can be done at the end of a deal: to buy back or to leave, where that is asked, else to go on.
 #[component]
-fn OutcomeActions(end: DealEndScreen) -> impl IntoView {
+fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let navigation = expect_context::<Navigation>();
     if let Some(offer) = end.rebuy {
         let asked = Message::new(Key::DealRebuyQuestion).number("points", offer.points).number("score", offer.score);
         let left = Message::new(Key::DealRebuysLeft).number("n", offer.left).number("max", offer.max);
@@ -97,6 +104,13 @@ fn OutcomeActions(end: DealEndScreen) -> impl IntoView {
         .into_any();
     }
     let plays_on = !end.looking_on;
+    let ranking = (!end.next).then(|| {
+        view! {
+            <Button action=Action::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
+            <Button action=Action::Ranking name=Key::ActionRanking main=true focus=true
+                on_press=move |()| game.counted.set(true)/>
+        }
+    });
     let next = end.next.then(|| {
         view! {
             <Button action=Action::NextDeal name=Key::ActionNextDeal main=plays_on focus=plays_on
@@ -108,7 +122,8 @@ fn OutcomeActions(end: DealEndScreen) -> impl IntoView {
             <Button action=Action::Finish name=Key::ActionFinish main=true on_press=move |()| game.finish()/>
         }
     });
-    view! { <div class="sheet-actions"><ScoresButton/><VerifyButton/>{next}{finish}</div> }.into_any()
+    let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
+    view! { <div class="sheet-actions">{look}<ScoresButton/><VerifyButton/>{next}{finish}{ranking}</div> }.into_any()
 }
 
 #[component]
@@ -136,6 +151,7 @@ pub fn Finale() -> impl IntoView {
             <main class="felt finale" data-screen=Screen::Table.id() data-phase="match-over"
                 data-deal=end.deal.to_string()
             >
+                <header class="bar"><MenuButton/></header>
                 <FinaleHead end=end.clone()/>
                 <Ranking rows=end.ranking/>
                 <FinaleActions/>
@@ -199,8 +215,8 @@ fn FinaleActions() -> impl IntoView {
     });
     view! {
         <div class="finale-actions">
-            <Button action=Action::NewMatch name=Key::ActionNewMatch main=true
-                on_press=move |()| navigation.go(Screen::Home)/>
+            <Button action=Action::Rematch name=Key::ActionRematch main=true on_press=move |()| game.rematch()/>
+            <Button action=Action::NewMatch name=Key::ActionNewMatch on_press=move |()| navigation.go(Screen::Home)/>
             <Button action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
             {share}
             <ScoresButton/>

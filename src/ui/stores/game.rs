@@ -86,6 +86,8 @@ pub struct Game {
     pub hint: Lasting<RwSignal<Option<Hint>>>,
     /// The card that is held to be seen large.
     pub enlarged: Lasting<RwSignal<Option<Card>>>,
+    /// Whether the result of the match's last deal was looked at, so that the end of the match may be shown.
+    pub counted: Lasting<RwSignal<bool>>,
     /// The place in the hand that Tab reaches; arrows move on from it.
     pub focus: Lasting<RwSignal<usize>>,
     state: StoredValue<MatchState, LocalStorage>,
@@ -114,6 +116,7 @@ impl Game {
             parts: TableParts::of(table),
             hint: Lasting(RwSignal::new(None)),
             enlarged: Lasting(RwSignal::new(None)),
+            counted: Lasting(RwSignal::new(false)),
             focus: Lasting(RwSignal::new(0)),
             state: StoredValue::new_local(MatchState::default()),
             notices,

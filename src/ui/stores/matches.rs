@@ -1,6 +1,7 @@
 //! The match at the table: begun, shown, and saved after every action. What is kept is read in [`super::archive`].
 
 use leptos::prelude::*;
+use rami::bots::Level;
 use rami::game::Seat;
 use rami::screens::StartRequest;
 use rami::session::{Beat, Saved, Session, Setup, SetupError};
@@ -51,12 +52,23 @@ impl Game {
         let seed = request.seed.unwrap_or_else(dom::fresh_seed);
         let seats = self.names_at_table(request.seats, names, people);
         let setup = Setup { variant: request.variant, options: request.options, seats, seed };
+        self.begin_with(setup, people, request.levels, request.beat);
+    }
+
+    /// Begins the same match with other deals: the same game, rules and players.
+    pub fn rematch(self) {
+        let of = |session: &Session| (session.game().setup().clone(), session.people().to_vec());
+        let Some((setup, people)) = self.of_session(of) else { return };
+        self.begin_with(Setup { seed: dom::fresh_seed(), ..setup }, &people, self.levels(), None);
+    }
+
+    fn begin_with(self, setup: Setup, people: &[Seat], levels: Vec<Level>, beat: Option<Beat>) {
         match Session::with_people(setup, people) {
             Ok(session) => {
                 // Where a match is kept the second part is there: it was needed to read it.
                 self.second.run_if_there(Errand::ForgetUntouched(session.game().setup().variant.clone()));
-                self.set_state(|state| state.levels = request.levels);
-                self.begin(session, request.beat);
+                self.set_state(|state| state.levels = levels);
+                self.begin(session, beat);
                 dom::ask_to_persist();
             }
             Err(SetupError::Players { min, max }) => {
@@ -106,6 +118,7 @@ impl Game {
         self.navigation.close_dialog();
         self.set_state(|state| state.finishing = false);
         self.lesson.clear();
+        self.counted.set(false);
         self.session.set(Some(session));
         self.navigation.go(Screen::Table);
         self.state(|state| state.bots.warm_up());

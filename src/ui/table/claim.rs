@@ -9,6 +9,7 @@ use crate::ui::components::Anew;
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
 use crate::ui::stores::{Game, Preferences};
+use crate::ui::table::tray::ContractMeter;
 
 /// The question, while it is put to the player.
 #[component]
@@ -21,7 +22,7 @@ pub fn Claim() -> impl IntoView {
 
 #[component]
 fn Question(asked: Asked) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let line = match (asked.buy, asked.helps) {
         (false, _) => Key::AskedOwnTurn,
         (true, true) => Key::AskedHelps,
@@ -32,12 +33,15 @@ fn Question(asked: Asked) -> impl IntoView {
         view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Does::BuyTwo intent=Intent::Buy(2)/> }
     });
     let one = asked.buy.then(|| {
-        let main = !asked.own_turn;
+        let main = !asked.own_turn && asked.helps;
         view! { <Answer action=Action::Buy name=Key::ActionBuy does=Does::Buy intent=Intent::Buy(1) main/> }
     });
+    let contract = game.parts.tray.with_untracked(|tray| tray.as_ref().and_then(|tray| tray.contract));
+    let contract = contract.map(|contract| view! { <ContractMeter contract/> });
     view! {
         <section class="claim" class:is-quiet=asked.own_turn aria-label=words.text(Key::PhaseClaim)>
             <p class="claim-text"><b>{title}</b> " " <span>{words.text(line)}</span></p>
+            {contract}
             <div class="claim-answers">
                 <Answer action=Action::Pass name=Key::ActionPass does=Does::Pass intent=Intent::Pass/>
                 {two}

@@ -21,8 +21,14 @@ pub fn Melds() -> impl IntoView {
         let empty = owners.with(Vec::is_empty);
         game.table.with(|table| table.as_ref().map(|table| table.nothing_laid)).filter(|_| empty)
     };
+    // By it the style sheet makes room for all of them on a phone.
+    let laid = move || {
+        owners.with(|owners| owners.iter().flat_map(|owner| &owner.melds).map(|meld| meld.faces.len()).sum::<usize>())
+    };
     view! {
-        <section class="zone" data-zone="table" aria-label=words.text(Key::TableMelds)>
+        <section class="zone" data-zone="table" aria-label=words.text(Key::TableMelds)
+            style:--laid=move || laid().to_string()
+        >
             <Anew of=nothing children=move |nothing| view! { <p class="zone-empty">{words.text(nothing)}</p> }.into_any()/>
             <List each=seats key=|seat| *seat children=|seat| view! { <OwnerMelds seat/> }/>
         </section>

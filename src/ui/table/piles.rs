@@ -17,7 +17,7 @@ use crate::ui::stores::{Game, Preferences};
 const FEW: usize = 10;
 
 /// The hint is to draw here.
-fn is_hinted(game: Game, wanted: fn(&Move) -> bool) -> bool {
+fn is_hinted(game: Game, wanted: impl Fn(&Move) -> bool) -> bool {
     game.hint.with(|hint| hint.as_ref().is_some_and(|hint| wanted(&hint.mv)))
 }
 
@@ -77,7 +77,7 @@ pub fn DiscardPile() -> impl IntoView {
     };
     view! {
         <button type="button" class="pile" data-pile="discard"
-            class:is-target=move || draws() && count() != 0 || possible.with(|possible| possible.discard)
+            class:is-target=move || possible.with(|possible| possible.take || possible.discard)
             class:is-hinted=move || is_hinted(game, |mv| matches!(mv, Move::DrawDiscard { .. }))
             data-count=move || count().to_string()
             data-top=move || top().map(|card| card.to_string())
@@ -133,6 +133,7 @@ fn Discard(card: SpreadCard) -> impl IntoView {
     let label = words.say(&Message::new(Key::PileDepth).card("card", face.card).number("n", depth));
     view! {
         <button type="button" class="spread-card" class:is-target=takes data-discard-depth=depth.to_string()
+            class:is-hinted=move || is_hinted(game, move |mv| *mv == Move::DrawDiscard { cards: depth })
             aria-label=label.clone() title=label
             // The newest card is seen, however long the pile.
             use:is_seen={depth == 1}

@@ -62,7 +62,7 @@ fn part_of(points: u16, needed: Option<u16>) -> f64 {
 
 /// How far the staged combinations meet the contract (V4-R3).
 #[component]
-fn ContractMeter(contract: ContractProgress) -> impl IntoView {
+pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let parts = [(contract.sets, Key::DraftContractSets), (contract.runs, Key::DraftContractRuns)];
     let asked = parts.into_iter().filter(|((_, asked), _)| *asked > 0);
