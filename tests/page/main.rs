@@ -4,6 +4,7 @@
 mod support;
 
 mod comfort;
+mod counted;
 mod drag;
 mod kept;
 mod rules_page;
