@@ -30,7 +30,7 @@ pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
 pub use review::{Judged, ReviewHand, ReviewMeld, ReviewScreen, Verdicts, judge, review};
 pub use rules::{Paragraph, Section, rule_of, rules_page};
-pub use scores::{ScoreScreen, scores};
+pub use scores::{Between, ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{
     DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, RefusalBubble, Standing,

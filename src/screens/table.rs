@@ -441,7 +441,7 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
         TablePhase::Claim => Message::new(Key::PhaseClaim),
         TablePhase::Play => match board.owed.first() {
             Some(&card) => Message::new(Key::PhaseOwed).card("card", card),
-            None => Message::new(Key::PhaseChoose),
+            None => Message::new(what_to_do(session)),
         },
         TablePhase::Waiting => {
             // Where the player is passed over, it is the turn that is waited for.
@@ -452,6 +452,17 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
         TablePhase::DealOver => {
             board.end.map_or(Message::new(Key::DealBlocked), |end| words::ending(session, end.how, end.winner))
         }
+    }
+}
+
+/// What is asked for in a turn: to lay down and to lay off, or what of it the rules allow now.
+fn what_to_do(session: &Session) -> Key {
+    let has_contract_laid =
+        matches!(session.rules().opening, Opening::Contract(_)) && session.board().seats[session.me()].opened;
+    match session.view().may_lay_off() {
+        true if has_contract_laid => Key::PhaseLayOff,
+        true => Key::PhaseChoose,
+        false => Key::PhaseLay,
     }
 }
 

@@ -273,10 +273,10 @@ fn the_eliminated_player_is_asked_whether_to_buy_back() {
     assert_eq!((end.rebuy, end.next, scores(&session).totals), (None, true, vec![43, 10, 43]));
     assert_eq!((scores(&session).rebuys, last(&session)), (vec![1, 0, 0], "Vous vous rachetez".into()));
     let sheet = scores(&session);
-    assert_eq!(sheet.between.iter().map(|row| (row.after, row.points.clone())).collect::<Vec<_>>(), [
-        (0, vec![85, 20, 40]),
-        (1, vec![43 - 105, 0, 0]),
-    ]);
+    assert_eq!(
+        sheet.between.iter().map(|row| (row.after, row.points.clone())).collect::<Vec<_>>(),
+        [(0, vec![85, 20, 40]), (1, vec![43 - 105, 0, 0]),]
+    );
     assert_eq!(column_sums(&session), sheet.totals, "who adds up a column finds its total");
     session.act(Intent::NextDeal);
     assert_eq!((deal_end(&session), session.shown_hand().count()), (None, 10));
