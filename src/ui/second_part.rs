@@ -14,8 +14,8 @@ use super::dialogs::Dialogs;
 use super::interaction::back;
 use super::lesson::{Coach, Farewell, course, follow_ring};
 use super::screens::{
-    Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen, SettingsScreen, SetupScreen,
-    StatisticsScreen,
+    CopyOffer, Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen, SettingsScreen,
+    SetupScreen, StatisticsScreen,
 };
 use super::stores::{Archive, Errand, Place, Preferences, Screen, SecondPart, Stores};
 use super::table::Proposals;
@@ -55,6 +55,7 @@ fn view(place: Place) -> AnyView {
         Place::Coach => view! { <Coach/> }.into_any(),
         Place::Farewell => view! { <Farewell/> }.into_any(),
         Place::Proposals => view! { <Proposals/> }.into_any(),
+        Place::CopyOffer => view! { <CopyOffer/> }.into_any(),
         Place::OpenMatches => view! { <OpenMatches/> }.into_any(),
         Place::Overlay => view! { <Overlay/> }.into_any(),
     }

@@ -4,6 +4,7 @@
 mod support;
 
 mod comfort;
+mod copies;
 mod counted;
 mod drag;
 mod kept;

@@ -85,6 +85,8 @@ pub enum Action {
     Delete,
     ExportAll,
     ExportAside,
+    SaveCopy,
+    CopyLater,
     ExportCsv,
     Reset,
     ResetSure,

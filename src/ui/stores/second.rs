@@ -36,6 +36,8 @@ pub enum Place {
     Proposals,
     /// The other matches under way, on the first screen.
     OpenMatches,
+    /// The offer to save a copy of everything, on the first screen.
+    CopyOffer,
     /// What belongs to no screen: dialogs and bars.
     Overlay,
 }

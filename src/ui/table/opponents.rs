@@ -30,12 +30,13 @@ fn Seat(place: usize) -> impl IntoView {
     let summary = move || other.with(|other| other.as_ref().map(|other| summary(words, other)).unwrap_or_default());
     let score = move || {
         other.with(|other| match other {
-            Some(other) if !other.gone => {
-                let laid = other.laid.as_ref().map(|laid| format!(" \u{b7} {}", words.say(laid)));
-                words.say(&Message::new(Key::SeatPoints).number("n", other.score)) + &laid.unwrap_or_default()
-            }
+            Some(other) if !other.gone => words.say(&Message::new(Key::SeatPoints).number("n", other.score)),
             _ => words.text(Key::SeatOut).to_string(),
         })
+    };
+    let laid = move || {
+        let said = |laid: &Message| format!(" \u{b7} {}", words.say(laid));
+        other.with(|other| other.as_ref().and_then(|other| other.laid.as_ref()).map(said))
     };
     let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
     view! {
@@ -58,7 +59,7 @@ fn Seat(place: usize) -> impl IntoView {
                     <span class="backs"><List each=backs key=|back| *back children=|_| view! { <i></i> }/></span>
                     <span>{move || of(|other| other.cards.to_string())}</span>
                 </span>
-                <span class="seat-score">{move || score()}</span>
+                <span class="seat-score">{move || score()} <span class="only-wide">{move || laid()}</span></span>
             </span>
             <Show when=move || is(|other| other.carte)>
                 <strong class="call">{words.text(Key::SeatCarte)}</strong>
