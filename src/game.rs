@@ -30,7 +30,7 @@ pub use layout::{Layout, LayoutError, Start};
 pub use matches::{Match, MatchError, Standing};
 pub use moves::Move;
 pub use refusal::IllegalMove;
-pub use score::deal_points;
+pub use score::{Reckoning, deal_points, points_laid};
 pub use seat::Seat;
 pub use turn::{MayLay, may_lay};
 pub use view::SeatView;

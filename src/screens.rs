@@ -32,7 +32,7 @@ pub use qr::{Qr, qr};
 pub use review::{Judged, ReviewHand, ReviewMeld, ReviewScreen, Verdicts, judge, review};
 pub use round::{Told, attention, round};
 pub use rules::{Paragraph, Section, rule_of, rules_page};
-pub use scores::{ScoreScreen, scores};
+pub use scores::{Between, ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{
     DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, RefusalBubble, Standing,

@@ -2,6 +2,7 @@
 
 mod backup;
 mod claims;
+mod copies;
 mod draft;
 pub mod fairness;
 mod game;
@@ -23,6 +24,7 @@ mod tokens;
 
 pub use backup::{Backup, Finished};
 pub use claims::helps;
+pub use copies::{Copies, Reminder, deletes_unvisited};
 pub(crate) use draft::opening_points;
 pub use draft::{Draft, DraftMeld};
 pub use game::{Game, Setup, SetupError};

@@ -141,6 +141,16 @@ pub async fn all() -> Result<Vec<Summary>, Error> {
     page(None, u32::MAX).await
 }
 
+/// How many matches there are that were begun after a moment, in milliseconds since 1970.
+///
+/// # Errors
+/// What the browser says.
+pub async fn count_after(moment: u64) -> Result<usize, Error> {
+    let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
+    let newer = KeyRange::upper_bound(&key(moment), Some(true))?;
+    Ok(summaries.count(Some(Query::from(newer)))?.await? as usize)
+}
+
 /// A match as it was saved.
 ///
 /// # Errors
@@ -148,6 +158,21 @@ pub async fn all() -> Result<Vec<Summary>, Error> {
 pub async fn load(id: u64) -> Result<Option<String>, Error> {
     let (_, _, matches) = stores(TransactionMode::ReadOnly).await?;
     Ok(matches.get(key(id))?.await?.and_then(|value| value.as_string()))
+}
+
+/// Forgets a match.
+///
+/// # Errors
+/// What the browser says.
+pub async fn delete(id: u64) -> Result<(), Error> {
+    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
+    let deleted = async {
+        summaries.delete(Query::from(key(id)))?.await?;
+        matches.delete(Query::from(key(id)))?.await?;
+        Ok(())
+    };
+    let deleted = deleted.await;
+    end(transaction, deleted).await
 }
 
 /// Forgets all.

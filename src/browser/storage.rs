@@ -12,6 +12,8 @@ const MATCH: &str = "rami.match.";
 /// Where the first version kept its match, and the one that had to give way.
 const OF_VERSION_1: [&str; 2] = ["rami.match", "rami.previous"];
 const SETTINGS: &str = "rami.settings";
+/// What is known of copies of all this.
+const COPIES: &str = "rami.copies";
 /// Begins the key of something that could not be read; a number follows.
 const ASIDE: &str = "rami.aside";
 
@@ -161,6 +163,14 @@ pub fn load_settings() -> Option<String> {
 
 pub fn save_settings(text: &str) -> bool {
     write(SETTINGS, text)
+}
+
+pub fn load_copies() -> Option<String> {
+    read(COPIES).ok().flatten()
+}
+
+pub fn save_copies(text: &str) -> bool {
+    write(COPIES, text)
 }
 
 /// Whether a key is that of the settings.

@@ -9,7 +9,7 @@ use super::deal::Deal;
 use super::layout::{Layout, LayoutError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
-use super::score::deal_points;
+use super::score::{Reckoning, reckonings};
 use super::seat::Seat;
 use super::view::SeatView;
 
@@ -66,7 +66,8 @@ pub struct Match {
     asked: Vec<Seat>, // eliminated in the latest deal and still able to buy back, in order
     deal: Option<Deal>,
     points: Vec<Vec<i32>>,
-    sums: Vec<Vec<i32>>, // totals before the first deal and after each, before buy-backs
+    reckonings: Vec<Vec<Reckoning>>, // how the points of each deal came about
+    sums: Vec<Vec<i32>>,             // totals before the first deal and after each, before buy-backs
 }
 
 impl Match {
@@ -79,7 +80,17 @@ impl Match {
         assert_eq!(totals.len(), rebuys.len(), "one total and one count of buy-backs a seat");
         let out = totals.iter().map(|&total| eliminated_at(&rules, total)).collect();
         let sums = vec![totals.clone()];
-        Self { rules, totals, rebuys, out, asked: Vec::new(), deal: None, points: Vec::new(), sums }
+        Self {
+            rules,
+            totals,
+            rebuys,
+            out,
+            asked: Vec::new(),
+            deal: None,
+            points: Vec::new(),
+            reckonings: Vec::new(),
+            sums,
+        }
     }
 
     /// The rules in force.
@@ -116,6 +127,12 @@ impl Match {
     #[must_use]
     pub fn points(&self) -> &[Vec<i32>] {
         &self.points
+    }
+
+    /// How the points of the finished deals came about, in order.
+    #[must_use]
+    pub fn reckonings(&self) -> &[Vec<Reckoning>] {
+        &self.reckonings
     }
 
     /// The latest deal.
@@ -175,8 +192,8 @@ impl Match {
     pub fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let deal = self.deal.as_mut().ok_or(IllegalMove::NotYourTurn { turn: None })?;
         deal.apply(seat, mv)?;
-        if let Some(points) = deal_points(deal) {
-            self.count(points);
+        if let Some(reckonings) = reckonings(deal) {
+            self.count(reckonings);
         }
         Ok(())
     }
@@ -192,7 +209,9 @@ impl Match {
         Some(SeatView::of(self.deal.as_ref()?, seat, &self.totals, &self.rebuys))
     }
 
-    fn count(&mut self, points: Vec<i32>) {
+    fn count(&mut self, reckonings: Vec<Reckoning>) {
+        let points: Vec<i32> = reckonings.iter().map(|reckoning| reckoning.points()).collect();
+        self.reckonings.push(reckonings);
         let dealer = self.deal.as_ref().map_or(0, |deal| deal.board().dealer);
         let seats = self.seats();
         for (total, &gained) in self.totals.iter_mut().zip(&points) {

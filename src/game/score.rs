@@ -1,24 +1,103 @@
 //! What a finished deal brings each seat.
 
 use crate::cards::{Card, MeldKind};
-use crate::rules::{DeadwoodScoring, Scoring};
+use crate::rules::{CardValues, DeadwoodScoring, Rules, Scoring};
 
-use super::board::TableMeld;
+use super::board::{Board, TableMeld};
 use super::deal::Deal;
 use super::end::{DealEnd, How};
 use super::seat::Seat;
 
+/// How the points of a seat for a deal come about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reckoning {
+    /// The seat writes nothing: it does not take part, or only the winner writes.
+    Nothing,
+    /// The points left in hand, doubled for a joker among them and where the winner laid everything in one turn.
+    Hand {
+        /// The points.
+        points: i32,
+        /// Whether a joker doubles them.
+        joker: bool,
+        /// Whether the winner's turn doubles them.
+        one_go: bool,
+    },
+    /// The fixed score of who goes out.
+    Winner {
+        /// The score.
+        points: i32,
+        /// Whether it is doubled, everything having been laid in one turn.
+        one_go: bool,
+    },
+    /// A penalty in place of the hand: the seat had not opened.
+    NotOpened(i32),
+    /// A penalty in place of the hand: nobody had opened (D3-10).
+    NobodyOpened(i32),
+    /// The hands of the others, with a bonus where everything was laid in one turn.
+    Hands {
+        /// The points of the hands.
+        points: i32,
+        /// The bonus, or nought.
+        bonus: i32,
+    },
+    /// The points laid, with a bonus for long runs, less those left in hand.
+    Laid {
+        /// The points laid.
+        laid: i32,
+        /// The bonus, or nought.
+        bonus: i32,
+        /// The points in hand.
+        hand: i32,
+    },
+}
+
+impl Reckoning {
+    /// The points.
+    #[must_use]
+    pub const fn points(self) -> i32 {
+        match self {
+            Self::Nothing => 0,
+            Self::Hand { points, joker, one_go } => points * twice_if(joker) * twice_if(one_go),
+            Self::Winner { points, one_go } => points * twice_if(one_go),
+            Self::NotOpened(points) | Self::NobodyOpened(points) => points,
+            Self::Hands { points, bonus } => points + bonus,
+            Self::Laid { laid, bonus, hand } => laid + bonus - hand,
+        }
+    }
+}
+
+const fn twice_if(doubled: bool) -> i32 {
+    if doubled { 2 } else { 1 }
+}
+
 /// Points of each seat for a deal; `None` while it is under way. Seats that do not take part get 0.
 #[must_use]
 pub fn deal_points(deal: &Deal) -> Option<Vec<i32>> {
+    Some(reckonings(deal)?.into_iter().map(Reckoning::points).collect())
+}
+
+/// How the points of each seat for a deal come about; `None` while it is under way.
+#[must_use]
+pub fn reckonings(deal: &Deal) -> Option<Vec<Reckoning>> {
     let end = deal.board().end?;
-    let points = |seat: Seat| match deal.rules().scoring {
-        _ if !deal.board().seats[seat].in_play => 0,
+    let reckoning = |seat: Seat| match deal.rules().scoring {
+        _ if !deal.board().seats[seat].in_play => Reckoning::Nothing,
         Scoring::DeadwoodAgainst(scoring) => deadwood_score(deal, &scoring, end, seat),
         Scoring::WinnerTakes { one_go_bonus } => winner_score(deal, one_go_bonus, end, seat),
-        Scoring::LaidMinusHand { rami_bonus } => laid_score(deal, rami_bonus, seat),
+        Scoring::LaidMinusHand { rami_bonus } => {
+            let (laid, bonus) = laid_score(deal.rules(), deal.board(), rami_bonus, seat);
+            Reckoning::Laid { laid, bonus, hand: hand_points(deal, seat) }
+        }
     };
-    Some((0..deal.board().seats.len()).map(points).collect())
+    Some((0..deal.board().seats.len()).map(reckoning).collect())
+}
+
+/// The points that each seat has laid so far, bonuses included; `None` where points laid do not count.
+#[must_use]
+pub fn points_laid(rules: &Rules, board: &Board) -> Option<Vec<i32>> {
+    let Scoring::LaidMinusHand { rami_bonus } = rules.scoring else { return None };
+    let of_seat = |seat| laid_score(rules, board, rami_bonus, seat);
+    Some((0..board.seats.len()).map(of_seat).map(|(laid, bonus)| laid + bonus).collect())
 }
 
 fn hand_points(deal: &Deal, seat: Seat) -> i32 {
@@ -27,45 +106,43 @@ fn hand_points(deal: &Deal, seat: Seat) -> i32 {
 
 /// V2-R11, V3-R12, V4-R9: losers write their hands, the winner a fixed score; a joker in hand doubles, and so does going
 /// out in one go. A blocked deal may count without doubling (D2-23).
-fn deadwood_score(deal: &Deal, scoring: &DeadwoodScoring, end: DealEnd, seat: Seat) -> i32 {
-    let one_go = if end.in_one_go && scoring.one_go_doubles { 2 } else { 1 };
+fn deadwood_score(deal: &Deal, scoring: &DeadwoodScoring, end: DealEnd, seat: Seat) -> Reckoning {
+    let one_go = end.in_one_go && scoring.one_go_doubles;
     if end.winner == Some(seat) {
-        return scoring.winner * one_go;
+        return Reckoning::Winner { points: scoring.winner, one_go };
     }
-    let own = hand_points(deal, seat);
+    let points = hand_points(deal, seat);
     if end.how != How::Out && scoring.blocked_plainly {
-        return own;
+        return Reckoning::Hand { points, joker: false, one_go: false };
     }
     // D3-10: whoever goes out in one go had not opened before, and a loser who has opened did so in an earlier turn.
     let nobody_opened = end.in_one_go
         && deal.board().seats.iter().enumerate().all(|(other, state)| !state.opened || end.winner == Some(other));
     match (scoring.nobody_opened, scoring.unopened) {
-        (Some(penalty), _) if nobody_opened => penalty,
-        (_, Some(penalty)) if !deal.board().seats[seat].opened => penalty,
-        _ if scoring.joker_doubles && deal.hand(seat).contains(Card::JOKER) => own * 2 * one_go,
-        _ => own * one_go,
+        (Some(penalty), _) if nobody_opened => Reckoning::NobodyOpened(penalty),
+        (_, Some(penalty)) if !deal.board().seats[seat].opened => Reckoning::NotOpened(penalty),
+        _ => Reckoning::Hand { points, joker: scoring.joker_doubles && deal.hand(seat).contains(Card::JOKER), one_go },
     }
 }
 
 /// V0-R12: the winner writes the points of all losers' hands, with a bonus for having laid everything in one turn;
 /// nobody scores in a blocked deal (D0-18).
-fn winner_score(deal: &Deal, one_go_bonus: i32, end: DealEnd, seat: Seat) -> i32 {
+fn winner_score(deal: &Deal, one_go_bonus: i32, end: DealEnd, seat: Seat) -> Reckoning {
     if end.winner != Some(seat) {
-        return 0;
+        return Reckoning::Nothing;
     }
-    let hands: i32 = (0..deal.board().seats.len()).map(|other| hand_points(deal, other)).sum();
-    hands + if end.in_one_go { one_go_bonus } else { 0 }
+    let points = (0..deal.board().seats.len()).map(|other| hand_points(deal, other)).sum();
+    Reckoning::Hands { points, bonus: if end.in_one_go { one_go_bonus } else { 0 } }
 }
 
-/// V1-R11, V1-R12: the cards laid, whoever's run they lie on, and a bonus for each long run, less the hand.
-fn laid_score(deal: &Deal, rami_bonus: i32, seat: Seat) -> i32 {
-    let laid: i32 = deal.board().table.iter().map(|laid| laid_points(deal, laid, seat)).sum();
-    laid + i32::from(deal.board().seats[seat].ramis) * rami_bonus - hand_points(deal, seat)
+/// V1-R11, V1-R12: the cards laid, whoever's run they lie on, and a bonus for each long run.
+fn laid_score(rules: &Rules, board: &Board, rami_bonus: i32, seat: Seat) -> (i32, i32) {
+    let laid = board.table.iter().map(|laid| laid_points(rules.values, laid, seat)).sum();
+    (laid, i32::from(board.seats[seat].ramis) * rami_bonus)
 }
 
 /// Points of the cards that a seat has laid in a combination.
-fn laid_points(deal: &Deal, laid: &TableMeld, seat: Seat) -> i32 {
-    let values = deal.rules().values;
+fn laid_points(values: CardValues, laid: &TableMeld, seat: Seat) -> i32 {
     let value = |index: usize| match laid.meld.kind() {
         MeldKind::Set { rank } => values.in_set(rank),
         MeldKind::Run { start, .. } => values.in_run(start + index as u8),

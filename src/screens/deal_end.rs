@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::cards::{Card, Hand, Suit};
-use crate::game::{DealEnd, How, Seat, payout};
+use crate::game::{DealEnd, How, Reckoning, Seat, payout};
 use crate::record::{Decision, parse_decision};
 use crate::rules::{MatchEnd, Scoring};
 use crate::session::Session;
@@ -22,6 +22,8 @@ pub struct EndRow {
     pub cards: Vec<Card>,
     /// Points of the deal.
     pub points: i32,
+    /// How they come about, where they do not speak for themselves.
+    pub counted: Option<Message>,
     /// Total.
     pub total: i32,
     /// Whether the player went out.
@@ -80,7 +82,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let state = session.game().state();
     let deal = state.deal()?;
     let end = deal.board().end?;
-    let points = state.points().last()?;
+    let reckonings = state.reckonings().last()?;
     let standing = state.standing();
     let over = session.match_over();
     let chips = payout(state);
@@ -91,7 +93,8 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             seat,
             name: words::name(session, seat),
             cards: in_order(deal.hand(seat)),
-            points: points[seat],
+            points: reckonings[seat].points(),
+            counted: counted(reckonings[seat]),
             total: state.totals()[seat],
             winner: end.winner == Some(seat),
             eliminated: standing.eliminated.contains(&seat),
@@ -123,6 +126,29 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         over,
         won: over && standing.winners.contains(&session.me()),
     })
+}
+
+/// How points come about, in words; `None` where they are a fixed score, or what was left in hand.
+pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
+    let twice = |key, points: i32| Some(Message::new(key).number("n", points));
+    match reckoning {
+        Reckoning::Hand { points: 0, .. } | Reckoning::Winner { points: 0, .. } | Reckoning::Nothing => None,
+        Reckoning::Hand { points, joker: true, one_go: true } => twice(Key::CountedTwice, points),
+        Reckoning::Hand { points, joker: true, one_go: false } => twice(Key::CountedJoker, points),
+        Reckoning::Hand { points, one_go: true, .. } | Reckoning::Winner { points, one_go: true } => {
+            twice(Key::CountedOneGo, points)
+        }
+        Reckoning::Hand { .. } | Reckoning::Winner { .. } | Reckoning::Hands { bonus: 0, .. } => None,
+        Reckoning::NotOpened(_) => Some(Key::CountedNotOpened.into()),
+        Reckoning::NobodyOpened(_) => Some(Key::CountedNobodyOpened.into()),
+        Reckoning::Hands { points, bonus } => {
+            Some(Message::new(Key::CountedHands).number("n", points).number("bonus", bonus))
+        }
+        Reckoning::Laid { laid, bonus, hand } => {
+            let key = if bonus == 0 { Key::CountedLaid } else { Key::CountedLaidBonus };
+            Some(Message::new(key).number("n", laid).number("bonus", bonus).number("hand", hand))
+        }
+    }
 }
 
 /// What is special about the end of a deal, in words.

@@ -4,6 +4,7 @@ use crate::rules::MatchEnd;
 use crate::session::Session;
 use crate::text::{Key, Message};
 
+use super::deal_end::counted;
 use super::words;
 
 /// The score sheet.
@@ -13,9 +14,13 @@ pub struct ScoreScreen {
     pub names: Vec<String>,
     /// Points of each finished deal, one a player.
     pub deals: Vec<Vec<i32>>,
+    /// How the points of each deal come about, where they do not speak for themselves.
+    pub counted: Vec<Vec<Option<Message>>>,
     /// Totals after each deal, from the beginning on; a buy-back shows as a fall or rise before the next.
     pub curve: Vec<Vec<i32>>,
-    /// Totals. With buy-backs they are not the sum of the deals.
+    /// What stands between the deals in the columns: the totals before the first, and what each buy-back has changed.
+    pub between: Vec<Between>,
+    /// Totals: the sum of the deals and of what stands between them.
     pub totals: Vec<i32>,
     /// Buy-backs used.
     pub rebuys: Vec<u8>,
@@ -29,6 +34,15 @@ pub struct ScoreScreen {
     pub note: Message,
     /// Chips in the pot, where they are in play (C11).
     pub pot: Option<i64>,
+}
+
+/// A row of the sheet that is not a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Between {
+    /// How many deals stand above it.
+    pub after: usize,
+    /// What it adds to each total; nought where it changes nothing.
+    pub points: Vec<i32>,
 }
 
 impl ScoreScreen {
@@ -61,7 +75,9 @@ pub fn scores(session: &Session) -> ScoreScreen {
     ScoreScreen {
         names: (0..state.seats()).map(|seat| words::name(session, seat)).collect(),
         deals: state.points().to_vec(),
+        counted: state.reckonings().iter().map(|deal| deal.iter().copied().map(counted).collect()).collect(),
         curve: state.sums().to_vec(),
+        between: between(state.sums(), state.points(), state.totals()),
         parts: goal.map(|goal| state.totals().iter().map(part(goal)).collect()),
         high_is_good: state.rules().scoring.high_is_good(),
         note: note(state.rules().match_end),
@@ -70,6 +86,22 @@ pub fn scores(session: &Session) -> ScoreScreen {
         rebuys: state.rebuys().to_vec(),
         eliminated: in_play.iter().map(|plays| !plays).collect(),
     }
+}
+
+/// What has to be added to the points of the deals: the totals that a record begins with, and what buy-backs changed,
+/// which take effect after the deal in which a player was eliminated.
+fn between(sums: &[Vec<i32>], deals: &[Vec<i32>], totals: &[i32]) -> Vec<Between> {
+    let minus = |one: &[i32], other: &[i32]| one.iter().zip(other).map(|(one, other)| one - other).collect();
+    let start = Between { after: 0, points: sums.first().cloned().unwrap_or_default() };
+    let changed = (1..sums.len()).map(|after| {
+        // The totals with which the next deal began.
+        let begun = match (sums.get(after + 1), deals.get(after)) {
+            (Some(sums), Some(points)) => minus(sums, points),
+            _ => totals.to_vec(),
+        };
+        Between { after, points: minus(&begun, &sums[after]) }
+    });
+    std::iter::once(start).chain(changed).filter(|row| row.points.iter().any(|&points| points != 0)).collect()
 }
 
 fn note(end: MatchEnd) -> Message {

@@ -1,7 +1,7 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
 use crate::cards::{Card, Meld, MeldKind, SetJoker};
-use crate::game::{Board, IllegalMove, MayLay, Move, Phase, Seat};
+use crate::game::{Board, IllegalMove, MayLay, Move, Phase, Seat, points_laid};
 use crate::rules::{Opening, Rules, Scoring};
 use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
 use crate::text::{Key, Message};
@@ -44,6 +44,8 @@ pub struct Other {
     pub cards: u8,
     /// Score.
     pub score: i32,
+    /// Points laid in this deal, where these count.
+    pub laid: Option<Message>,
     /// Whether it is the player's turn.
     pub is_turn: bool,
     /// Whether the player has opened.
@@ -87,6 +89,8 @@ pub struct Owner {
     pub name: String,
     /// Whether they are the player's own.
     pub mine: bool,
+    /// Points laid in this deal, on others' combinations too, where these count.
+    pub laid: Option<Message>,
     /// The combinations.
     pub melds: Vec<LaidMeld>,
 }
@@ -335,6 +339,7 @@ fn others(session: &Session, board: &Board) -> Vec<Other> {
                 name: words::name(session, seat),
                 cards: known.cards,
                 score: state.totals()[seat],
+                laid: laid(session, board, seat),
                 is_turn: board.to_act() == Some(seat),
                 opened: known.opened,
                 gone: !known.in_play,
@@ -344,13 +349,21 @@ fn others(session: &Session, board: &Board) -> Vec<Other> {
         .collect()
 }
 
+/// The points that a seat has laid in this deal; `None` where it has laid none, or where they do not count.
+fn laid(session: &Session, board: &Board, seat: Seat) -> Option<Message> {
+    let points = points_laid(session.rules(), board)?[seat];
+    (points != 0).then(|| Message::new(Key::TableLaid).number("n", points))
+}
+
 fn owners(session: &Session, board: &Board) -> Vec<Owner> {
     let count = board.seats.len();
     let owner = |seat: Seat| {
-        let laid = board.table.iter().enumerate().filter(|(_, laid)| laid.owner == seat);
-        let melds: Vec<LaidMeld> = laid.map(|(index, _)| laid_meld(session, board, index)).collect();
+        let own = board.table.iter().enumerate().filter(|(_, laid)| laid.owner == seat);
+        let melds: Vec<LaidMeld> = own.map(|(index, _)| laid_meld(session, board, index)).collect();
         let mine = seat == session.me();
-        (!melds.is_empty()).then(|| Owner { seat, name: words::name(session, seat), mine, melds })
+        let points = laid(session, board, seat);
+        let shown = !melds.is_empty() || points.is_some();
+        shown.then(|| Owner { seat, name: words::name(session, seat), mine, laid: points, melds })
     };
     (0..count).filter_map(|step| owner((session.me() + step) % count)).collect()
 }

@@ -1,5 +1,6 @@
 //! The screens but the table.
 
+mod copy_offer;
 mod end;
 mod history;
 mod home;
@@ -10,6 +11,7 @@ mod settings;
 mod setup;
 mod statistics;
 
+pub use copy_offer::CopyOffer;
 pub use end::{Finale, Outcome};
 pub use history::HistoryScreen;
 pub use home::{HomeScreen, OpenMatches};

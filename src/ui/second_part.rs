@@ -14,8 +14,8 @@ use super::dialogs::Dialogs;
 use super::interaction::back;
 use super::lesson::{Coach, Farewell, course, follow_ring};
 use super::screens::{
-    Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen, SettingsScreen, SetupScreen,
-    StatisticsScreen,
+    CopyOffer, Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen, SettingsScreen,
+    SetupScreen, StatisticsScreen,
 };
 use super::stores::{Archive, Errand, Place, Preferences, Screen, SecondPart, Stores};
 use super::table::{Advice, LatestTurn, Proposals};
@@ -57,6 +57,7 @@ fn view(place: Place) -> AnyView {
         Place::Proposals => view! { <Proposals/> }.into_any(),
         Place::Advice => view! { <Advice/> }.into_any(),
         Place::LatestTurn(place) => view! { <LatestTurn place/> }.into_any(),
+        Place::CopyOffer => view! { <CopyOffer/> }.into_any(),
         Place::OpenMatches => view! { <OpenMatches/> }.into_any(),
         Place::Overlay => view! { <Overlay/> }.into_any(),
     }

@@ -36,7 +36,7 @@ test('a match goes to the history when it is over, and can be reviewed', async (
   await expect(table.main).toHaveAttribute('data-screen', 'review');
   await page.locator('[data-action="last"]').click();
   await page.locator('[data-action="previous-decision"]').click();
-  await expect(page.locator('.review-comment')).toContainText('Ensuite vous avez joué');
+  await expect(page.locator('.review-comment')).toContainText('Votre coup');
   await expect(page.locator('.review-comment')).not.toContainText('réfléchit', { timeout: 60_000 });
   await checkAccess(page, 'review');
   // Back the way one came.
@@ -159,7 +159,7 @@ test('a file of everything that cannot be is refused and changes nothing', async
     'as deep as a well': `{"format":"rami-backup/1","settings":${'['.repeat(50_000)}`,
   })) {
     await bring(page, content);
-    await expect(page.locator('.notice'), name).toContainText('n’est pas');
+    await expect(page.locator('.notice'), name).toContainText('n’est ni');
     await page.locator('.notice button').last().click();
     await expect(page.locator('.notice')).toHaveCount(0);
   }

@@ -355,7 +355,7 @@ test.describe('a file that is none of ours', () => {
         await page.locator('[data-action="menu"]').click();
         await page.locator('dialog[open] [data-action="import"]').click();
         await (await chooser).setFiles(path);
-        await expect(notice(page), name).toContainText('n’est pas', { timeout: 30_000 });
+        await expect(notice(page), name).toContainText('n’est ni', { timeout: 30_000 });
         expect(await table.state(), name).toBe(before);
         await press(page, '.notice button');
         await expect(notice(page)).toHaveCount(0);
@@ -371,7 +371,7 @@ test.describe('a file that is none of ours', () => {
     await page.addInitScript(() => { File.prototype.text = Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError')); });
     await page.goto('index.html?lang=fr');
     await bring(page, backup([]));
-    await expect(notice(page)).toContainText('n’est pas');
+    await expect(notice(page)).toContainText('n’est ni');
   });
 });
 

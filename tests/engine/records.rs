@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use rami::cards::{Hand, Pack, parse_cards};
+use rami::cards::{Hand, parse_cards};
 use rami::record::{Record, replay, report};
-use rami::rules::Options;
 use rami::variants;
 use serde_json::Value;
+
+use crate::support::corpus::written_out;
 
 /// Refusal codes that every game can give with its own rules or its house rules.
 const COMMON_CODES: [&str; 17] = [
@@ -151,46 +152,6 @@ fn check_expectation(name: &str, key: &str, expected: &Value, out: &Value) {
         "eliminated" | "over" | "winners" => assert_eq!(&out["match"][key], expected, "{what}: {out}"),
         other => panic!("{name}: unknown expectation {other}"),
     }
-}
-
-/// The packs of a case, if its variant and options exist.
-fn pack_of(record: &Value) -> Option<Pack> {
-    let options: Options = serde_json::from_value(record["options"].clone()).unwrap_or_default();
-    let rules = variants::by_id(record["variant"].as_str()?)?.rules_with(&options);
-    let players = record["seats"].as_array().map_or(0, Vec::len);
-    rules.ok().map(|rules| rules.seated(players).pack)
-}
-
-/// The cards of the packs that a deal names nowhere, for the word `rest` in place of a list.
-fn rest_of(pack: Pack, deal: &Value) -> String {
-    let mut named = String::new();
-    let mut note = |value: &Value| named.extend([value.as_str().unwrap_or_default(), " "]);
-    deal["hands"].as_array().into_iter().flatten().for_each(&mut note);
-    [&deal["stock"], &deal["discard"], &deal["removed"]].into_iter().for_each(&mut note);
-    deal["start"]["table"].as_array().into_iter().flatten().for_each(|laid| note(&laid["cards"]));
-    let mut rest: Vec<String> = pack.cards().map(|card| card.to_string()).collect();
-    for word in named.split_whitespace() {
-        let card = word.split('=').next().unwrap_or(word);
-        if let Some(at) = rest.iter().position(|other| other == card) {
-            rest.remove(at);
-        }
-    }
-    rest.join(" ")
-}
-
-/// Writes out what a case abbreviates: `"removed": "rest"` or `"stock": "rest"`.
-fn written_out(record: &Value) -> Value {
-    let mut record = record.clone();
-    let Some(pack) = pack_of(&record) else { return record };
-    for deal in record["deals"].as_array_mut().into_iter().flatten() {
-        let rest = rest_of(pack, deal);
-        for key in ["removed", "stock"] {
-            if deal[key] == "rest" {
-                deal[key] = rest.clone().into();
-            }
-        }
-    }
-    record
 }
 
 fn run_case(case: &Value) {

@@ -4,6 +4,8 @@
 mod support;
 
 mod comfort;
+mod copies;
+mod counted;
 mod drag;
 mod kept;
 mod rules_page;

@@ -1,5 +1,6 @@
 //! What the screens show: phases, buttons and sentences of the table, the score sheet and the end of a deal.
 
+use crate::support::played;
 use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Card;
 use rami::game::{IllegalMove, Move};
@@ -237,9 +238,33 @@ fn the_end_of_a_deal_lists_who_wrote_what() {
     assert_eq!(deal_end(&playing("9C 2D").session()), None, "a deal under way has no end");
 }
 
+/// What is found by adding up the columns of the score sheet.
+fn column_sums(session: &Session) -> Vec<i32> {
+    let sheet = scores(session);
+    let rows = || sheet.deals.iter().chain(sheet.between.iter().map(|row| &row.points));
+    (0..sheet.names.len()).map(|seat| rows().map(|row| row[seat]).sum()).collect()
+}
+
+#[test]
+fn the_columns_of_the_sheet_add_up_over_whole_matches_with_buy_backs() {
+    let mut session = played::session("rami51", 3, 3, &[0]);
+    let mut bought = 0;
+    while !session.match_over() {
+        let asked = session.game().state().asked_to_rebuy().first().copied();
+        if asked.is_some_and(|seat| session.decide(Decision::Rebuy(seat)).is_ok()) {
+            bought += 1;
+        } else {
+            played::step(&mut session);
+        }
+        assert_eq!(column_sums(&session), scores(&session).totals);
+    }
+    assert!(bought > 2, "{bought}");
+}
+
 #[test]
 fn the_eliminated_player_is_asked_whether_to_buy_back() {
     let mut session = gone_out(vec![85, 20, 40]);
+    assert_eq!(column_sums(&session), scores(&session).totals);
     let end = deal_end(&session).expect("over");
     assert_eq!(end.rebuy, Some(RebuyOffer { points: 105, score: 43, left: 3, max: 3 }));
     assert!(!end.next && !end.over && end.rows.iter().any(|row| row.mine && row.eliminated));
@@ -247,6 +272,12 @@ fn the_eliminated_player_is_asked_whether_to_buy_back() {
     let end = deal_end(&session).expect("over");
     assert_eq!((end.rebuy, end.next, scores(&session).totals), (None, true, vec![43, 10, 43]));
     assert_eq!((scores(&session).rebuys, last(&session)), (vec![1, 0, 0], "Vous vous rachetez".into()));
+    let sheet = scores(&session);
+    assert_eq!(
+        sheet.between.iter().map(|row| (row.after, row.points.clone())).collect::<Vec<_>>(),
+        [(0, vec![85, 20, 40]), (1, vec![43 - 105, 0, 0]),]
+    );
+    assert_eq!(column_sums(&session), sheet.totals, "who adds up a column finds its total");
     session.act(Intent::NextDeal);
     assert_eq!((deal_end(&session), session.shown_hand().count()), (None, 10));
 }

@@ -177,6 +177,7 @@ const SAME: &[(&str, &[&str])] = &[
             "{n} {n|point|points}",
             "{points} {points|point|points}",
             "{n} {n|joker|jokers}",
+            "{n} × 2 (joker)",
             "Auto",
             "Champion",
             "Menu",

@@ -1,6 +1,7 @@
 //! What the test programs have in common. Each uses a part of it.
 #![allow(dead_code, reason = "each test program uses a part of what they have in common")]
 
+pub mod corpus;
 pub mod drawn;
 pub mod hostile;
 pub mod matches;

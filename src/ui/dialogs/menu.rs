@@ -30,7 +30,7 @@ pub fn MenuDialog() -> impl IntoView {
                 <Show when=is_playing><OfMatch/></Show>
                 <LearnButton variant=move |()| variant(game, words)/>
                 // The settings have a button of their own for a file.
-                <Show when=move || navigation.screen() != Screen::Settings><div><FileButton/></div></Show>
+                <Show when=move || navigation.screen() != Screen::Settings><div class="menu-file"><FileButton/><small>{words.text(Key::BackupImportNote)}</small></div></Show>
                 <Leaving action=Action::Settings name=Key::SettingsTitle
                     on_press=move |()| navigation.visit(Screen::Settings)/>
                 <Button action=Action::Fullscreen name=Key::ActionFullscreen on_press=|()| dom::fullscreen()/>

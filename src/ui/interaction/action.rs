@@ -87,6 +87,8 @@ pub enum Action {
     Delete,
     ExportAll,
     ExportAside,
+    SaveCopy,
+    CopyLater,
     ExportCsv,
     Reset,
     ResetSure,

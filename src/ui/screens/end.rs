@@ -69,11 +69,12 @@ fn Result(row: EndRow) -> impl IntoView {
     let out = row.eliminated.then(|| {
         view! { <small><span class="is-out">{words.text(Key::MatchEliminated)}</span></small> }
     });
+    let counted = row.counted.as_ref().map(|counted| view! { <small class="is-count">{words.say(counted)}</small> });
     let cards = row.cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
     view! {
         <li class="result" class:is-winner=row.winner data-seat=row.seat.to_string() data-points=row.points.to_string()>
             <Avatar seat=row.seat name=row.name.clone()/>
-            <span class="result-name">{words.shown_name(&row.name)} {rebought} {out}</span>
+            <span class="result-name">{words.shown_name(&row.name)} {rebought} {out} {counted}</span>
             <span class="result-cards">
                 <span class="visually-hidden">{words.lang().cards(&row.cards)}</span>
                 {cards}

@@ -33,6 +33,7 @@ pub fn HomeScreen() -> impl IntoView {
             </div>
             <Notice/>
             <Start/>
+            <InSecond place=Place::CopyOffer/>
             <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
             <Ways/>
         </main>

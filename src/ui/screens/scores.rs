@@ -1,7 +1,7 @@
 //! The score sheet: deals by players, with totals and buy-backs, and the totals as a curve.
 
 use leptos::prelude::*;
-use rami::screens::{ScoreScreen, scores};
+use rami::screens::{Between, ScoreScreen, scores};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
@@ -107,9 +107,13 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
         }
     };
     let high_is_good = scores.high_is_good;
-    let row = |(index, points): (usize, &Vec<i32>)| {
+    let between = |after: usize| {
+        let rows = scores.between.iter().filter(move |row| row.after == after);
+        rows.map(|row| view! { <BetweenRow row=row.clone()/> }).collect_view()
+    };
+    let row = |(index, (points, counted)): (usize, (&Vec<i32>, &Vec<Option<Message>>))| {
         let number = index + 1;
-        view! { <Row number points=points.clone() high_is_good/> }
+        view! { <Row number points=points.clone() counted=counted.clone() high_is_good/> {between(number)} }
     };
     view! {
         <table class="scores">
@@ -119,25 +123,44 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
                     {scores.names.iter().enumerate().map(head).collect_view()}
                 </tr>
             </thead>
-            <tbody>{scores.deals.iter().enumerate().map(row).collect_view()}</tbody>
+            <tbody>{between(0)}{scores.deals.iter().zip(&scores.counted).enumerate().map(row).collect_view()}</tbody>
             <tfoot><Totals scores=scores.clone()/></tfoot>
         </table>
     }
 }
 
-/// The points of a deal, the best of them marked.
+/// The points of a deal and how they come about, the best of them marked.
 #[component]
-fn Row(number: usize, points: Vec<i32>, high_is_good: bool) -> impl IntoView {
+fn Row(number: usize, points: Vec<i32>, counted: Vec<Option<Message>>, high_is_good: bool) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let best = if high_is_good { points.iter().max() } else { points.iter().min() }.copied();
     let cell = |(seat, &points): (usize, &i32)| {
         let is_best = Some(points) == best;
-        view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/></td> }
+        let counted =
+            counted[seat].as_ref().map(|counted| view! { <span class="is-count">{words.say(counted)}</span> });
+        view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/>{counted}</td> }
     };
     view! {
         <tr>
             <th scope="row">{words.say(&Message::new(Key::DealTitle).number("n", number as i64))}</th>
             {points.iter().enumerate().map(cell).collect_view()}
+        </tr>
+    }
+}
+
+/// What was changed between two deals: only where it was is there a figure.
+#[component]
+fn BetweenRow(row: Between) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let name = if row.after == 0 { Key::ScoreBefore } else { Key::ScoreRebuyRow };
+    let cell = |(seat, &points): (usize, &i32)| {
+        let points = (points != 0).then(|| view! { <Points points/> });
+        view! { <td data-seat=seat.to_string()>{points}</td> }
+    };
+    view! {
+        <tr class="is-between">
+            <th scope="row">{words.text(name)}</th>
+            {row.points.iter().enumerate().map(cell).collect_view()}
         </tr>
     }
 }

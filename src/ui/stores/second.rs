@@ -40,6 +40,8 @@ pub enum Place {
     LatestTurn(usize),
     /// The other matches under way, on the first screen.
     OpenMatches,
+    /// The offer to save a copy of everything, on the first screen.
+    CopyOffer,
     /// What belongs to no screen: dialogs and bars.
     Overlay,
 }

@@ -52,6 +52,10 @@ fn OwnerMelds(seat: usize) -> impl IntoView {
         let counted = |owner: Owner| owner.melds.iter().map(|meld| (meld.index, meld.faces.len())).collect::<Vec<_>>();
         game.parts.owners.with(|owners| of(owners).map(counted).unwrap_or_default())
     });
+    let laid = move || {
+        let laid = |owners: &Vec<Owner>| of(owners).and_then(|owner| owner.laid);
+        game.parts.owners.with(laid).map(|laid| format!("\u{b7} {}", words.say(&laid)))
+    };
     view! {
         <section class="owner" class:is-mine=mine data-place=is_end.then_some("end")
             style:--at=seat.to_string()
@@ -59,7 +63,7 @@ fn OwnerMelds(seat: usize) -> impl IntoView {
             style:--melds=move || melds.with(Vec::len).to_string()
             style:--cards=move || melds.with(|melds| melds.iter().map(|meld| meld.1).sum::<usize>()).to_string()
         >
-            <h2 class="owner-name">{name}</h2>
+            <h2 class="owner-name">{name} " " {move || laid()}</h2>
             <List each=move || melds.get() key=|meld| meld.0 children=|(index, _)| view! { <Meld index/> }/>
         </section>
     }

@@ -34,6 +34,10 @@ fn Seat(place: usize) -> impl IntoView {
             _ => words.text(Key::SeatOut).to_string(),
         })
     };
+    let laid = move || {
+        let said = |laid: &Message| format!(" \u{b7} {}", words.say(laid));
+        other.with(|other| other.as_ref().and_then(|other| other.laid.as_ref()).map(said))
+    };
     let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
     view! {
         <li class="seat"
@@ -55,7 +59,7 @@ fn Seat(place: usize) -> impl IntoView {
                     <span class="backs"><List each=backs key=|back| *back children=|_| view! { <i></i> }/></span>
                     <span>{move || of(|other| other.cards.to_string())}</span>
                 </span>
-                <span class="seat-score">{move || score()}</span>
+                <span class="seat-score">{move || score()} <span class="only-wide">{move || laid()}</span></span>
                 // Where there is no room for the unit.
                 <span class="seat-number">{move || of(|other| number(other.score))}</span>
             </span>

@@ -115,7 +115,6 @@ fn Verdict(
 ) -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     let next = reviewing.of(|all| review(all, all.after_decision(step)?)).map(|next| words.say(&next.said));
-    let did = next.map(|action| words.say(&Message::new(Key::ReviewYouDid).text("action", action)));
     let grade = judged.as_ref().and_then(|judged| judged.as_ref().map(|judged| judged.grade));
     let said = match judged {
         None => Some(words.text(Key::ReviewThinking).to_string()),
@@ -124,7 +123,7 @@ fn Verdict(
     };
     view! {
         <div data-grade=grade.map(Grade::id)>
-            {did.map(|did| view! { <p>{did}</p> })}
+            {next.map(|did| view! { <p><small>{words.text(Key::ReviewYouDid)}</small> " " {did}</p> })}
             {grade.map(|grade| view! { <b class="grade">{words.text(grade_name(grade))}</b> })}
             {said.map(|said| view! { <p>{said}</p> })}
         </div>

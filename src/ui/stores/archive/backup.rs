@@ -1,7 +1,7 @@
 //! Everything on this device, out to one file and in from one.
 
 use js_sys::futures::spawn_local;
-use rami::session::{Backup, Finished, Saved, Session};
+use rami::session::{Backup, Copies, Finished, Saved, Session};
 use rami::text::{Key, Message};
 
 use super::Archive;
@@ -32,7 +32,26 @@ impl Archive {
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
             dom::download("rami.json", &backup.to_json());
+            self.change_copies(|copies| copies.made(dom::now()));
         });
+    }
+
+    /// What is known of copies on this device.
+    pub fn copies(self) -> Copies {
+        storage::load_copies().map_or_else(Copies::default, |text| Copies::from_json(&text))
+    }
+
+    /// Changes what is known of copies, and keeps it.
+    pub fn change_copies(self, change: impl FnOnce(&mut Copies)) {
+        let mut copies = self.copies();
+        change(&mut copies);
+        let kept = storage::save_copies(&copies.to_json());
+        self.notices.trouble(Key::ErrorStorage, !kept);
+    }
+
+    /// How many matches have been finished since the last copy; none where that cannot be found out.
+    pub async fn uncopied(self) -> usize {
+        archive::count_after(self.copies().at).await.unwrap_or_default()
     }
 
     /// Takes in everything of a file, if all of it can be read. The matches of this device stay; the settings are those
@@ -81,6 +100,8 @@ impl Archive {
         if let Some(code) = lang {
             self.preferences.choose_language(code);
         }
+        // What came out of a file is in one.
+        self.change_copies(|copies| copies.made(dom::now()));
         let said = if kept { Key::BackupDone } else { Key::ErrorStorage };
         self.notices.say(Message::new(said).number("n", matches as i64).number("ended", ended as i64));
     }

@@ -1,0 +1,29 @@
+//! Whether the browser keeps for good what is stored.
+
+use js_sys::futures::JsFuture;
+use rami::session::deletes_unvisited;
+use wasm_bindgen::JsValue;
+
+use super::dom::window;
+
+/// Whether the browser deletes what is kept here when the site is not visited for some days: not where it is installed,
+/// nor where the browser has promised to keep it.
+pub async fn vanishes() -> bool {
+    let names_itself = window().navigator().user_agent();
+    names_itself.is_ok_and(|name| deletes_unvisited(&name)) && !is_installed() && !is_promised().await
+}
+
+fn is_installed() -> bool {
+    let query = window().match_media("(display-mode: standalone)").ok().flatten();
+    query.is_some_and(|query| query.matches())
+}
+
+async fn is_promised() -> bool {
+    // Not offered on plain HTTP.
+    let storage = js_sys::Reflect::get(&window().navigator(), &"storage".into());
+    if storage.is_ok_and(|storage| storage.is_undefined()) {
+        return false;
+    }
+    let Ok(asked) = window().navigator().storage().persisted() else { return false };
+    JsFuture::from(asked).await.as_ref().is_ok_and(|promised| *promised == JsValue::TRUE)
+}

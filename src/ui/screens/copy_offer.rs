@@ -1,0 +1,58 @@
+//! The offer to save a copy of everything, on the first screen: where the browser deletes it, or where much has been
+//! played since the last copy. It is of the second part of the program, which reads what is kept.
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami::session::Reminder;
+use rami::text::{Key, Message};
+
+use crate::browser::{keeping, storage};
+use crate::ui::components::{Anew, Button};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Archive, Preferences};
+
+/// The offer, where there is a reason for it.
+#[component]
+pub fn CopyOffer() -> impl IntoView {
+    let archive = expect_context::<Archive>();
+    let offered = RwSignal::new(None);
+    spawn_local(async move {
+        let since = archive.uncopied().await;
+        let keeps_any = since > 0 || storage::keeps_matches();
+        let vanishes = keeps_any && keeping::vanishes().await;
+        // Whoever has left the screen meanwhile is offered nothing.
+        offered.try_set(archive.copies().reminder(since, vanishes).map(|why| (why, since)));
+    });
+    view! { <Anew of=move || offered.get() children=move |(why, since)| view! { <Offer why since offered/> }.into_any()/> }
+}
+
+#[component]
+fn Offer(
+    why: Reminder,
+    /// How many matches have been finished since the last copy.
+    since: usize,
+    offered: RwSignal<Option<(Reminder, usize)>>,
+) -> impl IntoView {
+    let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    let said = match why {
+        Reminder::Vanishing => Message::new(Key::CopiesVanishing),
+        Reminder::Due(count) => Message::new(Key::CopiesDue).number("n", count as i64),
+    };
+    let save = move |()| {
+        archive.export_all();
+        offered.set(None);
+    };
+    let not_now = move |()| {
+        archive.change_copies(|copies| copies.not_now(since));
+        offered.set(None);
+    };
+    view! {
+        <section class="copy-offer" data-zone="copy" data-reason=why.id() aria-label=words.text(Key::CopiesTitle)>
+            <p>{words.say(&said)}</p>
+            <div>
+                <Button action=Action::SaveCopy name=Key::ActionSaveCopy on_press=save/>
+                <Button action=Action::CopyLater class="button is-quiet" name=Key::ActionCopyLater on_press=not_now/>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,50 @@
+//! When a player is reminded to save a copy of everything.
+
+use rami::session::{Copies, Reminder, deletes_unvisited};
+
+#[test]
+fn ten_finished_matches_without_a_copy_are_a_reason_to_save_one() {
+    let mut copies = Copies::default();
+    assert_eq!(copies.reminder(9, false), None);
+    assert_eq!(copies.reminder(10, false), Some(Reminder::Due(10)));
+    copies.not_now(12);
+    assert_eq!(copies.reminder(21, false), None, "not again before ten further ones");
+    assert_eq!(copies.reminder(22, false), Some(Reminder::Due(22)));
+    copies.made(1_790_000_000_000);
+    assert_eq!(copies.reminder(9, false), None);
+    assert_eq!(copies.reminder(10, false), Some(Reminder::Due(10)), "they are counted from the copy on");
+}
+
+#[test]
+fn that_the_browser_deletes_is_said_once() {
+    let mut copies = Copies::default();
+    assert_eq!(copies.reminder(0, true), Some(Reminder::Vanishing));
+    copies.not_now(0);
+    assert_eq!(copies.reminder(9, true), None);
+    assert_eq!(copies.reminder(10, true), Some(Reminder::Due(10)));
+    let mut copied = Copies::default();
+    copied.made(5);
+    assert_eq!(copied.reminder(3, true), None);
+}
+
+#[test]
+fn what_is_kept_of_copies_is_read_again() {
+    let mut copies = Copies::default();
+    copies.made(1_790_000_000_000);
+    copies.not_now(4);
+    assert_eq!(Copies::from_json(&copies.to_json()), copies);
+    assert_eq!(Copies::from_json("{\"at\":\"yesterday\"}"), Copies::default());
+}
+
+#[test]
+fn browsers_are_told_apart() {
+    let safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
+    let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1";
+    assert!(deletes_unvisited(safari) && deletes_unvisited(phone));
+    let chrome =
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
+    let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+    let android =
+        "Mozilla/5.0 (Linux; U; Android 4.0) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30";
+    assert!(![chrome, firefox, android].into_iter().any(deletes_unvisited));
+}

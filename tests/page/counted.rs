@@ -1,0 +1,98 @@
+//! How the points of a deal come about, as the screens say it.
+
+use crate::support::corpus::written_out;
+use crate::support::played;
+use crate::support::position::Position;
+use rami::record::Record;
+use rami::rules::OptionValue;
+use rami::screens::{deal_end, scores, table};
+use rami::session::Session;
+use rami::text::{Lang, Message};
+
+/// In French, with plain spaces for those that do not break.
+fn french(message: &Message) -> String {
+    Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+/// A deal of Rami 51 in which seat 0 lays everything in one turn.
+fn in_one_go(others: [&'static str; 2], opened: Vec<usize>, options: Vec<(&'static str, OptionValue)>) -> Session {
+    let hands = vec!["TH JH QH KH 9C 9D 9H", others[0], others[1]];
+    let mut record = Position { hands, play: true, opened, options, ..Position::default() }.record();
+    record.deals[0].actions = vec!["0 meld TH JH QH KH / 9C 9D 9H".into()];
+    Session::from_record(record, 7).expect("a match")
+}
+
+/// Seat, points and how they are counted, in the order of the screen; the score sheet says the same.
+fn said(session: &Session) -> Vec<(usize, i32, String)> {
+    let end = deal_end(session).expect("over");
+    let sheet = scores(session);
+    let row = |row: &rami::screens::EndRow| {
+        assert_eq!(sheet.counted.last().expect("a deal")[row.seat], row.counted);
+        (row.seat, row.points, row.counted.as_ref().map(french).unwrap_or_default())
+    };
+    end.rows.iter().map(row).collect()
+}
+
+/// The session of a case of the corpus, of which the name says enough.
+fn case(corpus: &str, name: &str) -> Session {
+    let path = format!("{}/tests/records/{corpus}.json", env!("CARGO_MANIFEST_DIR"));
+    let cases: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(path).expect("a corpus")).expect("JSON");
+    let found = cases.as_array().expect("a list").iter().find(|case| case["name"] == name).expect("a case");
+    Session::from_record(Record::from_json(&written_out(&found["record"]).to_string()).expect("a record"), 7)
+        .expect("a match")
+}
+
+#[test]
+fn doubled_hands_and_penalties_say_why() {
+    let all_opened = in_one_go(["JK KC", "3S 4S"], vec![1, 2], Vec::new());
+    let twice = "30 × 2 (joker) × 2 (d’un coup)".to_string();
+    assert_eq!(said(&all_opened)[1..], [(2, 14, "7 × 2 (d’un coup)".into()), (1, 120, twice)]);
+    let penalty = vec![("unopened_penalty", OptionValue::Number(100))];
+    let one_had_not = in_one_go(["JK KC", "3S 4S"], vec![2], penalty);
+    assert_eq!(said(&one_had_not)[2], (1, 100, "n’avait pas ouvert".into()));
+}
+
+#[test]
+fn a_plain_hand_speaks_for_itself() {
+    let hands = vec!["9C 9D 9H", "KC QD", "JK 3S"];
+    let position = Position { hands, play: true, opened: vec![0, 1, 2], discard: "2C", ..Position::default() };
+    let mut record = position.record();
+    record.deals[0].actions = vec!["0 meld 9C 9D 9H".into()];
+    let session = Session::from_record(record, 7).expect("a match");
+    let counted = said(&session);
+    assert_eq!(counted[1..], [(1, 20, String::new()), (2, 46, "23 × 2 (joker)".into())]);
+    assert_eq!(table(&session).others[0].laid, None, "points laid count in Rami des suites alone");
+}
+
+#[test]
+fn points_laid_are_said_as_they_are_laid_and_counted_in_the_end() {
+    let mut session = played::session("suites", 3, 5, &[0]);
+    let mut said_laid = Vec::new();
+    while session.game().state().points().is_empty() && played::step(&mut session) {
+        let screen = table(&session);
+        said_laid = screen.owners.iter().filter_map(|owner| Some((owner.seat, french(owner.laid.as_ref()?)))).collect();
+        for other in screen.others {
+            let of_owner = said_laid.iter().find(|(seat, _)| *seat == other.seat).map(|(_, said)| said.clone());
+            assert_eq!(other.laid.as_ref().map(french), of_owner, "beside the player and above the combinations");
+        }
+    }
+    let rows = said(&session);
+    let wanted = [(0, 90, "posé 90 − main 0"), (2, 165, "posé 170 − main 5"), (1, 50, "posé 60 − main 10")];
+    assert_eq!(rows, wanted.map(|(seat, points, said)| (seat, points, said.to_string())));
+    said_laid.sort();
+    let laid = [(0, "posé 90"), (1, "posé 60"), (2, "posé 170")];
+    assert_eq!(said_laid, laid.map(|(seat, said)| (seat, said.to_string())));
+}
+
+#[test]
+fn what_takes_the_place_of_a_hand_is_named() {
+    let counted = |corpus, name| said(&case(corpus, name)).into_iter().map(|row| row.2).collect::<Vec<_>>();
+    let nobody = counted("rami101-rules", "rami101: nobody had opened");
+    assert_eq!(nobody[1..], ["personne n’avait ouvert", "personne n’avait ouvert"]);
+    let only = counted("rami101-rules", "rami101: only the winner had opened");
+    assert_eq!(only[1..], ["n’avait pas ouvert"]);
+    assert_eq!(counted("traditionnel", "t-sortie"), ["", "", ""]);
+    assert_eq!(counted("traditionnel", "t-chasse"), ["mains 78 + chasse 25", "", ""]);
+    assert_eq!(counted("suites", "s-rami"), ["posé 55 + rami 50 − main 0", "posé 0 − main 5"]);
+}
