@@ -123,7 +123,7 @@ fn Bubble(refusal: RefusalBubble) -> impl IntoView {
         view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }
     });
     view! {
-        <div class="refusal" role="alert" data-code=refusal.code>
+        <div class="refusal" role="alert" data-code=refusal.code data-about=refusal.about.id()>
             <p>{words.say(&refusal.text)} " " {rule}</p>
             <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
                 on_press=move |()| game.act(Intent::Dismiss)/>
