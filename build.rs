@@ -54,6 +54,9 @@ fn main() {
 }
 
 /// Says what is wrong with the texts of a language, beside those of the reference.
+///
+/// # Errors
+/// What is wrong first.
 pub fn check(reference: &Texts, texts: &Texts) -> Result<(), String> {
     if let Some(key) = texts.keys().find(|key| !reference.contains_key(*key)) {
         return Err(format!("{key} is in no other language"));

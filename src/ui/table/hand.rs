@@ -99,7 +99,7 @@ fn HeldCard(face: Face) -> impl IntoView {
             class:is-new=move || held.with(|held| held.fresh)
             class:is-hinted=move || held.with(|held| held.hinted)
             aria-pressed=move || held.with(|held| held.selected.to_string())
-            aria-label=move || label()
+            aria-label=label
             tabindex=move || (if held.with(|held| held.reached) { "0" } else { "-1" }).to_string()
             style:--i=move || held.with(|held| held.place.to_string())
             on:focus=move |_| game.focus.set(held.with_untracked(|held| held.place))

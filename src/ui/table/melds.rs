@@ -84,9 +84,9 @@ fn Meld(index: usize) -> impl IntoView {
         <button type="button" class="meld" data-meld=index.to_string()
             class:is-target=move || effect().is_some()
             data-owner=move || of(|meld| meld.owner.to_string())
-            data-effect=move || effect()
-            title=move || effect()
-            aria-label=move || label()
+            data-effect=effect
+            title=effect
+            aria-label=label
             // A combination that appears is seen, even where the table scrolls.
             use:is_seen=true
             on:click=move |_| game.act(Intent::OnMeld { meld: index, end: None })

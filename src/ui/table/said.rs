@@ -32,7 +32,7 @@ pub fn Prompt() -> impl IntoView {
         done(game, words).filter(|_| waiting).unwrap_or_else(|| to_do(game, words))
     };
     view! {
-        <p class="prompt" aria-hidden="true" class:is-hint=move || hinted().is_some() data-hint=move || hinted()>
+        <p class="prompt" aria-hidden="true" class:is-hint=move || hinted().is_some() data-hint=hinted>
             {move || said()}
         </p>
     }
