@@ -10,6 +10,14 @@ export PATH := $(CURDIR)/node_modules/.bin:$(HOME)/.cargo/bin:$(PATH)
 export CARGO_TERM_COLOR ?= auto
 unexport NO_COLOR
 
+# The toolchain is that of rust-toolchain.toml; where it cannot be had, scripts/toolchain.sh finds another one that will do.
+ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
+TOOLCHAIN := $(shell PATH="$(PATH)" scripts/toolchain.sh)
+ifneq ($(TOOLCHAIN),)
+export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)
+endif
+endif
+
 PORT ?= 8080
 FUZZ_SECONDS ?= 20
 MODEL_POSITIONS ?= 1000000

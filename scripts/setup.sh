@@ -14,6 +14,8 @@ CARGO_NEXTEST=0.9.143
 fail() { printf 'setup: %s\n' "$1" >&2; exit 1; }
 say() { printf 'setup: %s\n' "$1"; }
 have() { command -v "$1" >/dev/null 2>&1; }
+toolchain="$(scripts/toolchain.sh)"
+[ -z "$toolchain" ] || export RUSTUP_TOOLCHAIN="$toolchain"
 
 rust() {
     have rustup || fail "rustup is missing; install it from https://rustup.rs and run again."
