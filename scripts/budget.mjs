@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What is allowed, in kB of 1000 bytes: just above what was reached, so that it cannot grow unseen. */
-const BUDGETS = { 'first table': 275, 'table, worker, languages': 442, 'everything': 673 };
+const BUDGETS = { 'first table': 297, 'table, worker, languages': 464, 'everything': 715 };
 
 const dist = 'dist';
 const weigh = (file) => {

@@ -9,7 +9,7 @@ use rami::text::{Key, Message};
 use web_sys::KeyboardEvent;
 
 use crate::browser::dom::before_paint;
-use crate::ui::components::{CardFace, List, origin_name, suit_name};
+use crate::ui::components::{CardFace, origin_name, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::focus_token;
 use crate::ui::stores::{Game, Preferences};
@@ -39,7 +39,7 @@ pub fn Hand() -> impl IntoView {
                 style:--n=move || count().to_string()
                 style:--per=move || per_row().to_string()
             >
-                <List each=faces key=|face| face.id children=|face| view! { <HeldCard face/> }/>
+                <For each=faces key=|face| face.id children=|face| view! { <HeldCard face/> }/>
             </div>
         </div>
     }

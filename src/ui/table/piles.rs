@@ -7,7 +7,7 @@ use rami::session::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::PointerEvent;
 
-use crate::ui::components::{CardFace, List, OpenCard, suit_name};
+use crate::ui::components::{CardFace, OpenCard, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Does};
@@ -92,7 +92,7 @@ pub fn DiscardPile() -> impl IntoView {
             }
         >
             <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
-            <List each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
+            <For each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
             <Show when=closed>
                 <span class="card card-back pile-closing">
                     <span class="visually-hidden">{words.text(Key::PileClosed)}</span>
@@ -118,7 +118,7 @@ pub fn Spread() -> impl IntoView {
     view! {
         <Show when=spreads>
             <div class="spread" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>
-                <List each=cards key=|card| (card.face.id, card.depth, card.takes)
+                <For each=cards key=|card| (card.face.id, card.depth, card.takes)
                     children=|card| view! { <Discard card/> }/>
             </div>
         </Show>
