@@ -25,7 +25,9 @@ tool="rami-lab-$version-x86_64-linux"
 cp "${CARGO_TARGET_DIR:-target}/lab/rami-lab" "release/$tool"
 
 cargo cyclonedx --quiet --format json --spec-version 1.5 --all-features --target all --override-filename sbom
-mv sbom.json "release/$site-crates.cdx.json"
+# Where it was made is nobody's business.
+sed "s#file://$PWD#file://.#g" sbom.json >"release/$site-crates.cdx.json"
+rm sbom.json
 npm sbom --sbom-format cyclonedx --package-lock-only >"release/$site-npm.cdx.json"
 
 (cd release && sha256sum -- * >SHA256SUMS)
