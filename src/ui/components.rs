@@ -6,7 +6,6 @@ mod card;
 mod choice;
 mod dialog;
 mod in_second;
-mod list;
 mod notice;
 mod sheet;
 
@@ -16,6 +15,5 @@ pub use card::{Avatar, CardFace, Fan, Icon, Mini, OpenCard, Picture, hue, initia
 pub use choice::{Choice, Offer, Segments, field};
 pub use dialog::Modal;
 pub use in_second::InSecond;
-pub use list::List;
 pub use notice::Notice;
 pub use sheet::SheetScreen;

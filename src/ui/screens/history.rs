@@ -7,7 +7,7 @@ use rami::session::{Saved, Summary};
 use rami::text::{Key, Message};
 
 use crate::browser::{archive, dom, storage};
-use crate::ui::components::{Button, IconButton, List, SheetScreen};
+use crate::ui::components::{Button, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, Navigation, OpenMatch, Preferences, Reviewing, Screen};
 
@@ -100,7 +100,7 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
     view! {
         <section class="past-list">
             <h2>{words.text(Key::HomeOpen)}</h2>
-            <ul><List each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
+            <ul><For each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
         </section>
     }
 }
@@ -132,7 +132,7 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
         <section class="past-list">
             <h2>{words.text(Key::HistoryFinished)}</h2>
             <ul data-zone="history">
-                <List each=move || listed.matches.get() key=|summary| summary.id
+                <For each=move || listed.matches.get() key=|summary| summary.id
                     children=|summary| view! { <Past summary/> }/>
             </ul>
             <Show when=move || listed.is_empty()><p class="sheet-note">{words.text(Key::HistoryEmpty)}</p></Show>

@@ -6,7 +6,7 @@ use rami::session::Intent;
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, List, OpenCard};
+use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, OpenCard};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Does;
 use crate::ui::stores::{Errand, Game, Place, Preferences, Second};
@@ -34,7 +34,7 @@ pub fn Tray() -> impl IntoView {
         >
             <Show when=move || !empty()>
                 <div class="drafts">
-                    <List each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
+                    <For each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
                 </div>
             </Show>
             <Show when=move || needed().is_some()>
