@@ -83,7 +83,7 @@ fn the_first_page_is_short() {
 
 #[test]
 fn the_changelog_knows_the_version() {
-    let heading = format!("\n## [{}] – 20", env!("CARGO_PKG_VERSION"));
+    let heading = format!("\n## [{}] - 20", env!("CARGO_PKG_VERSION"));
     let changelog = text(Path::new("CHANGELOG.md"));
     assert!(changelog.contains("\n## [Unreleased]\n") && changelog.contains(&heading), "no {heading:?}");
 }
