@@ -23,6 +23,9 @@ pub enum Action {
     History,
     Statistics,
     Settings,
+    Days,
+    Earlier,
+    Later,
     Shortcuts,
     Fullscreen,
     // At the table.
@@ -83,6 +86,9 @@ pub enum Action {
     // What is kept on the device.
     More,
     Delete,
+    DeleteMatch,
+    DeleteSure,
+    DeleteCancel,
     ExportAll,
     ExportAside,
     SaveCopy,
