@@ -6,11 +6,9 @@ use smallvec::SmallVec;
 use crate::cards::{Card, Hand, Meld, MeldKind};
 use crate::rules::Rules;
 
-use super::deal::DealEnd;
+use super::end::DealEnd;
 use super::moves::Move;
-
-/// A place at the table, counted from 0 in turn order.
-pub type Seat = usize;
+use super::seat::Seat;
 
 /// What the seat to act is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,12 +1,14 @@
 //! The one legality check. It sees the rules, the open board and the mover's own hand, and nothing hidden.
 
-use crate::cards::{Card, FormError, Hand, Meld, MeldKind, Placed, SET_MIN};
-use crate::rules::{CleanMeld, Contract, LastDiscard, Opening, Rules};
+use crate::cards::{Card, FormError, Hand, Meld, Placed, SET_MIN};
+use crate::rules::{LastDiscard, Rules};
 
-use super::board::{Board, Phase, Seat, TableMeld};
-use super::duty::{Ahead, still_held};
+use super::board::{Board, Phase, TableMeld};
+use super::duty::Ahead;
 use super::moves::Move;
 use super::refusal::IllegalMove;
+use super::seat::Seat;
+use super::turn::{Turn, owed_by_taking, still_held};
 
 type Checked = Result<(), IllegalMove>;
 
@@ -46,15 +48,6 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
 /// [`IllegalMove::StockEmpty`] where the stock must be rebuilt first.
 fn check_rebuild(rules: &Rules, board: &Board) -> Checked {
     if board.rebuild_due(rules) { Err(IllegalMove::StockEmpty) } else { Ok(()) }
-}
-
-/// What the seat to act knows and may do.
-#[derive(Clone, Copy)]
-pub(super) struct Turn<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) board: &'a Board,
-    pub(super) hand: &'a Hand,
-    pub(super) seat: Seat,
 }
 
 impl Turn<'_> {
@@ -102,10 +95,6 @@ impl Turn<'_> {
         if self.board.stock < usize::from(cards) { Err(IllegalMove::StockEmpty) } else { Ok(()) }
     }
 
-    pub(super) fn in_limited_first_turn(&self) -> bool {
-        self.rules.draw.first_turn_limit && self.board.seats[self.seat].turns == 0
-    }
-
     fn check_meld(&self, proposed: &[Placed]) -> Checked {
         if proposed.is_empty() {
             return Err(FormError::TooShort { min: SET_MIN }.into());
@@ -122,33 +111,6 @@ impl Turn<'_> {
             ahead.opened = true;
             ahead.table.to_mut().extend(melds.iter().map(|meld| TableMeld::new(self.seat, meld.clone())));
         })
-    }
-
-    /// Whether the combinations of a first laying-down suffice, judged as a whole (V2-R7, V4-R7).
-    fn check_opening(&self, melds: &[Meld], after: &Hand) -> Checked {
-        let opened = self.board.seats[self.seat].opened;
-        match self.rules.opening {
-            Opening::Contract(_) if opened => Err(IllegalMove::TooManyMelds),
-            Opening::Contract(contracts) => {
-                let contract = self.rules.contract(self.board.number);
-                contract.map_or(Ok(()), |contract| check_contract(contract, contracts.no_touching_runs, melds))
-            }
-            Opening::MinimumPoints { points, clean, whole_hand_exempt } if !opened => {
-                if whole_hand_exempt && after.len() <= 1 { Ok(()) } else { self.check_points(points, clean, melds) }
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn check_points(&self, needed: u16, clean: CleanMeld, melds: &[Meld]) -> Checked {
-        let points = melds.iter().map(|meld| self.rules.values.of_meld(meld)).sum();
-        if points < needed {
-            Err(IllegalMove::OpeningBelowMinimum { points, needed })
-        } else if melds.iter().any(|meld| is_clean(clean, meld)) {
-            Ok(())
-        } else {
-            Err(IllegalMove::OpeningNeedsCleanMeld { points, needed })
-        }
     }
 
     fn check_lay_off(&self, index: usize, cards: &Placed) -> Checked {
@@ -172,20 +134,6 @@ impl Turn<'_> {
         self.check_turn_can_end(&after, |ahead| ahead.table.to_mut()[index].meld = extended.clone())
     }
 
-    /// Whether lay-offs are allowed to a player who has opened or not.
-    pub(super) fn may_lay_off(&self, opened: bool) -> bool {
-        let lay_off = self.rules.lay_off;
-        !lay_off.needs_opening || self.counts_as_opened(opened, lay_off.in_opening_turn)
-    }
-
-    /// How many cards may still be laid off on a combination in this turn (D1-6).
-    pub(super) fn room(&self, laid: &TableMeld) -> usize {
-        match self.rules.lay_off.limit {
-            Some(max) if laid.owner != self.seat => usize::from(max.saturating_sub(laid.added)),
-            _ => usize::MAX,
-        }
-    }
-
     fn check_swap(&self, index: usize, cards: &[Card]) -> Checked {
         let mut after = self.hand_without(cards.iter().copied())?;
         let laid = self.laid(index)?;
@@ -203,17 +151,6 @@ impl Turn<'_> {
         })
     }
 
-    /// Whether a player who has opened or not may take a joker (D2-7, D3-4).
-    pub(super) fn may_take_joker(&self, opened: bool) -> bool {
-        let taking = self.rules.joker_taking;
-        !taking.needs_opening || self.counts_as_opened(opened, taking.in_opening_turn)
-    }
-
-    /// Whether an opening counts already: that of an earlier turn, or of this one where it does `at_once`.
-    fn counts_as_opened(&self, opened: bool, at_once: bool) -> bool {
-        if at_once { opened } else { self.board.seats[self.seat].opened_before }
-    }
-
     fn check_discard(&self, card: Card) -> Checked {
         if !self.hand.contains(card) {
             return Err(IllegalMove::CardNotHeld { card });
@@ -228,13 +165,6 @@ impl Turn<'_> {
         if single && !self.rules.draw.same_card_discard { Err(IllegalMove::SameCard { card }) } else { Ok(()) }
     }
 
-    /// Whether these combinations may be laid as an opening.
-    pub(super) fn opens(&self, melds: &[Placed]) -> bool {
-        let formed = melds.iter().map(|cards| Meld::new(&self.rules.melds, cards)).collect::<Result<Vec<_>, _>>();
-        let after = self.hand_without(melds.iter().flatten().map(|placed| placed.card()));
-        formed.is_ok_and(|formed| after.is_ok_and(|after| self.check_opening(&formed, &after).is_ok()))
-    }
-
     /// D4-6: only who may not discard his last card keeps it.
     fn check_end(&self) -> Checked {
         let keeps = self.rules.last_discard(self.board.number) == LastDiscard::Forbidden && self.hand.len() == 1;
@@ -243,16 +173,6 @@ impl Turn<'_> {
 
     fn laid(&self, index: usize) -> Result<&TableMeld, IllegalMove> {
         self.board.table.get(index).ok_or(IllegalMove::NoSuchMeld { meld: index })
-    }
-
-    fn hand_without(&self, cards: impl Iterator<Item = Card>) -> Result<Hand, IllegalMove> {
-        let mut after = *self.hand;
-        for card in cards {
-            if !after.remove(card) {
-                return Err(IllegalMove::CardNotHeld { card });
-            }
-        }
-        Ok(after)
     }
 
     /// D1-4: while the deepest card of several taken is owed, only what lays it may come.
@@ -283,43 +203,4 @@ impl Turn<'_> {
             None => IllegalMove::MustKeepDiscard,
         })
     }
-}
-
-/// The cards that taking these discards, deepest first, obliges to lay in the same turn.
-pub(super) fn owed_by_taking(rules: &Rules, taken: &[Card]) -> super::duty::Owed {
-    let several = rules.draw.deep.is_some() && taken.len() > 1;
-    let owes = several || rules.draw.taken_must_be_laid;
-    taken.first().copied().filter(|_| owes).into_iter().collect()
-}
-
-/// Whether a combination is the clean one that an opening needs (D3-3).
-pub(super) fn is_clean(clean: CleanMeld, meld: &Meld) -> bool {
-    match clean {
-        CleanMeld::NotNeeded => true,
-        CleanMeld::Any => meld.jokers() == 0,
-        CleanMeld::Run => meld.jokers() == 0 && meld.is_run(),
-    }
-}
-
-/// V4-R7: exactly the combinations asked for, which may be larger.
-fn check_contract(contract: Contract, no_touching: bool, melds: &[Meld]) -> Checked {
-    let runs = melds.iter().filter(|meld| meld.is_run()).count();
-    let (sets, Contract { sets: sets_asked, runs: runs_asked }) = (melds.len() - runs, contract);
-    if melds.len() > usize::from(sets_asked + runs_asked) {
-        return Err(IllegalMove::TooManyMelds);
-    }
-    let met = (sets, runs) == (usize::from(sets_asked), usize::from(runs_asked));
-    let touches = |(index, run): (usize, &Meld)| {
-        melds.iter().enumerate().any(|(other, next)| other != index && continues(run, next))
-    };
-    let touching = no_touching && melds.iter().enumerate().any(touches);
-    if met && !touching { Ok(()) } else { Err(IllegalMove::ContractNotMet { sets: sets_asked, runs: runs_asked }) }
-}
-
-/// Whether a run begins where another of its suit ends (D4-15).
-fn continues(run: &Meld, next: &Meld) -> bool {
-    let (MeldKind::Run { suit, .. }, MeldKind::Run { suit: other, start }) = (run.kind(), next.kind()) else {
-        return false;
-    };
-    suit == other && run.run_span().is_some_and(|(_, last)| last % 13 == (start - 1) % 13)
 }

@@ -2,8 +2,8 @@
 
 use crate::rules::Chips;
 
-use super::board::Seat;
 use super::matches::Match;
+use super::seat::Seat;
 
 /// Chips that each seat receives at the end of a match, negative where it pays; `None` where none are in play or the
 /// match is not over. What was put into the pot before is not counted again: all together they are the pot.

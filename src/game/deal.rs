@@ -2,41 +2,19 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use crate::cards::{Card, Hand, Meld, Placed};
 use crate::rules::{RAMI_LENGTH, Rules, Scoring, StockOut};
 
-use super::board::{Board, Phase, Seat, SeatState, TableMeld};
-use super::check::{check, owed_by_taking};
-use super::duty::still_held;
+use super::board::{Board, Phase, SeatState, TableMeld};
+use super::check::check;
+use super::end::{DealEnd, How};
 use super::layout::{Layout, LayoutError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
-use super::view::SeatView;
-
-/// How a deal ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum How {
-    /// Somebody has no cards left.
-    Out,
-    /// Nobody can draw, or nothing has happened for too long (C9).
-    Blocked,
-    /// The stock is empty, where that ends the deal.
-    StockOut,
-}
-
-/// The end of a deal: facts, which the scoring prices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DealEnd {
-    /// How it ended.
-    pub how: How,
-    /// Who went out.
-    pub winner: Option<Seat>,
-    /// Whether the winner laid everything in one turn.
-    pub in_one_go: bool,
-}
+use super::seat::Seat;
+use super::turn::{owed_by_taking, still_held};
 
 /// Something that happened in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,12 +57,11 @@ impl Deal {
         Ok(Self { rules, board, hands: layout.hands.clone(), stock, closing: None, removed: layout.removed })
     }
 
-    /// A deal as the seat of a view may imagine it: what it sees, and these cards where it sees none. The hand of the
-    /// seat itself is its own; `stock` has the top last. Cards beyond those of the view's counts are set aside.
-    pub(crate) fn imagined(view: &SeatView, mut hands: Vec<Hand>, stock: Vec<Card>, removed: Hand) -> Self {
-        hands[view.seat] = view.hand;
-        debug_assert_eq!(stock.len(), view.board.stock);
-        Self { rules: Arc::clone(&view.rules), board: view.board.clone(), hands, stock, closing: None, removed }
+    /// A deal as a seat may imagine it: the board that everybody sees, and these cards in hands and stock, whose top is
+    /// the last. Cards that are nowhere else are set aside.
+    pub(crate) fn imagined(rules: &Arc<Rules>, board: &Board, hands: Vec<Hand>, stock: Vec<Card>, aside: Hand) -> Self {
+        debug_assert_eq!(stock.len(), board.stock);
+        Self { rules: Arc::clone(rules), board: board.clone(), hands, stock, closing: None, removed: aside }
     }
 
     /// The rules in force.

@@ -10,12 +10,10 @@ use crate::cards::{Card, Hand, Meld, Placed, PlacedCard, RunJokers, bits};
 use crate::rules::{CleanMeld, LastDiscard, Opening};
 
 use super::board::TableMeld;
-use super::check::{Turn, is_clean};
-use super::generate::{formed_of, openings_of, push_swaps};
+use super::forms::{formed_of, openings_of, push_swaps};
 use super::moves::Move;
-
-/// Cards that must be laid before the turn ends.
-pub(super) type Owed = SmallVec<[Card; 2]>;
+use super::opening::is_clean;
+use super::turn::{Owed, Turn, still_held};
 
 /// A turn under way as it would stand after some layings.
 #[derive(Clone)]
@@ -283,17 +281,4 @@ fn placed_as(card: Card, name: Card) -> Option<PlacedCard> {
     } else {
         PlacedCard::try_from(card).ok().filter(|_| card == name)
     }
-}
-
-/// Of certain cards, those still in hand after laying: of two equal cards the one among them is laid first (C12).
-pub(super) fn still_held(cards: &[Card], before: &Hand, after: &Hand) -> Owed {
-    let mut held = Owed::new();
-    for (index, &card) in cards.iter().enumerate() {
-        let earlier = cards[..index].iter().filter(|&&other| other == card).count();
-        let gone = usize::from(before.count(card).saturating_sub(after.count(card)));
-        if earlier >= gone {
-            held.push(card);
-        }
-    }
-    held
 }

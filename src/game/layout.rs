@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use crate::cards::{Card, Hand, Meld};
 use crate::rules::Rules;
 
-use super::board::{Phase, Seat};
+use super::board::Phase;
+use super::seat::Seat;
 
 /// Cards and roles at the start of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use crate::rules::{MatchEnd, Rules};
 
-use super::board::Seat;
 use super::deal::Deal;
 use super::layout::{Layout, LayoutError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::score::{Reckoning, reckonings};
+use super::seat::Seat;
 use super::view::SeatView;
 
 /// Why a deal cannot follow.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::cards::{Card, FormError, SwapError};
 
-use super::board::Seat;
+use super::seat::Seat;
 
 /// The reason of a refusal. A refused move has changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

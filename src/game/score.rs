@@ -3,8 +3,10 @@
 use crate::cards::{Card, MeldKind};
 use crate::rules::{CardValues, DeadwoodScoring, Rules, Scoring};
 
-use super::board::{Board, Seat, TableMeld};
-use super::deal::{Deal, DealEnd, How};
+use super::board::{Board, TableMeld};
+use super::deal::Deal;
+use super::end::{DealEnd, How};
+use super::seat::Seat;
 
 /// How the points of a seat for a deal come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

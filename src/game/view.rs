@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::cards::Hand;
 use crate::rules::Rules;
 
-use super::board::{Board, Seat};
-use super::check::{Turn, check};
+use super::board::Board;
+use super::check::check;
 use super::deal::Deal;
 use super::generate::legal_moves;
 use super::moves::Move;
 use super::refusal::IllegalMove;
+use super::seat::Seat;
 
 /// A deal as one seat sees it. Holds no [`Deal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,13 +63,6 @@ impl SeatView {
             Err(IllegalMove::StockEmpty) if self.board.rebuilt_for(&self.rules, mv) > 0 => Ok(()),
             checked => checked,
         }
-    }
-
-    /// Whether the seat may lay cards off now on what lies on the table.
-    #[must_use]
-    pub fn may_lay_off(&self) -> bool {
-        let turn = Turn { rules: &self.rules, board: &self.board, hand: &self.hand, seat: self.seat };
-        !self.board.table.is_empty() && turn.may_lay_off(self.board.seats[self.seat].opened)
     }
 
     /// The seat's legal moves.

@@ -1,12 +1,51 @@
 //! A hint in words: the move and what speaks for it.
 
 use crate::bots::{Advice, Reason};
+use crate::cards::{Card, Placed};
+use crate::game::Move;
 use crate::text::{Key, Message};
 
 use super::words::hint;
 
 /// How many reasons a hint gives: more is not read.
 const MOST_REASONS: usize = 2;
+
+/// A hint as it is shown: the deed, the cards it is done with, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintScreen {
+    /// What to do; with the cards that follow, where there are any.
+    pub what: Message,
+    /// The cards: each combination apart.
+    pub groups: Vec<Vec<Card>>,
+    /// The most telling reasons.
+    pub why: Vec<Message>,
+}
+
+impl HintScreen {
+    /// In which of the groups a card is.
+    #[must_use]
+    pub fn group_of(&self, card: Card) -> Option<usize> {
+        self.groups.iter().position(|cards| cards.contains(&card))
+    }
+}
+
+/// A hint as it is shown, with the reasons of the bot that gave it.
+#[must_use]
+pub fn hint_screen(mv: &Move, advice: Option<&Advice>) -> HintScreen {
+    let (key, groups) = match mv {
+        Move::Meld(melds) => (Some(Key::HintLay), melds.iter().map(physical).collect()),
+        Move::LayOff { cards, .. } => (Some(Key::HintAdd), vec![physical(cards)]),
+        Move::Swap { cards, .. } => (Some(Key::HintTakeJoker), vec![cards.to_vec()]),
+        Move::Discard(card) => (Some(Key::HintThrow), vec![vec![*card]]),
+        _ => (None, Vec::new()),
+    };
+    let reasons = advice.into_iter().flat_map(|advice| advice.reasons.iter().take(MOST_REASONS));
+    HintScreen { what: key.map_or_else(|| hint(mv), Message::new), groups, why: reasons.map(reason).collect() }
+}
+
+fn physical(cards: &Placed) -> Vec<Card> {
+    cards.iter().map(|placed| placed.card()).collect()
+}
 
 /// The hint, with its most telling reasons.
 #[must_use]

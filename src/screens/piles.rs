@@ -1,10 +1,11 @@
 //! The discard pile, spread where several cards may be taken, and the question whether to buy from it.
 
 use crate::cards::Card;
-use crate::game::{Board, Move, Phase};
+use crate::game::{Board, Move, Phase, Seat};
 use crate::session::{Session, helps};
 
 use super::table::Face;
+use super::words;
 
 /// The discard pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct DiscardPile {
     pub spread: Vec<SpreadCard>,
     /// Whether a last card lies face down on it.
     pub closed: bool,
+    /// The other player who discarded last, with the name.
+    pub by: Option<(Seat, String)>,
 }
 
 /// A card of a spread discard pile.
@@ -57,7 +60,9 @@ pub(super) fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
     under.reverse();
     let spreads = session.rules().draw.deep.is_some();
     let spread = if spreads { spread(session) } else { Vec::new() };
-    DiscardPile { count: board.discard.len(), top, under, spreads, spread, closed: board.closed }
+    let by = board.discarder.filter(|&seat| seat != session.me() && top.is_some());
+    let by = by.map(|seat| (seat, words::name(session, seat)));
+    DiscardPile { count: board.discard.len(), top, under, spreads, spread, closed: board.closed, by }
 }
 
 /// All discards, newest first, where several may be taken (V1-R4).

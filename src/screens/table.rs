@@ -1,7 +1,7 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
 use crate::cards::{Card, Meld, MeldKind, SetJoker};
-use crate::game::{Board, IllegalMove, Move, Phase, Seat, points_laid};
+use crate::game::{Board, IllegalMove, MayLay, Move, Phase, Seat, points_laid};
 use crate::rules::{Opening, Rules, Scoring};
 use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened, day_of};
 use crate::text::{Key, Message};
@@ -104,6 +104,8 @@ pub struct HandCard {
     pub selected: bool,
     /// Whether it is new and untouched.
     pub fresh: bool,
+    /// Whether a new group begins with it, in a hand that keeps an order.
+    pub starts_group: bool,
 }
 
 /// The button that lays.
@@ -410,12 +412,14 @@ pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<E
 }
 
 fn hand(session: &Session) -> Vec<HandCard> {
+    let starts = session.group_starts();
     session
         .shown_hand()
         .map(|token| HandCard {
             face: Face::of(token),
             selected: session.selected().contains(&token.id),
             fresh: token.fresh,
+            starts_group: starts.contains(&token.id),
         })
         .collect()
 }
@@ -440,11 +444,14 @@ fn lay_button(session: &Session, can_discard: bool) -> LayButton {
 
 fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     match phase {
-        TablePhase::Draw => Message::new(Key::PhaseDraw),
+        TablePhase::Draw => {
+            let takes = session.check(&Move::DrawDiscard { cards: 1 }).is_ok();
+            Message::new(if takes { Key::PhaseDraw } else { Key::PhaseDrawStock })
+        }
         TablePhase::Claim => Message::new(Key::PhaseClaim),
         TablePhase::Play => match board.owed.first() {
             Some(&card) => Message::new(Key::PhaseOwed).card("card", card),
-            None => Message::new(what_to_do(session)),
+            None => Message::new(to_play(session)),
         },
         TablePhase::Waiting => {
             // Where the player is passed over, it is the turn that is waited for.
@@ -458,14 +465,16 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     }
 }
 
-/// What is asked for in a turn: to lay down and to lay off, or what of it the rules allow now.
-fn what_to_do(session: &Session) -> Key {
-    let has_contract_laid =
-        matches!(session.rules().opening, Opening::Contract(_)) && session.board().seats[session.me()].opened;
-    match session.view().may_lay_off() {
-        true if has_contract_laid => Key::PhaseLayOff,
-        true => Key::PhaseChoose,
-        false => Key::PhaseLay,
+/// What the player may do before the turn ends, and how it ends.
+fn to_play(session: &Session) -> Key {
+    if session.check(&Move::End).is_ok() {
+        return Key::PhaseEnd;
+    }
+    match session.may_lay() {
+        MayLay { melds: true, lay_offs: true } => Key::PhaseChoose,
+        MayLay { melds: true, lay_offs: false } => Key::PhaseLay,
+        MayLay { melds: false, lay_offs: true } => Key::PhaseLayOff,
+        MayLay { melds: false, lay_offs: false } => Key::PhaseDiscard,
     }
 }
 

@@ -68,7 +68,7 @@ pub struct Offers {
 /// What is offered to the player now.
 #[must_use]
 pub fn offers(session: &Session) -> Offers {
-    let lays = session.my_turn() && session.board().phase == Phase::Play;
+    let lays = session.my_turn() && session.board().phase == Phase::Play && session.may_lay().melds;
     let offered = if lays { session.proposals() } else { Vec::new() };
     Offers { count: offered.len(), staged: session.proposed(&offered) }
 }
@@ -97,6 +97,10 @@ fn tray_text(
     needed: Option<u16>,
     contract: Option<ContractProgress>,
 ) -> Message {
+    let may = session.may_lay();
+    if melds.is_empty() && !may.melds && !may.lay_offs {
+        return Key::DraftFirstTurn.into();
+    }
     if contract.is_some() {
         let ready = session.draft_check().is_ok() && !melds.is_empty();
         return Message::new(if ready { Key::DraftContractReady } else { Key::DraftContract });
@@ -104,7 +108,7 @@ fn tray_text(
     match needed {
         None if melds.is_empty() => Message::new(match session.rules().opening {
             Opening::Contract(_) => Key::DraftLayOffOnly,
-            _ if session.view().may_lay_off() => Key::DraftEmptyOpen,
+            _ if may.lay_offs => Key::DraftEmptyOpen,
             _ => Key::DraftEmpty,
         }),
         None => Message::new(Key::DraftPoints).number("points", points),

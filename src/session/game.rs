@@ -213,18 +213,15 @@ impl Game {
         Ok(())
     }
 
-    /// The last move of `seat` in its turn under way, if it can be taken back: it revealed nothing hidden and did not
-    /// end the turn.
+    /// The last move of `seat`, if it can be taken back: it revealed nothing hidden, nobody has moved since, and the
+    /// deal goes on. So is a discard, until the next player has moved.
     #[must_use]
     pub fn undoable(&self, seat: Seat) -> Option<Move> {
-        if self.to_act() != Some(seat) {
-            return None;
-        }
+        self.to_act()?;
         match parse_action(self.record.deals.last()?.actions.last()?).ok()? {
-            Action::Move(mover, mv) if mover == seat => match mv {
-                Move::Meld(_) | Move::LayOff { .. } | Move::Swap { .. } | Move::DrawDiscard { .. } => Some(mv),
-                _ => None,
-            },
+            Action::Move(mover, mv) if mover == seat => {
+                (!matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass)).then_some(mv)
+            }
             _ => None,
         }
     }

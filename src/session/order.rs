@@ -4,7 +4,8 @@ use crate::arrange;
 use crate::cards::{Card, Hand, Suit};
 use crate::rules::Rules;
 
-use super::tokens::Token;
+use super::play::Session;
+use super::tokens::{Token, TokenId};
 
 /// Longest hand that is arranged while the player waits: longer ones, of purchase upon purchase, would take seconds.
 pub(super) const MOST_ARRANGED: usize = 36;
@@ -18,6 +19,54 @@ pub enum SortBy {
     Suit,
     /// Combinations of the best arrangement first, then the rest by suit.
     Melds,
+}
+
+impl Session {
+    /// The order that the hand keeps by itself, as cards come and go; `None`: the player's own.
+    #[must_use]
+    pub const fn kept_order(&self) -> Option<SortBy> {
+        self.kept_order
+    }
+
+    /// Lets the hand keep an order, from now on.
+    pub fn set_kept_order(&mut self, by: Option<SortBy>) {
+        self.kept_order = by;
+        self.keep_order();
+    }
+
+    pub(super) fn keep_order(&mut self) {
+        if let Some(by) = self.kept_order {
+            self.sort_hand(by);
+        }
+    }
+
+    pub(super) fn sort_hand(&mut self, by: SortBy) {
+        let rules = std::sync::Arc::clone(self.game.state().rules());
+        sort(&mut self.tokens.hand, &rules, by);
+    }
+
+    /// The cards of the hand before which a new group begins in the order it keeps: another rank, another suit, another
+    /// combination.
+    #[must_use]
+    pub fn group_starts(&self) -> Vec<TokenId> {
+        let shown: Vec<Token> = self.shown_hand().copied().collect();
+        let groups: Vec<u8> = match self.kept_order {
+            None => return Vec::new(),
+            Some(SortBy::Rank) => shown.iter().map(|token| by_rank(token.card).0).collect(),
+            Some(SortBy::Suit) => shown.iter().map(|token| by_suit(token.card).0).collect(),
+            Some(SortBy::Melds) => meld_groups(&shown, self.rules()),
+        };
+        let starts = groups.windows(2).zip(&shown[1.min(shown.len())..]);
+        starts.filter(|(pair, _)| pair[0] != pair[1]).map(|(_, token)| token.id).collect()
+    }
+}
+
+/// The combination of each card in the best arrangement of a hand sorted by combinations; those left over are one group.
+fn meld_groups(tokens: &[Token], rules: &Rules) -> Vec<u8> {
+    let hand: Hand = tokens.iter().take(MOST_ARRANGED).map(|token| token.card).collect();
+    let melds = arrange::best(rules, &hand).melds;
+    let sizes = melds.iter().enumerate().flat_map(|(at, meld)| std::iter::repeat_n(at as u8, meld.cards().len()));
+    sizes.chain(std::iter::repeat(u8::MAX)).take(tokens.len()).collect()
 }
 
 /// Suits in alternating colours.

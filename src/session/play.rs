@@ -140,6 +140,8 @@ pub struct Session {
     pub(super) wants_stock: Option<Seat>,
     /// Whether the player is asked only for discards that would help.
     pub(super) only_useful: bool,
+    /// The order that the hand keeps by itself.
+    pub(super) kept_order: Option<SortBy>,
     pub(super) people: People,
 }
 
@@ -178,6 +180,7 @@ impl Session {
             happenings: 0,
             wants_stock: None,
             only_useful: false,
+            kept_order: None,
             people: People::default(),
         }
     }
@@ -317,10 +320,7 @@ impl Session {
             Intent::Toggle(token) => self.toggle(token),
             Intent::Select(tokens) => self.select(tokens),
             Intent::Arrange { cards, to } => self.arrange_hand(&cards, to),
-            Intent::Sort(by) => {
-                let rules = std::sync::Arc::clone(self.game.state().rules());
-                sort(&mut self.tokens.hand, &rules, by);
-            }
+            Intent::Sort(by) => self.sort_hand(by),
             Intent::Stage { onto } => {
                 let cards = std::mem::take(&mut self.selected);
                 if cards.is_empty() { self.refuse(None) } else { self.draft.stage(&cards, onto) }
@@ -334,6 +334,17 @@ impl Session {
             Intent::NextDeal => self.next_deal(),
             Intent::Uncover => self.uncover(),
             _ => {}
+        }
+    }
+
+    /// Makes a move that the player was advised to make.
+    pub fn play(&mut self, mv: &Move) {
+        if !self.may_go_on(&Intent::Dismiss) {
+            return;
+        }
+        let made = if *mv == Move::DrawStock { self.draw_stock() } else { self.make(mv.clone()) };
+        if let Err(reason) = made {
+            self.refuse(Some(reason));
         }
     }
 
@@ -407,7 +418,11 @@ impl Session {
     /// Brings cards, selection and draft in step with the match.
     pub(super) fn follow(&mut self, actor: Seat, leaving: &[TokenId]) {
         let Some(view) = self.game.view(self.me()) else { return };
+        let held = self.tokens.hand.len();
         self.tokens.follow(&view, actor, leaving);
+        if self.tokens.hand.len() != held {
+            self.keep_order();
+        }
         let held = |id: &TokenId| self.tokens.hand.iter().any(|token| token.id == *id);
         let gone: Vec<TokenId> =
             self.draft.melds.iter().flat_map(|meld| &meld.cards).copied().filter(|id| !held(id)).collect();
@@ -436,7 +451,7 @@ impl Session {
             self.cover_new_deal();
             let view = self.view();
             self.tokens.begin(&view);
-            sort(&mut self.tokens.hand, &view.rules, SortBy::Suit);
+            sort(&mut self.tokens.hand, &view.rules, self.kept_order.unwrap_or(SortBy::Suit));
             self.log(view.board.dealer, WhatHappened::Dealt);
         }
     }

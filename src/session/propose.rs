@@ -70,7 +70,7 @@ impl Session {
     }
 
     /// What a double tap on a card of the hand does: it is laid off where it fits in one place only, else discarded; a
-    /// card that can be neither is selected.
+    /// card that can be neither is selected. A joker is never discarded so.
     pub(super) fn obvious(&mut self, token: TokenId) -> Option<Move> {
         self.select(vec![token]);
         let view = self.view();
@@ -78,7 +78,7 @@ impl Session {
             .filter_map(|meld| self.on_meld(meld, None).ok())
             .filter(|mv| matches!(mv, Move::LayOff { .. }))
             .collect();
-        let discard = self.selected_cards().first().map(|&card| Move::Discard(card));
+        let discard = self.selected_cards().first().filter(|card| !card.is_joker()).map(|&card| Move::Discard(card));
         match fitting.len() {
             1 => fitting.into_iter().next(),
             _ => discard.filter(|mv| view.check(mv).is_ok()),

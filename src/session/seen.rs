@@ -1,6 +1,6 @@
 //! What the player at the screen sees of the deal.
 
-use crate::game::{Board, Deal, IllegalMove, Move, SeatView, check};
+use crate::game::{Board, Deal, IllegalMove, MayLay, Move, SeatView, check, may_lay};
 
 use super::play::Session;
 
@@ -27,6 +27,12 @@ impl Session {
     pub fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
         let deal = self.deal();
         check(deal.rules(), deal.board(), deal.hand(self.me()), self.me(), mv)
+    }
+
+    /// What the player may lay in this turn, whatever is held.
+    #[must_use]
+    pub fn may_lay(&self) -> MayLay {
+        may_lay(self.rules(), self.board(), self.me())
     }
 
     fn deal(&self) -> &Deal {

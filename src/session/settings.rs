@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::json::{from_text, to_text};
 use crate::rules::Options;
 
+use super::order::SortBy;
+
 /// Declares a choice between a few named values.
 macro_rules! choice {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $id:literal),+ $(,)? }) => {
@@ -103,6 +105,34 @@ choice! {
 }
 
 choice! {
+    /// The order that the hand keeps by itself.
+    Order {
+        /// None: cards stay where the player puts them.
+        #[default]
+        Free = "free",
+        /// By rank.
+        Rank = "rank",
+        /// By suit.
+        Suit = "suit",
+        /// Combinations first.
+        Melds = "melds",
+    }
+}
+
+impl Order {
+    /// How the hand is sorted, if it is.
+    #[must_use]
+    pub const fn sort_by(self) -> Option<SortBy> {
+        match self {
+            Self::Free => None,
+            Self::Rank => Some(SortBy::Rank),
+            Self::Suit => Some(SortBy::Suit),
+            Self::Melds => Some(SortBy::Melds),
+        }
+    }
+}
+
+choice! {
     /// How much a screen reader is told.
     Announcements {
         /// What the player is to do.
@@ -165,6 +195,12 @@ pub struct Settings {
     pub pace: Pace,
     /// How wide the hand is spread.
     pub spread: Spread,
+    /// The order that the hand keeps by itself.
+    pub order: Order,
+    /// Whether a second tap on a card discards it, or lays it off.
+    pub double_tap: bool,
+    /// Whether the player was told what a second tap does.
+    pub double_tap_told: bool,
     /// Loudness, 0 to 10.
     pub volume: u8,
     /// Whether a phone answers with short vibrations.
@@ -200,6 +236,9 @@ impl Default for Settings {
             back: Back::default(),
             pace: Pace::default(),
             spread: Spread::default(),
+            order: Order::default(),
+            double_tap: true,
+            double_tap_told: false,
             volume: 5,
             haptics: true,
             announcements: Announcements::default(),

@@ -18,7 +18,7 @@ use super::screens::{
     SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
 };
 use super::stores::{Archive, Errand, Place, Preferences, Reviewing, Screen, SecondPart, Stores};
-use super::table::Proposals;
+use super::table::{Advice, LatestTurn, Proposals};
 use crate::browser::{dom, sound};
 
 static SECOND_PART: SecondPart = SecondPart { read_settings: Settings::from_json, view, run, attach };
@@ -56,6 +56,8 @@ fn view(place: Place) -> AnyView {
         Place::Coach => view! { <Coach/> }.into_any(),
         Place::Farewell => view! { <Farewell/> }.into_any(),
         Place::Proposals => view! { <Proposals/> }.into_any(),
+        Place::Advice => view! { <Advice/> }.into_any(),
+        Place::LatestTurn(place) => view! { <LatestTurn place/> }.into_any(),
         Place::CopyOffer => view! { <CopyOffer/> }.into_any(),
         Place::OpenMatches => view! { <OpenMatches/> }.into_any(),
         Place::Overlay => view! { <Overlay/> }.into_any(),

@@ -1,6 +1,7 @@
 //! The table: bar, other players, combinations, piles, tray, hand, buttons.
 
 mod actions;
+mod advice;
 mod bar;
 mod claim;
 mod cover;
@@ -10,6 +11,7 @@ mod opponents;
 mod piles;
 mod proposals;
 mod said;
+mod told;
 mod tray;
 
 use leptos::prelude::*;
@@ -17,6 +19,7 @@ use leptos::prelude::*;
 use super::components::{Anew, InSecond, Picture};
 use super::stores::{Game, Lesson, Place, Preferences};
 use actions::{Actions, Sorts};
+pub use advice::Advice;
 use bar::Bar;
 use claim::Claim;
 use cover::Cover;
@@ -28,6 +31,7 @@ pub use proposals::Proposals;
 use rami::screens::TablePhase;
 use rami::text::{Key, Message};
 use said::{Prompt, Spoken};
+pub use told::LatestTurn;
 use tray::{Refusal, Tray};
 
 /// The table screen. At the table of a lesson the coach sits too, and the lesson's end takes the place of a deal's.
@@ -35,6 +39,8 @@ use tray::{Refusal, Tray};
 pub fn TableScreen() -> impl IntoView {
     let (game, lesson) = (expect_context::<Game>(), expect_context::<Lesson>());
     let learning = lesson.is_on_now();
+    // They may have changed while another screen was shown.
+    game.heed_wishes();
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
     let over_table = if learning { Place::Farewell } else { Place::Outcome };
@@ -62,6 +68,7 @@ pub fn TableScreen() -> impl IntoView {
                     <Tray/>
                     <Claim/>
                 </div>
+                <InSecond place=Place::Advice/>
                 <Refusal/>
             </div>
             <Prompt/>

@@ -86,6 +86,28 @@ test('a double tap throws a card that fits nowhere', async ({ page, table }, { p
     await expect(table.hand).toHaveCount(10, { timeout: 1500 });
   }).toPass();
   expect(await table.cards()).toEqual(before.filter((_, place) => place !== 3));
+  // What a double tap does is told once.
+  await expect(page.locator('.notice')).toContainText('double');
+});
+
+test('a hand keeps the order that is chosen, and shows its groups apart', async ({ page, table }) => {
+  await table.open({ variant: 'rami51', seats: 2, seed: 5 });
+  await table.myTurn();
+  await page.locator('.bar [data-action="menu"]').click();
+  await page.locator('dialog [data-action="settings"]').click();
+  await page.locator('input[name="order"][value="rank"]').check({ force: true });
+  await page.locator('[data-action="table"]').click();
+  const places = () => table.hand.evaluateAll((cards) => cards.map((card) => 'A23456789TJQK'.indexOf(card.dataset.card[0])));
+  const sorted = async () => {
+    const ranks = await places();
+    expect(ranks).toEqual(ranks.toSorted((one, other) => other - one));
+  };
+  await expect(sorted).toPass();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.hand).toHaveCount(11);
+  await sorted();
+  const gaps = await table.hand.evaluateAll((cards) => cards.map((card) => Number(getComputedStyle(card).getPropertyValue('--gw'))));
+  expect(gaps.at(-1)).toBeGreaterThan(2);
 });
 
 test('a card that is held is shown large, and nothing else happens', { tag: '@desktop' }, async ({ page, table }) => {

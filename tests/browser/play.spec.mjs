@@ -1,5 +1,5 @@
 // Whole deals through the page, by each way of playing, up to the score sheet; the record is then replayed.
-import { byDrag, byFinger, byKey, byTap, expect, point, replayExport, strip, test } from './table.mjs';
+import { byDrag, byFinger, byKey, byTap, checkAccess, expect, point, replayExport, still, strip, test } from './table.mjs';
 
 for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 7], ['keyboard', byKey, 21]]) {
   // A mouse and a keyboard sit at the desk.
@@ -41,6 +41,76 @@ test('a pile lights up when it may be taken, and for a hint', async ({ page, tab
   await expect(pile(from)).toHaveClass(/is-hinted/);
   await pile('stock').click();
   expect(await glow()).not.toBe(lit);
+});
+
+test('what the others did stays in sight, who discarded too; a tap skips to the player\'s turn', async ({ page, table }) => {
+  await table.open({ variant: 'rami51', seats: 4, seed: 5, pace: 'slow' });
+  await page.keyboard.press('w');
+  await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await table.hand.nth(0).press('Space');
+  await page.locator('[data-action="discard"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'waiting');
+  // Slowly they would take ten seconds and more.
+  await page.locator('[data-action="skip"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'draw', { timeout: 6000 });
+  await expect(page.locator('[data-action="skip"]')).toHaveCount(0);
+  await expect(page.locator('.seat .told')).toHaveCount(3);
+  await expect(page.locator('.seat[data-seat="3"] .told .mini').last()).toBeVisible();
+  await expect(page.locator('.pile-by')).toBeVisible();
+});
+
+test('a card thrown is taken back until the next player has moved', async ({ page, table }) => {
+  await table.open({ variant: 'rami51', seats: 2, seed: 5, pace: 'slow' });
+  await page.keyboard.press('w');
+  await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  const before = (await table.cards()).toSorted();
+  await table.hand.nth(0).press('Space');
+  await page.locator('[data-action="discard"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'waiting');
+  await page.locator('[data-action="undo"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  expect((await table.cards()).toSorted()).toEqual(before);
+});
+
+test('a hint shows cards and reasons, and is played by its button', async ({ page, table }) => {
+  await table.open({ variant: 'suites', seats: 2, seed: 21 });
+  await table.myTurn();
+  await table.hint();
+  await expect(page.locator('.advice')).toBeVisible();
+  await checkAccess(page, 'hint');
+  await page.locator('[data-action="play-hint"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  await expect(page.locator('.advice')).toHaveCount(0);
+  await table.hint();
+  // Whoever begins to act sees the table again.
+  await table.hand.nth(0).press('Space');
+  await expect(page.locator('.advice')).toHaveCount(0);
+  await table.hand.nth(0).press('Space');
+  await expect(page.locator('.advice')).toBeVisible();
+});
+
+test('nothing jumps: piles and hand stay where they are through a turn', async ({ page, table }) => {
+  await table.open({ variant: 'rami101', seats: 3, seed: 3 });
+  await table.myTurn();
+  const places = () => page.evaluate(() => ['[data-pile="stock"]', '[data-zone="draft"]', '.actions']
+    .map((name) => Math.round(document.querySelector(name).getBoundingClientRect().top)).concat(
+      Math.round(document.querySelector('.hand-area').getBoundingClientRect().bottom)));
+  const before = await places();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  await still(page);
+  expect(await places()).toEqual(before);
+  await table.hint();
+  expect(await places()).toEqual(before);
+  for (let cards = 0; cards < 9; cards += 3) {
+    for (const place of [0, 1, 2]) await table.hand.nth(place).press('Space');
+    await page.locator('[data-action="stage"]').click();
+    await still(page);
+    expect(await places(), `${cards + 3} cards staged`).toEqual(before);
+  }
 });
 
 test('the next deal follows, with the next dealer', async ({ page, table }) => {

@@ -12,3 +12,4 @@ mod kept;
 mod rules_page;
 mod screens;
 mod text;
+mod turns;

@@ -428,8 +428,18 @@ fn arguments_are_put_in() {
 }
 
 /// Texts chosen by a name put together at run time.
-const BY_NAME: &[&str] =
-    &["refusal.", "variant.", "pace.", "spread.", "announce.", "menu.theme", "menu.palette", "menu.back", "level."];
+const BY_NAME: &[&str] = &[
+    "refusal.",
+    "variant.",
+    "order.",
+    "pace.",
+    "spread.",
+    "announce.",
+    "menu.theme",
+    "menu.palette",
+    "menu.back",
+    "level.",
+];
 
 /// The texts of the house rules of all games.
 fn of_house_rules() -> BTreeSet<String> {

@@ -77,7 +77,8 @@ impl<'a> Determinizer<'a> {
         }
         let mut rest = self.unseen[hidden..].iter().copied();
         let stock = rest.by_ref().take(self.view.board.stock).collect();
-        Deal::imagined(self.view, hands, stock, rest.collect())
+        hands[self.view.seat] = self.view.hand;
+        Deal::imagined(&self.view.rules, &self.view.board, hands, stock, rest.collect())
     }
 
     /// How many hidden cards are the opponents'.

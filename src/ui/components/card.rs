@@ -86,6 +86,19 @@ pub fn Picture(
     }
 }
 
+/// A very small card: its index and suit side by side.
+#[component]
+pub fn Mini(card: Card) -> impl IntoView {
+    let lang = expect_context::<Preferences>().lang();
+    let index = card.rank().map(|rank| if rank.number() == 10 { "10".into() } else { lang.index_of(rank).to_string() });
+    view! {
+        <span class="mini" data-suit=suit_name(card)>
+            {index}
+            <svg viewBox="0 0 32 32"><use href=format!("#s-{}", suit_name(card))/></svg>
+        </span>
+    }
+}
+
 /// Five cards fanned out, shown for their looks only.
 #[component]
 pub fn Fan(class: &'static str, cards: Vec<Card>) -> impl IntoView {

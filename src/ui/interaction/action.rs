@@ -36,6 +36,8 @@ pub enum Action {
     End,
     Undo,
     Hint,
+    PlayHint,
+    Skip,
     SortRank,
     SortSuit,
     SortMelds,

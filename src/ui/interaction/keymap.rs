@@ -74,6 +74,8 @@ pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("n", "N", Does::Pass, Key::ShortcutPass),
     shortcut("z", "Z", Does::Undo, Key::ShortcutUndo),
     shortcut("c", "C", Does::Hint, Key::ActionHint),
+    shortcut("y", "Y", Does::Press(Action::PlayHint), Key::ActionPlayHint),
+    shortcut("w", "W", Does::Press(Action::Skip), Key::ActionSkip),
     shortcut("v", "V", Does::Sort(SortBy::Rank), Key::ShortcutSortRank),
     shortcut("k", "K", Does::Sort(SortBy::Suit), Key::ShortcutSortSuit),
     shortcut("b", "B", Does::Sort(SortBy::Melds), Key::ShortcutSortMelds),

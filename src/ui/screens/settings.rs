@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::screens::Sound;
-use rami::session::{Announcements, Back, Pace, Palette, Settings, Spread, Theme};
+use rami::session::{Announcements, Back, Order, Pace, Palette, Settings, Spread, Theme};
 use rami::text::{self, Key};
 
 use crate::browser::sound;
@@ -35,6 +35,10 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.pace write=|settings, pace| settings.pace = pace/>
                 <Setting texts="spread" title=Key::SettingsSpread values=Spread::ALL id=Spread::id
                     read=|settings| settings.spread write=|settings, spread| settings.spread = spread/>
+                <Setting texts="order" title=Key::SettingsOrder values=Order::ALL id=Order::id
+                    read=|settings| settings.order write=|settings, order| settings.order = order/>
+                <Switch name=Key::SettingsDoubleTap
+                    read=|settings| settings.double_tap write=|settings, on| settings.double_tap = on/>
                 <Switch name=Key::MenuAskUseful
                     read=|settings| settings.ask_useful write=|settings, on| settings.ask_useful = on/>
             </section>

@@ -5,7 +5,8 @@ use rami::bots::Level;
 use rami::cards::Card;
 use rami::game::Move;
 use rami::screens::{
-    DiscardPile, HandCard, Heard, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray, table,
+    DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
+    table,
 };
 use rami::session::{Beat, Intent, Pace, Session};
 use rami::text::Message;
@@ -21,6 +22,8 @@ pub struct Hint {
     pub mv: Move,
     /// In words, with the reasons.
     pub why: Option<Message>,
+    /// As it is shown.
+    pub shown: HintScreen,
 }
 
 /// The parts of the table that several components read. Each changes by itself: what reads the hand does not run again
@@ -74,6 +77,8 @@ pub(super) struct MatchState {
     pub epoch: u32,
     /// Whether the player is out and wants the others to play the match to its end, at once.
     pub finishing: bool,
+    /// Whether the player wants the others to play on at once, until it is the player's turn.
+    pub hurries: bool,
 }
 
 /// The match at the table.
@@ -91,7 +96,7 @@ pub struct Game {
     /// The place in the hand that Tab reaches; arrows move on from it.
     pub focus: Lasting<RwSignal<usize>>,
     state: StoredValue<MatchState, LocalStorage>,
-    pub(super) notices: Notices,
+    pub notices: Notices,
     pub(super) preferences: Preferences,
     pub(super) second: Second,
     pub(super) navigation: Navigation,
@@ -170,7 +175,8 @@ impl Game {
     }
 
     pub(super) fn pace(self) -> Pace {
-        if self.state(|state| state.finishing) { Pace::Instant } else { self.preferences.now(|settings| settings.pace) }
+        let at_once = self.state(|state| state.finishing || state.hurries);
+        if at_once { Pace::Instant } else { self.preferences.now(|settings| settings.pace) }
     }
 
     /// Shows the rules of the match, at a paragraph.
@@ -201,6 +207,11 @@ impl Game {
             return self.second.run(Errand::Act(intent));
         }
         self.change(None, |session| session.act_onward(intent));
+    }
+
+    /// Makes the move that the player was advised to make.
+    pub fn play(self, mv: Move) {
+        self.change(None, move |session| session.play(&mv));
     }
 
     /// Asks what the strongest bot would do.

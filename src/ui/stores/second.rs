@@ -34,6 +34,10 @@ pub enum Place {
     Farewell,
     /// The arrangements of the hand that are offered, in the tray.
     Proposals,
+    /// The hint, over the table.
+    Advice,
+    /// The latest turn of the player at a place, under the plate.
+    LatestTurn(usize),
     /// The other matches under way, on the first screen.
     OpenMatches,
     /// The offer to save a copy of everything, on the first screen.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::bots::{Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
-use rami::screens::{advised, latest};
+use rami::screens::{TablePhase, advised, attention, hint_screen, latest};
 use rami::session::{Intent, Session};
 use rami::text::Key;
 
@@ -22,7 +22,7 @@ impl Game {
             self.cancel_bots();
             return self.second.run(Errand::PlayLesson);
         }
-        self.heed_wish();
+        self.heed_wishes();
         let next = self.of_session(|session| {
             let asked = session.game().state().asked_to_rebuy().first().copied();
             let bot_asked = asked.filter(|&seat| !session.is_person(seat));
@@ -36,7 +36,10 @@ impl Game {
             Some(Next::Decline) => self.after_pause(f64::MAX, move || self.change(None, Session::decline)),
             Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
-            None => self.cancel_bots(),
+            None => {
+                self.set_state(|state| state.hurries = false);
+                self.cancel_bots();
+            }
         }
     }
 
@@ -54,18 +57,35 @@ impl Game {
         self.state(|state| state.bots.cancel());
     }
 
-    /// Tells the session for which discards the player wants to be asked. A lesson asks as it is written.
-    fn heed_wish(self) {
-        let only_useful = self.preferences.now(|settings| settings.ask_useful);
-        if self.of_session(|session| session.asks_only_useful() != only_useful).unwrap_or_default() {
-            self.update(|session| session.ask_only_useful(only_useful));
+    /// Tells the session for which discards the player wants to be asked, and in which order the hand is to be kept. A
+    /// lesson asks as it is written, and leaves the hand to the player.
+    pub fn heed_wishes(self) {
+        if self.lesson.is_on_now() {
+            return;
+        }
+        let (only_useful, order) = self.preferences.now(|settings| (settings.ask_useful, settings.order.sort_by()));
+        let differs = |session: &Session| session.asks_only_useful() != only_useful || session.kept_order() != order;
+        if self.of_session(differs).unwrap_or_default() {
+            self.update(|session| {
+                session.ask_only_useful(only_useful);
+                session.set_kept_order(order);
+            });
+        }
+    }
+
+    /// Lets the others play on at once, until it is the player's turn.
+    pub fn skip(self) {
+        if self.phase_now() == TablePhase::Waiting && !self.lesson.is_on_now() {
+            self.set_state(|state| state.hurries = true);
+            self.go_on();
         }
     }
 
     /// Runs something after the pace's pause, unless the game has gone on by then.
     pub fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
         let epoch = self.epoch();
-        let pace = f64::from(self.pace().thinking()).max(self.reading_time());
+        let attention = self.of_session(attention).unwrap_or(1.0);
+        let pace = (f64::from(self.pace().thinking()) * attention).max(self.reading_time());
         let rest = (pace - already).max(0.0) as u32;
         dom::later(rest, move || {
             if self.epoch() == epoch {
@@ -78,7 +98,7 @@ impl Game {
     fn reading_time(self) -> f64 {
         const A_LETTER: f64 = 62.0;
         let waits = self.preferences.now(|settings| settings.wait_for_reader);
-        if !waits || self.state(|state| state.finishing) {
+        if !waits || self.state(|state| state.finishing || state.hurries) {
             return 0.0;
         }
         let last = self.of_session(latest).flatten();
@@ -128,7 +148,9 @@ impl Game {
             }
             match answer {
                 Answer::Chosen(reply) => {
-                    self.hint.set(Some(Hint { why: reply.advice.as_ref().map(advised), mv: reply.mv }));
+                    let advice = reply.advice.as_ref();
+                    let shown = hint_screen(&reply.mv, advice);
+                    self.hint.set(Some(Hint { why: advice.map(advised), shown, mv: reply.mv }));
                 }
                 Answer::Restarted => {}
                 Answer::GivenUp => self.notices.say(Key::ErrorHint),

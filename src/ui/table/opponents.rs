@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use rami::screens::Other;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{List, hue, initial};
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::components::{InSecond, List, hue, initial};
+use crate::ui::stores::{Game, Place, Preferences};
 
 /// The other players, from the player's left.
 #[component]
@@ -60,12 +60,20 @@ fn Seat(place: usize) -> impl IntoView {
                     <span>{move || of(|other| other.cards.to_string())}</span>
                 </span>
                 <span class="seat-score">{move || score()} <span class="only-wide">{move || laid()}</span></span>
+                // Where there is no room for the unit.
+                <span class="seat-number">{move || of(|other| number(other.score))}</span>
             </span>
+            <InSecond place=Place::LatestTurn(place)/>
             <Show when=move || is(|other| other.carte)>
                 <strong class="call">{words.text(Key::SeatCarte)}</strong>
             </Show>
         </li>
     }
+}
+
+/// A score with a true minus sign.
+fn number(score: i32) -> String {
+    score.to_string().replace('-', "\u{2212}")
 }
 
 /// A player in one sentence, for those who do not see the rest.

@@ -7,7 +7,7 @@ use rami::session::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::PointerEvent;
 
-use crate::ui::components::{CardFace, List, OpenCard, suit_name};
+use crate::ui::components::{Anew, CardFace, List, OpenCard, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Does};
@@ -66,7 +66,12 @@ pub fn DiscardPile() -> impl IntoView {
     let draws = move || possible.with(|possible| possible.draw);
     let top = move || discard.with(|discard| discard.top.map(|face| face.card));
     let label = move || match top() {
-        Some(card) => words.say(&Message::new(Key::PileDiscard).card("card", card).number("n", count() as i64)),
+        Some(card) => {
+            let pile = words.say(&Message::new(Key::PileDiscard).card("card", card).number("n", count() as i64));
+            let by = discard.with(|discard| discard.by.as_ref().map(|(_, name)| name.clone()));
+            let by = by.map(|name| words.say(&Message::new(Key::PileDiscardBy).text("name", name)));
+            by.map_or(pile.clone(), |by| format!("{pile}, {by}"))
+        }
         None => words.text(Key::PileDiscardEmpty).to_string(),
     };
     let faces = move || {
@@ -91,6 +96,9 @@ pub fn DiscardPile() -> impl IntoView {
                 }
             }
         >
+            <Anew of=move || discard.with(|discard| discard.by.clone()) children=move |(seat, name)| view! {
+                <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{words.shown_name(&name)}</span>
+            }.into_any()/>
             <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
             <List each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
             <Show when=closed>

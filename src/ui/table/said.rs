@@ -4,8 +4,11 @@ use leptos::prelude::*;
 use rami::record::format_move;
 use rami::screens::TablePhase;
 use rami::session::Announcements;
+use rami::text::Key;
 
-use crate::ui::stores::{Game, Hint, Preferences};
+use crate::ui::components::IconButton;
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Game, Hint, Lesson, Preferences};
 
 /// What to do.
 fn to_do(game: Game, words: Preferences) -> String {
@@ -21,20 +24,26 @@ fn done(game: Game, words: Preferences) -> Option<String> {
     game.at_table(|table| table.last.as_ref().map(|last| words.say(last)))
 }
 
-/// What to do, or what happened last, to be read.
+/// What to do, or what happened last, to be read. While others play, they can be made to play on at once.
 #[component]
 pub fn Prompt() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let lesson = expect_context::<Lesson>();
     let hinted = move || game.hint.with(|hint| hint.as_ref().map(|hint| format_move(0, &hint.mv)));
+    let waiting = move || game.parts.phase.get() == TablePhase::Waiting;
+    // While others act, what they do says more than whose turn it is.
     let said = move || {
-        // While others act, what they do says more than whose turn it is.
-        let waiting = game.parts.phase.get() == TablePhase::Waiting;
-        done(game, words).filter(|_| waiting).unwrap_or_else(|| to_do(game, words))
+        let prompt = move || game.at_table(|table| words.say(&table.prompt));
+        done(game, words).filter(|_| waiting()).unwrap_or_else(prompt)
     };
     view! {
-        <p class="prompt" aria-hidden="true" class:is-hint=move || hinted().is_some() data-hint=move || hinted()>
-            {move || said()}
-        </p>
+        <div class="prompt" data-hint=move || hinted()>
+            <p aria-hidden="true">{move || said()}</p>
+            <Show when=move || waiting() && !lesson.is_on()>
+                <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=words.text(Key::ActionSkip)
+                    on_press=move |()| game.skip()/>
+            </Show>
+        </div>
     }
 }
 

@@ -1,0 +1,77 @@
+//! What a first laying-down must be: points, a combination without a joker, a contract.
+
+use crate::cards::{Hand, Meld, MeldKind, Placed};
+use crate::rules::{CleanMeld, Contract, Opening};
+
+use super::refusal::IllegalMove;
+use super::turn::Turn;
+
+type Checked = Result<(), IllegalMove>;
+
+impl Turn<'_> {
+    /// Whether the combinations of a first laying-down suffice, judged as a whole (V2-R7, V4-R7).
+    pub(super) fn check_opening(&self, melds: &[Meld], after: &Hand) -> Checked {
+        let opened = self.board.seats[self.seat].opened;
+        match self.rules.opening {
+            Opening::Contract(_) if opened => Err(IllegalMove::TooManyMelds),
+            Opening::Contract(contracts) => {
+                let contract = self.rules.contract(self.board.number);
+                contract.map_or(Ok(()), |contract| check_contract(contract, contracts.no_touching_runs, melds))
+            }
+            Opening::MinimumPoints { points, clean, whole_hand_exempt } if !opened => {
+                if whole_hand_exempt && after.len() <= 1 { Ok(()) } else { self.check_points(points, clean, melds) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_points(&self, needed: u16, clean: CleanMeld, melds: &[Meld]) -> Checked {
+        let points = melds.iter().map(|meld| self.rules.values.of_meld(meld)).sum();
+        if points < needed {
+            Err(IllegalMove::OpeningBelowMinimum { points, needed })
+        } else if melds.iter().any(|meld| is_clean(clean, meld)) {
+            Ok(())
+        } else {
+            Err(IllegalMove::OpeningNeedsCleanMeld { points, needed })
+        }
+    }
+
+    /// Whether these combinations may be laid as an opening.
+    pub(super) fn opens(&self, melds: &[Placed]) -> bool {
+        let formed = melds.iter().map(|cards| Meld::new(&self.rules.melds, cards)).collect::<Result<Vec<_>, _>>();
+        let after = self.hand_without(melds.iter().flatten().map(|placed| placed.card()));
+        formed.is_ok_and(|formed| after.is_ok_and(|after| self.check_opening(&formed, &after).is_ok()))
+    }
+}
+
+/// Whether a combination is the clean one that an opening needs (D3-3).
+pub(super) fn is_clean(clean: CleanMeld, meld: &Meld) -> bool {
+    match clean {
+        CleanMeld::NotNeeded => true,
+        CleanMeld::Any => meld.jokers() == 0,
+        CleanMeld::Run => meld.jokers() == 0 && meld.is_run(),
+    }
+}
+
+/// V4-R7: exactly the combinations asked for, which may be larger.
+fn check_contract(contract: Contract, no_touching: bool, melds: &[Meld]) -> Checked {
+    let runs = melds.iter().filter(|meld| meld.is_run()).count();
+    let (sets, Contract { sets: sets_asked, runs: runs_asked }) = (melds.len() - runs, contract);
+    if melds.len() > usize::from(sets_asked + runs_asked) {
+        return Err(IllegalMove::TooManyMelds);
+    }
+    let met = (sets, runs) == (usize::from(sets_asked), usize::from(runs_asked));
+    let touches = |(index, run): (usize, &Meld)| {
+        melds.iter().enumerate().any(|(other, next)| other != index && continues(run, next))
+    };
+    let touching = no_touching && melds.iter().enumerate().any(touches);
+    if met && !touching { Ok(()) } else { Err(IllegalMove::ContractNotMet { sets: sets_asked, runs: runs_asked }) }
+}
+
+/// Whether a run begins where another of its suit ends (D4-15).
+fn continues(run: &Meld, next: &Meld) -> bool {
+    let (MeldKind::Run { suit, .. }, MeldKind::Run { suit: other, start }) = (run.kind(), next.kind()) else {
+        return false;
+    };
+    suit == other && run.run_span().is_some_and(|(_, last)| last % 13 == (start - 1) % 13)
+}

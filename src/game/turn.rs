@@ -1,0 +1,107 @@
+//! What the seat to act knows, and what its turn allows whatever it holds.
+
+use smallvec::SmallVec;
+
+use crate::cards::{Card, Hand};
+use crate::rules::{Opening, Rules};
+
+use super::board::{Board, TableMeld};
+use super::refusal::IllegalMove;
+use super::seat::Seat;
+
+/// Cards that must be laid before the turn ends.
+pub(super) type Owed = SmallVec<[Card; 2]>;
+
+/// What the seat to act knows and may do.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) board: &'a Board,
+    pub(super) hand: &'a Hand,
+    pub(super) seat: Seat,
+}
+
+impl Turn<'_> {
+    /// Whether this is a first turn in which nothing is laid and no discard taken (D3-1).
+    pub(super) fn in_limited_first_turn(&self) -> bool {
+        self.rules.draw.first_turn_limit && self.board.seats[self.seat].turns == 0
+    }
+
+    /// Whether lay-offs are allowed to a player who has opened or not.
+    pub(super) fn may_lay_off(&self, opened: bool) -> bool {
+        let lay_off = self.rules.lay_off;
+        !lay_off.needs_opening || self.counts_as_opened(opened, lay_off.in_opening_turn)
+    }
+
+    /// How many cards may still be laid off on a combination in this turn (D1-6).
+    pub(super) fn room(&self, laid: &TableMeld) -> usize {
+        match self.rules.lay_off.limit {
+            Some(max) if laid.owner != self.seat => usize::from(max.saturating_sub(laid.added)),
+            _ => usize::MAX,
+        }
+    }
+
+    /// Whether a player who has opened or not may take a joker (D2-7, D3-4).
+    pub(super) fn may_take_joker(&self, opened: bool) -> bool {
+        let taking = self.rules.joker_taking;
+        !taking.needs_opening || self.counts_as_opened(opened, taking.in_opening_turn)
+    }
+
+    /// Whether an opening counts already: that of an earlier turn, or of this one where it does `at_once`.
+    fn counts_as_opened(&self, opened: bool, at_once: bool) -> bool {
+        if at_once { opened } else { self.board.seats[self.seat].opened_before }
+    }
+
+    /// The hand without these cards.
+    pub(super) fn hand_without(&self, cards: impl Iterator<Item = Card>) -> Result<Hand, IllegalMove> {
+        let mut after = *self.hand;
+        for card in cards {
+            if !after.remove(card) {
+                return Err(IllegalMove::CardNotHeld { card });
+            }
+        }
+        Ok(after)
+    }
+}
+
+/// What a seat may lay in its turn, whatever cards it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MayLay {
+    /// Whether new combinations.
+    pub melds: bool,
+    /// Whether cards on combinations that lie on the table.
+    pub lay_offs: bool,
+}
+
+/// What `seat` may lay in its turn as the deal stands: nothing in a first turn where that is so (D3-1), no combination
+/// once its contract is laid (V4-R7), nothing on an empty table.
+#[must_use]
+pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {
+    let turn = Turn { rules, board, hand: &Hand::EMPTY, seat };
+    let (opened, limited) = (board.seats[seat].opened, turn.in_limited_first_turn());
+    let contract_laid = opened && matches!(rules.opening, Opening::Contract(_));
+    MayLay {
+        melds: !limited && !contract_laid,
+        lay_offs: !limited && !board.table.is_empty() && turn.may_lay_off(opened),
+    }
+}
+
+/// The cards that taking these discards, deepest first, obliges to lay in the same turn.
+pub(super) fn owed_by_taking(rules: &Rules, taken: &[Card]) -> Owed {
+    let several = rules.draw.deep.is_some() && taken.len() > 1;
+    let owes = several || rules.draw.taken_must_be_laid;
+    taken.first().copied().filter(|_| owes).into_iter().collect()
+}
+
+/// Of certain cards, those still in hand after laying: of two equal cards the one among them is laid first (C12).
+pub(super) fn still_held(cards: &[Card], before: &Hand, after: &Hand) -> Owed {
+    let mut held = Owed::new();
+    for (index, &card) in cards.iter().enumerate() {
+        let earlier = cards[..index].iter().filter(|&&other| other == card).count();
+        let gone = usize::from(before.count(card).saturating_sub(after.count(card)));
+        if earlier >= gone {
+            held.push(card);
+        }
+    }
+    held
+}

@@ -1,0 +1,121 @@
+//! What each player did in the latest turn, as everybody at the table saw it.
+
+use crate::cards::{Card, Placed, parse_cards};
+use crate::game::{Action, Move, Seat};
+use crate::record::parse_action;
+use crate::session::{Happening, Session, WhatHappened};
+use crate::text::{Key, Message};
+
+use super::words::name;
+
+/// The latest turn of a player, under way or ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The discards taken, in turn or out of it; none where a stock card was drawn.
+    pub took: Vec<Card>,
+    /// Whether a stock card was drawn.
+    pub drew: bool,
+    /// The combinations laid, each with its cards.
+    pub laid: Vec<Vec<Card>>,
+    /// The cards laid off.
+    pub added: Vec<Card>,
+    /// Whether a joker was taken from the table.
+    pub joker: bool,
+    /// The card discarded.
+    pub discarded: Option<Card>,
+    /// Whether the last card was put face down (V1-R10).
+    pub closed: bool,
+}
+
+impl Told {
+    /// Cards laid down and laid off.
+    #[must_use]
+    pub fn cards_laid(&self) -> usize {
+        self.laid.iter().map(Vec::len).sum::<usize>() + self.added.len()
+    }
+
+    /// The same in words, one message a deed.
+    #[must_use]
+    pub fn words(&self, session: &Session, seat: Seat) -> Vec<Message> {
+        let said = |key: Key| Message::new(key).text("name", name(session, seat));
+        let mut words = Vec::new();
+        match self.took[..] {
+            [] if self.drew => words.push(said(Key::LogDrawStock)),
+            [] => {}
+            [card] => words.push(said(Key::LogDrawDiscard).card("card", card)),
+            _ => words.push(said(Key::LogDrawDiscards).number("n", self.took.len() as i64)),
+        }
+        words.extend(self.laid.iter().map(|cards| said(Key::LogMeld).cards("cards", cards.clone())));
+        if !self.added.is_empty() {
+            words.push(said(Key::LogLayOff).cards("cards", self.added.clone()));
+        }
+        words.extend(self.joker.then(|| said(Key::LogSwap)));
+        words.extend(self.discarded.map(|card| said(Key::LogDiscard).card("card", card)));
+        words.extend(self.closed.then(|| said(Key::LogClose)));
+        words
+    }
+}
+
+/// The latest turn of every seat in the deal under way, seat 0 first; nothing where a seat has not moved yet.
+#[must_use]
+pub fn round(session: &Session) -> Vec<Option<Told>> {
+    let mut told = vec![None; session.board().seats.len()];
+    let Some(deal) = session.game().record().deals.last() else { return told };
+    let mut pile = parse_cards(&deal.discard).unwrap_or_default();
+    let last = deal.actions.len().saturating_sub(1);
+    for (at, action) in deal.actions.iter().enumerate() {
+        match parse_action(action) {
+            Ok(Action::Move(seat, mv)) => {
+                let closes = at == last && session.board().closed;
+                tell(&mut told[seat], &mut pile, mv, closes);
+            }
+            Ok(Action::Reshuffle(order)) => pile.retain(|card| !order.contains(card)),
+            Err(_) => {}
+        }
+    }
+    told
+}
+
+fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: Move, closes: bool) {
+    let mut take = |cards: u8| pile.split_off(pile.len().saturating_sub(cards.into()));
+    let begun = || Told::default();
+    match mv {
+        Move::DrawStock => *told = Some(Told { drew: true, ..begun() }),
+        Move::DrawDiscard { cards } | Move::Buy { cards } => *told = Some(Told { took: take(cards), ..begun() }),
+        Move::Pass => {}
+        Move::End => {
+            told.get_or_insert_with(begun);
+        }
+        Move::Meld(melds) => told.get_or_insert_with(begun).laid.extend(melds.iter().map(physical)),
+        Move::LayOff { cards, .. } => told.get_or_insert_with(begun).added.extend(physical(&cards)),
+        Move::Swap { .. } => told.get_or_insert_with(begun).joker = true,
+        // Who closes shows nobody the card (D1-9).
+        Move::Discard(_) if closes => told.get_or_insert_with(begun).closed = true,
+        Move::Discard(card) => {
+            pile.push(card);
+            told.get_or_insert_with(begun).discarded = Some(card);
+        }
+    }
+}
+
+fn physical(cards: &Placed) -> Vec<Card> {
+    cards.iter().map(|placed| placed.card()).collect()
+}
+
+/// How long what happened last is looked at, in pauses of the pace: a drawn card is soon seen, an opening is read.
+#[must_use]
+pub fn attention(session: &Session) -> f64 {
+    let Some(Happening { seat, what, first_laying }) = session.happened().last() else { return 1.0 };
+    let mine = *seat == session.me();
+    match what {
+        WhatHappened::Moved(Move::Meld(melds)) => {
+            let opening = if *first_laying { 0.6 } else { 0.0 };
+            1.2 + opening + 0.3 * melds.len() as f64
+        }
+        WhatHappened::Moved(Move::LayOff { .. } | Move::Swap { .. }) => 1.3,
+        WhatHappened::Moved(Move::DrawStock) => 0.7,
+        // A discard can be taken back until the next player moves.
+        WhatHappened::Moved(Move::Discard(_)) if mine => 1.5,
+        _ => 1.0,
+    }
+}

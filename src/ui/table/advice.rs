@@ -1,0 +1,41 @@
+//! The hint, over the table: what to do in small cards, why, and a button that does it.
+
+use leptos::prelude::*;
+use rami::screens::HintScreen;
+use rami::text::Key;
+
+use crate::ui::components::{Anew, Button, IconButton, Mini};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Game, Hint, Preferences};
+
+/// The hint, while there is one and the player has not begun to act: then the table is to be seen.
+#[component]
+pub fn Advice() -> impl IntoView {
+    let game = expect_context::<Game>();
+    let acts = move || game.parts.hand.with(|hand| hand.iter().any(|card| card.selected));
+    view! {
+        <Anew of=move || game.hint.get().filter(|_| !acts()) children=|hint| view! { <Bubble hint/> }.into_any()/>
+    }
+}
+
+#[component]
+fn Bubble(hint: Hint) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let HintScreen { what, groups, why } = hint.shown;
+    let group = |(at, cards): (usize, Vec<_>)| {
+        let cards = cards.into_iter().map(|card| view! { <Mini card/> }).collect_view();
+        view! { <span class="advice-group" data-group=at.to_string()>{cards}</span> }
+    };
+    let groups = groups.into_iter().enumerate().map(group).collect_view();
+    let why = why.iter().map(|reason| view! { <li>{words.say(reason)}</li> }).collect_view();
+    let play = move |()| game.play(hint.mv.clone());
+    view! {
+        <section class="advice" data-zone="hint" aria-label=words.text(Key::ActionHint)>
+            <p class="advice-what"><b>{words.say(&what)}</b> " " {groups}</p>
+            <ul class="advice-why">{why}</ul>
+            <Button action=Action::PlayHint name=Key::ActionPlayHint main=true on_press=play/>
+            <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
+                on_press=move |()| game.hint.set(None)/>
+        </section>
+    }
+}

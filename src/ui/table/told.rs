@@ -1,0 +1,55 @@
+//! What another player did in the latest turn: drawn, laid, discarded, in small cards under the player's plate.
+
+use leptos::prelude::*;
+use rami::cards::Card;
+use rami::screens::{Told, round};
+use rami::text::Message;
+
+use crate::ui::components::{Anew, Icon, Mini};
+use crate::ui::stores::{Game, Preferences};
+
+/// The latest turn of the player at a place, counted from the player's left.
+#[component]
+pub fn LatestTurn(place: usize) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let told = Memo::new(move |_| {
+        let seat = game.parts.others.with(|others| others.get(place).map(|other| other.seat))?;
+        let told = game.session.with(|session| session.as_ref().map(round))?;
+        let told = told.into_iter().nth(seat).flatten()?;
+        let said = game.of_session(|session| told.words(session, seat)).unwrap_or_default();
+        Some((told, said))
+    });
+    let shown = move |(told, said): (Told, Vec<Message>)| {
+        let said = said.iter().map(|one| words.say(one)).collect::<Vec<_>>().join(", ");
+        view! {
+            <p class="told">
+                <span class="visually-hidden">{said}</span>
+                <Deeds told/>
+            </p>
+        }
+        .into_any()
+    };
+    view! { <Anew of=move || told.get() children=shown/> }
+}
+
+/// The deeds of a turn in small cards.
+#[component]
+fn Deeds(told: Told) -> impl IntoView {
+    let count = told.cards_laid();
+    let laid = (count > 0).then(|| {
+        let groups = told.laid.iter().chain(Some(&told.added).filter(|added| !added.is_empty())).map(minis);
+        let groups = groups.map(|cards| view! { <span class="told-meld">{cards}</span> }).collect_view();
+        view! {
+            <span class="told-laid">{groups}</span>
+            <b class="told-count">{format!("+{count}")}</b>
+        }
+    });
+    let drew = told.drew.then(|| view! { <i class="told-back"></i> });
+    let left = told.discarded.map(|card| view! { <Icon name="arrow"/> <Mini card/> });
+    let closed = told.closed.then(|| view! { <Icon name="arrow"/> <i class="told-back"></i> });
+    view! { <span class="told-deeds" aria-hidden="true">{drew} {minis(&told.took)} {laid} {left} {closed}</span> }
+}
+
+fn minis(cards: &[Card]) -> impl IntoView + use<> {
+    cards.iter().map(|&card| view! { <Mini card/> }).collect_view()
+}
