@@ -117,7 +117,7 @@ test('the history names opponents, totals and deals, and forgets one match at a 
   const rows = page.locator('[data-zone="history"] .past');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/3 joueurs · Débutant · \d+ donnes?/);
-  await expect(rows.first().locator('.past-others')).toHaveText(/^\S.* [−\d]+ · \S.* [−\d]+$/);
+  await expect(rows.first().locator('.past-others')).toHaveText(/^\S.*\s[−\d]+ · \S.*\s[−\d]+$/);
   const second = await rows.nth(1).locator('.past-others').textContent();
   await rows.first().locator('[data-action="delete-match"]').click();
   await checkAccess(page, 'asked whether to delete');
