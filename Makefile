@@ -10,6 +10,14 @@ export PATH := $(CURDIR)/node_modules/.bin:$(HOME)/.cargo/bin:$(PATH)
 export CARGO_TERM_COLOR ?= auto
 unexport NO_COLOR
 
+# The toolchain is that of rust-toolchain.toml; where it cannot be had, scripts/toolchain.sh finds another one that will do.
+ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
+TOOLCHAIN := $(shell PATH="$(PATH)" scripts/toolchain.sh)
+ifneq ($(TOOLCHAIN),)
+export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)
+endif
+endif
+
 PORT ?= 8080
 FUZZ_SECONDS ?= 20
 MODEL_POSITIONS ?= 1000000
@@ -20,7 +28,7 @@ WASM := --target wasm32-unknown-unknown
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
 
-.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab test verify verify-browser clean
+.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab release test verify verify-browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,6 +109,11 @@ bench-wasm: setup ## the speed of engine, arranger and bots in wasm beside the n
 lab: setup ## the command-line tool, optimised: target/lab/rami-lab
 	cargo build --profile lab --bin rami-lab
 
+release: ## what a release consists of, into release/: site, tool, lists of packages, checksums (docs/releasing.md)
+	@scripts/setup.sh release
+	@$(MAKE) dist lab
+	scripts/release.sh
+
 test: setup-tests ## whether it works: lint, native tests, budgets, the page on phone and desktop (12 minutes on 2 cores)
 	@scripts/both.sh "scripts/build.sh" "cargo test && $(MAKE) lint"
 	@$(MAKE) check-dist
@@ -116,4 +129,4 @@ verify-browser: setup-tests dist ## all browser tests, in Firefox and WebKit too
 	node tests/browser/webkit.mjs
 
 clean: ## remove what was built
-	rm -rf target dist style/.bundle test-results playwright-report
+	rm -rf target dist release style/.bundle test-results playwright-report

@@ -54,6 +54,9 @@ fn main() {
 }
 
 /// Says what is wrong with the texts of a language, beside those of the reference.
+///
+/// # Errors
+/// What is wrong first.
 pub fn check(reference: &Texts, texts: &Texts) -> Result<(), String> {
     if let Some(key) = texts.keys().find(|key| !reference.contains_key(*key)) {
         return Err(format!("{key} is in no other language"));
@@ -126,16 +129,12 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
     writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
     writeln!(code, "static TEXTS: [[&str; {}]; {}] = [\n{}];", keys.len(), codes.len(), table(&keys))
         .expect("a string");
-    // One string: a table of hundreds would weigh more than the names themselves.
-    let names: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
-    writeln!(code, "const COUNT: usize = {};", names.len()).expect("a string");
-    writeln!(code, "static NAMES: &str = {:?};", names.join("\n")).expect("a string");
-    let named = NAMED_EARLY.map(|prefix| {
-        let first = names.iter().position(|name| name.starts_with(prefix)).expect("a text that begins so");
-        let some: Vec<&str> = names.iter().copied().filter(|name| name.starts_with(prefix)).collect();
-        (first, some.join("\n"))
-    });
-    writeln!(code, "static NAMED_EARLY: [(u16, &str); {}] = {named:?};", named.len()).expect("a string");
+    writeln!(code, "const COUNT: usize = {};", keys.len()).expect("a string");
+    writeln!(code, "static NAMES: [&str; {}] = {keys:?};", keys.len()).expect("a string");
+    let is_early = |key: &str| NAMED_EARLY.iter().any(|prefix| key.starts_with(prefix));
+    let early: Vec<(&str, usize)> =
+        keys.iter().enumerate().map(|(number, key)| (key.as_str(), number)).filter(|(key, _)| is_early(key)).collect();
+    writeln!(code, "static NAMED_EARLY: [(&str, u16); {}] = {early:?};", early.len()).expect("a string");
     code
 }
 

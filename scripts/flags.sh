@@ -4,4 +4,4 @@
 # become what they are where its sources are not installed.
 library="$(rustc --print sysroot)/lib/rustlib/src/rust"
 commit="$(rustc --version --verbose | sed -n 's/^commit-hash: //p')"
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--cfg erase_components --cfg sha2_backend_soft=\"compact\" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$library=/rustc/$commit"
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--cfg erase_components --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo --remap-path-prefix=$library=/rustc/$commit"

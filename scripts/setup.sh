@@ -10,10 +10,13 @@ CARGO_FUZZ=0.13.2
 CARGO_DENY=0.20.2
 CARGO_MUTANTS=27.1.0
 CARGO_NEXTEST=0.9.143
+CARGO_CYCLONEDX=0.5.9
 
 fail() { printf 'setup: %s\n' "$1" >&2; exit 1; }
 say() { printf 'setup: %s\n' "$1"; }
 have() { command -v "$1" >/dev/null 2>&1; }
+toolchain="$(scripts/toolchain.sh)"
+[ -z "$toolchain" ] || export RUSTUP_TOOLCHAIN="$toolchain"
 
 rust() {
     have rustup || fail "rustup is missing; install it from https://rustup.rs and run again."
@@ -116,6 +119,16 @@ host() {
     say "no nginx with its Brotli module: the tests of the site as served are left out"
 }
 
+# What packs a release.
+packer() {
+    have zip && return
+    if [ "$(id -u)" = 0 ] && have apt-get; then
+        say "installing zip"
+        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends zip; } && return
+    fi
+    fail "zip is missing; install it and run again."
+}
+
 rust
 case "${1:-}" in
     fuzz)
@@ -127,6 +140,9 @@ case "${1:-}" in
         cargo_tool nextest "$CARGO_NEXTEST"
         exit ;;
     audit) cargo_tool deny "$CARGO_DENY" ;;
+    release)
+        packer
+        cargo_tool cyclonedx "$CARGO_CYCLONEDX" ;;
 esac
 packages
 wasm_bindgen

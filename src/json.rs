@@ -67,43 +67,12 @@ impl Strict {
         Error::invalid_type(found, wanted)
     }
 
-    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self.0 {
-            Value::Array(items) => visitor.visit_seq(Items(items.into_iter().enumerate())),
-            _ => Err(self.refused(&visitor)),
-        }
-    }
-
     fn object<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
             Value::Object(fields) => visitor.visit_map(Fields { left: fields.into_iter(), next: None }),
             _ => Err(self.refused(&visitor)),
         }
     }
-
-    /// A value without parts.
-    fn plain<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match &self.0 {
-            Value::Null => visitor.visit_unit(),
-            Value::Bool(flag) => visitor.visit_bool(*flag),
-            Value::String(text) => visitor.visit_str(text),
-            Value::Number(number) => match (number.as_u64(), number.as_i64(), number.as_f64()) {
-                (Some(natural), ..) => visitor.visit_u64(natural),
-                (_, Some(whole), _) => visitor.visit_i64(whole),
-                (.., real) => visitor.visit_f64(real.unwrap_or_default()),
-            },
-            Value::Array(_) | Value::Object(_) => Err(self.refused(&visitor)),
-        }
-    }
-}
-
-/// Methods of [`Deserializer`] for values without parts.
-macro_rules! plain {
-    ($($method:ident)+) => { $(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-            self.plain(visitor)
-        }
-    )+ };
 }
 
 impl<'de> Deserializer<'de> for Strict {
@@ -111,22 +80,10 @@ impl<'de> Deserializer<'de> for Strict {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
-            Value::Array(_) => self.list(visitor),
+            Value::Array(items) => visitor.visit_seq(Items(items.into_iter().enumerate())),
             Value::Object(_) => self.object(visitor),
-            _ => self.plain(visitor),
+            plain => plain.deserialize_any(visitor),
         }
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.list(visitor)
-    }
-
-    fn deserialize_tuple<V: Visitor<'de>>(self, _length: usize, visitor: V) -> Result<V::Value, Error> {
-        self.list(visitor)
-    }
-
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        self.object(visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -152,15 +109,9 @@ impl<'de> Deserializer<'de> for Strict {
         if empty { Err(self.refused(&visitor)) } else { self.0.deserialize_enum(name, variants, visitor) }
     }
 
-    // Each kind of value is read by the code that it needs, not by that of all kinds.
-    plain! {
-        deserialize_bool deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_u8 deserialize_u16
-        deserialize_u32 deserialize_u64 deserialize_f32 deserialize_f64 deserialize_char deserialize_str
-        deserialize_string deserialize_unit deserialize_identifier
-    }
-
     forward_to_deserialize_any! {
-        i128 u128 bytes byte_buf unit_struct newtype_struct tuple_struct ignored_any
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map identifier ignored_any
     }
 }
 

@@ -12,6 +12,7 @@ mod house;
 mod lesson;
 mod piles;
 mod qr;
+mod refusal;
 mod review;
 mod round;
 mod rules;
@@ -33,14 +34,15 @@ pub use house::{HouseChoice, HouseControl, HouseRow, house_rules, house_value, s
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
+pub use refusal::{About, RefusalBubble};
 pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
 pub use round::{Told, attention, round};
 pub use rules::{Paragraph, Section, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{
-    DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, RefusalBubble, Standing,
-    TablePhase, TableScreen, end_of_drop, table,
+    DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase,
+    TableScreen, end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};

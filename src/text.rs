@@ -205,18 +205,15 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The key of this name, for texts named after a variant, a level or a refusal.
 #[must_use]
 pub fn key(name: &str) -> Option<Key> {
-    NAMED_EARLY.iter().find_map(|&(first, names)| numbered(names, first, name))
+    let place = NAMED_EARLY.binary_search_by_key(&name, |&(known, _)| known).ok()?;
+    Some(Key(NAMED_EARLY[place].1))
 }
 
 /// The key of this name, whatever it is named after. Its table of all names belongs to what a first visit does not wait
 /// for: only what is shown there may ask.
 #[must_use]
 pub fn any_key(name: &str) -> Option<Key> {
-    numbered(NAMES, 0, name)
-}
-
-fn numbered(names: &str, first: u16, name: &str) -> Option<Key> {
-    names.split('\n').zip(first..).find(|(known, _)| *known == name).map(|(_, number)| Key(number))
+    NAMES.binary_search(&name).ok().map(|number| Key(number as u16))
 }
 
 /// Something to put into a text.

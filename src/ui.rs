@@ -1,8 +1,5 @@
 //! The interface: Leptos components over the screens' data, which hand on what the player does and decide nothing.
 
-// `view!` makes code once for all literal closures of an output type, and anew for each function named.
-#![allow(clippy::redundant_closure)]
-
 mod app;
 mod bars;
 mod components;

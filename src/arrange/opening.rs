@@ -149,7 +149,9 @@ impl Fronts<'_> {
             let run = SmallVec::from_slice(&[(Suit::Clubs, filling.pick)]);
             let first = Way { gain: filling.gain, clean: filling.jokers == 0, runs: run };
             for (front, ways) in fronts[filling.jokers as usize..].iter_mut().zip(rest.iter()) {
-                ways.iter().for_each(|way| self.keep(front, first.and(way)));
+                for way in ways {
+                    self.keep(front, first.and(way));
+                }
             }
         });
         let fronts: Rc<[Front]> = fronts.into();

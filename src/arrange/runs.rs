@@ -40,7 +40,7 @@ impl SuitCards {
     /// With one card of this rank (ace 0) less. It must be there.
     pub(super) const fn less(self, rank: u32) -> Self {
         let copies = self.0 >> rank & 0x1_0001_0001;
-        let highest = 63 - copies.leading_zeros();
+        let highest = copies.ilog2();
         Self(self.0 & !(1 << (highest + rank)))
     }
 }

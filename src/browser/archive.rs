@@ -1,4 +1,4 @@
-//! Finished matches, in IndexedDB: thousands of them, listed a page at a time, the newest first.
+//! Finished matches, in `IndexedDB`: thousands of them, listed a page at a time, the newest first.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use gloo_timers::future::TimeoutFuture;
+use js_sys::futures::spawn_local;
 use rami::screens::drag::Point;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -15,10 +17,9 @@ pub fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
-/// What the browser grants whenever the page is right; its own error is thrown where it does not. (To panic with it would
-/// take kilobytes of code to print it.)
+/// What the browser grants whenever the page is right.
 pub fn sure<T>(granted: Result<T, JsValue>) -> T {
-    granted.unwrap_or_else(|error| wasm_bindgen::throw_val(error))
+    granted.expect("the browser grants what the page is made of")
 }
 
 pub fn find(selector: &str) -> Option<Element> {
@@ -44,19 +45,17 @@ pub fn before_paint(run: impl FnOnce() + 'static) {
     drop(window().request_animation_frame(run.unchecked_ref()));
 }
 
-/// Runs something after so many milliseconds. (What Gloo's timers forget, they keep for good.)
+/// Runs something after so many milliseconds. (Waited for, a timer leaves nothing behind; one that is forgotten does.)
 pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
-    let run = Closure::once_into_js(Box::new(run) as Box<dyn FnOnce()>);
-    let wait = milliseconds as i32;
-    sure(window().set_timeout_with_callback_and_timeout_and_arguments_0(run.unchecked_ref(), wait));
+    spawn_local(async move {
+        TimeoutFuture::new(milliseconds).await;
+        run();
+    });
 }
 
-/// A number with three decimals, as style and drawings take it. The general way to write one is 10 kB of code.
+/// A number with three decimals, as style and drawings take it.
 pub fn decimal(number: f64) -> String {
-    let thousandths = (number * 1000.0).round() as i64;
-    let (whole, part) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
-    let sign = if thousandths < 0 { "-" } else { "" };
-    format!("{sign}{whole}.{part:03}")
+    format!("{number:.3}")
 }
 
 /// Takes away the first screen that came with the page: the app stands in its place. What had the focus there has it in
@@ -263,13 +262,7 @@ pub fn ticks() -> f64 {
 
 /// Lets the browser do what waits, before something long goes on.
 pub async fn breathe() {
-    let wait = js_sys::Promise::new(&mut |done, _| {
-        if window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, 0).is_err() {
-            drop(done.call0(&wasm_bindgen::JsValue::NULL));
-        }
-    });
-    // It is only waited for.
-    drop(js_sys::futures::JsFuture::from(wait).await);
+    TimeoutFuture::new(0).await;
 }
 
 thread_local! {

@@ -1,6 +1,8 @@
 //! Cards in motion: where every visible card was before a change, and its way from there to where it is now.
 //! Only `transform` and `opacity` are animated.
 
+use std::collections::HashMap;
+
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -33,7 +35,7 @@ pub enum Departure {
 
 /// Where the visible cards were.
 pub struct Snapshot {
-    places: Vec<(String, DomRect)>,
+    places: HashMap<String, DomRect>,
     discard: Option<(Node, DomRect)>,
 }
 
@@ -55,7 +57,7 @@ impl Snapshot {
         let mut order = 0.0;
         for card in &arrivals {
             let (Some(now), Some(token)) = (rect(card), card.get_attribute("data-token")) else { continue };
-            let from = self.place_of(&token).cloned().or_else(|| origin(card));
+            let from = self.places.get(&token).cloned().or_else(|| origin(card));
             let Some(from) = from else { continue };
             let delay = if dealt > 2 && self.is_new_in_hand(card) {
                 order += 1.0;
@@ -75,12 +77,8 @@ impl Snapshot {
         }
     }
 
-    fn place_of(&self, token: &str) -> Option<&DomRect> {
-        self.places.iter().find(|(known, _)| known == token).map(|(_, place)| place)
-    }
-
     fn is_new_in_hand(&self, card: &HtmlElement) -> bool {
-        let known = card.get_attribute("data-token").is_some_and(|token| self.place_of(&token).is_some());
+        let known = card.get_attribute("data-token").is_some_and(|token| self.places.contains_key(&token));
         !known && card.closest("[data-zone=\"hand\"]").ok().flatten().is_some()
     }
 }

@@ -209,6 +209,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// Names for the cards of a way along a run, its last one `card`, each natural or a joker.
+    #[expect(clippy::self_only_used_in_recursion, reason = "it reads as the method it is used by")]
     fn fill(&self, way: &[Card], card: Card, hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
         let Some((&name, rest)) = way.split_first() else { return };
         let choices: &[Card] = if rest.is_empty() { &[card] } else { &[name, Card::JOKER] };
@@ -216,9 +217,9 @@ impl<'a> Ahead<'a> {
             let (Some(placed), Some(left)) = (placed_as(physical, name), hand.without([physical])) else { continue };
             chosen.push(placed);
             if rest.is_empty() {
-                found.push(chosen.clone())
+                found.push(chosen.clone());
             } else {
-                self.fill(rest, card, left, chosen, found)
+                self.fill(rest, card, left, chosen, found);
             }
             chosen.pop();
         }

@@ -103,7 +103,7 @@ fn setup(contest: &Contest, number: usize) -> Setup {
     }
 }
 
-/// A seed for a number and a purpose, independent of all others (the mixing of SplitMix64).
+/// A seed for a number and a purpose, independent of all others (the mixing of `SplitMix64`).
 pub(super) fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
     let mut mixed = seed.wrapping_add((number * 64 + purpose + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

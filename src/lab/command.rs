@@ -74,7 +74,7 @@ Every other answer is one JSON object. Exit status of replay: 0 all legal, 1 an 
 Anything else that goes wrong: a message on standard error, exit status 2.";
 
 /// How long `bench` measures each speed of one variant.
-const BENCH: Duration = Duration::from_millis(1000);
+const BENCH: Duration = Duration::from_secs(1);
 /// The same, of all variants.
 const BENCH_EACH: Duration = Duration::from_millis(300);
 

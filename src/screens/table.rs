@@ -1,12 +1,13 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
 use crate::cards::{Card, Meld, MeldKind, SetJoker};
-use crate::game::{Board, IllegalMove, MayLay, Move, Phase, Seat, points_laid};
+use crate::game::{Board, MayLay, Move, Phase, Seat, points_laid};
 use crate::rules::{Opening, Rules, Scoring};
 use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened, day_of};
 use crate::text::{Key, Message};
 
 use super::piles::{Asked, DiscardPile, asked, discard_pile};
+use super::refusal::{RefusalBubble, refusal_bubble};
 use super::tray::{Tray, tray};
 use super::words;
 
@@ -115,19 +116,6 @@ pub struct LayButton {
     pub points: Option<u16>,
     /// Whether it is the obvious next thing to do.
     pub main: bool,
-}
-
-/// A refusal beside the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RefusalBubble {
-    /// Tells one refusal from the next.
-    pub serial: u32,
-    /// The code; `None` for a mere reminder.
-    pub code: Option<&'static str>,
-    /// The sentence.
-    pub text: Message,
-    /// What was refused, from which follows the paragraph of the rules page that says so; `None` for a mere reminder.
-    pub reason: Option<IllegalMove>,
 }
 
 /// A short celebration over the table.
@@ -288,15 +276,7 @@ pub fn table(session: &Session) -> TableScreen {
         prompt: prompt(session, board, phase),
         flourish: flourish(session, board),
         cover: session.is_covered().then(|| words::name(session, session.me())),
-        refusal: session.refused().map(|refused| RefusalBubble {
-            serial: refused.serial,
-            code: refused.reason.as_ref().map(IllegalMove::code),
-            reason: refused.reason.clone(),
-            text: refused
-                .reason
-                .as_ref()
-                .map_or(Message::new(Key::RefusalSelectOne), |reason| words::refusal(session, reason, &refused.cards)),
-        }),
+        refusal: refusal_bubble(session),
     }
 }
 

@@ -26,6 +26,7 @@ pub enum Takeover {
 }
 
 /// Decides. `agreed`: the player has agreed in this page. `resting`: no deal is being played.
+#[must_use]
 pub fn takeover(newer: Newer, agreed: bool, resting: bool) -> Takeover {
     match newer {
         Newer::Active if agreed => Takeover::Reload,

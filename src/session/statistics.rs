@@ -1,6 +1,8 @@
 //! What finished matches add up to: by game, level and number of players, and over time. Averages and shares are whole
 //! numbers of tenths and of hundredths: nothing depends on how a platform writes fractions.
 
+use std::collections::BTreeSet;
+
 use crate::rules::Scoring;
 use crate::variants;
 
@@ -129,12 +131,7 @@ fn curve(wins: &[bool]) -> Vec<u8> {
 /// One line for each game, level and number of players that occurs, in the order of the games.
 #[must_use]
 pub fn lines(matches: &[Summary]) -> Vec<Line> {
-    let mut groups: Vec<(String, String, usize)> = Vec::new();
-    for group in matches.iter().map(group_of) {
-        if !groups.contains(&group) {
-            groups.push(group);
-        }
-    }
+    let mut groups = Vec::from_iter(matches.iter().map(group_of).collect::<BTreeSet<_>>());
     let place = |id: &str| variants::ALL.iter().position(|variant| variant.id == id);
     groups.sort_by_cached_key(|(variant, level, players)| (place(variant), *players, level.clone()));
     let line = |group: (String, String, usize)| {

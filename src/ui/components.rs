@@ -7,7 +7,6 @@ mod chart;
 mod choice;
 mod dialog;
 mod in_second;
-mod list;
 mod notice;
 mod sheet;
 
@@ -18,6 +17,5 @@ pub use chart::{Chart, place_of, points_of};
 pub use choice::{Choice, Offer, Segments, field};
 pub use dialog::Modal;
 pub use in_second::InSecond;
-pub use list::List;
 pub use notice::Notice;
 pub use sheet::SheetScreen;

@@ -333,7 +333,9 @@ fn compare_points(house: House<'_>, rules: &Arc<Rules>, seats: usize, rng: &mut 
     let discard = pack.pop().into_iter().collect();
     let stock = pack.split_off(pack.len() - pack.len().min(3));
     let mut opened = vec![false; seats];
-    on_table.iter().for_each(|(owner, _)| opened[*owner] = true);
+    for (owner, _) in &on_table {
+        opened[*owner] = true;
+    }
     let table = on_table.iter().map(|(owner, cards)| (*owner, Meld::new(&rules.melds, cards).expect("legal")));
     let start = Start {
         turn: 0,

@@ -1,5 +1,6 @@
-//! The house: the tool `rami-lab`, the layers of the code, the rules that code and tests name.
+//! The house: the tool `rami-lab`, the layers of the code, the rules that code and tests name, the documents.
 
+mod documents;
 mod lab;
 mod layers;
 mod rule_ids;

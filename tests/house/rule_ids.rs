@@ -16,7 +16,7 @@ use serde_json::Value;
 type Places = BTreeMap<String, Vec<String>>;
 
 /// All files under a folder with one of these extensions.
-fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
+pub fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![PathBuf::from(folder)]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
@@ -34,7 +34,7 @@ fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-fn text(path: &Path) -> String {
+pub fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

@@ -346,5 +346,5 @@ fn policies_that_no_game_has_by_itself_are_said_too() {
     assert_ne!(place(&rules), ends);
     rules.melds.sets.as_mut().expect("sets").jokers = Some(2);
     let count = paragraphs(french(), &rules).into_iter().find(|(id, _)| *id == "joker-count").expect("said").1;
-    assert!(count.contains("2 jokers") && count.contains("1"), "{count}");
+    assert!(count.contains("2 jokers") && count.contains('1'), "{count}");
 }

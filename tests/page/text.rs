@@ -490,9 +490,12 @@ fn every_text_is_used() {
             .any(|(at, found)| !code[at + found.len()..].starts_with(|next: char| next.is_alphanumeric()))
     };
     let (rules, lessons) = (of_house_rules(), of_lessons());
-    let by_name = |key: &str| match key.starts_with("rule.") {
-        true => rules.contains(key),
-        false => lessons.contains(key) || BY_NAME.iter().any(|prefix| key.starts_with(prefix)),
+    let by_name = |key: &str| {
+        if key.starts_with("rule.") {
+            rules.contains(key)
+        } else {
+            lessons.contains(key) || BY_NAME.iter().any(|prefix| key.starts_with(prefix))
+        }
     };
     let unused: Vec<String> = texts("fr").keys().filter(|key| !by_name(key) && !is_used(key)).cloned().collect();
     assert!(unused.is_empty(), "texts nobody reads: {unused:?}");

@@ -4,8 +4,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use leptos::prelude::*;
 
-use super::List;
-
 /// Shows a view of a value while there is one. Another value makes it anew, so that nothing stays of the one before:
 /// neither focus nor scrolling nor what was listened to.
 #[component]
@@ -37,12 +35,12 @@ where
     view! { <Numbered number=Box::new(number) view=Arc::new(view)/> }
 }
 
-/// The same for values that are known by their numbers: made into code once, whatever the values are.
+/// The same for values that are known by their numbers, whatever the values are.
 #[component]
 fn Numbered(
     number: Box<dyn Fn() -> Option<u32> + Send + Sync>,
     view: Arc<dyn Fn() -> AnyView + Send + Sync>,
 ) -> impl IntoView {
     let number = Memo::new(move |_| number());
-    view! { <List each=move || number.get() key=|number| *number children=move |_| view()/> }
+    view! { <For each=move || number.get() key=|number| *number children=move |_| view()/> }
 }

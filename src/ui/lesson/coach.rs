@@ -6,7 +6,7 @@ use rami::session::{Course, Session};
 use rami::text::{Key, Message};
 
 use super::course::{of_lesson, tell_address, turn_to};
-use crate::ui::components::{Button, Icon, List};
+use crate::ui::components::{Button, Icon};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, Stores};
 
@@ -33,7 +33,7 @@ pub fn Coach() -> impl IntoView {
             data-deed=move || of(|coach| coach.deed)
         >
             <div class="coach-words" role="status">
-                <List each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
+                <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
             </div>
             // It takes the focus when it appears, at the end of a scene.
             <Show when=waits>

@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 
 use super::scores::plain;
 use crate::browser::{archive, dom, storage};
-use crate::ui::components::{Button, IconButton, List, SheetScreen};
+use crate::ui::components::{Button, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, Navigation, Notices, OpenMatch, Preferences, Reviewing, Screen};
 
@@ -111,7 +111,7 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
     view! {
         <section class="past-list">
             <h2>{words.text(Key::HomeOpen)}</h2>
-            <ul><List each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
+            <ul><For each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
         </section>
     }
 }
@@ -143,7 +143,7 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
         <section class="past-list">
             <h2>{words.text(Key::HistoryFinished)}</h2>
             <ul data-zone="history">
-                <List each=move || listed.matches.get() key=|summary| summary.id
+                <For each=move || listed.matches.get() key=|summary| summary.id
                     children=move |summary| view! { <Past summary listed/> }/>
             </ul>
             <Show when=move || listed.is_empty()><p class="sheet-note">{words.text(Key::HistoryEmpty)}</p></Show>

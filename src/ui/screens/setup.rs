@@ -12,7 +12,7 @@ use rami::text::{self, Key, Message};
 use rami::variants;
 
 use crate::ui::components::{
-    Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, List, Notice, Offer, Segments, field, initial,
+    Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Segments, field, initial,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Game, Navigation, Preferences, Screen, ShownRules};
@@ -125,7 +125,7 @@ pub fn SetupScreen() -> impl IntoView {
                 <Anew of=limits children=move |limits| view! { <Players draft limits/> }.into_any()/>
                 <Levels draft/>
                 <ul class="guests">
-                    <List each=move || 0..draft.players.get() key=|seat| *seat
+                    <For each=move || 0..draft.players.get() key=|seat| *seat
                         children=move |seat| view! { <Guest draft seat/> }/>
                 </ul>
                 <HouseRules draft/>

@@ -165,7 +165,9 @@ impl Second {
             dom::set_root("data-waiting", "");
             let errands = waiting.take();
             if is_there {
-                errands.into_iter().for_each(|errand| self.run_if_there(errand));
+                for errand in errands {
+                    self.run_if_there(errand);
+                }
             } else {
                 self.notices.say(Key::ErrorMore);
             }

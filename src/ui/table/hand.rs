@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 use web_sys::{KeyboardEvent, MouseEvent};
 
 use crate::browser::dom::before_paint;
-use crate::ui::components::{CardFace, List, origin_name, suit_name};
+use crate::ui::components::{CardFace, origin_name, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::focus_token;
 use crate::ui::stores::{Game, Preferences};
@@ -52,7 +52,7 @@ pub fn Hand() -> impl IntoView {
                 style:--gaps=move || most_gaps.with(|gaps| gaps.0.to_string())
                 style:--gaps-wide=move || most_gaps.with(|gaps| gaps.1.to_string())
             >
-                <List each=faces key=|face| face.id children=move |face| view! { <HeldCard face per_row/> }/>
+                <For each=faces key=|face| face.id children=move |face| view! { <HeldCard face per_row/> }/>
             </div>
         </div>
     }
@@ -122,7 +122,7 @@ fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
             class:is-hinted=move || held.with(|held| held.hinted.is_some())
             data-group=move || held.with(|held| held.hinted.map(|group| group.to_string()))
             aria-pressed=move || held.with(|held| held.selected.to_string())
-            aria-label=move || label()
+            aria-label=label
             tabindex=move || (if held.with(|held| held.reached) { "0" } else { "-1" }).to_string()
             style:--i=move || held.with(|held| held.place.to_string())
             style:--g=move || held.with(|held| held.gaps.0.to_string())

@@ -7,7 +7,7 @@ use rami::screens::{DropEffect, Face, LaidMeld, Owner};
 use rami::session::{Intent, TokenId};
 use rami::text::Key;
 
-use crate::ui::components::{Anew, List, OpenCard};
+use crate::ui::components::{Anew, OpenCard};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::stores::{Game, Preferences};
 
@@ -30,7 +30,7 @@ pub fn Melds() -> impl IntoView {
             style:--laid=move || laid().to_string()
         >
             <Anew of=nothing children=move |nothing| view! { <p class="zone-empty">{words.text(nothing)}</p> }.into_any()/>
-            <List each=seats key=|seat| *seat children=|seat| view! { <OwnerMelds seat/> }/>
+            <For each=seats key=|seat| *seat children=|seat| view! { <OwnerMelds seat/> }/>
         </section>
     }
 }
@@ -64,7 +64,7 @@ fn OwnerMelds(seat: usize) -> impl IntoView {
             style:--cards=move || melds.with(|melds| melds.iter().map(|meld| meld.1).sum::<usize>()).to_string()
         >
             <h2 class="owner-name">{name} " " {move || laid()}</h2>
-            <List each=move || melds.get() key=|meld| meld.0 children=|(index, _)| view! { <Meld index/> }/>
+            <For each=move || melds.get() key=|meld| meld.0 children=|(index, _)| view! { <Meld index/> }/>
         </section>
     }
 }
@@ -94,14 +94,14 @@ fn Meld(index: usize) -> impl IntoView {
         <button type="button" class="meld" data-meld=index.to_string()
             class:is-target=move || effect().is_some()
             data-owner=move || of(|meld| meld.owner.to_string())
-            data-effect=move || effect()
-            title=move || effect()
-            aria-label=move || label()
+            data-effect=effect
+            title=effect
+            aria-label=label
             // A combination that appears is seen, even where the table scrolls.
             use:is_seen=true
             on:click=move |_| game.act(Intent::OnMeld { meld: index, end: None })
         >
-            <List each=faces key=lies_as children=|face| view! { <OpenCard face/> }/>
+            <For each=faces key=lies_as children=|face| view! { <OpenCard face/> }/>
         </button>
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::Other;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{InSecond, List, hue, initial};
+use crate::ui::components::{InSecond, hue, initial};
 use crate::ui::stores::{Game, Place, Preferences};
 
 /// The other players, from the player's left.
@@ -14,7 +14,7 @@ pub fn Opponents() -> impl IntoView {
     let places = move || 0..game.parts.others.with(Vec::len);
     view! {
         <ol class="seats" aria-label=words.text(Key::TableOpponents)>
-            <List each=places key=|place| *place children=|place| view! { <Seat place/> }/>
+            <For each=places key=|place| *place children=|place| view! { <Seat place/> }/>
         </ol>
     }
 }
@@ -56,7 +56,7 @@ fn Seat(place: usize) -> impl IntoView {
             <span class="seat-name" aria-hidden="true">{move || of(|other| other.name.clone())}</span>
             <span class="seat-facts" aria-hidden="true">
                 <span class="seat-cards">
-                    <span class="backs"><List each=backs key=|back| *back children=|_| view! { <i></i> }/></span>
+                    <span class="backs"><For each=backs key=|back| *back children=|_| view! { <i></i> }/></span>
                     <span>{move || of(|other| other.cards.to_string())}</span>
                 </span>
                 <span class="seat-score">{move || score()} <span class="only-wide">{move || laid()}</span></span>

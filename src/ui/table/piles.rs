@@ -7,7 +7,7 @@ use rami::session::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::PointerEvent;
 
-use crate::ui::components::{Anew, CardFace, List, OpenCard, hue, suit_name};
+use crate::ui::components::{Anew, CardFace, OpenCard, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Does};
@@ -87,7 +87,7 @@ pub fn DiscardPile() -> impl IntoView {
             data-count=move || count().to_string()
             data-top=move || top().map(|card| card.to_string())
             data-effect=words.text(Key::ActionDiscard)
-            aria-label=move || label()
+            aria-label=label
             title=move || keymap::title(words, if draws() { Does::DrawDiscard } else { Does::Discard })
             on:pointerdown=move |event| lift(game, &event, Grip::Discard)
             on:click=move |event| {
@@ -100,7 +100,7 @@ pub fn DiscardPile() -> impl IntoView {
                 <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{words.shown_name(&name)}</span>
             }.into_any()/>
             <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
-            <List each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
+            <For each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
             <Show when=closed>
                 <span class="card card-back pile-closing">
                     <span class="visually-hidden">{words.text(Key::PileClosed)}</span>
@@ -126,7 +126,7 @@ pub fn Spread() -> impl IntoView {
     view! {
         <Show when=spreads>
             <div class="spread" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>
-                <List each=cards key=|card| (card.face.id, card.depth, card.takes)
+                <For each=cards key=|card| (card.face.id, card.depth, card.takes)
                     children=|card| view! { <Discard card/> }/>
             </div>
         </Show>

@@ -6,7 +6,7 @@ use rami::session::Intent;
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, List, OpenCard};
+use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, OpenCard};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Does;
 use crate::ui::stores::{Errand, Game, Place, Preferences, Second};
@@ -34,7 +34,7 @@ pub fn Tray() -> impl IntoView {
         >
             <Show when=move || !empty()>
                 <div class="drafts">
-                    <List each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
+                    <For each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
                 </div>
             </Show>
             <Show when=move || needed().is_some()>
@@ -123,7 +123,7 @@ fn Bubble(refusal: RefusalBubble) -> impl IntoView {
         view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }
     });
     view! {
-        <div class="refusal" role="alert" data-code=refusal.code>
+        <div class="refusal" role="alert" data-code=refusal.code data-about=refusal.about.id()>
             <p>{words.say(&refusal.text)} " " {rule}</p>
             <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
                 on_press=move |()| game.act(Intent::Dismiss)/>

@@ -90,7 +90,7 @@ impl House<'_> {
             _ if self.game == "suites" => "end_deal",
             _ => "reshuffle",
         };
-        let kept = if matches!(self.game, "rami51" | "rami101") { 0 } else { 1 };
+        let kept = usize::from(!matches!(self.game, "rami51" | "rami101"));
         let old = if word == "end_deal" { 0 } else { turn.pile.saturating_sub(kept) };
         let (discards, wanted) = match draw {
             Draw::Stock => (old, 1),

@@ -6,7 +6,7 @@ use rami::text::Key;
 
 use super::{faults, place};
 use crate::browser::dom::decimal;
-use crate::ui::components::{List, field};
+use crate::ui::components::field;
 use crate::ui::stores::{Preferences, Reviewing};
 
 /// The slider. Its marks are buttons of the summary, too.
@@ -25,7 +25,7 @@ pub fn Slider() -> impl IntoView {
         <div class="review-slider">
             <span aria-hidden="true">
                 {starts}
-                <List each=move || faults(reviewing) key=|fault| fault.0
+                <For each=move || faults(reviewing) key=|fault| fault.0
                     children=move |(step, grade)| view! { <Mark step last class="review-turn" grade/> }/>
             </span>
             <input type="range" min="0" max=last.to_string() data-zone="positions"

@@ -6,7 +6,6 @@ use rami::session::Grade;
 use rami::text::{Key, Message};
 
 use super::{faults, grade_name, place};
-use crate::ui::components::List;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, Reviewing};
 
@@ -26,7 +25,7 @@ pub fn Summary() -> impl IntoView {
             <p>{move || said()}</p>
             <p class="sheet-note">{move || progress()}</p>
             <div class="review-faults">
-                <List each=move || faults(reviewing) key=|fault| fault.0 children=|(step, grade)| view! { <Fault step grade/> }/>
+                <For each=move || faults(reviewing) key=|fault| fault.0 children=|(step, grade)| view! { <Fault step grade/> }/>
             </div>
         </section>
     }

@@ -6,7 +6,7 @@ use rami::session::Favourite;
 use rami::text::{Key, Message};
 
 use super::Draft;
-use crate::ui::components::{IconButton, List, field};
+use crate::ui::components::{IconButton, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::Preferences;
 
@@ -26,7 +26,7 @@ pub fn Favourites(draft: Draft) -> impl IntoView {
     };
     view! {
         <div class="favourites" role="group" aria-label=words.text(Key::FavouriteTitle)>
-            <List each=kept key=key_of children=move |(_, kept)| view! { <Kept draft kept/> }/>
+            <For each=kept key=key_of children=move |(_, kept)| view! { <Kept draft kept/> }/>
             <Show when=move || draft.options.with(|options| !options.is_empty())><New draft/></Show>
         </div>
     }

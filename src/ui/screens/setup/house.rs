@@ -8,7 +8,7 @@ use rami::variants;
 
 use super::Draft;
 use super::favourites::Favourites;
-use crate::ui::components::{Button, List, field};
+use crate::ui::components::{Button, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::Preferences;
 
@@ -31,7 +31,7 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
             <summary><span>{words.text(Key::RuleTitle)}</span> " " <small>{move || summary()}</small></summary>
             <Favourites draft/>
             <div class="house-rows">
-                <List each=rules key=|rule| rule.clone() children=move |(_, key)| view! { <Row draft key/> }/>
+                <For each=rules key=|rule| rule.clone() children=move |(_, key)| view! { <Row draft key/> }/>
             </div>
             <Show when=move || changed() != 0>
                 <Button action=Action::ResetRules name=Key::RuleReset

@@ -1,0 +1,84 @@
+//! A refusal beside the table: what it says, and where it points.
+
+use crate::game::IllegalMove;
+use crate::session::Session;
+use crate::text::{Key, Message};
+
+use super::words;
+
+/// A refusal beside the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusalBubble {
+    /// Tells one refusal from the next.
+    pub serial: u32,
+    /// The code; `None` for a mere reminder.
+    pub code: Option<&'static str>,
+    /// The sentence.
+    pub text: Message,
+    /// Where lies what it is about.
+    pub about: About,
+    /// What was refused, from which follows the paragraph of the rules page that says so; `None` for a mere reminder.
+    pub reason: Option<IllegalMove>,
+}
+
+/// Where on the table lies what a refusal is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The piles: drawing and buying.
+    Piles,
+    /// The tray and the combinations: laying.
+    Tray,
+    /// The hand: discarding, choosing cards.
+    Hand,
+}
+
+impl About {
+    /// Its name in attributes.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Piles => "piles",
+            Self::Tray => "tray",
+            Self::Hand => "hand",
+        }
+    }
+
+    const fn of(reason: Option<&IllegalMove>) -> Self {
+        use IllegalMove as I;
+        match reason {
+            Some(
+                I::MustDrawFirst
+                | I::AlreadyDrew
+                | I::StockEmpty
+                | I::DiscardEmpty
+                | I::NothingToBuy
+                | I::OwnDiscard
+                | I::NotYourTurn { .. },
+            ) => Self::Piles,
+            None
+            | Some(
+                I::CardNotHeld { .. }
+                | I::SameCard { .. }
+                | I::MustDiscard
+                | I::NoDiscardToGoOut
+                | I::MustKeepDiscard
+                | I::MustKeepClosingCard
+                | I::MustUseTakenCard { .. },
+            ) => Self::Hand,
+            Some(_) => Self::Tray,
+        }
+    }
+}
+
+/// The last refusal, if there is one.
+pub(super) fn refusal_bubble(session: &Session) -> Option<RefusalBubble> {
+    let refused = session.refused()?;
+    let reason = refused.reason.as_ref();
+    Some(RefusalBubble {
+        serial: refused.serial,
+        code: reason.map(IllegalMove::code),
+        about: About::of(reason),
+        text: reason.map_or(Key::RefusalSelectOne.into(), |reason| words::refusal(session, reason, &refused.cards)),
+        reason: refused.reason.clone(),
+    })
+}
