@@ -2,6 +2,8 @@
 
 mod address;
 mod advice;
+mod chart;
+mod day;
 mod deal_end;
 pub mod drag;
 mod fair;
@@ -23,6 +25,8 @@ mod words;
 
 pub use address::{Address, LearnRequest, StartRequest, Visit, address, language, link, today_deal};
 pub use advice::{HintScreen, advised, hint_screen};
+pub use chart::{Scale, scale};
+pub use day::{CalendarDay, Month, Rerun, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use fair::{FairScreen, chance, fair};
 pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
@@ -31,7 +35,7 @@ pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
 pub use refusal::{About, RefusalBubble};
-pub use review::{Judged, ReviewHand, ReviewMeld, ReviewScreen, Verdicts, judge, review};
+pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
 pub use round::{Told, attention, round};
 pub use rules::{Paragraph, Section, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};

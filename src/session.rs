@@ -3,6 +3,7 @@
 mod backup;
 mod claims;
 mod copies;
+mod day;
 mod draft;
 pub mod fairness;
 mod game;
@@ -25,6 +26,7 @@ mod tokens;
 pub use backup::{Backup, Finished};
 pub use claims::helps;
 pub use copies::{Copies, Reminder, deletes_unvisited};
+pub use day::{DAY_SEATS, DayResult, Days, Outcome, day_before, day_of, days_in, parts};
 pub(crate) use draft::opening_points;
 pub use draft::{Draft, DraftMeld};
 pub use game::{Game, Setup, SetupError};

@@ -227,6 +227,19 @@ pub fn date_and_time(milliseconds: u64, language: &str) -> String {
     String::from(date.to_locale_string(language, &options))
 }
 
+/// A day, given as a number that reads like a date, as a language writes it with what is asked of it: `day`, `month` and the
+/// like.
+pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {
+    let moment = js_sys::Date::utc((day / 10_000) as f64, (day / 100 % 100) as f64 - 1.0);
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(moment + (day % 100 - 1) as f64 * 86_400_000.0));
+    let options = js_sys::Object::new();
+    for (name, value) in shown.iter().chain(&[("timeZone", "UTC")]) {
+        // Without the option the browser writes the date in its own way.
+        drop(js_sys::Reflect::set(&options, &(*name).into(), &(*value).into()));
+    }
+    String::from(date.to_locale_date_string(language, &options))
+}
+
 /// Takes what began a match out of the address, so that a reload resumes the match and does not begin it anew.
 pub fn forget_start(kept: &[(String, String)]) {
     let address = format!("?{}", query(kept));

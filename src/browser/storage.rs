@@ -14,6 +14,8 @@ const OF_VERSION_1: [&str; 2] = ["rami.match", "rami.previous"];
 const SETTINGS: &str = "rami.settings";
 /// What is known of copies of all this.
 const COPIES: &str = "rami.copies";
+/// The results of the deals of the day.
+const DAYS: &str = "rami.days";
 /// Begins the key of something that could not be read; a number follows.
 const ASIDE: &str = "rami.aside";
 
@@ -171,6 +173,14 @@ pub fn load_copies() -> Option<String> {
 
 pub fn save_copies(text: &str) -> bool {
     write(COPIES, text)
+}
+
+pub fn load_days() -> Option<String> {
+    read(DAYS).ok().flatten()
+}
+
+pub fn save_days(text: &str) -> bool {
+    write(DAYS, text)
 }
 
 /// Whether a key is that of the settings.

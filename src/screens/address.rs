@@ -2,7 +2,7 @@
 
 use crate::bots::Level;
 use crate::rules::{OptionValue, Options, Rules};
-use crate::session::{Beat, Pace, Setup};
+use crate::session::{Beat, DAY_SEATS, Pace, Setup};
 use crate::text::{Key, Lang, Message};
 use crate::variants::{self, Variant};
 
@@ -34,6 +34,8 @@ pub enum Visit {
     Statistics,
     /// The settings.
     Settings,
+    /// The calendar of the deals of the day.
+    Days,
 }
 
 impl Visit {
@@ -42,6 +44,7 @@ impl Visit {
             "history" => Some(Self::History),
             "statistics" => Some(Self::Statistics),
             "settings" => Some(Self::Settings),
+            "days" => Some(Self::Days),
             _ => None,
         }
     }
@@ -122,7 +125,7 @@ pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
 /// The deal of a day, the same for everybody: the usual game, its seed the day.
 #[must_use]
 pub fn today_deal(day: u64) -> StartRequest {
-    let (variant, seats) = (variants::USUAL.id.to_string(), 3);
+    let (variant, seats) = (variants::USUAL.id.to_string(), DAY_SEATS);
     let levels = vec![Level::Normal; seats - 1];
     StartRequest { variant, options: Options::default(), seats, levels, seed: Some(day), beat: None }
 }

@@ -1,8 +1,8 @@
 //! A position of a match looked at again, and what the strongest level says about the decision taken there.
 
 use crate::bots::Advice;
-use crate::cards::Card;
-use crate::game::{Move, Seat};
+use crate::cards::{Card, Placed};
+use crate::game::{Move, Seat, TableMeld};
 use crate::session::{Grade, Happening, Review, Session, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -25,12 +25,23 @@ pub struct ReviewHand {
     pub is_turn: bool,
 }
 
-/// A combination on the table: its owner's name, and each card with what a joker stands for.
+/// The combinations that a player has laid first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewOwner {
+    /// Seat.
+    pub seat: Seat,
+    /// Name.
+    pub name: String,
+    /// The combinations.
+    pub melds: Vec<ReviewMeld>,
+}
+
+/// A combination on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewMeld {
-    /// Who laid it first.
-    pub owner: String,
-    /// The cards.
+    /// Its number, as in a record.
+    pub index: usize,
+    /// The cards, each with what a joker stands for.
     pub cards: Vec<(Card, Option<Card>)>,
 }
 
@@ -43,8 +54,8 @@ pub struct ReviewScreen {
     pub number: u16,
     /// The hands, the player's own first.
     pub hands: Vec<ReviewHand>,
-    /// The combinations.
-    pub melds: Vec<ReviewMeld>,
+    /// The combinations, by player.
+    pub owners: Vec<ReviewOwner>,
     /// Cards of the stock.
     pub stock: usize,
     /// The newest discards, the top last.
@@ -54,7 +65,7 @@ pub struct ReviewScreen {
 }
 
 /// How many discards are shown.
-const DISCARDS: usize = 6;
+const DISCARDS: usize = 14;
 
 /// A position of a review; `None` beyond its end.
 #[must_use]
@@ -71,25 +82,30 @@ pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
         total: session.game().state().totals()[seat],
         is_turn: board.to_act() == Some(seat),
     };
-    let meld = |laid: &crate::game::TableMeld| ReviewMeld {
-        owner: words::name(&session, laid.owner),
-        cards: laid
-            .meld
-            .cards()
-            .iter()
-            .map(|placed| (placed.card(), placed.is_joker().then(|| placed.stands_for())))
-            .collect(),
-    };
     let discards = board.discard.len();
     Some(ReviewScreen {
         deal: position.deal,
         number: board.number,
         hands: (0..board.seats.len()).filter(|&seat| board.seats[seat].in_play).map(hand).collect(),
-        melds: board.table.iter().map(meld).collect(),
+        owners: owners(&session),
         stock: board.stock,
         discard: board.discard[discards.saturating_sub(DISCARDS)..].to_vec(),
         said: said(review, step, &session),
     })
+}
+
+fn owners(session: &Session) -> Vec<ReviewOwner> {
+    let board = session.board();
+    let meld = |(index, laid): (usize, &TableMeld)| {
+        let cards = laid.meld.cards().iter();
+        let cards = cards.map(|placed| (placed.card(), placed.is_joker().then(|| placed.stands_for())));
+        ReviewMeld { index, cards: cards.collect() }
+    };
+    let owner = |seat: Seat| {
+        let own = board.table.iter().enumerate().filter(|(_, laid)| laid.owner == seat);
+        ReviewOwner { seat, name: words::name(session, seat), melds: own.map(meld).collect() }
+    };
+    (0..board.seats.len()).map(owner).filter(|owner| !owner.melds.is_empty()).collect()
 }
 
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
@@ -127,9 +143,52 @@ fn drawn(review: &Review, step: usize, session: &Session, seat: Seat, mv: &Move)
     after.distinct().find(|&card| after.count(card) > before.count(card))
 }
 
+/// What a move touches on the picture of the position before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Cards of the hand, each as often as the move uses it.
+    pub cards: Vec<Card>,
+    /// Whether it draws from the stock.
+    pub stock: bool,
+    /// How many of the newest discards it takes.
+    pub discards: usize,
+    /// The combination that it changes.
+    pub meld: Option<usize>,
+}
+
+impl Marks {
+    /// What a move touches.
+    #[must_use]
+    pub fn of(mv: &Move) -> Self {
+        let physical = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
+        match mv {
+            Move::DrawStock => Self { stock: true, ..Self::default() },
+            Move::DrawDiscard { cards } | Move::Buy { cards } => {
+                Self { discards: usize::from(*cards), ..Self::default() }
+            }
+            Move::Meld(melds) => Self { cards: melds.iter().flat_map(physical).collect(), ..Self::default() },
+            Move::LayOff { meld, cards } => Self { cards: physical(cards), meld: Some(*meld), ..Self::default() },
+            Move::Swap { meld, cards } => Self { cards: cards.to_vec(), meld: Some(*meld), ..Self::default() },
+            Move::Discard(card) => Self { cards: vec![*card], ..Self::default() },
+            Move::End | Move::Pass => Self::default(),
+        }
+    }
+
+    /// Which cards of a hand are among them, equal ones only as often as the move uses them.
+    #[must_use]
+    pub fn in_hand(&self, hand: &[Card]) -> Vec<bool> {
+        let mut left = self.cards.clone();
+        let mut takes =
+            |card: &Card| left.iter().position(|other| other == card).map(|at| left.swap_remove(at)).is_some();
+        hand.iter().map(&mut takes).collect()
+    }
+}
+
 /// What the strongest level says about a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
+    /// The move that would have been better, where one certainly was.
+    pub better: Option<Move>,
     /// How good it was.
     pub grade: Grade,
     /// Whether it is what the strongest level would have done.
@@ -153,7 +212,8 @@ pub fn judge(advice: &Advice, mv: &Move) -> Judged {
         Grade::Good => Message::new(Key::ReviewEqual).message("hint", rather),
         _ => Message::new(Key::ReviewRather).message("hint", rather).number("n", behind.round() as i64),
     };
-    Judged { grade, same, lost: (behind * 100.0).round() as i64, said }
+    let better = (grade != Grade::Good).then(|| advice.mv.clone());
+    Judged { better, grade, same, lost: (behind * 100.0).round() as i64, said }
 }
 
 /// All decisions judged so far.

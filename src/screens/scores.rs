@@ -4,6 +4,7 @@ use crate::rules::MatchEnd;
 use crate::session::Session;
 use crate::text::{Key, Message};
 
+use super::chart::{Scale, scale};
 use super::deal_end::counted;
 use super::words;
 
@@ -46,18 +47,31 @@ pub struct Between {
 }
 
 impl ScoreScreen {
-    /// The curve of each player as points of a unit square, y downwards, and the height of nought in it.
+    /// The lowest and the highest total of the curve, nought among them.
+    fn range(&self) -> (i32, i32) {
+        let all = || self.curve.iter().flatten().copied();
+        (all().fold(0, i32::min), all().fold(1, i32::max))
+    }
+
+    /// The scales of the curve: totals, from above, and deals.
     #[must_use]
-    pub fn lines(&self) -> (Vec<Vec<(f64, f64)>>, f64) {
-        let all = || self.curve.iter().flatten().copied().map(f64::from);
-        let (low, high) = (all().fold(0.0, f64::min), all().fold(1.0, f64::max));
-        let height = |value: f64| (high - value) / (high - low);
+    pub fn scales(&self) -> (Scale, Scale) {
+        let (low, high) = self.range();
+        let totals = scale(low.into(), high.into(), 6).into_iter().map(|(total, at)| (total, 1.0 - at));
+        (totals.collect(), scale(0, self.curve.len().saturating_sub(1) as i64, 9))
+    }
+
+    /// The curve of each player as points of a unit square, y downwards.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Vec<(f64, f64)>> {
+        let (low, high) = self.range();
+        let height = |value: i32| f64::from(high - value) / f64::from(high - low);
         let last = self.curve.len().saturating_sub(1).max(1) as f64;
         let line = |seat: usize| {
             let points = self.curve.iter().enumerate();
-            points.map(|(deal, sums)| (deal as f64 / last, height(f64::from(sums[seat])))).collect()
+            points.map(|(deal, sums)| (deal as f64 / last, height(sums[seat]))).collect()
         };
-        ((0..self.names.len()).map(line).collect(), height(0.0))
+        (0..self.names.len()).map(line).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::cards::{Card, Meld, MeldKind, SetJoker};
 use crate::game::{Board, MayLay, Move, Phase, Seat, points_laid};
 use crate::rules::{Opening, Rules, Scoring};
-use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened};
+use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened, day_of};
 use crate::text::{Key, Message};
 
 use super::piles::{Asked, DiscardPile, asked, discard_pile};
@@ -181,6 +181,8 @@ pub struct Standing {
     pub turn: Option<Seat>,
     /// The player's own score.
     pub score: i32,
+    /// The day whose deal it is, if it is one.
+    pub day: Option<u64>,
     /// The first digits of the commitment to the deal, where one was made.
     pub fingerprint: Option<String>,
 }
@@ -286,6 +288,7 @@ fn standing(session: &Session, board: &Board) -> Standing {
         turn: board.to_act(),
         score: session.game().state().totals()[session.me()],
         fingerprint: fingerprint(session),
+        day: day_of(session.game().setup()),
     }
 }
 

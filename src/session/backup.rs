@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::json::{from_text, is_default, to_text};
 
+use super::day::Days;
 use super::saved::{LoadError, Saved};
 use super::settings::Settings;
 use super::summary::Summary;
@@ -60,13 +61,22 @@ pub struct Backup {
     /// What could not be read when it was loaded, as it was.
     #[serde(default, skip_serializing_if = "is_default")]
     pub aside: Vec<String>,
+    /// The results of the deals of the day.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub days: Days,
 }
 
 impl Backup {
     /// Puts everything together.
     #[must_use]
     pub fn new(settings: Settings, matches: Vec<Saved>, history: Vec<Saved>, aside: Vec<String>) -> Self {
-        Self { format: FORMAT.into(), settings, matches, history, aside }
+        Self { format: FORMAT.into(), settings, matches, history, aside, days: Days::default() }
+    }
+
+    /// The same with the results of the deals of the day.
+    #[must_use]
+    pub fn with_days(self, days: Days) -> Self {
+        Self { days, ..self }
     }
 
     /// Whether a file claims to be one, so that what is wrong with it can be said.

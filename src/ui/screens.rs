@@ -1,6 +1,7 @@
 //! The screens but the table.
 
 mod copy_offer;
+mod days;
 mod end;
 mod history;
 mod home;
@@ -12,10 +13,11 @@ mod setup;
 mod statistics;
 
 pub use copy_offer::CopyOffer;
+pub use days::DaysScreen;
 pub use end::{Finale, Outcome};
 pub use history::HistoryScreen;
 pub use home::{HomeScreen, OpenMatches};
-pub use review::ReviewScreen;
+pub use review::{ReviewScreen, press as press_in_review};
 pub use rules::RulesScreen;
 pub use scores::ScoresScreen;
 pub use settings::SettingsScreen;

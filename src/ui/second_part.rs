@@ -14,10 +14,10 @@ use super::dialogs::Dialogs;
 use super::interaction::back;
 use super::lesson::{Coach, Farewell, course, follow_ring};
 use super::screens::{
-    CopyOffer, Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen, SettingsScreen,
-    SetupScreen, StatisticsScreen,
+    CopyOffer, DaysScreen, Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen,
+    SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
 };
-use super::stores::{Archive, Errand, Place, Preferences, Screen, SecondPart, Stores};
+use super::stores::{Archive, Errand, Place, Preferences, Reviewing, Screen, SecondPart, Stores};
 use super::table::{Advice, LatestTurn, Proposals};
 use crate::browser::{dom, sound};
 
@@ -47,6 +47,7 @@ fn view(place: Place) -> AnyView {
         Place::Screen(Screen::Settings) => view! { <SettingsScreen/> }.into_any(),
         Place::Screen(Screen::History) => view! { <HistoryScreen/> }.into_any(),
         Place::Screen(Screen::Review) => view! { <ReviewScreen/> }.into_any(),
+        Place::Screen(Screen::Days) => view! { <DaysScreen/> }.into_any(),
         Place::Screen(Screen::Statistics) => view! { <StatisticsScreen/> }.into_any(),
         // These are of the first part.
         Place::Screen(Screen::Home | Screen::Table) => ().into_any(),
@@ -114,6 +115,8 @@ fn attach(stores: Stores) {
     follow_ring(stores);
     back::follow(stores.navigation);
     Archive::of(stores).follow_other_tabs();
+    let reviewing = expect_context::<Reviewing>();
+    dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));
     // Browsers let a page be heard from the first gesture on.
     for gesture in ["pointerdown", "keydown"] {
         dom::listen(gesture, |_: web_sys::Event| sound::wake());

@@ -2,6 +2,7 @@
 //! component takes those it needs from the context.
 
 mod archive;
+mod days;
 mod game;
 mod lasting;
 mod lesson;
@@ -19,18 +20,19 @@ use rami::session::Settings;
 use rami::text::Lang;
 
 pub use archive::{Archive, OpenMatch};
+pub use days::Daily;
 pub use game::{Game, Hint};
 use lasting::Lasting;
 pub use lesson::Lesson;
 pub use navigation::{Dialog, Navigation, Screen, ShownRules};
 pub use notices::{Notice, Notices};
 pub use preferences::Preferences;
-pub use review::Reviewing;
+pub use review::{MINE, Reviewing};
 pub use second::{Errand, Place, Second, SecondPart};
 pub use tabs::Tabs;
 pub use turns::departure;
 
-/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`] and [`Reviewing`].
+/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`], [`Reviewing`] and [`Daily`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
@@ -58,6 +60,7 @@ impl Stores {
     pub fn provide_second(self) {
         provide_context(Archive::of(self));
         provide_context(Reviewing::new(self));
+        provide_context(Daily::new(self.notices));
     }
 
     /// Gives them to all components below.

@@ -71,16 +71,65 @@ test('the review walks through all positions and hands', async ({ page, table })
   await expect(page.locator('.review-hand')).toHaveCount(3);
   const counts = () => page.locator('.review-hand').evaluateAll((hands) => hands.map((hand) => [Number(hand.dataset.count), hand.querySelectorAll('[data-card]').length]));
   for (const [count, cards] of await counts()) expect(cards).toBe(count);
-  await page.locator('.review').focus();
+  // Nothing has to be reached with Tab before.
   await page.keyboard.press('ArrowRight');
   await expect(place).toHaveText(`Position 2 sur ${all}`);
   await page.keyboard.press('End');
   await expect(place).toHaveText(`Position ${all} sur ${all}`);
+  const slider = page.locator('[data-zone="positions"]');
+  await expect(slider).toHaveValue(String(all - 1));
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(place).toHaveText(`Position ${all - 1} sur ${all}`);
+  await slider.fill('3');
+  await expect(place).toHaveText(`Position 4 sur ${all}`);
   await page.locator('[data-action="deal"]').nth(1).click();
   await expect(place).toHaveText(`Position ${record.deals[0].actions.length + 2} sur ${all}`);
   await expect(page.locator('[data-action="deal"][aria-current="true"]')).toHaveText('2');
   await expect(page.locator('[data-zone="summary"]')).toContainText(/[1-9]\d* décisions? jugées?/, { timeout: 60_000 });
   await expect(table.main).toHaveAttribute('data-screen', 'review');
+});
+
+test('what was played and what is better is marked on the picture, turning points on the slider', { tag: '@both' }, async ({ page, table }) => {
+  test.setTimeout(120_000);
+  const [record] = played('rami51', 1, 3);
+  await fill(page, [record]);
+  await page.locator('[data-action="history"]').click();
+  await page.locator('[data-zone="history"] [data-action="review"]').click();
+  const fault = page.locator('[data-zone="summary"] [data-action="fault"]').first();
+  await fault.click({ timeout: 90_000 });
+  const step = Number(await page.locator('[data-zone="positions"]').inputValue());
+  await expect(page.locator(`.review-turn[data-step="${step}"]`)).toHaveAttribute('data-grade', /doubtful|blunder/);
+  const picture = page.locator('[data-zone="picture"]');
+  await expect(page.locator('.review-comment .is-better')).toBeVisible();
+  expect(await picture.locator('.is-better').count(), 'the better move').toBeGreaterThan(0);
+  expect(await picture.locator('.is-played, .is-better').count()).toBeGreaterThan(1);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'nothing sticks out').toBeLessThanOrEqual(0);
+  await checkAccess(page, 'a turning point');
+  await expect(table.main).toHaveAttribute('data-screen', 'review');
+});
+
+test('the history names opponents, totals and deals, and forgets one match at a time', async ({ page }) => {
+  const records = played('suites', 2, 3);
+  await fill(page, records);
+  await page.locator('[data-action="history"]').click();
+  const rows = page.locator('[data-zone="history"] .past');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/3 joueurs · Débutant · \d+ donnes?/);
+  await expect(rows.first().locator('.past-others')).toHaveText(/^\S.*\s[−\d]+ · \S.*\s[−\d]+$/);
+  const second = await rows.nth(1).locator('.past-others').textContent();
+  await rows.first().locator('[data-action="delete-match"]').click();
+  await checkAccess(page, 'asked whether to delete');
+  await page.locator('[data-action="delete-cancel"]').click();
+  await expect(page.locator('[data-action="delete-sure"]')).toHaveCount(0);
+  await rows.first().locator('[data-action="delete-match"]').click();
+  await page.locator('[data-action="delete-sure"]').click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first().locator('.past-others')).toHaveText(second);
+  await page.reload();
+  await page.locator('[data-action="history"]').click();
+  await expect(rows).toHaveCount(1);
 });
 
 test('statistics add up, are filtered, exported and erased', async ({ page, table }) => {
@@ -92,6 +141,8 @@ test('statistics add up, are filtered, exported and erased', async ({ page, tabl
   await expect(figure('matches')).toHaveText('5');
   await expect(page.locator('[data-zone="chance"] p')).toHaveCount(3);
   await expect(page.locator('.win-curve svg')).toBeVisible();
+  await expect(page.locator('.chart-left i')).toHaveText(['100', '50', '0']);
+  await expect(page.locator('.chart-below i').last()).toHaveText('5');
   await checkAccess(page, 'statistics');
   await page.locator('label', { hasText: 'Rami des suites' }).click();
   await expect(figure('matches')).toHaveText('2');

@@ -30,7 +30,7 @@ export async function playMatch(dealAlone = false) {
   const count = (selector) => document.querySelectorAll(selector).length;
   const state = () => {
     const { phase, deal, turn } = main()?.dataset ?? {};
-    return [phase, deal, turn, count('[data-zone="hand"] [data-card]'), count('[data-meld] [data-card]')].join();
+    return [phase, deal, turn, count('[data-zone="hand"] [data-card]'), count('[data-meld] [data-card]'), count('[data-action="leave"]')].join();
   };
 
   /** Lays what is proposed, if it can be laid; else throws a card, the last one that may be thrown. */

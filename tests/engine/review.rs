@@ -6,7 +6,7 @@ use rami::game::{Action, Move};
 use rami::lab::play_as_the_page;
 use rami::record::{Record, parse_action};
 use rami::rules::OptionValue;
-use rami::screens::{Verdicts, judge, review};
+use rami::screens::{Marks, Verdicts, judge, review};
 use rami::session::{Game, Grade, Review, Setup};
 use rami::text::{Key, Lang};
 use rami::variants;
@@ -111,6 +111,17 @@ fn moves_are_the_same_whatever_the_order_of_their_cards() {
 }
 
 #[test]
+fn what_a_move_touches_is_marked() {
+    let marks = |action| Marks::of(&read(action));
+    let hand: Vec<_> = ["7C", "7C", "JK", "KD"].iter().map(|card| card.parse().expect("a card")).collect();
+    assert_eq!(marks("0 discard 7C").in_hand(&hand), [true, false, false, false], "one of two equal cards");
+    assert_eq!(marks("0 layoff 3 7C JK=8C").in_hand(&hand), [true, false, true, false]);
+    assert_eq!(marks("0 layoff 3 7C JK=8C").meld, Some(3));
+    assert_eq!((marks("0 draw discard").discards, marks("0 draw stock").stock), (1, true));
+    assert_eq!(marks("0 end"), Marks::default());
+}
+
+#[test]
 fn decisions_are_graded_by_what_they_certainly_cost() {
     let judged = |action, behind, error| judge(&advice("0 discard 7C", behind, error), &read(action));
     let found = [
@@ -126,6 +137,8 @@ fn decisions_are_graded_by_what_they_certainly_cost() {
     assert_eq!(grades, [good, good, doubtful, blunder, good, good]);
     let (same, equal, rather) = (Key::ReviewSame, Key::ReviewEqual, Key::ReviewRather);
     assert_eq!(found.each_ref().map(|judged| judged.said.key), [same, equal, rather, rather, equal, equal]);
+    let better = found.each_ref().map(|judged| judged.better.is_some());
+    assert_eq!(better, [false, false, true, true, false, false], "named where it certainly is");
     let sums = Verdicts::of(&found);
     assert_eq!((sums.judged, sums.same, sums.doubtful, sums.blunders, sums.lost), (6, 1, 1, 1, 43));
     let french = Lang::all().next().expect("French");

@@ -4,7 +4,7 @@ use crate::support::position::{Position, select, tokens};
 use rami::cards::Hand;
 use rami::game::Move;
 use rami::record::Record;
-use rami::screens::{Heard, Offers, Sound, offers, scores, table};
+use rami::screens::{Heard, Offers, Sound, offers, scale, scores, table};
 use rami::session::{Intent, Session, Setup, SortBy};
 
 fn playing(hand: &'static str) -> Position {
@@ -137,9 +137,23 @@ fn the_curve_holds_the_totals_after_each_deal() {
     let sums =
         sheet.deals.iter().fold(vec![0; 2], |sums, deal| sums.iter().zip(deal).map(|(sum, n)| sum + n).collect());
     assert_eq!(sheet.curve.last(), Some(&sums));
-    let (lines, zero) = sheet.lines();
+    let (lines, (totals, deals)) = (sheet.lines(), sheet.scales());
     assert!(lines.iter().flatten().all(|&(x, y)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y)));
-    assert!((0.0..=1.0).contains(&zero) && lines.iter().all(|line| line[0] == (0.0, zero)));
+    let &(_, zero) = totals.iter().find(|(total, _)| *total == 0).expect("nought is on the scale");
+    assert!(lines.iter().all(|line| line[0].0 == 0.0 && (line[0].1 - zero).abs() < 1e-9), "everybody begins at nought");
+    assert_eq!(deals, [(0, 0.0), (1, 0.5), (2, 1.0)]);
+}
+
+#[test]
+fn scales_have_round_numbers_in_their_places() {
+    let numbers = |low, high, most| scale(low, high, most).into_iter().map(|(number, _)| number).collect::<Vec<_>>();
+    assert_eq!(numbers(0, 103, 6), [0, 20, 40, 60, 80, 100]);
+    assert_eq!(numbers(-57, 100, 6), [-50, 0, 50, 100]);
+    assert_eq!(numbers(1, 7, 8), [1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(numbers(1, 200, 8), [50, 100, 150, 200]);
+    assert_eq!(numbers(0, 0, 6), [0]);
+    assert_eq!(scale(0, 50, 3), [(0, 0.0), (20, 0.4), (40, 0.8)]);
+    assert_eq!(scale(-50, 50, 3), [(-50, 0.0), (0, 0.5), (50, 1.0)]);
 }
 
 /// Every card of a pack without jokers.

@@ -6,6 +6,7 @@ mod support;
 mod comfort;
 mod copies;
 mod counted;
+mod day;
 mod drag;
 mod kept;
 mod rules_page;

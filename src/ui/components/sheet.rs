@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use rami::text::Key;
-use web_sys::KeyboardEvent;
 
 use super::IconButton;
 use crate::ui::interaction::action::Action;
@@ -18,9 +17,6 @@ pub fn SheetScreen(
     /// What scripts find the sheet by, if by anything.
     #[prop(optional_no_strip)]
     zone: Option<&'static str>,
-    /// What a key pressed on the sheet does; the sheet can then have the focus.
-    #[prop(optional, into)]
-    on_key: Option<Callback<KeyboardEvent>>,
     children: Children,
 ) -> impl IntoView {
     let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
@@ -28,14 +24,9 @@ pub fn SheetScreen(
         Screen::Table => (Action::Table, Key::ActionTable),
         _ => (Action::Back, Key::ActionBack),
     };
-    let press = move |event| {
-        if let Some(on_key) = on_key {
-            on_key.run(event);
-        }
-    };
     view! {
         <main class="felt paper-screen" data-screen=screen.id()>
-            <section class=format!("sheet {class}") data-zone=zone tabindex=on_key.map(|_| "-1") on:keydown=press>
+            <section class=format!("sheet {class}") data-zone=zone>
                 <header class="sheet-head">
                     <h1 class="sheet-title">{title}</h1>
                     <IconButton drawing="close" label=words.text(label) action=Some(action)

@@ -23,6 +23,9 @@ pub enum Action {
     History,
     Statistics,
     Settings,
+    Days,
+    Earlier,
+    Later,
     Shortcuts,
     Fullscreen,
     // At the table.
@@ -85,6 +88,9 @@ pub enum Action {
     // What is kept on the device.
     More,
     Delete,
+    DeleteMatch,
+    DeleteSure,
+    DeleteCancel,
     ExportAll,
     ExportAside,
     SaveCopy,

@@ -6,6 +6,7 @@ use rami::screens::{DealEndScreen, EndRow, deal_end};
 use rami::session::Intent;
 use rami::text::{Key, Message};
 
+use super::days::DayCompared;
 use crate::ui::components::{Anew, Avatar, Button, Fan, MenuButton, Picture};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
@@ -181,6 +182,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
             <h1 class="hero-title" tabindex="-1" use:takes_focus=true>{words.say(&end.title)}</h1>
             <p class="hero-line" role="status">{line.unwrap_or_default()}</p>
             {compared}
+            <DayCompared/>
         </header>
     }
 }

@@ -6,10 +6,11 @@ use rami::screens::{level_name, variant_name};
 use rami::session::{Saved, Summary};
 use rami::text::{Key, Message};
 
+use super::scores::plain;
 use crate::browser::{archive, dom, storage};
 use crate::ui::components::{Button, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Navigation, OpenMatch, Preferences, Reviewing, Screen};
+use crate::ui::stores::{Archive, Navigation, Notices, OpenMatch, Preferences, Reviewing, Screen};
 
 /// Matches listed at once.
 const PAGE: u32 = 30;
@@ -50,6 +51,16 @@ impl Listed {
                     self.state.try_set(state);
                 }
                 Err(_) => drop(self.state.try_set(State::Failed)),
+            }
+        });
+    }
+
+    /// Takes a match out of the archive, and off the list.
+    fn delete(self, id: u64, notices: Notices) {
+        spawn_local(async move {
+            match archive::delete(id).await {
+                Ok(()) => drop(self.matches.try_update(|matches| matches.retain(|summary| summary.id != id))),
+                Err(_) => notices.say(Key::ErrorArchive),
             }
         });
     }
@@ -133,7 +144,7 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
             <h2>{words.text(Key::HistoryFinished)}</h2>
             <ul data-zone="history">
                 <For each=move || listed.matches.get() key=|summary| summary.id
-                    children=|summary| view! { <Past summary/> }/>
+                    children=move |summary| view! { <Past summary listed/> }/>
             </ul>
             <Show when=move || listed.is_empty()><p class="sheet-note">{words.text(Key::HistoryEmpty)}</p></Show>
             <Show when=move || listed.is(State::Failed)>
@@ -146,33 +157,67 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
     }
 }
 
-/// A match that is over: a button to look at it again.
+/// A match that is over: a button to look at it again, and one to delete it.
 #[component]
-fn Past(summary: Summary) -> impl IntoView {
+fn Past(summary: Summary, listed: Listed) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let id = summary.id;
+    let asks = RwSignal::new(false);
+    let (won, variant) = (summary.won(), summary.variant.clone());
+    view! {
+        <li class="past" class:is-won=won data-variant=variant>
+            <PastMatch summary/>
+            <IconButton drawing="close" label=words.text(Key::ActionDelete) action=Some(Action::DeleteMatch)
+                on_press=move |()| asks.update(|asks| *asks = !*asks)/>
+            <Show when=move || asks.get()><SureToDelete id listed asks/></Show>
+        </li>
+    }
+}
+
+/// Asks whether a match is to be deleted.
+#[component]
+fn SureToDelete(id: u64, listed: Listed, asks: RwSignal<bool>) -> impl IntoView {
+    let (words, notices) = (expect_context::<Preferences>(), expect_context::<Notices>());
+    view! {
+        <div class="sure" role="alert">
+            <p>{words.text(Key::HistoryDeleteSure)}</p>
+            <Button action=Action::DeleteSure name=Key::ActionDelete main=true focus=true
+                on_press=move |()| listed.delete(id, notices)/>
+            <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
+        </div>
+    }
+}
+
+/// A match that is over: the game, the players with their totals, how it ended.
+#[component]
+fn PastMatch(summary: Summary) -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     let id = summary.id;
     let name = |key: Option<Key>| key.map_or("", |key| words.text(key));
     let line = Message::new(Key::HistoryLine)
         .number("players", summary.seats.len() as i64)
-        .text("level", name(level_name(summary.level())));
+        .text("level", name(level_name(summary.level())))
+        .number("n", summary.deals.len() as i64);
     let won = if summary.won() { Key::HistoryWon } else { Key::HistoryLost };
     let total = summary.totals.first().copied().unwrap_or(0);
+    let others = summary.seats.iter().zip(&summary.totals).skip(1);
+    let others: Vec<String> =
+        others.map(|(seat, total)| format!("{}\u{a0}{}", words.shown_name(seat), plain(*total))).collect();
     view! {
-        <li class="past" class:is-won=summary.won() data-variant=summary.variant.clone()>
-            <button type="button" class="past-main" data-action=Action::Review.id()
-                on:click=move |_| review_past(reviewing, id)
-            >
-                <span class="past-about">
-                    <b>{name(variant_name(&summary.variant))}</b>
-                    <small>{words.say(&line)}</small>
-                    <small>{dom::date_and_time(summary.ended, words.text(Key::LanguageTag))}</small>
-                </span>
-                <span class="past-result">
-                    <b>{words.text(won)}</b>
-                    <small>{words.say(&Message::new(Key::TableYourPoints).number("n", total))}</small>
-                </span>
-            </button>
-        </li>
+        <button type="button" class="past-main" data-action=Action::Review.id()
+            on:click=move |_| review_past(reviewing, id)
+        >
+            <span class="past-about">
+                <b>{name(variant_name(&summary.variant))}</b>
+                <small>{words.say(&line)}</small>
+                <small class="past-others">{others.join(" \u{b7} ")}</small>
+                <small>{dom::date_and_time(summary.ended, words.text(Key::LanguageTag))}</small>
+            </span>
+            <span class="past-result">
+                <b>{words.text(won)}</b>
+                <small>{words.say(&Message::new(Key::TableYourPoints).number("n", total))}</small>
+            </span>
+        </button>
     }
 }
 

@@ -124,6 +124,7 @@ fn Ways() -> impl IntoView {
     let to = format!("./?learn={variant}");
     let learn = move |()| second.run(Errand::Learn(variant.clone(), 0));
     let screens = [
+        (Action::Days, Key::ActionDays, Screen::Days),
         (Action::History, Key::ActionHistory, Screen::History),
         (Action::Statistics, Key::ActionStatistics, Screen::Statistics),
         (Action::Settings, Key::SettingsTitle, Screen::Settings),

@@ -1,18 +1,23 @@
 //! A match looked at again: step by step, all hands open, with what the champion says about each of one's decisions.
 
+mod comment;
 mod position;
+mod slider;
 mod summary;
 
 use leptos::prelude::*;
-use rami::screens::review;
+use rami::screens::{Marks, review};
 use rami::session::Grade;
 use rami::text::{Key, Message};
 use web_sys::KeyboardEvent;
 
+use crate::browser::dom::find;
 use crate::ui::components::{Anew, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, Reviewing, Screen};
-use position::Position;
+use crate::ui::stores::{MINE, Preferences, Reviewing, Screen, Stores};
+use comment::Comment;
+use position::{Moves, Position};
+use slider::Slider;
 use summary::Summary;
 
 /// The review screen.
@@ -20,23 +25,39 @@ use summary::Summary;
 pub fn ReviewScreen() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     reviewing.judge_all();
-    let position = move || {
+    let shown = Memo::new(move |_| {
         let step = reviewing.step();
         reviewing.of(|all| review(all, step))
-    };
+    });
+    let moves = Memo::new(move |_| moves(reviewing, reviewing.step()));
+    let said = move || shown.with(|shown| shown.as_ref().map(|shown| words.say(&shown.said)));
     view! {
-        <SheetScreen screen=Screen::Review class="review" title=words.text(Key::ReviewTitle)
-            on_key=move |event: KeyboardEvent| press(reviewing, &event)
-        >
+        <SheetScreen screen=Screen::Review class="review" title=words.text(Key::ReviewTitle)>
             <Controls/>
-            <Anew of=position children=|shown| view! { <Position shown/> }.into_any()/>
+            <p class="review-said" role="status">{said}</p>
+            <Comment/>
+            <Anew of=move || shown.get().map(|shown| (shown, moves.get()))
+                children=|(shown, moves)| view! { <Position shown moves/> }.into_any()/>
             <Summary/>
         </SheetScreen>
     }
 }
 
-/// A key is pressed on the sheet.
-fn press(reviewing: Reviewing, event: &KeyboardEvent) {
+/// The move made at a step and the one that would have been better, as far as they are known.
+fn moves(reviewing: Reviewing, step: usize) -> Moves {
+    let decides = reviewing.decisions().contains(&step);
+    let made = reviewing.of(|review| review.next_of(step, MINE)).filter(|_| decides);
+    let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::of));
+    Moves { played: made.as_ref().map(Marks::of), better }
+}
+
+/// A key is pressed anywhere on the page: on the slider the browser does the same by itself.
+pub fn press(stores: Stores, reviewing: Reviewing, event: &KeyboardEvent) {
+    let is_modified = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
+    let is_here = stores.navigation.screen_now() == Screen::Review && stores.navigation.dialog_now().is_none();
+    if is_modified || !is_here || find(".review input:focus").is_some() {
+        return;
+    }
     let now = reviewing.step_now();
     match event.key().as_str() {
         "ArrowRight" => reviewing.go(now + 1),
@@ -55,6 +76,14 @@ const fn grade_name(grade: Grade) -> Key {
         Grade::Doubtful => Key::ReviewGradeDoubtful,
         Grade::Blunder => Key::ReviewGradeBlunder,
     }
+}
+
+/// The decisions judged so far that were not good, with their grades; whoever reads them runs again when there are more.
+fn faults(reviewing: Reviewing) -> Vec<(usize, Grade)> {
+    reviewing.judged(|judged| {
+        let grades = judged.iter().filter_map(|(&step, judged)| Some((step, judged.as_ref()?.grade)));
+        grades.filter(|&(_, grade)| grade != Grade::Good).collect()
+    })
 }
 
 /// Which of all positions one is.
@@ -83,6 +112,7 @@ fn Controls() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     view! {
         <div class="review-controls">
+            <Slider/>
             <span class="review-place" role="status">{move || words.say(&place(reviewing, reviewing.step()))}</span>
             <Step action=Action::First sign="\u{21e4}" name=Key::ReviewFirst idle=is_first
                 go=|reviewing| reviewing.go(0)/>

@@ -5,28 +5,15 @@ use rami::screens::{Between, ScoreScreen, scores};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Anew, Avatar, SheetScreen, hue};
+use crate::ui::components::{Anew, Avatar, Chart, SheetScreen, hue, place_of, points_of};
 use crate::ui::dialogs::beat_line;
 use crate::ui::stores::{Game, Preferences, Screen};
-
-/// The plane that a curve is drawn on: so many units wide and high, with room round it for the ends of lines.
-pub const CURVE_BOX: &str = "-6 -8 314 116";
-const CURVE_WIDTH: u16 = 300;
-const CURVE_HEIGHT: u16 = 100;
 
 /// From which share of the limit on a total is shown as near to it.
 const NEAR: f64 = 0.75;
 
-/// The points of a curve on that plane, given in a unit square.
-pub fn points_of(line: &[(f64, f64)]) -> String {
-    line.iter().map(|&point| place_of(point)).map(|(x, y)| x + "," + &y + " ").collect()
-}
-
-fn place_of((x, y): (f64, f64)) -> (String, String) {
-    (decimal(x * f64::from(CURVE_WIDTH)), decimal(y * f64::from(CURVE_HEIGHT)))
-}
-
-fn plain(points: i32) -> String {
+/// A number of points, with the sign that print has.
+pub fn plain(points: i32) -> String {
     points.to_string().replace('-', "\u{2212}")
 }
 
@@ -64,8 +51,8 @@ fn Note(scores: ScoreScreen) -> impl IntoView {
 #[component]
 fn Curve(scores: ScoreScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let (lines, zero) = scores.lines();
-    let (_, zero) = place_of((0.0, zero));
+    let lines = scores.lines().into_iter().enumerate();
+    let (left, below) = scores.scales();
     let line = |(seat, line): (usize, Vec<(f64, f64)>)| {
         let (x, y) = place_of(line.last().copied().unwrap_or_default());
         view! {
@@ -85,10 +72,7 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
     };
     view! {
         <figure class="curve">
-            <svg viewBox=CURVE_BOX role="img" aria-label=words.text(Key::ScoreCurve)>
-                <line class="axis" x1="0" x2=CURVE_WIDTH.to_string() y1=zero.clone() y2=zero/>
-                {lines.into_iter().enumerate().map(line).collect_view()}
-            </svg>
+            <Chart title=words.text(Key::ScoreCurve) left below>{lines.map(line).collect_view()}</Chart>
             <ul aria-hidden="true">{scores.names.iter().enumerate().map(name).collect_view()}</ul>
         </figure>
     }

@@ -2,18 +2,14 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::screens::{chance, figures, level_name, variant_name, win_curve};
+use rami::screens::{chance, figures, level_name, scale, variant_name, win_curve};
 use rami::session::{Filter, Line, Statistics, Summary, csv, lines};
 use rami::text::{Key, Message};
 
-use super::scores::{CURVE_BOX, points_of};
 use crate::browser::{archive, dom};
-use crate::ui::components::{Anew, Button, Choice, Offer, SheetScreen};
+use crate::ui::components::{Anew, Button, Chart, Choice, Offer, SheetScreen, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Notices, Preferences, Screen};
-
-/// The lines of all, half and none of the matches won, on the plane that curves are drawn on.
-const AXES: &str = "M0 0H300M0 50H300M0 100H300";
 
 /// What the screen shows.
 #[derive(Clone, Copy)]
@@ -154,7 +150,9 @@ fn offers(words: Preferences, values: impl Iterator<Item = (String, String)>) ->
 #[component]
 fn Sums(sums: Statistics) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let curve = (sums.curve.len() > 1).then(|| view! { <WinCurve points=points_of(&win_curve(&sums))/> });
+    let curve = (sums.curve.len() > 1).then(|| {
+        view! { <WinCurve points=points_of(&win_curve(&sums)) matches=sums.curve.len()/> }
+    });
     let figure = |figure: rami::screens::Figure| {
         view! {
             <div data-figure=figure.id>
@@ -178,14 +176,14 @@ fn Sums(sums: Statistics) -> impl IntoView {
 
 /// The share of wins over time. The figures beside it say the same as text.
 #[component]
-fn WinCurve(points: String) -> impl IntoView {
+fn WinCurve(points: String, matches: usize) -> impl IntoView {
     let title = expect_context::<Preferences>().text(Key::StatsCurve);
     view! {
         <figure class="curve win-curve">
-            <svg viewBox=CURVE_BOX role="img" aria-label=title>
-                <path class="axis" d=AXES/>
+            // From the first match to the last; of them all, half and none won.
+            <Chart title left=vec![(100, 0.0), (50, 0.5), (0, 1.0)] below=scale(1, matches as i64, 8)>
                 <polyline class="wins" points=points/>
-            </svg>
+            </Chart>
             <figcaption>{title}</figcaption>
         </figure>
     }

@@ -8,6 +8,7 @@ use rami::record::Record;
 use rami::session::{Backup, Finished, LoadError, Saved, Session};
 use rami::text::Key;
 
+use super::days as daily;
 use super::matches::free_id;
 use super::{Game, Notices, Preferences, Stores, Tabs};
 use crate::browser::storage::{self, Refused};
@@ -65,6 +66,7 @@ impl Archive {
     pub fn archive_ended(self, saved: Saved) {
         let id = saved.id;
         if let Ok(Some(finished)) = Finished::if_over(saved) {
+            daily::note(&finished);
             if self.tabs.match_id() == id {
                 self.tabs.keep_none();
             }

@@ -20,6 +20,7 @@ pub enum Screen {
     History,
     Review,
     Statistics,
+    Days,
 }
 
 impl Screen {
@@ -34,6 +35,7 @@ impl Screen {
             Visit::History => Self::History,
             Visit::Statistics => Self::Statistics,
             Visit::Settings => Self::Settings,
+            Visit::Days => Self::Days,
         }
     }
 

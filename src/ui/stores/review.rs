@@ -16,7 +16,7 @@ use crate::browser::dom;
 use crate::browser::worker::{Answer, BotClient};
 
 /// The player's own seat in a record.
-const MINE: usize = 0;
+pub const MINE: usize = 0;
 
 /// The review under way.
 #[derive(Clone, Copy)]

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use rami::text::{Key, Message};
 
+use crate::browser::dom;
 use crate::ui::components::{Anew, Button, Icon, MenuButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Errand, Game, Navigation, Preferences, Screen, Second};
@@ -16,6 +17,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
         let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
         words.say(&if learning { Key::LessonInBar.into() } else { deal })
     };
+    let day = move || standing.with(|standing| standing.day).filter(|_| !learning);
     let end = if learning {
         view! {
             <Button action=Action::Quit class="pill" name=Key::LessonQuit
@@ -32,10 +34,19 @@ pub fn Bar(learning: bool) -> impl IntoView {
                 <span>{move || standing.with(|standing| words.variant_name(&standing.variant).to_string())}</span>
                 " "
                 <span class="soft">{move || place()}</span>
+                <Anew of=day children=move |day| view! { <DayMark day/> }.into_any()/>
             </h1>
             <div class="bar-end"><Fingerprint/>{end}</div>
         </header>
     }
+}
+
+/// The date of the deal of the day.
+#[component]
+fn DayMark(day: u64) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let date = dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "short")]);
+    view! { <span class="day-mark" data-day=day.to_string() title=words.text(Key::HomeToday)>{date}</span> }
 }
 
 /// The player's points, which lead to the score sheet.

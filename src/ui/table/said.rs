@@ -37,7 +37,7 @@ pub fn Prompt() -> impl IntoView {
         done(game, words).filter(|_| waiting()).unwrap_or_else(prompt)
     };
     view! {
-        <div class="prompt" data-hint=move || hinted()>
+        <div class="prompt" data-hint=hinted>
             <p aria-hidden="true">{move || said()}</p>
             <Show when=move || waiting() && !lesson.is_on()>
                 <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=words.text(Key::ActionSkip)

@@ -37,7 +37,8 @@ pub fn LatestTurn(place: usize) -> impl IntoView {
 fn Deeds(told: Told) -> impl IntoView {
     let count = told.cards_laid();
     let laid = (count > 0).then(|| {
-        let groups = told.laid.iter().chain(Some(&told.added).filter(|added| !added.is_empty())).map(minis);
+        let groups =
+            told.laid.iter().chain(Some(&told.added).filter(|added| !added.is_empty())).map(|cards| minis(cards));
         let groups = groups.map(|cards| view! { <span class="told-meld">{cards}</span> }).collect_view();
         view! {
             <span class="told-laid">{groups}</span>
@@ -50,6 +51,6 @@ fn Deeds(told: Told) -> impl IntoView {
     view! { <span class="told-deeds" aria-hidden="true">{drew} {minis(&told.took)} {laid} {left} {closed}</span> }
 }
 
-fn minis(cards: &Vec<Card>) -> impl IntoView + use<> {
+fn minis(cards: &[Card]) -> impl IntoView + use<> {
     cards.iter().map(|&card| view! { <Mini card/> }).collect_view()
 }

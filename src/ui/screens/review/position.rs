@@ -1,32 +1,61 @@
-//! A position of a match: what was done, the piles, the combinations, all hands, and a word about the decision to come.
+//! A position of a match as a picture of the table: all hands, the piles, the combinations, and on it the move that was
+//! made and the better one.
 
 use leptos::prelude::*;
 use rami::cards::Card;
-use rami::screens::{Judged, ReviewHand, ReviewMeld, ReviewScreen, review};
-use rami::session::Grade;
+use rami::screens::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
 use rami::text::{Key, Message};
 
-use super::grade_name;
-use crate::ui::components::{Anew, Avatar, Picture};
-use crate::ui::stores::{Preferences, Reviewing};
+use crate::ui::components::{Avatar, Picture};
+use crate::ui::stores::{MINE, Preferences};
+
+/// What the move made in the position touches, and the one that would have been better, as far as they are known.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Moves {
+    pub played: Option<Marks>,
+    pub better: Option<Marks>,
+}
+
+/// How something of the picture is dressed: whether the move made touches it, and whether the better one does.
+type Touched = (bool, bool);
+
+impl Moves {
+    fn touch(&self, touches: impl Fn(&Marks) -> bool) -> Touched {
+        (self.played.as_ref().is_some_and(&touches), self.better.as_ref().is_some_and(&touches))
+    }
+}
 
 /// A position.
 #[component]
-pub fn Position(shown: ReviewScreen) -> impl IntoView {
+pub fn Position(shown: ReviewScreen, moves: Moves) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let hands = shown.hands.into_iter().map(|held| view! { <Hand held/> }).collect_view();
-    let melds = (!shown.melds.is_empty()).then(|| {
-        let melds = shown.melds.into_iter().map(|laid| view! { <Meld laid/> }).collect_view();
+    let (mine, others): (Vec<_>, Vec<_>) = shown.hands.into_iter().partition(|held| held.seat == MINE);
+    let others = others.into_iter().map(|held| view! { <Hand held/> }).collect_view();
+    let mine = mine.into_iter().map(|held| view! { <Hand held moves=moves.clone()/> }).collect_view();
+    let melds = (!shown.owners.is_empty()).then(|| {
+        let melds = shown.owners.into_iter().map(|owner| view! { <Melds owner moves=moves.clone()/> }).collect_view();
         view! { <ul class="review-melds" aria-label=words.text(Key::ReviewTable)>{melds}</ul> }
     });
     view! {
-        <div class="review-position" data-deal=shown.number.to_string()>
-            <p class="review-said" role="status">{words.say(&shown.said)}</p>
-            <Comment/>
-            <Piles stock=shown.stock discard=shown.discard/>
-            {melds}
-            <ul class="review-hands">{hands}</ul>
+        <div class="review-position" data-deal=shown.number.to_string() data-zone="picture">
+            <ul class="review-hands">{others}</ul>
+            <div class="review-middle">
+                <Piles stock=shown.stock discard=shown.discard moves/>
+                {melds}
+            </div>
+            <ul class="review-hands">{mine}</ul>
         </div>
+    }
+}
+
+/// A card of the picture, marked where a move touches it.
+#[component]
+fn Shown(card: Card, touched: Touched) -> impl IntoView {
+    let (played, better) = touched;
+    view! {
+        <span class="review-card" class:is-played=played class:is-better=better>
+            <Picture card named=true/>
+        </span>
     }
 }
 
@@ -36,50 +65,80 @@ fn Piles(
     stock: usize,
     /// The newest, the top last.
     discard: Vec<Card>,
+    moves: Moves,
 ) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let title = words.text(Key::ReviewDiscards);
-    let label = format!("{title} {}", words.lang().cards(&discard));
-    let cards = discard.into_iter().map(|card| view! { <Picture card/> }).collect_view();
+    let label = format!("{} {}", words.text(Key::ReviewDiscards), words.lang().cards(&discard));
+    let count = discard.len();
+    let cards = discard.into_iter().enumerate().map(|(place, card)| {
+        let touched = moves.touch(|marks| place + marks.discards >= count);
+        view! { <Shown card touched/> }
+    });
+    let (played, better) = moves.touch(|marks| marks.stock);
+    let said = words.say(&Message::new(Key::ReviewStock).number("n", stock as i64));
     view! {
         <div class="review-piles">
-            <span>{words.say(&Message::new(Key::ReviewStock).number("n", stock as i64))}</span>
-            <span>{title}</span>
-            <span class="review-cards" role="img" aria-label=label>{cards}</span>
+            <span class="review-card is-stock" role="img" aria-label=said
+                class:is-played=played class:is-better=better
+            >
+                {(stock > 0).then(|| view! { <span class="card card-back"></span> })}
+                <small>{stock.to_string()}</small>
+            </span>
+            <span class="review-cards" role="img" aria-label=label>{cards.collect_view()}</span>
         </div>
     }
 }
 
+/// The combinations of a player.
 #[component]
-fn Meld(laid: ReviewMeld) -> impl IntoView {
+fn Melds(owner: ReviewOwner, moves: Moves) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let names: Vec<Card> = laid.cards.iter().map(|&(card, stands_for)| stands_for.unwrap_or(card)).collect();
-    let cards = laid.cards.into_iter().map(|(card, stands_for)| view! { <Picture card stands_for named=true/> });
+    let melds = owner.melds.into_iter().map(|laid| view! { <Meld laid moves=moves.clone()/> }).collect_view();
     view! {
-        <li>
-            <small>{words.shown_name(&laid.owner)}</small>
-            <span class="review-cards" role="img" aria-label=words.lang().cards(&names)>{cards.collect_view()}</span>
+        <li data-owner=owner.seat.to_string()>
+            <small>{words.shown_name(&owner.name)}</small>
+            {melds}
         </li>
     }
 }
 
 #[component]
-fn Hand(held: ReviewHand) -> impl IntoView {
+fn Meld(laid: ReviewMeld, moves: Moves) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let names: Vec<Card> = laid.cards.iter().map(|&(card, stands_for)| stands_for.unwrap_or(card)).collect();
+    let index = laid.index;
+    let (played, better) = moves.touch(|marks| marks.meld == Some(index));
+    let cards = laid.cards.into_iter().map(|(card, stands_for)| view! { <Picture card stands_for named=true/> });
+    view! {
+        <span class="meld" data-meld=index.to_string() role="img" aria-label=words.lang().cards(&names)
+            class:is-played=played class:is-better=better
+        >
+            {cards.collect_view()}
+        </span>
+    }
+}
+
+#[component]
+fn Hand(
+    held: ReviewHand,
+    /// The moves out of this hand, if they are of interest.
+    #[prop(optional)]
+    moves: Moves,
+) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let cards = match held.cards {
-        Some(cards) => {
-            let label = words.lang().cards(&cards);
-            let cards = cards.into_iter().map(|card| view! { <Picture card named=true/> }).collect_view();
-            view! { <span class="review-cards" role="img" aria-label=label>{cards}</span> }.into_any()
-        }
+        Some(cards) => view! { <Held cards moves/> }.into_any(),
         None => {
-            let hidden = Message::new(Key::ReviewHidden).number("n", held.count as i64);
-            view! { <small>{words.say(&hidden)}</small> }.into_any()
+            let hidden = words.say(&Message::new(Key::ReviewHidden).number("n", held.count as i64));
+            let backs = (0..held.count).map(|_| {
+                view! { <span class="review-card"><span class="card card-back"></span></span> }
+            });
+            view! { <span class="review-cards" role="img" aria-label=hidden>{backs.collect_view()}</span> }.into_any()
         }
     };
     view! {
-        <li class="review-hand" class:is-turn=held.is_turn data-seat=held.seat.to_string()
-            data-count=held.count.to_string()
+        <li class="review-hand" class:is-turn=held.is_turn class:is-mine=held.seat == MINE
+            data-seat=held.seat.to_string() data-count=held.count.to_string()
         >
             <span class="review-name">
                 <Avatar seat=held.seat name=held.name.clone()/>
@@ -91,41 +150,16 @@ fn Hand(held: ReviewHand) -> impl IntoView {
     }
 }
 
-/// What is said about the decision that follows the position, if one follows.
+/// The open cards of a hand.
 #[component]
-fn Comment() -> impl IntoView {
-    let reviewing = expect_context::<Reviewing>();
-    let said = move || {
-        let step = reviewing.step();
-        let decides = reviewing.decisions().contains(&step);
-        decides.then(|| (step, reviewing.judged(|judged| judged.get(&step).cloned())))
-    };
-    view! {
-        <div class="review-comment" role="status">
-            <Anew of=said children=|(step, judged)| view! { <Verdict step judged/> }.into_any()/>
-        </div>
-    }
-}
-
-#[component]
-fn Verdict(
-    step: usize,
-    /// `None` while it is waited for; `Some(None)` where there was nothing to decide.
-    judged: Option<Option<Judged>>,
-) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
-    let next = reviewing.of(|all| review(all, all.after_decision(step)?)).map(|next| words.say(&next.said));
-    let grade = judged.as_ref().and_then(|judged| judged.as_ref().map(|judged| judged.grade));
-    let said = match judged {
-        None => Some(words.text(Key::ReviewThinking).to_string()),
-        Some(None) => None,
-        Some(Some(judged)) => Some(words.say(&judged.said)),
-    };
-    view! {
-        <div data-grade=grade.map(Grade::id)>
-            {next.map(|did| view! { <p><small>{words.text(Key::ReviewYouDid)}</small> " " {did}</p> })}
-            {grade.map(|grade| view! { <b class="grade">{words.text(grade_name(grade))}</b> })}
-            {said.map(|said| view! { <p>{said}</p> })}
-        </div>
-    }
+fn Held(cards: Vec<Card>, moves: Moves) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let label = words.lang().cards(&cards);
+    let of = |marks: Option<&Marks>| marks.map(|marks| marks.in_hand(&cards));
+    let (played, better) = (of(moves.played.as_ref()), of(moves.better.as_ref()));
+    let is = |marked: &Option<Vec<bool>>, place: usize| marked.as_ref().is_some_and(|marked| marked[place]);
+    let shown = cards.iter().enumerate().map(|(place, &card)| {
+        view! { <Shown card touched=(is(&played, place), is(&better, place))/> }
+    });
+    view! { <span class="review-cards" role="img" aria-label=label>{shown.collect_view()}</span> }
 }

@@ -5,7 +5,7 @@ use rami::screens::Verdicts;
 use rami::session::Grade;
 use rami::text::{Key, Message};
 
-use super::{grade_name, place};
+use super::{faults, grade_name, place};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, Reviewing};
 
@@ -19,19 +19,13 @@ pub fn Summary() -> impl IntoView {
         let done = reviewing.judged(|judged| judged.len());
         words.say(&Message::new(Key::ReviewProgress).number("n", done as i64).number("all", all as i64))
     };
-    let faults = move || {
-        reviewing.judged(|judged| {
-            let grades = judged.iter().filter_map(|(&step, judged)| Some((step, judged.as_ref()?.grade)));
-            grades.filter(|&(_, grade)| grade != Grade::Good).collect::<Vec<_>>()
-        })
-    };
     view! {
         <section class="review-summary" data-zone="summary">
             <h2>{words.text(Key::ReviewSummaryTitle)}</h2>
             <p>{move || said()}</p>
             <p class="sheet-note">{move || progress()}</p>
             <div class="review-faults">
-                <For each=faults key=|fault| fault.0 children=|(step, grade)| view! { <Fault step grade/> }/>
+                <For each=move || faults(reviewing) key=|fault| fault.0 children=|(step, grade)| view! { <Fault step grade/> }/>
             </div>
         </section>
     }

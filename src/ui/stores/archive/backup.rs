@@ -6,6 +6,7 @@ use rami::text::{Key, Message};
 
 use super::Archive;
 use crate::browser::{archive, dom, storage};
+use crate::ui::stores::days as daily;
 
 /// After how many matches the page is given time to breathe.
 const AT_ONCE: usize = 8;
@@ -31,6 +32,7 @@ impl Archive {
                 Err(_) => self.notices.say(Key::ErrorArchive),
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
+            let backup = backup.with_days(daily::kept());
             dom::download("rami.json", &backup.to_json());
             self.change_copies(|copies| copies.made(dom::now()));
         });
@@ -100,6 +102,7 @@ impl Archive {
         if let Some(code) = lang {
             self.preferences.choose_language(code);
         }
+        daily::change(|days| days.take_in(&backup.days));
         // What came out of a file is in one.
         self.change_copies(|copies| copies.made(dom::now()));
         let said = if kept { Key::BackupDone } else { Key::ErrorStorage };

@@ -1,0 +1,103 @@
+//! The deal of the day: the champion in the player's seat, and the calendar.
+
+use crate::bots::{Level, Request};
+use crate::game::{Move, Seat};
+use crate::record::Decision;
+use crate::session::{DAY_SEATS, DayResult, Days, Game, Outcome, Setup, days_in, parts};
+
+use super::address::today_deal;
+
+/// The deal of a day with the champion in the player's seat, played by questions to bots. It sees what the player saw: the
+/// same cards are dealt, but others may draw them.
+pub struct Rerun {
+    game: Game,
+    levels: Vec<Level>,
+}
+
+impl Rerun {
+    /// Begins the match of a day.
+    #[must_use]
+    pub fn of_day(day: u64) -> Option<Self> {
+        Self::with(day, Level::Hard)
+    }
+
+    /// The same with another level in the player's seat.
+    #[must_use]
+    pub fn with(day: u64, level: Level) -> Option<Self> {
+        let request = today_deal(day);
+        let seats = (0..DAY_SEATS).map(|seat| seat.to_string()).collect();
+        let setup = Setup { variant: request.variant, options: request.options, seats, seed: day };
+        let levels = std::iter::once(level).chain(request.levels).collect();
+        Some(Self { game: Game::new(setup).ok()?, levels })
+    }
+
+    /// The next question, with the seat that it is put to; `None` once the match is over.
+    pub fn ask(&mut self) -> Option<(Seat, Request)> {
+        while self.game.to_act().is_none() {
+            while let Some(&seat) = self.game.state().asked_to_rebuy().first() {
+                let buys = self.game.view(seat).is_some_and(|view| self.levels[seat].wants_rebuy(&view));
+                self.game.decide(if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) }).ok()?;
+            }
+            if !self.game.deal() {
+                return None;
+            }
+        }
+        let seat = self.game.to_act()?;
+        let view = self.game.view(seat)?;
+        let (seed, actions) = (self.game.setup().seed, self.game.actions_made());
+        Some((seat, Request::of_bot(view, self.levels[seat], seed, actions)))
+    }
+
+    /// Makes the move that was answered; `false` if it is refused.
+    pub fn make(&mut self, seat: Seat, mv: &Move) -> bool {
+        self.game.apply(seat, mv).is_ok()
+    }
+
+    /// What came of the match for the player's seat, once it is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let state = self.game.state();
+        state.is_over().then(|| Outcome { total: state.totals()[0], won: state.standing().winners.contains(&0) })
+    }
+}
+
+/// A day of the calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CalendarDay {
+    /// The day.
+    pub day: u64,
+    /// What came of it, if it was played.
+    pub result: Option<DayResult>,
+    /// Whether it is today.
+    pub is_today: bool,
+}
+
+/// A month of the calendar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Month {
+    /// Its first day.
+    pub first: u64,
+    /// How many days of the week are before the first, from Monday on.
+    pub before: usize,
+    /// Its days, up to today.
+    pub days: Vec<CalendarDay>,
+}
+
+/// The month so many before today's.
+#[must_use]
+pub fn month(days: &Days, today: u64, back: u64) -> Month {
+    let (year, month, _) = parts(today);
+    let months = year * 12 + month - 1 - back;
+    let (year, month) = (months / 12, months % 12 + 1);
+    let first = year * 10_000 + month * 100 + 1;
+    let shown = (0..days_in(year, month)).map(|date| first + date).take_while(|&day| day <= today);
+    let day = |day| CalendarDay { day, result: days.get(day), is_today: day == today };
+    Month { first, before: weekday(year, month, 1), days: shown.map(day).collect() }
+}
+
+/// The day of the week, Monday being 0 (Zeller's congruence).
+const fn weekday(year: u64, month: u64, date: u64) -> usize {
+    let (year, month) = if month < 3 { (year - 1, month + 12) } else { (year, month) };
+    let saturday_based = date + 13 * (month + 1) / 5 + year + year / 4 - year / 100 + year / 400;
+    ((saturday_based + 5) % 7) as usize
+}

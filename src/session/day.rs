@@ -1,0 +1,150 @@
+//! The deal of the day: which match it is, what came of it, and how many days in a row it was played. A day is a number that
+//! reads like a date, the same all over the world: 20261121.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::json::{from_text, is_default, to_text};
+use crate::variants;
+
+use super::game::Setup;
+
+/// Players of the deal of the day.
+pub const DAY_SEATS: usize = 3;
+
+/// The first day that counts: before it there was no deal of the day.
+const FIRST: u64 = 20_250_101;
+
+/// The day whose deal a match is, if it is one: the usual game by its own rules, its seed the day.
+#[must_use]
+pub fn day_of(setup: &Setup) -> Option<u64> {
+    let is_usual = setup.variant == variants::USUAL.id && setup.options.is_empty() && setup.seats.len() == DAY_SEATS;
+    Some(setup.seed).filter(|&day| is_usual && is_day(day))
+}
+
+/// Year, month and day of the month.
+#[must_use]
+pub const fn parts(day: u64) -> (u64, u64, u64) {
+    (day / 10_000, day / 100 % 100, day % 100)
+}
+
+/// How many days a month has.
+#[must_use]
+pub const fn days_in(year: u64, month: u64) -> u64 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+fn is_day(day: u64) -> bool {
+    let (year, month, date) = parts(day);
+    day >= FIRST && year < 10_000 && (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&date)
+}
+
+/// The day before.
+#[must_use]
+pub const fn day_before(day: u64) -> u64 {
+    match parts(day) {
+        (year, 1, 1) => (year - 1) * 10_000 + 1231,
+        (year, month, 1) => year * 10_000 + (month - 1) * 100 + days_in(year, month - 1),
+        _ => day - 1,
+    }
+}
+
+/// What came of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// The total.
+    pub total: i32,
+    /// Whether it was won, alone or with others.
+    pub won: bool,
+}
+
+/// What came of the deal of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DayResult {
+    /// For the player.
+    pub own: Outcome,
+    /// For the champion in the player's seat, once it has played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub champion: Option<Outcome>,
+}
+
+/// The results of all days played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<String, DayResult>", into = "BTreeMap<String, DayResult>")]
+pub struct Days(BTreeMap<u64, DayResult>);
+
+/// A key that is no day is not taken over.
+impl From<BTreeMap<String, DayResult>> for Days {
+    fn from(written: BTreeMap<String, DayResult>) -> Self {
+        let day = |(name, result): (String, DayResult)| Some((name.parse().ok().filter(|&day| is_day(day))?, result));
+        Self(written.into_iter().filter_map(day).collect())
+    }
+}
+
+impl From<Days> for BTreeMap<String, DayResult> {
+    fn from(days: Days) -> Self {
+        days.0.into_iter().map(|(day, result)| (day.to_string(), result)).collect()
+    }
+}
+
+impl Days {
+    /// Reads them; what cannot be read is none.
+    #[must_use]
+    pub fn from_json(text: &str) -> Self {
+        from_text(text).unwrap_or_default()
+    }
+
+    /// Writes them.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_text(self)
+    }
+
+    /// Notes the player's result of a day. The first one counts.
+    pub fn note(&mut self, day: u64, own: Outcome) {
+        self.0.entry(day).or_insert(DayResult { own, champion: None });
+    }
+
+    /// Notes the champion's result of a day that was played.
+    pub fn note_champion(&mut self, day: u64, outcome: Outcome) {
+        if let Some(result) = self.0.get_mut(&day) {
+            result.champion = Some(outcome);
+        }
+    }
+
+    /// The result of a day.
+    #[must_use]
+    pub fn get(&self, day: u64) -> Option<DayResult> {
+        self.0.get(&day).copied()
+    }
+
+    /// The latest day that the champion has not played yet.
+    #[must_use]
+    pub fn without_champion(&self) -> Option<u64> {
+        self.0.iter().rev().find(|(_, result)| result.champion.is_none()).map(|(&day, _)| day)
+    }
+
+    /// Takes in results from elsewhere. Those of this device stay.
+    pub fn take_in(&mut self, others: &Self) {
+        for (&day, &result) in &others.0 {
+            let known = self.0.entry(day).or_insert(result);
+            known.champion = known.champion.or(result.champion);
+        }
+    }
+
+    /// How many days in a row were played, up to today or, while today's deal is not played, to the day before.
+    #[must_use]
+    pub fn streak(&self, today: u64) -> usize {
+        let played = |day: &u64| self.0.contains_key(day);
+        let last = if played(&today) { today } else { day_before(today) };
+        std::iter::successors(Some(last), |&day| Some(day_before(day))).take_while(played).count()
+    }
+}

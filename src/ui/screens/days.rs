@@ -1,0 +1,117 @@
+//! The calendar of the deals of the day: which were played, with what result, and what the champion made of them.
+
+use leptos::prelude::*;
+use rami::screens::{CalendarDay, month};
+use rami::text::{Key, Message};
+
+use super::scores::plain;
+use crate::browser::dom;
+use crate::ui::components::{Anew, IconButton, SheetScreen};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Daily, Game, Preferences, Screen};
+
+/// The day on which a week begins: 1 January 2024 was a Monday.
+const MONDAY: u64 = 20_240_101;
+
+/// A year of months can be looked at.
+const MOST_BACK: u64 = 12;
+
+/// The calendar.
+#[component]
+pub fn DaysScreen() -> impl IntoView {
+    let (words, daily) = (expect_context::<Preferences>(), expect_context::<Daily>());
+    daily.refresh();
+    let today = dom::today();
+    let back = RwSignal::new(0_u64);
+    let shown = move || Some(daily.of(|days| month(days, today, back.get())));
+    let streak = move || {
+        let streak = daily.of(|days| days.streak(today));
+        words.say(&if streak == 0 {
+            Key::DaysEmpty.into()
+        } else {
+            Message::new(Key::DaysStreak).number("n", streak as i64)
+        })
+    };
+    let name = move || {
+        let first = daily.of(|days| month(days, today, back.get())).first;
+        dom::day_text(first, words.text(Key::LanguageTag), &[("month", "long"), ("year", "numeric")])
+    };
+    let heads = (0..7).map(move |day| {
+        let head = dom::day_text(MONDAY + day, words.text(Key::LanguageTag), &[("weekday", "short")]);
+        view! { <li class="day-head" aria-hidden="true">{head}</li> }
+    });
+    view! {
+        <SheetScreen screen=Screen::Days class="days history" title=words.text(Key::DaysTitle)>
+            <p class="days-streak" data-figure="day-streak" data-count=move || daily.of(|days| days.streak(today)).to_string()>
+                {streak}
+            </p>
+            <header class="days-month">
+                <IconButton drawing="back" label=words.text(Key::DaysEarlier) action=Some(Action::Earlier)
+                    on_press=move |()| back.update(|back| *back = (*back + 1).min(MOST_BACK))/>
+                <h2 role="status">{name}</h2>
+                <IconButton drawing="back" label=words.text(Key::DaysLater) action=Some(Action::Later)
+                    on_press=move |()| back.update(|back| *back = back.saturating_sub(1))/>
+            </header>
+            <ul class="calendar is-heads">{heads.collect_view()}</ul>
+            <Anew of=shown children=|month| {
+                let days = month.days.into_iter().map(|day| view! { <Day day/> }).collect_view();
+                view! {
+                    <ol class="calendar" data-zone="calendar" style:--before=move || month.before.to_string()>{days}</ol>
+                }
+                .into_any()
+            }/>
+        </SheetScreen>
+    }
+}
+
+/// A day: its date, the player's total, the champion's.
+#[component]
+fn Day(day: CalendarDay) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let date = dom::day_text(day.day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long")]);
+    let number = (day.day % 100).to_string();
+    let champion = day.result.and_then(|result| result.champion);
+    let said = day.result.map(|result| {
+        let key = if result.own.won { Key::DaysWon } else { Key::DaysLost };
+        let own = words.say(&Message::new(key).text("day", date.clone()).number("n", result.own.total));
+        let champion = champion.map(|champion| words.say(&Message::new(Key::DaysChampion).number("n", champion.total)));
+        [Some(own), champion].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    });
+    view! {
+        <li class="day" class:is-today=day.is_today class:is-played=day.result.is_some()
+            class:is-won=day.result.is_some_and(|result| result.own.won)
+            data-day=day.day.to_string() data-points=day.result.map(|result| result.own.total.to_string())
+            data-champion=champion.map(|champion| champion.total.to_string())
+        >
+            <span class="visually-hidden">{said.unwrap_or(date)}</span>
+            <span aria-hidden="true">{number}</span>
+            {day.result.map(|result| view! { <b aria-hidden="true">{plain(result.own.total)}</b> })}
+            {champion.map(|champion| view! { <small aria-hidden="true">{format!("\u{265b} {}", plain(champion.total))}</small> })}
+        </li>
+    }
+}
+
+/// After the match of a day: how the champion did in the player's seat, and the days in a row.
+#[component]
+pub fn DayCompared() -> impl IntoView {
+    let (game, words, daily) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Daily>());
+    let day = game.parts.standing.with_untracked(|standing| standing.day);
+    day.map(|day| {
+        daily.refresh();
+        let champion = move || daily.of(|days| days.get(day)).and_then(|result| result.champion);
+        let said = move || match champion() {
+            Some(champion) => words.say(&Message::new(Key::DaysChampionLine).number("n", champion.total)),
+            None if daily.is_playing(day) => words.text(Key::DaysThinking).to_string(),
+            None => String::new(),
+        };
+        let streak =
+            move || words.say(&Message::new(Key::DaysStreak).number("n", daily.of(|days| days.streak(day)) as i64));
+        view! {
+            <p class="hero-line" data-zone="day" data-day=day.to_string()
+                data-champion=move || champion().map(|champion| champion.total.to_string())
+            >
+                <span role="status">{said}</span> " " {streak}
+            </p>
+        }
+    })
+}

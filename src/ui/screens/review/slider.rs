@@ -1,0 +1,46 @@
+//! The slider over all positions of a match, with its deals and the decisions that cost something marked on it.
+
+use leptos::prelude::*;
+use rami::session::Grade;
+use rami::text::Key;
+
+use super::{faults, place};
+use crate::browser::dom::decimal;
+use crate::ui::components::field;
+use crate::ui::stores::{Preferences, Reviewing};
+
+/// The slider. Its marks are buttons of the summary, too.
+#[component]
+pub fn Slider() -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let last = reviewing.count().saturating_sub(1);
+    let starts: Vec<usize> = reviewing.of(|review| review.deals().skip(1).collect());
+    let starts = starts.into_iter().map(|step| view! { <Mark step last class="review-start"/> }).collect_view();
+    let go = move |text: String| {
+        if let Ok(step) = text.parse() {
+            reviewing.go(step);
+        }
+    };
+    view! {
+        <div class="review-slider">
+            <span aria-hidden="true">
+                {starts}
+                <For each=move || faults(reviewing) key=|fault| fault.0
+                    children=move |(step, grade)| view! { <Mark step last class="review-turn" grade/> }/>
+            </span>
+            <input type="range" min="0" max=last.to_string() data-zone="positions"
+                aria-label=words.text(Key::ReviewPosition)
+                aria-valuetext=move || words.say(&place(reviewing, reviewing.step()))
+                prop:value=move || reviewing.step().to_string()
+                on:input=move |event| go(field(&event).value())
+            />
+        </div>
+    }
+}
+
+/// A mark beside the slider, at its step.
+#[component]
+fn Mark(step: usize, last: usize, class: &'static str, #[prop(optional)] grade: Option<Grade>) -> impl IntoView {
+    let at = decimal(step as f64 / last.max(1) as f64);
+    view! { <i class=class data-step=step.to_string() data-grade=grade.map(Grade::id) style:--at=move || at.clone()></i> }
+}

@@ -1,0 +1,105 @@
+//! The results of the deals of the day, and the champion on the same deals.
+
+use leptos::prelude::*;
+use rami::screens::Rerun;
+use rami::session::{Days, Finished, Outcome, Setup, day_of};
+use rami::text::Key;
+
+use super::{Lasting, Notices};
+use crate::browser::storage;
+use crate::browser::worker::{Answer, BotClient};
+
+/// The results kept on this device.
+pub fn kept() -> Days {
+    storage::load_days().map_or_else(Days::default, |text| Days::from_json(&text))
+}
+
+/// Changes them; `false` if the browser refuses to keep that.
+pub fn change(change: impl FnOnce(&mut Days)) -> bool {
+    let mut days = kept();
+    change(&mut days);
+    storage::save_days(&days.to_json())
+}
+
+/// Notes a match that has ended, if it is that of a day against the bots it belongs to.
+pub fn note(finished: &Finished) {
+    let record = finished.saved.record();
+    let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
+    let setup = Setup { variant, options, seats, seed: finished.saved.seed() };
+    let usual = rami::bots::Level::Normal.id();
+    if let (Some(day), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
+        let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
+        // The history has it in any case.
+        let _kept = change(|days| days.note(day, own));
+    }
+}
+
+/// The results as the screens show them.
+#[derive(Clone, Copy)]
+pub struct Daily {
+    days: Lasting<RwSignal<Days>>,
+    /// The day that the champion plays now.
+    playing: Lasting<RwSignal<Option<u64>>>,
+    bots: StoredValue<BotClient, LocalStorage>,
+    notices: Notices,
+}
+
+impl Daily {
+    pub(super) fn new(notices: Notices) -> Self {
+        Self {
+            days: Lasting(RwSignal::new(Days::default())),
+            playing: Lasting(RwSignal::new(None)),
+            bots: StoredValue::new_local(BotClient::default()),
+            notices,
+        }
+    }
+
+    /// Something of the results; whoever reads it runs again when they change.
+    pub fn of<T>(self, read: impl FnOnce(&Days) -> T) -> T {
+        self.days.with(read)
+    }
+
+    /// Whether the champion plays a day now; whoever reads it runs again when it changes.
+    pub fn is_playing(self, day: u64) -> bool {
+        self.playing.get() == Some(day)
+    }
+
+    /// Reads the results anew, and lets the champion play the latest day that it has not played yet.
+    pub fn refresh(self) {
+        self.days.set(kept());
+        let open = self.days.with_untracked(Days::without_champion);
+        let Some(day) = open.filter(|_| self.playing.get_untracked().is_none()) else { return };
+        if let Some(rerun) = Rerun::of_day(day) {
+            self.playing.set(Some(day));
+            self.go_on(day, rerun);
+        }
+    }
+
+    /// Has the next move of the champion's match chosen, in the worker, until it is over.
+    fn go_on(self, day: u64, mut rerun: Rerun) {
+        let Some((seat, request)) = rerun.ask() else { return self.end(day, rerun.outcome()) };
+        let rerun = std::cell::Cell::new(Some(rerun));
+        self.bots.with_value(|bots| {
+            bots.ask(request, move |answer| match (answer, rerun.take()) {
+                (Answer::Chosen(reply), Some(mut played)) => {
+                    if played.make(seat, &reply.mv) {
+                        self.go_on(day, played);
+                    } else {
+                        self.end(day, None);
+                    }
+                }
+                (Answer::Restarted, same) => rerun.set(same),
+                _ => self.end(day, None),
+            });
+        });
+    }
+
+    /// Where the champion could not be asked, it is tried again another time.
+    fn end(self, day: u64, outcome: Option<Outcome>) {
+        self.playing.set(None);
+        let Some(outcome) = outcome else { return };
+        let kept = change(|days| days.note_champion(day, outcome));
+        self.notices.trouble(Key::ErrorStorage, !kept);
+        self.days.update(|days| days.note_champion(day, outcome));
+    }
+}

@@ -1,0 +1,92 @@
+//! The deal of the day: its mark, its calendar, the days in a row, and the champion on the same deal.
+
+use rami::bots::Level;
+use rami::rules::OptionValue;
+use rami::screens::{Rerun, month, today_deal};
+use rami::session::{Days, Outcome, Setup, day_before, day_of};
+
+fn setup(day: u64) -> Setup {
+    let request = today_deal(day);
+    let seats = (0..request.seats).map(|seat| seat.to_string()).collect();
+    Setup { variant: request.variant, options: request.options, seats, seed: day }
+}
+
+const fn won(total: i32) -> Outcome {
+    Outcome { total, won: true }
+}
+
+#[test]
+fn a_match_of_a_day_is_known_by_its_deals_and_rules() {
+    assert_eq!(day_of(&setup(20_261_123)), Some(20_261_123));
+    for no_day in [42, 20_261_131, 20_260_229, 20_261_301, 20_241_231] {
+        assert_eq!(day_of(&setup(no_day)), None, "{no_day}");
+    }
+    assert_eq!(day_of(&setup(20_280_229)), Some(20_280_229));
+    let mut other = setup(20_261_123);
+    other.options.insert("opening_points".into(), OptionValue::Number(40));
+    assert_eq!(day_of(&other), None);
+    assert_eq!(day_of(&Setup { variant: "suites".into(), ..setup(20_261_123) }), None);
+}
+
+#[test]
+fn days_in_a_row_are_counted_over_the_ends_of_months_and_years() {
+    assert_eq!(day_before(20_260_301), 20_260_228);
+    assert_eq!(day_before(20_260_101), 20_251_231);
+    let mut days = Days::default();
+    for day in [20_251_229, 20_251_231, 20_260_101, 20_260_102] {
+        days.note(day, won(-20));
+    }
+    assert_eq!(days.streak(20_260_102), 3);
+    assert_eq!(days.streak(20_260_103), 3, "today can still be played");
+    assert_eq!(days.streak(20_260_104), 0);
+}
+
+#[test]
+fn the_first_result_of_a_day_counts_and_the_champions_is_kept_with_it() {
+    let mut days = Days::default();
+    days.note_champion(20_261_123, won(1));
+    assert_eq!(days.without_champion(), None, "a day that was not played has none");
+    days.note(20_261_122, won(7));
+    days.note(20_261_123, Outcome { total: 104, won: false });
+    days.note(20_261_123, won(3));
+    assert_eq!(days.without_champion(), Some(20_261_123));
+    days.note_champion(20_261_123, won(-30));
+    let result = days.get(20_261_123).expect("played");
+    assert_eq!((result.own.total, result.champion), (104, Some(won(-30))));
+    assert_eq!(Days::from_json(&days.to_json()), days);
+    assert_eq!(Days::from_json("{\"7\":{\"own\":{\"total\":1,\"won\":true}}}"), Days::default());
+    let mut elsewhere = Days::default();
+    elsewhere.note(20_261_123, won(0));
+    elsewhere.take_in(&days);
+    assert_eq!(elsewhere.get(20_261_123).expect("played").own, won(0), "what is there stays");
+    assert!(elsewhere.get(20_261_122).is_some());
+}
+
+#[test]
+fn a_month_begins_on_its_day_of_the_week_and_ends_today() {
+    let mut days = Days::default();
+    days.note(20_261_103, won(5));
+    let november = month(&days, 20_261_123, 0);
+    assert_eq!((november.first, november.before, november.days.len()), (20_261_101, 6, 23), "a Sunday");
+    assert!(november.days[2].result.is_some() && november.days[22].is_today && november.days[3].result.is_none());
+    assert_eq!((month(&days, 20_261_123, 2).first, month(&days, 20_261_123, 2).before), (20_260_901, 1), "a Tuesday");
+    assert_eq!((month(&days, 20_260_105, 1).first, month(&days, 20_260_105, 1).days.len()), (20_251_201, 31));
+}
+
+#[test]
+fn another_plays_the_deal_of_the_day_in_the_players_seat() {
+    let play = |level| {
+        let mut rerun = Rerun::with(20_261_123, level).expect("a match");
+        assert_eq!(rerun.outcome(), None);
+        while let Some((seat, request)) = rerun.ask() {
+            let mv = if level == Level::Easy {
+                Level::Easy.bot(request.seed).choose(&request.view)
+            } else {
+                request.answer().mv
+            };
+            assert!(rerun.make(seat, &mv));
+        }
+        rerun.outcome().expect("it is over")
+    };
+    assert_eq!(play(Level::Easy), play(Level::Easy), "the same again");
+}
