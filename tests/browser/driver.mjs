@@ -66,6 +66,8 @@ export async function playMatch(dealAlone = false) {
         return { deals, decisions };
       default:
         deals += 1;
+        // The result is of the second part of the program, which may be on its way.
+        await until(() => document.querySelector('[data-action="finish"], [data-action="leave"], [data-action="next-deal"]'), 'the result');
         if (!(await press('[data-action="finish"]') || await press('[data-action="leave"]') || await press('[data-action="next-deal"]'))) throw new Error('no way on');
     }
     await until(() => state() !== before, 'anything to come of it');
