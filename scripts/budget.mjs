@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What is allowed, in kB of 1000 bytes: just above what was reached, so that it cannot grow unseen. */
-const BUDGETS = { 'first table': 305, 'table, worker, languages': 480, 'everything': 745 };
+const BUDGETS = { 'first table': 310, 'table, worker, languages': 486, 'everything': 780 };
 
 const dist = 'dist';
 const weigh = (file) => {
