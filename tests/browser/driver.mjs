@@ -5,6 +5,7 @@
 export async function playMatch(dealAlone = false) {
   const MOST = 4000;
   const PATIENCE = 60_000;
+  const WAYS_ON = '[data-action="finish"], [data-action="leave"], [data-action="next-deal"]';
   const main = () => document.querySelector('main');
   // A task of its own: what was done shows after it. (Timers within timers wait for 4 ms; a channel for each task would be
   // thousands to be collected as garbage, which takes longer than anything the page does.)
@@ -30,7 +31,7 @@ export async function playMatch(dealAlone = false) {
   const count = (selector) => document.querySelectorAll(selector).length;
   const state = () => {
     const { phase, deal, turn } = main()?.dataset ?? {};
-    return [phase, deal, turn, count('[data-zone="hand"] [data-card]'), count('[data-meld] [data-card]'), count('[data-action="leave"]')].join();
+    return [phase, deal, turn, count('[data-zone="hand"] [data-card]'), count('[data-meld] [data-card]')].join();
   };
 
   /** Lays what is proposed, if it can be laid; else throws a card, the last one that may be thrown. */
@@ -65,10 +66,14 @@ export async function playMatch(dealAlone = false) {
         port1.close();
         return { deals, decisions };
       default:
+        // Who leaves waits for what the others say who are asked.
+        await until(() => main().dataset.phase !== 'deal-over' || count(WAYS_ON) > 0, 'a way on');
+        if (await press('[data-action="leave"]')) {
+          await until(() => main().dataset.phase !== 'deal-over' || count(WAYS_ON) > 0, 'the answers of the others');
+          continue;
+        }
         deals += 1;
-        // The result is of the second part of the program, which may be on its way.
-        await until(() => document.querySelector('[data-action="finish"], [data-action="leave"], [data-action="next-deal"]'), 'the result');
-        if (!(await press('[data-action="finish"]') || await press('[data-action="leave"]') || await press('[data-action="next-deal"]'))) throw new Error('no way on');
+        if (main().dataset.phase === 'deal-over' && !(await press('[data-action="finish"]') || await press('[data-action="next-deal"]'))) throw new Error('no way on');
     }
     await until(() => state() !== before, 'anything to come of it');
   }

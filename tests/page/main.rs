@@ -10,6 +10,7 @@ mod day;
 mod drag;
 mod kept;
 mod rules_page;
+mod same;
 mod screens;
 mod text;
 mod turns;

@@ -8,6 +8,7 @@ mod build;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use crate::same::SAME;
 use crate::support::refusals::every_refusal;
 use rami::cards::{Card, Rank, Suit};
 use rami::rules::OptionKind;
@@ -163,54 +164,6 @@ fn every_plural_follows_the_language() {
         assert!(seen > 50, "{code}: {seen} plurals");
     }
 }
-
-/// What is the same in French and in another language: names, and words they share.
-const SAME: &[(&str, &[&str])] = &[
-    (
-        "en",
-        &[
-            "{n}",
-            "joker",
-            "six",
-            "{hint} – {why}",
-            "{n} {n|pt|pts}",
-            "{n} {n|point|points}",
-            "{points} {points|point|points}",
-            "{n} {n|joker|jokers}",
-            "{n} × 2 (joker)",
-            "Auto",
-            "Champion",
-            "Menu",
-            "Normal",
-            "Rami",
-            "Rami 101",
-            "Rami 51",
-            "Total",
-            "Volume",
-        ],
-    ),
-    (
-        "pt",
-        &[
-            "{n}",
-            "{sign}{whole},{part}",
-            "0 1",
-            "{n} {n|pt|pts}",
-            "{rank} de {suit}",
-            "Auto",
-            "Limite",
-            "Menu",
-            "Normal",
-            "Rami",
-            "Rami 101",
-            "Rami 51",
-            "Revanche",
-            "Total",
-            "Volume",
-            "{hint} – {why}",
-        ],
-    ),
-];
 
 #[test]
 fn every_language_has_its_own_words() {

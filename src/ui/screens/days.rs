@@ -48,7 +48,7 @@ pub fn DaysScreen() -> impl IntoView {
             <header class="days-month">
                 <IconButton drawing="back" label=words.text(Key::DaysEarlier) action=Some(Action::Earlier)
                     on_press=move |()| back.update(|back| *back = (*back + 1).min(MOST_BACK))/>
-                <h2 role="status">{name}</h2>
+                <h2 aria-live="polite">{name}</h2>
                 <IconButton drawing="back" label=words.text(Key::DaysLater) action=Some(Action::Later)
                     on_press=move |()| back.update(|back| *back = back.saturating_sub(1))/>
             </header>
