@@ -127,7 +127,7 @@ impl Game {
         self.of_match_under_way(|_| ()).is_some()
     }
 
-    /// Something of the match under way, be it kept beside a lesson.
+    /// Reads the match under way, also while a lesson is shown in its place.
     pub fn of_match_under_way<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         let kept = if self.lesson.is_on_now() { self.lesson.kept } else { self.session };
         kept.with_untracked(|session| session.as_ref().filter(|session| !session.match_over()).map(read))

@@ -59,7 +59,7 @@ pub fn Prompt() -> impl IntoView {
     }
 }
 
-/// The same for screen readers.
+/// What to do and what happened last, for screen readers.
 #[component]
 pub fn Spoken() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
