@@ -138,7 +138,7 @@ fn BetweenRow(row: Between) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let name = if row.after == 0 { Key::ScoreBefore } else { Key::ScoreRebuyRow };
     let cell = |(seat, &points): (usize, &i32)| {
-        let points = (points != 0).then(|| view! { <Points points/> });
+        let points = (points != 0).then(|| view! { <span data-change=points.to_string()>{plain(points)}</span> });
         view! { <td data-seat=seat.to_string()>{points}</td> }
     };
     view! {
