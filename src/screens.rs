@@ -41,7 +41,7 @@ pub use rules::{Paragraph, Section, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{
-    DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase,
+    Cover, DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase,
     TableScreen, end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};

@@ -37,5 +37,5 @@ pub use review::{Grade, Position, Review};
 pub use saved::{Beat, LoadError, Saved};
 pub use settings::{Announcements, Back, Favourite, Order, Pace, Palette, Settings, Spread, Theme};
 pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
-pub use summary::{DealFigures, Dealt, MIXED, PERSON, Summary};
+pub use summary::{DealFigures, Dealt, MIXED, PERSON, Summary, given};
 pub use tokens::{Origin, Token, TokenId, Tokens};

@@ -51,6 +51,12 @@ impl Lang {
         self.text(Key::LanguageName)
     }
 
+    /// A player's name; who gave none is "you".
+    #[must_use]
+    pub fn player(self, name: Option<&str>) -> String {
+        name.unwrap_or_else(|| self.text(Key::PlayerYou)).to_string()
+    }
+
     /// The text of a key. In the browser, where languages are loaded one by one, it is empty until this one is there;
     /// nothing speaks a language before.
     #[must_use]
@@ -98,6 +104,10 @@ impl Lang {
             (Some(Arg::Text(text)), ..) => text.clone(),
             (Some(Arg::Card(one)), ..) => card(self, *one),
             (Some(Arg::Cards(several)), ..) => self.list(several, card),
+            (Some(Arg::Names(names)), ..) => {
+                let shown = names.iter().map(|name| self.player(name.as_deref()));
+                shown.collect::<Vec<_>>().join(", ")
+            }
             (Some(Arg::Message(message)), ..) => self.render(message),
             (None, ..) => String::new(),
         }
@@ -227,6 +237,8 @@ pub enum Arg {
     Card(Card),
     /// Several cards, in words.
     Cards(Vec<Card>),
+    /// Names of players; who gave none is "you".
+    Names(Vec<Option<String>>),
     /// Another text.
     Message(Box<Message>),
 }
@@ -258,6 +270,13 @@ impl Message {
     #[must_use]
     pub fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
         self.args.push((name, Arg::Text(text.into())));
+        self
+    }
+
+    /// With the names of players, of whom those who gave none are "you".
+    #[must_use]
+    pub fn names(mut self, name: &'static str, names: Vec<Option<String>>) -> Self {
+        self.args.push((name, Arg::Names(names)));
         self
     }
 

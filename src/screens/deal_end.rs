@@ -17,7 +17,7 @@ pub struct EndRow {
     /// Seat.
     pub seat: Seat,
     /// Name.
-    pub name: String,
+    pub name: Option<String>,
     /// Cards left in hand, shown now.
     pub cards: Vec<Card>,
     /// Points of the deal.

@@ -23,7 +23,7 @@ pub struct DiscardPile {
     /// Whether a last card lies face down on it.
     pub closed: bool,
     /// The other player who discarded last, with the name.
-    pub by: Option<(Seat, String)>,
+    pub by: Option<(Seat, Option<String>)>,
 }
 
 /// A card of a spread discard pile.

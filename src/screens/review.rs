@@ -14,7 +14,7 @@ pub struct ReviewHand {
     /// Seat.
     pub seat: Seat,
     /// Name.
-    pub name: String,
+    pub name: Option<String>,
     /// The cards; `None` while they are secret.
     pub cards: Option<Vec<Card>>,
     /// How many they are.
@@ -31,7 +31,7 @@ pub struct ReviewOwner {
     /// Seat.
     pub seat: Seat,
     /// Name.
-    pub name: String,
+    pub name: Option<String>,
     /// The combinations.
     pub melds: Vec<ReviewMeld>,
 }
@@ -125,7 +125,7 @@ fn said(review: &Review, step: usize, session: &Session) -> Message {
     let what = match (drawn(review, step, session, seat, &mv), mv) {
         (Some(card), _) if seat == session.me() => WhatHappened::Drew(card),
         (Some(card), _) => {
-            return Message::new(Key::ReviewDrew).text("name", words::name(session, seat)).card("card", card);
+            return words::named(Message::new(Key::ReviewDrew), session, seat).card("card", card);
         }
         (None, mv) => WhatHappened::Moved(mv),
     };

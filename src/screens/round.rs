@@ -6,7 +6,7 @@ use crate::record::parse_action;
 use crate::session::{Happening, Session, WhatHappened};
 use crate::text::{Key, Message};
 
-use super::words::name;
+use super::words::named;
 
 /// The latest turn of a player, under way or ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Told {
     /// The same in words, one message a deed.
     #[must_use]
     pub fn words(&self, session: &Session, seat: Seat) -> Vec<Message> {
-        let said = |key: Key| Message::new(key).text("name", name(session, seat));
+        let said = |key: Key| named(Message::new(key), session, seat);
         let mut words = Vec::new();
         match self.took[..] {
             [] if self.drew => words.push(said(Key::LogDrawStock)),

@@ -12,7 +12,7 @@ use super::words;
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreScreen {
     /// Names of the players.
-    pub names: Vec<String>,
+    pub names: Vec<Option<String>>,
     /// Points of each finished deal, one a player.
     pub deals: Vec<Vec<i32>>,
     /// How the points of each deal come about, where they do not speak for themselves.

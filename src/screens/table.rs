@@ -40,7 +40,7 @@ pub struct Other {
     /// Seat.
     pub seat: Seat,
     /// Name.
-    pub name: String,
+    pub name: Option<String>,
     /// Cards held.
     pub cards: u8,
     /// Score.
@@ -87,7 +87,7 @@ pub struct Owner {
     /// Seat.
     pub seat: Seat,
     /// Name.
-    pub name: String,
+    pub name: Option<String>,
     /// Whether they are the player's own.
     pub mine: bool,
     /// Points laid in this deal, on others' combinations too, where these count.
@@ -204,6 +204,15 @@ pub struct Possible {
     pub lay: LayButton,
 }
 
+/// The cover over a table at which several people play, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cover {
+    /// Whose turn it is.
+    pub title: Message,
+    /// Who takes the device.
+    pub text: Message,
+}
+
 /// Everything on the table, in parts that change by themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableScreen {
@@ -240,7 +249,7 @@ pub struct TableScreen {
     /// The last refusal.
     pub refusal: Option<RefusalBubble>,
     /// Whose turn it is to take the device: the table is covered until then, and no hand is shown.
-    pub cover: Option<String>,
+    pub cover: Option<Cover>,
 }
 
 /// The table as the session stands.
@@ -275,7 +284,10 @@ pub fn table(session: &Session) -> TableScreen {
         last: words::latest(session),
         prompt: prompt(session, board, phase),
         flourish: flourish(session, board),
-        cover: session.is_covered().then(|| words::name(session, session.me())),
+        cover: session.is_covered().then(|| {
+            let said = |key: Key| words::named(Message::new(key), session, session.me());
+            Cover { title: said(Key::CoverTitle), text: said(Key::CoverText) }
+        }),
         refusal: refusal_bubble(session),
     }
 }
@@ -365,7 +377,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     let label = if laid.owner == session.me() {
         Message::new(Key::MeldOfYou)
     } else {
-        Message::new(Key::MeldOf).text("name", words::name(session, laid.owner))
+        words::named(Message::new(Key::MeldOf), session, laid.owner)
     };
     let drop = (!session.selected().is_empty()).then(|| session.on_meld(index, None).ok()).flatten();
     LaidMeld {
@@ -436,7 +448,7 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
         TablePhase::Waiting => {
             // Where the player is passed over, it is the turn that is waited for.
             let seat = board.to_act().filter(|&seat| seat != session.me()).unwrap_or(board.turn);
-            Message::new(Key::PhaseWaiting).text("name", words::name(session, seat))
+            words::named(Message::new(Key::PhaseWaiting), session, seat)
         }
         TablePhase::MatchOver => words::victory(session, &session.game().state().standing().winners),
         TablePhase::DealOver => {

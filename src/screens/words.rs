@@ -3,17 +3,25 @@
 use crate::cards::{AceRule, Card, FormError, Placed};
 use crate::game::{How, IllegalMove, Move, Seat};
 use crate::rules::{Contract, Opening};
-use crate::session::{Happening, Session, WhatHappened};
+use crate::session::{Happening, Session, WhatHappened, given};
 use crate::text::{self, Key, Message};
 
-/// The name of a player.
-pub(super) fn name(session: &Session, seat: Seat) -> String {
-    session.game().setup().seats.get(seat).cloned().unwrap_or_default()
+/// The name that a player was given; `None` for one who gave none.
+pub(super) fn name(session: &Session, seat: Seat) -> Option<String> {
+    given(session.game().setup().seats.get(seat)?).map(str::to_string)
+}
+
+/// A message about a player, by name; one without a name is called after the seat.
+pub(super) fn named(message: Message, session: &Session, seat: Seat) -> Message {
+    match name(session, seat) {
+        Some(name) => message.text("name", name),
+        None => message.message("name", Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
+    }
 }
 
 /// Two texts for the same thing: what "you" did, and what a named player did.
 pub(super) fn about(session: &Session, seat: Seat, you: Key, other: Key) -> Message {
-    if seat == session.me() { Message::new(you) } else { Message::new(other).text("name", name(session, seat)) }
+    if seat == session.me() { Message::new(you) } else { named(Message::new(other), session, seat) }
 }
 
 fn physical(cards: &Placed) -> Vec<Card> {
@@ -47,7 +55,7 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
                 Key::LogBlocked
             })
         }
-        Move::DrawStock => Message::new(Key::LogDrawStock).text("name", name(session, seat)),
+        Move::DrawStock => named(Message::new(Key::LogDrawStock), session, seat),
         Move::DrawDiscard { cards } if *cards > 1 => {
             about(session, seat, Key::LogDrawDiscardsYou, Key::LogDrawDiscards).number("n", *cards)
         }
@@ -93,8 +101,8 @@ pub(super) fn victory(session: &Session, winners: &[Seat]) -> Message {
     match winners {
         &[seat] => about(session, seat, Key::MatchWonYou, Key::MatchWon),
         several => {
-            let names: Vec<String> = several.iter().map(|&seat| name(session, seat)).collect();
-            Message::new(Key::MatchWonSeveral).text("name", names.join(", "))
+            let names = several.iter().map(|&seat| name(session, seat)).collect();
+            Message::new(Key::MatchWonSeveral).names("name", names)
         }
     }
 }
@@ -128,7 +136,7 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
     let plain = || Message::new(text::key(&format!("refusal.{}", reason.code())).unwrap_or(Key::RefusalOther));
     match reason {
         IllegalMove::NotYourTurn { turn: None } => Message::new(Key::RefusalNotYourTurnOver),
-        IllegalMove::NotYourTurn { turn: Some(seat) } => plain().text("name", name(session, *seat)),
+        IllegalMove::NotYourTurn { turn: Some(seat) } => named(plain(), session, *seat),
         IllegalMove::CardNotHeld { card } => plain().card("card", *card),
         IllegalMove::Form(FormError::TooShort { min }) => plain().number("min", *min),
         IllegalMove::Form(FormError::TooManyJokers { max }) => plain().number("max", *max),

@@ -166,3 +166,9 @@ fn turns_of_first(deal: &DealRecord) -> u16 {
     let draws = deal.actions.iter().filter(|action| action.starts_with("0 draw")).count();
     u16::try_from(draws).unwrap_or(u16::MAX)
 }
+
+/// A player's name as it is kept: `None` for one who gave none.
+#[must_use]
+pub fn given(name: &str) -> Option<&str> {
+    Some(name).filter(|name| !name.is_empty())
+}

@@ -70,6 +70,7 @@ mod place {
         /// # Errors
         /// [`WrongTexts`].
         pub fn load(self, file: &str) -> Result<(), WrongTexts> {
+            // Texts are lent for as long as the page is there, and each file is loaded once: three languages, two parts.
             let file: &'static str = file.to_string().leak();
             let texts = read(file)?;
             LOADED.with_borrow_mut(|loaded| {

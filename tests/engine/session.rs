@@ -216,7 +216,9 @@ fn taking_the_discard_can_be_taken_back_but_not_a_stock_card() {
     assert_eq!((session.view().board.phase, shown(&session)), (Phase::Play, "2C 9D 4S 5C".into()));
     select(&mut session, "9D");
     session.act(Intent::Discard);
-    assert!(session.can_undo() && !session.my_turn(), "until the next player has moved");
+    assert!(session.can_undo() && !session.my_turn());
+    session.bot_move(1, &Move::DrawStock).expect("a draw");
+    assert!(!session.can_undo());
 }
 
 #[test]

@@ -190,7 +190,11 @@ fn piles_players_and_hand_are_shown() {
     assert_eq!((screen.stock, screen.discard.count, screen.hand_rows), (3, 4, 1));
     assert_eq!(screen.discard.top.map(|face| face.card), cards("2S").pop());
     assert_eq!(screen.discard.under.iter().map(|face| face.card).collect::<Vec<_>>(), cards("9C 4H"));
-    let others: Vec<_> = screen.others.iter().map(|other| (other.name.as_str(), other.cards, other.carte)).collect();
+    let others: Vec<_> = screen
+        .others
+        .iter()
+        .map(|other| (other.name.as_deref().unwrap_or_default(), other.cards, other.carte))
+        .collect();
     assert_eq!(others, [("Lucie", 1, true), ("Octave", 3, false)]);
     assert_eq!(screen.others.iter().map(|other| other.opened).collect::<Vec<_>>(), [false, true]);
     assert_eq!(screen.hand.len(), 2);

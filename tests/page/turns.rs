@@ -87,7 +87,7 @@ fn what_the_others_did_is_told() {
     let told = Told { discarded: Some(card("3D")), ..took };
     assert_eq!(round(&session)[1], Some(told.clone()));
     assert_eq!(told.words(&session, 1).len(), 2);
-    assert_eq!(table(&session).discard.by, Some((1, "Lucie".to_string())));
+    assert_eq!(table(&session).discard.by, Some((1, Some("Lucie".to_string()))));
     // Of a stock card nothing is told but that one was drawn; a new turn is told anew.
     session.act(Intent::DrawStock);
     select(&mut session, "JH");

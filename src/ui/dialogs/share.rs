@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use leptos::prelude::*;
 use rami::screens::{link, qr};
 use rami::session::{Beat, Session};
-use rami::text::{Key, Lang, Message};
+use rami::text::{Key, Message};
 
 use crate::browser::{dom, share};
 use crate::ui::components::{Anew, Button, Modal};
@@ -34,16 +34,11 @@ fn shared(game: Game) -> Option<Shared> {
     game.session.with(|session| {
         let session = session.as_ref()?;
         let total = session.match_over().then(|| session.game().state().totals()[0]);
-        let beat = total.map(|total| Beat { name: own_name(session), total });
+        let beat =
+            total.map(|total| Beat { name: session.game().setup().seats.first().cloned().unwrap_or_default(), total });
         let pairs = link(session.game().setup(), &game.levels(), beat.as_ref());
         Some(Shared { address: dom::address_of(&pairs), total })
     })
-}
-
-/// The player's name, unless it is the usual one.
-fn own_name(session: &Session) -> String {
-    let name = session.game().setup().seats.first().cloned().unwrap_or_default();
-    if Lang::all().any(|lang| lang.text(Key::PlayerYou) == name) { String::new() } else { name }
 }
 
 /// What there is to beat, at the table and on the score sheet.

@@ -37,7 +37,7 @@ pub fn Outcome() -> impl IntoView {
 fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let winner = end.rows.first().filter(|row| row.winner);
-    let winner = winner.map(|row| view! { <Avatar seat=row.seat name=row.name.clone()/> });
+    let winner = winner.map(|row| view! { <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/> });
     let detail = end.detail.as_ref().map(|detail| view! { <p>{words.say(detail)}</p> });
     let title = words.say(&end.title);
     let rows = end.rows.iter().map(|row| view! { <Result row=row.clone()/> }).collect_view();
@@ -74,8 +74,8 @@ fn Result(row: EndRow) -> impl IntoView {
     let cards = row.cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
     view! {
         <li class="result" class:is-winner=row.winner data-seat=row.seat.to_string() data-points=row.points.to_string()>
-            <Avatar seat=row.seat name=row.name.clone()/>
-            <span class="result-name">{words.shown_name(&row.name)} {rebought} {out} {counted}</span>
+            <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
+            <span class="result-name">{words.shown_name(row.name.as_deref())} {rebought} {out} {counted}</span>
             <span class="result-cards">
                 <span class="visually-hidden">{words.lang().cards(&row.cards)}</span>
                 {cards}
@@ -167,7 +167,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     let first = end.ranking.first();
     let line = Message::new(Key::MatchLine).number("deals", end.deal);
     let line = first.map(|row| words.say(&line.number("n", row.total)));
-    let winner = first.map(|row| view! { <Avatar seat=row.seat name=row.name.clone()/> });
+    let winner = first.map(|row| view! { <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/> });
     // Behind the winner: ten to ace of spades.
     let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
     // How the player did beside the friend whose link began the match.
@@ -198,8 +198,8 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
         view! {
             <li data-seat=row.seat.to_string()>
                 <span class="place">{(place + 1).to_string()}</span>
-                <Avatar seat=row.seat name=row.name.clone()/>
-                <b>{words.shown_name(&row.name)}</b>
+                <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
+                <b>{words.shown_name(row.name.as_deref())}</b>
                 <span>{total(words, row.total)} {chips}</span>
             </li>
         }

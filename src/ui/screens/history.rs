@@ -3,7 +3,7 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::screens::{level_name, variant_name};
-use rami::session::{Saved, Summary};
+use rami::session::{Saved, Summary, given};
 use rami::text::{Key, Message};
 
 use super::scores::plain;
@@ -124,7 +124,7 @@ pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
     let name = variant_name(&found.variant).map_or("", |key| words.text(key));
     let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
     let line = words.say(&line.number("n", found.deals as i64));
-    let others: Vec<String> = found.seats.iter().skip(1).map(|name| words.shown_name(name)).collect();
+    let others: Vec<String> = found.seats.iter().skip(1).map(|name| words.shown_name(given(name))).collect();
     view! {
         <button type="button" class=class data-action=Action::Continue.id() data-variant=found.variant
             on:click=move |_| archive.go_on_with(id)
@@ -202,7 +202,7 @@ fn PastMatch(summary: Summary) -> impl IntoView {
     let total = summary.totals.first().copied().unwrap_or(0);
     let others = summary.seats.iter().zip(&summary.totals).skip(1);
     let others: Vec<String> =
-        others.map(|(seat, total)| format!("{}\u{a0}{}", words.shown_name(seat), plain(*total))).collect();
+        others.map(|(seat, total)| format!("{}\u{a0}{}", words.shown_name(given(seat)), plain(*total))).collect();
     view! {
         <button type="button" class="past-main" data-action=Action::Review.id()
             on:click=move |_| review_past(reviewing, id)

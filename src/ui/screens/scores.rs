@@ -62,11 +62,11 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
             </g>
         }
     };
-    let name = |(seat, name): (usize, &String)| {
+    let name = |(seat, name): (usize, &Option<String>)| {
         view! {
             <li>
                 <i data-hue=hue(seat) class=format!("curve-{seat}")></i>
-                {words.shown_name(name)}
+                {words.shown_name(name.as_deref())}
             </li>
         }
     };
@@ -82,11 +82,12 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
 #[component]
 fn Sheet(scores: ScoreScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let head = |(seat, name): (usize, &String)| {
+    let head = |(seat, name): (usize, &Option<String>)| {
+        let name = words.shown_name(name.as_deref());
         view! {
             <th scope="col" data-seat=seat.to_string()>
                 <Avatar seat name=name.clone()/>
-                <span>{words.shown_name(name)}</span>
+                <span>{name}</span>
             </th>
         }
     };

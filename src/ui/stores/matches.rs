@@ -83,23 +83,19 @@ impl Game {
         }
     }
 
-    /// The names of all players: where several people play, nobody is called "you".
+    /// The names of all players. One person alone may have none, and is "you"; where several people play, who has none is
+    /// called after the seat.
     fn names_at_table(self, seats: usize, names: &[String], people: &[usize]) -> Vec<String> {
         let several = people.iter().any(|&seat| seat > 0 && seat < seats);
-        let name = |seat: usize| match (several, self.player_name(names, seat)) {
-            (true, name) if name == self.preferences.usual_name(seat) && (seat == 0 || people.contains(&seat)) => {
-                self.preferences.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1))
-            }
-            (_, name) => name,
+        let is_person = |seat: Seat| seat == 0 || people.contains(&seat);
+        let unnamed = |seat: Seat| match (is_person(seat), several) {
+            (false, _) => self.preferences.bot_name(seat),
+            (true, false) => String::new(),
+            (true, true) => self.preferences.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
         };
+        let given = |seat: Seat| names.get(seat).map(|name| name.trim()).filter(|name| !name.is_empty());
+        let name = |seat| given(seat).map_or_else(|| unnamed(seat), |name| name.chars().take(LONGEST_NAME).collect());
         (0..seats).map(name).collect()
-    }
-
-    fn player_name(self, names: &[String], seat: Seat) -> String {
-        match names.get(seat).map(|name| name.trim()).filter(|name| !name.is_empty()) {
-            Some(name) => name.chars().take(LONGEST_NAME).collect(),
-            None => self.preferences.usual_name(seat),
-        }
     }
 
     /// A session that was not saved before gets a name, and its place at the table.

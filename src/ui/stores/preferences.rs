@@ -75,18 +75,19 @@ impl Preferences {
         self.lang().render(message)
     }
 
-    /// A player's name as shown: the player who gave no name is "you" in the language of now.
-    pub fn shown_name(self, name: &str) -> String {
-        let is_you = Lang::all().any(|lang| lang.text(Key::PlayerYou) == name);
-        if is_you { self.text(Key::PlayerYou) } else { name }.to_string()
+    /// A player's name as shown; who gave none is "you".
+    pub fn shown_name(self, name: Option<&str>) -> String {
+        self.lang().player(name)
     }
 
-    /// The name a seat has when nobody gave it one.
+    /// What stands at a seat, as it is set up, while nobody has named it.
     pub fn usual_name(self, seat: usize) -> String {
-        match seat {
-            0 => self.text(Key::PlayerYou).to_string(),
-            _ => self.text(Key::NamesBots).split(',').nth(seat - 1).unwrap_or("?").to_string(),
-        }
+        if seat == 0 { self.shown_name(None) } else { self.bot_name(seat) }
+    }
+
+    /// The name of a bot at a seat that nobody named.
+    pub fn bot_name(self, seat: usize) -> String {
+        self.text(Key::NamesBots).split(',').nth(seat - 1).unwrap_or("?").to_string()
     }
 
     /// The name of a variant.

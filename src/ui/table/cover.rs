@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::session::Intent;
-use rami::text::{Key, Message};
+use rami::text::Key;
 
 use crate::ui::components::{Anew, Button};
 use crate::ui::interaction::action::Action;
@@ -12,14 +12,12 @@ use crate::ui::stores::{Game, Preferences};
 #[component]
 pub fn Cover() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
-    let cover = move |name: String| {
-        let name = words.shown_name(&name);
-        let said = |key: Key| words.say(&Message::new(key).text("name", name.as_str()));
+    let cover = move |cover: rami::screens::Cover| {
         view! {
             <div class="veil is-cover">
                 <section class="sheet cover" role="dialog" aria-labelledby="cover-title">
-                    <h2 class="sheet-title" id="cover-title">{said(Key::CoverTitle)}</h2>
-                    <p>{said(Key::CoverText)}</p>
+                    <h2 class="sheet-title" id="cover-title">{words.say(&cover.title)}</h2>
+                    <p>{words.say(&cover.text)}</p>
                     <Button action=Action::Uncover name=Key::CoverReady main=true focus=true
                         on_press=move |()| game.act(Intent::Uncover)/>
                 </section>

@@ -43,7 +43,7 @@ fn OwnerMelds(seat: usize) -> impl IntoView {
     let (mine, name) = game
         .parts
         .owners
-        .with_untracked(|owners| of(owners).map(|owner| (owner.mine, words.shown_name(&owner.name))))
+        .with_untracked(|owners| of(owners).map(|owner| (owner.mine, words.shown_name(owner.name.as_deref()))))
         .unwrap_or_default();
     let last = game.parts.standing.with_untracked(|standing| standing.seats.saturating_sub(1));
     let is_end = seat == 1 || seat == last;

@@ -26,6 +26,7 @@ fn Seat(place: usize) -> impl IntoView {
     let other = Memo::new(move |_| game.parts.others.with(|others| others.get(place).cloned()));
     let is = move |holds: fn(&Other) -> bool| other.with(|other| other.as_ref().is_some_and(holds));
     let of = move |read: fn(&Other) -> String| other.with(|other| other.as_ref().map(read).unwrap_or_default());
+    let name = move || other.with(|other| words.shown_name(other.as_ref().and_then(|other| other.name.as_deref())));
     let is_end = move || place == 0 || place + 1 == game.parts.others.with(Vec::len);
     let summary = move || other.with(|other| other.as_ref().map(|other| summary(words, other)).unwrap_or_default());
     let score = move || {
@@ -51,9 +52,9 @@ fn Seat(place: usize) -> impl IntoView {
         >
             <span class="visually-hidden">{move || summary()}</span>
             <span class="avatar" aria-hidden="true" data-hue=move || of(|other| hue(other.seat))>
-                {move || of(|other| initial(&other.name))}
+                {move || initial(&name())}
             </span>
-            <span class="seat-name" aria-hidden="true">{move || of(|other| other.name.clone())}</span>
+            <span class="seat-name" aria-hidden="true">{name}</span>
             <span class="seat-facts" aria-hidden="true">
                 <span class="seat-cards">
                     <span class="backs"><For each=backs key=|back| *back children=|_| view! { <i></i> }/></span>
@@ -79,7 +80,7 @@ fn number(score: i32) -> String {
 /// A player in one sentence, for those who do not see the rest.
 fn summary(words: Preferences, other: &Other) -> String {
     let summary = Message::new(Key::SeatSummary)
-        .text("name", other.name.clone())
+        .text("name", words.shown_name(other.name.as_deref()))
         .number("n", other.cards)
         .number("score", other.score);
     let opened = if other.opened { format!(", {}", words.text(Key::SeatOpened)) } else { String::new() };

@@ -68,7 +68,7 @@ pub fn DiscardPile() -> impl IntoView {
     let label = move || match top() {
         Some(card) => {
             let pile = words.say(&Message::new(Key::PileDiscard).card("card", card).number("n", count() as i64));
-            let by = discard.with(|discard| discard.by.as_ref().map(|(_, name)| name.clone()));
+            let by = discard.with(|discard| discard.by.as_ref().map(|(_, name)| words.shown_name(name.as_deref())));
             let by = by.map(|name| words.say(&Message::new(Key::PileDiscardBy).text("name", name)));
             by.map_or(pile.clone(), |by| format!("{pile}, {by}"))
         }
@@ -97,7 +97,7 @@ pub fn DiscardPile() -> impl IntoView {
             }
         >
             <Anew of=move || discard.with(|discard| discard.by.clone()) children=move |(seat, name)| view! {
-                <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{words.shown_name(&name)}</span>
+                <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{words.shown_name(name.as_deref())}</span>
             }.into_any()/>
             <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
             <For each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>

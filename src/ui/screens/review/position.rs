@@ -96,7 +96,7 @@ fn Melds(owner: ReviewOwner, moves: Moves) -> impl IntoView {
     let melds = owner.melds.into_iter().map(|laid| view! { <Meld laid moves=moves.clone()/> }).collect_view();
     view! {
         <li data-owner=owner.seat.to_string()>
-            <small>{words.shown_name(&owner.name)}</small>
+            <small>{words.shown_name(owner.name.as_deref())}</small>
             {melds}
         </li>
     }
@@ -141,8 +141,8 @@ fn Hand(
             data-seat=held.seat.to_string() data-count=held.count.to_string()
         >
             <span class="review-name">
-                <Avatar seat=held.seat name=held.name.clone()/>
-                <b>{words.shown_name(&held.name)}</b>
+                <Avatar seat=held.seat name=words.shown_name(held.name.as_deref())/>
+                <b>{words.shown_name(held.name.as_deref())}</b>
                 <small>{words.say(&Message::new(Key::TableYourPoints).number("n", held.total))}</small>
             </span>
             {cards}
