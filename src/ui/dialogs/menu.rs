@@ -27,7 +27,8 @@ pub fn MenuDialog() -> impl IntoView {
                     <Leaving action=Action::NewMatch class="button is-wide" name=Key::ActionNewMatch
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </Show>
-                <Show when=move || at_end.get()>
+                // The ranking has this button itself.
+                <Show when=move || at_end.get() && !game.counted.get()>
                     <Leaving action=Action::Rematch class="button is-wide" name=Key::ActionRematch
                         on_press=move |()| game.rematch()/>
                 </Show>
