@@ -8,7 +8,7 @@ use crate::game::Action;
 use crate::record::{DealRecord, parse_action};
 use crate::rules::StockOut;
 
-use super::digest::sha256;
+pub use super::digest::sha256;
 use super::game::Game;
 use super::shuffle;
 
