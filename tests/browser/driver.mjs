@@ -6,6 +6,7 @@ export async function playMatch(dealAlone = false) {
   const MOST = 4000;
   const PATIENCE = 60_000;
   const WAYS_ON = '[data-action="finish"], [data-action="leave"], [data-action="next-deal"]';
+  const AFTER = `${WAYS_ON}, [data-action="ranking"], [data-action="rematch"]`;
   const main = () => document.querySelector('main');
   // A task of its own: what was done shows after it. (Timers within timers wait for 4 ms; a channel for each task would be
   // thousands to be collected as garbage, which takes longer than anything the page does.)
@@ -63,6 +64,8 @@ export async function playMatch(dealAlone = false) {
       case 'claim': await press('[data-action="pass"]'); break;
       case dealAlone ? 'deal-over' : null:
       case 'match-over':
+        // The result comes a moment after the last card.
+        await until(() => count(AFTER) > 0, 'the result');
         port1.close();
         return { deals, decisions };
       default:
