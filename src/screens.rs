@@ -6,6 +6,7 @@ mod chart;
 mod day;
 mod deal_end;
 pub mod drag;
+mod face;
 mod fair;
 mod history;
 mod house;
@@ -28,6 +29,7 @@ pub use advice::{HintScreen, advised, hint_screen};
 pub use chart::{Scale, scale};
 pub use day::{CalendarDay, Month, Rerun, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
+pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
 pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
 pub use house::{
@@ -43,7 +45,7 @@ pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{
-    Cover, DropEffect, Face, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase,
+    Cover, DropEffect, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase,
     TableScreen, end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};

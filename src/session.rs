@@ -4,6 +4,7 @@ mod backup;
 mod claims;
 mod copies;
 mod day;
+mod digest;
 mod draft;
 pub mod fairness;
 mod game;

@@ -88,6 +88,28 @@ impl Lang {
         out
     }
 
+    /// A message with its cards as cards, to be drawn among the words; their articles are left out.
+    #[must_use]
+    pub fn pieces(self, message: &Message) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let mut rest = self.text(message.key);
+        while let Some((before, after)) = rest.split_once('{') {
+            let (inner, tail) = after.split_once('}').unwrap_or((after, ""));
+            pieces.push(Piece::Text(before.to_string()));
+            let name = inner.strip_prefix("the ").unwrap_or(inner);
+            match message.args.iter().find(|(given, _)| *given == name) {
+                Some((_, Arg::Card(card))) => pieces.push(Piece::Cards(vec![*card])),
+                Some((_, Arg::Cards(cards))) => pieces.push(Piece::Cards(cards.clone())),
+                Some((_, Arg::Message(message))) => pieces.extend(self.pieces(message)),
+                _ => pieces.push(Piece::Text(self.fill(inner, &message.args))),
+            }
+            rest = tail;
+        }
+        pieces.push(Piece::Text(rest.to_string()));
+        pieces.retain(|piece| !matches!(piece, Piece::Text(text) if text.is_empty()));
+        pieces
+    }
+
     fn fill(self, inner: &str, args: &[(&'static str, Arg)]) -> String {
         let mut parts = inner.split('|');
         let name = parts.next().unwrap_or_default();
@@ -241,6 +263,15 @@ pub enum Arg {
     Names(Vec<Option<String>>),
     /// Another text.
     Message(Box<Message>),
+}
+
+/// A part of a sentence whose cards are drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words.
+    Text(String),
+    /// Cards.
+    Cards(Vec<Card>),
 }
 
 /// A text with its arguments, in no language yet.

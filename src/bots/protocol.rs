@@ -64,7 +64,7 @@ impl Request {
         Self { id: 0, level: Level::Hard, seed, view, character: None, advise: true, made: None }
     }
 
-    /// Asks the same, and how the move that was made there compares.
+    /// Asks for the hint, and how the move that was made there compares with it.
     #[must_use]
     pub fn verdict(view: SeatView, made: Move) -> Self {
         Self { made: Some(made), ..Self::hint(view) }

@@ -16,7 +16,7 @@ use super::update;
 
 /// How long a worker may think before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
-/// The same while it is still being loaded, which a slow network makes long.
+/// How long a worker may take while it is still being loaded, over a slow network too, in milliseconds.
 const PATIENCE_AT_START: u32 = 20_000;
 /// How often a request is sent again before the answer is given up.
 const ATTEMPTS: u8 = 3;

@@ -57,7 +57,7 @@ impl TableMeld {
             .iter()
             .enumerate()
             .map(|(index, placed)| {
-                // In a run a card keeps its place: it may hold two equal aces. In a set equal cards are one another's.
+                // In a run a card keeps its place: it may hold two equal aces. In a set equal cards may change places.
                 let at = match offset {
                     Some(offset) => index.checked_sub(usize::from(offset)),
                     None => old.iter().position(|card| card.is_some_and(|(card, _)| card == placed.card())),

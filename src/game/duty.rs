@@ -144,7 +144,7 @@ impl<'a> Ahead<'a> {
         ahead
     }
 
-    /// The same without these cards of the hand. Of two equal cards the one owed is laid first.
+    /// The turn after these cards have left the hand. Of two equal cards the one owed is laid first.
     fn without(&self, cards: impl Iterator<Item = Card>) -> Self {
         let mut ahead = self.clone();
         for card in cards {

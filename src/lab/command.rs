@@ -75,7 +75,7 @@ Anything else that goes wrong: a message on standard error, exit status 2.";
 
 /// How long `bench` measures each speed of one variant.
 const BENCH: Duration = Duration::from_secs(1);
-/// The same, of all variants.
+/// How long `bench` measures each speed when it measures all variants.
 const BENCH_EACH: Duration = Duration::from_millis(300);
 
 /// What a command prints, and the exit status.

@@ -117,7 +117,7 @@ impl Record {
         Self { format, variant, options, seats, deals: Vec::new(), totals: None, rebuys: None }
     }
 
-    /// Reads a record. The cards and actions in it are read by [`super::replay`].
+    /// Reads a record. The cards and actions in it are read as it is replayed.
     ///
     /// # Errors
     /// [`BadRecord`] if this is not a record.

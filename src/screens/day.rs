@@ -21,7 +21,7 @@ impl Rerun {
         Self::with(day, Level::Hard)
     }
 
-    /// The same with another level in the player's seat.
+    /// The deal of a day with a level of the bots in the player's seat.
     #[must_use]
     pub fn with(day: u64, level: Level) -> Option<Self> {
         let request = today_deal(day);

@@ -4,7 +4,7 @@ use crate::cards::Card;
 use crate::game::{Board, Move, Phase, Seat};
 use crate::session::{Session, helps};
 
-use super::table::Face;
+use super::face::Face;
 use super::words;
 
 /// The discard pile.

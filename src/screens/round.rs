@@ -34,7 +34,7 @@ impl Told {
         self.laid.iter().map(Vec::len).sum::<usize>() + self.added.len()
     }
 
-    /// The same in words, one message a deed.
+    /// The turn in words, one message a deed.
     #[must_use]
     pub fn words(&self, session: &Session, seat: Seat) -> Vec<Message> {
         let said = |key: Key| named(Message::new(key), session, seat);

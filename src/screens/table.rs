@@ -1,38 +1,16 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
-use crate::cards::{Card, Meld, MeldKind, SetJoker};
+use crate::cards::MeldKind;
 use crate::game::{Board, MayLay, Move, Phase, Seat, points_laid};
-use crate::rules::{Opening, Rules, Scoring};
-use crate::session::{End, Origin, Session, Token, TokenId, WhatHappened, day_of};
+use crate::rules::{Opening, Scoring};
+use crate::session::{End, Session, WhatHappened, day_of};
 use crate::text::{Key, Message};
 
+use super::face::{Face, is_open_set};
 use super::piles::{Asked, DiscardPile, asked, discard_pile};
 use super::refusal::{RefusalBubble, refusal_bubble};
 use super::tray::{Tray, tray};
 use super::words;
-
-/// A card lying open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Face {
-    /// Which physical card it is.
-    pub id: TokenId,
-    /// The card.
-    pub card: Card,
-    /// What a joker on the table stands for.
-    pub stands_for: Option<Card>,
-    /// Whether the suit of that is open still: two cards take the joker (V2-R8).
-    pub any_suit: bool,
-    /// Who laid it, if not the owner of the combination: it counts for that player (V1-R8).
-    pub by: Option<Seat>,
-    /// Where it came from when it appeared.
-    pub origin: Origin,
-}
-
-impl Face {
-    pub(super) const fn of(token: &Token) -> Self {
-        Self { id: token.id, card: token.card, stands_for: None, any_suit: false, by: None, origin: token.origin }
-    }
-}
 
 /// Another player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -387,13 +365,6 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
         label: label.cards("cards", words),
         drop: drop.map(|mv| if matches!(mv, Move::Swap { .. }) { DropEffect::Swap } else { DropEffect::LayOff }),
     }
-}
-
-/// Whether the suits of jokers are open in a combination: in a set that is not full, where they are not named
-/// (V2-R8).
-pub(super) fn is_open_set(rules: &Rules, meld: &Meld) -> bool {
-    let open = rules.melds.sets.is_some_and(|sets| matches!(sets.joker, SetJoker::Open { .. }));
-    open && !meld.is_run() && meld.cards().len() < 4
 }
 
 /// At which end of a run cards are meant to go, when they are dropped on its left or right half. A set has no ends.

@@ -6,7 +6,7 @@ use crate::rules::{Contract, Opening};
 use crate::session::{Session, TokenId};
 use crate::text::{Key, Message};
 
-use super::table::{Face, is_open_set};
+use super::face::{Face, is_open_set};
 
 /// How far the staged combinations meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

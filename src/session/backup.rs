@@ -32,7 +32,7 @@ impl Finished {
         Ok(summary.map(|summary| Self { summary, saved }))
     }
 
-    /// The same of a match that may well be under way: it is looked into only if it says that it is over.
+    /// A finished match out of one that may be under way. Its record is read only if it says that it is over.
     ///
     /// # Errors
     /// [`LoadError::Record`] if its record is refused.
@@ -73,7 +73,7 @@ impl Backup {
         Self { format: FORMAT.into(), settings, matches, history, aside, days: Days::default() }
     }
 
-    /// The same with the results of the deals of the day.
+    /// This copy with the results of the deals of the day.
     #[must_use]
     pub fn with_days(self, days: Days) -> Self {
         Self { days, ..self }

@@ -35,7 +35,7 @@ impl Draft {
         self.melds.iter().any(|meld| meld.cards.contains(&token))
     }
 
-    /// The same with each card in one place only.
+    /// This draft with each card in one place only: the first.
     pub(super) fn distinct(mut self) -> Self {
         let mut seen = Vec::new();
         for meld in &mut self.melds {

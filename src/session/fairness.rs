@@ -2,13 +2,13 @@
 //! the last.
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::cards::Card;
 use crate::game::Action;
 use crate::record::{DealRecord, parse_action};
 use crate::rules::StockOut;
 
+pub use super::digest::sha256;
 use super::game::Game;
 use super::shuffle;
 
@@ -39,12 +39,6 @@ pub struct Seal {
     pub text: Option<String>,
     /// What a check on the spot says.
     pub verdict: Verdict,
-}
-
-/// SHA-256 of a text, in hexadecimal.
-#[must_use]
-pub fn sha256(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What is committed to: every card of the deal in its place, and a salt, so that nobody can find the deal by trying.

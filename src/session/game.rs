@@ -10,7 +10,7 @@ use crate::record::{
 use crate::rules::{OptionError, Options, StockOut};
 use crate::variants;
 
-use super::fairness::sha256;
+use super::digest::sha256;
 use super::shuffle;
 
 /// Who plays what, and the seed that fixes all deals.

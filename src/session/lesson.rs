@@ -1,5 +1,5 @@
 //! A first lesson under way: which step it is at, and how what the player does is taken. The table is a real one: the
-//! engine checks every move; the lesson lets through those it asks for.
+//! engine checks every move; the lesson accepts those it asks for.
 
 use crate::cards::{Card, Placed, parse_cards};
 use crate::game::{Move, Phase, Seat};

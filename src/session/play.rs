@@ -279,7 +279,7 @@ impl Session {
         !self.is_covered() || *intent == Intent::Uncover
     }
 
-    /// The same without taking back, which replays the match, and proposing, which arranges the hand in many ways: code
+    /// Does what the player wants, but for taking back, which replays the match, and proposing, which arranges the hand: code
     /// that a first visit does without.
     pub fn act_onward(&mut self, intent: Intent) {
         if !self.may_go_on(&intent) {

@@ -107,7 +107,7 @@ impl Saved {
         if moment <= LATEST { Ok(()) } else { Err(LoadError::Unreadable(format!("{moment} is no moment"))) }
     }
 
-    /// The same under this name, with the time of now and what there is to beat.
+    /// This match under a name, with the time of its last move and what there is to beat.
     #[must_use]
     pub fn named(self, id: u64, at: u64, beat: Option<Beat>) -> Self {
         Self { id, at, beat, ..self }

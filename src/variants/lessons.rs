@@ -91,7 +91,7 @@ const fn step(name: &'static str, deed: &'static str, show: &'static [Target]) -
 }
 
 impl Step {
-    /// The same, with what the others do after it.
+    /// This step, with what the others do after it.
     const fn then(self, then: &'static [&'static str]) -> Self {
         Self { then, ..self }
     }

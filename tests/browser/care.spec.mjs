@@ -90,6 +90,8 @@ test('a saved match that cannot be read is set aside and reported', async ({ pag
     await page.evaluate((saved) => {
       localStorage.clear();
       localStorage.setItem('rami.match', saved);
+      // What is played until the reload is not saved over it.
+      Storage.prototype.setItem = () => {};
     }, text);
     await page.reload();
     await expect(page.locator('main'), text).toHaveAttribute('data-screen', 'home');

@@ -35,7 +35,7 @@ const FIT: f64 = 8.0;
 const FIT_LAST: f64 = 30.0;
 /// What a discard costs with which the next player can certainly make a combination, in points. Guessed.
 const WANTED: f64 = 8.0;
-/// The same once that player has opened. Guessed.
+/// The cost of such a discard once that player has opened, in points. Guessed.
 const WANTED_OPENED: f64 = 12.0;
 
 /// The candidates with their expected costs in points, the best first. A move that goes out is the only one.

@@ -31,7 +31,7 @@ pub(crate) fn draws(
     moves
 }
 
-/// The same where the discard may be bought out of turn (V4-R6).
+/// The answers to an offered discard that may be bought out of turn, with their expected costs (V4-R6).
 pub(crate) fn claims(
     view: &SeatView,
     expected: &mut ExpectedCost<'_>,

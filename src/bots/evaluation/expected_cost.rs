@@ -139,7 +139,7 @@ impl<'a> ExpectedCost<'a> {
         total / number as f64
     }
 
-    /// The same before a stock card is drawn: the first card of each future is that card.
+    /// The expected cost before a stock card is drawn: the first card of each future is that card.
     pub(crate) fn cost_of_drawing(&mut self, held: &JudgedHand<'_>, number: usize) -> f64 {
         let number = number.min(self.futures.len());
         let futures = std::mem::take(&mut self.futures);

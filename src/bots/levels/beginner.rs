@@ -21,7 +21,7 @@ use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
 const OVERLOOKS: f64 = 0.45;
 /// How often it does not think of laying in a turn, though it could. Guessed.
 const LAYS_LATER: f64 = 0.55;
-/// The same where laying ends the deal. Guessed.
+/// How often it does not think of laying though that ends the deal. Guessed.
 const MISSES_THE_END: f64 = 0.2;
 /// How often it overlooks that a card fits a combination on the table. Guessed.
 const OVERLOOKS_PLACE: f64 = 0.5;

@@ -35,7 +35,7 @@ impl Champion {
         Self { seed, style: Style::of(character), effort: EFFORT, arranger: ArrangerCache::new() }
     }
 
-    /// The same with another effort for a decision, in simulated moves.
+    /// This champion with another effort for a decision, in simulated moves.
     #[must_use]
     pub const fn with_effort(mut self, effort: usize) -> Self {
         self.effort = effort;

@@ -36,7 +36,7 @@ impl ContractProgress {
         Self::at(Position::of(view))
     }
 
-    /// The same for a position.
+    /// The contract still to be laid in a position; `None` once it is laid.
     pub(crate) fn at(position: Position<'_>) -> Option<Self> {
         if position.opened() {
             return None;

@@ -64,7 +64,7 @@ impl Shape {
         }
     }
 
-    /// The same with the high ace as the card that it is, at bit 0.
+    /// The outs with a high ace counted as the ace that it is, at bit 0.
     fn folded(&self, outs: u64) -> u64 {
         let high = if self.ace == AceRule::LowOrHigh { outs >> 13 & EACH } else { 0 };
         outs & NATURALS | high

@@ -97,7 +97,7 @@ impl MatchEquity {
         ((at(0.0) - at(stretch)) / stretch).max(LEAST_POINT * self.parameters.logit_per_point)
     }
 
-    /// The same with one more deal to come, where the number of deals ends the match.
+    /// The match with one more deal to come, where the number of deals ends it.
     fn one_more(&self) -> Self {
         Self { number: self.number.saturating_sub(1), ..self.clone() }
     }

@@ -3,7 +3,7 @@
 /// The share of the running mean of the gradient, and of that of its square, that is kept from one step to the next.
 /// Guessed.
 const KEPT: [f64; 2] = [0.9, 0.98];
-/// The same for the running mean of the numbers themselves, which over the second half of the steps is the result.
+/// The share of the running mean of the numbers themselves that is kept: over the second half of the steps it is the result.
 /// Guessed.
 const SMOOTHED: f64 = 0.98;
 

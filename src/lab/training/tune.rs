@@ -70,7 +70,7 @@ pub(super) const STEPS: PolicyWeights = PolicyWeights {
     },
     lay: LayWeights { always: 3.0, card_left: 0.6, nearest_out: 2.0 },
 };
-/// The same for the features of a hand.
+/// First steps of the weights of a hand's features.
 const HAND_STEPS: HandFeatures = HandFeatures {
     deadwood_points: 0.08,
     deadwood_cards: 0.8,
@@ -147,7 +147,7 @@ impl Table {
         met
     }
 
-    /// The same on so many deals.
+    /// Lets two players meet on so many pairs of deals.
     fn meet_often(&self, players: [PolicyWeights; 2], pairs: usize, seed: u64) -> Vec<Met> {
         let mut rivals = SelfPlay::new(&self.rules, players);
         (0..pairs).map(|pair| self.meet(&mut rivals, pair, mixed(seed, pair as u64, 0))).collect()

@@ -35,7 +35,7 @@ where
     view! { <Numbered number=Box::new(number) view=Arc::new(view)/> }
 }
 
-/// The same for values that are known by their numbers, whatever the values are.
+/// A view made anew for every other number. The numbers stand for values of any type, so this code is there once.
 #[component]
 fn Numbered(
     number: Box<dyn Fn() -> Option<u32> + Send + Sync>,

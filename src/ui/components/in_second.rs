@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::Anew;
 use crate::ui::stores::{Place, Second};
 
-/// Something of the second part of the program: shown once that is there.
+/// A view of the second part of the program, shown once that part is there.
 #[component]
 pub fn InSecond(place: Place) -> impl IntoView {
     let second = expect_context::<Second>();

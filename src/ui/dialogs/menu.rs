@@ -27,6 +27,15 @@ pub fn MenuDialog() -> impl IntoView {
                     <Leaving action=Action::NewMatch class="button is-wide" name=Key::ActionNewMatch
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </Show>
+                // The ranking has this button itself.
+                <Show when=move || at_end.get() && !game.counted.get()>
+                    <Leaving action=Action::Rematch class="button is-wide" name=Key::ActionRematch
+                        on_press=move |()| game.rematch()/>
+                </Show>
+                <Show when=move || navigation.screen() != Screen::Home>
+                    <Leaving action=Action::Home class="button is-wide" name=Key::ActionHome
+                        on_press=move |()| navigation.go(Screen::Home)/>
+                </Show>
                 <Show when=is_playing><OfMatch/></Show>
                 <LearnButton variant=move |()| variant(game, words)/>
                 // The settings have a button of their own for a file.

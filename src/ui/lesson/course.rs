@@ -75,7 +75,7 @@ fn change(stores: Stores, departure: Option<Departure>, change: impl FnOnce(&mut
     });
 }
 
-/// Something of the lesson and its table; whoever reads it runs again when they change.
+/// Reads the lesson and its table; the reader runs again when they change.
 pub fn of_lesson<T>(stores: Stores, of: impl FnOnce(&Course, &Session) -> T) -> Option<T> {
     stores
         .lesson

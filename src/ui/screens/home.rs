@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use rami::screens::today_deal;
+use rami::session::given;
 use rami::text::{self, Key, Message};
 use rami::variants;
 use web_sys::MouseEvent;
@@ -82,6 +83,7 @@ fn Start() -> impl IntoView {
         view! {
             <Button action=Action::Resume class="button is-main start-button" name=Key::SetupResume
                 on_press=move |()| navigation.go(Screen::Table)/>
+            <p class="start-line">{resumed(game, words)}</p>
         }
     });
     let (name, class) = if under_way {
@@ -113,6 +115,18 @@ fn Learn(#[prop(default = "button")] class: &'static str, name: Key) -> impl Int
     let to = format!("./?learn={variant}");
     let learn = move |()| second.run(Errand::Learn(variant.clone(), 0));
     view! { <Link action=Action::Learn class name to on_press=learn/> }
+}
+
+/// Which match is under way: its game, its deal, the other players.
+fn resumed(game: Game, words: Preferences) -> String {
+    let line = game.of_match_under_way(|session| {
+        let setup = session.game().setup();
+        let others = setup.seats.iter().skip(1).map(|name| words.shown_name(given(name)));
+        let others = others.collect::<Vec<_>>().join(", ");
+        let line = Message::new(Key::SetupResumeLine).text("variant", words.variant_name(&setup.variant));
+        (words.say(&line.number("n", session.board().number)), others)
+    });
+    line.map(|(line, others)| format!("{line} · {others}")).unwrap_or_default()
 }
 
 /// A game to set up a table for.

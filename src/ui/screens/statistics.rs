@@ -58,7 +58,7 @@ impl Shown {
         self.matches.with(|matches| matches.as_deref().map(read)).unwrap_or_default()
     }
 
-    /// The same as they are now.
+    /// Something of all matches, now: reading it follows nothing.
     fn now<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
         self.matches.with_untracked(|matches| matches.as_deref().map(read)).unwrap_or_default()
     }

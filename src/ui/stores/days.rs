@@ -54,7 +54,7 @@ impl Daily {
         }
     }
 
-    /// Something of the results; whoever reads it runs again when they change.
+    /// Reads the results; the reader runs again when they change.
     pub fn of<T>(self, read: impl FnOnce(&Days) -> T) -> T {
         self.days.with(read)
     }

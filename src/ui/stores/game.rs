@@ -133,7 +133,7 @@ impl Game {
         }
     }
 
-    /// Something of the state that nothing follows.
+    /// Reads the state that no view follows.
     pub(super) fn state<T>(self, read: impl FnOnce(&MatchState) -> T) -> T {
         self.state.with_value(read)
     }
@@ -153,12 +153,12 @@ impl Game {
         self.state(|state| state.beat.clone())
     }
 
-    /// Something of the session as it is now; nothing while there is none.
+    /// Reads the session once, without following it; `None` while there is none.
     pub fn of_session<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         self.session.with_untracked(|session| session.as_ref().map(read))
     }
 
-    /// Something of the table; nothing in particular while there is none. Whoever reads it runs again whenever anything
+    /// Reads the table; the default while there is none. The reader runs again whenever anything
     /// changes there: what several read is in [`TableParts`].
     pub fn at_table<T: Default>(self, read: impl FnOnce(&TableScreen) -> T) -> T {
         self.table.with(|table| table.as_ref().map(read)).unwrap_or_default()

@@ -22,7 +22,7 @@ impl Lesson {
         self.course.with(Option::is_some)
     }
 
-    /// The same as it is now.
+    /// Whether a lesson is on, now: reading it follows nothing.
     pub fn is_on_now(self) -> bool {
         self.course.with_untracked(Option::is_some)
     }

@@ -124,8 +124,13 @@ impl Game {
 
     /// Whether a match can be gone on with.
     pub fn under_way(self) -> bool {
+        self.of_match_under_way(|_| ()).is_some()
+    }
+
+    /// Reads the match under way, also while a lesson is shown in its place.
+    pub fn of_match_under_way<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         let kept = if self.lesson.is_on_now() { self.lesson.kept } else { self.session };
-        kept.with_untracked(|session| session.as_ref().is_some_and(|session| !session.match_over()))
+        kept.with_untracked(|session| session.as_ref().filter(|session| !session.match_over()).map(read))
     }
 }
 

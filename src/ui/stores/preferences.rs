@@ -23,12 +23,12 @@ impl Preferences {
         Self { settings: Lasting(RwSignal::new(settings)), language: Lasting(RwSignal::new(lang)), notices }
     }
 
-    /// Something of the settings; whoever reads it runs again when they change.
+    /// Reads the settings; the reader runs again when they change.
     pub fn get<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
         self.settings.with(read)
     }
 
-    /// Something of the settings as they are now.
+    /// Reads the settings once, without following them.
     pub fn now<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
         self.settings.with_untracked(read)
     }

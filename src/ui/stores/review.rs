@@ -68,7 +68,7 @@ impl Reviewing {
         self.show(self.game.of_session(record));
     }
 
-    /// Something of the match; nothing in particular while there is none.
+    /// Reads the match under review; the default while there is none.
     pub fn of<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
         self.review.with_untracked(|review| review.as_ref().map(read)).unwrap_or_default()
     }

@@ -57,7 +57,7 @@ impl Tabs {
         self.elsewhere.get()
     }
 
-    /// The same as it is now.
+    /// Whether another tab has gone on with the match, now: reading it follows nothing.
     pub fn is_elsewhere_now(self) -> bool {
         self.elsewhere.get_untracked()
     }

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use rami::record::format_move;
 use rami::screens::TablePhase;
 use rami::session::Announcements;
-use rami::text::Key;
+use rami::text::{Key, Piece};
 
-use crate::ui::components::IconButton;
+use crate::ui::components::{IconButton, Mini};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Game, Hint, Lesson, Preferences};
 
@@ -24,6 +24,22 @@ fn done(game: Game, words: Preferences) -> Option<String> {
     game.at_table(|table| table.last.as_ref().map(|last| words.say(last)))
 }
 
+/// What is shown of both, its cards drawn: while others act, what they do says more than whose turn it is.
+fn shown(game: Game, words: Preferences) -> Vec<Piece> {
+    let waiting = game.parts.phase.get() == TablePhase::Waiting;
+    game.table.with(|table| {
+        let said = table.as_ref().map(|table| table.last.as_ref().filter(|_| waiting).unwrap_or(&table.prompt));
+        said.map(|said| words.lang().pieces(said)).unwrap_or_default()
+    })
+}
+
+fn drawn(piece: Piece) -> AnyView {
+    match piece {
+        Piece::Text(text) => text.into_any(),
+        Piece::Cards(cards) => cards.into_iter().map(|card| view! { <Mini card/> }).collect_view().into_any(),
+    }
+}
+
 /// What to do, or what happened last, to be read. While others play, they can be made to play on at once.
 #[component]
 pub fn Prompt() -> impl IntoView {
@@ -31,14 +47,10 @@ pub fn Prompt() -> impl IntoView {
     let lesson = expect_context::<Lesson>();
     let hinted = move || game.hint.with(|hint| hint.as_ref().map(|hint| format_move(0, &hint.mv)));
     let waiting = move || game.parts.phase.get() == TablePhase::Waiting;
-    // While others act, what they do says more than whose turn it is.
-    let said = move || {
-        let prompt = move || game.at_table(|table| words.say(&table.prompt));
-        done(game, words).filter(|_| waiting()).unwrap_or_else(prompt)
-    };
+    let said = Memo::new(move |_| shown(game, words));
     view! {
         <div class="prompt" data-hint=hinted>
-            <p aria-hidden="true">{move || said()}</p>
+            <p aria-hidden="true">{move || said.get().into_iter().map(drawn).collect_view()}</p>
             <Show when=move || waiting() && !lesson.is_on()>
                 <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=words.text(Key::ActionSkip)
                     on_press=move |()| game.skip()/>
@@ -47,7 +59,7 @@ pub fn Prompt() -> impl IntoView {
     }
 }
 
-/// The same for screen readers.
+/// What to do and what happened last, for screen readers.
 #[component]
 pub fn Spoken() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
