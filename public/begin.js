@@ -4,10 +4,13 @@
 (() => {
   const root = document.documentElement;
   try {
-    const { theme, palette, back } = JSON.parse(localStorage.getItem('rami.settings')) ?? {};
+    const { theme, palette, back, felt, large_cards: large, variant } = JSON.parse(localStorage.getItem('rami.settings')) ?? {};
     if (theme && theme !== 'auto') root.dataset.theme = theme;
     if (palette) root.dataset.palette = palette;
     if (back) root.dataset.back = back;
+    if (felt) root.dataset.felt = felt;
+    if (large) root.dataset.cards = 'large';
+    if (variant) root.dataset.played = '';
   } catch { /* Nothing is kept, or it cannot be read: the app says so. */ }
   let keeps = false;
   try {

@@ -2,7 +2,7 @@
 // it is hosted. It knows no file but the page and the service worker by name, and may run again on its own result.
 //
 //  1. no code stands in the page: inline scripts become files of their own, so that a strict policy can forbid the rest
-//  2. a worker and the script it begins with become one, and all code and style is named after its contents: what has
+//  2. a worker and the script it begins with become one, and all code, style and type is named after its contents: what has
 //     such a name may be kept for ever
 //  3. the policy is written into the page, for hosts that cannot send headers
 //  4. the service worker is made with Workbox: every file that a game needs, kept for playing without a network
@@ -87,13 +87,13 @@ async function joinScripts(folder, { path, read, write }) {
 }
 
 /**
- * Names scripts, modules and sheets after their contents, those first that name no other, and follows in what names
+ * Names scripts, modules, sheets and fonts after their contents, those first that name no other, and follows in what names
  * them. Trunk's own hashes are replaced: they are taken before the files are optimised.
  */
 function hashNames(folder, { path, read, write }) {
   const isText = (name) => ['.css', '.html', '.js'].includes(extname(name));
   const mention = (name) => new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}`, 'g');
-  const open = new Set(filesOf(folder).filter((name) => ['.css', '.js', '.wasm'].includes(extname(name)) && name !== WORKER));
+  const open = new Set(filesOf(folder).filter((name) => ['.css', '.js', '.wasm', '.woff2'].includes(extname(name)) && name !== WORKER));
   while (open.size > 0) {
     const names = (name, other) => name !== other && isText(name) && mention(other).test(read(name));
     const next = [...open].find((name) => ![...open].some((other) => names(name, other)));

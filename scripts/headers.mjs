@@ -5,6 +5,7 @@ const policy = (more) => Object.entries({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'style-src': "'self'",
+  'font-src': "'self'",
   'img-src': "'self' data:",
   'connect-src': "'self'",
   'worker-src': "'self'",
@@ -32,7 +33,7 @@ export const KEPT = 'public, max-age=31536000, immutable';
 export const ASKED = 'no-cache';
 
 /** Types that not every host knows. */
-export const TYPES = { wasm: 'application/wasm', webmanifest: 'application/manifest+json' };
+export const TYPES = { wasm: 'application/wasm', webmanifest: 'application/manifest+json', woff2: 'font/woff2' };
 
 const lines = (rules) => rules.map((rule) => `${rule}\n`).join('');
 

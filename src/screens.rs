@@ -32,14 +32,16 @@ pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
 pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
-pub use house::{HouseChoice, HouseControl, HouseRow, house_rules, house_value, set_house_rule};
+pub use house::{
+    HouseChoice, HouseControl, HouseGroup, HouseRow, house_groups, house_rules, house_value, set_house_rule,
+};
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
 pub use refusal::{About, RefusalBubble};
 pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
 pub use round::{Told, attention, round};
-pub use rules::{Paragraph, Section, rule_of, rules_page};
+pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{

@@ -36,7 +36,7 @@ pub use order::SortBy;
 pub use play::{End, Happening, Intent, Refused, Session, WhatHappened};
 pub use review::{Grade, Position, Review};
 pub use saved::{Beat, LoadError, Saved};
-pub use settings::{Announcements, Back, Favourite, Order, Pace, Palette, Settings, Spread, Theme};
+pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
 pub use summary::{DealFigures, Dealt, MIXED, PERSON, Summary, given};
 pub use tokens::{Origin, Token, TokenId, Tokens};

@@ -71,6 +71,108 @@ pub fn house_value(variant: &Variant, options: &Options, key: &str) -> Option<(O
     Some((value.clone(), *value != rule.default))
 }
 
+/// House rules that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseGroup {
+    /// Its name in attributes.
+    pub id: &'static str,
+    /// Its heading; none where a game has so few rules that they need no parting.
+    pub title: Option<Key>,
+    /// The keys of its rules.
+    pub keys: Vec<&'static str>,
+}
+
+/// Games with more house rules than this have them in groups.
+const MANY: usize = 8;
+
+/// What house rules are about, in the order to offer them, and the keys of all games.
+const GROUPS: [(&str, Key, &[&str]); 6] = [
+    (
+        "cards",
+        Key::HouseCards,
+        &[
+            "hand_size",
+            "packs",
+            "allow_sets",
+            "set_duplicates",
+            "set_distinct_suits",
+            "ace_high",
+            "wrap_runs",
+            "no_touching_runs",
+        ],
+    ),
+    (
+        "opening",
+        Key::HouseOpening,
+        &[
+            "opening_points",
+            "clean_run_only",
+            "rami_sec_exempt",
+            "layoff_needs_meld",
+            "layoff_same_turn",
+            "layoff_limit",
+        ],
+    ),
+    (
+        "jokers",
+        Key::HouseJokers,
+        &[
+            "max_jokers",
+            "joker_anywhere",
+            "joker_may_become_inner",
+            "swap_needs_opening",
+            "joker_replay_now",
+            "closed_carre",
+            "trinca_joker_locked",
+        ],
+    ),
+    (
+        "turn",
+        Key::HouseTurn,
+        &[
+            "first_turn_limit",
+            "discard_must_be_used",
+            "same_card_discard",
+            "deep_take_layoff_counts",
+            "buy_skips",
+            "buy_max",
+            "two_card_buy",
+            "buy_only_before_laying",
+            "stock_out",
+        ],
+    ),
+    (
+        "end",
+        Key::HouseEnd,
+        &[
+            "go_out_discard",
+            "joker_doubles",
+            "joker_hand",
+            "hand_ace",
+            "unopened_penalty",
+            "chasse_bonus",
+            "rami_bonus",
+            "winner_score",
+        ],
+    ),
+    ("match", Key::HouseMatch, &["target", "deals", "limit", "max_rebuys", "stake", "rebuy_fee", "tariff"]),
+];
+
+/// The house rules of a game in groups, where there are many; in one group without a heading else.
+#[must_use]
+pub fn house_groups(variant: &Variant) -> Vec<HouseGroup> {
+    let keys: Vec<&str> = variant.house_rules.iter().map(|rule| rule.key).collect();
+    if keys.len() <= MANY {
+        return vec![HouseGroup { id: "all", title: None, keys }];
+    }
+    let group = |(id, title, of): (&'static str, Key, &[&str])| HouseGroup {
+        id,
+        title: Some(title),
+        keys: of.iter().filter_map(|key| keys.iter().copied().find(|own| own == key)).collect(),
+    };
+    GROUPS.into_iter().map(group).filter(|group| !group.keys.is_empty()).collect()
+}
+
 /// Sets a house rule. A value equal to the game's own is left out, so that options hold only what differs.
 ///
 /// # Errors

@@ -2,6 +2,7 @@
 
 mod cards;
 mod counting;
+mod examples;
 mod laying;
 mod links;
 mod turn;
@@ -9,6 +10,7 @@ mod turn;
 use crate::rules::Rules;
 use crate::text::{Key, Lang, Message};
 
+pub use examples::Example;
 pub use links::rule_of;
 
 /// A part of the page.
@@ -29,13 +31,22 @@ pub struct Paragraph {
     pub id: &'static str,
     /// The words.
     pub text: String,
+    /// Cards that show it.
+    pub examples: Vec<Example>,
+    /// Whether a house rule has made it what it is: [`mark_changes`].
+    pub changed: bool,
 }
 
 /// The rules of a game at a table of so many players.
 #[must_use]
 pub fn rules_page(lang: Lang, rules: &Rules, players: usize) -> Vec<Section> {
     let rules = rules.clone().seated(players);
-    let paragraph = |line: Line| Paragraph { id: line.id, text: lang.render(&line.message) };
+    let paragraph = |line: Line| Paragraph {
+        id: line.id,
+        text: lang.render(&line.message),
+        examples: examples::of(line.id, lang, &rules),
+        changed: false,
+    };
     parts(&rules)
         .into_iter()
         .map(|part| Section {
@@ -44,6 +55,14 @@ pub fn rules_page(lang: Lang, rules: &Rules, players: usize) -> Vec<Section> {
             paragraphs: part.lines.into_iter().map(paragraph).collect(),
         })
         .collect()
+}
+
+/// Marks the paragraphs that are not as on the page of the game's own rules.
+pub fn mark_changes(page: &mut [Section], own: &[Section]) {
+    let own: Vec<&Paragraph> = own.iter().flat_map(|section| &section.paragraphs).collect();
+    for paragraph in page.iter_mut().flat_map(|section| &mut section.paragraphs) {
+        paragraph.changed = !own.iter().any(|other| other.id == paragraph.id && other.text == paragraph.text);
+    }
 }
 
 /// A section in no language yet.

@@ -77,6 +77,19 @@ choice! {
 }
 
 choice! {
+    /// The colour of the felt.
+    Felt {
+        /// Green; blue-green in the evening.
+        #[default]
+        Green = "green",
+        /// Blue.
+        Blue = "blue",
+        /// Wine red.
+        Wine = "wine",
+    }
+}
+
+choice! {
     /// How fast bots move and cards travel.
     Pace {
         /// At once.
@@ -191,6 +204,10 @@ pub struct Settings {
     pub palette: Palette,
     /// The back of the cards.
     pub back: Back,
+    /// The colour of the felt.
+    pub felt: Felt,
+    /// Whether cards have nothing but a very large index and suit.
+    pub large_cards: bool,
     /// The pace.
     pub pace: Pace,
     /// How wide the hand is spread.
@@ -234,6 +251,8 @@ impl Default for Settings {
             theme: Theme::default(),
             palette: Palette::default(),
             back: Back::default(),
+            felt: Felt::default(),
+            large_cards: false,
             pace: Pace::default(),
             spread: Spread::default(),
             order: Order::default(),

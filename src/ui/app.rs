@@ -114,6 +114,8 @@ fn follow(stores: Stores) {
             dom::set_root("data-theme", theme);
             dom::set_root("data-palette", settings.palette.id());
             dom::set_root("data-back", settings.back.id());
+            dom::set_root("data-felt", settings.felt.id());
+            dom::set_root("data-cards", if settings.large_cards { "large" } else { "" });
             dom::set_root("data-spread", settings.spread.id());
         });
         dom::set_root("lang", preferences.language().text(Key::LanguageTag));

@@ -8,7 +8,7 @@ test('settings are applied at once, kept, and lead back to the table', async ({ 
   await page.locator('dialog [data-action="settings"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'settings');
   const root = page.locator('html');
-  for (const [name, value, attribute] of [['menu.theme', 'dark', 'data-theme'], ['menu.palette', 'skat', 'data-palette'], ['menu.back', 'night', 'data-back'], ['spread', 'tight', 'data-spread']]) {
+  for (const [name, value, attribute] of [['menu.theme', 'dark', 'data-theme'], ['menu.palette', 'skat', 'data-palette'], ['menu.back', 'night', 'data-back'], ['menu.felt', 'blue', 'data-felt'], ['spread', 'tight', 'data-spread']]) {
     await page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
     await expect(root).toHaveAttribute(attribute, value);
   }
@@ -20,7 +20,7 @@ test('settings are applied at once, kept, and lead back to the table', async ({ 
   expect(kept).toMatchObject({ volume: 0, theme: 'dark', spread: 'tight' });
 });
 
-test('every index keeps its contrast in every palette and light', async ({ page, table }) => {
+test('every index keeps its contrast in every palette and light, and what is written on every felt', async ({ page, table }) => {
   await table.open();
   await table.myTurn();
   const lowest = await page.evaluate(() => {
@@ -42,6 +42,16 @@ test('every index keeps its contrast in every palette and light', async ({ page,
         const style = getComputedStyle(document.documentElement);
         const paper = luminance(style.getPropertyValue('--paper'));
         for (const suit of ['s', 'h', 'd', 'c']) contrasts.push((paper + 0.05) / (luminance(style.getPropertyValue(`--suit-${suit}`)) + 0.05));
+      }
+    }
+    // The lightest place of the felt is the hardest to read on; faded words and lighted ones.
+    for (const theme of ['light', 'dark']) {
+      for (const felt of ['green', 'blue', 'wine']) {
+        document.documentElement.dataset.theme = theme;
+        document.documentElement.dataset.felt = felt;
+        const style = getComputedStyle(document.documentElement);
+        const ground = luminance(style.getPropertyValue('--felt-light'));
+        for (const words of ['--on-felt', '--on-felt-soft']) contrasts.push((luminance(style.getPropertyValue(words)) + 0.05) / (ground + 0.05));
       }
     }
     return Math.min(...contrasts);

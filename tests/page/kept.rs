@@ -3,7 +3,7 @@
 use crate::support::played;
 use rami::record::{DealRecord, MeldRecord, Record, StartRecord};
 use rami::rules::{OptionValue, Options};
-use rami::session::{Backup, Beat, Favourite, Finished, Intent, Saved, Settings, Summary, Theme};
+use rami::session::{Backup, Beat, Favourite, Felt, Finished, Intent, Saved, Settings, Summary, Theme};
 use serde_json::{Value, json};
 
 fn house_rules() -> Options {
@@ -265,11 +265,14 @@ fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
         assert_eq!(Settings::from_json(bad), Settings::default(), "{bad}");
     }
     let plain = concat!(
-        r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","pace":"normal","spread":"auto","#,
+        r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","felt":"green","large_cards":false,"pace":"normal","spread":"auto","#,
         r#""order":"free","double_tap":true,"double_tap_told":false,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"ask_useful":false,"#,
         r#""variant":null,"options":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
     );
     assert_eq!(Settings::default().to_json(), plain);
+    // As public/begin.js reads them.
+    let looks = Settings { felt: Felt::Wine, large_cards: true, ..Settings::default() }.to_json();
+    assert!(looks.contains(r#""felt":"wine","large_cards":true"#), "{looks}");
 }
 
 #[test]

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::refusals::every_refusal;
-use rami::cards::RunJokers;
+use rami::cards::{Meld, RunJokers};
 use rami::game::IllegalMove;
 use rami::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
-use rami::screens::{HouseControl, HouseRow, Section, house_rules, rule_of, rules_page, set_house_rule};
+use rami::screens::{
+    Example, HouseControl, HouseRow, Section, house_groups, house_rules, mark_changes, rule_of, rules_page,
+    set_house_rule,
+};
 use rami::text::{self, Lang};
 use rami::variants::{self, Variant};
 
@@ -347,4 +350,80 @@ fn policies_that_no_game_has_by_itself_are_said_too() {
     rules.melds.sets.as_mut().expect("sets").jokers = Some(2);
     let count = paragraphs(french(), &rules).into_iter().find(|(id, _)| *id == "joker-count").expect("said").1;
     assert!(count.contains("2 jokers") && count.contains('1'), "{count}");
+}
+
+/// The examples of a paragraph, as they are said.
+fn examples(rules: &Rules, anchor: &str) -> Vec<Example> {
+    let mut paragraphs = page(french(), rules).into_iter().flat_map(|section| section.paragraphs);
+    paragraphs.find(|paragraph| paragraph.id == anchor).map(|paragraph| paragraph.examples).unwrap_or_default()
+}
+
+#[test]
+fn the_examples_are_what_the_engine_allows() {
+    for (name, rules) in every_rules() {
+        for paragraph in page(french(), &rules).into_iter().flat_map(|section| section.paragraphs) {
+            for Example { melds, allowed, points, said } in paragraph.examples {
+                let formed: Result<Vec<Meld>, _> = melds.iter().map(|cards| Meld::new(&rules.melds, cards)).collect();
+                // A laying too small or without a clean combination is of combinations that are right by themselves.
+                let may_be = points.is_some() || allowed == formed.is_ok();
+                assert!(may_be && (formed.is_ok() || !allowed), "{name}: {}: {said}", paragraph.id);
+                assert_eq!(said.starts_with("Permis"), allowed, "{name}: {said}");
+            }
+        }
+    }
+    let own = |id| (variant(id).rules)();
+    for variant in variants::ALL {
+        let drawn = page(french(), &(variant.rules)()).into_iter().flat_map(|section| section.paragraphs);
+        assert!(drawn.map(|paragraph| paragraph.examples.len()).sum::<usize>() >= 5, "{}", variant.id);
+    }
+    let verdicts = |rules: &Rules, anchor| examples(rules, anchor).iter().map(|one| one.allowed).collect::<Vec<_>>();
+    assert_eq!(verdicts(&own("rami51"), "sets"), [true, true, false]);
+    assert_eq!(verdicts(&own("suites"), "sets"), [false, false, false], "runs alone");
+    assert_eq!(verdicts(&own("rami101"), "joker-place"), [false], "jokers lie at the ends");
+    assert_eq!(examples(&own("puis-je"), "contract-4")[0].melds.len(), 3);
+}
+
+#[test]
+fn openings_are_shown_with_what_they_are_worth() {
+    let worth = |points| {
+        let options = [("opening_points".to_string(), OptionValue::Number(points))].into_iter().collect();
+        let shown = examples(&variant("rami51").rules_with(&options).expect("allowed"), "opening");
+        shown.into_iter().map(|one| (one.points.unwrap_or_default(), one.allowed)).collect::<Vec<_>>()
+    };
+    assert_eq!(worth(51), [("30 points".into(), false), ("51 points".into(), true)]);
+    assert_eq!(worth(30), [("15 points".into(), false), ("30 points".into(), true)]);
+    assert_eq!(worth(0), [("15 points".into(), true)]);
+    assert_eq!(worth(100).len(), 2);
+}
+
+#[test]
+fn what_a_house_rule_changed_is_marked() {
+    let rami51 = variant("rami51");
+    let own = page(french(), &(rami51.rules)());
+    let marked = |options: &[(&str, OptionValue)]| {
+        let options: Options = options.iter().map(|(key, value)| (key.to_string(), value.clone())).collect();
+        let mut shown = page(french(), &rami51.rules_with(&options).expect("allowed"));
+        mark_changes(&mut shown, &own);
+        let all = shown.into_iter().flat_map(|section| section.paragraphs);
+        all.filter(|paragraph| paragraph.changed).map(|paragraph| paragraph.id).collect::<Vec<_>>()
+    };
+    assert_eq!(marked(&[]), [""; 0]);
+    assert_eq!(marked(&[("opening_points", OptionValue::Number(40))]), ["opening"]);
+    assert_eq!(marked(&[("stake", OptionValue::Number(4))]), ["stake", "pot"]);
+}
+
+#[test]
+fn many_house_rules_come_in_groups_and_none_is_missing() {
+    for variant in variants::ALL {
+        let groups = house_groups(variant);
+        let mut grouped: Vec<&str> = groups.iter().flat_map(|group| group.keys.clone()).collect();
+        let mut keys: Vec<&str> = variant.house_rules.iter().map(|rule| rule.key).collect();
+        grouped.sort_unstable();
+        keys.sort_unstable();
+        assert_eq!(grouped, keys, "{}", variant.id);
+        assert_eq!(groups.iter().all(|group| group.title.is_some()), keys.len() > 8, "{}", variant.id);
+        assert!(groups.iter().all(|group| !group.keys.is_empty()), "{}", variant.id);
+    }
+    let ids: Vec<&str> = house_groups(variant("rami51")).iter().map(|group| group.id).collect();
+    assert_eq!(ids, ["cards", "opening", "jokers", "turn", "end", "match"]);
 }

@@ -391,6 +391,7 @@ const BY_NAME: &[&str] = &[
     "menu.theme",
     "menu.palette",
     "menu.back",
+    "menu.felt",
     "level.",
 ];
 

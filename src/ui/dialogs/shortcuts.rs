@@ -1,13 +1,14 @@
-//! The list of all keys and what they do.
+//! The signs on the table and what they mean, and the list of all keys and what they do.
 
 use leptos::prelude::*;
+use rami::cards::Card;
 use rami::text::Key;
 
-use crate::ui::components::Modal;
+use crate::ui::components::{Avatar, Icon, Mini, Modal, Picture};
 use crate::ui::interaction::keymap::SHORTCUTS;
 use crate::ui::stores::{Dialog, Preferences};
 
-/// The list of shortcuts.
+/// The signs and the keys.
 #[component]
 pub fn ShortcutsDialog() -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -20,6 +21,53 @@ pub fn ShortcutsDialog() -> impl IntoView {
     });
     let rows = rows.collect_view();
     view! {
-        <Modal which=Dialog::Shortcuts title=Key::ActionShortcuts><dl class="keys">{rows}</dl></Modal>
+        <Modal which=Dialog::Shortcuts class="sheet help" title=Key::ActionShortcuts>
+            <h3>{words.text(Key::SignTitle)}</h3>
+            <Signs/>
+            <h3>{words.text(Key::SignKeys)}</h3>
+            <dl class="keys">{rows}</dl>
+        </Modal>
     }
+}
+
+/// A sign and what it means.
+type Sign = (&'static str, AnyView, Key);
+
+/// What is not obvious at the table, each as it looks there.
+#[component]
+fn Signs() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let signs: [Sign; 7] = [
+        ("turn", face(), Key::SignTurn),
+        ("open", face(), Key::SignOpen),
+        ("told", told(), Key::SignTold),
+        ("glow", view! { <span class="card card-back"></span> }.into_any(), Key::SignGlow),
+        ("new", picture("7H", None), Key::SignNew),
+        ("by", picture("8S", None), Key::SignBy),
+        ("joker", picture("JK", Some("9D")), Key::SignJoker),
+    ];
+    let rows = signs.map(|(id, drawing, name)| {
+        view! {
+            <dt data-sign=id aria-hidden="true">{drawing}</dt>
+            <dd>{words.text(name)}</dd>
+        }
+    });
+    view! { <dl class="signs">{rows.collect_view()}</dl> }
+}
+
+fn card(name: &str) -> Card {
+    name.parse().unwrap_or(Card::JOKER)
+}
+
+fn picture(name: &str, stands_for: Option<&str>) -> AnyView {
+    view! { <Picture card=card(name) stands_for=stands_for.map(card)/> }.into_any()
+}
+
+fn face() -> AnyView {
+    view! { <Avatar seat=1 name="L".to_string()/> }.into_any()
+}
+
+/// A turn in small cards: a discard taken, another thrown.
+fn told() -> AnyView {
+    view! { <Mini card=card("7C")/> <Icon name="arrow"/> <Mini card=card("QH")/> }.into_any()
 }

@@ -96,9 +96,25 @@ fn Start() -> impl IntoView {
             {resume}
             <Link action=Action::Start class name to on_press=move |()| seating.start(words, game)/>
             <p class="start-line">{line}</p>
+            {is_first_visit(words, game).then(|| view! { <Learn class="button learn-first" name=Key::HomeLearn/> })}
             <InSecond place=Place::OpenMatches/>
         </div>
     }
+}
+
+/// Whether no table was ever set up on this device: then the lesson is offered beside the start.
+fn is_first_visit(words: Preferences, game: Game) -> bool {
+    words.now(|settings| settings.variant.is_none()) && !game.under_way()
+}
+
+/// The way into the lesson of the last game.
+#[component]
+fn Learn(#[prop(default = "button")] class: &'static str, name: Key) -> impl IntoView {
+    let (words, second) = (expect_context::<Preferences>(), expect_context::<Second>());
+    let variant = Seating::last(words).variant;
+    let to = format!("./?learn={variant}");
+    let learn = move |()| second.run(Errand::Learn(variant.clone(), 0));
+    view! { <Link action=Action::Learn class name to on_press=learn/> }
 }
 
 /// Which match is under way: its game, its deal, the other players.
@@ -133,10 +149,7 @@ fn GameCard(id: &'static str) -> impl IntoView {
 #[component]
 fn Ways() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
-    let (navigation, second) = (expect_context::<Navigation>(), expect_context::<Second>());
-    let variant = Seating::last(words).variant;
-    let to = format!("./?learn={variant}");
-    let learn = move |()| second.run(Errand::Learn(variant.clone(), 0));
+    let navigation = expect_context::<Navigation>();
     let screens = [
         (Action::Days, Key::ActionDays, Screen::Days),
         (Action::History, Key::ActionHistory, Screen::History),
@@ -149,7 +162,7 @@ fn Ways() -> impl IntoView {
     };
     view! {
         <nav class="ways">
-            <Link action=Action::Learn name=Key::ActionLearn to on_press=learn/>
+            {(!is_first_visit(words, game)).then(|| view! { <Learn name=Key::ActionLearn/> })}
             <Link action=Action::Today name=Key::HomeToday to="./?today="
                 on_press=move |()| game.start(today_deal(dom::today()), &[], &[])/>
             {screens.map(visit).collect_view()}

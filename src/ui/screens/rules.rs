@@ -1,11 +1,13 @@
 //! The rules page of a game, from the rules in force.
 
 use leptos::prelude::*;
-use rami::screens::{Section, rules_page};
+use rami::cards::PlacedCard;
+use rami::screens::{Example, Paragraph, Section, mark_changes, rules_page};
 use rami::text::Key;
+use rami::variants;
 
 use crate::browser::dom::{before_paint, find};
-use crate::ui::components::SheetScreen;
+use crate::ui::components::{Picture, SheetScreen};
 use crate::ui::stores::{Navigation, Preferences, Screen};
 
 /// The rules that were asked for, at the paragraph that was asked for.
@@ -13,7 +15,10 @@ use crate::ui::stores::{Navigation, Preferences, Screen};
 pub fn RulesScreen() -> impl IntoView {
     let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
     let Some(shown) = navigation.shown_rules() else { return view! { <main></main> }.into_any() };
-    let sections = rules_page(words.lang(), &shown.rules, shown.players);
+    let mut sections = rules_page(words.lang(), &shown.rules, shown.players);
+    if let Some(variant) = variants::by_id(&shown.variant) {
+        mark_changes(&mut sections, &rules_page(words.lang(), &(variant.rules)(), shown.players));
+    }
     let contents = sections.iter().map(|section| {
         let (id, title) = (section.id, section.title.clone());
         view! { <li><button type="button" class="link" on:click=move |_| show(id)>{title}</button></li> }
@@ -56,14 +61,44 @@ fn Part(
     /// The paragraph that was asked for, wherever it is.
     asked: Option<&'static str>,
 ) -> impl IntoView {
-    let paragraphs = section.paragraphs.into_iter().map(|paragraph| {
-        let is_asked = asked == Some(paragraph.id);
-        view! { <p data-rule=paragraph.id class:is-asked=is_asked>{paragraph.text}</p> }
-    });
+    let paragraphs = section.paragraphs.into_iter().map(|paragraph| view! { <Said paragraph asked/> });
     view! {
         <section>
             <h2 data-rule=section.id>{section.title}</h2>
             {paragraphs.collect_view()}
         </section>
+    }
+}
+
+/// A paragraph with its examples; what a house rule changed says so.
+#[component]
+fn Said(paragraph: Paragraph, asked: Option<&'static str>) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let Paragraph { id, text, examples, changed } = paragraph;
+    let mark = changed.then(|| view! { " " <small class="house-mark">{words.text(Key::RulesChanged)}</small> });
+    let examples = examples.into_iter().map(|example| view! { <Drawn example/> }).collect::<Vec<_>>();
+    view! {
+        <p data-rule=id data-changed=changed.then_some("") class:is-asked=asked == Some(id)>{text} {mark}</p>
+        {(!examples.is_empty()).then(|| view! { <div class="examples">{examples}</div> })}
+    }
+}
+
+/// Cards that show what a paragraph says; crossed out where they are not allowed.
+#[component]
+fn Drawn(example: Example) -> impl IntoView {
+    let Example { melds, allowed, points, said } = example;
+    let meld = |cards: Vec<PlacedCard>| {
+        let cards = cards.into_iter().map(|placed| {
+            let stands_for = placed.is_joker().then(|| placed.stands_for());
+            view! { <Picture card=placed.card() stands_for/> }
+        });
+        view! { <span class="example-meld">{cards.collect_view()}</span> }
+    };
+    let melds = melds.into_iter().map(meld).collect_view();
+    view! {
+        <div class="example" class:is-not=!allowed role="img" aria-label=said>
+            <span class="example-cards">{melds}</span>
+            <span class="example-note">{if allowed { "\u{2713}" } else { "\u{2717}" }} {points.map(|points| format!(" {points}"))}</span>
+        </div>
     }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::screens::Sound;
-use rami::session::{Announcements, Back, Order, Pace, Palette, Settings, Spread, Theme};
+use rami::session::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 use rami::text::{self, Key};
 
 use crate::browser::sound;
@@ -12,6 +12,9 @@ use crate::ui::stores::{Archive, Preferences, Screen};
 
 /// The choice that shows backs of cards in place of names.
 const BACKS: &str = "menu.back";
+
+/// The choice that shows colours of the felt in place of names.
+const FELTS: &str = "menu.felt";
 
 /// The choice that shows the four suits in their colours in place of names.
 const PALETTES: &str = "menu.palette";
@@ -50,6 +53,10 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.palette write=|settings, palette| settings.palette = palette/>
                 <Setting texts=BACKS title=Key::MenuBack values=Back::ALL id=Back::id
                     read=|settings| settings.back write=|settings, back| settings.back = back/>
+                <Setting texts=FELTS title=Key::MenuFelt values=Felt::ALL id=Felt::id
+                    read=|settings| settings.felt write=|settings, felt| settings.felt = felt/>
+                <Switch name=Key::MenuLargeCards
+                    read=|settings| settings.large_cards write=|settings, on| settings.large_cards = on/>
             </section>
             <section>
                 <h2>{words.text(Key::SettingsSound)}</h2>
@@ -110,17 +117,19 @@ fn offer(words: Preferences, texts: &str, id: &'static str) -> Offer {
     let name = name.map_or("", |key| words.text(key));
     let face = match texts {
         BACKS => view! { <Swatch name back=id/> }.into_any(),
+        FELTS => view! { <Swatch name felt=id/> }.into_any(),
         PALETTES => view! { <Swatch name palette=id/> }.into_any(),
         _ => return Offer::named(id, name),
     };
     Offer { value: id.into(), face }
 }
 
-/// A small picture of a back of cards, or of the suits in their colours.
+/// A small picture of a back of cards, of a felt, or of the suits in their colours.
 #[component]
 fn Swatch(
     name: &'static str,
     #[prop(optional)] back: Option<&'static str>,
+    #[prop(optional)] felt: Option<&'static str>,
     #[prop(optional)] palette: Option<&'static str>,
 ) -> impl IntoView {
     let suits = palette.map(|_| {
@@ -128,7 +137,7 @@ fn Swatch(
         SUITS.map(suit).collect_view()
     });
     view! {
-        <span class="swatch" data-back=back data-palette=palette title=name>
+        <span class="swatch" data-back=back data-felt=felt data-palette=palette title=name>
             <span class="visually-hidden">{name}</span>
             <i aria-hidden="true">{suits}</i>
         </span>

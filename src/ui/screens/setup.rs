@@ -220,6 +220,7 @@ fn Kind(draft: Draft, seat: usize) -> impl IntoView {
             on:click=move |_| draft.change_kind(seat)
         >
             <Show when=is_person fallback=|| view! { <Icon name="bot"/> }><Icon name="person"/></Show>
+            <span>{move || words.text(if is_person() { Key::SetupPerson } else { Key::SetupBot })}</span>
         </button>
     }
 }

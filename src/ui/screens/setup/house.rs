@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 use rami::rules::{OptionValue, Options};
-use rami::screens::{HouseChoice, HouseControl, HouseRow, house_rules, house_value, set_house_rule};
+use rami::screens::{
+    HouseChoice, HouseControl, HouseGroup, HouseRow, house_groups, house_rules, house_value, set_house_rule,
+};
 use rami::text::{Key, Message};
 use rami::variants;
 
@@ -16,10 +18,10 @@ use crate::ui::stores::Preferences;
 #[component]
 pub fn HouseRules(draft: Draft) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let rules = move || {
+    let groups = move || {
         let id = draft.variant.get();
-        let keys = variants::by_id(&id).map(|variant| variant.house_rules.iter().map(|rule| rule.key));
-        keys.into_iter().flatten().map(|key| (id.clone(), key)).collect::<Vec<_>>()
+        let groups = variants::by_id(&id).map(house_groups).unwrap_or_default();
+        groups.into_iter().map(|group| (id.clone(), group)).collect::<Vec<_>>()
     };
     let changed = move || draft.options.with(|options| options.len());
     let summary = move || match changed() {
@@ -30,14 +32,26 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
         <details class="house">
             <summary><span>{words.text(Key::RuleTitle)}</span> " " <small>{move || summary()}</small></summary>
             <Favourites draft/>
-            <div class="house-rows">
-                <For each=rules key=|rule| rule.clone() children=move |(_, key)| view! { <Row draft key/> }/>
-            </div>
+            <For each=groups key=|(game, group)| (game.clone(), group.id)
+                children=move |(_, group)| view! { <Group draft group/> }/>
             <Show when=move || changed() != 0>
                 <Button action=Action::ResetRules name=Key::RuleReset
                     on_press=move |()| draft.options.set(Options::new())/>
             </Show>
         </details>
+    }
+}
+
+/// House rules that belong together, under their heading.
+#[component]
+fn Group(draft: Draft, group: HouseGroup) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let rows = group.keys.into_iter().map(|key| view! { <Row draft key/> }).collect_view();
+    view! {
+        <section class="house-group" data-rules=group.id>
+            {group.title.map(|title| view! { <h3>{words.text(title)}</h3> })}
+            <div class="house-rows">{rows}</div>
+        </section>
     }
 }
 
