@@ -22,14 +22,15 @@ PACKAGES = {
     'newsreader': '@fontsource-variable/newsreader@5.3.0',
     'figtree': '@fontsource-variable/figtree@5.3.0',
 }
-# What is made: of which file, with which part of its axes.
+# The letters of French and Portuguese, and what the texts hold besides; the text face also has what players may write as a name.
+LETTERS = [*map(ord, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 !?()+-,.:;/%&\'"ÀÂÃÇÈÉÊÍÎÓÔÕÙÚÛŒàáâãçèéêëíîïóôõùúûüœ–—‘’“”«»…−×·\u00a0\u2009\u202f')]
+NAMES = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, 'ŒœŸ‐‚„•‹›←→↑↓€')]
+# What is made: of which file, with which part of its axes, with which letters beside those of the texts.
 FACES = {
-    'display': ('newsreader', 'newsreader-latin-standard-normal.woff2', {'wght': 600, 'opsz': 24}),
-    'display-italic': ('newsreader', 'newsreader-latin-standard-italic.woff2', {'wght': 550, 'opsz': 18}),
-    'text': ('figtree', 'figtree-latin-wght-normal.woff2', {'wght': (500, 700)}),
+    'display': ('newsreader', 'newsreader-latin-standard-normal.woff2', {'wght': 600, 'opsz': 24}, LETTERS),
+    'display-italic': ('newsreader', 'newsreader-latin-standard-italic.woff2', {'wght': 550, 'opsz': 18}, LETTERS),
+    'text': ('figtree', 'figtree-latin-wght-normal.woff2', {'wght': (500, 700)}, LETTERS + NAMES),
 }
-# French and Portuguese with their signs, what players may write as a name, and whatever else the texts hold.
-LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, 'ŒœŸ‐–—‘’‚“”„•…‹›−×·←→↑↓\u2009\u202f€')]
 FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'calt', 'clig']
 
 
@@ -81,7 +82,6 @@ def average(font, text):
 
 def main():
     texts = [text for file in sorted((ROOT / 'locales').glob('*.json')) for text in json.loads(file.read_text()).values()]
-    letters = sorted({*LETTERS, *(ord(letter) for text in texts for letter in text)})
     sample = ' '.join(texts)[:40000]
     to = ROOT / 'public' / 'fonts'
     to.mkdir(exist_ok=True)
@@ -91,7 +91,8 @@ def main():
             at = Path(folder) / name
             at.mkdir()
             packages[name] = fetch(at, package)
-        for name, (package, file, axes) in FACES.items():
+        for name, (package, file, axes, more) in FACES.items():
+            letters = sorted({*more, *(ord(letter) for text in texts for letter in text)})
             font = make(packages[package] / 'files' / file, axes, letters)
             font.save(to / f'{name}.woff2')
             missing = ''.join(chr(letter) for letter in letters if letter not in font.getBestCmap())
