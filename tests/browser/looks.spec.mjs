@@ -108,7 +108,7 @@ test('who plays a seat is written on its switch', { tag: '@both' }, async ({ pag
 
 test('the lesson is offered beside the start until a table was set up', { tag: '@both' }, async ({ page, table }) => {
   await page.goto('index.html?lang=fr');
-  const learn = page.locator('[data-action="learn"]');
+  const learn = page.locator(':is(.start, .ways) [data-action="learn"]');
   await expect(learn).toHaveCount(1);
   await expect(page.locator('.start [data-action="learn"]')).toBeInViewport();
   await page.locator('[data-action="start"]').click();

@@ -33,7 +33,7 @@ const get = (url, accepted = 'identity') => new Promise((done, failed) => {
 const TYPES = {
   '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json', '.png': 'image/png', '.svg': 'image/svg+xml', '.txt': 'text/plain', '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8', '.webp': 'image/webp',
+  '.webmanifest': 'application/manifest+json; charset=utf-8', '.webp': 'image/webp', '.woff2': 'font/woff2',
 };
 const hosted = () => filesOf(dist).filter((name) => !/\.(?:br|gz)$|^_headers$|^\.htaccess$/.test(name));
 
@@ -48,7 +48,7 @@ test('every file has its type, its headers and its compressed forms, at the root
         expect(status, what).toBe(200);
         const packed = headers['content-encoding'] !== undefined;
         if (packed) expect(headers['content-encoding'], what).toBe(coding);
-        if (packed || coding !== 'identity') expect(packed, what).toBe(!/\.(?:png|webp)$/.test(name));
+        if (packed || coding !== 'identity') expect(packed, what).toBe(!/\.(?:png|webp|woff2)$/.test(name));
         if (packed) expect(headers.vary, what).toBe('Accept-Encoding');
         expect((packed ? unpack(body) : body).equals(plain), what).toBe(true);
         expect(headers['content-type'], what).toBe(TYPES[extname(name || 'index.html')]);

@@ -49,7 +49,7 @@ fn Group(draft: Draft, group: HouseGroup) -> impl IntoView {
     let rows = group.keys.into_iter().map(|key| view! { <Row draft key/> }).collect_view();
     view! {
         <section class="house-group" data-rules=group.id>
-            {group.title.map(|title| view! { <h3>{words.text(title)}</h3> })}
+            {group.title.map(|title| view! { <h2>{words.text(title)}</h2> })}
             <div class="house-rows">{rows}</div>
         </section>
     }
