@@ -53,6 +53,24 @@ for (const [what, width, height] of [['a phone', 390, 844], ['a small phone', 36
   });
 }
 
+test('your own combinations lie in sight whole, however many', { tag: '@desktop' }, async ({ page, table }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await table.open({ variant: 'rami51', seats: 3, seed: 1 });
+  const own = page.locator('[data-meld][data-owner="0"]');
+  for (let moves = 0; moves < 60 && await own.count() < 3; moves += 1) {
+    await table.myTurn();
+    await page.locator('[data-action="hint"]').click();
+    await page.locator('.advice .is-main').click();
+  }
+  await still(page);
+  const hidden = await own.evaluateAll((melds) => melds.filter((meld) => {
+    const { x, y, width, height } = meld.getBoundingClientRect();
+    return [0.1, 0.9].some((down) => document.elementFromPoint(x + width / 2, y + height * down)?.closest('[data-meld]') !== meld);
+  }).length);
+  expect(hidden).toBe(0);
+});
+
 test('very large cards are switched on in the settings, and are there before the program', async ({ page, table }) => {
   await page.goto('index.html?lang=fr');
   await page.locator('.ways [data-action="settings"]').click();
