@@ -43,6 +43,10 @@ pub struct Rules {
     pub scoring: Scoring,
     /// When the match ends.
     pub match_end: MatchEnd,
+    /// Who deals next.
+    pub next_dealer: NextDealer,
+    /// What is added to the totals once the match is over (V5-R12).
+    pub final_score: Option<FinalScore>,
     /// Play chips (C11).
     pub chips: Chips,
 }
@@ -55,6 +59,12 @@ impl Rules {
             self.pack.packs = 3;
         }
         self
+    }
+
+    /// How a deal is ended by knocking, in games in which nothing is laid before (V5-R7).
+    #[must_use]
+    pub const fn knocking(&self) -> Option<&Knocking> {
+        if let Scoring::Knock(knocking) = &self.scoring { Some(knocking) } else { None }
     }
 
     /// How the last card leaves the hand in this deal of the match.
@@ -85,6 +95,10 @@ pub struct DrawRules {
     pub deep: Option<DeepTake>,
     /// Whether discards may be taken out of turn, and how (V4-R6).
     pub buying: Option<Buying>,
+    /// Whether the card first turned up is offered to each player in turn before anybody draws (V5-R5).
+    pub upcard_offered: bool,
+    /// Stock cards that are never drawn: who asks for one of them ends the deal (V5-R11).
+    pub stock_kept: u8,
 }
 
 /// Taking a discard with all those laid after it: the deepest must be laid at once in a new combination (V1-R5).
@@ -248,6 +262,63 @@ pub enum Scoring {
         /// Added for each run of at least [`RAMI_LENGTH`] cards laid at once (V1-R12).
         rami_bonus: i32,
     },
+    /// A deal is ended by a knock, and the difference of deadwood scored; high totals are good (V5-R10).
+    Knock(Knocking),
+}
+
+/// How a deal is ended by a knock, and what that brings (V5-R7 to V5-R11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Knocking {
+    /// Most deadwood a knock leaves, in points.
+    pub limit: u8,
+    /// Whether the value of the card first turned up lowers the limit, an ace to nothing (D5-8).
+    pub limit_by_upcard: bool,
+    /// Whether all points of a deal count twice where the card first turned up is a spade (D5-9).
+    pub spades_double: bool,
+    /// Added for a knock without deadwood (V5-R8).
+    pub gin_bonus: i32,
+    /// Added where the defender has no more deadwood than the knocker (V5-R10).
+    pub undercut_bonus: i32,
+    /// Whether equal deadwood is an undercut (D5-5).
+    pub undercut_tie: bool,
+    /// Where one may knock with all cards in combinations and no discard: the bonus for it (D5-12).
+    pub big_gin: Option<i32>,
+    /// Whether the discard of who drew the last stock card may still be taken for a knock (D5-4).
+    pub last_take: bool,
+}
+
+/// Who deals the next deal. After a deal that nobody has won the same player deals again where
+/// [`Scoring::Knock`] counts (D5-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NextDealer {
+    /// The next player (C1).
+    Alternate,
+    /// Who has won the deal.
+    Winner,
+    /// Who has lost it.
+    Loser,
+}
+
+/// What is added to the totals of two players once one of them has reached the target (V5-R12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinalScore {
+    /// For each deal won.
+    pub box_bonus: i32,
+    /// For the match.
+    pub game_bonus: i32,
+    /// What it brings if the loser's total is nothing.
+    pub shutout: Shutout,
+}
+
+/// What a match is worth in which the loser has not scored (D5-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shutout {
+    /// As much as any other.
+    Nothing,
+    /// The bonus for the match twice.
+    Bonus,
+    /// The winner's final score twice.
+    Double,
 }
 
 /// Cards of a run that earn [`Scoring::LaidMinusHand::rami_bonus`] when laid at once (V1-R12).

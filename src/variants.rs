@@ -1,5 +1,6 @@
 //! The games: each one file that chooses [`Rules`] and names its house rules. Nothing else knows their names.
 
+mod gin;
 mod lessons;
 mod puis_je;
 mod rami101;
@@ -26,7 +27,7 @@ pub struct Variant {
 
 /// All games, in the order to offer them.
 pub static ALL: &[&Variant] =
-    &[&traditionnel::VARIANT, &suites::VARIANT, &rami51::VARIANT, &rami101::VARIANT, &puis_je::VARIANT];
+    &[&traditionnel::VARIANT, &suites::VARIANT, &rami51::VARIANT, &rami101::VARIANT, &puis_je::VARIANT, &gin::VARIANT];
 
 /// The game for who has not chosen one yet.
 pub static USUAL: &Variant = &rami51::VARIANT;

@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arrange::Arranger;
-use crate::cards::{Card, Hand};
-use crate::game::{Board, Move, SeatView};
+use crate::cards::{Card, Hand, Placed};
+use crate::game::{Arrangement, Board, Move, SeatView};
 use crate::rules::{Opening, Rules};
 
 use super::{Champion, any_move, legal_or_any};
@@ -122,7 +122,26 @@ pub enum Reason {
     },
     /// Combinations stay in hand for now.
     HoldsBack,
+    /// A knock without deadwood (V5-R8).
+    Gin,
+    /// A knock with so much deadwood (V5-R7).
+    KnocksWith {
+        /// Points of the deadwood.
+        points: u16,
+    },
+    /// The other player has had few turns.
+    KnocksEarly,
+    /// The deadwood left after the discard.
+    Leaves {
+        /// Its points.
+        points: u16,
+    },
+    /// A knock would be legal, and waiting is better.
+    Waits,
 }
+
+/// Turns up to which a knock counts as early. Guessed.
+const EARLY: u16 = 4;
 
 /// The champion's advice for the seat to act.
 #[must_use]
@@ -173,7 +192,9 @@ impl<'a> Facts<'a> {
             Move::Meld(melds) => self.of_laying(melds.iter().flatten().map(|placed| placed.card()).collect()),
             Move::LayOff { cards, .. } => self.of_laying(cards.iter().map(|placed| placed.card()).collect()),
             Move::Swap { .. } => vec![Reason::TakesJoker],
+            Move::Discard(card) if self.rules.knocking().is_some() => self.of_throwing(*card),
             Move::Discard(card) => self.of_discarding(*card),
+            Move::Knock { discard, melds } => self.of_knocking(*discard, melds),
             Move::End => Vec::new(),
         }
     }
@@ -250,6 +271,31 @@ impl<'a> Facts<'a> {
         if self.holds_back() {
             reasons.push(Reason::HoldsBack);
         }
+        reasons
+    }
+
+    /// What a knock leaves (V5-R7, V5-R8), and how early it comes.
+    fn of_knocking(&self, discard: Option<Card>, melds: &[Placed]) -> Vec<Reason> {
+        let laid = melds.iter().flatten().map(|placed| placed.card());
+        let left = self.view.hand.without(laid.chain(discard)).unwrap_or(self.view.hand);
+        let points = self.rules.values.of_hand(&left);
+        if points == 0 {
+            return vec![Reason::Gin];
+        }
+        let early = self.board.seats[self.view.seat].turns <= EARLY;
+        [Reason::KnocksWith { points }].into_iter().chain(early.then_some(Reason::KnocksEarly)).collect()
+    }
+
+    /// A discard where nothing is laid before a knock.
+    fn of_throwing(&self, card: Card) -> Vec<Reason> {
+        let rest = self.view.hand.without([card]).unwrap_or(self.view.hand);
+        let points = Arrangement::of(self.rules.values, &rest).points();
+        let could_knock = self.board.knock_limit(self.rules).is_some_and(|limit| points <= limit.into());
+        let mut reasons = vec![Reason::Leaves { points }];
+        if could_knock {
+            reasons.insert(0, Reason::Waits);
+        }
+        reasons.extend(self.of_discarding(card).into_iter().filter(|reason| !matches!(reason, Reason::GoesOut)));
         reasons
     }
 

@@ -4,4 +4,5 @@
 pub(super) mod candidates;
 mod draws;
 mod expected_cost;
+mod knock_candidates;
 mod lay_off_plan;

@@ -69,7 +69,8 @@ impl Meld {
         upwards: bool,
     ) -> Result<Self, FormError> {
         let Some((start, all)) = attach(rules.ace, start, &self.cards, cards, upwards) else {
-            let round = attach(AceRule::Circular, start, &self.cards, cards, upwards).is_some();
+            let round = attach(AceRule::Circular, start, &self.cards, cards, upwards)
+                .is_some_and(|(start, all)| rules.ace != AceRule::Low || usize::from(start) + all.len() > 15);
             return Err(if round { FormError::Wrap } else { FormError::DoesNotFit });
         };
         let meld = Self { kind: MeldKind::Run { suit, start }, cards: all };

@@ -385,6 +385,8 @@ fn run_start(ace: AceRule, cards: &[PlacedCard]) -> Result<u8, FormError> {
     let round = if aces <= 1 { circle_start(line) } else { None };
     match (ace, round) {
         (AceRule::Circular, Some(start)) => Ok(start),
+        // Where the ace is low only, Q K A does not go round the corner: the ace does not stand there at all.
+        (AceRule::Low, Some(start)) if start + cards.len() as u8 <= 15 => Err(FormError::NotConsecutive),
         (_, Some(_)) => Err(FormError::Wrap),
         (_, None) => Err(FormError::NotConsecutive),
     }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::cards::{Card, Hand, Meld, MeldKind};
 use crate::rules::Rules;
 
-use super::end::DealEnd;
+use super::end::{DealEnd, Knock};
 use super::moves::Move;
 use super::seat::Seat;
 
@@ -15,10 +15,13 @@ use super::seat::Seat;
 pub enum Phase {
     /// Draw a card.
     Draw,
-    /// Take the discard out of turn, or decline it: the seats are asked in turn (V4-R6, D4-7).
+    /// Take the discard out of turn, or decline it: the seats are asked in turn (V4-R6, D4-7). Where the card first turned
+    /// up is offered, take it or decline it (V5-R5).
     Claim,
-    /// Lay, lay off, take jokers, then discard.
+    /// Lay, lay off, take jokers, then discard or knock.
     Play,
+    /// Lay off on the combinations of who has knocked, as many cards as wanted (V5-R9).
+    LayOff,
     /// Nothing: the deal is over.
     Over,
 }
@@ -121,6 +124,12 @@ pub struct Board {
     pub discard: Vec<Card>,
     /// Whether a last card lies face down on the pile (V1-R10).
     pub closed: bool,
+    /// The card first turned up in this deal, where it is known.
+    pub upcard: Option<Card>,
+    /// Whether everybody asked has declined the top discard in this turn: it cannot be drawn any more (D4-7, V5-R5).
+    pub declined: bool,
+    /// The knock, once there is one (V5-R7).
+    pub knock: Option<Knock>,
     /// Who made the latest discard.
     pub discarder: Option<Seat>,
     /// Combinations in the order laid; never renumbered.
@@ -183,7 +192,7 @@ impl Board {
         match self.phase {
             Phase::Over => None,
             Phase::Claim => self.asked,
-            Phase::Draw | Phase::Play => Some(self.turn),
+            Phase::Draw | Phase::Play | Phase::LayOff => Some(self.turn),
         }
     }
 

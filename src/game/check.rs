@@ -22,22 +22,32 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
         return Err(IllegalMove::NotYourTurn { turn: board.to_act() });
     }
     let turn = Turn { rules, board, hand, seat };
+    let (knocks, buys, offered) = (rules.knocking().is_some(), rules.draw.buying.is_some(), rules.draw.upcard_offered);
     match (mv, board.phase) {
-        (Move::Pass | Move::Buy { .. }, _) if rules.draw.buying.is_none() => Err(IllegalMove::NothingToBuy),
+        (Move::LayOff { meld, cards }, Phase::LayOff) => turn.check_lay_off(*meld, cards),
+        (Move::End, Phase::LayOff) => Ok(()),
+        (_, Phase::LayOff) => Err(IllegalMove::NotYourTurn { turn: None }),
+        (Move::Meld(_) | Move::LayOff { .. } | Move::Swap { .. }, _) if knocks => Err(IllegalMove::NotKnocked),
+        (Move::Knock { .. }, _) if !knocks => Err(IllegalMove::MustDiscard),
+        (Move::Buy { .. }, _) if !buys => Err(IllegalMove::NothingToBuy),
+        (Move::Pass, _) if !buys && !offered => Err(IllegalMove::NothingToBuy),
         (Move::DrawStock | Move::DrawDiscard { .. } | Move::Pass | Move::Buy { .. }, Phase::Play) => {
             Err(IllegalMove::AlreadyDrew)
         }
+        (Move::DrawStock, Phase::Claim) if offered => Err(IllegalMove::NotYourTurn { turn: None }),
         (Move::DrawStock, Phase::Claim) => Err(IllegalMove::NotYourTurn { turn: board.asked_after(seat) }),
         (Move::DrawStock, _) => check_rebuild(rules, board),
         (Move::DrawDiscard { cards }, _) => turn.check_draw_discard(*cards),
         (Move::Pass, Phase::Claim) => Ok(()),
         (Move::Buy { cards }, Phase::Claim) => turn.check_buy(*cards),
+        (Move::Pass, _) if offered => Err(IllegalMove::MustDrawFirst),
         (Move::Pass | Move::Buy { .. }, _) => Err(IllegalMove::NothingToBuy),
         (_, phase) if phase != Phase::Play => Err(IllegalMove::MustDrawFirst),
         (Move::Meld(melds), _) => turn.check_meld(melds),
         (Move::LayOff { meld, cards }, _) => turn.check_lay_off(*meld, cards),
         (Move::Swap { meld, cards }, _) => turn.check_swap(*meld, cards),
         (Move::Discard(card), _) => turn.check_discard(*card),
+        (Move::Knock { discard, melds }, _) => turn.check_knock(*discard, melds),
         (Move::End, _) => turn.check_end(),
     }
 }
@@ -56,9 +66,8 @@ impl Turn<'_> {
         if self.board.asked.is_some_and(|asked| asked != self.board.turn) {
             return Err(IllegalMove::NotYourTurn { turn: self.board.asked });
         }
-        let declined = draw.buying.is_some() && self.board.phase == Phase::Draw;
         let deep = cards > 1 && draw.deep.is_none();
-        if declined || deep || cards == 0 || discard.len() < usize::from(cards) {
+        if self.board.declined || deep || cards == 0 || discard.len() < usize::from(cards) {
             return Err(IllegalMove::DiscardEmpty);
         }
         if self.in_limited_first_turn() {
@@ -161,6 +170,11 @@ impl Turn<'_> {
         if self.hand.len() == 1 && self.rules.last_discard(self.board.number) == LastDiscard::Forbidden {
             return Err(IllegalMove::NoDiscardToGoOut);
         }
+        self.check_same_card(card)
+    }
+
+    /// C3.
+    pub(super) fn check_same_card(&self, card: Card) -> Checked {
         let single = self.board.took == 1 && self.board.taken.first() == Some(&card) && self.hand.count(card) == 1;
         if single && !self.rules.draw.same_card_discard { Err(IllegalMove::SameCard { card }) } else { Ok(()) }
     }
@@ -189,6 +203,9 @@ impl Turn<'_> {
     /// table; it is only called in the rare case that needs it.
     fn check_turn_can_end(&self, after: &Hand, edit: impl Fn(&mut Ahead<'_>)) -> Checked {
         let owed = still_held(&self.board.owed, self.hand, after);
+        if self.board.phase == Phase::LayOff {
+            return Ok(()); // nothing more is owed after a knock
+        }
         if owed.is_empty() && !self.rules.joker_taking.replay_now && after.len() > usize::from(self.board.took) {
             return Ok(()); // a card that was not just taken is left to be discarded
         }

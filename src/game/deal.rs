@@ -9,7 +9,8 @@ use crate::rules::{RAMI_LENGTH, Rules, Scoring, StockOut};
 
 use super::board::{Board, Phase, SeatState, TableMeld};
 use super::check::check;
-use super::end::{DealEnd, How};
+use super::end::{DealEnd, How, Knock};
+use super::knock::end_of_knock;
 use super::layout::{Layout, LayoutError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
@@ -164,6 +165,8 @@ impl Deal {
             Move::LayOff { meld, cards } => self.lay_off(seat, *meld, cards),
             Move::Swap { meld, cards } => self.swap(seat, *meld, cards),
             Move::Discard(card) => self.discard(seat, *card),
+            Move::Knock { discard, melds } => self.knock(seat, *discard, melds),
+            Move::End if self.board.phase == Phase::LayOff => self.count_knock(),
             Move::End => self.end_turn(seat),
             Move::Pass => self.pass(seat),
             Move::Buy { cards } => self.buy(usize::from(*cards)),
@@ -174,7 +177,8 @@ impl Deal {
     }
 
     fn draw_stock(&mut self, seat: Seat) {
-        let Some(card) = self.stock.pop() else {
+        let drawn = if self.stock.len() > self.rules.draw.stock_kept.into() { self.stock.pop() } else { None };
+        let Some(card) = drawn else {
             return self.finish(DealEnd { how: out_of_stock(&self.rules), winner: None, in_one_go: false });
         };
         self.board.stock = self.stock.len();
@@ -213,9 +217,17 @@ impl Deal {
     fn pass(&mut self, seat: Seat) {
         self.leave_discard(seat);
         let board = &mut self.board;
+        if self.rules.draw.upcard_offered {
+            // V5-R5: who takes the card offered plays a whole turn, so that whoever is asked is to move.
+            board.turn = board.next_in_play(seat);
+            board.asked = (seat != board.dealer).then_some(board.turn);
+            board.declined = board.asked.is_none();
+            board.phase = if board.declined { Phase::Draw } else { Phase::Claim };
+            return;
+        }
         board.asked = board.asked.and_then(|asked| board.asked_after(asked));
         if board.asked.is_none() {
-            board.phase = Phase::Draw;
+            (board.phase, board.declined) = (Phase::Draw, true);
         }
     }
 
@@ -290,10 +302,40 @@ impl Deal {
             self.board.discard.push(card);
             self.board.seats[seat].thrown |= 1 << card.bit();
         }
-        if !goes_out {
-            return self.end_turn(seat);
+        if goes_out {
+            self.finish_out(seat);
+        } else if self.board.runs_out(&self.rules) {
+            self.finish(DealEnd { how: out_of_stock(&self.rules), winner: None, in_one_go: false });
+        } else {
+            self.end_turn(seat);
         }
-        self.finish_out(seat);
+    }
+
+    /// V5-R7, V5-R8: the hand is laid down; without deadwood the deal is over, else the other player may lay off.
+    fn knock(&mut self, seat: Seat, discard: Option<Card>, melds: &[Placed]) {
+        if let Some(card) = discard {
+            self.leave_hand(seat, smallvec![card]);
+            self.board.discard.push(card);
+            self.board.discarder = Some(seat);
+            self.board.seats[seat].thrown |= 1 << card.bit();
+        }
+        self.lay(seat, melds);
+        self.board.knock = Some(Knock { seat, big: discard.is_none(), deadwood: None });
+        self.board.taken.clear();
+        if self.hands[seat].is_empty() {
+            self.count_knock();
+        } else {
+            self.board.turn = self.board.next_in_play(seat);
+            self.board.phase = Phase::LayOff;
+        }
+    }
+
+    /// V5-R10: counts both hands, and the deal is over.
+    fn count_knock(&mut self) {
+        let knock = self.board.knock.expect("somebody has knocked");
+        let (knock, end) = end_of_knock(&self.rules, knock, &self.hands);
+        self.board.knock = Some(knock);
+        self.finish(end);
     }
 
     fn leave_hand(&mut self, seat: Seat, cards: SmallVec<[Card; 16]>) {
@@ -327,7 +369,7 @@ impl Deal {
         let board = &mut self.board;
         board.taken.clear();
         board.owed.clear();
-        (board.took, board.turn_progress) = (0, false);
+        (board.took, board.turn_progress, board.declined) = (0, false, false);
         board.table.iter_mut().for_each(|laid| laid.added = 0);
         let next = &mut board.seats[board.turn];
         next.opened_before = next.opened;
@@ -347,9 +389,14 @@ impl Deal {
     }
 }
 
-/// How a deal ends without stock: an ordinary end where everybody scores what is laid (D1-10), blocked elsewhere (C9).
+/// How a deal ends without stock: an ordinary end where everybody scores what is laid (D1-10) or nobody scores (V5-R11),
+/// blocked elsewhere (C9).
 const fn out_of_stock(rules: &Rules) -> How {
-    if matches!(rules.scoring, Scoring::LaidMinusHand { .. }) { How::StockOut } else { How::Blocked }
+    if matches!(rules.scoring, Scoring::LaidMinusHand { .. } | Scoring::Knock(_)) {
+        How::StockOut
+    } else {
+        How::Blocked
+    }
 }
 
 fn same_cards(one: &[Card], other: &[Card]) -> bool {
@@ -391,6 +438,9 @@ fn opening_board(rules: &Rules, layout: &Layout) -> Board {
         stock: layout.stock.len(),
         discard: layout.discard.clone(),
         closed: false,
+        upcard: start.and_then(|start| start.upcard).or_else(|| layout.discard.first().copied()),
+        declined: false,
+        knock: None,
         discarder: start.and_then(|start| start.discarder),
         table: start
             .iter()
@@ -407,6 +457,9 @@ fn opening_board(rules: &Rules, layout: &Layout) -> Board {
     board.turn = start.map_or_else(|| board.next_in_play(layout.dealer), |start| start.turn);
     if board.phase == Phase::Draw {
         board.begin_draw(rules);
+    }
+    if start.is_none() && rules.draw.upcard_offered {
+        (board.phase, board.asked) = (Phase::Claim, Some(board.turn));
     }
     board
 }

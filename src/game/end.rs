@@ -6,13 +6,33 @@ use super::seat::Seat;
 
 /// How a deal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum How {
     /// Somebody has no cards left.
     Out,
+    /// Somebody knocked and had less deadwood (V5-R10).
+    Knock,
+    /// Somebody knocked without deadwood (V5-R8).
+    Gin,
+    /// Somebody knocked with all cards in combinations, without a discard (D5-12).
+    BigGin,
+    /// Somebody knocked, and the other had no more deadwood (V5-R10).
+    Undercut,
     /// Nobody can draw, or nothing has happened for too long (C9).
     Blocked,
-    /// The stock is empty, where that ends the deal.
+    /// The stock is used up, where that ends the deal.
     StockOut,
+}
+
+/// A knock made in a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Knock {
+    /// Who knocked.
+    pub seat: Seat,
+    /// Whether all cards were laid, and none discarded (D5-12).
+    pub big: bool,
+    /// The deadwood of each seat as counted, in points, once the deal is over.
+    pub deadwood: Option<[u16; 2]>,
 }
 
 /// The end of a deal: facts, which the scoring prices.
@@ -20,7 +40,7 @@ pub enum How {
 pub struct DealEnd {
     /// How it ended.
     pub how: How,
-    /// Who went out.
+    /// Who went out; after a knock, who scores.
     pub winner: Option<Seat>,
     /// Whether the winner laid everything in one turn.
     pub in_one_go: bool,

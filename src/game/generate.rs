@@ -7,6 +7,7 @@ use crate::rules::{Contract, Opening, Rules};
 
 use super::board::{Board, Phase};
 use super::check::check;
+use super::deadwood::Arrangement;
 use super::duty::Ahead;
 use super::forms::{Formed, formed_of, near, openings_of, push_choices, push_swaps, these};
 use super::moves::Move;
@@ -18,7 +19,8 @@ const ROOM: usize = 64;
 
 /// The legal moves of the seat to act: draws; every laying of one combination, or of several where an opening needs
 /// them together; every lay-off of one card; every joker that can be taken; every discard. Laying several cards that
-/// could be laid one after another is not listed again. Every move has passed [`check`].
+/// could be laid one after another is not listed again, and of all knocks with one discard only that with the least deadwood
+/// is. Every move has passed [`check`].
 #[must_use]
 pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
     let mut moves = likely_moves(rules, board, hand, seat);
@@ -31,7 +33,9 @@ pub(crate) fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat
     match board.phase {
         _ if board.to_act() != Some(seat) => Vec::new(),
         Phase::Draw | Phase::Claim => draws(rules, board),
+        Phase::Play if rules.knocking().is_some() => knocks(rules, board, hand),
         Phase::Play => plays(rules, board, hand, seat),
+        Phase::LayOff => lay_offs(rules, board, hand),
         Phase::Over => Vec::new(),
     }
 }
@@ -42,6 +46,37 @@ fn draws(rules: &Rules, board: &Board) -> Vec<Move> {
     moves.extend((1..=deepest).map(|cards| Move::DrawDiscard { cards }));
     if board.phase == Phase::Claim {
         moves.extend([Move::Buy { cards: 1 }, Move::Buy { cards: 2 }, Move::Pass]);
+    }
+    moves
+}
+
+/// Every discard, and for each the knock that leaves least deadwood, where that is little enough (V5-R7).
+fn knocks(rules: &Rules, board: &Board, hand: &Hand) -> Vec<Move> {
+    let (cards, limit) = (hand.planes()[0], board.knock_limit(rules).unwrap_or_default());
+    let mut moves = Vec::with_capacity(2 * hand.len());
+    moves.extend(hand.distinct().map(Move::Discard));
+    let whole = Arrangement::of_cards(rules.values, cards);
+    if rules.knocking().is_some_and(|knocking| knocking.big_gin.is_some()) && whole.points() == 0 {
+        moves.push(Move::Knock { discard: None, melds: whole.melds() });
+    }
+    for discard in bits(cards) {
+        // Without a card, deadwood is at most so much less as the card is worth.
+        if whole.points() > u16::from(limit) + rules.values.in_hand(discard) {
+            continue;
+        }
+        let left = Arrangement::of_cards(rules.values, cards & !(1 << discard.bit()));
+        if left.points() <= limit.into() {
+            moves.push(Move::Knock { discard: Some(discard), melds: left.melds() });
+        }
+    }
+    moves
+}
+
+/// Every lay-off of one card after a knock, and doing with what was laid off (V5-R9).
+fn lay_offs(rules: &Rules, board: &Board, hand: &Hand) -> Vec<Move> {
+    let mut moves = vec![Move::End];
+    for (index, laid) in board.table.iter().enumerate() {
+        push_lay_offs(rules, index, &laid.meld, hand, &mut moves);
     }
     moves
 }

@@ -48,6 +48,8 @@ pub struct Start {
     pub turns: Vec<u16>,
     /// Who made the latest discard.
     pub discarder: Option<Seat>,
+    /// The card first turned up, where it is not the oldest discard.
+    pub upcard: Option<Card>,
 }
 
 /// Why cards are no deal of a game.
@@ -143,7 +145,8 @@ impl Layout {
                 start.opened.iter().copied().try_for_each(takes_part)?;
                 start.discarder.into_iter().try_for_each(takes_part)?;
                 start.table.iter().map(|&(owner, _)| owner).try_for_each(takes_part)?;
-                self.validate_start(start)
+                self.validate_start(start)?;
+                if rules.knocking().is_some() { self.validate_before_knock(rules, start) } else { Ok(()) }
             }
         }
     }
@@ -172,6 +175,23 @@ impl Layout {
             }
         }
         if self.discard.len() == 1 { Ok(()) } else { Err(LayoutError::Upcard) }
+    }
+
+    /// A position of a game with knocks stands before the knock: whole hands, and nothing on the table.
+    fn validate_before_knock(&self, rules: &Rules, start: &Start) -> Result<(), LayoutError> {
+        let drawn = |seat: Seat| usize::from(start.phase == Phase::Play && start.turn == seat);
+        let whole = |seat: Seat| self.hands[seat].len() == usize::from(rules.hand_size) + drawn(seat);
+        if let Some(seat) = (0..self.hands.len()).find(|&seat| !whole(seat)) {
+            return Err(LayoutError::HandSize(seat));
+        }
+        if !start.table.is_empty() {
+            return Err(LayoutError::Contradiction("nothing lies on the table before a knock"));
+        }
+        let needed = rules.knocking().is_some_and(|knocking| knocking.limit_by_upcard || knocking.spades_double);
+        if needed && start.upcard.is_none() && self.discard.is_empty() {
+            return Err(LayoutError::Contradiction("the card first turned up must be known"));
+        }
+        Ok(())
     }
 
     fn validate_start(&self, start: &Start) -> Result<(), LayoutError> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::rules::{MatchEnd, Rules};
+use crate::rules::{FinalScore, MatchEnd, NextDealer, Rules, Shutout};
 
 use super::deal::Deal;
 use super::layout::{Layout, LayoutError};
@@ -62,6 +62,7 @@ pub struct Match {
     rules: Arc<Rules>,
     totals: Vec<i32>,
     rebuys: Vec<u8>,
+    boxes: Vec<u16>, // deals won
     out: Vec<bool>,
     asked: Vec<Seat>, // eliminated in the latest deal and still able to buy back, in order
     deal: Option<Deal>,
@@ -82,6 +83,7 @@ impl Match {
         let sums = vec![totals.clone()];
         Self {
             rules,
+            boxes: vec![0; totals.len()],
             totals,
             rebuys,
             out,
@@ -91,6 +93,16 @@ impl Match {
             reckonings: Vec::new(),
             sums,
         }
+    }
+
+    /// This match, with so many deals won by each seat before.
+    ///
+    /// # Panics
+    /// If the list does not name every seat.
+    #[must_use]
+    pub fn with_boxes(self, boxes: Vec<u16>) -> Self {
+        assert_eq!(boxes.len(), self.seats(), "one count of deals won a seat");
+        Self { boxes, ..self }
     }
 
     /// The rules in force.
@@ -123,6 +135,12 @@ impl Match {
         &self.rebuys
     }
 
+    /// Deals won by each seat.
+    #[must_use]
+    pub fn boxes(&self) -> &[u16] {
+        &self.boxes
+    }
+
     /// Points of the finished deals, in order.
     #[must_use]
     pub fn points(&self) -> &[Vec<i32>] {
@@ -153,10 +171,18 @@ impl Match {
         self.out.iter().map(|out| !out).collect()
     }
 
-    /// Who deals next: the seat after the last dealer that is still in; `None` before the first deal.
+    /// Who deals next: the seat after the last dealer that is still in, or whom the rules name after a deal won and after a
+    /// void one (D5-3); `None` before the first deal.
     #[must_use]
     pub fn next_dealer(&self) -> Option<Seat> {
-        let last = self.deal.as_ref()?.board().dealer;
+        let board = self.deal.as_ref()?.board();
+        let (last, won) = (board.dealer, board.end.and_then(|end| end.winner));
+        match (self.rules.next_dealer, won) {
+            (_, None) if self.rules.knocking().is_some() => return Some(last),
+            (NextDealer::Winner, Some(winner)) => return Some(winner),
+            (NextDealer::Loser, Some(winner)) => return Some(board.next_in_play(winner)),
+            _ => {}
+        }
         let seats = self.seats();
         (1..=seats).map(|step| (last + step) % seats).find(|&seat| !self.out[seat])
     }
@@ -218,6 +244,9 @@ impl Match {
             *total += gained;
         }
         self.points.push(points);
+        if let Some(winner) = self.deal.as_ref().and_then(|deal| deal.board().end).and_then(|end| end.winner) {
+            self.boxes[winner] = self.boxes[winner].saturating_add(1);
+        }
         self.sums.push(self.totals.clone());
         for seat in (1..=seats).map(|step| (dealer + step) % seats) {
             if !self.out[seat] && eliminated_at(&self.rules, self.totals[seat]) {
@@ -298,6 +327,18 @@ impl Match {
         Standing { over: !winners.is_empty(), winners, eliminated }
     }
 
+    /// The totals with what is added to them once the match is over (V5-R12); `None` before, and in games that add nothing.
+    #[must_use]
+    pub fn final_scores(&self) -> Option<Vec<i32>> {
+        let added = self.rules.final_score?;
+        let winner = *self.standing().winners.first()?;
+        let with_boxes = |(&total, &boxes): (&i32, &u16)| total + i32::from(boxes) * added.box_bonus;
+        let mut scores: Vec<i32> = self.totals.iter().zip(&self.boxes).map(with_boxes).collect();
+        let shut_out = (0..self.seats()).all(|seat| seat == winner || self.totals[seat] == 0);
+        scores[winner] = won_with(scores[winner], added, shut_out);
+        Some(scores)
+    }
+
     /// D3-12: the last one in; a deal that puts everybody out is won by the lowest total.
     fn survivor(&self, eliminated: &[Seat]) -> Vec<Seat> {
         match self.seats() - eliminated.len() {
@@ -326,6 +367,15 @@ impl Match {
     fn deals_finished(&self) -> u16 {
         let board = self.deal.as_ref().map(Deal::board);
         board.map_or(0, |board| if board.end.is_some() { board.number } else { board.number.saturating_sub(1) })
+    }
+}
+
+/// What the winner of a match has with its bonus, the loser having scored nothing or something (V5-R12, D5-11).
+const fn won_with(score: i32, added: FinalScore, shut_out: bool) -> i32 {
+    match added.shutout {
+        Shutout::Bonus if shut_out => score + 2 * added.game_bonus,
+        Shutout::Double if shut_out => 2 * (score + added.game_bonus),
+        _ => score + added.game_bonus,
     }
 }
 

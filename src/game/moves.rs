@@ -33,7 +33,14 @@ pub enum Move {
     },
     /// Discard, ending the turn.
     Discard(Card),
-    /// End the turn without a discard, where the rules allow it.
+    /// Discard, and lay the hand down (V5-R7).
+    Knock {
+        /// The discard; none where all cards stand in combinations (D5-12).
+        discard: Option<Card>,
+        /// The combinations; what is in none of them is deadwood.
+        melds: SmallVec<[Placed; 3]>,
+    },
+    /// End the turn without a discard, where the rules allow it; after a knock, lay nothing more off.
     End,
     /// Decline the discard, where players are asked for it out of turn.
     Pass,
@@ -53,7 +60,7 @@ impl Move {
 
     fn in_order(mut self) -> Self {
         match &mut self {
-            Self::Meld(melds) => {
+            Self::Meld(melds) | Self::Knock { melds, .. } => {
                 melds.iter_mut().for_each(|meld| meld.sort_unstable());
                 melds.sort_unstable();
             }

@@ -90,6 +90,15 @@ pub enum IllegalMove {
     NoDiscardToGoOut,
     /// The turn ends with a discard.
     MustDiscard,
+    /// A knock with more deadwood than the limit of the deal (V5-R7, D5-8).
+    DeadwoodTooHigh {
+        /// Points of the deadwood.
+        points: u16,
+        /// Most points.
+        needed: u16,
+    },
+    /// Laying anything before a knock, where a deal is ended by one (V5-R6).
+    NotKnocked,
     /// The single card just taken may not be thrown back (C3).
     SameCard {
         /// The card.
@@ -137,6 +146,8 @@ impl IllegalMove {
             Self::MustKeepClosingCard => "must-keep-closing-card",
             Self::NoDiscardToGoOut => "no-discard-to-go-out",
             Self::MustDiscard => "must-discard",
+            Self::DeadwoodTooHigh { .. } => "deadwood-too-high",
+            Self::NotKnocked => "not-knocked",
             Self::SameCard { .. } => "same-card",
             Self::NothingToBuy => "nothing-to-buy",
             Self::OwnDiscard => "own-discard",
@@ -186,6 +197,9 @@ impl fmt::Display for IllegalMove {
             Self::NoSuchMeld { meld } => write!(f, "there is no combination {meld}"),
             Self::OpeningBelowMinimum { points, needed } | Self::OpeningNeedsCleanMeld { points, needed } => {
                 write!(f, "{}: {points} points of {needed}", self.code())
+            }
+            Self::DeadwoodTooHigh { points, needed } => {
+                write!(f, "{points} points of deadwood, at most {needed} for a knock")
             }
             Self::SameCard { card } => write!(f, "{card} was just taken from the discard pile"),
             Self::MustUseTakenCard { card } => write!(f, "{card} was taken and must be laid in this turn"),

@@ -1,7 +1,7 @@
 //! What a finished deal brings each seat.
 
 use crate::cards::{Card, MeldKind};
-use crate::rules::{CardValues, DeadwoodScoring, Rules, Scoring};
+use crate::rules::{CardValues, DeadwoodScoring, Knocking, Rules, Scoring};
 
 use super::board::{Board, TableMeld};
 use super::deal::Deal;
@@ -49,6 +49,17 @@ pub enum Reckoning {
         /// The points in hand.
         hand: i32,
     },
+    /// The difference of deadwood after a knock, with a bonus for gin or an undercut (V5-R10).
+    Difference {
+        /// The other player's deadwood.
+        other: i32,
+        /// One's own.
+        own: i32,
+        /// The bonus, or nought.
+        bonus: i32,
+        /// Whether the card first turned up doubles it all (D5-9).
+        twice: bool,
+    },
 }
 
 impl Reckoning {
@@ -62,6 +73,7 @@ impl Reckoning {
             Self::NotOpened(points) | Self::NobodyOpened(points) => points,
             Self::Hands { points, bonus } => points + bonus,
             Self::Laid { laid, bonus, hand } => laid + bonus - hand,
+            Self::Difference { other, own, bonus, twice } => (other - own + bonus) * twice_if(twice),
         }
     }
 }
@@ -88,6 +100,7 @@ pub fn reckonings(deal: &Deal) -> Option<Vec<Reckoning>> {
             let (laid, bonus) = laid_score(deal.rules(), deal.board(), rami_bonus, seat);
             Reckoning::Laid { laid, bonus, hand: hand_points(deal, seat) }
         }
+        Scoring::Knock(knocking) => knock_score(deal, &knocking, end, seat),
     };
     Some((0..deal.board().seats.len()).map(reckoning).collect())
 }
@@ -149,4 +162,18 @@ fn laid_points(values: CardValues, laid: &TableMeld, seat: Seat) -> i32 {
     };
     let own = laid.by.iter().enumerate().filter(|&(_, &by)| usize::from(by) == seat);
     own.map(|(index, _)| i32::from(value(index))).sum()
+}
+
+/// V5-R10: the difference, with a bonus for gin and for an undercut; nobody scores in a void deal.
+fn knock_score(deal: &Deal, knocking: &Knocking, end: DealEnd, seat: Seat) -> Reckoning {
+    let counted = deal.board().knock.and_then(|knock| knock.deadwood).filter(|_| end.winner == Some(seat));
+    let Some(deadwood) = counted else { return Reckoning::Nothing };
+    let bonus = match end.how {
+        How::Gin => knocking.gin_bonus,
+        How::BigGin => knocking.big_gin.unwrap_or(knocking.gin_bonus),
+        How::Undercut => knocking.undercut_bonus,
+        _ => 0,
+    };
+    let [own, other] = [seat, deal.board().next_in_play(seat)].map(|seat| i32::from(deadwood[seat]));
+    Reckoning::Difference { other, own, bonus, twice: deal.board().counts_twice(knocking) }
 }

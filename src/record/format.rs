@@ -33,6 +33,9 @@ pub struct Record {
     /// Buy-backs already used; default all 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rebuys: Option<Vec<u8>>,
+    /// Deals won before the first deal listed; default all 0.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub boxes: Option<Vec<u16>>,
 }
 
 /// One deal.
@@ -85,6 +88,9 @@ pub struct StartRecord {
     /// Who made the latest discard; default the seat before `turn`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub discarder: Option<Seat>,
+    /// The card first turned up; default the oldest discard.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub upcard: String,
 }
 
 /// A combination on the table.
@@ -114,7 +120,7 @@ impl Record {
     #[must_use]
     pub fn new(variant: &str, options: Options, seats: Vec<String>) -> Self {
         let (variant, format) = (variant.into(), FORMAT.into());
-        Self { format, variant, options, seats, deals: Vec::new(), totals: None, rebuys: None }
+        Self { format, variant, options, seats, deals: Vec::new(), totals: None, rebuys: None, boxes: None }
     }
 
     /// Reads a record. The cards and actions in it are read as it is replayed.

@@ -28,6 +28,11 @@ pub fn format_move(seat: Seat, mv: &Move) -> String {
         Move::LayOff { meld, cards: laid } => format!("{seat} layoff {meld} {}", cards(laid)),
         Move::Swap { meld, cards } => format!("{seat} swap {meld} {}", format_cards(cards)),
         Move::Discard(card) => format!("{seat} discard {card}"),
+        Move::Knock { discard, melds } => {
+            let discarded = discard.map(|card| format!(" {card}")).unwrap_or_default();
+            let laid: String = melds.iter().map(|meld| format!(" / {}", cards(meld))).collect();
+            format!("{seat} knock{discarded}{laid}")
+        }
         Move::End => format!("{seat} end"),
         Move::Pass => format!("{seat} pass"),
         Move::Buy { cards: 1 } => format!("{seat} buy"),
@@ -74,6 +79,7 @@ pub fn parse_action(text: &str) -> Result<Action, BadRecord> {
             Move::Swap { meld, cards: cards_of(cards)?.into() }
         }
         "discard" => Move::Discard(rest.parse().map_err(|_| bad())?),
+        "knock" => parse_knock(rest)?,
         "end" if rest.is_empty() => Move::End,
         "pass" if rest.is_empty() => Move::Pass,
         "buy" if rest.is_empty() => Move::Buy { cards: 1 },
@@ -109,13 +115,27 @@ fn parse_draw(rest: &str) -> Option<Move> {
     }
 }
 
+fn parse_knock(rest: &str) -> Result<Move, BadRecord> {
+    let mut parts = rest.split('/');
+    let discard = match cards_of_any(parts.next().unwrap_or_default())?[..] {
+        [] => None,
+        [card] => Some(card),
+        _ => return Err(BadRecord("a knock discards one card".into())),
+    };
+    Ok(Move::Knock { discard, melds: parts.map(placed_of).collect::<Result<_, _>>()? })
+}
+
 fn indexed(rest: &str) -> Option<(usize, &str)> {
     let (index, cards) = rest.split_once(' ')?;
     Some((index.parse().ok()?, cards))
 }
 
+fn cards_of_any(text: &str) -> Result<Vec<Card>, BadRecord> {
+    parse_cards(text).map_err(|error| BadRecord(error.to_string()))
+}
+
 fn cards_of(text: &str) -> Result<Vec<Card>, BadRecord> {
-    let cards = parse_cards(text).map_err(|error| BadRecord(error.to_string()))?;
+    let cards = cards_of_any(text)?;
     if cards.is_empty() { Err(BadRecord("an action names no card".into())) } else { Ok(cards) }
 }
 

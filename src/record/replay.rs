@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::cards::{Card, Hand, MAX_COPIES, Meld, Placed, parse_cards};
-use crate::game::{Action, DealEnd, IllegalMove, Layout, Match, Phase, Seat, Start};
+use crate::game::{Action, DealEnd, IllegalMove, Knock, Layout, Match, Move, Phase, Seat, Start};
 use crate::rules::Rules;
 use crate::variants;
 
@@ -37,6 +37,8 @@ pub struct DealSummary {
     pub end: Option<DealEnd>,
     /// Points of each seat, once over.
     pub points: Option<Vec<i32>>,
+    /// The knock, once the deal is over.
+    pub knock: Option<Knock>,
 }
 
 /// A record played through, up to its end or its first refusal.
@@ -63,7 +65,8 @@ struct ParsedDeal {
 /// [`BadRecord`] if it cannot be read, or if its deals do not follow from one another.
 pub fn replay(record: &Record) -> Result<Replay, BadRecord> {
     let rules = rules_of(record)?;
-    let parsed = record.deals.iter().enumerate().map(|(index, deal)| parse_deal(index, deal, record.seats.len()));
+    let parsed =
+        record.deals.iter().enumerate().map(|(index, deal)| parse_deal(index, deal, record.seats.len(), &rules));
     let parsed: Vec<ParsedDeal> = parsed.collect::<Result<_, _>>()?;
     let mut replay = Replay { game: new_match(record, rules)?, deals: Vec::new(), applied: 0, refusal: None };
     for (index, (deal, parsed)) in record.deals.iter().zip(parsed).enumerate() {
@@ -100,16 +103,20 @@ fn new_match(record: &Record, rules: Rules) -> Result<Match, BadRecord> {
     }
     let totals = record.totals.clone().unwrap_or_else(|| vec![0; seats]);
     let rebuys = record.rebuys.clone().unwrap_or_else(|| vec![0; seats]);
-    if totals.len() != seats || rebuys.len() != seats {
-        return Err(BadRecord("totals and rebuys must name every seat".into()));
+    if record.boxes.is_some() && rules.final_score.is_none() {
+        return Err(BadRecord(format!("{} counts no boxes", record.variant)));
+    }
+    let boxes = record.boxes.clone().unwrap_or_else(|| vec![0; seats]);
+    if totals.len() != seats || rebuys.len() != seats || boxes.len() != seats {
+        return Err(BadRecord("totals, rebuys and boxes must name every seat".into()));
     }
     if totals.iter().any(|total| total.unsigned_abs() > 1_000_000) {
         return Err(BadRecord("totals beyond all measure".into()));
     }
-    Ok(Match::new(Arc::new(rules.seated(seats)), totals, rebuys))
+    Ok(Match::new(Arc::new(rules.seated(seats)), totals, rebuys).with_boxes(boxes))
 }
 
-fn parse_deal(index: usize, deal: &DealRecord, seats: usize) -> Result<ParsedDeal, BadRecord> {
+fn parse_deal(index: usize, deal: &DealRecord, seats: usize, rules: &Rules) -> Result<ParsedDeal, BadRecord> {
     let place = |kind: &str, at: usize, error: &BadRecord| BadRecord(format!("deal {index}, {kind} {at}: {error}"));
     let known = |seat: Seat| if seat < seats { Ok(()) } else { Err(BadRecord(format!("there is no seat {seat}"))) };
     let mut parsed = ParsedDeal { actions: Vec::new(), after: Vec::new() };
@@ -118,7 +125,11 @@ fn parse_deal(index: usize, deal: &DealRecord, seats: usize) -> Result<ParsedDea
             if let Action::Move(seat, _) = &action {
                 known(*seat)?;
             }
-            Ok(action)
+            if exists(&action, rules) {
+                Ok(action)
+            } else {
+                Err(BadRecord(format!("{text:?} does not exist in this game")))
+            }
         });
         parsed.actions.push(action.map_err(|error| place("action", at, &error))?);
     }
@@ -132,6 +143,17 @@ fn parse_deal(index: usize, deal: &DealRecord, seats: usize) -> Result<ParsedDea
     Ok(parsed)
 }
 
+/// Whether a game knows an action at all: where a deal is ended by a knock, nothing is laid otherwise, no discard bought and
+/// no stock rebuilt.
+fn exists(action: &Action, rules: &Rules) -> bool {
+    let knocks = rules.knocking().is_some();
+    match action {
+        Action::Reshuffle(_) | Action::Move(_, Move::Meld(_) | Move::Swap { .. } | Move::Buy { .. }) => !knocks,
+        Action::Move(_, Move::Knock { .. }) => knocks,
+        Action::Move(..) => true,
+    }
+}
+
 impl Replay {
     fn play_deal(&mut self, index: usize, record: &DealRecord, parsed: ParsedDeal) -> Result<(), BadRecord> {
         let bad = |message: String| BadRecord(format!("deal {index}: {message}"));
@@ -139,7 +161,7 @@ impl Replay {
         let layout = layout_of(record, number, self.game.in_play(), self.game.rules())
             .map_err(|error| bad(error.to_string()))?;
         self.game.start_deal(&layout).map_err(|error| bad(error.to_string()))?;
-        self.deals.push(DealSummary { end: None, points: None });
+        self.deals.push(DealSummary { end: None, points: None, knock: None });
         for (at, action) in parsed.actions.into_iter().enumerate() {
             let reason = match action {
                 Action::Move(seat, mv) => self.game.apply(seat, mv).err(),
@@ -178,7 +200,8 @@ impl Replay {
         }
         let end = self.game.deal().and_then(|deal| deal.board().end);
         let points = end.and_then(|_| self.game.points().last().cloned());
-        self.deals[deal] = DealSummary { end, points };
+        let knock = self.game.deal().and_then(|deal| deal.board().knock).filter(|_| end.is_some());
+        self.deals[deal] = DealSummary { end, points, knock };
     }
 }
 
@@ -233,6 +256,11 @@ fn start_of(start: &StartRecord, in_play: &[bool], rules: &Rules) -> Result<Star
         taken: cards_of(&start.taken)?.into(),
         turns: start.turns.clone().unwrap_or_else(|| vec![1; seats]),
         discarder: start.discarder.or(before),
+        upcard: match cards_of(&start.upcard)?[..] {
+            [] => None,
+            [card] => Some(card),
+            _ => return Err(BadRecord("one card is first turned up".into())),
+        },
     })
 }
 

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::cards::format_cards;
-use crate::game::{Deal, How, IllegalMove, Match, Phase, payout};
+use crate::game::{Deal, IllegalMove, Match, Phase, payout};
+use crate::rules::Rules;
 
 use super::replay::{DealSummary, Refusal, Replay, Where};
 
@@ -16,7 +17,7 @@ pub fn report(replay: &Replay) -> Value {
         "applied": replay.applied,
         "error": replay.refusal.as_ref().map(refusal),
         "state": replay.game.deal().map(|deal| state(&replay.game, deal)),
-        "deals": replay.deals.iter().map(deal_summary).collect::<Vec<_>>(),
+        "deals": replay.deals.iter().map(|deal| deal_summary(deal, replay.game.rules())).collect::<Vec<_>>(),
         "totals": replay.game.totals(),
         "match": {
             "over": standing.over,
@@ -26,6 +27,9 @@ pub fn report(replay: &Replay) -> Value {
     });
     if replay.game.rules().chips.in_play() {
         report["payout"] = json!(payout(&replay.game));
+    }
+    if let Some(scores) = replay.game.final_scores() {
+        report["final"] = json!(scores);
     }
     report
 }
@@ -40,8 +44,9 @@ fn refusal(refusal: &Refusal) -> Value {
         Where::Action(index) => value["action"] = index.into(),
         Where::After(index) => value["after"] = index.into(),
     }
-    if let IllegalMove::OpeningBelowMinimum { points, needed } | IllegalMove::OpeningNeedsCleanMeld { points, needed } =
-        refusal.reason
+    if let IllegalMove::OpeningBelowMinimum { points, needed }
+    | IllegalMove::OpeningNeedsCleanMeld { points, needed }
+    | IllegalMove::DeadwoodTooHigh { points, needed } = refusal.reason
     {
         value["points"] = points.into();
         value["needed"] = needed.into();
@@ -55,11 +60,12 @@ fn state(game: &Match, deal: &Deal) -> Value {
         Phase::Draw => "draw",
         Phase::Claim => "claim",
         Phase::Play => "play",
+        Phase::LayOff => "layoff",
         Phase::Over if game.standing().over => "match-over",
         Phase::Over => "deal-over",
     };
     let opened = board.seats.iter().enumerate().filter(|(_, seat)| seat.opened).map(|(seat, _)| seat);
-    json!({
+    let mut state = json!({
         "turn": board.to_act(),
         "phase": phase,
         "hands": (0..board.seats.len()).map(|seat| deal.hand(seat).to_string()).collect::<Vec<_>>(),
@@ -70,23 +76,24 @@ fn state(game: &Match, deal: &Deal) -> Value {
             "cards": laid.meld.to_string(),
         })).collect::<Vec<_>>(),
         "opened": opened.collect::<Vec<_>>(),
-    })
+    });
+    if let Some(limit) = board.knock_limit(game.rules()) {
+        state["knock_limit"] = limit.into();
+    }
+    state
 }
 
-fn deal_summary(summary: &DealSummary) -> Value {
-    json!({
+fn deal_summary(summary: &DealSummary, rules: &Rules) -> Value {
+    let mut value = json!({
         "over": summary.end.is_some(),
-        "how": summary.end.map(|end| how_name(end.how)),
+        "how": summary.end.map(|end| end.how),
         "winner": summary.end.and_then(|end| end.winner),
         "in_one_go": summary.end.is_some_and(|end| end.in_one_go),
         "points": summary.points,
-    })
-}
-
-const fn how_name(how: How) -> &'static str {
-    match how {
-        How::Out => "out",
-        How::Blocked => "blocked",
-        How::StockOut => "stock-out",
+    });
+    if rules.knocking().is_some() {
+        value["knocker"] = json!(summary.knock.map(|knock| knock.seat));
+        value["deadwood"] = json!(summary.knock.and_then(|knock| knock.deadwood));
     }
+    value
 }

@@ -13,6 +13,17 @@ pub enum Pips {
     FiveOrTen,
 }
 
+impl Pips {
+    /// The value of a rank from two to king.
+    const fn of(self, rank: Rank) -> u8 {
+        match (self, rank.number()) {
+            (_, 10..) => 10,
+            (Self::Face, number) => number,
+            (Self::FiveOrTen, _) => 5,
+        }
+    }
+}
+
 /// The values of cards, in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardValues {
@@ -30,11 +41,7 @@ pub struct CardValues {
 
 impl CardValues {
     fn pips(self, rank: Rank) -> u16 {
-        match self.pips {
-            Pips::Face => u16::from(rank.number().min(10)),
-            Pips::FiveOrTen if rank.number() < 10 => 5,
-            Pips::FiveOrTen => 10,
-        }
+        u16::from(self.pips.of(rank))
     }
 
     /// Points of a card left in hand.
@@ -51,6 +58,18 @@ impl CardValues {
     #[must_use]
     pub fn of_hand(self, hand: &Hand) -> u16 {
         hand.iter().map(|card| self.in_hand(card)).sum()
+    }
+
+    /// Points of a set of natural cards left in hand, by bit ([`Card::bit`]).
+    #[must_use]
+    pub(crate) fn of_cards(self, cards: u64) -> u16 {
+        let digits = match self.pips {
+            Pips::Face => &FACE,
+            Pips::FiveOrTen => &FIVE_OR_TEN,
+        };
+        let pips: u32 = digits.iter().enumerate().map(|(digit, ranks)| (cards & ranks).count_ones() << digit).sum();
+        let aces = (cards & Rank::ACE.bits()).count_ones() as u16;
+        pips as u16 + aces * u16::from(self.ace_in_hand)
     }
 
     /// Points of one rank in a set.
@@ -74,4 +93,25 @@ impl CardValues {
             MeldKind::Run { start, .. } => (start..start + len).map(|place| self.in_run(place)).sum(),
         }
     }
+}
+
+/// For each binary digit the cards from two to king whose value has it, where figures are worth ten.
+const FACE: [u64; 4] = digits(Pips::Face);
+/// The same where two to nine are worth five.
+const FIVE_OR_TEN: [u64; 4] = digits(Pips::FiveOrTen);
+
+const fn digits(pips: Pips) -> [u64; 4] {
+    let (mut digits, mut number) = ([0; 4], 2);
+    while let Some(rank) = Rank::new(number) {
+        let value = pips.of(rank);
+        let mut digit = 0;
+        while digit < 4 {
+            if value >> digit & 1 == 1 {
+                digits[digit] |= rank.bits();
+            }
+            digit += 1;
+        }
+        number += 1;
+    }
+    digits
 }

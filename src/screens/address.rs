@@ -76,6 +76,9 @@ pub struct StartRequest {
     pub beat: Option<Beat>,
 }
 
+/// Players at a table whose number an address does not name, where the game allows as many.
+const USUAL_SEATS: u8 = 3;
+
 /// Most players of any game: a bound for numbers in an address.
 const MOST_SEATS: usize = 8;
 
@@ -97,7 +100,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let variant = named.unwrap_or(variants::USUAL.id);
     let game = known_game(variant)?;
     let seats = match find("seats") {
-        None => 3,
+        None => usize::from((game.rules)().max_players.min(USUAL_SEATS)),
         Some(text) => text
             .parse()
             .ok()
@@ -109,7 +112,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let (options, rules) = options(game, parameters)?;
     let (min, max) = (rules.min_players, rules.max_players);
     if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-        return Err(Message::new(Key::ErrorPlayers).number("min", min).number("max", max));
+        return Err(players(min, max));
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
     let start = named.map(|_| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
@@ -128,6 +131,16 @@ pub fn today_deal(day: u64) -> StartRequest {
     let (variant, seats) = (variants::USUAL.id.to_string(), DAY_SEATS);
     let levels = vec![Level::Normal; seats - 1];
     StartRequest { variant, options: Options::default(), seats, levels, seed: Some(day), beat: None }
+}
+
+/// Says how many players a game is for.
+#[must_use]
+pub fn players(min: u8, max: u8) -> Message {
+    if min == max {
+        Message::new(Key::ErrorPlayersExactly).number("n", min)
+    } else {
+        Message::new(Key::ErrorPlayers).number("min", min).number("max", max)
+    }
 }
 
 fn known_game(id: &str) -> Result<&'static Variant, Message> {

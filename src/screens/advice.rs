@@ -79,5 +79,10 @@ fn reason(reason: &Reason) -> Message {
         Reason::Thrown { times } => Message::new(Key::ReasonThrown).number("n", *times),
         Reason::KeepsFromNext { card } => Message::new(Key::ReasonKeepsFromNext).card("card", *card),
         Reason::HoldsBack => Key::ReasonHoldsBack.into(),
+        Reason::Gin => Key::ReasonGin.into(),
+        Reason::KnocksWith { points } => Message::new(Key::ReasonKnocks).number("n", *points),
+        Reason::KnocksEarly => Key::ReasonKnockEarly.into(),
+        Reason::Leaves { points } => Message::new(Key::ReasonLeaves).number("n", *points),
+        Reason::Waits => Key::ReasonWaits.into(),
     }
 }

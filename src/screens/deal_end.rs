@@ -148,6 +148,11 @@ pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
             let key = if bonus == 0 { Key::CountedLaid } else { Key::CountedLaidBonus };
             Some(Message::new(key).number("n", laid).number("bonus", bonus).number("hand", hand))
         }
+        Reckoning::Difference { other, own, bonus, twice } => {
+            let key = if bonus == 0 { Key::CountedDifference } else { Key::CountedDifferenceBonus };
+            let what = Message::new(key).number("other", other).number("own", own).number("bonus", bonus);
+            Some(if twice { Message::new(Key::CountedSpades).message("what", what) } else { what })
+        }
     }
 }
 
@@ -155,6 +160,8 @@ pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
 fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
     let one_go = end.in_one_go && end.how == How::Out;
     match scoring {
+        Scoring::Knock(_) if end.winner.is_none() => Some(Key::DealVoidDetail.into()),
+        Scoring::Knock(_) => None,
         Scoring::WinnerTakes { .. } if end.winner.is_none() => Some(Key::DealNobodyScores.into()),
         Scoring::WinnerTakes { one_go_bonus } if one_go => {
             Some(Message::new(Key::DealChasse).number("n", one_go_bonus))

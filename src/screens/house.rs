@@ -86,7 +86,7 @@ pub struct HouseGroup {
 const MANY: usize = 8;
 
 /// What house rules are about, in the order to offer them, and the keys of all games.
-const GROUPS: [(&str, Key, &[&str]); 6] = [
+const GROUPS: [(&str, Key, &[&str]); 7] = [
     (
         "cards",
         Key::HouseCards,
@@ -139,7 +139,13 @@ const GROUPS: [(&str, Key, &[&str]); 6] = [
             "two_card_buy",
             "buy_only_before_laying",
             "stock_out",
+            "last_take",
         ],
+    ),
+    (
+        "knock",
+        Key::HouseKnock,
+        &["knock_limit", "oklahoma", "big_gin", "gin_bonus", "undercut_bonus", "undercut_tie", "spades_double"],
     ),
     (
         "end",
@@ -155,7 +161,23 @@ const GROUPS: [(&str, Key, &[&str]); 6] = [
             "winner_score",
         ],
     ),
-    ("match", Key::HouseMatch, &["target", "deals", "limit", "max_rebuys", "stake", "rebuy_fee", "tariff"]),
+    (
+        "match",
+        Key::HouseMatch,
+        &[
+            "target",
+            "deals",
+            "next_dealer",
+            "box_bonus",
+            "game_bonus",
+            "shutout",
+            "limit",
+            "max_rebuys",
+            "stake",
+            "rebuy_fee",
+            "tariff",
+        ],
+    ),
 ];
 
 /// The house rules of a game in groups, where there are many; in one group without a heading else.

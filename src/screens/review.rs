@@ -170,6 +170,9 @@ impl Marks {
             Move::LayOff { meld, cards } => Self { cards: physical(cards), meld: Some(*meld), ..Self::default() },
             Move::Swap { meld, cards } => Self { cards: cards.to_vec(), meld: Some(*meld), ..Self::default() },
             Move::Discard(card) => Self { cards: vec![*card], ..Self::default() },
+            Move::Knock { discard, melds } => {
+                Self { cards: melds.iter().flat_map(physical).chain(*discard).collect(), ..Self::default() }
+            }
             Move::End | Move::Pass => Self::default(),
         }
     }

@@ -87,6 +87,12 @@ fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: Move, closes: bool) {
             told.get_or_insert_with(begun);
         }
         Move::Meld(melds) => told.get_or_insert_with(begun).laid.extend(melds.iter().map(physical)),
+        Move::Knock { discard, melds } => {
+            pile.extend(discard);
+            let told = told.get_or_insert_with(begun);
+            told.laid.extend(melds.iter().map(physical));
+            told.discarded = discard;
+        }
         Move::LayOff { cards, .. } => told.get_or_insert_with(begun).added.extend(physical(&cards)),
         Move::Swap { .. } => told.get_or_insert_with(begun).joker = true,
         // Who closes shows nobody the card (D1-9).
@@ -108,6 +114,7 @@ pub fn attention(session: &Session) -> f64 {
     let Some(Happening { seat, what, first_laying }) = session.happened().last() else { return 1.0 };
     let mine = *seat == session.me();
     match what {
+        WhatHappened::Moved(Move::Knock { melds, .. }) => 1.8 + 0.3 * melds.len() as f64,
         WhatHappened::Moved(Move::Meld(melds)) => {
             let opening = if *first_laying { 0.6 } else { 0.0 };
             1.2 + opening + 0.3 * melds.len() as f64

@@ -3,6 +3,7 @@
 mod cards;
 mod counting;
 mod examples;
+mod knocking;
 mod laying;
 mod links;
 mod turn;
@@ -94,16 +95,27 @@ fn parts(rules: &Rules) -> Vec<Part> {
         part("aim", Key::RulesTitleAim, cards::aim(rules)),
         part("material", Key::RulesTitleMaterial, cards::material(rules)),
         part("combinations", Key::RulesTitleMelds, cards::melds(rules)),
-        part("turns", Key::RulesTitleTurn, turn::turn(rules)),
-        part("first-laying", Key::RulesTitleOpening, laying::opening(rules)),
-        part("laying-off", Key::RulesTitleLayoff, laying::lay_off(rules)),
-        part("jokers", Key::RulesTitleJokers, cards::jokers(rules)),
-        part("going-out", Key::RulesTitleOut, turn::going_out(rules)),
-        part("empty-stock", Key::RulesTitleStock, turn::empty_stock(rules)),
+    ];
+    all.extend(match rules.knocking() {
+        Some(knocking) => vec![
+            part("turns", Key::RulesTitleTurn, knocking::turn(rules)),
+            part("knocking", Key::RulesTitleKnock, knocking::knock(knocking)),
+            part("empty-stock", Key::RulesTitleStock, knocking::empty_stock(knocking)),
+        ],
+        None => vec![
+            part("turns", Key::RulesTitleTurn, turn::turn(rules)),
+            part("first-laying", Key::RulesTitleOpening, laying::opening(rules)),
+            part("laying-off", Key::RulesTitleLayoff, laying::lay_off(rules)),
+            part("jokers", Key::RulesTitleJokers, cards::jokers(rules)),
+            part("going-out", Key::RulesTitleOut, turn::going_out(rules)),
+            part("empty-stock", Key::RulesTitleStock, turn::empty_stock(rules)),
+        ],
+    });
+    all.extend([
         part("counting", Key::RulesTitleCount, counting::points(rules)),
         part("match-end", Key::RulesTitleEnd, counting::match_end(rules)),
         part("chips", Key::RulesTitleChips, counting::chips(rules)),
-    ];
+    ]);
     all.retain(|part| !part.lines.is_empty());
     all
 }

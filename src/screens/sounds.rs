@@ -1,6 +1,6 @@
 //! What is heard: the latest thing that happened, as a sound.
 
-use crate::game::{How, Move};
+use crate::game::Move;
 use crate::session::{Session, WhatHappened};
 
 /// A sound of the table.
@@ -48,7 +48,7 @@ impl Heard {
         let last = session.happened().last().filter(|_| now.happenings > self.happenings)?;
         let board = session.board();
         if let Some(end) = board.end {
-            let won = end.how == How::Out && end.winner == Some(session.me());
+            let won = end.winner == Some(session.me());
             return Some(if won { Sound::Win } else { Sound::Over });
         }
         match &last.what {
@@ -56,7 +56,7 @@ impl Heard {
             WhatHappened::Drew(_) | WhatHappened::Bought(_) => Some(Sound::Draw),
             WhatHappened::Moved(mv) => match mv {
                 Move::DrawStock | Move::DrawDiscard { .. } | Move::Buy { .. } => Some(Sound::Draw),
-                Move::Meld(_) | Move::LayOff { .. } | Move::Swap { .. } => Some(Sound::Place),
+                Move::Meld(_) | Move::Knock { .. } | Move::LayOff { .. } | Move::Swap { .. } => Some(Sound::Place),
                 Move::Discard(_) if session.rules().going_out.announced && board.seats[last.seat].cards == 1 => {
                     Some(Sound::Call)
                 }

@@ -114,6 +114,8 @@ pub enum TablePhase {
     Draw,
     /// The player lays and discards.
     Play,
+    /// The player lays off after a knock (V5-R9).
+    LayOff,
     /// The player is asked whether to buy the discard, out of turn (V4-R6).
     Claim,
     /// Others act.
@@ -132,6 +134,7 @@ impl TablePhase {
         match self {
             Self::Draw => "draw",
             Self::Play => "play",
+            Self::LayOff => "layoff",
             Self::Claim => "claim",
             Self::Waiting => "waiting",
             Self::DealOver => "deal-over",
@@ -295,6 +298,7 @@ fn phase(session: &Session, board: &Board, declines: bool) -> TablePhase {
         _ if declines || !session.my_turn() => TablePhase::Waiting,
         Phase::Claim if board.asked != Some(board.turn) => TablePhase::Claim,
         Phase::Draw | Phase::Claim => TablePhase::Draw,
+        Phase::LayOff => TablePhase::LayOff,
         Phase::Play => TablePhase::Play,
     }
 }
@@ -407,6 +411,14 @@ fn lay_button(session: &Session, can_discard: bool) -> LayButton {
 
 fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     match phase {
+        TablePhase::Draw if board.phase == Phase::Claim && session.rules().draw.upcard_offered => {
+            Key::PhaseUpcard.into()
+        }
+        TablePhase::Draw if board.stock <= usize::from(session.rules().draw.stock_kept) => Key::PhaseLastTake.into(),
+        TablePhase::LayOff => {
+            let knocker = board.knock.map_or(board.turn, |knock| knock.seat);
+            words::named(Message::new(Key::PhaseAnswer), session, knocker)
+        }
         TablePhase::Draw => {
             let takes = session.check(&Move::DrawDiscard { cards: 1 }).is_ok();
             Message::new(if takes { Key::PhaseDraw } else { Key::PhaseDrawStock })
@@ -432,6 +444,9 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
 fn to_play(session: &Session) -> Key {
     if session.check(&Move::End).is_ok() {
         return Key::PhaseEnd;
+    }
+    if session.rules().knocking().is_some() {
+        return if session.best_knock().is_some() { Key::PhaseDiscardOrKnock } else { Key::PhaseDiscard };
     }
     match session.may_lay() {
         MayLay { melds: true, lay_offs: true } => Key::PhaseChoose,

@@ -1,7 +1,7 @@
 //! Moves and refusals in words.
 
-use crate::cards::{AceRule, Card, FormError, Placed};
-use crate::game::{How, IllegalMove, Move, Seat};
+use crate::cards::{AceRule, Card, FormError, Placed, Rank};
+use crate::game::{How, IllegalMove, Move, Phase, Seat};
 use crate::rules::{Contract, Opening};
 use crate::session::{Happening, Session, WhatHappened, given};
 use crate::text::{self, Key, Message};
@@ -49,10 +49,10 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
     match mv {
         Move::DrawStock if session.game().to_act().is_none() => {
             let end = session.board().end;
-            Message::new(if end.is_some_and(|end| end.how == How::StockOut) {
-                Key::LogStockOut
-            } else {
-                Key::LogBlocked
+            Message::new(match end.map(|end| end.how) {
+                Some(How::StockOut) if session.rules().knocking().is_some() => Key::LogVoid,
+                Some(How::StockOut) => Key::LogStockOut,
+                _ => Key::LogBlocked,
             })
         }
         Move::DrawStock => named(Message::new(Key::LogDrawStock), session, seat),
@@ -76,8 +76,19 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
         Move::Swap { .. } => about(session, seat, Key::LogSwapYou, Key::LogSwap),
         Move::Discard(_) if session.board().closed => about(session, seat, Key::LogCloseYou, Key::LogClose),
         Move::Discard(card) => about(session, seat, Key::LogDiscardYou, Key::LogDiscard).card("card", *card),
+        Move::Knock { .. } => knocked(session, seat),
+        Move::End if session.board().knock.is_some() => about(session, seat, Key::LogKeepRestYou, Key::LogKeepRest),
         Move::Pass => about(session, seat, Key::LogPassYou, Key::LogPass),
         Move::End => about(session, seat, Key::LogEndYou, Key::LogEnd),
+    }
+}
+
+/// A knock, with the deadwood it left (V5-R7, V5-R8).
+fn knocked(session: &Session, seat: Seat) -> Message {
+    let left = session.deadwood_shown(seat).unwrap_or_default();
+    match left {
+        0 => about(session, seat, Key::LogGinYou, Key::LogGin),
+        _ => about(session, seat, Key::LogKnockYou, Key::LogKnock).number("n", left),
     }
 }
 
@@ -91,6 +102,11 @@ pub(super) fn ending(session: &Session, how: How, winner: Option<Seat>) -> Messa
             about(session, seat, Key::DealOutYou, Key::DealOut)
         }
         (How::Out, Some(seat)) => about(session, seat, Key::DealWinnerYou, Key::DealWinner),
+        (How::Knock, Some(seat)) => about(session, seat, Key::DealKnockYou, Key::DealKnock),
+        (How::Gin, Some(seat)) => about(session, seat, Key::DealGinYou, Key::DealGin),
+        (How::BigGin, Some(seat)) => about(session, seat, Key::DealBigGinYou, Key::DealBigGin),
+        (How::Undercut, Some(seat)) => about(session, seat, Key::DealUndercutYou, Key::DealUndercut),
+        (How::StockOut | How::Blocked, _) if session.rules().knocking().is_some() => Message::new(Key::DealVoid),
         (How::StockOut, _) => Message::new(Key::DealStockOut),
         _ => Message::new(Key::DealBlocked),
     }
@@ -125,6 +141,8 @@ pub fn hint(mv: &Move) -> Message {
         Move::LayOff { cards, .. } => Message::new(Key::HintLayOff).cards("cards", physical(cards)),
         Move::Swap { cards, .. } => Message::new(Key::HintSwap).cards("cards", cards.to_vec()),
         Move::Discard(card) => Message::new(Key::HintDiscard).card("card", *card),
+        Move::Knock { discard: Some(card), .. } => Message::new(Key::HintKnock).card("card", *card),
+        Move::Knock { discard: None, .. } => Message::new(Key::HintKnockAll),
         Move::Pass => Message::new(Key::HintPass),
         Move::End => Message::new(Key::HintEnd),
     }
@@ -135,6 +153,17 @@ pub fn hint(mv: &Move) -> Message {
 pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Message {
     let plain = || Message::new(text::key(&format!("refusal.{}", reason.code())).unwrap_or(Key::RefusalOther));
     match reason {
+        IllegalMove::NotYourTurn { turn: None } if session.board().phase == Phase::LayOff => {
+            Message::new(Key::RefusalOnlyLayOff)
+        }
+        IllegalMove::NotYourTurn { .. } if offered(session) => Message::new(Key::RefusalUpcardFirst),
+        IllegalMove::DiscardEmpty if session.board().declined && session.rules().draw.upcard_offered => {
+            Message::new(Key::RefusalUpcardPassed)
+        }
+        IllegalMove::DeadwoodTooHigh { points, needed: 0 } => {
+            Message::new(Key::RefusalDeadwoodGinOnly).number("points", *points)
+        }
+        IllegalMove::DeadwoodTooHigh { points, needed } => plain().number("points", *points).number("needed", *needed),
         IllegalMove::NotYourTurn { turn: None } => Message::new(Key::RefusalNotYourTurnOver),
         IllegalMove::NotYourTurn { turn: Some(seat) } => named(plain(), session, *seat),
         IllegalMove::CardNotHeld { card } => plain().card("card", *card),
@@ -151,9 +180,7 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
             }
             _ => plain(),
         },
-        IllegalMove::Form(FormError::Wrap) if session.rules().melds.ace == AceRule::Low => {
-            Message::new(Key::RefusalWrapLow)
-        }
+        IllegalMove::Form(form) if ace_is_low(session, *form, cards) => Message::new(Key::RefusalWrapLow),
         IllegalMove::NotOpened => not_opened(session),
         IllegalMove::MustUseTakenCard { card } => plain().card("card", *card),
         IllegalMove::DeepestCardNeedsRun { card } => match session.rules().draw.deep {
@@ -167,6 +194,18 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
         IllegalMove::RebuyLimit { max } => plain().number("max", *max),
         _ => plain(),
     }
+}
+
+/// Whether cards are refused as a run since the ace stands below the two only.
+fn ace_is_low(session: &Session, form: FormError, cards: &[Card]) -> bool {
+    let holds = |rank: Rank| cards.iter().any(|card| card.rank() == Some(rank));
+    let above_king = form == FormError::NotConsecutive && holds(Rank::ACE) && holds(Rank::KING);
+    session.rules().melds.ace == AceRule::Low && (form == FormError::Wrap || above_king)
+}
+
+/// Whether the card first turned up is on offer to the player (V5-R5).
+fn offered(session: &Session) -> bool {
+    session.board().phase == Phase::Claim && session.rules().draw.upcard_offered && session.my_turn()
 }
 
 /// What a first laying-down must be, for a player who has not made it yet, or not before this turn (D2-5, D3-4, D4-4).

@@ -306,6 +306,7 @@ impl Course {
                 taken: String::new(),
                 turns: Some(vec![scene.turns; seats]),
                 discarder: None,
+                upcard: String::new(),
             }),
             number: Some(scene.number),
             removed: String::new(),
@@ -376,6 +377,9 @@ fn sorted(cards: impl Iterator<Item = Card>) -> Vec<Card> {
 fn same(asked: &Move, made: &Move) -> bool {
     match (asked, made) {
         (Move::Meld(asked), Move::Meld(made)) => groups(asked) == groups(made),
+        (Move::Knock { discard: one, melds: asked }, Move::Knock { discard: other, melds: made }) => {
+            one == other && groups(asked) == groups(made)
+        }
         (Move::LayOff { meld: one, cards: asked }, Move::LayOff { meld: other, cards: made }) => {
             one == other && groups(std::slice::from_ref(asked)) == groups(std::slice::from_ref(made))
         }

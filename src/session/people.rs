@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::game::Seat;
 
 use super::draft::Draft;
+use super::happening::WhatHappened;
 use super::order::{SortBy, sort};
-use super::play::{Session, WhatHappened};
+use super::play::Session;
 use super::tokens::Token;
 
 /// Who of the players is a person, whose hand is shown, and the order of the others' hands.

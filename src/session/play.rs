@@ -7,6 +7,7 @@ use crate::rules::Rules;
 
 use super::draft::Draft;
 use super::game::{Game, Setup, SetupError};
+use super::happening::{Happening, WhatHappened};
 use super::order::{SortBy, sort};
 use super::people::People;
 use super::tokens::{Token, TokenId, Tokens};
@@ -57,6 +58,8 @@ pub enum Intent {
     NextReading(usize),
     /// Lay what is staged and selected.
     Lay,
+    /// Knock with the selected card as the discard: with what is staged, or with the best arrangement (V5-R7).
+    Knock,
     /// Lay the selected cards off on a combination, or take its joker with them.
     OnMeld {
         /// Index of the combination.
@@ -93,36 +96,6 @@ pub struct Refused {
     pub reason: Option<IllegalMove>,
     /// Cards the refused action was about.
     pub cards: Vec<Card>,
-}
-
-/// Something that happened at the table, as everybody saw it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
-    /// Who did it.
-    pub seat: Seat,
-    /// What.
-    pub what: WhatHappened,
-    /// Whether it was the seat's first laying-down of the deal.
-    pub first_laying: bool,
-}
-
-/// What can happen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WhatHappened {
-    /// A deal was dealt.
-    Dealt,
-    /// A move was made.
-    Moved(Move),
-    /// The player drew this card from the stock; the others saw only that one was drawn.
-    Drew(Card),
-    /// Discards were bought out of turn.
-    Bought(Vec<Card>),
-    /// A move was taken back.
-    TookBack,
-    /// An eliminated player bought back.
-    Rebought,
-    /// An eliminated player stayed out.
-    Left,
 }
 
 /// A match as one person plays it.
@@ -292,6 +265,7 @@ impl Session {
             Intent::Pass => self.make(Move::Pass),
             Intent::EndTurn => self.make(Move::End),
             Intent::Lay => self.lay(),
+            Intent::Knock => self.knock(),
             Intent::OnMeld { .. } if self.selected.is_empty() => return self.refuse(None),
             Intent::OnMeld { meld, end } => self.on_meld(meld, end).and_then(|mv| self.make(mv)),
             Intent::Discard => match self.selected_cards()[..] {
@@ -393,8 +367,10 @@ impl Session {
         self.game.apply(seat, &mv)?;
         let first_laying = opened(self) && !was_open;
         let leaving = if seat == self.me() { self.chosen_for(&mv) } else { Vec::new() };
-        let plays =
-            matches!(mv, Move::Meld(_) | Move::LayOff { .. } | Move::Swap { .. } | Move::Discard(_) | Move::End);
+        let plays = matches!(
+            mv,
+            Move::Meld(_) | Move::Knock { .. } | Move::LayOff { .. } | Move::Swap { .. } | Move::Discard(_) | Move::End
+        );
         if seat == self.me() && plays {
             self.selected.clear();
             self.tokens.hand.iter_mut().for_each(|token| token.fresh = false);
@@ -486,6 +462,7 @@ impl Session {
         match view.board.phase {
             Phase::Draw => return Some(Move::DrawStock),
             Phase::Claim => return Some(Move::Pass),
+            Phase::LayOff => return Some(Move::End),
             Phase::Play | Phase::Over => {}
         }
         let worst = view.hand.iter().max_by_key(|&card| view.rules.values.in_hand(card));

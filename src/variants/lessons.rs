@@ -1,5 +1,6 @@
 //! First lessons: what a lesson is made of. Each game has one, in a file of its own.
 
+pub(super) mod gin;
 pub(super) mod puis_je;
 pub(super) mod rami101;
 pub(super) mod rami51;

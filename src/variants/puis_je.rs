@@ -6,7 +6,7 @@ use super::shared::{self, deadwood, flag, number, one_of, sets};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     Buying, CardValues, Chips, Contract, Contracts, DeadwoodScoring, DrawRules, GoingOut, HouseRule, JokerTaking,
-    LastDiscard, LayOffRules, MatchEnd, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
+    LastDiscard, LayOffRules, MatchEnd, NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -50,6 +50,8 @@ fn rules() -> Rules {
             taken_must_be_laid: false,
             deep: None,
             buying: Some(Buying { skips: true, max: None, two_cards: true, only_before_laying: false }), // V4-R6
+            upcard_offered: false,
+            stock_kept: 0,
         },
         opening: Opening::Contract(CONTRACTS), // V4-R7
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None }, // V4-R7, D4-4
@@ -70,6 +72,8 @@ fn rules() -> Rules {
             blocked_plainly: true,
         }), // V4-R9
         match_end: MatchEnd::Deals(5),         // V4-R3
+        next_dealer: NextDealer::Alternate,    // C1
+        final_score: None,
         chips: Chips::default(),
     }
 }

@@ -6,7 +6,7 @@ use super::shared::{self, deadwood, flag, nothing_or, number, one_of, sets};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, CleanMeld, DeadwoodScoring, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard,
-    LayOffRules, MatchEnd, Opening, Pips, Rules, Scoring, StockOut,
+    LayOffRules, MatchEnd, NextDealer, Opening, Pips, Rules, Scoring, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -38,6 +38,8 @@ fn rules() -> Rules {
             taken_must_be_laid: true, // V3-R4
             deep: None,
             buying: None,
+            upcard_offered: false,
+            stock_kept: 0,
         },
         opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::Any, whole_hand_exempt: false }, // V3-R9, D3-3
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                // V3-R5, D3-4
@@ -53,6 +55,8 @@ fn rules() -> Rules {
             blocked_plainly: false,   // D3-17
         }), // V3-R12
         match_end: MatchEnd::LastSurvivor { limit: 101, max_rebuys: 0 }, // V3-R13, D3-12
+        next_dealer: NextDealer::Alternate, // C1
+        final_score: None,
         chips: Chips::default(),
     }
 }

@@ -6,7 +6,7 @@ use super::shared::{self, deadwood, flag, nothing_or, number, one_of, range, set
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, CleanMeld, DeadwoodScoring, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard,
-    LayOffRules, MatchEnd, Opening, Pips, Rules, Scoring, StockOut,
+    LayOffRules, MatchEnd, NextDealer, Opening, Pips, Rules, Scoring, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -38,6 +38,8 @@ fn rules() -> Rules {
             taken_must_be_laid: false,
             deep: None,
             buying: None,
+            upcard_offered: false,
+            stock_kept: 0,
         },
         opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::NotNeeded, whole_hand_exempt: false }, // V2-R7
         lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                      // D2-5
@@ -58,7 +60,9 @@ fn rules() -> Rules {
             blocked_plainly: true,
         }), // V2-R11
         match_end: MatchEnd::LastSurvivor { limit: 100, max_rebuys: 3 },                              // V2-R12
-        chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None },                      // V2-R13
+        next_dealer: NextDealer::Alternate,                                                           // C1
+        final_score: None,
+        chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None }, // V2-R13
     }
 }
 

@@ -97,9 +97,9 @@ pub(super) const CLEAN_RUN_ONLY: HouseRule = flag("clean_run_only", false, |rule
     }
 });
 
-/// D0-11, D1-11.
-pub(super) const fn target(default: i64) -> HouseRule {
-    range("target", default, 50, 2000, |rules, value| {
+/// D0-11, D1-11, D5-14.
+pub(super) const fn target(default: i64, most: i64) -> HouseRule {
+    range("target", default, 50, most, |rules, value| {
         if let MatchEnd::Target { points, .. } = &mut rules.match_end {
             *points = number(value);
         }

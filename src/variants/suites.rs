@@ -6,7 +6,7 @@ use super::shared::{self, flag, number, one_of, range, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, DeepTake, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, MatchEnd,
-    Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
+    NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -33,6 +33,8 @@ fn rules() -> Rules {
             taken_must_be_laid: false,
             deep: Some(DeepTake { lay_off_counts: false }), // V1-R5, D1-3
             buying: None,
+            upcard_offered: false,
+            stock_kept: 0,
         },
         opening: Opening::None,
         lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: Some(2) }, // V1-R8, D1-6
@@ -41,12 +43,14 @@ fn rules() -> Rules {
         stock_out: StockOut::EndDeal,                                 // D1-10
         scoring: Scoring::LaidMinusHand { rami_bonus: 50 },           // V1-R11, V1-R12
         match_end: MatchEnd::Target { points: 250, deals: Some(12) }, // D1-11
+        next_dealer: NextDealer::Alternate,                           // C1
+        final_score: None,
         chips: Chips::default(),
     }
 }
 
 static HOUSE_RULES: &[HouseRule] = &[
-    shared::target(250),
+    shared::target(250, 2000),
     HouseRule {
         key: "deals",
         kind: OptionKind::Number { min: 1, max: 1000, nullable: true },

@@ -5,8 +5,8 @@ use super::lessons;
 use super::shared::{self, flag, number, one_of, range, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
-    CardValues, Chips, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, MatchEnd, Opening, Pips,
-    Rules, Scoring, StockOut,
+    CardValues, Chips, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, MatchEnd, NextDealer,
+    Opening, Pips, Rules, Scoring, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -38,6 +38,8 @@ fn rules() -> Rules {
             taken_must_be_laid: false,
             deep: None,
             buying: None,
+            upcard_offered: false,
+            stock_kept: 0,
         },
         opening: Opening::None,
         lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: None }, // V0-R8, D0-14
@@ -46,12 +48,14 @@ fn rules() -> Rules {
         stock_out: StockOut::ReshuffleKeepTop,                    // D0-8
         scoring: Scoring::WinnerTakes { one_go_bonus: 25 },       // V0-R12, D0-10
         match_end: MatchEnd::Target { points: 200, deals: None }, // V0-R13, D0-11
+        next_dealer: NextDealer::Alternate,                       // C1
+        final_score: None,
         chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: Some(80) }, // V0-R14, D0-13
     }
 }
 
 static HOUSE_RULES: &[HouseRule] = &[
-    shared::target(200),
+    shared::target(200, 2000),
     range("chasse_bonus", 25, 0, 100, |rules, value| {
         rules.scoring = Scoring::WinnerTakes { one_go_bonus: number(value) };
     }),

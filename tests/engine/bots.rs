@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::support::played::seats_at_most;
 use rami::bots::{Bot, Champion, GoodPlayer, Level, Reply, Request, wants_rebuy};
 use rami::cards::{Card, Hand, Meld, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
@@ -54,6 +55,7 @@ impl Position<'_> {
             taken: [].into_iter().collect(),
             turns: vec![3; seats],
             discarder: Some(seats - 1),
+            upcard: None,
         };
         let layout = Layout {
             number: self.number,
@@ -166,8 +168,9 @@ fn matches_are_legal_under_every_house_rule() {
                 let context = format!("{} {} {value:?}", variant.id, rule.key);
                 let mut options = short(variant);
                 options.insert(rule.key.into(), value);
-                let bots = [Level::Normal, Level::Baseline, Level::Random];
-                assert_complete(&contest_of(variant.id, &bots, 1, options.clone()), &context);
+                let seats = seats_at_most(variant.id, 3);
+                let bots = &[Level::Normal, Level::Baseline, Level::Random][..seats];
+                assert_complete(&contest_of(variant.id, bots, 1, options.clone()), &context);
             }
         }
     }
@@ -187,11 +190,12 @@ fn a_seed_fixes_a_whole_match() {
 #[test]
 fn hidden_cards_change_nothing() {
     for variant in variants::ALL {
-        let rules = Arc::new(rules(variant.id, 3));
+        let seats = seats_at_most(variant.id, 3);
+        let rules = Arc::new(rules(variant.id, seats));
         for number in 1..=6 {
             let slow = |level: &Level| *level == Level::Hard && number > 1;
             let order = shuffle::deal_order(3, number, rules.pack);
-            let layout = Layout::dealt(&rules, number, 2, vec![true; 3], &order);
+            let layout = Layout::dealt(&rules, number, seats - 1, vec![true; seats], &order);
             let first = Deal::new(Arc::clone(&rules), &layout).expect("a deal");
             let mut hidden: Vec<Card> = layout.stock.clone();
             hidden.extend(layout.hands[1..].iter().flat_map(Hand::iter));

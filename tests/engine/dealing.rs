@@ -17,7 +17,7 @@ struct Told {
     hand: usize,
 }
 
-const TOLD: [Told; 5] = [
+const TOLD: [Told; 6] = [
     // V0-R1, V0-R2, V0-R3
     Told { id: "traditionnel", players: [2, 4], cards: |_| 104, jokers: 0, hand: 10 },
     // V1-R1, V1-R2, D1-12, D1-18
@@ -28,6 +28,8 @@ const TOLD: [Told; 5] = [
     Told { id: "rami101", players: [2, 5], cards: |_| 108, jokers: 4, hand: 14 },
     // V4-R1, V4-R2, D4-14
     Told { id: "puis-je", players: [2, 8], cards: |players| if players < 6 { 104 } else { 156 }, jokers: 0, hand: 10 },
+    // V5-R1, V5-R2
+    Told { id: "gin", players: [2, 2], cards: |_| 52, jokers: 0, hand: 10 },
 ];
 
 fn table(id: &str, players: usize) -> Result<Session, SetupError> {
@@ -63,18 +65,19 @@ fn every_game_is_dealt_as_its_rules_say() {
 #[test]
 fn the_first_dealer_is_drawn_by_lot_and_the_deal_passes_to_the_left() {
     for variant in variants::ALL {
+        let seats = played::seats_at_most(variant.id, 3);
         let mut first = BTreeSet::new();
         for seed in 0..40 {
             let session = played::session(variant.id, 3, seed, &[0]);
             let dealer = session.game().record().deals[0].dealer;
-            assert_eq!(session.game().to_act(), Some((dealer + 1) % 3), "{}: who begins", variant.id);
+            assert_eq!(session.game().to_act(), Some((dealer + 1) % seats), "{}: who begins", variant.id);
             first.insert(dealer);
         }
-        assert_eq!(first.len(), 3, "{}: everybody deals first at times", variant.id);
+        assert_eq!(first.len(), seats, "{}: everybody deals first at times", variant.id);
         let mut session = played::session(variant.id, 3, 2, &[0]);
         while session.game().record().deals.len() < 2 && played::step(&mut session) {}
         let dealers: Vec<usize> = session.game().record().deals.iter().map(|deal| deal.dealer).collect();
-        assert!(dealers.len() == 2 && dealers[1] == (dealers[0] + 1) % 3, "{}: {dealers:?}", variant.id);
+        assert!(dealers.len() == 2 && dealers[1] == (dealers[0] + 1) % seats, "{}: {dealers:?}", variant.id);
     }
 }
 

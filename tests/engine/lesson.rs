@@ -47,6 +47,10 @@ fn make(course: &mut Course, session: &mut Session, mv: &Move) {
         Move::Buy { cards } => course.act(session, Intent::Buy(*cards)),
         Move::Pass => course.act(session, Intent::Pass),
         Move::End => course.act(session, Intent::EndTurn),
+        Move::Knock { discard, .. } => {
+            select(course, discard.iter().copied().collect());
+            course.act(session, Intent::Knock);
+        }
         Move::Discard(card) => {
             select(course, vec![*card]);
             course.act(session, Intent::Discard);
@@ -187,7 +191,7 @@ fn what_the_engine_refuses_is_refused_and_the_step_stays() {
             let (mut course, mut session) = (course.clone(), session.clone());
             let at = course.at();
             let wrong = match table(&session).phase.id() {
-                "play" => Intent::DrawStock,
+                "play" | "layoff" => Intent::DrawStock,
                 "draw" | "claim" => Intent::EndTurn,
                 other => panic!("{} {}: asked in phase {other}", variant.id, step.name),
             };
@@ -268,7 +272,8 @@ fn every_kind_of_move_of_the_game_occurs() {
     for variant in variants::ALL {
         let rules = (variant.rules)();
         let kinds: BTreeSet<String> = variant.lesson.steps().map(|step| kind(step.deed)).collect();
-        let mut wanted = vec!["draw discard", "meld", "layoff", "discard"];
+        let lays = if rules.knocking().is_some() { "knock" } else { "meld" };
+        let mut wanted = vec!["draw discard", lays, "layoff", "discard"];
         // Where discards can be bought, the stock is drawn from by declining the discard.
         wanted.extend(if rules.draw.buying.is_some() { ["pass", "buy"].as_slice() } else { &["draw stock"] });
         wanted.extend(rules.draw.deep.map(|_| "draw several"));

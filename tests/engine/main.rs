@@ -11,6 +11,7 @@ mod dealing;
 mod duty;
 mod fair;
 mod generator;
+mod gin;
 mod history;
 mod hostile;
 mod lesson;

@@ -273,6 +273,7 @@ fn compare_turn(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
     (board.phase, board.stock, board.rebuilds) = (phase, turn.stock, turn.rebuilds);
     board.turn = if turn.own { view.seat } else { view.seat + 1 };
     board.asked = (phase == Phase::Claim).then_some(view.seat);
+    board.declined = asks && phase == Phase::Draw;
     board.discard = (0..turn.pile).map(|_| card(rng)).collect();
     board.discarder = Some(if turn.discarder { view.seat } else { view.seat + 1 });
     board.laid_since_rebuild = turn.laid_since;
@@ -345,6 +346,7 @@ fn compare_points(house: House<'_>, rules: &Arc<Rules>, seats: usize, rng: &mut 
         taken: [].into_iter().collect(),
         turns: vec![1; seats],
         discarder: None,
+        upcard: None,
     };
     let layout = Layout {
         number: 1,

@@ -6,7 +6,8 @@ use crate::support::matches::{MATCHES, Table, play};
 use rami::cards::{Card, Meld};
 use rami::game::{Action, Deal, How, Move, Seat, TableMeld};
 use rami::record::parse_action;
-use rami::rules::{DeadwoodScoring, MatchEnd, Scoring};
+use rami::rules::{DeadwoodScoring, Knocking, MatchEnd, Scoring};
+use rami::variants;
 
 /// A card laid, as the record tells: on which combination, by whom, and as what.
 struct Laid {
@@ -58,7 +59,7 @@ impl Story {
                 self.laid.extend(cards.iter().map(|placed| Laid { meld: *meld, by, card: placed.stands_for(), turn }));
             }
             Move::DrawStock | Move::DrawDiscard { .. } => self.turns += 1,
-            Move::Discard(card) => self.thrown.push((by, *card)),
+            Move::Discard(card) | Move::Knock { discard: Some(card), .. } => self.thrown.push((by, *card)),
             _ => {}
         }
     }
@@ -109,7 +110,8 @@ fn laid_value(card: Card, meld: &Meld) -> i32 {
 fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
     let end = deal.board().end.expect("over");
     let seats = 0..deal.board().seats.len();
-    let one_go = end.winner.is_some_and(|winner| story.in_one_go(winner));
+    let knocks = deal.rules().knocking().is_some();
+    let one_go = !knocks && end.winner.is_some_and(|winner| story.in_one_go(winner));
     assert_eq!(end.in_one_go, one_go, "in one go");
     let points = |seat: Seat| match deal.rules().scoring {
         _ if !deal.board().seats[seat].in_play => 0,
@@ -119,6 +121,7 @@ fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
             all + if one_go { one_go_bonus } else { 0 }
         }
         Scoring::WinnerTakes { .. } => 0,
+        Scoring::Knock(knocking) => difference(deal, &knocking, seat),
         Scoring::LaidMinusHand { rami_bonus } => {
             let own = story.laid.iter().filter(|laid| laid.by == seat);
             let laid: i32 = own.map(|laid| laid_value(laid.card, &deal.board().table[laid.meld].meld)).sum();
@@ -127,6 +130,26 @@ fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
         }
     };
     seats.map(points).collect()
+}
+
+/// V5-R10: the two hands as they lie, the defender's in its best arrangement by the arranger of the other games.
+fn difference(deal: &Deal, knocking: &Knocking, seat: Seat) -> i32 {
+    let end = deal.board().end.expect("over");
+    let Some(knock) = deal.board().knock.filter(|_| end.winner == Some(seat)) else { return 0 };
+    let left = [0, 1].map(|seat: Seat| {
+        let best = || i32::from(rami::arrange::deadwood_points(deal.rules(), deal.hand(seat)));
+        if seat == knock.seat { sum(deal, seat) } else { best() }
+    });
+    let (own, other) = (left[seat], left[1 - seat]);
+    let bonus = match (seat == knock.seat, own) {
+        (true, 0) if deal.hand(seat).is_empty() && knock.big => knocking.big_gin.expect("played"),
+        (true, 0) => knocking.gin_bonus,
+        (true, _) => 0,
+        (false, _) => knocking.undercut_bonus,
+    };
+    assert!(other > own || other == own && (bonus > 0 || !knocking.undercut_tie), "the lower wins");
+    let spade = deal.board().upcard.is_some_and(|card| card.to_string().ends_with('S'));
+    (other - own + bonus) * if knocking.spades_double && spade { 2 } else { 1 }
 }
 
 fn against(deal: &Deal, story: &Story, scoring: &DeadwoodScoring, seat: Seat) -> i32 {
@@ -139,7 +162,11 @@ fn against(deal: &Deal, story: &Story, scoring: &DeadwoodScoring, seat: Seat) ->
     match end.how {
         How::Out if end.winner == Some(seat) => scoring.winner * factor,
         How::Out if scoring.nobody_opened.is_some() && nobody => 200,
-        How::Blocked | How::StockOut if scoring.blocked_plainly => own,
+        How::Blocked | How::StockOut | How::Knock | How::Gin | How::BigGin | How::Undercut
+            if scoring.blocked_plainly =>
+        {
+            own
+        }
         _ if scoring.unopened.is_some() && !story.has_laid(seat) => 100,
         _ => own * factor * if doubled { 2 } else { 1 },
     }
@@ -175,7 +202,7 @@ fn points_and_totals_agree_with_a_recount() {
             totals = Some(table.state.totals().to_vec());
         });
     }
-    assert!(counted.len() == 5 && counted.values().all(|&deals| deals > 50), "{counted:?}");
+    assert!(counted.len() == variants::ALL.len() && counted.values().all(|&deals| deals > 50), "{counted:?}");
 }
 
 /// What the latest deal has brought so far: nothing until it is over.

@@ -24,6 +24,7 @@ fn composed(deal: &Deal, hands: Vec<Hand>, stock: Vec<Card>) -> Deal {
         taken: board.taken.clone(),
         turns: board.seats.iter().map(|seat| seat.turns).collect(),
         discarder: board.discarder,
+        upcard: board.upcard,
     };
     let layout = Layout {
         number: board.number,
@@ -70,6 +71,9 @@ fn views_and_bots_know_nothing_hidden() {
         play(seed, |table, _| {
             let deal = table.current();
             let Some(seat) = deal.board().to_act().filter(|_| rng.random_range(0..12) == 0) else { return };
+            if deal.rules().knocking().is_some() && !matches!(deal.board().phase, Phase::Draw | Phase::Play) {
+                return; // no composed position begins there
+            }
             let (deal, permuted) = with_hidden_permuted(deal, seat, &mut rng);
             let views =
                 [&deal, &permuted].map(|deal| SeatView::of(deal, seat, table.state.totals(), table.state.rebuys()));

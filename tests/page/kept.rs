@@ -22,6 +22,7 @@ fn record() -> Record {
         taken: "9C".into(),
         turns: Some(vec![2, 1]),
         discarder: Some(1),
+        upcard: String::new(),
     };
     let deal = DealRecord {
         dealer: 1,

@@ -58,6 +58,10 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
         "other",
         "select-one",
         "wrap-low",
+        "deadwood-gin-only",
+        "only-lay-off",
+        "upcard-first",
+        "upcard-passed",
     ];
     for key in texts("fr").keys() {
         let Some(code) = key.strip_prefix("refusal.") else { continue };

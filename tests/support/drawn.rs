@@ -21,6 +21,7 @@ pub fn drawn(rules: Rules, hand: Hand, table: Vec<(Seat, Meld)>, opened: Vec<Sea
         taken: parse_cards(taken).expect("cards").into(),
         turns: vec![1, 1],
         discarder: Some(1),
+        upcard: None,
     };
     let layout = Layout {
         number: 1,

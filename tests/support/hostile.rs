@@ -47,13 +47,15 @@ fn accepted(record: &Record) -> bool {
 }
 
 /// Matches as they are played, some of each game.
-static PLAYED: LazyLock<Vec<Record>> = LazyLock::new(|| (0..10).map(|seed| played(seed).record().clone()).collect());
+static PLAYED: LazyLock<Vec<Record>> =
+    LazyLock::new(|| (0..2 * variants::ALL.len() as u64).map(|seed| played(seed).record().clone()).collect());
 
 fn played(seed: u64) -> Game {
     let variant = variants::ALL[seed as usize % variants::ALL.len()];
-    let seats = (0..2 + seed / 5).map(|seat| format!("S{seat}")).collect();
+    let most = u64::from((variant.rules)().max_players);
+    let seats = (0..most.min(2 + seed / variants::ALL.len() as u64)).map(|seat| format!("S{seat}")).collect();
     let setup = Setup { variant: variant.id.into(), options: Options::new(), seats, seed };
-    let mut game = Game::new(setup).expect("two or three can play every game");
+    let mut game = Game::new(setup).expect("as many as can play");
     assert!(game.deal());
     let mut bot = Level::Baseline.bot(seed);
     for _ in 0..60 + seed * 10 {
@@ -128,7 +130,16 @@ fn change(record: &mut Record, choices: &mut Choices<'_>) {
             let taken = if choices.byte() % 2 == 1 { choices.card().to_string() } else { String::new() };
             let (turn, discarder) = (choices.below(seats + 1), Some(choices.below(seats + 1)));
             deal.actions.clear();
-            deal.start = Some(StartRecord { turn, phase, table: Vec::new(), opened, taken, turns, discarder });
+            deal.start = Some(StartRecord {
+                turn,
+                phase,
+                table: Vec::new(),
+                opened,
+                taken,
+                turns,
+                discarder,
+                upcard: String::new(),
+            });
         }
         _ => {
             let again = deal.clone();

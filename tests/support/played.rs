@@ -4,12 +4,21 @@ use rami::bots::Level;
 use rami::game::Seat;
 use rami::record::Decision;
 use rami::session::{Intent, Session, Setup};
+use rami::variants;
 
-/// A table of so many seats, with people at some of them.
+/// So many seats, or as many as the game has at most.
+pub fn seats_at_most(variant: &str, seats: usize) -> usize {
+    let variant = variants::by_id(variant).expect("a game");
+    seats.min(usize::from((variant.rules)().max_players))
+}
+
+/// A table of so many seats, or as many as the game has at most, with people at some of them.
 pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
+    let seats = seats_at_most(variant, seats);
+    let people: Vec<Seat> = people.iter().copied().filter(|&seat| seat < seats || seat > 5).collect();
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
     let setup = Setup { variant: variant.into(), options: Default::default(), seats, seed };
-    Session::with_people(setup, people).expect("a set-up")
+    Session::with_people(setup, &people).expect("a set-up")
 }
 
 /// One step on: a hand uncovered, a move of whoever is to act, an answer, a deal. `false` once the match is over.

@@ -46,6 +46,7 @@ impl Position {
             taken: String::new(),
             turns: None,
             discarder: None,
+            upcard: String::new(),
         };
         let names = ["Ana", "Lucie", "Octave", "Margaux"];
         let seats = names[..hands.len()].iter().map(ToString::to_string).collect();

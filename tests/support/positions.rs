@@ -3,11 +3,12 @@
 use rami::cards::{Card, Meld, Placed, PlacedCard, Rank};
 use rami::game::{Layout, Phase, Start};
 use rami::rules::{OptionValue, Rules};
+use rami::variants::{self, Variant};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-use super::matches::{some_table, variant_of};
+use super::matches::some_table;
 
 /// The packs in random order, cards of a few neighbouring ranks first: so that something can be laid.
 fn clustered(rules: &Rules, rng: &mut ChaCha8Rng) -> Vec<Card> {
@@ -49,10 +50,16 @@ fn take_meld(rules: &Rules, cards: &mut Vec<Card>, rng: &mut ChaCha8Rng) -> Opti
     None
 }
 
+/// The game of a seed: each in turn of those in which one lays in one's turn.
+fn laying_game_of(seed: u64) -> &'static Variant {
+    let games: Vec<_> = variants::ALL.iter().filter(|variant| (variant.rules)().knocking().is_none()).collect();
+    games[seed as usize % games.len()]
+}
+
 /// A random position in which seat 0 is to act.
 pub fn position(seed: u64) -> (Rules, Layout, String) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let variant = variant_of(seed);
+    let variant = laying_game_of(seed);
     let (mut options, _, _) = some_table(variant, &mut rng);
     if rng.random() && variant.house_rules.iter().any(|rule| rule.key == "opening_points") {
         options.insert("opening_points".into(), OptionValue::Number(rng.random_range(0..25)));
@@ -76,6 +83,7 @@ pub fn position(seed: u64) -> (Rules, Layout, String) {
         taken: own[..took].iter().copied().collect(),
         turns: vec![rng.random_range(0..2), 1],
         discarder: [None, Some(0), Some(1)][rng.random_range(0..3)],
+        upcard: None,
     };
     let layout = Layout {
         number: rng.random_range(1..=5),

@@ -40,6 +40,8 @@ pub fn every_refusal() -> Vec<IllegalMove> {
         IllegalMove::MustKeepDiscard,
         IllegalMove::NoDiscardToGoOut,
         IllegalMove::MustDiscard,
+        IllegalMove::DeadwoodTooHigh { points: 12, needed: 10 },
+        IllegalMove::NotKnocked,
         IllegalMove::SameCard { card },
         IllegalMove::NothingToBuy,
         IllegalMove::OwnDiscard,

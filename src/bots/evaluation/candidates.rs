@@ -8,6 +8,7 @@ use crate::rules::{RAMI_LENGTH, Scoring};
 
 use super::draws;
 use super::expected_cost::{ExpectedCost, JudgedHand};
+use super::knock_candidates::knock_candidates;
 use crate::bots::decision_seed;
 use crate::bots::evaluation::lay_off_plan::{LayOffPlan, lay_offs};
 use crate::bots::policy::style::Style;
@@ -40,6 +41,9 @@ const WANTED_OPENED: f64 = 12.0;
 
 /// The candidates with their expected costs in points, the best first. A move that goes out is the only one.
 pub(crate) fn candidates(view: &SeatView, arranger: &mut Arranger, seed: u64, style: Style) -> Vec<(Move, f64)> {
+    if view.rules.knocking().is_some() {
+        return knock_candidates(view, style);
+    }
     let unseen = UnseenCards::of(view);
     let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
     let held = turn.held(view.hand);

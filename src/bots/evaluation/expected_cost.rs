@@ -123,6 +123,8 @@ impl<'a> ExpectedCost<'a> {
                 self.win = others.iter().sum::<f64>() * others.len() as f64;
                 self.one_go = f64::from(one_go_bonus) * others.len() as f64;
             }
+            // Where a deal is ended by a knock, candidates are found otherwise.
+            Scoring::Knock(_) => {}
             Scoring::LaidMinusHand { .. } => {
                 self.win = average(&others_hands(view, None)) * HANDS_SHARE;
                 self.laid_counts = true;

@@ -19,6 +19,8 @@ impl Bot for BaselinePlayer {
         match view.board.phase {
             Phase::Claim => claim(view),
             Phase::Draw => draw(view),
+            Phase::LayOff => lay_off(view, &arrange::best(&view.rules, &view.hand).deadwood).unwrap_or(Move::End),
+            Phase::Play if view.rules.knocking().is_some() => knock(view).unwrap_or_else(|| discard(view)),
             _ => lay(view).or_else(|| settle(Position::of(view))).unwrap_or_else(|| discard(view)),
         }
     }
@@ -95,6 +97,22 @@ fn lay(view: &SeatView) -> Option<Move> {
     let best = arrange::best(&view.rules, &view.hand);
     let melds = best.melds.iter().find_map(|meld| lay_all(Position::of(view), std::slice::from_ref(meld)));
     melds.or_else(|| lay_off(view, &best.deadwood))
+}
+
+/// The knock with the least deadwood, as soon as there is one.
+fn knock(view: &SeatView) -> Option<Move> {
+    let knocks = view.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Knock { .. }));
+    let laid = |mv: &Move| match mv {
+        Move::Knock { melds, .. } => {
+            melds.iter().flatten().map(|placed| view.rules.values.in_hand(placed.card())).sum()
+        }
+        _ => 0,
+    };
+    let thrown = |mv: &Move| match mv {
+        Move::Knock { discard: Some(card), .. } => view.rules.values.in_hand(*card),
+        _ => 0,
+    };
+    knocks.max_by_key(|mv| laid(mv) + thrown(mv))
 }
 
 /// The first of these cards that can be laid off.

@@ -10,6 +10,7 @@ use crate::cards::{Card, Hand};
 use crate::game::{Move, Phase, SeatView};
 
 use super::ArrangerCache;
+use crate::bots::policy::knock_policy::{KnockDecision, KnockWeights};
 use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
 use crate::bots::policy::style::{Character, Style};
 use crate::bots::policy::weights::{PolicyWeights, SeveralThreshold};
@@ -81,7 +82,8 @@ fn policy(view: &SeatView, style: Style) -> RolloutPolicy {
     weights.take.always = TAKES + style.take;
     weights.buy.always = BUYS;
     weights.take_several = TAKES_SEVERAL;
-    RolloutPolicy::new(&view.rules, view.board.number, weights)
+    let knocking = KnockWeights::own_hand().in_style(Style { keep: OVERRATES_POTENTIAL * style.keep, ..style });
+    RolloutPolicy::new(&view.rules, view.board.number, weights).knocking_by(knocking)
 }
 
 /// One decision.
@@ -107,6 +109,9 @@ impl Learner<'_> {
         );
         let (misses, blind) = (self.happens(MISSES_THE_END), self.happens(OVERLOOKS_PLACE));
         let policy = self.policy.clone();
+        if let Some(decision) = policy.knock_decision(position) {
+            return self.knocking(decision, overlooks, misses, blind);
+        }
         let decision = policy.decision(position).forgetting();
         match self.view.board.phase {
             Phase::Claim if overlooks => Move::Pass,
@@ -120,6 +125,27 @@ impl Learner<'_> {
                 let lays = decision.lay(arranger).filter(|mv| self.thinks_of(mv, misses, later, blind));
                 lays.unwrap_or_else(|| self.discard(&decision, arranger))
             }
+        }
+    }
+
+    /// The move where a deal is ended by a knock: it overlooks that a discard is of use, that it could knock, and what can be
+    /// laid off.
+    fn knocking(&mut self, decision: KnockDecision<'_>, overlooks: bool, misses: bool, blind: bool) -> Move {
+        match self.view.board.phase {
+            Phase::Claim if overlooks => Move::Pass,
+            Phase::Draw if overlooks => Move::DrawStock,
+            Phase::LayOff if blind => Move::End,
+            Phase::Play => match decision.knock().filter(|_| !misses) {
+                Some(knock) => knock,
+                None => {
+                    let rng = &mut self.rng;
+                    let mistaken =
+                        decision.discards().map(|(card, cost)| (card, cost + rng.random_range(0.0..MISTAKEN)));
+                    let best = mistaken.min_by(|(_, one), (_, other)| one.total_cmp(other));
+                    best.map_or_else(|| any_move(self.view), |(card, _)| Move::Discard(card))
+                }
+            },
+            _ => decision.choose(),
         }
     }
 

@@ -5,6 +5,7 @@
 use crate::game::{Move, SeatView};
 
 use super::ArrangerCache;
+use crate::bots::policy::knock_policy::KnockWeights;
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::policy::style::{Character, Style};
 use crate::bots::policy::weights::PolicyWeights;
@@ -29,8 +30,12 @@ impl Bot for GoodPlayer {
     fn choose(&mut self, view: &SeatView) -> Move {
         let arranger = self.arranger.under(&view.rules);
         let weights = PolicyWeights::own_hand(&view.rules).in_style(self.style);
-        let policy = RolloutPolicy::new(&view.rules, view.board.number, weights);
-        let mv = policy.decision(Position::of(view)).forgetting().choose(arranger);
+        let policy = RolloutPolicy::new(&view.rules, view.board.number, weights)
+            .knocking_by(KnockWeights::own_hand().in_style(self.style));
+        let mv = match policy.knock_decision(Position::of(view)) {
+            Some(decision) => decision.choose(),
+            None => policy.decision(Position::of(view)).forgetting().choose(arranger),
+        };
         legal_or_any(view, mv)
     }
 }

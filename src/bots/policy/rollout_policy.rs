@@ -8,6 +8,7 @@ use crate::game::{Move, Phase, SeatState, TableMeld, push_swaps};
 use crate::rules::{Contract, Opening, Rules};
 
 use crate::bots::policy::features::{Features, HandFeatures, OpeningFeatures};
+use crate::bots::policy::knock_policy::{KnockDecision, KnockWeights};
 use crate::bots::policy::weights::{BuyThreshold, LayWeights, PolicyWeights, SeveralThreshold, TakeThreshold};
 use crate::bots::position::Position;
 use crate::bots::position::contract::ContractProgress;
@@ -33,13 +34,27 @@ pub(crate) struct RolloutPolicy {
     contract: Option<Contract>,
     /// The points that an opening needs, where it needs some.
     opening: Option<u16>,
+    /// The weights by which it knocks, where a deal is ended so.
+    knocking: Option<KnockWeights>,
 }
 
 impl RolloutPolicy {
     /// The policy for the deal of this number.
     pub(crate) fn new(rules: &Rules, number: u16, weights: PolicyWeights) -> Self {
         let opening = if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None };
-        Self { shape: Shape::new(&rules.melds, rules.pack.packs), weights, contract: rules.contract(number), opening }
+        let knocking = rules.knocking().map(|_| KnockWeights::TUNED);
+        let shape = Shape::new(&rules.melds, rules.pack.packs);
+        Self { shape, weights, contract: rules.contract(number), opening, knocking }
+    }
+
+    /// This policy with other weights for knocking, where a deal is ended so.
+    pub(crate) fn knocking_by(self, weights: KnockWeights) -> Self {
+        Self { knocking: self.knocking.map(|_| weights), ..self }
+    }
+
+    /// The decision in a position of a game that is ended by a knock; `None` in others.
+    pub(crate) fn knock_decision<'a>(&'a self, position: Position<'a>) -> Option<KnockDecision<'a>> {
+        Some(KnockDecision::new(position, self.knocking.as_ref()?))
     }
 
     /// The decision in a position.
@@ -60,7 +75,10 @@ impl RolloutPolicy {
 
     /// A move for the seat to act, nearly always a legal one.
     pub(crate) fn choose(&self, arranger: &mut Arranger, position: Position<'_>) -> Move {
-        self.decision(position).choose(arranger)
+        match self.knock_decision(position) {
+            Some(decision) => decision.choose(),
+            None => self.decision(position).choose(arranger),
+        }
     }
 }
 

@@ -62,7 +62,10 @@ impl MatchEquity {
             rebuys: view.rebuys.iter().copied().collect(),
             number: view.board.number,
             players: players.map(|(seat, _)| seat).collect(),
-            parameters: *parameters::PARAMETERS.of(&view.rules).of(view.board.seats.len()),
+            parameters: match view.rules.knocking() {
+                Some(_) => parameters::KNOCKING,
+                None => *parameters::PARAMETERS.of(&view.rules).of(view.board.seats.len()),
+            },
         }
     }
 
@@ -107,7 +110,7 @@ impl MatchEquity {
         let hand = f64::from(self.rules.values.of_hand(deal.hand(seat)));
         match self.rules.scoring {
             Scoring::DeadwoodAgainst(_) => hand * BROKEN_OFF_SHARE,
-            Scoring::WinnerTakes { .. } | Scoring::LaidMinusHand { .. } => -hand * BROKEN_OFF_SHARE,
+            Scoring::WinnerTakes { .. } | Scoring::LaidMinusHand { .. } | Scoring::Knock(_) => -hand * BROKEN_OFF_SHARE,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The aim, the cards and the deal, what combinations there are, and the jokers, in words.
 
 use crate::cards::{AceRule, RunJokers, SetJoker, SetRules};
-use crate::rules::{Rules, Scoring};
+use crate::rules::{NextDealer, Rules, Scoring};
 use crate::text::{Key, Message};
 
 use super::{Line, either, line};
@@ -12,6 +12,7 @@ pub(super) fn aim(rules: &Rules) -> Vec<Line> {
         Scoring::DeadwoodAgainst(_) => Key::RulesAimAgainst,
         Scoring::WinnerTakes { .. } => Key::RulesAimWinner,
         Scoring::LaidMinusHand { .. } => Key::RulesAimLaid,
+        Scoring::Knock(_) => Key::RulesAimKnock,
     };
     vec![line("purpose", key)]
 }
@@ -19,7 +20,11 @@ pub(super) fn aim(rules: &Rules) -> Vec<Line> {
 /// Players, packs and the deal.
 pub(super) fn material(rules: &Rules) -> Vec<Line> {
     let pack = rules.pack;
-    let players = Message::new(Key::RulesPlayers).number("min", rules.min_players).number("max", rules.max_players);
+    let players = if rules.min_players == rules.max_players {
+        Message::new(Key::RulesPlayersExactly).number("n", rules.min_players)
+    } else {
+        Message::new(Key::RulesPlayers).number("min", rules.min_players).number("max", rules.max_players)
+    };
     let packs = if pack.jokers == 0 { Key::RulesPacks } else { Key::RulesPacksJokers };
     let packs =
         Message::new(packs).number("packs", pack.packs).number("jokers", pack.jokers).number("n", pack.size() as i64);
@@ -27,7 +32,13 @@ pub(super) fn material(rules: &Rules) -> Vec<Line> {
         rules.third_pack_from.map(|from| line("third-pack", Message::new(Key::RulesThirdPack).number("n", from)));
     let deal = line("deal", Message::new(Key::RulesDeal).number("n", rules.hand_size));
     let first = [line("players", players), line("packs", packs)];
-    first.into_iter().chain(third).chain([deal, line("dealer", Key::RulesDealer)]).collect()
+    let dealer = match rules.next_dealer {
+        NextDealer::Alternate => Key::RulesDealer,
+        NextDealer::Winner => Key::RulesDealerWinner,
+        NextDealer::Loser => Key::RulesDealerLoser,
+    };
+    let void = rules.knocking().map(|_| line("dealer-void", Key::RulesDealerVoid));
+    first.into_iter().chain(third).chain([deal, line("dealer", dealer)]).chain(void).collect()
 }
 
 /// Sets, runs and the ace.

@@ -3,7 +3,7 @@
 use crate::rules::{DeadwoodScoring, MatchEnd, Opening, Pips, RAMI_LENGTH, Rules, Scoring};
 use crate::text::{Key, Message};
 
-use super::{Line, either, line};
+use super::{Line, either, knocking, line};
 
 /// What cards are worth and what a deal brings.
 pub(super) fn points(rules: &Rules) -> Vec<Line> {
@@ -15,6 +15,7 @@ pub(super) fn points(rules: &Rules) -> Vec<Line> {
             line("one-go", bonus(one_go_bonus, Key::RulesOneGoBonus, Key::RulesOneGoBonusNone)),
             line("blocked-score", Key::RulesBlockedNothing),
         ],
+        Scoring::Knock(knocking) => knocking::points(&knocking),
         Scoring::LaidMinusHand { rami_bonus } => {
             let long_run = bonus(rami_bonus, Key::RulesRamiBonus, Key::RulesRamiBonusNone);
             vec![
@@ -88,7 +89,7 @@ const fn blocked(scoring: DeadwoodScoring) -> Key {
 
 /// When the match is decided.
 pub(super) fn match_end(rules: &Rules) -> Vec<Line> {
-    match rules.match_end {
+    let mut lines = match rules.match_end {
         MatchEnd::LastSurvivor { limit, max_rebuys } => {
             let rebuys = bonus(i32::from(max_rebuys), Key::RulesRebuy, Key::RulesRebuyNone);
             vec![line("match", Message::new(Key::RulesEndSurvivor).number("n", limit)), line("rebuy", rebuys)]
@@ -100,7 +101,9 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Line> {
             vec![line("match", end.number("n", points)), line("match-tie", Key::RulesEndTargetTie)]
         }
         MatchEnd::Deals(deals) => vec![line("match", Message::new(Key::RulesEndDeals).number("n", deals))],
-    }
+    };
+    lines.extend(rules.final_score.into_iter().flat_map(knocking::final_score));
+    lines
 }
 
 /// Play chips (C11); nothing where none are in play.

@@ -35,6 +35,8 @@ fn telling(reason: &IllegalMove, rules: &Rules) -> &'static [&'static str] {
         IllegalMove::MustKeepDiscard if rules.going_out.discard == LastDiscard::Optional => &["out-owed"],
         IllegalMove::MustKeepDiscard => &["out"],
         IllegalMove::NoDiscardToGoOut => &["out-last-deal", "out"],
+        IllegalMove::DeadwoodTooHigh { .. } => &["knock"],
+        IllegalMove::NotKnocked => &["turn"],
         IllegalMove::SameCard { .. } => &["same-card"],
         IllegalMove::NothingToBuy => &["buy-order", "turn"],
         IllegalMove::OwnDiscard => &["buy-order", "turn"],

@@ -35,3 +35,7 @@ pub(super) const PARAMETERS: PerGameKind<ByTable<EquityParameters>> = PerGameKin
         more: EquityParameters { logit_per_point: 0.0265, points_per_deal: 33.5, fewest_deals: 2.04 },
     },
 };
+
+/// Games ended by a knock, between two: Gin rami.
+pub(super) const KNOCKING: EquityParameters =
+    EquityParameters { logit_per_point: 0.0230, points_per_deal: 25.0, fewest_deals: 0.8 };

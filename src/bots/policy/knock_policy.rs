@@ -1,0 +1,233 @@
+//! The policy for games that are ended by a knock: it weighs the deadwood of its hand, what may still complete it and
+//! what a discard gives away. By bit sets throughout, as rollouts are made of it.
+
+use crate::cards::{Card, Rank, bits};
+use crate::game::{Arrangement, Defence, Move, Phase};
+
+use crate::bots::policy::style::Style;
+use crate::bots::position::Position;
+use crate::bots::position::shape::bit;
+
+/// What the policy weighs. Found by self-play between settings (`docs/bots.md`, "Knocking").
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct KnockWeights {
+    /// Points of deadwood that a living card is worth which would complete a combination.
+    pub completing: f64,
+    /// The same for one that would prolong a combination held.
+    pub prolonging: f64,
+    /// Points that each combination costs which the other player could make with a discard out of cards not seen.
+    pub wanted: f64,
+    /// Points that a discard costs for each card near it that the other player is known to hold.
+    pub known: f64,
+    /// Points of a card thrown or left lying by the other player and near the discard: it is then less wanted.
+    pub unwanted: f64,
+    /// Points by which taking the discard must better the hand.
+    pub take: f64,
+    /// Most deadwood with which it knocks in its first turn.
+    pub knock_at_first: f64,
+    /// By how much that falls with each turn.
+    pub knock_each_turn: f64,
+}
+
+impl KnockWeights {
+    /// The weights of rollouts.
+    pub const TUNED: Self = Self {
+        completing: 0.8,
+        prolonging: 0.4,
+        wanted: 0.5,
+        known: 2.5,
+        unwanted: 0.4,
+        take: 0.5,
+        knock_at_first: 14.0,
+        knock_each_turn: 0.6,
+    };
+
+    /// The weights of who looks at nothing but its own hand.
+    pub(crate) const fn own_hand() -> Self {
+        Self { wanted: 0.0, known: 0.0, unwanted: 0.0, ..Self::TUNED }
+    }
+
+    /// These weights with a temperament.
+    pub(crate) const fn in_style(self, style: Style) -> Self {
+        Self {
+            completing: self.completing * style.keep,
+            wanted: self.wanted * style.feed,
+            known: self.known * style.feed,
+            take: self.take + style.take,
+            knock_at_first: self.knock_at_first - style.hold,
+            ..self
+        }
+    }
+}
+
+/// Every rank of every suit, by bit.
+const ALL: u64 = 0x1fff_1fff_1fff_1fff;
+
+/// The decision of a seat in one position.
+#[derive(Clone, Copy)]
+pub(crate) struct KnockDecision<'a> {
+    pub(crate) position: Position<'a>,
+    pub(crate) weights: &'a KnockWeights,
+    /// Cards that may still come: neither held nor thrown, nor known to be the other player's.
+    living: u64,
+}
+
+impl<'a> KnockDecision<'a> {
+    pub(crate) fn new(position: Position<'a>, weights: &'a KnockWeights) -> Self {
+        let mut seen = position.hand.planes()[0] | known_of_other(position);
+        for card in &position.board.discard {
+            seen |= bit(*card);
+        }
+        Self { position, weights, living: ALL & !seen }
+    }
+
+    /// The cards held, by bit.
+    fn cards(&self) -> u64 {
+        self.position.hand.planes()[0]
+    }
+
+    /// A move for the seat to act.
+    pub(crate) fn choose(&self) -> Move {
+        match self.position.board.phase {
+            Phase::Claim if self.wants_top() => Move::DrawDiscard { cards: 1 },
+            Phase::Claim => Move::Pass,
+            Phase::Draw if !self.position.board.declined && self.wants_top() => Move::DrawDiscard { cards: 1 },
+            Phase::Draw => Move::DrawStock,
+            Phase::LayOff => self.answer(),
+            _ => self.knock().unwrap_or_else(|| self.discard()),
+        }
+    }
+
+    /// What a hand between two turns costs, in points: its deadwood less what may still better it.
+    pub(crate) fn cost(&self, cards: u64) -> f64 {
+        let best = Arrangement::of_cards(self.position.rules.values, cards);
+        let (completing, prolonging) = (completing(best.deadwood_cards()), best.prolonging());
+        let count = |outs: u64| f64::from((outs & self.living).count_ones());
+        f64::from(best.points())
+            - self.weights.completing * count(completing)
+            - self.weights.prolonging * count(prolonging & !completing)
+    }
+
+    /// Whether the top discard is of use: it betters the hand, or makes a knock where no other turn comes.
+    pub(crate) fn wants_top(&self) -> bool {
+        let Some(top) = self.position.top() else { return false };
+        let with = self.cards() | bit(top);
+        if self.position.board.stock <= usize::from(self.position.rules.draw.stock_kept) {
+            let limit = self.position.board.knock_limit(self.position.rules).unwrap_or_default();
+            return self.least_after_discard(with, top) <= limit.into();
+        }
+        let best = bits(with & !bit(top)).map(|card| self.cost(with & !bit(card))).fold(f64::INFINITY, f64::min);
+        best + self.weights.take < self.cost(self.cards())
+    }
+
+    /// The least deadwood after a discard other than `kept`.
+    fn least_after_discard(&self, cards: u64, kept: Card) -> u16 {
+        let after = |card: Card| Arrangement::of_cards(self.position.rules.values, cards & !bit(card)).points();
+        bits(cards & !bit(kept)).map(after).min().unwrap_or(u16::MAX)
+    }
+
+    /// The knock, where it is legal and low enough for the time of the deal.
+    pub(crate) fn knock(&self) -> Option<Move> {
+        let (mv, points) = self.best_knock()?;
+        let turns = f64::from(self.position.board.seats[self.position.seat].turns);
+        let most = self.weights.knock_at_first - self.weights.knock_each_turn * turns;
+        let last = self.position.board.stock <= usize::from(self.position.rules.draw.stock_kept) + 1;
+        (points == 0 || last || f64::from(points) <= most).then_some(mv)
+    }
+
+    /// The legal knock with the least deadwood, and how much that is.
+    pub(crate) fn best_knock(&self) -> Option<(Move, u16)> {
+        let (rules, board, cards) = (self.position.rules, self.position.board, self.cards());
+        let limit = u16::from(board.knock_limit(rules)?);
+        let whole = Arrangement::of_cards(rules.values, cards);
+        if whole.points() > limit + 10 {
+            return None; // no discard takes more away
+        }
+        let big_gin = rules.knocking().and_then(|knocking| knocking.big_gin.map(|big| big >= knocking.gin_bonus));
+        if whole.points() == 0 && big_gin == Some(true) {
+            return Some((Move::Knock { discard: None, melds: whole.melds() }, 0));
+        }
+        let after = |card: Card| (card, Arrangement::of_cards(rules.values, cards & !bit(card)));
+        let (discard, best) = bits(cards & !self.not_thrown()).map(after).min_by_key(|(_, left)| left.points())?;
+        let mv = Move::Knock { discard: Some(discard), melds: best.melds() };
+        (best.points() <= limit).then_some((mv, best.points()))
+    }
+
+    /// The card just taken, where it may not be thrown back (C3).
+    fn not_thrown(&self) -> u64 {
+        let board = self.position.board;
+        let kept = !self.position.rules.draw.same_card_discard && board.took == 1;
+        board.taken.first().filter(|_| kept).map_or(0, |&card| bit(card))
+    }
+
+    /// The discards that may be made, each with what it costs, in points.
+    pub(crate) fn discards(&self) -> impl Iterator<Item = (Card, f64)> + '_ {
+        let cards = self.cards();
+        let known = known_of_other(self.position);
+        bits(cards & !self.not_thrown())
+            .map(move |card| (card, self.cost(cards & !bit(card)) + self.danger(card, known)))
+    }
+
+    fn discard(&self) -> Move {
+        let best = self.discards().min_by(|(_, one), (_, other)| one.total_cmp(other));
+        best.map_or(Move::DrawStock, |(card, _)| Move::Discard(card))
+    }
+
+    /// What a discard gives to the other player, in points.
+    fn danger(&self, card: Card, known: u64) -> f64 {
+        let weights = self.weights;
+        if weights.wanted == 0.0 && weights.known == 0.0 {
+            return 0.0;
+        }
+        let near = near(card);
+        let other = &self.position.board.seats[self.position.board.next_in_play(self.position.seat)];
+        let refused = f64::from(((other.thrown | other.passed) & near).count_ones());
+        let held = f64::from((known & near).count_ones());
+        let ways = f64::from(ways(card, self.living | known));
+        weights.wanted * ways + weights.known * held - weights.unwanted * refused
+    }
+
+    /// The next lay-off of the best defence, or none more (V5-R9).
+    fn answer(&self) -> Move {
+        let board = self.position.board;
+        let defence = Defence::best(self.position.rules.values, &board.table, self.position.hand);
+        let next = defence.lay_offs.first().and_then(|&(meld, card)| {
+            Some(Move::LayOff { meld, cards: [card.try_into().ok()?].into_iter().collect() })
+        });
+        next.unwrap_or(Move::End)
+    }
+}
+
+/// The cards that the other player is known to hold, by bit.
+fn known_of_other(position: Position<'_>) -> u64 {
+    position.board.seats[position.board.next_in_play(position.seat)].known.planes()[0]
+}
+
+/// The cards that would complete a combination with two of these, by bit.
+pub(crate) const fn completing(cards: u64) -> u64 {
+    let [clubs, diamonds, hearts, spades] = [cards, cards >> 16, cards >> 32, cards >> 48];
+    let pairs = ((clubs & diamonds) | (hearts & spades) | ((clubs | diamonds) & (hearts | spades))) & 0x1fff;
+    let neighbours = cards & cards >> 1;
+    let apart = cards & cards >> 2;
+    let runs = neighbours << 2 | neighbours >> 1 | apart << 1;
+    (pairs * Rank::ACE.bits() | runs) & ALL & !cards
+}
+
+/// The cards that could stand in a combination with this one, by bit.
+pub(crate) fn near(card: Card) -> u64 {
+    let own = bit(card);
+    let row = own << 1 | own << 2 | own >> 1 | own >> 2;
+    let rank = card.rank().map_or(0, Rank::bits);
+    (row | rank) & ALL & !own
+}
+
+/// How many combinations of three can be made of a card and two of these.
+fn ways(card: Card, of: u64) -> u32 {
+    let own = bit(card);
+    let there = |cards: u64| u32::from(cards & of & ALL == cards && cards & !ALL == 0);
+    let (one, two) = (own << 1, own << 2);
+    let (under, below) = (own >> 1, own >> 2);
+    let others = (card.rank().map_or(0, Rank::bits) & of & !own).count_ones();
+    let sets = others * others.saturating_sub(1) / 2;
+    sets + there(one | two) + there(one | under) + there(under | below)
+}

@@ -1,0 +1,229 @@
+//! The arrangement of a hand with the least deadwood, and the best lay-offs against a knock: exact, by bit sets.
+//!
+//! For games that are ended by a knock: one pack without jokers, sets of three or four, runs of three or more with the ace
+//! below the two (V5-R1, V5-R3). Cards in runs need no search there: whatever is left beside the sets is in a run exactly if
+//! it stands among three in a row.
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::cards::{Card, Hand, Meld, MeldKind, Placed, PlacedCard, Rank, bits};
+use crate::rules::CardValues;
+
+use super::board::TableMeld;
+
+/// An arrangement of a hand by itself (V5-R4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    sets: u64,
+    runs: u64,
+    deadwood: u64,
+    points: u16,
+}
+
+impl Arrangement {
+    /// The arrangement of a hand with the least deadwood.
+    #[must_use]
+    pub fn of(values: CardValues, hand: &Hand) -> Self {
+        Self::of_cards(values, hand.planes()[0])
+    }
+
+    /// The arrangement with the least deadwood of a set of cards, by bit.
+    pub(crate) fn of_cards(values: CardValues, cards: u64) -> Self {
+        let mut search = Search { values, best: Self::with_sets(values, cards, 0) };
+        if search.best.points > 0 {
+            search.choose(cards, 0, ranks_of_sets(cards), in_runs(cards));
+        }
+        search.best
+    }
+
+    /// These sets, and of the rest everything that is in runs.
+    fn with_sets(values: CardValues, cards: u64, sets: u64) -> Self {
+        let runs = in_runs(cards & !sets);
+        let deadwood = cards & !sets & !runs;
+        Self { sets, runs, deadwood, points: values.of_cards(deadwood) }
+    }
+
+    /// Points of what stands in no combination.
+    #[must_use]
+    pub const fn points(&self) -> u16 {
+        self.points
+    }
+
+    /// What stands in no combination.
+    pub fn deadwood(&self) -> impl Iterator<Item = Card> + use<> {
+        bits(self.deadwood)
+    }
+
+    /// What stands in no combination, by bit.
+    pub(crate) const fn deadwood_cards(&self) -> u64 {
+        self.deadwood
+    }
+
+    /// The cards that would prolong a combination, by bit.
+    pub(crate) const fn prolonging(&self) -> u64 {
+        let [clubs, diamonds, hearts, spades] = [self.sets, self.sets >> 16, self.sets >> 32, self.sets >> 48];
+        let in_sets = (clubs | diamonds | hearts | spades) & 0x1fff;
+        let row = (self.runs << 1 | self.runs >> 1) & (0x1fff * EVERY_SUIT);
+        (row | in_sets * EVERY_SUIT) & !(self.runs | self.sets)
+    }
+
+    /// The combinations: the runs suit by suit, then the sets.
+    #[must_use]
+    pub fn melds(&self) -> SmallVec<[Placed; 3]> {
+        let mut melds: SmallVec<[Placed; 3]> = SmallVec::new();
+        let mut before = None;
+        for card in bits(self.runs) {
+            let follows = before.is_some_and(|before: u8| before + 1 == card.bit());
+            before = Some(card.bit());
+            match melds.last_mut().filter(|_| follows) {
+                Some(run) => run.push(natural(card)),
+                None => melds.push(smallvec![natural(card)]),
+            }
+        }
+        let ranks = Rank::all().map(|rank| self.sets & rank.bits()).filter(|&set| set != 0);
+        melds.extend(ranks.map(|set| bits(set).map(natural).collect::<Placed>()));
+        melds
+    }
+}
+
+fn natural(card: Card) -> PlacedCard {
+    PlacedCard::try_from(card).expect("no joker is in play")
+}
+
+/// The search over sets: which ranks form one, and of four cards which.
+struct Search {
+    values: CardValues,
+    best: Arrangement,
+}
+
+impl Search {
+    /// Decides for each rank that `ranks` names whether it forms a set; `in_runs` are the cards that could be in runs.
+    fn choose(&mut self, cards: u64, sets: u64, ranks: u64, in_runs: u64) {
+        if ranks == 0 {
+            let found = Arrangement::with_sets(self.values, cards, sets);
+            if found.points < self.best.points {
+                self.best = found;
+            }
+            return;
+        }
+        let rest = ranks & (ranks - 1);
+        let four = cards & (EVERY_SUIT << ranks.trailing_zeros());
+        self.choose(cards, sets | four, rest, in_runs);
+        let wanted = four & in_runs;
+        if wanted == 0 {
+            return; // no card of it is of use in a run
+        }
+        if four.count_ones() == 4 {
+            for card in bits(wanted) {
+                self.choose(cards, sets | four & !(1 << card.bit()), rest, in_runs);
+            }
+        }
+        if wanted.count_ones() > four.count_ones() - 3 {
+            self.choose(cards, sets, rest, in_runs);
+        }
+    }
+}
+
+/// The lowest rank of every suit, by bit.
+const EVERY_SUIT: u64 = Rank::ACE.bits();
+
+/// The cards that stand among three or more in a row of their suit.
+const fn in_runs(cards: u64) -> u64 {
+    let lowest = cards & cards >> 1 & cards >> 2;
+    lowest | lowest << 1 | lowest << 2
+}
+
+/// The ranks of which three suits or more are there, as bits 0 to 12.
+const fn ranks_of_sets(cards: u64) -> u64 {
+    let [clubs, diamonds, hearts, spades] = [cards, cards >> 16, cards >> 32, cards >> 48];
+    ((clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))) & 0x1fff
+}
+
+/// What a defender makes of a knock: his lay-offs, and the arrangement of what he keeps (V5-R9).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defence {
+    /// Cards with the combination each is laid off on, in an order in which they fit.
+    pub lay_offs: Vec<(usize, Card)>,
+    /// What he keeps.
+    pub kept: Arrangement,
+}
+
+impl Defence {
+    /// The lay-offs after which least deadwood is left, of all ways.
+    #[must_use]
+    pub fn best(values: CardValues, table: &[TableMeld], hand: &Hand) -> Self {
+        let cards = hand.planes()[0];
+        let kept = Arrangement::of_cards(values, cards);
+        let mut plan = Plan { values, table, chosen: Vec::new(), best: Self { lay_offs: Vec::new(), kept } };
+        plan.choose(0, cards);
+        plan.best
+    }
+}
+
+/// The search for lay-offs, combination by combination.
+struct Plan<'a> {
+    values: CardValues,
+    table: &'a [TableMeld],
+    chosen: Vec<(usize, Card)>,
+    best: Defence,
+}
+
+impl Plan<'_> {
+    /// Decides what is laid off on the combinations from `at` on, out of these cards.
+    fn choose(&mut self, at: usize, cards: u64) {
+        let Some(laid) = self.table.get(at) else {
+            let kept = Arrangement::of_cards(self.values, cards);
+            if kept.points < self.best.kept.points {
+                self.best = Defence { lay_offs: self.chosen.clone(), kept };
+            }
+            return;
+        };
+        self.choose(at + 1, cards);
+        let [up, down] = lines_of(&laid.meld);
+        let before = self.chosen.len();
+        let mut left = cards;
+        for upper in std::iter::once(None).chain(up.into_iter().map(Some)) {
+            if let Some(card) = upper {
+                if !self.lay(at, card, &mut left) {
+                    break;
+                }
+                self.choose(at + 1, left);
+            }
+            let (with_upper, mut lower_left) = (self.chosen.len(), left);
+            for &card in &down {
+                if !self.lay(at, card, &mut lower_left) {
+                    break;
+                }
+                self.choose(at + 1, lower_left);
+            }
+            self.chosen.truncate(with_upper);
+        }
+        self.chosen.truncate(before);
+    }
+
+    /// Lays a card off, if it is among those left.
+    fn lay(&mut self, at: usize, card: Card, left: &mut u64) -> bool {
+        let bit = 1 << card.bit();
+        let there = *left & bit != 0;
+        if there {
+            *left &= !bit;
+            self.chosen.push((at, card));
+        }
+        there
+    }
+}
+
+/// The cards that fit a combination one after another: upwards and downwards of a run, the missing card of a set.
+fn lines_of(meld: &Meld) -> [SmallVec<[Card; 10]>; 2] {
+    match meld.kind() {
+        MeldKind::Set { rank } => {
+            let held = |card: &Card| meld.cards().iter().any(|placed| placed.card() == *card);
+            [bits(rank.bits()).filter(|card| !held(card)).take(1).collect(), SmallVec::new()]
+        }
+        MeldKind::Run { suit, start } => {
+            let card = |number: u8| Card::new(Rank::at_place(number), suit);
+            let last = start + meld.len() as u8 - 1;
+            [(last + 1..=13).map(card).collect(), (1..start).rev().map(card).collect()]
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The knock: what may be laid down, and what it comes to (V5-R7 to V5-R11).
+
+use crate::cards::{Card, Hand, Meld, Placed, Suit};
+use crate::rules::{Knocking, Rules};
+
+use super::board::Board;
+use super::deadwood::Arrangement;
+use super::end::{DealEnd, How, Knock};
+use super::refusal::IllegalMove;
+use super::turn::Turn;
+
+impl Board {
+    /// Most deadwood that a knock may leave in this deal (V5-R7, D5-8); `None` in games without knocks.
+    #[must_use]
+    pub fn knock_limit(&self, rules: &Rules) -> Option<u8> {
+        let knocking = rules.knocking()?;
+        let by_upcard = self.upcard.filter(|_| knocking.limit_by_upcard).map(|card| match rules.values.in_hand(card) {
+            1 => 0,
+            value => value as u8,
+        });
+        Some(by_upcard.map_or(knocking.limit, |value| value.min(knocking.limit)))
+    }
+
+    /// Whether all points of this deal count twice (D5-9).
+    pub(super) fn counts_twice(&self, knocking: &Knocking) -> bool {
+        knocking.spades_double && self.upcard.and_then(Card::suit) == Some(Suit::Spades)
+    }
+
+    /// Whether the deal is over with the discard that ends this turn: the last stock cards are never drawn, and the turn
+    /// of who could have taken the last discard is the last (V5-R11, D5-4).
+    pub(super) fn runs_out(&self, rules: &Rules) -> bool {
+        let last_take = rules.knocking().is_some_and(|knocking| knocking.last_take);
+        let counted = if last_take { self.stock + usize::from(self.took == 0) } else { self.stock };
+        rules.draw.stock_kept > 0 && counted <= usize::from(rules.draw.stock_kept)
+    }
+}
+
+impl Turn<'_> {
+    /// V5-R7, D5-6, D5-12: cards held, forms, then what is left.
+    pub(super) fn check_knock(&self, discard: Option<Card>, melds: &[Placed]) -> Result<(), IllegalMove> {
+        let laid = melds.iter().flatten().map(|placed| placed.card());
+        let after = self.hand_without(laid.chain(discard))?;
+        for cards in melds {
+            Meld::new(&self.rules.melds, cards)?;
+        }
+        let (Some(knocking), Some(needed)) = (self.rules.knocking(), self.board.knock_limit(self.rules)) else {
+            return Err(IllegalMove::MustDiscard);
+        };
+        let Some(discard) = discard else {
+            let big_gin = knocking.big_gin.is_some() && after.is_empty();
+            return if big_gin { Ok(()) } else { Err(IllegalMove::MustDiscard) };
+        };
+        let points = self.rules.values.of_hand(&after);
+        if points > u16::from(needed) {
+            return Err(IllegalMove::DeadwoodTooHigh { points, needed: needed.into() });
+        }
+        self.check_same_card(discard)
+    }
+}
+
+/// How a deal ends after a knock, once the defender has laid off what he wanted.
+pub(super) fn end_of_knock(rules: &Rules, knock: Knock, hands: &[Hand]) -> (Knock, DealEnd) {
+    let defender = 1 - knock.seat; // V5-R1: two players
+    let own = rules.values.of_hand(&hands[knock.seat]);
+    let other = Arrangement::of(rules.values, &hands[defender]).points();
+    let mut deadwood = [other; 2];
+    deadwood[knock.seat] = own;
+    let undercut =
+        rules.knocking().is_some_and(|knocking| own > 0 && (other < own || other == own && knocking.undercut_tie));
+    let (how, winner) = match own {
+        0 if knock.big => (How::BigGin, knock.seat),
+        0 => (How::Gin, knock.seat),
+        _ if undercut => (How::Undercut, defender),
+        // Without the house rule that makes equal deadwood an undercut, the knocker has won with nothing (D5-5).
+        _ => (How::Knock, knock.seat),
+    };
+    let end = DealEnd { how, winner: Some(winner), in_one_go: false };
+    (Knock { deadwood: Some(deadwood), ..knock }, end)
+}
