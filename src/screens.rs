@@ -10,6 +10,7 @@ mod face;
 mod fair;
 mod history;
 mod house;
+mod knocking;
 mod lesson;
 mod piles;
 mod qr;
@@ -24,7 +25,7 @@ mod takeover;
 mod tray;
 mod words;
 
-pub use address::{Address, LearnRequest, StartRequest, Visit, address, language, link, today_deal};
+pub use address::{Address, LearnRequest, StartRequest, Visit, address, language, link, players_allowed, today_deal};
 pub use advice::{HintScreen, advised, hint_screen};
 pub use chart::{Scale, scale};
 pub use day::{CalendarDay, Month, Rerun, month};
@@ -35,6 +36,7 @@ pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curv
 pub use house::{
     HouseChoice, HouseControl, HouseGroup, HouseRow, house_groups, house_rules, house_value, set_house_rule,
 };
+pub use knocking::KnockButton;
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};

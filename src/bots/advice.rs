@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arrange::Arranger;
 use crate::cards::{Card, Hand, Placed};
-use crate::game::{Arrangement, Board, Move, SeatView};
+use crate::game::{Arrangement, Board, Move, Phase, SeatView};
 use crate::rules::{Opening, Rules};
 
 use super::{Champion, any_move, legal_or_any};
@@ -138,6 +138,8 @@ pub enum Reason {
     },
     /// A knock would be legal, and waiting is better.
     Waits,
+    /// Nothing more is to be laid off after a knock.
+    NothingFits,
 }
 
 /// Turns up to which a knock counts as early. Guessed.
@@ -195,6 +197,7 @@ impl<'a> Facts<'a> {
             Move::Discard(card) if self.rules.knocking().is_some() => self.of_throwing(*card),
             Move::Discard(card) => self.of_discarding(*card),
             Move::Knock { discard, melds } => self.of_knocking(*discard, melds),
+            Move::End if self.board.phase == Phase::LayOff => vec![Reason::NothingFits],
             Move::End => Vec::new(),
         }
     }
@@ -230,6 +233,9 @@ impl<'a> Facts<'a> {
     fn of_laying(&self, cards: Vec<Card>) -> Vec<Reason> {
         let points = cards.iter().map(|&card| self.rules.values.in_hand(card)).sum();
         let mut reasons = Vec::new();
+        if self.board.phase == Phase::LayOff {
+            return vec![Reason::LaysPoints { points }];
+        }
         if cards.len() + 1 >= self.view.hand.len() {
             reasons.push(Reason::GoesOut);
         }

@@ -63,8 +63,8 @@ impl Arrangement {
     pub(crate) const fn prolonging(&self) -> u64 {
         let [clubs, diamonds, hearts, spades] = [self.sets, self.sets >> 16, self.sets >> 32, self.sets >> 48];
         let in_sets = (clubs | diamonds | hearts | spades) & 0x1fff;
-        let row = (self.runs << 1 | self.runs >> 1) & (0x1fff * EVERY_SUIT);
-        (row | in_sets * EVERY_SUIT) & !(self.runs | self.sets)
+        let row = ((self.runs << 1) | (self.runs >> 1)) & (0x1fff * EVERY_SUIT);
+        (row | (in_sets * EVERY_SUIT)) & !(self.runs | self.sets)
     }
 
     /// The combinations: the runs suit by suit, then the sets.

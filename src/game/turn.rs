@@ -81,7 +81,7 @@ pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {
     let (opened, limited) = (board.seats[seat].opened, turn.in_limited_first_turn());
     let contract_laid = opened && matches!(rules.opening, Opening::Contract(_));
     MayLay {
-        melds: !limited && !contract_laid,
+        melds: !limited && !contract_laid && board.knock.is_none(),
         lay_offs: !limited && !board.table.is_empty() && turn.may_lay_off(opened),
     }
 }

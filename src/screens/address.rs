@@ -112,7 +112,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let (options, rules) = options(game, parameters)?;
     let (min, max) = (rules.min_players, rules.max_players);
     if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-        return Err(players(min, max));
+        return Err(players_allowed(min, max));
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
     let start = named.map(|_| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
@@ -135,7 +135,7 @@ pub fn today_deal(day: u64) -> StartRequest {
 
 /// Says how many players a game is for.
 #[must_use]
-pub fn players(min: u8, max: u8) -> Message {
+pub fn players_allowed(min: u8, max: u8) -> Message {
     if min == max {
         Message::new(Key::ErrorPlayersExactly).number("n", min)
     } else {

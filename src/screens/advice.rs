@@ -37,10 +37,21 @@ pub fn hint_screen(mv: &Move, advice: Option<&Advice>) -> HintScreen {
         Move::LayOff { cards, .. } => (Some(Key::HintAdd), vec![physical(cards)]),
         Move::Swap { cards, .. } => (Some(Key::HintTakeJoker), vec![cards.to_vec()]),
         Move::Discard(card) => (Some(Key::HintThrow), vec![vec![*card]]),
+        Move::Knock { discard: Some(card), .. } => (Some(Key::HintKnockWith), vec![vec![*card]]),
         _ => (None, Vec::new()),
     };
     let reasons = advice.into_iter().flat_map(|advice| advice.reasons.iter().take(MOST_REASONS));
-    HintScreen { what: key.map_or_else(|| hint(mv), Message::new), groups, why: reasons.map(reason).collect() }
+    HintScreen {
+        what: key.map_or_else(|| hinted(mv, advice), Message::new),
+        groups,
+        why: reasons.map(reason).collect(),
+    }
+}
+
+/// What to do, in words: after a knock, to do without laying off means to keep the rest.
+pub(super) fn hinted(mv: &Move, advice: Option<&Advice>) -> Message {
+    let keeps = advice.is_some_and(|advice| advice.reasons.contains(&Reason::NothingFits));
+    if keeps && *mv == Move::End { Key::HintKeepRest.into() } else { hint(mv) }
 }
 
 fn physical(cards: &Placed) -> Vec<Card> {
@@ -51,7 +62,7 @@ fn physical(cards: &Placed) -> Vec<Card> {
 #[must_use]
 pub fn advised(advice: &Advice) -> Message {
     let mut reasons = advice.reasons.iter().take(MOST_REASONS).map(reason);
-    let hinted = hint(&advice.mv);
+    let hinted = hinted(&advice.mv, Some(advice));
     match (reasons.next(), reasons.next()) {
         (None, _) => hinted,
         (Some(why), None) => Message::new(Key::HintWhy).message("hint", hinted).message("why", why),
@@ -84,5 +95,6 @@ fn reason(reason: &Reason) -> Message {
         Reason::KnocksEarly => Key::ReasonKnockEarly.into(),
         Reason::Leaves { points } => Message::new(Key::ReasonLeaves).number("n", *points),
         Reason::Waits => Key::ReasonWaits.into(),
+        Reason::NothingFits => Key::ReasonNothingFits.into(),
     }
 }

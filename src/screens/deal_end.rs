@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::cards::{Card, Hand, Suit};
-use crate::game::{DealEnd, How, Reckoning, Seat, payout};
+use crate::cards::{Card, Hand, Placed, Suit};
+use crate::game::{Arrangement, Deal, DealEnd, How, Reckoning, Seat, TableMeld, payout};
 use crate::record::{Decision, parse_decision};
 use crate::rules::{MatchEnd, Scoring};
 use crate::session::Session;
@@ -34,6 +34,12 @@ pub struct EndRow {
     pub rebought: bool,
     /// Whether it is the player's own.
     pub mine: bool,
+    /// The combinations of a hand that is laid open, where a deal is ended by a knock; `cards` is then what stands in none.
+    pub melds: Vec<Vec<Card>>,
+    /// What that counts (V5-R10).
+    pub deadwood: Option<u16>,
+    /// The total with boxes and bonus, once the match is over (V5-R12).
+    pub final_score: Option<i32>,
     /// Chips received at the end of the match, where they are in play; negative where paid (C11).
     pub chips: Option<i64>,
 }
@@ -88,8 +94,12 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let chips = payout(state);
     let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
     let decided: Vec<Decision> = after.iter().filter_map(|text| parse_decision(text).ok()).collect();
+    let finals = state.final_scores().filter(|_| over);
     let mut ranking: Vec<EndRow> = (0..state.seats())
         .map(|seat| EndRow {
+            melds: Vec::new(),
+            deadwood: None,
+            final_score: finals.as_ref().map(|scores| scores[seat]),
             seat,
             name: words::name(session, seat),
             cards: in_order(deal.hand(seat)),
@@ -103,6 +113,11 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             chips: chips.as_ref().filter(|_| over).map(|chips| chips[seat]),
         })
         .collect();
+    if state.rules().knocking().is_some() {
+        for row in &mut ranking {
+            lay_open(deal, row);
+        }
+    }
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
     // Who went out of the match is placed by the deals survived (D2-24, D3-12).
     let deals = &session.game().record().deals;
@@ -126,6 +141,25 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         over,
         won: over && standing.winners.contains(&session.me()),
     })
+}
+
+/// Parts a hand into combinations and the rest: the knocker's as laid, the other's as counted (V5-R7, D5-7).
+fn lay_open(deal: &Deal, row: &mut EndRow) {
+    let (board, values, hand) = (deal.board(), deal.rules().values, deal.hand(row.seat));
+    let cards = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
+    if board.knock.is_some_and(|knock| knock.seat == row.seat) {
+        let own = |laid: &TableMeld| {
+            let by = laid.meld.cards().iter().zip(&laid.by).filter(|&(_, &by)| usize::from(by) == row.seat);
+            by.map(|(placed, _)| placed.card()).collect()
+        };
+        row.melds = board.table.iter().map(own).collect();
+        row.deadwood = Some(values.of_hand(hand));
+    } else {
+        let best = Arrangement::of(values, hand);
+        row.melds = best.melds().iter().map(cards).collect();
+        row.cards = in_order(&best.deadwood().collect());
+        row.deadwood = Some(best.points());
+    }
 }
 
 /// How points come about, in words; `None` where they are a fixed score, or what was left in hand.

@@ -50,6 +50,8 @@ pub struct Asked {
     pub buy: bool,
     /// Whether the two newest may be bought.
     pub buy_two: bool,
+    /// Whether it is the card first turned up, on offer to each player in turn (V5-R5).
+    pub upcard: bool,
 }
 
 pub(super) fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
@@ -79,5 +81,12 @@ pub(super) fn asked(session: &Session) -> Option<Asked> {
     let card = view.board.discard.last().copied().filter(|_| asks)?;
     let may = |cards| view.check_rebuilding(&Move::Buy { cards }).is_ok();
     let own_turn = view.board.turn == session.me();
-    Some(Asked { card, own_turn, helps: helps(&view), buy: may(1), buy_two: may(2) })
+    Some(Asked {
+        card,
+        own_turn,
+        helps: helps(&view),
+        buy: may(1),
+        buy_two: may(2),
+        upcard: view.rules.draw.upcard_offered,
+    })
 }

@@ -209,7 +209,7 @@ pub fn judge(advice: &Advice, mv: &Move) -> Judged {
     let made = advice.made.filter(|_| !same);
     let grade = made.map_or(Grade::Good, |made| Grade::of(made.behind, made.error));
     let behind = made.filter(|_| grade != Grade::Good).map_or(0.0, |made| made.behind);
-    let rather = words::hint(&advice.mv);
+    let rather = super::advice::hinted(&advice.mv, Some(advice));
     let said = match grade {
         _ if same => Message::new(Key::ReviewSame),
         Grade::Good => Message::new(Key::ReviewEqual).message("hint", rather),

@@ -33,6 +33,10 @@ pub struct ScoreScreen {
     pub high_is_good: bool,
     /// How the match ends, in words.
     pub note: Message,
+    /// Deals won by each player, where they count in the end (V5-R12).
+    pub boxes: Option<Vec<u16>>,
+    /// The totals with what is added in the end, once the match is over.
+    pub finals: Option<Vec<i32>>,
     /// Chips in the pot, where they are in play (C11).
     pub pot: Option<i64>,
 }
@@ -95,6 +99,8 @@ pub fn scores(session: &Session) -> ScoreScreen {
         parts: goal.map(|goal| state.totals().iter().map(part(goal)).collect()),
         high_is_good: state.rules().scoring.high_is_good(),
         note: note(state.rules().match_end),
+        boxes: state.rules().final_score.map(|_| state.boxes().to_vec()),
+        finals: state.final_scores().filter(|_| session.match_over()),
         pot: state.rules().chips.in_play().then(|| crate::game::pot(state)),
         totals: state.totals().to_vec(),
         rebuys: state.rebuys().to_vec(),

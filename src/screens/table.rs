@@ -7,6 +7,7 @@ use crate::session::{End, Session, WhatHappened, day_of};
 use crate::text::{Key, Message};
 
 use super::face::{Face, is_open_set};
+use super::knocking::{KnockButton, knock_button};
 use super::piles::{Asked, DiscardPile, asked, discard_pile};
 use super::refusal::{RefusalBubble, refusal_bubble};
 use super::tray::{Tray, tray};
@@ -112,6 +113,8 @@ pub struct Flourish {
 pub enum TablePhase {
     /// The player draws.
     Draw,
+    /// The player takes the card first turned up, or passes (V5-R5).
+    Offer,
     /// The player lays and discards.
     Play,
     /// The player lays off after a knock (V5-R9).
@@ -133,13 +136,19 @@ impl TablePhase {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Draw => "draw",
-            Self::Play => "play",
-            Self::LayOff => "layoff",
-            Self::Claim => "claim",
+            // After a knock cards are played too, until `end`.
+            Self::Play | Self::LayOff => "play",
+            Self::Offer | Self::Claim => "claim",
             Self::Waiting => "waiting",
             Self::DealOver => "deal-over",
             Self::MatchOver => "match-over",
         }
+    }
+
+    /// Whether a card is to be drawn.
+    #[must_use]
+    pub const fn draws(self) -> bool {
+        matches!(self, Self::Draw | Self::Offer)
     }
 
     /// Whether no card is played any more.
@@ -183,6 +192,10 @@ pub struct Possible {
     pub undo: bool,
     /// The button that lays.
     pub lay: LayButton,
+    /// The button that knocks, where a deal is ended so.
+    pub knock: Option<KnockButton>,
+    /// Whether there is a knock to be answered, and how many cards the best answer lays off.
+    pub answer: Option<usize>,
 }
 
 /// The cover over a table at which several people play, in words.
@@ -242,12 +255,14 @@ pub fn table(session: &Session) -> TableScreen {
     let selected = session.selected_cards();
     let can_discard = matches!(selected[..], [card] if session.check(&Move::Discard(card)).is_ok());
     let possible = Possible {
-        draw: phase == TablePhase::Draw,
-        take: phase == TablePhase::Draw && session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
+        draw: phase.draws(),
+        take: phase.draws() && session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
         discard: can_discard,
         end: session.check(&Move::End).is_ok(),
         undo: session.can_undo(),
         lay: lay_button(session, can_discard),
+        knock: knock_button(session, phase == TablePhase::Play),
+        answer: (phase == TablePhase::LayOff).then(|| session.best_lay_offs().len()),
     };
     TableScreen {
         phase,
@@ -255,7 +270,11 @@ pub fn table(session: &Session) -> TableScreen {
         possible,
         others: others(session, board),
         owners: owners(session, board),
-        nothing_laid: if session.rules().opening == Opening::None { Key::TableEmpty } else { Key::TableNobodyOpened },
+        nothing_laid: match session.rules().opening {
+            _ if session.rules().knocking().is_some() => Key::TableNobodyKnocked,
+            Opening::None => Key::TableEmpty,
+            _ => Key::TableNobodyOpened,
+        },
         stock: board.stock,
         discard: discard_pile(session, board),
         asked: asked(session).filter(|_| !declines && !session.is_covered()),
@@ -297,6 +316,7 @@ fn phase(session: &Session, board: &Board, declines: bool) -> TablePhase {
         Phase::Over => TablePhase::DealOver,
         _ if declines || !session.my_turn() => TablePhase::Waiting,
         Phase::Claim if board.asked != Some(board.turn) => TablePhase::Claim,
+        Phase::Claim if session.rules().draw.upcard_offered => TablePhase::Offer,
         Phase::Draw | Phase::Claim => TablePhase::Draw,
         Phase::LayOff => TablePhase::LayOff,
         Phase::Play => TablePhase::Play,
@@ -411,9 +431,7 @@ fn lay_button(session: &Session, can_discard: bool) -> LayButton {
 
 fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     match phase {
-        TablePhase::Draw if board.phase == Phase::Claim && session.rules().draw.upcard_offered => {
-            Key::PhaseUpcard.into()
-        }
+        TablePhase::Offer => Key::PhaseUpcard.into(),
         TablePhase::Draw if board.stock <= usize::from(session.rules().draw.stock_kept) => Key::PhaseLastTake.into(),
         TablePhase::LayOff => {
             let knocker = board.knock.map_or(board.turn, |knock| knock.seat);
@@ -468,6 +486,9 @@ fn flourish(session: &Session, board: &Board) -> Option<Flourish> {
         Move::Meld(_) if last.first_laying => {
             let points = Some(session.points_of(mv));
             Some(Flourish { serial, text: named(Key::FlourishOpenYou, Key::FlourishOpen), points })
+        }
+        Move::Knock { .. } => {
+            Some(Flourish { serial, text: named(Key::FlourishKnockYou, Key::FlourishKnock), points: None })
         }
         Move::Discard(_) if session.rules().going_out.announced && board.seats[seat].cards == 1 => {
             Some(Flourish { serial, text: named(Key::LogCarteYou, Key::LogCarte), points: None })

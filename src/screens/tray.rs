@@ -7,6 +7,7 @@ use crate::session::{Session, TokenId};
 use crate::text::{Key, Message};
 
 use super::face::{Face, is_open_set};
+use super::knocking::{deadwood, knock_text};
 
 /// How far the staged combinations meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub struct Tray {
     pub contract: Option<ContractProgress>,
     /// What is reached and what is missing.
     pub text: Message,
+    /// What is left outside combinations, where a deal is ended by a knock: as staged, or at best (V5-R4).
+    pub deadwood: Option<Message>,
 }
 
 /// Arrangements of the hand that are offered while the player may lay.
@@ -80,7 +83,12 @@ pub(super) fn tray(session: &Session) -> Tray {
     let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
     let contract = session.rules().contract(session.board().number).filter(|_| !opened);
     let contract = contract.map(|contract| progress(session, contract));
-    Tray { text: tray_text(session, &melds, points, needed, contract), melds, points, needed, contract }
+    let text = match session.rules().knocking() {
+        Some(_) => knock_text(session, melds.is_empty()),
+        None => tray_text(session, &melds, points, needed, contract),
+    };
+    let deadwood = deadwood(session, melds.is_empty());
+    Tray { melds, points, needed, contract, text, deadwood }
 }
 
 fn progress(session: &Session, contract: Contract) -> ContractProgress {

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Hand, Placed};
-use crate::game::{Arrangement, IllegalMove, Move, Seat};
+use crate::game::{Arrangement, Defence, IllegalMove, Move, Phase, Seat};
 
 use super::play::Session;
 
@@ -32,6 +32,25 @@ impl Session {
         Move::Knock { discard, melds: staged.into() }
     }
 
+    /// The lay-offs of the best defence against the knock, one card after another; none where there is nothing to answer.
+    #[must_use]
+    pub fn best_lay_offs(&self) -> Vec<(usize, Card)> {
+        let answers = self.board().phase == Phase::LayOff && self.my_turn();
+        if !answers {
+            return Vec::new();
+        }
+        Defence::best(self.rules().values, &self.board().table, &self.own_hand()).lay_offs
+    }
+
+    /// Lays off all that the best defence does.
+    pub(super) fn lay_off_all(&mut self) -> Result<(), IllegalMove> {
+        for (meld, card) in self.best_lay_offs() {
+            let cards = card.try_into().into_iter().collect();
+            self.make(Move::LayOff { meld, cards })?;
+        }
+        Ok(())
+    }
+
     /// The arrangement that is staged: each combination with its cards.
     fn staged_melds(&self) -> Vec<Placed> {
         let placed = |cards: Vec<Card>| cards.into_iter().filter_map(|card| card.try_into().ok()).collect();
@@ -40,7 +59,7 @@ impl Session {
 
     /// The knock with the least deadwood, whether that is little enough or not: its refusal says how much is left.
     fn least_knock(&self, discard: Option<Card>) -> Move {
-        let (values, hand) = (self.rules().values, self.board_hand());
+        let (values, hand) = (self.rules().values, self.own_hand());
         let after = |card: Card| hand.without([card]).map(|left| (card, Arrangement::of(values, &left)));
         let all = hand.iter().filter(|card| discard.is_none_or(|chosen| chosen == *card));
         match all.filter_map(after).min_by_key(|(_, left)| left.points()) {
@@ -49,7 +68,7 @@ impl Session {
         }
     }
 
-    fn board_hand(&self) -> Hand {
+    fn own_hand(&self) -> Hand {
         self.game.view(self.me()).map_or(Hand::EMPTY, |view| view.hand)
     }
 

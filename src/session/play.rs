@@ -60,6 +60,8 @@ pub enum Intent {
     Lay,
     /// Knock with the selected card as the discard: with what is staged, or with the best arrangement (V5-R7).
     Knock,
+    /// After a knock: lay off all that the best defence lays off (V5-R9).
+    LayOffAll,
     /// Lay the selected cards off on a combination, or take its joker with them.
     OnMeld {
         /// Index of the combination.
@@ -266,6 +268,7 @@ impl Session {
             Intent::EndTurn => self.make(Move::End),
             Intent::Lay => self.lay(),
             Intent::Knock => self.knock(),
+            Intent::LayOffAll => self.lay_off_all(),
             Intent::OnMeld { .. } if self.selected.is_empty() => return self.refuse(None),
             Intent::OnMeld { meld, end } => self.on_meld(meld, end).and_then(|mv| self.make(mv)),
             Intent::Discard => match self.selected_cards()[..] {

@@ -216,6 +216,8 @@ pub struct Settings {
     pub order: Order,
     /// Whether a second tap on a card discards it, or lays it off.
     pub double_tap: bool,
+    /// Whether what is left outside combinations is shown while a hand is played that ends by a knock.
+    pub show_deadwood: bool,
     /// Whether the player was told what a second tap does.
     pub double_tap_told: bool,
     /// Loudness, 0 to 10.
@@ -257,6 +259,7 @@ impl Default for Settings {
             spread: Spread::default(),
             order: Order::default(),
             double_tap: true,
+            show_deadwood: true,
             double_tap_told: false,
             volume: 5,
             haptics: true,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arrange;
 use crate::cards::parse_cards;
-use crate::game::{How, Seat};
+use crate::game::Seat;
 use crate::json::{from_text, is_default, to_text};
 use crate::record::{BadRecord, DealRecord, Record, replay_legal};
 use crate::rules::{Options, Rules};
@@ -109,7 +109,7 @@ impl Summary {
         }
         let deals = record.deals.iter().zip(&replayed.deals).filter(|(deal, _)| !deal.hands[0].is_empty());
         let figures = deals.filter_map(|(deal, summary)| {
-            let went_out = summary.end.is_some_and(|end| end.how == How::Out && end.winner == Some(0));
+            let went_out = summary.end.is_some_and(|end| end.winner == Some(0));
             let points = *summary.points.as_ref()?.first()?;
             Some(DealFigures { points, out_in: went_out.then(|| turns_of_first(deal)) })
         });

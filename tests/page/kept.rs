@@ -267,7 +267,7 @@ fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
     }
     let plain = concat!(
         r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","felt":"green","large_cards":false,"pace":"normal","spread":"auto","#,
-        r#""order":"free","double_tap":true,"double_tap_told":false,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"ask_useful":false,"#,
+        r#""order":"free","double_tap":true,"show_deadwood":true,"double_tap_told":false,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"ask_useful":false,"#,
         r#""variant":null,"options":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
     );
     assert_eq!(Settings::default().to_json(), plain);

@@ -207,16 +207,16 @@ fn known_of_other(position: Position<'_>) -> u64 {
 pub(crate) const fn completing(cards: u64) -> u64 {
     let [clubs, diamonds, hearts, spades] = [cards, cards >> 16, cards >> 32, cards >> 48];
     let pairs = ((clubs & diamonds) | (hearts & spades) | ((clubs | diamonds) & (hearts | spades))) & 0x1fff;
-    let neighbours = cards & cards >> 1;
-    let apart = cards & cards >> 2;
-    let runs = neighbours << 2 | neighbours >> 1 | apart << 1;
-    (pairs * Rank::ACE.bits() | runs) & ALL & !cards
+    let neighbours = cards & (cards >> 1);
+    let apart = cards & (cards >> 2);
+    let runs = (neighbours << 2) | (neighbours >> 1) | (apart << 1);
+    ((pairs * Rank::ACE.bits()) | runs) & ALL & !cards
 }
 
 /// The cards that could stand in a combination with this one, by bit.
 pub(crate) fn near(card: Card) -> u64 {
     let own = bit(card);
-    let row = own << 1 | own << 2 | own >> 1 | own >> 2;
+    let row = (own << 1) | (own << 2) | (own >> 1) | (own >> 2);
     let rank = card.rank().map_or(0, Rank::bits);
     (row | rank) & ALL & !own
 }

@@ -32,6 +32,7 @@ pub enum Action {
     Stage,
     Propose,
     Lay,
+    Knock,
     Discard,
     End,
     Undo,

@@ -164,16 +164,16 @@ fn follow(game: Game, effect: Effect<Grip>) {
         }
         Effect::Carry { by, at, .. } => {
             carry(by);
-            mark_target(Some(at));
+            mark_target(game, Some(at));
         }
         Effect::Drop { what, at } => {
-            mark_target(None);
+            mark_target(game, None);
             // The snapshot of the change is taken while the cards still lie under the finger.
             let done = drop_at(game, what, at);
             settle(done);
         }
         Effect::Return { .. } => {
-            mark_target(None);
+            mark_target(game, None);
             settle(false);
         }
     }
@@ -224,22 +224,33 @@ fn settle(done: bool) {
 }
 
 const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-pile=\"discard\"], [data-zone=\"hand\"], \
-    [data-action=\"lay\"], [data-action=\"discard\"]";
+    [data-action=\"lay\"], [data-action=\"knock\"], [data-action=\"discard\"]";
 
 /// What of these would take the cards: what is legal there is marked already, the others always do.
 const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"], [data-action]";
 
 /// Lights up what would take the cards where the pointer is; in the hand they are made room for.
-fn mark_target(at: Option<Point>) {
+fn mark_target(game: Game, at: Option<Point>) {
     for element in find_all(".is-over, .is-before, .is-after") {
-        drop(element.class_list().remove_3("is-over", "is-before", "is-after"));
+        drop(element.class_list().remove_4("is-over", "is-before", "is-after", "is-knocking"));
     }
+    turn_carried(false);
     let Some(at) = at else { return };
     let Some(target) = under(at, TARGETS).filter(|target| target.matches(TAKES).unwrap_or(false)) else { return };
     if target.get_attribute("data-zone").as_deref() == Some("hand") {
         return make_room(at);
     }
     drop(target.class_list().add_1("is-over"));
+    let down = knocks_there(game, &target, at);
+    drop(target.class_list().toggle_with_force("is-knocking", down));
+    turn_carried(down);
+}
+
+/// Turns the cards under the pointer face down, or up again.
+fn turn_carried(down: bool) {
+    for card in &carried() {
+        drop(card.class_list().toggle_with_force("card-back", down));
+    }
 }
 
 /// The cards of the row move apart where those carried would go.
@@ -269,12 +280,27 @@ fn drop_at(game: Game, what: Grip, at: Point) -> bool {
         match target.get_attribute("data-zone").as_deref() {
             Some("draft") => Intent::Stage { onto: None },
             Some("hand") => return arrange(game, at),
-            _ if target.get_attribute("data-action").as_deref() == Some("lay") => Intent::Lay,
+            _ if knocks_there(game, &target, at) => Intent::Knock,
+            _ if target.get_attribute("data-action").as_deref() == Some("lay") => match game.possible_now().answer {
+                Some(_) => Intent::LayOffAll,
+                None => Intent::Lay,
+            },
             _ => Intent::Discard,
         }
     };
     game.act(intent);
     true
+}
+
+/// Whether cards let go there knock: over the button, or over the lower half of the discard pile where a knock with them is
+/// legal, as one lays a card face down.
+fn knocks_there(game: Game, target: &Element, at: Point) -> bool {
+    if target.get_attribute("data-action").as_deref() == Some("knock") {
+        return true;
+    }
+    let legal = game.possible_now().knock.is_some_and(|knock| knock.legal);
+    let rect = target.get_bounding_client_rect();
+    legal && target.get_attribute("data-pile").is_some() && at.y > rect.top() + rect.height() / 2.0
 }
 
 /// A card of a pile is drawn when it is let go over the lower part of the page, where the hand is.

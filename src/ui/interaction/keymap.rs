@@ -1,7 +1,6 @@
 //! One table of all keys: what a key does, its sign, and its name. The list of shortcuts, the titles of buttons and the
 //! handling of keys read nothing else.
 
-use rami::screens::TablePhase;
 use rami::session::{Intent, SortBy};
 use rami::text::Key;
 use wasm_bindgen::JsCast;
@@ -20,6 +19,7 @@ pub enum Does {
     Stage,
     Propose,
     Lay,
+    Knock,
     Discard,
     End,
     Buy,
@@ -66,6 +66,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("e", "E", Does::Stage, Key::ShortcutStage),
     shortcut("a", "A", Does::Propose, Key::ShortcutPropose),
     shortcut("p", "P", Does::Lay, Key::ShortcutLay),
+    shortcut("q", "Q", Does::Knock, Key::ShortcutKnock),
     shortcut("123456789", "1 \u{2013} 9", Does::OnMeld, Key::ShortcutMeld),
     shortcut("d", "D", Does::Discard, Key::ShortcutDiscard),
     shortcut("d", "D", Does::End, Key::ActionEnd),
@@ -176,7 +177,7 @@ fn intent(game: Game, does: Does, key: &str) -> Option<Intent> {
     if phase.is_over() {
         return None;
     }
-    let drawing = phase == TablePhase::Draw;
+    let drawing = phase.draws();
     Some(match does {
         Does::DrawStock => Intent::DrawStock,
         Does::DrawDiscard if drawing => Intent::DrawDiscard(1),
@@ -187,7 +188,9 @@ fn intent(game: Game, does: Does, key: &str) -> Option<Intent> {
         Does::Pass => Intent::Pass,
         Does::Stage => Intent::Stage { onto: None },
         Does::Propose => Intent::Propose,
+        Does::Lay if possible.answer.is_some() => Intent::LayOffAll,
         Does::Lay => Intent::Lay,
+        Does::Knock if possible.knock.is_some() => Intent::Knock,
         Does::Undo => Intent::Undo,
         Does::Sort(by) => Intent::Sort(by),
         Does::OnMeld => Intent::OnMeld { meld: key.parse::<usize>().ok()?.checked_sub(1)?, end: None },

@@ -71,13 +71,22 @@ fn Result(row: EndRow) -> impl IntoView {
         view! { <small><span class="is-out">{words.text(Key::MatchEliminated)}</span></small> }
     });
     let counted = row.counted.as_ref().map(|counted| view! { <small class="is-count">{words.say(counted)}</small> });
-    let cards = row.cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
+    let drawn = |cards: &[Card]| cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
+    let melds = row.melds.iter().map(|cards| view! { <span class="result-meld">{drawn(cards)}</span> }).collect_view();
+    let all: Vec<Card> = row.melds.iter().flatten().chain(&row.cards).copied().collect();
+    let deadwood = row.deadwood.map(|points| {
+        let said = words.say(&Message::new(Key::DealDeadwood).number("n", points));
+        view! { <small class="is-count" data-deadwood=points.to_string()>{said}</small> }
+    });
+    let open = row.deadwood.is_some();
+    let cards = drawn(&row.cards);
     view! {
         <li class="result" class:is-winner=row.winner data-seat=row.seat.to_string() data-points=row.points.to_string()>
             <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
-            <span class="result-name">{words.shown_name(row.name.as_deref())} {rebought} {out} {counted}</span>
-            <span class="result-cards">
-                <span class="visually-hidden">{words.lang().cards(&row.cards)}</span>
+            <span class="result-name">{words.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
+            <span class="result-cards" class:is-open=open>
+                <span class="visually-hidden">{words.lang().cards(&all)}</span>
+                {melds}
                 {cards}
             </span>
             <span class="result-points">{signed(row.points)} <small>{total(words, row.total)}</small></span>
@@ -195,12 +204,16 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
             let chips = words.say(&Message::new(Key::ScoreChips).number("n", chips));
             view! { <small class="chips">{chips}</small> }
         });
+        let finally = row.final_score.map(|score| {
+            let said = words.say(&Message::new(Key::MatchFinal).number("n", score));
+            view! { <small class="chips" data-final=score.to_string()>{said}</small> }
+        });
         view! {
             <li data-seat=row.seat.to_string()>
                 <span class="place">{(place + 1).to_string()}</span>
                 <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
                 <b>{words.shown_name(row.name.as_deref())}</b>
-                <span>{total(words, row.total)} {chips}</span>
+                <span>{total(words, row.total)} {finally} {chips}</span>
             </li>
         }
     };

@@ -109,7 +109,11 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
                 </tr>
             </thead>
             <tbody>{between(0)}{scores.deals.iter().zip(&scores.counted).enumerate().map(row).collect_view()}</tbody>
-            <tfoot><Totals scores=scores.clone()/></tfoot>
+            <tfoot>
+                <Totals scores=scores.clone()/>
+                {scores.boxes.map(|boxes| view! { <Added name=Key::ScoreBoxes values=boxes.into_iter().map(i32::from).collect()/> })}
+                {scores.finals.map(|finals| view! { <Added name=Key::ScoreFinal values=finals/> })}
+            </tfoot>
         </table>
     }
 }
@@ -179,6 +183,19 @@ fn Totals(scores: ScoreScreen) -> impl IntoView {
         <tr>
             <th scope="row">{words.text(Key::ScoreTotal)}</th>
             {scores.totals.iter().enumerate().map(total).collect_view()}
+        </tr>
+    }
+}
+
+/// A row beneath the totals: deals won, and what the match comes to in the end (V5-R12).
+#[component]
+fn Added(name: Key, values: Vec<i32>) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let cell = |(seat, &value): (usize, &i32)| view! { <td data-seat=seat.to_string()>{plain(value)}</td> };
+    view! {
+        <tr class="is-between">
+            <th scope="row">{words.text(name)}</th>
+            {values.iter().enumerate().map(cell).collect_view()}
         </tr>
     }
 }

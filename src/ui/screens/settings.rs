@@ -42,6 +42,8 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.order write=|settings, order| settings.order = order/>
                 <Switch name=Key::SettingsDoubleTap
                     read=|settings| settings.double_tap write=|settings, on| settings.double_tap = on/>
+                <Switch name=Key::SettingsDeadwood
+                    read=|settings| settings.show_deadwood write=|settings, on| settings.show_deadwood = on/>
                 <Switch name=Key::MenuAskUseful
                     read=|settings| settings.ask_useful write=|settings, on| settings.ask_useful = on/>
             </section>

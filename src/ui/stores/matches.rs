@@ -72,7 +72,7 @@ impl Game {
                 dom::ask_to_persist();
             }
             Err(SetupError::Players { min, max }) => {
-                self.notices.say(players(min, max));
+                self.notices.say(rami::screens::players_allowed(min, max));
             }
             Err(SetupError::UnknownVariant(id)) => {
                 self.notices.say(Message::new(Key::ErrorVariant).text("value", id));

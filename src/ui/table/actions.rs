@@ -39,13 +39,14 @@ pub fn Actions() -> impl IntoView {
     let game = expect_context::<Game>();
     let possible = game.parts.possible;
     let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
+    let knocks = Memo::new(move |_| possible.with(|possible| possible.knock.is_some() || possible.answer.is_some()));
     view! {
         <div class="actions">
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Does::Hint
                 on_press=move |()| game.ask_hint()/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Does::Undo
                 idle on_press=move |()| game.act(Intent::Undo)/>
-            <Lay/>
+            <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>
             <Discard/>
         </div>
     }
@@ -69,21 +70,62 @@ fn Lay() -> impl IntoView {
     }
 }
 
+/// The button that knocks; it says what that would leave outside combinations. After the other's knock it lays off what fits.
+#[component]
+fn Knock() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let possible = game.parts.possible;
+    let answers = move || possible.with(|possible| possible.answer.is_some());
+    let knock = move || possible.with(|possible| possible.knock);
+    let is_main = move || match (possible.with(|possible| possible.answer), knock()) {
+        (Some(lay_offs), _) => lay_offs > 0,
+        (None, knock) => knock.is_some_and(|knock| knock.legal),
+    };
+    let name = move || match knock() {
+        None => Key::ActionLayOffAll,
+        Some(knock) if knock.legal && knock.big => Key::ActionKnockBigGin,
+        Some(knock) if knock.legal && knock.deadwood == Some(0) => Key::ActionKnockGin,
+        Some(_) => Key::ActionKnock,
+    };
+    let deadwood = move || {
+        let counted = words.get(|settings| settings.show_deadwood);
+        let shown = knock().filter(|knock| knock.legal || counted).and_then(|knock| knock.deadwood);
+        shown.filter(|&points| points > 0).map(|points| points.to_string()).unwrap_or_default()
+    };
+    view! {
+        <button type="button" class="button" class:is-main=is_main
+            data-action=move || (if answers() { Action::Lay } else { Action::Knock }).id().to_string()
+            title=move || keymap::title(words, if answers() { Does::Lay } else { Does::Knock })
+            on:click=move |_| game.act(if game.possible_now().answer.is_some() { Intent::LayOffAll } else { Intent::Knock })
+        >
+            <Icon name="lay"/>
+            <span>{move || words.text(name()).to_string()} " " <small>{deadwood}</small></span>
+        </button>
+    }
+}
+
 /// The button that discards the selected card, or ends the turn where no discard is needed.
 #[component]
 fn Discard() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let possible = game.parts.possible;
     let ends = move || possible.with(|possible| possible.end);
+    let name = move || match possible.with(|possible| (possible.end, possible.answer)) {
+        (true, Some(_)) => Key::ActionKeepRest,
+        (true, None) => Key::ActionEnd,
+        (false, _) => Key::ActionDiscard,
+    };
     view! {
         <button type="button" class="button"
-            class:is-main=move || possible.with(|possible| possible.discard && !possible.lay.main)
+            class:is-main=move || possible.with(|possible| {
+                possible.discard && !possible.lay.main || possible.answer == Some(0)
+            })
             data-action=move || (if ends() { Action::End } else { Action::Discard }).id().to_string()
             title=move || keymap::title(words, if ends() { Does::End } else { Does::Discard })
             on:click=move |_| game.act(if game.possible_now().end { Intent::EndTurn } else { Intent::Discard })
         >
             <Icon name="discard"/>
-            <span>{move || words.text(if ends() { Key::ActionEnd } else { Key::ActionDiscard }).to_string()}</span>
+            <span>{move || words.text(name()).to_string()}</span>
         </button>
     }
 }

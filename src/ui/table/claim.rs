@@ -24,11 +24,13 @@ pub fn Claim() -> impl IntoView {
 fn Question(asked: Asked) -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let line = match (asked.buy, asked.helps) {
+        _ if asked.upcard => Key::AskedUpcard,
         (false, _) => Key::AskedOwnTurn,
         (true, true) => Key::AskedHelps,
         (true, false) => Key::AskedHelpsNot,
     };
-    let title = words.say(&Message::new(Key::AskedTitle).card("card", asked.card));
+    let title = if asked.upcard { Key::AskedUpcardTitle } else { Key::AskedTitle };
+    let title = words.say(&Message::new(title).card("card", asked.card));
     let two = asked.buy_two.then(|| {
         view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Does::BuyTwo intent=Intent::Buy(2)/> }
     });

@@ -87,6 +87,7 @@ pub fn DiscardPile() -> impl IntoView {
             data-count=move || count().to_string()
             data-top=move || top().map(|card| card.to_string())
             data-effect=words.text(Key::ActionDiscard)
+            data-knock=words.text(Key::ActionKnock)
             aria-label=label
             title=move || keymap::title(words, if draws() { Does::DrawDiscard } else { Does::Discard })
             on:pointerdown=move |event| lift(game, &event, Grip::Discard)

@@ -23,6 +23,10 @@ pub fn Tray() -> impl IntoView {
     let melds = move || tray.with(|tray| tray.as_ref().map(|tray| tray.melds.clone()).unwrap_or_default());
     let contract = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.contract));
     let text = move || tray.with(|tray| tray.as_ref().map(|tray| words.say(&tray.text)).unwrap_or_default());
+    let deadwood = move || {
+        let counted = words.get(|settings| settings.show_deadwood);
+        tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
+    };
     let stage = move || game.act(Intent::Stage { onto: None });
     view! {
         <section class="tray" data-zone="draft"
@@ -46,6 +50,7 @@ pub fn Tray() -> impl IntoView {
             </Show>
             <Anew of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>
             <p class:tray-empty=empty class:tray-text=move || !empty()>{move || text()}</p>
+            <Anew of=deadwood children=move |said| view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()/>
             <Show when=move || !choosing.get()><InSecond place=Place::Proposals/></Show>
             <Show when=move || choosing.get()>
                 <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage

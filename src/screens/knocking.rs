@@ -1,0 +1,56 @@
+//! What the table shows where a deal is ended by a knock: the button, and what the tray says.
+
+use crate::game::{Move, Phase};
+use crate::session::Session;
+use crate::text::{Key, Message};
+
+/// The button that knocks (V5-R7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnockButton {
+    /// What a knock would leave outside combinations now.
+    pub deadwood: Option<u16>,
+    /// Whether it would be legal.
+    pub legal: bool,
+    /// Whether it would be with all cards and no discard (D5-12).
+    pub big: bool,
+}
+
+/// The button as it stands, usable where the person `plays`; `None` in other games, and while a knock is answered.
+pub(super) fn knock_button(session: &Session, plays: bool) -> Option<KnockButton> {
+    session.rules().knocking()?;
+    if !plays {
+        let answered = session.board().phase == Phase::LayOff;
+        return (!answered).then_some(KnockButton { deadwood: None, legal: false, big: false });
+    }
+    let mv = session.knock_chosen();
+    Some(KnockButton {
+        deadwood: session.deadwood_after(&mv),
+        legal: session.check(&mv).is_ok(),
+        big: matches!(mv, Move::Knock { discard: None, .. }),
+    })
+}
+
+/// What the tray says where a deal is ended by a knock: how to arrange the hand, or what can be laid off.
+pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
+    let lay_offs = session.best_lay_offs();
+    match session.board().phase {
+        Phase::LayOff if session.my_turn() && lay_offs.is_empty() => Key::DraftNothingFits.into(),
+        Phase::LayOff if session.my_turn() => {
+            let cards = lay_offs.iter().map(|&(_, card)| card).collect();
+            Message::new(Key::DraftFits).cards("cards", cards)
+        }
+        _ if nothing_staged => Key::DraftInHand.into(),
+        _ => Key::DraftArranged.into(),
+    }
+}
+
+/// The points outside combinations: what a knock with what is staged would leave, or the best that the hand can do.
+pub(super) fn deadwood(session: &Session, nothing_staged: bool) -> Option<Message> {
+    let limit = session.board().knock_limit(session.rules())?;
+    let playing = session.board().phase == Phase::Play && session.my_turn();
+    let points =
+        if playing && !nothing_staged { session.deadwood_after(&session.knock_chosen()) } else { session.deadwood() };
+    let key = if limit == 0 { Key::DraftDeadwoodGin } else { Key::DraftDeadwood };
+    let over = session.board().end.is_some() || session.is_covered();
+    points.filter(|_| !over).map(|points| Message::new(key).number("n", points).number("limit", limit))
+}
