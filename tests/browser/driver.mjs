@@ -38,6 +38,8 @@ export async function playMatch(dealAlone = false) {
   /** Lays what is proposed, if it can be laid; else throws a card, the last one that may be thrown. */
   const play = async () => {
     const before = state();
+    // A knock that is not legal yet changes nothing.
+    if (await press('[data-action="knock"]') && state() !== before) return;
     if (await press('[data-action="propose"]')) {
       await press('[data-action="lay"]');
       for (let tries = 0; count('[data-draft]') > 0 && tries < 8; tries += 1) await press('[data-action="undo"]');

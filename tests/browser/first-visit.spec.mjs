@@ -24,7 +24,7 @@ test.describe('the first screen before any program', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rami');
     const places = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(places).toContain('./?variant=rami51&seats=3');
-    expect(places.filter((place) => place.startsWith('./?setup='))).toHaveLength(5);
+    expect(places.filter((place) => place.startsWith('./?setup='))).toHaveLength(6);
     for (const place of ['./?learn=rami51', './?today=', './?screen=history', './?screen=statistics', './?screen=settings']) expect(places).toContain(place);
     if (project.name === 'phone') {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

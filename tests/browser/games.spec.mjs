@@ -1,4 +1,4 @@
-// The five games in the browser: what the table of each needs beyond the others.
+// The games in the browser: what the table of each needs beyond the others.
 import { byTap, checkAccess, expect, replayExport, test } from './table.mjs';
 
 /** Acts plainly until the table is as wanted: declines, draws from the stock, throws the first card. */
@@ -20,7 +20,7 @@ async function until(table, wanted, most = 60) {
   throw new Error('it never came to that');
 }
 
-for (const [variant, seats, seed] of [['traditionnel', 2, 4], ['suites', 3, 5], ['rami101', 3, 6], ['puis-je', 3, 7]]) {
+for (const [variant, seats, seed] of [['traditionnel', 2, 4], ['suites', 3, 5], ['rami101', 3, 6], ['puis-je', 3, 7], ['gin', 2, 8]]) {
   test(`${variant}: a whole deal by tap, through rami-lab`, async ({ page, table }) => {
     test.setTimeout(240_000);
     await table.open({ variant, seats, seed });

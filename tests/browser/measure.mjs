@@ -12,7 +12,7 @@ const SLOWER = 4;
 const DECISIONS = 60;
 const PARTS = (process.env.PARTS ?? 'bots drag input').split(' ');
 /** The games in which bots think. */
-const GAMES = (process.env.GAMES ?? 'traditionnel suites rami51 rami101 puis-je').split(' ');
+const GAMES = (process.env.GAMES ?? 'traditionnel suites rami51 rami101 puis-je gin').split(' ');
 
 const browser = await begin();
 

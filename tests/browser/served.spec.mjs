@@ -126,8 +126,8 @@ test('without a network every game starts and is played', async ({ page, table, 
   try {
     await page.reload();
     await expect(table.main).toHaveAttribute('data-screen', 'home');
-    for (const variant of ['rami51', 'suites', 'traditionnel', 'rami101', 'puis-je']) {
-      await page.goto(`./?variant=${variant}&seats=3&seed=5&pace=instant&lang=fr&from=somewhere`);
+    for (const variant of ['rami51', 'suites', 'traditionnel', 'rami101', 'puis-je', 'gin']) {
+      await page.goto(`./?variant=${variant}&seats=2&seed=5&pace=instant&lang=fr&from=somewhere`);
       await expect(table.main).toHaveAttribute('data-screen', 'table');
       await table.myTurn();
       const turn = await table.state();

@@ -14,9 +14,9 @@ const MOST_WORK = 1.3;
 
 /** Short matches of each game. */
 const TABLES = {
-  suites: { deals: 1 }, traditionnel: { target: 50 }, rami51: { limit: 50, max_rebuys: 0 }, rami101: {}, 'puis-je': {},
+  suites: { deals: 1 }, traditionnel: { target: 50 }, rami51: { limit: 50, max_rebuys: 0 }, rami101: {}, 'puis-je': {}, gin: { target: 50 },
 };
-const turns = ['suites', 'traditionnel', 'rami51', 'suites', 'rami101', 'traditionnel', 'suites', 'rami51', 'traditionnel', 'puis-je'];
+const turns = ['suites', 'traditionnel', 'rami51', 'suites', 'rami101', 'traditionnel', 'suites', 'rami51', 'traditionnel', 'puis-je', 'gin'];
 
 const settings = { lang: 'fr', pace: 'instant', players: 2, level: 'easy', options: TABLES };
 const browser = await begin();

@@ -185,6 +185,8 @@ export function parse(proposed) {
     case 'meld': return { verb, groups: rest.join(' ').split('/').map(physical) };
     case 'layoff': case 'swap': return { verb, meld: rest[0], groups: [physical(rest.slice(1).join(' '))] };
     case 'discard': return { verb, groups: [[rest[0]]] };
+    // The arrangement is the one that the button proposes.
+    case 'knock': return { verb, groups: rest[0] === '/' ? [] : [[rest[0]]] };
     default: throw new Error(`unknown move ${proposed}`);
   }
 }
@@ -232,6 +234,7 @@ export const byTap = {
     }
     if (move.meld !== undefined) await this.press(table, table.page.locator(`[data-meld="${move.meld}"]`), { x: 10, y: 10 });
     if (move.verb === 'discard') await this.press(table, table.page.locator('[data-pile="discard"]'));
+    if (move.verb === 'knock') await this.press(table, table.page.locator('[data-action="knock"]'));
   },
 };
 
@@ -251,16 +254,19 @@ export const byDrag = {
     if (move.verb === 'draw') {
       return this.drag(table, await point(page.locator(`[data-pile="${move.from}"]`)), await point(page.locator('[data-zone="hand"]')));
     }
+    if (move.groups.length === 0) return page.locator(`[data-action="${move.verb}"]`).click();
     for (const group of move.groups) {
       const places = await table.places(group);
       for (const place of places) await table.hand.nth(place).press('Space');
       const from = await strip(table.hand.nth(places.at(-1)));
       const to = move.verb === 'meld' ? page.locator('[data-zone="draft"]')
-        : move.verb === 'discard' ? page.locator('[data-pile="discard"]')
+        : move.verb === 'discard' || move.verb === 'knock' ? page.locator('[data-pile="discard"]')
           : page.locator(`[data-meld="${move.meld}"]`);
       const target = await point(to);
       // The upper end of a run lies at its right.
       if (move.meld !== undefined) target.x += 8;
+      // The lower half of the pile knocks, face down.
+      if (move.verb === 'knock') target.y += (await to.boundingBox()).height / 4;
       await this.drag(table, from, move.verb === 'meld' ? await emptySpot(to) : target);
     }
     if (move.verb === 'meld') await page.locator('[data-action="lay"]').click();
@@ -294,6 +300,8 @@ export const byKey = {
   async act(table, proposed) {
     const move = parse(proposed);
     const { keyboard } = table.page;
+    if (move.verb === 'pass') return keyboard.press('n');
+    if (move.verb === 'end') return keyboard.press('d');
     if (move.verb === 'draw') return keyboard.press(move.from === 'stock' ? 't' : 'd');
     for (const group of move.groups) {
       for (const place of await table.places(group)) {
@@ -311,6 +319,7 @@ export const byKey = {
       await keyboard.press('Enter');
     }
     if (move.verb === 'discard') await keyboard.press('d');
+    if (move.verb === 'knock') await keyboard.press('q');
   },
 };
 

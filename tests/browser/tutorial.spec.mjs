@@ -1,7 +1,7 @@
 // First lessons: followed to the end, strayed from, left and reloaded; the saved match stays as it was.
 import { byKey, byTap, checkAccess, clearSelection, expect, parse, test } from './table.mjs';
 
-const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je'];
+const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je', 'gin'];
 
 class Lesson {
   constructor(page, table) {

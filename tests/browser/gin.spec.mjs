@@ -1,0 +1,145 @@
+// A game that is ended by a knock: the card turned up, the knock by button, by key and by drag, lay-offs, what is counted.
+import { byDrag, byKey, byTap, checkAccess, expect, point, replayExport, strip, test } from './table.mjs';
+
+const GIN = { variant: 'gin', seats: 2, level: 'easy' };
+const button = (table, action) => table.page.locator(`[data-action="${action}"]`);
+
+/** Follows the hints, deal after deal of one match, until one of them is as wanted; answers it. */
+async function untilHint(table, wanted, input = byTap) {
+  for (let moves = 0; moves < 300; moves += 1) {
+    const phase = await table.myTurn();
+    if (phase === 'match-over') break;
+    if (phase === 'deal-over') {
+      await button(table, 'next-deal').click();
+      await expect(table.main).not.toHaveAttribute('data-phase', 'deal-over');
+      continue;
+    }
+    const before = await table.state();
+    const hint = await table.hint();
+    if (await wanted(hint)) return hint;
+    await input.act(table, hint);
+    await expect.poll(() => table.state(), { message: `nothing came of ${hint}`, intervals: [10, 20, 40] }).not.toBe(before);
+  }
+  throw new Error('it never came to that');
+}
+
+const knocks = (hint) => / knock /.test(hint);
+/** Whether the other has knocked and the player answers: the button then ends the deal. */
+const answers = (table) => async () => await button(table, 'end').count() > 0;
+
+/** What the result shows and what the record says of the latest deal are the same. */
+async function countedAlike(table) {
+  const rows = await table.page.locator('.result').evaluateAll((rows) => rows.map((row) => ({
+    seat: Number(row.dataset.seat),
+    points: Number(row.dataset.points),
+    deadwood: Number(row.querySelector('[data-deadwood]').dataset.deadwood),
+    cards: row.querySelectorAll('.result-cards [data-card], .result-cards .card').length,
+  })));
+  const { out } = await replayExport(table.page);
+  const deal = out.deals.at(-1);
+  expect(deal.over).toBe(true);
+  for (const { seat, points, deadwood, cards } of rows) {
+    expect(points).toBe(deal.points[seat]);
+    expect(deadwood).toBe(deal.deadwood[seat]);
+    expect(cards).toBeGreaterThanOrEqual(seat === deal.knocker ? 10 : 1);
+  }
+  return deal;
+}
+
+test('the card turned up is asked for, taken by tap or declined by key', async ({ page, table }) => {
+  // The dealer is asked only where the other has declined.
+  let asked = null;
+  for (let seed = 2; !asked; seed += 1) {
+    await table.open({ ...GIN, seed });
+    asked = await table.myTurn() === 'claim' ? seed : null;
+  }
+  await expect(page.locator('.claim')).toBeVisible();
+  await checkAccess(page, 'the card turned up');
+  const top = await page.locator('[data-pile="discard"]').getAttribute('data-top');
+  await page.locator('[data-pile="discard"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  expect(await table.cards()).toContain(top);
+  await table.open({ ...GIN, seed: asked });
+  await table.myTurn();
+  await page.keyboard.press('n');
+  await expect(page.locator('.claim')).toHaveCount(0);
+  await table.myTurn();
+});
+
+test('a knock by the button, which says what it leaves: both hands lie open', { tag: '@both' }, async ({ page, table }) => {
+  test.setTimeout(120_000);
+  await table.open({ ...GIN, seed: 5 });
+  const hint = await untilHint(table, knocks);
+  await byTap.select(table, [hint.split(' ')[2]]);
+  await expect(button(table, 'knock')).toHaveClass(/is-main/);
+  await button(table, 'knock').click();
+  await expect(page.locator('.outcome')).toBeVisible();
+  await expect(page.locator('.result-meld').first()).toBeVisible();
+  await checkAccess(page, 'both hands');
+  const deal = await countedAlike(table);
+  expect(deal.knocker).toBe(0);
+});
+
+test('a knock by dragging the discard onto the lower half of the pile, face down', { tag: '@desktop' }, async ({ page, table }) => {
+  test.setTimeout(120_000);
+  await table.open({ ...GIN, seed: 6 });
+  const hint = await untilHint(table, knocks);
+  const [place] = await table.places([hint.split(' ')[2]]);
+  const pile = page.locator('[data-pile="discard"]');
+  const [from, over] = [await strip(table.hand.nth(place)), await point(pile)];
+  const { height } = await pile.boundingBox();
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(over.x, over.y - height / 4, { steps: 8 });
+  // Over its upper half it would be thrown.
+  await expect(pile).not.toHaveClass(/is-knocking/);
+  await page.mouse.move(over.x, over.y + height / 4, { steps: 4 });
+  await expect(pile).toHaveClass(/is-knocking/);
+  await page.mouse.up();
+  await expect(page.locator('.outcome')).toBeVisible();
+  expect((await countedAlike(table)).knocker).toBe(0);
+});
+
+test('deals by drag and by keyboard alone', { tag: '@desktop' }, async ({ page, table }) => {
+  test.setTimeout(180_000);
+  for (const [input, seed] of [[byDrag, 3], [byKey, 4]]) {
+    await table.open({ ...GIN, seed });
+    await table.playDeal(input);
+    const { out } = await replayExport(page);
+    expect(out.deals[0].over).toBe(true);
+  }
+});
+
+test('the other knocks: what fits is named, laid off by tap or all at once, and the rest is kept', async ({ page, table }) => {
+  test.setTimeout(180_000);
+  await table.open({ ...GIN, level: 'hard', seed: 9 });
+  await untilHint(table, answers(table));
+  await expect(page.locator('[data-meld]').first()).toBeVisible();
+  // With something to lay off.
+  let hint = await untilHint(table, async (hint) => await answers(table)() && / layoff /.test(hint));
+  const held = (await table.cards()).length;
+  await byTap.act(table, hint);
+  await expect(table.hand).toHaveCount(held - 1);
+  hint = await table.hint();
+  if (/ layoff /.test(hint)) await button(table, 'lay').click();
+  expect(await table.hint()).toBe('0 end');
+  await button(table, 'end').click();
+  await expect(page.locator('.outcome')).toBeVisible();
+  expect((await countedAlike(table)).knocker).toBe(1);
+});
+
+test('deadwood is counted beside the hand, unless the setting says not to; too much of it is refused', async ({ page, table }) => {
+  await table.open({ ...GIN, seed: 5 });
+  const counted = page.locator('.tray-deadwood');
+  await expect(counted).toBeVisible();
+  while (await table.myTurn() !== 'play') await byTap.act(table, (await table.phase()) === 'claim' ? '0 pass' : '0 draw stock');
+  const before = await table.state();
+  await button(table, 'knock').click();
+  await expect(page.locator('[role="alert"]')).toHaveAttribute('data-code', 'deadwood-too-high');
+  expect(await table.state()).toBe(before);
+  await page.goto('index.html?lang=fr&screen=settings');
+  await page.getByRole('switch', { name: /hors combinaison/ }).uncheck({ force: true });
+  await table.open({ ...GIN, seed: 5 });
+  await table.myTurn();
+  await expect(counted).toHaveCount(0);
+});
