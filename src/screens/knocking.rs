@@ -44,8 +44,14 @@ pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
     }
 }
 
-/// The points outside combinations: what a knock with what is staged would leave, or the best that the hand can do.
+/// The points outside combinations: what a knock with what is staged would leave, or the best that the hand can do; once the
+/// other has knocked, beside what he is left with.
 pub(super) fn deadwood(session: &Session, nothing_staged: bool) -> Option<Message> {
+    let knocker = session.board().knock.map(|knock| knock.seat).filter(|&seat| seat != session.me());
+    if let Some(shown) = knocker.filter(|_| session.my_turn()).and_then(|seat| session.deadwood_shown(seat)) {
+        let own = session.deadwood()?;
+        return Some(Message::new(Key::DraftDeadwoodKnocked).number("n", own).number("other", shown));
+    }
     let limit = session.board().knock_limit(session.rules())?;
     let playing = session.board().phase == Phase::Play && session.my_turn();
     let points =

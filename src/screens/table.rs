@@ -182,6 +182,8 @@ pub struct Standing {
 pub struct Possible {
     /// Whether a card is to be drawn.
     pub draw: bool,
+    /// Whether it may be drawn from the stock.
+    pub stock: bool,
     /// Whether the top discard may be taken.
     pub take: bool,
     /// Whether the selected card may be discarded.
@@ -256,6 +258,7 @@ pub fn table(session: &Session) -> TableScreen {
     let can_discard = matches!(selected[..], [card] if session.check(&Move::Discard(card)).is_ok());
     let possible = Possible {
         draw: phase.draws(),
+        stock: phase == TablePhase::Draw,
         take: phase.draws() && session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
         discard: can_discard,
         end: session.check(&Move::End).is_ok(),

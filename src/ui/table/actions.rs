@@ -118,7 +118,8 @@ fn Discard() -> impl IntoView {
     view! {
         <button type="button" class="button"
             class:is-main=move || possible.with(|possible| {
-                possible.discard && !possible.lay.main || possible.answer == Some(0)
+                let knocks = possible.knock.is_some_and(|knock| knock.legal);
+                possible.discard && !possible.lay.main && !knocks || possible.answer == Some(0)
             })
             data-action=move || (if ends() { Action::End } else { Action::Discard }).id().to_string()
             title=move || keymap::title(words, if ends() { Does::End } else { Does::Discard })

@@ -35,7 +35,7 @@ pub fn Stock() -> impl IntoView {
     let count = move || game.parts.stock.get();
     view! {
         <button type="button" class="pile" data-pile="stock"
-            class:is-target=move || game.parts.possible.with(|possible| possible.draw)
+            class:is-target=move || game.parts.possible.with(|possible| possible.stock)
             class:is-hinted=move || is_hinted(game, |mv| matches!(mv, Move::DrawStock))
             class:is-low=move || count() < FEW
             data-count=move || count().to_string()
