@@ -155,8 +155,13 @@ impl Deal {
         Ok(())
     }
 
+    /// The hands, one a seat, and the stock with its top last, for who has to suppose where cards lie.
+    pub(super) fn hidden(&mut self) -> (&mut [Hand], &mut [Card]) {
+        (&mut self.hands, &mut self.stock)
+    }
+
     /// Makes a legal move. Cannot fail.
-    fn make(&mut self, mv: &Move) {
+    pub(super) fn make(&mut self, mv: &Move) {
         let seat = self.board.turn;
         match mv {
             Move::DrawStock => self.draw_stock(seat),
