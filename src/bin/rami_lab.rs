@@ -4,8 +4,10 @@
 fn main() -> std::process::ExitCode {
     match rami::lab::run(std::env::args_os().skip(1)) {
         Ok(answer) => {
-            // A reader that has gone away needs no answer.
-            drop(std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", answer.text)));
+            if !answer.text.is_empty() {
+                // A reader that has gone away needs no answer.
+                drop(std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", answer.text)));
+            }
             answer.status.into()
         }
         Err(failure) => {

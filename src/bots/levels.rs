@@ -10,8 +10,7 @@ pub(crate) mod rollout_player;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::SeatView;
-use crate::rules::MatchEnd;
+use crate::rules::{MatchEnd, Rules};
 
 use super::Bot;
 use super::policy::style::Character;
@@ -74,10 +73,10 @@ impl Level {
 
     /// Whether an eliminated bot of this level buys back: the champion always does where it may.
     #[must_use]
-    pub fn wants_rebuy(self, view: &SeatView) -> bool {
-        match (self, view.rules.match_end) {
+    pub fn wants_rebuy(self, rules: &Rules, totals: &[i32]) -> bool {
+        match (self, rules.match_end) {
             (Self::Hard, MatchEnd::LastSurvivor { max_rebuys: 1.., .. }) => true,
-            _ => wants_rebuy(view),
+            _ => wants_rebuy(rules, totals),
         }
     }
 
@@ -95,6 +94,16 @@ impl Level {
             Self::Baseline => Box::new(BaselinePlayer),
             Self::Quick => Box::new(RolloutPlayer::default()),
             Self::Easy | Self::Normal | Self::Hard => self.opponent(seed, character),
+        }
+    }
+
+    /// A bot of this level without a temperament, which decides by what it has found so far as soon as this says that it
+    /// is enough. Only the champion thinks for so long that it asks.
+    #[must_use]
+    pub fn bot_until(self, seed: u64, enough: impl Fn() -> bool + 'static) -> Box<dyn Bot> {
+        match self {
+            Self::Hard => Box::new(Champion::new(seed, None).until(enough)),
+            _ => self.bot(seed),
         }
     }
 
@@ -116,9 +125,9 @@ const REBUY_SHARE: [i32; 2] = [3, 4];
 /// Whether an eliminated bot buys back (V2-R12). It would go on from the highest total of those still in, so it does
 /// while that total is not close to the limit. Never where a match has no buy-backs.
 #[must_use]
-pub fn wants_rebuy(view: &SeatView) -> bool {
-    let MatchEnd::LastSurvivor { limit, max_rebuys: 1.. } = view.rules.match_end else { return false };
-    let highest = view.totals.iter().filter(|&&total| total < limit).max();
+pub fn wants_rebuy(rules: &Rules, totals: &[i32]) -> bool {
+    let MatchEnd::LastSurvivor { limit, max_rebuys: 1.. } = rules.match_end else { return false };
+    let highest = totals.iter().filter(|&&total| total < limit).max();
     let [share, whole] = REBUY_SHARE;
     highest.is_some_and(|&highest| highest * whole <= limit * share)
 }

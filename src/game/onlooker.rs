@@ -29,8 +29,8 @@ pub struct Known {
     pub actions: Vec<Action>,
     /// The stock cards that the seat drew or bought, oldest first.
     pub drawn: Vec<Card>,
-    /// The seat's hand after all this.
-    pub hand: Hand,
+    /// The cards that the seat holds after all this.
+    pub hand: Vec<Card>,
 }
 
 /// Why what a seat claims to know is no deal of the game.
@@ -93,7 +93,7 @@ pub fn follow(game: &Match, known: &Known) -> Result<Deal, Contradiction> {
     // What the seat was dealt is what it holds less what it gained since, and that can be seen whatever it was dealt.
     let mut unseen = Onlooker::begin(game, known, None)?;
     unseen.follow(&known.actions)?;
-    let mut onlooker = Onlooker::begin(game, known, Some(unseen.dealt(known.hand)?))?;
+    let mut onlooker = Onlooker::begin(game, known, Some(unseen.dealt(&known.hand)?))?;
     onlooker.follow(&known.actions)?;
     Ok(onlooker.deal)
 }
@@ -114,7 +114,7 @@ impl<'a> Onlooker<'a> {
     /// The deal as it begins: the seat has these cards, where they are known, and all others lie in the pack's order.
     fn begin(game: &Match, known: &'a Known, own: Option<Hand>) -> Result<Self, Contradiction> {
         let (rules, in_play) = (game.rules(), game.in_play());
-        let mut seen = counts(own.unwrap_or_default());
+        let mut seen = counts(own.unwrap_or_default().iter());
         seen[known.upcard.bit() as usize] += 1;
         let mut hidden = rules.pack.cards().filter(|card| {
             let left = &mut seen[card.bit() as usize];
@@ -142,9 +142,9 @@ impl<'a> Onlooker<'a> {
         Ok(Self { deal, seat: known.seat, sees_own: own.is_some(), drawn: &known.drawn, gained: [0; 64] })
     }
 
-    /// What the seat must have been dealt to hold this hand now.
-    fn dealt(&self, hand: Hand) -> Result<Hand, Contradiction> {
-        let (now, pack) = (counts(hand), self.deal.rules().pack);
+    /// What the seat must have been dealt to hold these cards now.
+    fn dealt(&self, hand: &[Card]) -> Result<Hand, Contradiction> {
+        let (now, pack) = (counts(hand.iter().copied()), self.deal.rules().pack);
         let mut dealt = Hand::EMPTY;
         for card in Card::naturals().chain([Card::JOKER]) {
             let bit = card.bit() as usize;
@@ -191,7 +191,7 @@ impl<'a> Onlooker<'a> {
         if own {
             let drawn = stock - self.deal.board().stock;
             self.drawn = self.drawn.get(drawn..).ok_or(Contradiction::Drawn)?;
-            let (before, after) = (counts(hand), counts(*self.deal.hand(seat)));
+            let (before, after) = (counts(hand.iter()), counts(self.deal.hand(seat).iter()));
             for (gained, (before, after)) in self.gained.iter_mut().zip(before.iter().zip(after)) {
                 *gained += after - before;
             }
@@ -245,9 +245,8 @@ impl<'a> Onlooker<'a> {
             while usize::from(self.deal.hand(seat).count(card)) < wanted(card) {
                 let hand = *self.deal.hand(seat);
                 let mut held = hand.distinct();
-                let spare = held.find(|&other| {
-                    usize::from(hand.count(other)) > wanted(other).max(self.known(seat, other).into())
-                });
+                let spare = held
+                    .find(|&other| usize::from(hand.count(other)) > wanted(other).max(self.known(seat, other).into()));
                 let spare = spare.ok_or(card)?;
                 self.trade(card, spare, Some(seat), self.deal.board().stock).ok_or(card)?;
                 let hand = &mut self.deal.hidden().0[seat];
@@ -275,9 +274,9 @@ impl<'a> Onlooker<'a> {
 }
 
 /// How many of each card ([`Card::bit`]) there are.
-fn counts(hand: Hand) -> [i32; 64] {
+fn counts(cards: impl Iterator<Item = Card>) -> [i32; 64] {
     let mut counts = [0; 64];
-    for card in hand.iter() {
+    for card in cards {
         counts[card.bit() as usize] += 1;
     }
     counts

@@ -190,7 +190,7 @@ fn share_among(winners: &[usize], one: usize) -> f64 {
 /// Lets eliminated bots answer whether they buy back.
 pub(super) fn answer_all(game: &mut Game, levels: &[Level]) {
     while let Some(&seat) = game.state().asked_to_rebuy().first() {
-        let buys = game.view(seat).is_some_and(|view| levels[seat].wants_rebuy(&view));
+        let buys = levels[seat].wants_rebuy(game.state().rules(), game.state().totals());
         let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
         game.decide(decision).expect("the seat was asked");
     }

@@ -1,9 +1,11 @@
 //! The commands of `rami-lab`: what the arguments ask for, and the JSON that answers.
 
+mod making;
+
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -23,13 +25,10 @@ use crate::workload::Kind;
 use super::arena::{Contest, Played, play_all};
 use super::hinted::{hinted, report as report_of_review, reviewed};
 use super::ladder::{Ladder, climb};
+use super::seat::SeatPlayer;
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
-use super::training::belief::learn_belief;
-use super::training::hazard::learn_hazard;
-use super::training::match_equity::learn_match_equity;
-use super::training::opening::OpeningTraining;
-use super::training::tune::Tuning;
+use making::{belief, equity, hazard, opening, tune};
 
 /// How to call the tool.
 pub const USAGE: &str = "\
@@ -41,6 +40,9 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
                                     [--threads T] whole matches between bots (one name plays every seat); as many in a
                                     row as there are seats have the same deals, the bots one seat further round
+  rami-lab seat --variant V --level L [--options JSON] [--seed S] [--time MS]
+                                    plays seats for a program outside: standard input asks for one decision a line,
+                                    standard output answers each, both in JSON; at most MS milliseconds a decision
   rami-lab hinted --variant V --seats N --seed S [--bots LEVEL] [--options JSON]
                                     a match as the page plays it, against bots of a level (default easy), with a player
                                     at seat 0 who follows every hint: its record
@@ -81,7 +83,7 @@ const BENCH_EACH: Duration = Duration::from_millis(300);
 /// What a command prints, and the exit status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// For standard output.
+    /// For standard output; empty where all is written already.
     pub text: String,
     /// The exit status.
     pub status: u8,
@@ -127,6 +129,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "review" => review(&given),
         "solve" => solve(&given),
         "simulate" => simulate(&given),
+        "seat" => seat(&given),
         "ladder" => ladder(&given),
         "belief" => belief(&given),
         "equity" => equity(&given),
@@ -157,6 +160,8 @@ struct Given {
     afresh: bool,
     threads: Option<usize>,
     bots: Option<String>,
+    level: Option<String>,
+    time: Option<u64>,
     save: Option<PathBuf>,
     work: Option<String>,
     rest: Vec<OsString>,
@@ -179,6 +184,8 @@ impl Given {
                 Arg::Long("threads") => given.threads = Some(parser.value()?.parse()?),
                 Arg::Long("seed") => given.seed = Some(parser.value()?.parse()?),
                 Arg::Long("bots") => given.bots = Some(parser.value()?.string()?),
+                Arg::Long("level") => given.level = Some(parser.value()?.string()?),
+                Arg::Long("time") => given.time = Some(parser.value()?.parse()?),
                 Arg::Long("work") => given.work = Some(parser.value()?.string()?),
                 Arg::Long("save") => given.save = Some(parser.value()?.into()),
                 Arg::Value(value) => given.rest.push(value),
@@ -230,7 +237,7 @@ fn text_of(given: &Given, what: &str) -> Result<Vec<u8>, Failure> {
     let file = given.only(what)?;
     let text = if file == "-" {
         let mut text = Vec::new();
-        std::io::stdin().read_to_end(&mut text).map(|_| text)
+        io::stdin().read_to_end(&mut text).map(|_| text)
     } else {
         fs::read(file)
     };
@@ -340,6 +347,22 @@ fn simulate(given: &Given) -> Result<Answer, Failure> {
     Ok(Answer { text: summary(&contest, &played, start.elapsed()).to_string(), status: 0 })
 }
 
+/// Answers requests until standard input ends.
+fn seat(given: &Given) -> Result<Answer, Failure> {
+    given.nothing_more()?;
+    given.rules()?;
+    let player = SeatPlayer {
+        variant: given.variant()?.id.into(),
+        options: given.options.clone(),
+        level: level(&needed(given.level.as_ref(), "--level")?)?,
+        seed: given.seed.unwrap_or(1),
+        time: given.time.map(Duration::from_millis),
+    };
+    let served = player.serve(io::stdin().lock(), io::stdout().lock());
+    served.map_err(|error| Failure(error.to_string()))?;
+    Ok(Answer { text: String::new(), status: 0 })
+}
+
 /// Matches of each pair of the ladder where no number is given.
 const LADDER_GAMES: usize = 100;
 
@@ -358,39 +381,12 @@ fn ladder(given: &Given) -> Result<Answer, Failure> {
     Ok(Answer { text: table.trim_end().to_string(), status: 0 })
 }
 
-fn belief(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let seats = needed(given.seats, "--seats")?;
-    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let learnt = learn_belief(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
-    let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
-    Ok(Answer { text: lines.join("\n"), status: 0 })
-}
-
-fn equity(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let threads = given.threads.unwrap_or(0);
-    let found =
-        learn_match_equity(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
-    Ok(Answer { text: found.map(|found| found.line()).join("\n"), status: 0 })
-}
-
-fn hazard(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let seats = needed(given.seats, "--seats")?;
-    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let threads = given.threads.unwrap_or(0);
-    let found =
-        learn_hazard(given.variant()?, seats, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
-    Ok(Answer { text: found.line(), status: 0 })
+fn level(name: &str) -> Result<Level, Failure> {
+    let known = || Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>().join(", ");
+    Level::by_id(name.trim()).ok_or_else(|| Failure(format!("unknown bot {name:?} (one of {})", known())))
 }
 
 fn levels(names: &str) -> Result<Vec<Level>, Failure> {
-    let known = || Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>().join(", ");
-    let level = |name: &str| {
-        Level::by_id(name.trim()).ok_or_else(|| Failure(format!("unknown bot {name:?} (one of {})", known())))
-    };
     names.split(',').map(level).collect()
 }
 
@@ -424,47 +420,4 @@ fn bench(given: &Given) -> Result<Answer, Failure> {
         Value::Object(all.collect())
     };
     Ok(Answer { text: answer.to_string(), status: 0 })
-}
-
-/// Generations of `tune` where no number is given.
-const GENERATIONS: usize = 1000;
-/// Deals on which `tune` measures what it has found, where no number is given.
-const TUNE_GAMES: usize = 4000;
-
-fn tune(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let tuning = Tuning {
-        variant: given.variant()?,
-        afresh: given.afresh,
-        generations: given.generations.unwrap_or(GENERATIONS),
-        games: given.games.unwrap_or(TUNE_GAMES),
-        seed: given.seed.unwrap_or(1),
-        threads: given.threads.unwrap_or(0),
-    };
-    let text = tuning.run(|generation| {
-        if generation % 100 == 0 {
-            eprintln!("generation {generation} of {}", tuning.generations);
-        }
-    });
-    Ok(Answer { text, status: 0 })
-}
-
-/// Generations of `opening`, and matches of its last comparison, where no number is given.
-const OPENING_DEFAULTS: [usize; 2] = [800, 4000];
-
-fn opening(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let training = OpeningTraining {
-        variant: given.variant()?,
-        generations: given.generations.unwrap_or(OPENING_DEFAULTS[0]),
-        games: given.games.unwrap_or(OPENING_DEFAULTS[1]),
-        seed: given.seed.unwrap_or(1),
-        threads: given.threads.unwrap_or(0),
-    };
-    let text = training.run(|generation| {
-        if generation % 100 == 0 {
-            eprintln!("generation {generation} of {}", training.generations);
-        }
-    });
-    Ok(Answer { text: text.map_err(|error| Failure(error.to_string()))?, status: 0 })
 }

@@ -35,7 +35,7 @@ impl Rerun {
     pub fn ask(&mut self) -> Option<(Seat, Request)> {
         while self.game.to_act().is_none() {
             while let Some(&seat) = self.game.state().asked_to_rebuy().first() {
-                let buys = self.game.view(seat).is_some_and(|view| self.levels[seat].wants_rebuy(&view));
+                let buys = self.levels[seat].wants_rebuy(self.game.state().rules(), self.game.state().totals());
                 self.game.decide(if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) }).ok()?;
             }
             if !self.game.deal() {

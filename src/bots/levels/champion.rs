@@ -7,7 +7,7 @@ use crate::bots::advice::Comparison;
 use crate::bots::evaluation::candidates::candidates;
 use crate::bots::policy::style::{Character, Style};
 use crate::bots::search::duel::duel;
-use crate::bots::search::halving::{Arm, sequential_halving};
+use crate::bots::search::halving::{Arm, Effort, sequential_halving};
 use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
 
 /// Most candidates that are compared. Measured: ten and fourteen are no better (`docs/bots.md`, "Dropped").
@@ -25,6 +25,8 @@ pub struct Champion {
     seed: u64,
     style: Style,
     effort: usize,
+    /// Asked between rollouts whether to stop thinking before the effort is made.
+    enough: Option<Box<dyn Fn() -> bool>>,
     arranger: ArrangerCache,
 }
 
@@ -32,13 +34,20 @@ impl Champion {
     /// A bot whose choices the seed fixes.
     #[must_use]
     pub const fn new(seed: u64, character: Option<Character>) -> Self {
-        Self { seed, style: Style::of(character), effort: EFFORT, arranger: ArrangerCache::new() }
+        Self { seed, style: Style::of(character), effort: EFFORT, enough: None, arranger: ArrangerCache::new() }
     }
 
     /// This champion with another effort for a decision, in simulated moves.
     #[must_use]
     pub const fn with_effort(mut self, effort: usize) -> Self {
         self.effort = effort;
+        self
+    }
+
+    /// This champion, which ends its search as soon as this says that it is enough.
+    #[must_use]
+    pub fn until(mut self, enough: impl Fn() -> bool + 'static) -> Self {
+        self.enough = Some(Box::new(enough));
         self
     }
 
@@ -53,7 +62,8 @@ impl Champion {
             candidates.into_iter().map(Arm::new).collect()
         } else {
             let seed = decision_seed(self.seed, view, &facts(view));
-            sequential_halving(view, arranger, candidates, self.effort, seed)
+            let enough = || self.enough.as_ref().is_some_and(|enough| enough());
+            sequential_halving(view, arranger, candidates, Effort { most_moves: self.effort, enough: &enough }, seed)
         }
     }
 

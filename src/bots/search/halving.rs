@@ -87,13 +87,21 @@ impl Scale {
     }
 }
 
-/// Compares the candidates by rollouts with an effort of about `most_moves` simulated moves. Answers them, the best
-/// first.
+/// How long candidates are compared.
+#[derive(Clone, Copy)]
+pub(crate) struct Effort<'a> {
+    /// About so many simulated moves.
+    pub(crate) most_moves: usize,
+    /// Asked after each deal whether to stop before.
+    pub(crate) enough: &'a dyn Fn() -> bool,
+}
+
+/// Compares the candidates by rollouts. Answers them, the best first.
 pub(crate) fn sequential_halving(
     view: &SeatView,
     arranger: &mut Arranger,
     candidates: Vec<(Move, f64)>,
-    most_moves: usize,
+    effort: Effort<'_>,
     seed: u64,
 ) -> Vec<Arm> {
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
@@ -104,15 +112,18 @@ pub(crate) fn sequential_halving(
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);
     for round in 1..=rounds {
-        while used < most_moves * round / rounds {
+        while used < effort.most_moves * round / rounds {
+            if (effort.enough)() {
+                return ordered(arms, scale);
+            }
             let deal = determinizer.sample(arranger);
             number += 1;
             let seed = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
             for arm in arms.iter_mut().filter(|arm| arm.alive) {
-                let (value, effort) = value_after(&deal, view.seat, &arm.mv, &policy, &equity, arranger, seed);
+                let (value, moves) = value_after(&deal, view.seat, &arm.mv, &policy, &equity, arranger, seed);
                 arm.values.push(value);
                 arm.sum += value;
-                used += effort;
+                used += moves;
             }
             used += 1;
             if number.is_multiple_of(ASKED_EVERY) && decided(&arms, number as usize) {

@@ -114,7 +114,8 @@ impl Game {
     fn answer_for(self, seat: Seat) {
         let level = self.level_of(seat);
         self.change(None, |session| {
-            let buys = session.game().view(seat).is_some_and(|view| level.wants_rebuy(&view));
+            let state = session.game().state();
+            let buys = level.wants_rebuy(state.rules(), state.totals());
             let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
             if session.decide(decision).is_err() {
                 web_sys::console::warn_1(&"an eliminated bot could not answer".into());

@@ -1,0 +1,212 @@
+//! A request for a decision: all that its seat knows, and nothing else. What it states twice must agree.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::cards::{Card, parse_cards};
+use crate::game::{Action, Board, Deal, Known, Match, Phase, Seat, SeatView, follow};
+use crate::record::{MeldRecord, Record, parse_action, replay};
+use crate::rules::Options;
+
+/// The name and version of the format.
+const FORMAT: &str = "rami-seat/1";
+/// How a rebuilt stock is written, whose cards the seat does not see.
+const RESHUFFLE: &str = "* reshuffle";
+
+/// What the seat is to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Asked {
+    /// A move, as in [`Phase::Draw`].
+    Draw,
+    /// A move, as in [`Phase::Play`].
+    Play,
+    /// A move, as in [`Phase::Claim`].
+    Claim,
+    /// A move, as in [`Phase::LayOff`].
+    LayOff,
+    /// After a deal, whether to buy back.
+    After,
+}
+
+impl Asked {
+    const fn phase(self) -> Phase {
+        match self {
+            Self::Draw => Phase::Draw,
+            Self::Play => Phase::Play,
+            Self::Claim => Phase::Claim,
+            Self::LayOff => Phase::LayOff,
+            Self::After => Phase::Over,
+        }
+    }
+}
+
+/// A request. The position follows from the deal, the actions and the seat's own cards; what else is stated of it is
+/// compared with that.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Request {
+    format: String,
+    #[serde(rename = "id")]
+    _id: Option<Value>,
+    /// Who is to decide.
+    pub(super) seat: Seat,
+    seats: u8,
+    number: Option<u16>,
+    dealer: Option<Seat>,
+    totals: Option<Vec<i32>>,
+    rebuys: Option<Vec<u8>>,
+    boxes: Option<Vec<u16>>,
+    /// What is to be decided.
+    pub(super) phase: Asked,
+    hand: Option<String>,
+    counts: Option<Vec<u8>>,
+    stock: Option<usize>,
+    discard: Option<String>,
+    table: Option<Vec<MeldRecord>>,
+    opened: Option<Vec<Seat>>,
+    turns: Option<Vec<u16>>,
+    #[serde(default, deserialize_with = "stated")]
+    discarder: Option<Option<Seat>>,
+    taken: Option<String>,
+    upcard: Option<String>,
+    knock_limit: Option<u8>,
+    actions: Option<Vec<String>>,
+    drawn: Option<String>,
+}
+
+/// A field of which `null` says something as well.
+fn stated<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Seat>>, D::Error> {
+    Option::deserialize(value).map(Some)
+}
+
+impl Request {
+    /// The match as it stands before the deal.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn game(&self, variant: &str, options: &Options) -> Result<Match, String> {
+        if self.format != FORMAT {
+            return Err(format!("format {:.20?} is not {FORMAT}", self.format));
+        }
+        if self.seat >= self.seats.into() {
+            return Err(format!("there is no seat {}", self.seat));
+        }
+        let mut record = Record::new(variant, options.clone(), vec![String::new(); self.seats.into()]);
+        (record.totals, record.rebuys, record.boxes) = (self.totals.clone(), self.rebuys.clone(), self.boxes.clone());
+        replay(&record).map(|replay| replay.game).map_err(|error| error.to_string())
+    }
+
+    /// What the seat sees, which is to act.
+    ///
+    /// # Errors
+    /// What contradicts itself, or that another seat is to act.
+    pub(super) fn view(&self, game: &Match) -> Result<SeatView, String> {
+        let deal = self.deal(game)?;
+        match deal.board().to_act() {
+            Some(seat) if seat == self.seat => Ok(SeatView::of(&deal, seat, game.totals(), game.rebuys())),
+            Some(other) => Err(format!("seat {other} is to act")),
+            None => Err("the deal is over".into()),
+        }
+    }
+
+    /// The deal as the seat has followed it.
+    ///
+    /// # Errors
+    /// What cannot be read, and what contradicts itself.
+    pub(super) fn deal(&self, game: &Match) -> Result<Deal, String> {
+        let discard = self.discard.as_deref().map(cards).transpose()?;
+        let upcard = match &self.upcard {
+            Some(upcard) => cards(upcard)?,
+            None => discard.iter().flatten().take(1).copied().collect(),
+        };
+        let [upcard] = upcard[..] else { return Err("upcard must name one card".into()) };
+        let known = Known {
+            seat: self.seat,
+            number: needed(self.number, "number")?,
+            dealer: needed(self.dealer, "dealer")?,
+            upcard,
+            actions: actions(needed(self.actions.as_deref(), "actions")?)?,
+            drawn: cards(self.drawn.as_deref().unwrap_or_default())?,
+            hand: cards(needed(self.hand.as_deref(), "hand")?)?,
+        };
+        let deal = follow(game, &known).map_err(|error| error.to_string())?;
+        self.compare(&deal, discard)?;
+        Ok(deal)
+    }
+
+    /// Compares what is stated of the position with the one that the actions lead to.
+    fn compare(&self, deal: &Deal, discard: Option<Vec<Card>>) -> Result<(), String> {
+        let board = deal.board();
+        same("phase", Some(self.phase.phase()), board.phase)?;
+        same("counts", self.counts.clone(), board.seats.iter().map(|seat| seat.cards).collect())?;
+        same("stock", self.stock, board.stock)?;
+        same("discard", discard, board.discard.clone())?;
+        same("opened", self.opened.clone().map(sorted), seats_that(board, |seat| board.seats[seat].opened))?;
+        same("turns", self.turns.clone(), board.seats.iter().map(|seat| seat.turns).collect())?;
+        same("discarder", self.discarder, board.discarder)?;
+        same("knock_limit", self.knock_limit.map(Some), board.knock_limit(deal.rules()))?;
+        self.compare_table(board)?;
+        self.compare_taken(board)
+    }
+
+    fn compare_table(&self, board: &Board) -> Result<(), String> {
+        let Some(stated) = &self.table else { return Ok(()) };
+        let laid_as = |cards: &mut dyn Iterator<Item = &str>| sorted(cards.map(String::from).collect::<Vec<_>>());
+        let stated = stated.iter().map(|laid| (laid.owner, laid_as(&mut laid.cards.split_whitespace())));
+        let laid = |text: String| laid_as(&mut text.split_whitespace());
+        let is = board.table.iter().map(|meld| (meld.owner, laid(meld.meld.to_string())));
+        same("table", Some(stated.collect::<Vec<_>>()), is.collect())
+    }
+
+    /// The cards taken from the pile in this turn may be named all, or only those still held.
+    fn compare_taken(&self, board: &Board) -> Result<(), String> {
+        let Some(stated) = self.taken.as_deref().map(cards).transpose()? else { return Ok(()) };
+        let mut laid = stated.clone();
+        let held = board.taken.iter().all(|card| {
+            let at = laid.iter().position(|other| other == card);
+            at.map(|at| laid.remove(at)).is_some()
+        });
+        let complete = held && (laid.is_empty() || stated.len() == usize::from(board.took));
+        if complete { Ok(()) } else { same("taken", Some(stated), board.taken.to_vec()) }
+    }
+}
+
+/// Compares what is stated under a name with what is.
+fn same<T: PartialEq + fmt::Debug>(name: &str, stated: Option<T>, is: T) -> Result<(), String> {
+    match stated {
+        Some(stated) if stated != is => {
+            Err(format!("{name} is {is:?} after the actions, not {stated:?}").chars().take(300).collect())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn seats_that(board: &Board, holds: impl Fn(Seat) -> bool) -> Vec<Seat> {
+    (0..board.seats.len()).filter(|&seat| holds(seat)).collect()
+}
+
+fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort_unstable();
+    list
+}
+
+fn needed<T>(value: Option<T>, name: &str) -> Result<T, String> {
+    value.ok_or_else(|| format!("{name} is missing"))
+}
+
+fn cards(text: &str) -> Result<Vec<Card>, String> {
+    parse_cards(text).map_err(|error| error.to_string())
+}
+
+fn actions(texts: &[String]) -> Result<Vec<Action>, String> {
+    let action = |(at, text): (usize, &String)| match parse_action(text) {
+        _ if text == RESHUFFLE => Ok(Action::Reshuffle(Vec::new())),
+        Ok(Action::Reshuffle(_)) => Err(format!("action {at}: the cards of a rebuilt stock are hidden")),
+        Ok(action) => Ok(action),
+        Err(error) => Err(format!("action {at}: {error}")),
+    };
+    texts.iter().enumerate().map(action).collect()
+}
