@@ -17,6 +17,7 @@ mod hostile;
 mod lesson;
 mod levels;
 mod model;
+mod onlooker;
 mod people;
 mod properties;
 mod records;

@@ -1,6 +1,11 @@
 //! The house: the tool `rami-lab`, the layers of the code, the rules that code and tests name, the documents.
 
+#[path = "../support/mod.rs"]
+mod support;
+
 mod documents;
 mod lab;
 mod layers;
 mod rule_ids;
+mod seat;
+mod seat_program;

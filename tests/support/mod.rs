@@ -9,3 +9,4 @@ pub mod played;
 pub mod position;
 pub mod positions;
 pub mod refusals;
+pub mod requests;

@@ -1,0 +1,92 @@
+//! A deal followed by one seat: it comes to exactly what the seat sees, and nothing that contradicts itself is followed.
+
+use std::sync::Arc;
+
+use rami::game::{Action, Contradiction, IllegalMove, Known, Match, Move, Phase, SeatView, follow};
+use rami::session::Game;
+
+use crate::support::requests::{known, play};
+
+/// The match of a game before its latest deal.
+fn before(game: &Game) -> Match {
+    let state = game.state();
+    Match::new(Arc::clone(state.rules()), state.totals().to_vec(), state.rebuys().to_vec())
+        .with_boxes(state.boxes().to_vec())
+}
+
+/// What the seat sees of the deal that it has followed.
+fn followed(game: &Game, known: &Known) -> Result<SeatView, Contradiction> {
+    let state = game.state();
+    follow(&before(game), known).map(|deal| SeatView::of(&deal, known.seat, state.totals(), state.rebuys()))
+}
+
+#[test]
+fn a_seat_that_has_followed_a_deal_sees_what_it_is() {
+    let mut phases = [0u32; 4];
+    for seed in 0..48 {
+        let mut steps = 0u32;
+        play(seed, |game, seat| {
+            steps += 1;
+            let view = game.view(seat).expect("a deal");
+            if view.board.phase == Phase::Over || !steps.is_multiple_of(5) && view.board.phase != Phase::LayOff {
+                return;
+            }
+            phases[view.board.phase as usize] += 1;
+            let setup = game.setup();
+            let seen = followed(game, &known(game, seat));
+            assert_eq!(seen, Ok(view), "seed {seed}, step {steps}, {} {:?}", setup.variant, setup.options);
+        });
+    }
+    assert!(phases.iter().all(|&count| count > 10), "{phases:?}");
+}
+
+/// A position of the game of a seed in which some seat has discarded and the seat to act holds cards.
+fn position(seed: u64) -> (Game, Known) {
+    let mut found = None;
+    play(seed, |game, seat| {
+        let known = known(game, seat);
+        let discards = known.actions.iter().filter(|action| matches!(action, Action::Move(_, Move::Discard(_))));
+        if discards.count() > 5 && !known.drawn.is_empty() && found.is_none() {
+            found = Some((game.clone(), known));
+        }
+    });
+    found.expect("a deal of some length")
+}
+
+#[test]
+fn what_contradicts_itself_is_not_followed() {
+    for seed in 0..6 {
+        let (game, known) = position(seed);
+        let refused = |change: &dyn Fn(&mut Known)| {
+            let mut changed = known.clone();
+            change(&mut changed);
+            followed(&game, &changed).expect_err("a contradiction")
+        };
+        let (at, turn) = (known.actions.len(), Some(known.seat));
+        assert!(followed(&game, &known).is_ok());
+        assert_eq!(refused(&|known| known.drawn.push(known.upcard)), Contradiction::Drawn);
+        assert_eq!(refused(&|known| known.drawn.truncate(known.drawn.len() - 1)), Contradiction::Drawn);
+        assert!(matches!(refused(&|known| known.hand.truncate(known.hand.len() - 1)), Contradiction::Deal(_)));
+        assert!(matches!(refused(&|known| known.hand = vec![known.upcard; 10]), Contradiction::Hand { .. }));
+        assert!(matches!(refused(&|known| known.dealer = 9), Contradiction::Deal(_)));
+        let reshuffle = refused(&|known| known.actions.insert(1, Action::Reshuffle(Vec::new())));
+        assert_eq!(reshuffle, Contradiction::Reshuffle { at: 1 });
+        let stranger = refused(&|known| known.actions.push(Action::Move(99, Move::Pass)));
+        assert_eq!(stranger, Contradiction::Action { at, reason: IllegalMove::NotYourTurn { turn } });
+    }
+}
+
+/// Everything that the others discard is one and the same card: there are not so many of it.
+#[test]
+fn a_card_is_shown_no_more_often_than_there_is() {
+    for seed in 0..6 {
+        let (game, mut known) = position(seed);
+        for action in &mut known.actions {
+            if let Action::Move(_, Move::Discard(card)) = action {
+                *card = known.upcard;
+            }
+        }
+        let refused = followed(&game, &known).expect_err("more than there are");
+        assert!(!matches!(refused, Contradiction::Deal(_) | Contradiction::Drawn), "seed {seed}: {refused}");
+    }
+}

@@ -1,0 +1,280 @@
+//! `rami-lab seat` in process: what it answers is legal in the true deal, and what its bot decides there; nothing that it
+//! is sent makes it stop.
+
+use std::time::Duration;
+
+use rami::bots::{Level, advice_seed, bot_seed};
+use rami::game::{Move, Phase, SeatView};
+use rami::lab::SeatPlayer;
+use rami::record::{Decision, format_decision, format_move, parse_action, parse_decision};
+use rami::rules::Options;
+use rami::session::Game;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+
+use super::support::requests::{deal, play, request};
+use rami::game::Action;
+
+const SEED: u64 = 5;
+
+fn player(game: &Game, level: Level) -> SeatPlayer {
+    let setup = game.setup();
+    SeatPlayer { variant: setup.variant.clone(), options: setup.options.clone(), level, seed: SEED, time: None }
+}
+
+fn ask(player: &SeatPlayer, request: &Value) -> Value {
+    player.answer(request.to_string().as_bytes())
+}
+
+fn action_of<'a>(answer: &'a Value, asked: &Value) -> &'a str {
+    answer["action"].as_str().unwrap_or_else(|| panic!("{answer}\n{asked}"))
+}
+
+/// Some requests of random matches of every game, with how the match stands there.
+fn each_request(seeds: std::ops::Range<u64>, every: u32, mut look: impl FnMut(&Game, &Value)) {
+    for seed in seeds {
+        let mut steps = seed as u32;
+        play(seed, |game, seat| {
+            steps += 1;
+            let rare = matches!(deal(game).board().phase, Phase::LayOff | Phase::Over);
+            if rare || steps.is_multiple_of(every) {
+                look(game, &request(game, seat));
+            }
+        });
+    }
+}
+
+/// What a bot decides that sees the true deal.
+fn decided(level: Level, view: &SeatView) -> Move {
+    level.bot(bot_seed(SEED, advice_seed(view))).choose(view)
+}
+
+#[test]
+fn answers_are_those_of_the_bot_in_the_true_deal() {
+    let mut phases = [0u32; 5];
+    each_request(0..36, 9, |game, asked| {
+        let seat = asked["seat"].as_u64().expect("a seat") as usize;
+        let phase = deal(game).board().phase;
+        phases[phase as usize] += 1;
+        for level in [Level::Random, Level::Normal] {
+            let answer = ask(&player(game, level), asked);
+            let action = action_of(&answer, asked);
+            assert_eq!(answer["id"], asked["id"]);
+            assert!(answer["ms"].as_f64().is_some_and(|ms| ms >= 0.0), "{answer}");
+            if phase == Phase::Over {
+                let buys = level.wants_rebuy(game.state().rules(), game.state().totals());
+                let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
+                assert_eq!(action, format_decision(decision));
+            } else {
+                let view = game.view(seat).expect("a deal");
+                assert_eq!(action, format_move(seat, &decided(level, &view)), "{asked}");
+                let Ok(Action::Move(_, mv)) = parse_action(action) else { panic!("{action}") };
+                assert_eq!(view.check_rebuilding(&mv), Ok(()), "{action}: {asked}");
+            }
+        }
+    });
+    assert!(phases.iter().all(|&count| count > 5), "{phases:?}");
+}
+
+#[test]
+fn every_level_answers_in_every_game() {
+    for seed in 0..6 {
+        let mut asked = 0;
+        each_request(seed..seed + 1, 17, |game, request| {
+            asked += 1;
+            if asked > 2 {
+                return;
+            }
+            for &level in Level::ALL {
+                let player = SeatPlayer { time: Some(Duration::from_millis(20)), ..player(game, level) };
+                action_of(&ask(&player, request), request);
+            }
+        });
+    }
+}
+
+#[test]
+fn an_answer_depends_on_its_request_and_the_seed_alone() {
+    let mut differ = 0;
+    each_request(0..6, 40, |game, asked| {
+        let player = player(game, Level::Random);
+        let first = ask(&player, asked);
+        assert_eq!(ask(&player, asked)["action"], first["action"]);
+        let another = SeatPlayer { seed: SEED + 1, ..player };
+        differ += u32::from(ask(&another, asked)["action"] != first["action"]);
+    });
+    assert!(differ > 5, "{differ}");
+}
+
+/// Totals may stand as before the deal that is over: the seat counts its own points.
+#[test]
+fn whether_to_buy_back_is_answered_before_and_after_the_count() {
+    let mut asked_before = 0;
+    each_request(0..60, 1_000_000, |game, asked| {
+        if asked["phase"] != "after" {
+            return;
+        }
+        let (state, seat) = (game.state(), asked["seat"].as_u64().expect("a seat") as usize);
+        let player = player(game, Level::Hard);
+        let mut changed = asked.clone();
+        let short = json!({ "format": "rami-seat/1", "seat": seat, "seats": state.seats(), "phase": "after",
+            "totals": state.totals(), "rebuys": state.rebuys() });
+        assert_eq!(action_of(&ask(&player, &short), &short), format!("{seat} rebuy"));
+        changed["totals"][seat] = 0.into();
+        assert!(ask(&player, &changed)["error"].is_string(), "the points of one deal do not eliminate a seat here");
+        if state.points().len() == 1 || state.rebuys().iter().any(|&rebuys| rebuys > 0) {
+            return; // the totals before are those after less the points only where nobody has bought back since
+        }
+        let before = state.totals().iter().zip(state.points().last().expect("a deal"));
+        changed["totals"] = before.map(|(total, points)| total - points).collect();
+        asked_before += 1;
+        let answer = ask(&player, &changed);
+        assert_eq!(parse_decision(action_of(&answer, &changed)), Ok(Decision::Rebuy(seat)));
+        changed["rebuys"][seat] = 200.into();
+        assert_eq!(ask(&player, &changed)["action"], format!("{seat} leave"));
+    });
+    assert!(asked_before > 0);
+}
+
+#[test]
+fn what_is_stated_twice_must_agree() {
+    let mut refused = 0;
+    each_request(0..12, 60, |game, asked| {
+        let player = player(game, Level::Normal);
+        if asked["phase"] == "after" {
+            return;
+        }
+        for (field, other) in [
+            ("format", json!("rami-seat/2")),
+            ("seat", json!(99)),
+            ("phase", json!(if asked["phase"] == "play" { "draw" } else { "play" })),
+            ("counts", json!([1, 2])),
+            ("stock", json!(1000)),
+            ("discard", json!("AC AC AC")),
+            ("table", json!([{ "owner": 0, "cards": "AC AC AC" }])),
+            ("opened", json!([7])),
+            ("taken", json!("AC 2C 3C 4C")),
+            ("discarder", json!(9)),
+            ("turns", json!([70, 70])),
+            ("knock_limit", json!(11)),
+            ("totals", json!([0])),
+            ("actions", Value::Null),
+            ("hands", json!(["AC"])),
+            ("stock_order", json!("AC")),
+        ] {
+            let mut changed = asked.clone();
+            changed[field] = other;
+            let answer = ask(&player, &changed);
+            assert!(answer["error"].is_string() && answer["action"].is_null(), "{field}: {answer}\n{changed}");
+            assert_eq!(answer["id"], asked["id"]);
+            refused += 1;
+        }
+    });
+    assert!(refused > 100, "{refused}");
+}
+
+/// What may be left out: everything that follows from the actions.
+#[test]
+fn what_follows_from_the_actions_may_be_left_out() {
+    each_request(0..6, 50, |game, asked| {
+        let player = player(game, Level::Normal);
+        let mut short = asked.clone();
+        for field in ["id", "counts", "stock", "table", "opened", "taken", "discarder", "turns", "knock_limit"] {
+            short.as_object_mut().expect("fields").remove(field);
+        }
+        assert_eq!(ask(&player, &short)["action"], ask(&player, asked)["action"]);
+        assert!(ask(&player, &short).get("id").is_none());
+    });
+}
+
+#[test]
+fn lines_that_are_no_request_are_answered_by_a_sentence() {
+    let player =
+        SeatPlayer { variant: "rami51".into(), options: Options::new(), level: Level::Normal, seed: SEED, time: None };
+    let deep = "[".repeat(100_000);
+    for line in ["", " ", "{", "[]", "null", "17", "\"\"", "{\"id\": 3}", "{\"id\": [1]", "\u{feff}{}", &deep] {
+        let answer = player.answer(line.as_bytes());
+        assert!(answer["error"].as_str().is_some_and(|error| error.len() > 5), "{line:.20}: {answer}");
+        assert_eq!(answer["id"] == 3, line.ends_with("3}"));
+    }
+    assert!(player.answer(b"\xff\xfe{}")["error"].is_string());
+}
+
+/// Changes something in a request: a value, a word of a text, or an action.
+fn mutate(request: &mut Value, other: &Value, rng: &mut ChaCha8Rng) {
+    let names: Vec<String> = request.as_object().expect("fields").keys().cloned().collect();
+    let name = names.choose(rng).expect("a field").as_str();
+    let from = names.choose(rng).expect("a field").as_str();
+    let value = match rng.random_range(0..6) {
+        0 => other[name].clone(),
+        1 => request[from].clone(),
+        2 => [json!(0), json!(-1), json!(u64::MAX), json!(1e300), json!(null), json!([]), json!({}), json!("JK JK")]
+            .choose(rng)
+            .expect("some")
+            .clone(),
+        _ => match &request[name] {
+            Value::String(text) => json!(mixed_up(text, other[name].as_str().unwrap_or_default(), rng)),
+            Value::Number(number) => json!(number.as_i64().unwrap_or(0) + rng.random_range(-2..3)),
+            Value::Array(list) => {
+                let mut list = list.clone();
+                if let Some(at) = (!list.is_empty()).then(|| rng.random_range(0..list.len())) {
+                    match rng.random_range(0..4) {
+                        0 => drop(list.remove(at)),
+                        1 => list.truncate(at),
+                        2 => list.insert(at, list[rng.random_range(0..list.len())].clone()),
+                        _ if list[at].is_string() => {
+                            let others = other[name].as_array().and_then(|list| list.choose(rng).cloned());
+                            let others = others.unwrap_or_default();
+                            let text = list[at].as_str().unwrap_or_default();
+                            list[at] = json!(mixed_up(text, others.as_str().unwrap_or_default(), rng));
+                        }
+                        _ => list[at] = json!(rng.random_range(-1000..100_000)),
+                    }
+                }
+                json!(list)
+            }
+            same => same.clone(),
+        },
+    };
+    request[name] = value;
+}
+
+/// A text with one word changed for one of another text.
+fn mixed_up(text: &str, other: &str, rng: &mut ChaCha8Rng) -> String {
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let others: Vec<&str> = other.split(' ').chain(["JK", "0", "7C", "/", "65536", "stock"]).collect();
+    let at = rng.random_range(0..words.len());
+    words[at] = others.choose(rng).expect("a word");
+    words.join(" ")
+}
+
+#[test]
+fn changed_requests_get_an_error_or_a_legal_action() {
+    let (mut refused, mut answered) = (0, 0);
+    let mut last = json!({});
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    each_request(0..60, 12, |game, asked| {
+        for _ in 0..6 {
+            let mut changed = asked.clone();
+            for _ in 0..rng.random_range(1..4) {
+                mutate(&mut changed, &last, &mut rng);
+            }
+            let level = [Level::Random, Level::Baseline, Level::Easy, Level::Normal, Level::Quick];
+            let answer = ask(&player(game, *level.choose(&mut rng).expect("some")), &changed);
+            match answer["action"].as_str() {
+                Some(action) => {
+                    answered += 1;
+                    assert!(parse_action(action).is_ok() || parse_decision(action).is_ok(), "{action}");
+                }
+                None => {
+                    assert!(answer["error"].is_string(), "{answer}");
+                    refused += 1;
+                }
+            }
+        }
+        last = asked.clone();
+    });
+    assert!(refused > 500 && answered > 100, "{refused} refused, {answered} answered");
+}
