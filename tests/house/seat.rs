@@ -261,8 +261,9 @@ fn changed_requests_get_an_error_or_a_legal_action() {
             for _ in 0..rng.random_range(1..4) {
                 mutate(&mut changed, &last, &mut rng);
             }
-            let level = [Level::Random, Level::Baseline, Level::Easy, Level::Normal, Level::Quick];
-            let answer = ask(&player(game, *level.choose(&mut rng).expect("some")), &changed);
+            let level = *Level::ALL.choose(&mut rng).expect("some");
+            let player = SeatPlayer { time: Some(Duration::from_millis(1)), ..player(game, level) };
+            let answer = ask(&player, &changed);
             match answer["action"].as_str() {
                 Some(action) => {
                     answered += 1;
