@@ -354,7 +354,7 @@ fn seat(given: &Given) -> Result<Answer, Failure> {
     let player = SeatPlayer {
         variant: given.variant()?.id.into(),
         options: given.options.clone(),
-        level: level(&needed(given.level.as_ref(), "--level")?)?,
+        level: level(needed(given.level.as_deref(), "--level")?)?,
         seed: given.seed.unwrap_or(1),
         time: given.time.map(Duration::from_millis),
     };
