@@ -130,7 +130,7 @@ pub fn request(game: &Game, seat: Seat) -> Value {
         "turns": seats.map(|seat| board.seats[seat].turns).collect::<Vec<_>>(),
         "upcard": upcard(game).to_string(),
         "actions": texts.map(|text| if text.starts_with('*') { "* reshuffle" } else { text }).collect::<Vec<_>>(),
-        "drawn": format_cards(&drawn(game, seat)),
+        "drawn": format_cards(drawn(game, seat)),
     });
     if let Some(limit) = board.knock_limit(deal.rules()) {
         request["knock_limit"] = limit.into();
