@@ -54,7 +54,7 @@ fn decided(level: Level, view: &SeatView) -> Move {
 #[test]
 fn answers_are_those_of_the_bot_in_the_true_deal() {
     let mut phases = [0u32; 5];
-    each_request(0..36, 9, |game, asked| {
+    each_request(0..36, 23, |game, asked| {
         let seat = asked["seat"].as_u64().expect("a seat") as usize;
         let phase = deal(game).board().phase;
         phases[phase as usize] += 1;
@@ -255,8 +255,8 @@ fn changed_requests_get_an_error_or_a_legal_action() {
     let (mut refused, mut answered) = (0, 0);
     let mut last = json!({});
     let mut rng = ChaCha8Rng::seed_from_u64(9);
-    each_request(0..60, 12, |game, asked| {
-        for _ in 0..6 {
+    each_request(0..36, 16, |game, asked| {
+        for _ in 0..4 {
             let mut changed = asked.clone();
             for _ in 0..rng.random_range(1..4) {
                 mutate(&mut changed, &last, &mut rng);

@@ -56,7 +56,7 @@ fn a_process_plays_matches() {
         let (options, seats) = (Options::new(), vec![String::new(); 2]);
         let mut game = Game::new(Setup { variant: variant.id.into(), options, seats, seed: 3 }).expect("a table");
         let mut deals = 0;
-        while deals < 12 && game.deal() {
+        while deals < 8 && game.deal() {
             deals += 1;
             while let Some(seat) = game.to_act() {
                 let answer = program.say(&request(&game, seat).to_string());
