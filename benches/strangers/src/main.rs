@@ -1,0 +1,56 @@
+//! `strangers`: Gin rami against other people's engines and bots. See README.md.
+
+mod arena;
+mod table;
+mod translate;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use lexopt::{Arg, Parser, ValueExt};
+use rami::bots::Level;
+
+const USAGE: &str = "\
+strangers arena --theirs BOT [--ours LEVEL] [--pairs N] [--seed S] [--threads T]
+        whole matches on duplicate deals between a level of ours (default hard) and eaai, heuristic, mc or mc:SAMPLES";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<String, Box<dyn Error>> {
+    let mut parser = Parser::from_env();
+    let (mut command, mut theirs, mut ours) = (None, None, Level::Hard);
+    let (mut number, mut seed, mut threads) = (100, 1, 1);
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Value(value) if command.is_none() => command = Some(value.string()?),
+            Arg::Long("ours") => {
+                let name = parser.value()?.string()?;
+                ours = Level::by_id(&name).ok_or_else(|| format!("no level {name:?}"))?;
+            }
+            Arg::Long("theirs") => theirs = Some(parser.value()?.string()?),
+            Arg::Long("pairs" | "deals") => number = parser.value()?.parse()?,
+            Arg::Long("seed") => seed = parser.value()?.parse()?,
+            Arg::Long("threads") => threads = parser.value()?.parse()?,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    match command.as_deref() {
+        Some("arena") => {
+            let theirs = theirs.ok_or("--theirs is missing")?;
+            arena::stranger(&theirs, 0).ok_or_else(|| format!("no bot {theirs:?}"))?;
+            Ok(arena::play(&arena::Contest { ours, theirs, pairs: number, seed, threads }).to_string())
+        }
+        _ => Ok(USAGE.into()),
+    }
+}
