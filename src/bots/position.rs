@@ -6,7 +6,7 @@ pub(crate) mod kinds;
 pub(super) mod layings;
 pub(super) mod opponents;
 pub(super) mod shape;
-pub(super) mod unseen;
+pub(crate) mod unseen;
 
 use crate::cards::{Card, Hand};
 use crate::game::{Board, Deal, Move, Seat, SeatView, check, likely_moves};

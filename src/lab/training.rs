@@ -1,11 +1,12 @@
 //! Training: finds the numbers in the data files of the bots. `self_play` and `tune` find weights of the rollout
-//! policy, `opening` and `exploring_player` when it opens, `belief`, `match_equity` and `hazard` what the search
+//! policy, `opening` and `exploring_player` when it opens, `belief`, `knock_belief`, `match_equity` and `hazard` what the search
 //! believes; `adam` and `pattern_search` are the optimisers.
 
 mod adam;
 pub(super) mod belief;
 mod exploring_player;
 pub(super) mod hazard;
+pub(super) mod knock_belief;
 pub(super) mod match_equity;
 pub(super) mod opening;
 mod pattern_search;

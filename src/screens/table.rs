@@ -254,8 +254,7 @@ pub fn table(session: &Session) -> TableScreen {
     let board = session.board();
     let declines = session.declines_for_me();
     let phase = phase(session, board, declines);
-    let selected = session.selected_cards();
-    let can_discard = matches!(selected[..], [card] if session.check(&Move::Discard(card)).is_ok());
+    let can_discard = matches!(session.selected_cards()[..], [card] if session.check(&Move::Discard(card)).is_ok());
     let possible = Possible {
         draw: phase.draws(),
         stock: phase == TablePhase::Draw,

@@ -35,6 +35,8 @@ macro_rules! impl_features {
     };
 }
 
+pub(crate) use impl_features;
+
 /// How many features a hand has.
 pub(crate) const HAND_FEATURES: usize = 9;
 

@@ -4,15 +4,21 @@
 use crate::cards::{Card, Rank, bits};
 use crate::game::{Arrangement, Defence, Move, Phase};
 
+use crate::bots::policy::features::{Features, impl_features};
 use crate::bots::policy::style::Style;
 use crate::bots::position::Position;
 use crate::bots::position::shape::bit;
 
-/// What the policy weighs. Found by self-play between settings (`docs/bots.md`, "Knocking").
+/// How many numbers the policy weighs with.
+pub(crate) const KNOCK_WEIGHTS: usize = 11;
+
+/// What the policy weighs. Found by self-play (`docs/bots.md`, "Knocking").
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KnockWeights {
-    /// Points of deadwood that a living card is worth which would complete a combination.
+    /// Points of deadwood that a living card is worth which would complete a combination, in the first turn.
     pub completing: f64,
+    /// How much more it is worth with each turn.
+    pub completing_each_turn: f64,
     /// The same for one that would prolong a combination held.
     pub prolonging: f64,
     /// Points that each combination costs which the other player could make with a discard out of cards not seen.
@@ -21,25 +27,37 @@ pub struct KnockWeights {
     pub known: f64,
     /// Points of a card thrown or left lying by the other player and near the discard: it is then less wanted.
     pub unwanted: f64,
+    /// By what share of it the cost of a discard to the other player grows with each turn.
+    pub danger_each_turn: f64,
     /// Points by which taking the discard must better the hand.
     pub take: f64,
     /// Most deadwood with which it knocks in its first turn.
     pub knock_at_first: f64,
     /// By how much that falls with each turn.
     pub knock_each_turn: f64,
+    /// By how much it falls with each card that the other player is known to hold.
+    pub knock_each_known: f64,
 }
+
+impl_features!(
+    KnockWeights, KNOCK_WEIGHTS: completing, completing_each_turn, prolonging, wanted, known, unwanted, danger_each_turn, take,
+    knock_at_first, knock_each_turn, knock_each_known,
+);
 
 impl KnockWeights {
     /// The weights of rollouts.
     pub const TUNED: Self = Self {
-        completing: 0.8,
-        prolonging: 0.4,
-        wanted: 0.5,
-        known: 2.5,
-        unwanted: 0.4,
-        take: 0.5,
-        knock_at_first: 14.0,
-        knock_each_turn: 0.6,
+        completing: 1.56,
+        completing_each_turn: -0.12,
+        prolonging: 0.55,
+        wanted: 0.06,
+        known: 3.29,
+        unwanted: 0.81,
+        danger_each_turn: -0.04,
+        take: 4.31,
+        knock_at_first: 56.51,
+        knock_each_turn: 6.09,
+        knock_each_known: 0.67,
     };
 
     /// The weights of who looks at nothing but its own hand.
@@ -51,6 +69,7 @@ impl KnockWeights {
     pub(crate) const fn in_style(self, style: Style) -> Self {
         Self {
             completing: self.completing * style.keep,
+            completing_each_turn: self.completing_each_turn * style.keep,
             wanted: self.wanted * style.feed,
             known: self.known * style.feed,
             take: self.take + style.take,
@@ -70,15 +89,21 @@ pub(crate) struct KnockDecision<'a> {
     pub(crate) weights: &'a KnockWeights,
     /// Cards that may still come: neither held nor thrown, nor known to be the other player's.
     living: u64,
+    /// Cards that the other player is known to hold, by bit.
+    known: u64,
+    /// Turns that the seat has completed.
+    turns: f64,
 }
 
 impl<'a> KnockDecision<'a> {
     pub(crate) fn new(position: Position<'a>, weights: &'a KnockWeights) -> Self {
-        let mut seen = position.hand.planes()[0] | known_of_other(position);
+        let known = known_of_other(position);
+        let mut seen = position.hand.planes()[0] | known;
         for card in &position.board.discard {
             seen |= bit(*card);
         }
-        Self { position, weights, living: ALL & !seen }
+        let turns = f64::from(position.board.seats[position.seat].turns);
+        Self { position, weights, living: ALL & !seen, known, turns }
     }
 
     /// The cards held, by bit.
@@ -104,7 +129,7 @@ impl<'a> KnockDecision<'a> {
         let (completing, prolonging) = (completing(best.deadwood_cards()), best.prolonging());
         let count = |outs: u64| f64::from((outs & self.living).count_ones());
         f64::from(best.points())
-            - self.weights.completing * count(completing)
+            - (self.weights.completing + self.weights.completing_each_turn * self.turns) * count(completing)
             - self.weights.prolonging * count(prolonging & !completing)
     }
 
@@ -129,8 +154,9 @@ impl<'a> KnockDecision<'a> {
     /// The knock, where it is legal and low enough for the time of the deal.
     pub(crate) fn knock(&self) -> Option<Move> {
         let (mv, points) = self.best_knock()?;
-        let turns = f64::from(self.position.board.seats[self.position.seat].turns);
-        let most = self.weights.knock_at_first - self.weights.knock_each_turn * turns;
+        let most = self.weights.knock_at_first
+            - self.weights.knock_each_turn * self.turns
+            - self.weights.knock_each_known * f64::from(self.known.count_ones());
         let last = self.position.board.stock <= usize::from(self.position.rules.draw.stock_kept) + 1;
         (points == 0 || last || f64::from(points) <= most).then_some(mv)
     }
@@ -163,9 +189,7 @@ impl<'a> KnockDecision<'a> {
     /// The discards that may be made, each with what it costs, in points.
     pub(crate) fn discards(&self) -> impl Iterator<Item = (Card, f64)> + '_ {
         let cards = self.cards();
-        let known = known_of_other(self.position);
-        bits(cards & !self.not_thrown())
-            .map(move |card| (card, self.cost(cards & !bit(card)) + self.danger(card, known)))
+        bits(cards & !self.not_thrown()).map(move |card| (card, self.cost(cards & !bit(card)) + self.danger(card)))
     }
 
     fn discard(&self) -> Move {
@@ -174,7 +198,7 @@ impl<'a> KnockDecision<'a> {
     }
 
     /// What a discard gives to the other player, in points.
-    fn danger(&self, card: Card, known: u64) -> f64 {
+    fn danger(&self, card: Card) -> f64 {
         let weights = self.weights;
         if weights.wanted == 0.0 && weights.known == 0.0 {
             return 0.0;
@@ -182,9 +206,10 @@ impl<'a> KnockDecision<'a> {
         let near = near(card);
         let other = &self.position.board.seats[self.position.board.next_in_play(self.position.seat)];
         let refused = f64::from(((other.thrown | other.passed) & near).count_ones());
-        let held = f64::from((known & near).count_ones());
-        let ways = f64::from(ways(card, self.living | known));
-        weights.wanted * ways + weights.known * held - weights.unwanted * refused
+        let held = f64::from((self.known & near).count_ones());
+        let ways = f64::from(ways(card, self.living | self.known));
+        let danger = weights.wanted * ways + weights.known * held - weights.unwanted * refused;
+        danger * (1.0 + weights.danger_each_turn * self.turns)
     }
 
     /// The next lay-off of the best defence, or none more (V5-R9).

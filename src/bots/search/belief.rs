@@ -1,7 +1,7 @@
 //! The belief: how likely an opponent holds a certain hand, given what it has discarded, left lying and laid. The model
 //! is log-linear: the logarithm of the likelihood is a weighted sum of features of the hand.
 
-mod knock_belief;
+pub(crate) mod knock_belief;
 mod weights;
 
 use crate::arrange::Arranger;
@@ -104,7 +104,7 @@ impl<'a> Belief<'a> {
     /// The log-likelihood of a hand, up to a constant.
     pub(super) fn log_likelihood(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
         match self.decision.policy.knock_decision(self.decision.position) {
-            Some(decision) => knock_belief::log_likelihood(decision.position, hand),
+            Some(decision) => knock_belief::features(decision.position, hand.planes()[0]).dot(knock_belief::WEIGHTS),
             None => self.features(arranger, hand).dot(*self.weights),
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::lab::training::belief::learn_belief;
 use crate::lab::training::hazard::learn_hazard;
-use crate::lab::training::match_equity::learn_match_equity;
+use crate::lab::training::knock_belief::learn_knock_belief;
+use crate::lab::training::match_equity::{LearntEquity, learn_match_equity};
 use crate::lab::training::opening::OpeningTraining;
 use crate::lab::training::tune::Tuning;
 
@@ -10,9 +11,14 @@ use super::{Answer, Failure, Given, needed};
 
 pub(super) fn belief(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
-    let seats = needed(given.seats, "--seats")?;
     let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let learnt = learn_belief(given.variant()?.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
+    let variant = given.variant()?;
+    if (variant.rules)().knocking().is_some() {
+        let text = learn_knock_belief(variant.id, games, seed).map_err(|error| Failure(error.to_string()))?;
+        return Ok(Answer { text, status: 0 });
+    }
+    let seats = needed(given.seats, "--seats")?;
+    let learnt = learn_belief(variant.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
     let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
     Ok(Answer { text: lines.join("\n"), status: 0 })
 }
@@ -23,7 +29,8 @@ pub(super) fn equity(given: &Given) -> Result<Answer, Failure> {
     let threads = given.threads.unwrap_or(0);
     let found =
         learn_match_equity(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
-    Ok(Answer { text: found.map(|found| found.line()).join("\n"), status: 0 })
+    let lines: Vec<String> = found.iter().map(LearntEquity::line).collect();
+    Ok(Answer { text: lines.join("\n"), status: 0 })
 }
 
 pub(super) fn hazard(given: &Given) -> Result<Answer, Failure> {

@@ -51,7 +51,7 @@ impl LearntEquity {
 }
 
 /// Lets the good player play so many matches at each number of seats, and learns from who won: between two, and among
-/// three and four.
+/// three and four where the game has room for them.
 ///
 /// # Errors
 /// Why the matches cannot begin.
@@ -60,20 +60,23 @@ pub(in crate::lab) fn learn_match_equity(
     games: usize,
     seed: u64,
     threads: usize,
-) -> Result<[LearntEquity; 2], SetupError> {
+) -> Result<Vec<LearntEquity>, SetupError> {
+    let most = usize::from((variant.rules)().max_players);
     let mut found = Vec::new();
     for tables in TABLES {
         let mut cases = Vec::new();
-        for &seats in tables {
+        for &seats in tables.iter().filter(|&&seats| seats <= most) {
             let played =
                 in_parallel(threads, games, |game| watch(variant, seats, mixed(seed, game as u64, seats as u64)));
             for one in played {
                 cases.extend(one?);
             }
         }
-        found.push(fit(&cases));
+        if !cases.is_empty() {
+            found.push(fit(&cases));
+        }
     }
-    Ok([found[0], found[1]])
+    Ok(found)
 }
 
 /// Plays a match. Answers a case for each seat before each deal.

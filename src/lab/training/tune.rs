@@ -11,6 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use crate::bots::policy::features::{HandFeatures, OpeningFeatures};
+use crate::bots::policy::knock_policy::KnockWeights;
 use crate::bots::policy::weights::{
     BuyThreshold, KnownCards, LayWeights, PolicyWeights, Pressure, SeveralThreshold, TakeThreshold,
 };
@@ -21,7 +22,7 @@ use crate::session::shuffle;
 use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};
-use super::self_play::{SelfPlay, numbers_of, weights_of};
+use super::self_play::{SelfPlay, Weights};
 use crate::lab::arena::mixed;
 use crate::lab::parallel::in_parallel;
 use crate::lab::statistics::{Interval, Mean, wilson};
@@ -70,6 +71,20 @@ pub(super) const STEPS: PolicyWeights = PolicyWeights {
     },
     lay: LayWeights { always: 3.0, card_left: 0.6, nearest_out: 2.0 },
 };
+/// The same where a deal is ended by a knock.
+pub(super) const KNOCK_STEPS: KnockWeights = KnockWeights {
+    completing: 0.15,
+    completing_each_turn: 0.03,
+    prolonging: 0.15,
+    wanted: 0.15,
+    known: 0.5,
+    unwanted: 0.15,
+    danger_each_turn: 0.05,
+    take: 0.5,
+    knock_at_first: 1.5,
+    knock_each_turn: 0.15,
+    knock_each_known: 0.5,
+};
 /// First steps of the weights of a hand's features.
 const HAND_STEPS: HandFeatures = HandFeatures {
     deadwood_points: 0.08,
@@ -116,7 +131,7 @@ impl Table {
     }
 
     /// The points that each seat wins in a deal.
-    fn points(&self, rivals: &mut SelfPlay<'_>, sides: &[usize], pair: usize, seed: u64) -> Vec<f64> {
+    fn points(&self, rivals: &mut SelfPlay<'_, impl Weights>, sides: &[usize], pair: usize, seed: u64) -> Vec<f64> {
         let number = (pair % CONTRACTS) as u16 + 1;
         let order = shuffle::deal_order(seed, number, self.rules.pack);
         let dealer = pair / CONTRACTS % self.seats;
@@ -134,7 +149,7 @@ impl Table {
     }
 
     /// How the first side does against the second on one deal, dealt twice with the seats exchanged.
-    fn meet(&self, rivals: &mut SelfPlay<'_>, pair: usize, seed: u64) -> Met {
+    fn meet(&self, rivals: &mut SelfPlay<'_, impl Weights>, pair: usize, seed: u64) -> Met {
         let mut met = Met::default();
         for first in 0..2 {
             let sides: Vec<usize> = (0..self.seats).map(|seat| (seat + first) % 2).collect();
@@ -148,7 +163,7 @@ impl Table {
     }
 
     /// Lets two players meet on so many pairs of deals.
-    fn meet_often(&self, players: [PolicyWeights; 2], pairs: usize, seed: u64) -> Vec<Met> {
+    fn meet_often(&self, players: [impl Weights; 2], pairs: usize, seed: u64) -> Vec<Met> {
         let mut rivals = SelfPlay::new(&self.rules, players);
         (0..pairs).map(|pair| self.meet(&mut rivals, pair, mixed(seed, pair as u64, 0))).collect()
     }
@@ -165,15 +180,24 @@ struct Met {
 
 impl Tuning {
     /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Answers an entry
-    /// of `src/bots/policy/weights/tuned.rs`, below comments on what it is worth.
+    /// of `src/bots/policy/weights/tuned.rs`, or the weights of `src/bots/policy/knock_policy.rs` where a deal is ended by a
+    /// knock, below comments on what it is worth.
     #[must_use]
     pub fn run(&self, each: impl Fn(usize)) -> String {
+        match (self.variant.rules)().knocking() {
+            Some(_) => self.tuned::<KnockWeights>(each),
+            None => self.tuned::<PolicyWeights>(each),
+        }
+    }
+
+    /// Tunes one kind of weights.
+    fn tuned<W: Weights>(&self, each: impl Fn(usize)) -> String {
         let rules = (self.variant.rules)();
-        let present = PolicyWeights::tuned(&rules);
-        let begun = if self.afresh { PolicyWeights::own_hand(&rules) } else { present };
-        let found = self.found(&numbers_of(&begun), each).into_iter();
+        let present = W::present(&rules);
+        let begun = if self.afresh { W::own_hand(&rules) } else { present };
+        let found = self.found::<W>(&begun.numbers(), each).into_iter();
         // Rounded first: what is printed is what is measured.
-        let found = weights_of(&found.map(|number| (number * 100.0).round() / 100.0).collect::<Vec<_>>());
+        let found = W::of_numbers(&found.map(|number| (number * 100.0).round() / 100.0).collect::<Vec<_>>());
         let mut text = format!(
             "// {}, {} generations from the {} numbers, seed {}. Against the present numbers, on fresh deals:\n",
             self.variant.id,
@@ -181,7 +205,8 @@ impl Tuning {
             if self.afresh { "own-hand" } else { "present" },
             self.seed,
         );
-        for (seats, pairs) in [(2, self.games), (FULL, self.games.div_ceil(2))] {
+        let full = FULL.min(usize::from(rules.max_players));
+        for (seats, pairs) in [(2, self.games), (full, self.games.div_ceil(2))] {
             let line = self.comparison(&Table::of(self.variant, seats), [found, present], pairs);
             writeln!(text, "{line}").expect("text can always be written");
         }
@@ -189,13 +214,13 @@ impl Tuning {
     }
 
     /// The numbers after all generations.
-    fn found(&self, begun: &[f64], each: impl Fn(usize)) -> Vec<f64> {
+    fn found<W: Weights>(&self, begun: &[f64], each: impl Fn(usize)) -> Vec<f64> {
         let steps: Vec<f64> =
-            zip(numbers_of(&STEPS), begun).map(|(step, number)| step.max(number.abs() * SHARE)).collect();
+            zip(W::STEPS.numbers(), begun).map(|(step, number)| step.max(number.abs() * SHARE)).collect();
         let (mut at, mut smooth) = (begun.to_vec(), begun.to_vec());
         let mut adam = Adam::new(at.len());
         for generation in 1..=self.generations {
-            let slopes = self.slopes(&at, &steps, generation);
+            let slopes = self.slopes::<W>(&at, &steps, generation);
             let done = generation as f64 / self.generations as f64;
             let rate = RATE[0] + (RATE[1] - RATE[0]) * done;
             for (place, along) in adam.step(&slopes).into_iter().enumerate() {
@@ -208,7 +233,7 @@ impl Tuning {
     }
 
     /// The gradient: by how many points a deal it is better that a number is larger, for each number and in steps.
-    fn slopes(&self, at: &[f64], steps: &[f64], generation: usize) -> Vec<f64> {
+    fn slopes<W: Weights>(&self, at: &[f64], steps: &[f64], generation: usize) -> Vec<f64> {
         let tables = [2, FULL].map(|seats| Table::of(self.variant, seats));
         let tried = in_parallel(self.threads, DIRECTIONS, |number| {
             let seed = mixed(self.seed, (generation * DIRECTIONS + number) as u64, 0);
@@ -216,7 +241,7 @@ impl Tuning {
             let direction: Vec<f64> = at.iter().map(|_| about_normal(&mut rng)).collect();
             let opposites = [REACH, -REACH].map(|reach| {
                 let moved = zip(at, zip(steps, &direction)).map(|(at, (step, along))| at + reach * step * along);
-                weights_of(&moved.collect::<Vec<_>>())
+                W::of_numbers(&moved.collect::<Vec<_>>())
             });
             let (table, pairs) = if number % FULL_EACH == 0 { (&tables[1], PAIRS / 2) } else { (&tables[0], PAIRS) };
             let met = table.meet_often(opposites, pairs, seed);
@@ -227,7 +252,7 @@ impl Tuning {
     }
 
     /// A comment on how the first of two sides does against the second.
-    fn comparison(&self, table: &Table, players: [PolicyWeights; 2], pairs: usize) -> String {
+    fn comparison(&self, table: &Table, players: [impl Weights; 2], pairs: usize) -> String {
         let met = in_parallel(self.threads, pairs.div_ceil(PIECE), |piece| {
             let seed = mixed(self.seed, piece as u64, 1);
             table.meet_often(players, PIECE.min(pairs - piece * PIECE), seed)

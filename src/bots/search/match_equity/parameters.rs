@@ -38,4 +38,4 @@ pub(super) const PARAMETERS: PerGameKind<ByTable<EquityParameters>> = PerGameKin
 
 /// Games ended by a knock, between two: Gin rami.
 pub(super) const KNOCKING: EquityParameters =
-    EquityParameters { logit_per_point: 0.0230, points_per_deal: 25.0, fewest_deals: 0.8 };
+    EquityParameters { logit_per_point: 0.0305, points_per_deal: 31.4, fewest_deals: 0.72 };

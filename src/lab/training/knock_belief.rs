@@ -1,0 +1,136 @@
+//! Training of the belief where a deal is ended by a knock: weights of [`KnockFeatures`] of greatest likelihood, learnt from
+//! deals of the quick player. What a hand of the belief is like is found by a Markov chain for each case, which goes on from
+//! one round of learning to the next.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::bots::Level;
+use crate::bots::policy::features::Features;
+use crate::bots::position::Position;
+use crate::bots::position::unseen::UnseenCards;
+use crate::bots::search::belief::knock_belief::{KNOCK_FEATURES, KnockFeatures, WEIGHTS, features};
+use crate::cards::{Card, Hand};
+use crate::game::SeatView;
+use crate::session::SetupError;
+
+use super::adam::Adam;
+use crate::lab::arena::{among, mixed, watch_deal};
+
+/// Of so many decisions one makes a case: those that follow each other tell nearly the same.
+const EVERY: usize = 3;
+/// Rounds of learning.
+const ROUNDS: usize = 400;
+/// Exchanges of cards that a chain tries in a round.
+const STEPS: usize = 24;
+/// How far the weights move in a round, in [`SCALE`], at the beginning and at the end.
+const RATE: [f64; 2] = [0.05, 0.002];
+/// About how much of each weight makes a difference.
+const SCALE: [f64; KNOCK_FEATURES] = [0.02, 0.003, 0.2, 0.5, 0.5, 0.2, 0.2, 0.5, 0.5, 0.5];
+
+/// A hand that was held, and what another seat could see of it.
+struct Case {
+    view: SeatView,
+    truth: [f64; KNOCK_FEATURES],
+    /// Cards not seen: first those of the hand that the chain has reached.
+    unseen: Vec<Card>,
+    hidden: usize,
+    at: [f64; KNOCK_FEATURES],
+    rng: ChaCha8Rng,
+}
+
+impl Case {
+    fn new(view: &SeatView, truth: &Hand, seed: u64) -> Self {
+        let other = view.board.next_in_play(view.seat);
+        let state = view.board.seats[other];
+        let mut case = Self {
+            view: view.clone(),
+            truth: features(seen_at(view, other), truth.planes()[0]).to_array(),
+            unseen: UnseenCards::of(view).into_cards(),
+            hidden: usize::from(state.cards) - state.known.len(),
+            at: [0.0; KNOCK_FEATURES],
+            rng: ChaCha8Rng::seed_from_u64(seed),
+        };
+        case.at = case.features();
+        case
+    }
+
+    /// The features of the hand that the chain has reached.
+    fn features(&self) -> [f64; KNOCK_FEATURES] {
+        let other = self.view.board.next_in_play(self.view.seat);
+        let known = self.view.board.seats[other].known.planes()[0];
+        let cards = self.unseen[..self.hidden].iter().fold(known, |cards, card| cards | 1 << card.bit());
+        features(seen_at(&self.view, other), cards).to_array()
+    }
+
+    /// Tries so many exchanges of a card of the hand for another one (the Metropolis algorithm).
+    fn walk(&mut self, weights: &[f64; KNOCK_FEATURES], steps: usize) {
+        for _ in 0..steps {
+            let given = self.rng.random_range(0..self.hidden);
+            let taken = self.rng.random_range(self.hidden..self.unseen.len());
+            self.unseen.swap(given, taken);
+            let there = self.features();
+            let gain = std::iter::zip(weights, std::iter::zip(there, self.at)).map(|(by, (is, was))| by * (is - was));
+            if self.rng.random::<f64>() < gain.sum::<f64>().exp() {
+                self.at = there;
+            } else {
+                self.unseen.swap(given, taken);
+            }
+        }
+    }
+}
+
+/// What the seat of another is like, as a view shows it.
+fn seen_at(view: &SeatView, seat: usize) -> Position<'_> {
+    Position { rules: &view.rules, board: &view.board, hand: &Hand::EMPTY, seat }
+}
+
+/// Lets the quick player play so many matches, learns from its hands, and answers weights in the form of
+/// `src/bots/search/belief/knock_belief.rs`.
+///
+/// # Errors
+/// Why the matches cannot begin.
+pub(in crate::lab) fn learn_knock_belief(variant: &str, games: usize, seed: u64) -> Result<String, SetupError> {
+    let mut cases = Vec::new();
+    for number in 0..games {
+        let seed = mixed(seed, number as u64, 2);
+        let (mut game, mut bots) = among(Level::Quick, variant, 2, seed)?;
+        let mut decisions = 0;
+        while game.deal() {
+            watch_deal(&mut game, &mut bots, |game, view, _, _| {
+                decisions += 1;
+                let other = view.board.next_in_play(view.seat);
+                let deal = game.state().deal().expect("a deal is being played");
+                let hidden = usize::from(view.board.seats[other].cards) > view.board.seats[other].known.len();
+                if decisions % EVERY == 0 && hidden && view.board.knock.is_none() {
+                    cases.push(Case::new(view, deal.hand(other), seed.wrapping_add(decisions as u64)));
+                }
+            });
+        }
+    }
+    let weights = fit(&mut cases);
+    let gone = |of: fn(&Case) -> f64| cases.iter().map(of).sum::<f64>() / cases.len().max(1) as f64;
+    let [truth, found] = [gone(|case| case.truth[0]), gone(|case| case.at[0])];
+    let rounded = KnockFeatures::from_array(weights.map(|weight| (weight * 10_000.0).round() / 10_000.0 + 0.0));
+    Ok(format!("// {} hands; deadwood {truth:.1}, by the belief {found:.1}\n{rounded:#?}", cases.len()))
+}
+
+/// The weights under which the features of the chains are on average those of the true hands.
+fn fit(cases: &mut [Case]) -> [f64; KNOCK_FEATURES] {
+    let mut weights = WEIGHTS.to_array();
+    let mut adam = Adam::new(KNOCK_FEATURES);
+    for round in 0..ROUNDS {
+        let mut slope = vec![0.0; KNOCK_FEATURES];
+        for case in &mut *cases {
+            case.walk(&weights, STEPS);
+            for (place, slope) in slope.iter_mut().enumerate() {
+                *slope += (case.truth[place] - case.at[place]) * SCALE[place] / 1000.0;
+            }
+        }
+        let rate = RATE[0] + (RATE[1] - RATE[0]) * round as f64 / ROUNDS as f64;
+        for (place, along) in adam.step(&slope).into_iter().enumerate() {
+            weights[place] += rate * SCALE[place] * along;
+        }
+    }
+    weights
+}
