@@ -7,6 +7,7 @@ pub mod game;
 pub mod json;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lab;
+pub mod luck;
 pub mod record;
 pub mod rules;
 pub mod screens;

@@ -12,6 +12,7 @@ mod happening;
 mod knocking;
 mod laying;
 mod lesson;
+mod luck;
 mod order;
 mod people;
 mod play;
@@ -25,6 +26,7 @@ pub mod shuffle;
 mod statistics;
 mod summary;
 mod tokens;
+mod training;
 
 pub use backup::{Backup, Finished};
 pub use claims::helps;
@@ -35,6 +37,7 @@ pub use draft::{Draft, DraftMeld};
 pub use game::{Game, Setup, SetupError};
 pub use happening::{Happening, WhatHappened};
 pub use lesson::{Course, Reaction};
+pub use luck::{CannotJudge, Known, LuckOfMatch, Mistake, Task};
 pub use order::SortBy;
 pub use play::{End, Intent, Refused, Session};
 pub use review::{Grade, Position, Review};
@@ -43,3 +46,4 @@ pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, S
 pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
 pub use summary::{DealFigures, Dealt, MIXED, PERSON, Summary, given};
 pub use tokens::{Origin, Token, TokenId, Tokens};
+pub use training::{Attempt, Exercise, Training};

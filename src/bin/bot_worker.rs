@@ -1,18 +1,18 @@
-//! The Web Worker in which bots think: a request comes in, a move goes out.
+//! The Web Worker in which bots think: an errand comes in, a report goes out.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use js_sys::Uint8Array;
-    use rami::bots::Request;
+    use rami::luck::Errand;
     use wasm_bindgen::prelude::*;
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answering = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let request = event.data().dyn_into::<Uint8Array>().ok().and_then(|bytes| Request::from_bytes(&bytes.to_vec()));
-        let answer: JsValue = match request {
-            Some(request) => Uint8Array::from(&request.answer().to_bytes()[..]).into(),
+        let errand = event.data().dyn_into::<Uint8Array>().ok().and_then(|bytes| Errand::from_bytes(&bytes.to_vec()));
+        let answer: JsValue = match errand {
+            Some(errand) => Uint8Array::from(&errand.run().to_bytes()[..]).into(),
             None => "unreadable".into(),
         };
         // A page that is gone cannot be answered.

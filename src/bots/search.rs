@@ -3,7 +3,7 @@
 //! candidates. Sequential halving drops the worse half round by round. A rollout is worth the match equity after it.
 
 pub(crate) mod belief;
-mod determinization;
+pub(crate) mod determinization;
 pub(super) mod duel;
 pub(super) mod halving;
 pub(crate) mod hazard;

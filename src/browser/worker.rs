@@ -7,6 +7,7 @@ use std::rc::Rc;
 use gloo_timers::callback::Timeout;
 use js_sys::Uint8Array;
 use rami::bots::{Reply, Request};
+use rami::luck::{self, Errand, Question, Report};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -22,13 +23,24 @@ const PATIENCE_AT_START: u32 = 20_000;
 const ATTEMPTS: u8 = 3;
 
 /// What becomes of a request.
-pub enum Answer {
-    /// A move was chosen.
-    Chosen(Box<Reply>),
+pub enum Answer<T = Reply> {
+    /// This is the answer.
+    Chosen(Box<T>),
     /// The worker was restarted and asked again.
     Restarted,
     /// No answer could be had.
     GivenUp,
+}
+
+impl Answer<Report> {
+    /// The part of a report that was asked for: whoever reports something else has not answered.
+    fn of<T>(self, part: impl FnOnce(Report) -> Option<T>) -> Answer<T> {
+        match self {
+            Self::Chosen(report) => part(*report).map_or(Answer::GivenUp, |part| Answer::Chosen(Box::new(part))),
+            Self::Restarted => Answer::Restarted,
+            Self::GivenUp => Answer::GivenUp,
+        }
+    }
 }
 
 /// The worker's script. The page names it, because the name changes with the contents.
@@ -37,9 +49,9 @@ fn script() -> Option<String> {
 }
 
 struct Pending {
-    request: Request,
+    errand: Errand,
     attempts: u8,
-    on_answer: Rc<dyn Fn(Answer)>,
+    on_answer: Rc<dyn Fn(Answer<Report>)>,
     _patience: Timeout,
 }
 
@@ -57,12 +69,24 @@ pub struct BotClient(Rc<RefCell<State>>);
 
 impl BotClient {
     /// Asks for a move; an earlier request still open is dropped.
-    pub fn ask(&self, mut request: Request, on_answer: impl Fn(Answer) + 'static) {
+    pub fn ask(&self, request: Request, on_answer: impl Fn(Answer) + 'static) {
+        let reply = |report| if let Report::Bot(reply) = report { Some(reply) } else { None };
+        self.run(Errand::Bot(request), Rc::new(move |answer: Answer<Report>| on_answer(answer.of(reply))));
+    }
+
+    /// Asks about a match that is over; an earlier request still open is dropped.
+    pub fn judge(&self, question: Question, on_answer: impl Fn(Answer<luck::Answer>) + 'static) {
+        let judged = |report| if let Report::Luck { answer, .. } = report { Some(answer) } else { None };
+        let errand = Errand::Luck { id: 0, question };
+        self.run(errand, Rc::new(move |answer: Answer<Report>| on_answer(answer.of(judged))));
+    }
+
+    fn run(&self, errand: Errand, on_answer: Rc<dyn Fn(Answer<Report>)>) {
         let mut state = self.0.borrow_mut();
         state.next += 1;
-        request.id = state.next;
+        let errand = errand.numbered(state.next);
         drop(state);
-        self.send(request, 1, Rc::new(on_answer));
+        self.send(errand, 1, on_answer);
     }
 
     /// Starts the worker, so that it is there when the first bot is to move.
@@ -77,7 +101,7 @@ impl BotClient {
         self.0.borrow_mut().pending = None;
     }
 
-    fn send(&self, request: Request, attempts: u8, on_answer: Rc<dyn Fn(Answer)>) {
+    fn send(&self, errand: Errand, attempts: u8, on_answer: Rc<dyn Fn(Answer<Report>)>) {
         self.warm_up();
         let state = self.0.borrow();
         let (started, ready) = (state.worker.is_some(), state.ready);
@@ -90,7 +114,7 @@ impl BotClient {
         };
         let client = self.clone();
         let patience = Timeout::new(patience, move || client.failed());
-        self.0.borrow_mut().pending = Some(Pending { request, attempts, on_answer, _patience: patience });
+        self.0.borrow_mut().pending = Some(Pending { errand, attempts, on_answer, _patience: patience });
         if ready {
             self.post();
         }
@@ -114,7 +138,7 @@ impl BotClient {
     fn post(&self) {
         let state = self.0.borrow();
         if let (Some(worker), Some(pending)) = (&state.worker, &state.pending)
-            && worker.post_message(&Uint8Array::from(&pending.request.to_bytes()[..])).is_err()
+            && worker.post_message(&Uint8Array::from(&pending.errand.to_bytes()[..])).is_err()
         {
             web_sys::console::warn_1(&"a bot could not be asked".into());
         }
@@ -127,12 +151,12 @@ impl BotClient {
             return;
         }
         let bytes = message.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
-        let Some(reply) = bytes.and_then(|bytes| Reply::from_bytes(&bytes)) else { return self.failed() };
+        let Some(report) = bytes.and_then(|bytes| Report::from_bytes(&bytes)) else { return self.failed() };
         let mut state = self.0.borrow_mut();
-        let open = state.pending.take_if(|pending| pending.request.id == reply.id);
+        let open = state.pending.take_if(|pending| pending.errand.id() == report.id());
         drop(state);
         if let Some(pending) = open {
-            (pending.on_answer)(Answer::Chosen(Box::new(reply)));
+            (pending.on_answer)(Answer::Chosen(Box::new(report)));
         }
     }
 
@@ -147,7 +171,7 @@ impl BotClient {
         state.ready = false;
         let open = state.pending.take();
         drop(state);
-        let Some(Pending { request, attempts, on_answer, .. }) = open else { return };
+        let Some(Pending { errand, attempts, on_answer, .. }) = open else { return };
         if attempts >= ATTEMPTS && update::is_outdated() {
             // Its files went with the version they belong to. Everything is saved: the newer page goes on from here.
             update::reload();
@@ -155,7 +179,7 @@ impl BotClient {
             on_answer(Answer::GivenUp);
         } else {
             on_answer(Answer::Restarted);
-            self.send(request, attempts + 1, on_answer);
+            self.send(errand, attempts + 1, on_answer);
         }
     }
 }

@@ -65,6 +65,12 @@ impl Deal {
         Self { rules: Arc::clone(rules), board: board.clone(), hands, stock, closing: None, removed: aside }
     }
 
+    /// This deal with its stock in another order, the top last.
+    pub(crate) fn with_stock(self, stock: Vec<Card>) -> Self {
+        debug_assert_eq!(stock.len(), self.stock.len());
+        Self { stock, ..self }
+    }
+
     /// The rules in force.
     #[must_use]
     pub const fn rules(&self) -> &Arc<Rules> {

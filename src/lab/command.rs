@@ -25,6 +25,7 @@ use crate::workload::Kind;
 use super::arena::{Contest, Played, play_all};
 use super::hinted::{hinted, report as report_of_review, reviewed};
 use super::ladder::{Ladder, climb};
+use super::luck::{report as report_of_luck, worked_out};
 use super::seat::SeatPlayer;
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
@@ -48,6 +49,7 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     at seat 0 who follows every hint: its record
   rami-lab review FILE [--threads T]
                                     what the champion says of the decisions of seat 0 in a record, as the page's review
+  rami-lab luck FILE [--threads T]  how much of each result was luck and how much play, in a record
   rami-lab ladder [--variant V] [--bots A,B,...] [--games G] [--seed S] [--threads T]
                                     every level (or those named) against lower ones, as a Markdown table (not JSON)
   rami-lab belief --variant V --seats N --games G --seed S
@@ -127,6 +129,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "replay" => replay_file(&given),
         "hinted" => play_hinted(&given),
         "review" => review(&given),
+        "luck" => luck(&given),
         "solve" => solve(&given),
         "simulate" => simulate(&given),
         "seat" => seat(&given),
@@ -286,6 +289,13 @@ fn review(given: &Given) -> Result<Answer, Failure> {
     let record = record_of(&text_of(given, "the file to review")?).map_err(|error| failure(&error))?;
     let decisions = reviewed(record, 0, given.threads.unwrap_or(0)).map_err(|error| failure(&error))?;
     Ok(Answer { text: report_of_review(0, &decisions).to_string(), status: 0 })
+}
+
+/// Luck and play of every seat.
+fn luck(given: &Given) -> Result<Answer, Failure> {
+    let record = record_of(&text_of(given, "the file to judge")?).map_err(|error| Failure(error.to_string()))?;
+    let luck = worked_out(record, given.threads.unwrap_or(0)).map_err(|error| Failure(error.to_string()))?;
+    Ok(Answer { text: report_of_luck(&luck).to_string(), status: 0 })
 }
 
 fn solve(given: &Given) -> Result<Answer, Failure> {

@@ -82,6 +82,12 @@ impl Review {
         Ok(Self { record, positions, over: !whole.game().state().playing(), alone })
     }
 
+    /// The record.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
     /// All positions, from the first deal dealt to the last action.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
@@ -146,6 +152,12 @@ impl Review {
     pub fn deals(&self) -> impl Iterator<Item = usize> {
         let starts = self.positions.iter().enumerate();
         starts.filter(|(_, position)| position.actions == 0).map(|(step, _)| step)
+    }
+
+    /// Whether a deal began in the middle, as a composed position.
+    #[must_use]
+    pub fn is_composed(&self, deal: usize) -> bool {
+        self.record.deals.get(deal).is_some_and(|deal| deal.start.is_some())
     }
 
     /// The positions at which a seat decides something, with a hand that may be seen.

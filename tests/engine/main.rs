@@ -16,6 +16,7 @@ mod history;
 mod hostile;
 mod lesson;
 mod levels;
+mod luck;
 mod model;
 mod onlooker;
 mod people;

@@ -18,10 +18,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game", &["arrange", "rules", "cards"]),
     ("record", &["json", "game", "variants", "rules", "cards"]),
     ("bots", &["arrange", "game", "rules", "cards"]),
-    ("session", &["json", "arrange", "record", "game", "variants", "rules", "cards"]),
-    ("screens", &["session", "text", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
+    ("luck", &["bots", "arrange", "game", "rules", "cards"]),
+    ("session", &["json", "luck", "arrange", "record", "game", "variants", "rules", "cards"]),
+    ("screens", &["session", "text", "luck", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
     ("workload", &["session", "bots", "arrange", "game", "variants", "rules", "cards"]),
-    ("lab", &["workload", "json", "session", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
+    (
+        "lab",
+        &["workload", "json", "session", "luck", "bots", "arrange", "record", "game", "variants", "rules", "cards"],
+    ),
 ];
 
 /// The same for the parts of `ui`.

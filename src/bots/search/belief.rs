@@ -8,7 +8,6 @@ use crate::arrange::Arranger;
 use crate::bots::policy::features::{Features, HAND_FEATURES, HandFeatures};
 use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::bots::position::unseen::UnseenCards;
@@ -137,7 +136,7 @@ impl<'a> Belief<'a> {
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn evidence(view: &SeatView, seat: Seat, truth: &Hand, others: usize, seed: u64) -> Vec<BeliefFeatures> {
     let mut arranger = Arranger::new(&view.rules);
-    let policy = RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules));
+    let policy = RolloutPolicy::tuned(view);
     let belief = Belief::of(&policy, view, seat);
     let state = &view.board.seats[seat];
     let hidden = usize::from(state.cards).saturating_sub(state.known.len());

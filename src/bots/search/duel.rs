@@ -6,7 +6,6 @@ use crate::game::{Move, SeatView};
 
 use crate::bots::advice::Comparison;
 use crate::bots::policy::rollout_policy::RolloutPolicy;
-use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
 use crate::bots::search::rollout::value_after;
@@ -29,7 +28,7 @@ pub(crate) fn duel(
     seed: u64,
 ) -> Comparison {
     let equity = MatchEquity::of(view);
-    let policy = RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules));
+    let policy = RolloutPolicy::tuned(view);
     let mut determinizer = Determinizer::new(view, &policy, arranger, seed);
     let mut losses = Vec::new();
     let mut used = 0;

@@ -5,7 +5,6 @@ use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
 
 use crate::bots::policy::rollout_policy::RolloutPolicy;
-use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
@@ -107,7 +106,7 @@ pub(crate) fn sequential_halving(
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
     let equity = MatchEquity::of(view);
     let scale = Scale::new(view, &arms, &equity);
-    let policy = RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules));
+    let policy = RolloutPolicy::tuned(view);
     let mut determinizer = Determinizer::new(view, &policy, arranger, seed);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);

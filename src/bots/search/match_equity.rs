@@ -54,10 +54,15 @@ pub struct MatchEquity {
 impl MatchEquity {
     /// The match equity of the seat of a view.
     pub(crate) fn of(view: &SeatView) -> Self {
+        Self::at_seat(view, view.seat)
+    }
+
+    /// The match equity of any seat, by what everybody sees.
+    pub(crate) fn at_seat(view: &SeatView, seat: Seat) -> Self {
         let players = view.board.seats.iter().enumerate().filter(|(_, state)| state.in_play);
         Self {
             rules: Arc::clone(&view.rules),
-            seat: view.seat,
+            seat,
             totals: view.totals.iter().map(|&total| f64::from(total)).collect(),
             rebuys: view.rebuys.iter().copied().collect(),
             number: view.board.number,
@@ -70,21 +75,29 @@ impl MatchEquity {
     }
 
     /// The match equity after a deal, from 0 (lost) to 1 (won).
-    pub(super) fn value(&self, deal: &Deal) -> f64 {
+    pub(crate) fn value(&self, deal: &Deal) -> f64 {
+        self.value_of(&self.points(deal))
+    }
+
+    /// The match equity once each seat has written these points.
+    pub(crate) fn value_of(&self, points: &[f64]) -> f64 {
+        self.after(|seat| points[seat])
+    }
+
+    /// The points of each seat for a deal, guessed where a rollout did not bring it to its end.
+    pub(crate) fn points(&self, deal: &Deal) -> SmallVec<[f64; 8]> {
         match deal_points(deal) {
-            Some(points) => self.after(|seat| f64::from(points[seat])),
-            None => self.after(|seat| self.points_if_broken_off(deal, seat)),
+            Some(points) => points.into_iter().map(f64::from).collect(),
+            None => (0..deal.board().seats.len()).map(|seat| self.points_if_broken_off(deal, seat)).collect(),
         }
     }
 
     /// The match equity before the deal of the view, with other parameters.
-    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn before_with(&self, parameters: EquityParameters) -> f64 {
         Self { parameters, ..self.one_more() }.after(|_| 0.0)
     }
 
     /// The match equity before the deal of the view.
-    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn before(&self) -> f64 {
         self.before_with(self.parameters)
     }

@@ -1,0 +1,80 @@
+//! Luck and play of recorded matches, as the page works them out.
+
+use serde_json::{Value, json};
+
+use crate::luck::{Account, Answer, Split, Tally, Verdict};
+use crate::record::{Record, format_move};
+use crate::session::{CannotJudge, LuckOfMatch};
+
+use super::parallel::in_parallel;
+use super::statistics::rounded;
+
+/// Works a match out to its end.
+///
+/// # Errors
+/// Why it cannot be judged.
+pub fn worked_out(record: Record, threads: usize) -> Result<LuckOfMatch, CannotJudge> {
+    let mut luck = LuckOfMatch::new(record, None)?;
+    let questions = luck.questions();
+    let answers: Vec<Answer> = in_parallel(threads, questions.len(), |at| questions[at].answer());
+    for answer in answers {
+        luck.answer(answer);
+    }
+    while let Some(question) = luck.next_question() {
+        luck.answer(question.answer());
+    }
+    Ok(luck)
+}
+
+/// What came of it, as JSON.
+#[must_use]
+pub fn report(luck: &LuckOfMatch) -> Value {
+    let Account { version, deals } = luck.account();
+    let whole: Vec<Value> = (0..deals.first().map_or(0, Vec::len))
+        .map(|seat| {
+            let tally = luck.account().of_seat(seat);
+            json!({ "verdict": verdict(&tally), "points": split(&tally.points), "shares": split(&tally.shares) })
+        })
+        .collect();
+    let of_deal = |deal: &Vec<Tally>| deal.iter().map(|tally| split(&tally.points)).collect::<Vec<_>>();
+    let mistakes: Vec<Value> = luck
+        .mistakes()
+        .iter()
+        .map(|mistake| {
+            json!({
+                "position": mistake.step,
+                "deal": mistake.deal,
+                "made": format_move(mistake.seat, &mistake.made),
+                "best": format_move(mistake.seat, &mistake.best),
+                "points": rounded(mistake.points, 2),
+                "share": rounded(mistake.share, 4),
+            })
+        })
+        .collect();
+    json!({
+        "judgement": version,
+        "seats": whole,
+        "deals": deals.iter().map(of_deal).collect::<Vec<_>>(),
+        "mistakes": mistakes,
+    })
+}
+
+fn verdict(tally: &Tally) -> &'static str {
+    match tally.verdict() {
+        Verdict::Lucky => "lucky",
+        Verdict::Even => "even",
+        Verdict::Unlucky => "unlucky",
+        Verdict::Unclear => "unclear",
+    }
+}
+
+fn split(split: &Split) -> Value {
+    json!({
+        "result": rounded(split.result, 4),
+        "play": rounded(split.play, 4),
+        "given": rounded(split.given, 4),
+        "dealt": rounded(split.dealt, 4),
+        "drawn": rounded(split.drawn(), 4),
+        "error": rounded(split.error(), 4),
+    })
+}

@@ -1,0 +1,263 @@
+//! A match worked out for luck and play: the questions that have to be answered, what came of them so far, and the
+//! decisions that cost most. It can be put aside at any point and taken up again.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Move, Seat, deal_points};
+use crate::luck::{Account, Answer, Outcome, Question, Situation, Stakes, VERSION, Verdict};
+use crate::record::Record;
+
+use super::review::Review;
+use super::saved::LoadError;
+use super::training::Exercise;
+
+/// How many decisions are compared once more while it is unclear whether the cards were lucky.
+const AGAIN: usize = 60;
+/// From how many points of a deal on a decision is held to have cost something.
+const COSTLY: f64 = 3.0;
+/// How many standard errors that must come to.
+const SURE: f64 = 3.0;
+
+/// Why a match cannot be judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CannotJudge {
+    /// Its record cannot be played through.
+    Record(LoadError),
+    /// No deal of it is over.
+    NoDealOver,
+}
+
+impl fmt::Display for CannotJudge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record(error) => write!(f, "{error:?}"),
+            Self::NoDealOver => f.write_str("no deal of it is over"),
+        }
+    }
+}
+
+impl std::error::Error for CannotJudge {}
+
+/// A question that the account needs answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// Index of the deal.
+    pub deal: usize,
+    /// The position of the record.
+    pub step: usize,
+    /// Who decides there; `None` for the cards dealt.
+    pub seat: Option<Seat>,
+}
+
+/// What is known so far, to be kept: answers in the order of the tasks.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// The version of the judgement.
+    pub version: u16,
+    /// The answers.
+    pub answers: Vec<Answer>,
+    /// How often decisions were compared once more.
+    #[serde(default)]
+    pub again: usize,
+}
+
+/// A decision that cost its seat something beyond doubt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// Index of the deal.
+    pub deal: usize,
+    /// The position of the record.
+    pub step: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// The move made.
+    pub made: Move,
+    /// The champion's.
+    pub best: Move,
+    /// What it cost, in points of the deal.
+    pub points: f64,
+    /// The same in shares of the match.
+    pub share: f64,
+}
+
+/// A match being worked out.
+pub struct LuckOfMatch {
+    review: Review,
+    outcomes: Vec<Outcome>,
+    tasks: Vec<Task>,
+    known: Known,
+    /// The task that is compared once more.
+    repeated: Option<usize>,
+}
+
+impl LuckOfMatch {
+    /// Takes up a match, with what is known of it already.
+    ///
+    /// # Errors
+    /// [`CannotJudge`].
+    pub fn new(record: Record, known: Option<Known>) -> Result<Self, CannotJudge> {
+        let review = Review::new(record, true).map_err(CannotJudge::Record)?;
+        let outcomes = outcomes(&review);
+        if outcomes.is_empty() {
+            return Err(CannotJudge::NoDealOver);
+        }
+        let tasks = tasks(&review, outcomes.len());
+        let fits = |known: &Known| known.version == VERSION && known.answers.len() <= tasks.len();
+        let known = known.filter(fits).unwrap_or(Known { version: VERSION, ..Known::default() });
+        Ok(Self { review, outcomes, tasks, known, repeated: None })
+    }
+
+    /// What is known so far.
+    #[must_use]
+    pub const fn known(&self) -> &Known {
+        &self.known
+    }
+
+    /// How many questions are answered, and how many there are.
+    #[must_use]
+    pub const fn progress(&self) -> [usize; 2] {
+        [self.known.answers.len(), self.tasks.len()]
+    }
+
+    /// The next question; `None` when all is known that is worth knowing.
+    pub fn next_question(&mut self) -> Option<Question> {
+        match self.tasks.get(self.known.answers.len()) {
+            Some(task) => Some(self.question(*task)),
+            None => self.once_more(),
+        }
+    }
+
+    /// All questions that are not answered yet, in the order in which the answers are taken.
+    #[must_use]
+    pub fn questions(&self) -> Vec<Question> {
+        self.tasks[self.known.answers.len()..].iter().map(|task| self.question(*task)).collect()
+    }
+
+    /// Takes the answer to the question asked last.
+    pub fn answer(&mut self, answer: Answer) {
+        match self.repeated.take().and_then(|at| self.known.answers.get_mut(at)) {
+            Some(known) => known.swing = known.swing.pooled(&answer.swing),
+            None => self.known.answers.push(answer),
+        }
+    }
+
+    fn question(&self, task: Task) -> Question {
+        self.asked(task).expect("the record was played through, and the task is one of its positions")
+    }
+
+    fn asked(&self, task: Task) -> Option<Question> {
+        let session = self.review.session(task.step).ok()?;
+        let Some(seat) = task.seat else {
+            let deal = session.game().state().deal()?;
+            let hands = (0..deal.board().seats.len()).map(|seat| *deal.hand(seat)).collect();
+            let view = session.game().view(deal.board().dealer)?;
+            return Some(Question::Dealt(Situation { view, hands, stock: deal.stock().collect() }));
+        };
+        let made = self.review.next_of(task.step, seat)?;
+        Some(Question::Decision { view: session.game().view(seat)?, made })
+    }
+
+    /// The decision of which least is known, while it is unclear whether the cards of seat 0 were lucky.
+    fn once_more(&mut self) -> Option<Question> {
+        if self.known.again >= AGAIN || self.account().of_seat(0).verdict() != Verdict::Unclear {
+            return None;
+        }
+        let variance = |at: &usize| self.known.answers[*at].swing.shares.first().map_or(0.0, |share| share.variance);
+        let open = (0..self.tasks.len()).filter(|&at| self.known.answers[at].best.is_some());
+        let at = open.max_by(|one, other| variance(one).total_cmp(&variance(other)))?;
+        let best = self.known.answers[at].best.clone()?;
+        let Question::Decision { view, made } = self.question(self.tasks[at]) else { return None };
+        self.known.again += 1;
+        self.repeated = Some(at);
+        Some(Question::Again { view, made, best, round: self.known.again as u32 })
+    }
+
+    /// The account, as far as it is known.
+    #[must_use]
+    pub fn account(&self) -> Account {
+        let mut account = Account::of(&self.outcomes);
+        for (task, answer) in self.tasks.iter().zip(&self.known.answers) {
+            match task.seat {
+                Some(seat) => account.decided(task.deal, seat, &answer.swing),
+                None => account.dealt(task.deal, &answer.swing),
+            }
+        }
+        account
+    }
+
+    /// The decisions that cost most beyond doubt, of all seats, the costliest first.
+    #[must_use]
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        let mistake = |(task, answer): (&Task, &Answer)| {
+            let (seat, best) = (task.seat?, answer.best.clone()?);
+            let (points, share) = (answer.swing.points.get(seat)?, answer.swing.shares.get(seat)?);
+            let sure = -share.mean > SURE * share.error() && -points.mean > SURE * points.error();
+            let made = self.review.next_of(task.step, seat)?;
+            let (deal, step) = (task.deal, task.step);
+            let costly = sure && -points.mean >= COSTLY;
+            costly.then_some(Mistake { deal, step, seat, made, best, points: -points.mean, share: -share.mean })
+        };
+        let mut mistakes: Vec<Mistake> = self.tasks.iter().zip(&self.known.answers).filter_map(mistake).collect();
+        mistakes.sort_by(|one, other| other.share.total_cmp(&one.share));
+        mistakes
+    }
+}
+
+impl LuckOfMatch {
+    /// The exercises that the costliest decisions of seat 0 make, the costliest first.
+    #[must_use]
+    pub fn exercises(&self) -> Vec<Exercise> {
+        let own = self.mistakes().into_iter().filter(|mistake| mistake.seat == 0);
+        let exercise = |mistake: Mistake| {
+            let actions = self.review.positions()[mistake.step].actions;
+            Exercise::of(self.review.record(), &mistake, actions).ok()
+        };
+        own.filter_map(exercise).collect()
+    }
+}
+
+/// What there is to be asked of the first deals: the cards of each, and every decision.
+fn tasks(review: &Review, deals: usize) -> Vec<Task> {
+    let of_step = |step: usize| {
+        let position = review.positions()[step];
+        let dealt = position.actions == 0 && !review.is_composed(position.deal);
+        let cards = dealt.then_some(Task { deal: position.deal, step, seat: None });
+        let next = review.after_decision(step).and_then(|after| review.made(after));
+        let decision = next.map(|(seat, _)| Task { deal: position.deal, step, seat: Some(seat) });
+        cards.into_iter().chain(decision)
+    };
+    (0..review.positions().len()).flat_map(of_step).filter(|task| task.deal < deals).collect()
+}
+
+/// The results of the deals that are over, from the first on.
+fn outcomes(review: &Review) -> Vec<Outcome> {
+    let starts: Vec<usize> = review.deals().collect();
+    let stakes: Vec<Stakes> = starts
+        .iter()
+        .map_while(|&start| review.session(start).ok()?.game().view(0).map(|view| Stakes::of(&view)))
+        .collect();
+    let last = review.positions().len() - 1;
+    let outcome = |(deal, at_stake): (usize, &Stakes)| {
+        let end = starts.get(deal + 1).map_or(last, |next| next - 1);
+        let session = review.session(end).ok()?;
+        let state = session.game().state();
+        let points = deal_points(state.deal()?)?;
+        let points: Vec<f64> = points.into_iter().map(f64::from).collect();
+        let standing = state.standing();
+        let after = match stakes.get(deal + 1) {
+            Some(next) => next.before(),
+            None if standing.over => {
+                let share = |seat| f64::from(u8::from(standing.winners.contains(&seat)));
+                (0..state.seats()).map(|seat| share(seat) / standing.winners.len().max(1) as f64).collect()
+            }
+            None => at_stake.worth(state.deal()?).shares,
+        };
+        let before = at_stake.before();
+        let grown = after.iter().zip(&before).map(|(after, before)| after - before).collect();
+        Some(Outcome { points: at_stake.ahead(&points), shares: grown })
+    };
+    stakes.iter().enumerate().map_while(outcome).collect()
+}

@@ -1,0 +1,306 @@
+//! Luck and play: the account adds up, corrections have mean nought, whoever errs shows play below nought, and nothing
+//! hidden is asked for before a deal is over.
+
+use rami::bots::Level;
+use rami::game::{Deal, Move};
+use rami::lab::{Contest, play_all, worked_out};
+use rami::luck::{Chance, Corrections, Errand, Question, Report, Split, Stakes, VERSION, Verdict};
+use rami::record::{Record, parse_action};
+use rami::rules::Options;
+use rami::session::{Attempt, CannotJudge, Exercise, Game, Intent, LuckOfMatch, Mistake, Review, Setup, Training};
+use rami::variants;
+
+fn matches(variant: &str, bots: &[Level], games: usize, deals: usize, seed: u64) -> Vec<Record> {
+    let contest = Contest {
+        variant: variant.into(),
+        options: Options::new(),
+        bots: bots.to_vec(),
+        games,
+        seed,
+        deals: Some(deals),
+        threads: 0,
+    };
+    let played = play_all(&contest, |_, _| {}).expect("a contest");
+    played.into_iter().map(|one| one.record).collect()
+}
+
+fn near(one: f64, other: f64) -> bool {
+    (one - other).abs() < 1e-9
+}
+
+#[test]
+fn results_are_those_of_the_match_and_add_up() {
+    for variant in variants::ALL {
+        for seats in [(variant.rules)().min_players.into(), usize::from((variant.rules)().max_players.min(3))] {
+            let record = matches(variant.id, &vec![Level::Easy; seats], 1, 3, 7).remove(0);
+            let luck = LuckOfMatch::new(record, None).expect("a match");
+            let account = luck.account();
+            assert_eq!(account.version, VERSION);
+            for deal in &account.deals {
+                assert!(near(deal.iter().map(|tally| tally.points.result).sum(), 0.0), "{}: {deal:?}", variant.id);
+                assert!(near(deal.iter().map(|tally| tally.shares.result).sum(), 0.0), "{}: {deal:?}", variant.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_split_adds_up_exactly() {
+    let split = Split { result: -31.0, play: -4.5, given: 10.25, dealt: -12.0, variance: 4.0 };
+    assert!(near(split.play + split.given + split.dealt + split.drawn(), split.result));
+    assert!(near(split.better() + split.cards(), split.result));
+    assert!(near(split.play + split.luck(), split.result));
+    assert!(near(split.error(), 2.0));
+}
+
+#[test]
+fn a_whole_match_is_worked_out_and_adds_up() {
+    let record = matches("gin", &[Level::Normal, Level::Easy], 1, 1, 3).remove(0);
+    let luck = worked_out(record, 0).expect("a match");
+    let account = luck.account();
+    let [answered, all] = luck.progress();
+    assert_eq!(answered, all);
+    for deal in &account.deals {
+        let [one, other] = [deal[0].points, deal[1].points];
+        assert!(
+            near(one.play, -other.given) && near(one.given, -other.play),
+            "between two, gifts are mistakes: {deal:?}"
+        );
+        assert!(near(one.dealt, -other.dealt) && near(one.drawn(), -other.drawn()), "{deal:?}");
+    }
+    assert_ne!(account.of_seat(1).points.play, 0.0, "a beginner errs somewhere");
+}
+
+#[test]
+fn whoever_always_errs_shows_play_below_nought_and_cards_around_it() {
+    let (mut play, mut result, mut cards, mut deals) = (0.0, 0.0, Vec::new(), 0);
+    // Of each pair of matches the second has the same deals and the players changed round.
+    for (number, record) in matches("gin", &[Level::Random, Level::Normal], 6, 2, 5).into_iter().enumerate() {
+        let random = record.seats.iter().position(|name| name.starts_with("random")).expect("it plays");
+        assert_eq!(random, number % 2);
+        let account = judged(record).account();
+        for tally in account.deals.iter().map(|deal| deal[random].points) {
+            play += tally.play;
+            result += tally.result;
+            cards.push(tally.cards());
+            deals += 1;
+        }
+    }
+    let mean = cards.iter().sum::<f64>() / f64::from(deals);
+    let variance = cards.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / f64::from(deals - 1);
+    assert!(play < 0.5 * result && result < 0.0, "what is lost was play: {play} of {result}");
+    assert!(mean.abs() < 4.0 * (variance / f64::from(deals)).sqrt(), "cards {mean} a deal");
+}
+
+/// A match with every question answered once.
+fn judged(record: Record) -> LuckOfMatch {
+    let mut luck = LuckOfMatch::new(record, None).expect("a match");
+    for question in luck.questions() {
+        luck.answer(question.answer());
+    }
+    luck
+}
+
+#[test]
+fn what_is_known_is_taken_up_again() {
+    let record = matches("suites", &[Level::Easy, Level::Easy], 1, 2, 9).remove(0);
+    let mut luck = LuckOfMatch::new(record.clone(), None).expect("a match");
+    for _ in 0..3 {
+        let question = luck.next_question().expect("more is asked");
+        luck.answer(question.answer());
+    }
+    let known = rami::json::to_text(luck.known());
+    let kept = rami::json::from_text(&known).expect("as written");
+    let mut again = LuckOfMatch::new(record.clone(), Some(kept)).expect("a match");
+    assert_eq!(again.progress(), luck.progress());
+    let both = [&again, &luck].map(|luck| luck.account().of_seat(0).points);
+    assert!(near(both[0].play, both[1].play) && near(both[0].variance, both[1].variance), "{both:?}");
+    assert_eq!(again.next_question(), luck.next_question());
+    let other = rami::session::Known { version: VERSION + 1, ..luck.known().clone() };
+    let anew = LuckOfMatch::new(record, Some(other)).expect("a match");
+    assert_eq!(anew.progress()[0], 0, "figures of another judgement do not mix");
+}
+
+#[test]
+fn questions_and_answers_cross_to_the_worker_and_back() {
+    let record = matches("rami101", &[Level::Easy, Level::Easy], 1, 1, 2).remove(0);
+    let mut luck = LuckOfMatch::new(record, None).expect("a match");
+    let question = luck.next_question().expect("a question");
+    assert!(matches!(question, Question::Dealt(_)));
+    let errand = Errand::Luck { id: 0, question: question.clone() }.numbered(9);
+    let read = Errand::from_bytes(&errand.to_bytes()).expect("as written");
+    let report = Report::from_bytes(&read.run().to_bytes()).expect("as written");
+    assert_eq!((read.id(), report.id()), (9, 9));
+    let Report::Luck { answer, .. } = report else { panic!("{report:?}") };
+    assert_eq!(answer, question.answer(), "the same question has the same answer");
+}
+
+#[test]
+fn a_deal_under_way_is_not_judged() {
+    let seats = vec!["A".to_string(), "B".to_string()];
+    let setup = Setup { variant: "rami51".into(), options: Options::new(), seats, seed: 4 };
+    let mut game = Game::new(setup).expect("a set-up");
+    game.deal();
+    let one = game.to_act().expect("somebody begins");
+    game.apply(one, &Move::DrawStock).expect("a draw");
+    assert_eq!(LuckOfMatch::new(game.record().clone(), None).err(), Some(CannotJudge::NoDealOver));
+    let mut record = matches("rami51", &[Level::Easy, Level::Easy], 1, 2, 4).remove(0);
+    let actions = &mut record.deals[1].actions;
+    actions.truncate(actions.len() / 2);
+    let luck = LuckOfMatch::new(record, None).expect("one deal is over");
+    assert_eq!(luck.account().deals.len(), 1);
+    assert!(luck.questions().iter().all(|question| match question {
+        Question::Decision { view, .. } | Question::Again { view, .. } => view.board.number == 1,
+        Question::Dealt(situation) => situation.view.board.number == 1,
+    }));
+}
+
+#[test]
+fn a_record_that_cannot_be_judged_says_why() {
+    let mut record = matches("gin", &[Level::Easy, Level::Easy], 1, 1, 4).remove(0);
+    record.deals[0].actions.insert(0, "0 discard KH".into());
+    let refused = LuckOfMatch::new(record, None).err().expect("it cannot be played through");
+    assert!(!refused.to_string().is_empty());
+}
+
+/// What chance did in a deal, over many deals: nought but for chance. False alarm: one in 15,000 a number.
+#[test]
+fn corrections_have_mean_nought() {
+    const DEALS: usize = 150;
+    const ERRORS: f64 = 4.0;
+    for variant in variants::ALL {
+        let mut sums: Vec<Corrections> = Vec::new();
+        for record in matches(variant.id, &[Level::Quick, Level::Easy], DEALS, 1, 11) {
+            sums.push(corrections(&record, 1));
+        }
+        for unit in [|one: &Corrections| one.points[0], |one: &Corrections| one.shares[0]] {
+            let values: Vec<f64> = sums.iter().map(unit).collect();
+            let n = values.len() as f64;
+            let mean = values.iter().sum::<f64>() / n;
+            let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
+            let error = (variance / n).sqrt();
+            assert!(error > 0.0, "{}: chance does something", variant.id);
+            assert!(mean.abs() < ERRORS * error, "{}: {mean} ({error})", variant.id);
+        }
+    }
+}
+
+/// All that chance did in the first deal of a record, by so many playouts each time.
+fn corrections(record: &Record, playouts: usize) -> Corrections {
+    let mut begun = record.clone();
+    begun.deals.truncate(1);
+    begun.deals[0].after.clear();
+    let actions = std::mem::take(&mut begun.deals[0].actions);
+    let mut game = Game::resume(0, begun).expect("a deal");
+    let view = game.view(0).expect("a deal");
+    let (stakes, mut chance) = (Stakes::of(&view), Chance::new(&view));
+    let deal = |game: &Game| -> Deal { game.state().deal().expect("a deal").clone() };
+    let mut sum = chance.of_deal(&deal(&game), &stakes, playouts, 1);
+    for (number, action) in actions.iter().enumerate() {
+        let Ok(rami::game::Action::Move(seat, mv)) = parse_action(action) else { continue };
+        let before = deal(&game);
+        game.apply(seat, &mv).expect("a legal move");
+        let after = deal(&game);
+        let seed = number as u64 + 2;
+        if let Some(more) = chance.of_move([&before, &after], (seat, &mv), &stakes, playouts, seed) {
+            sum.add(&more);
+        }
+    }
+    sum
+}
+
+#[test]
+fn verdicts_need_to_be_clear() {
+    let tally = |cards: f64, error: f64| rami::luck::Tally {
+        shares: Split { result: cards, variance: error * error, ..Split::default() },
+        ..rami::luck::Tally::default()
+    };
+    assert_eq!(tally(0.3, 0.05).verdict(), Verdict::Lucky);
+    assert_eq!(tally(-0.3, 0.05).verdict(), Verdict::Unlucky);
+    assert_eq!(tally(0.01, 0.02).verdict(), Verdict::Even);
+    assert_eq!(tally(0.15, 0.1).verdict(), Verdict::Unclear);
+    assert_eq!(tally(0.0, 0.2).verdict(), Verdict::Unclear);
+}
+
+/// Exercises of some decisions of a game: of the first ways to play that there were, each held for a mistake.
+fn exercises(variant: &str) -> Vec<Exercise> {
+    let record = matches(variant, &[Level::Easy, Level::Easy], 1, 2, 21).remove(0);
+    let review = Review::new(record.clone(), true).expect("a match");
+    let exercise = |step: usize| {
+        let position = review.positions()[step];
+        let made = review.next_of(step, 0).expect("a decision");
+        let moves = review.session(step).expect("a position").game().view(0).expect("a deal").legal_moves();
+        let best = moves.into_iter().find(|mv| !mv.is_same(&made))?;
+        let mistake = Mistake { deal: position.deal, step, seat: 0, made, best, points: 5.0, share: 0.1 };
+        Some(Exercise::of(&record, &mistake, position.actions).expect("its record is enough"))
+    };
+    review.decisions(0).filter_map(exercise).collect()
+}
+
+#[test]
+fn exercises_are_tried_from_their_record_alone_in_every_game() {
+    for variant in variants::ALL {
+        let found = exercises(variant.id);
+        assert!(found.len() > 4, "{}: {} decisions", variant.id, found.len());
+        for exercise in found {
+            let exercise: Exercise = rami::json::from_text(&rami::json::to_text(&exercise)).expect("as written");
+            assert_eq!(exercise.record.deals.len(), 1);
+            let (mut attempt, mut session) = Attempt::begin(exercise.clone()).expect("its record is enough");
+            assert_eq!(session.game().to_act(), Some(0));
+            attempt.act(&mut session, Intent::Undo);
+            assert_eq!(session.game().record(), &exercise.record, "what was done before cannot be taken back");
+            assert!(attempt.made().is_none());
+            session.play(&exercise.best().expect("a move"));
+            assert!(session.game().record().deals[0].actions.len() > exercise.record.deals[0].actions.len());
+            attempt.again(&mut session);
+            assert_eq!(session.game().record(), &exercise.record);
+            if exercise.made() == Some(Move::DrawStock) {
+                attempt.act(&mut session, Intent::DrawStock);
+                assert!(attempt.made().is_some());
+                let after = session.game().record().clone();
+                attempt.act(&mut session, Intent::Undo);
+                assert_eq!(session.game().record(), &after, "the first move counts");
+            }
+        }
+    }
+}
+
+#[test]
+fn clear_mistakes_make_exercises() {
+    let record = matches("gin", &[Level::Random, Level::Normal], 1, 2, 5).remove(0);
+    let luck = judged(record);
+    let mistakes: Vec<Mistake> = luck.mistakes().into_iter().filter(|mistake| mistake.seat == 0).collect();
+    assert!(!mistakes.is_empty(), "who plays at random errs");
+    assert!(mistakes.windows(2).all(|two| two[0].share >= two[1].share), "the costliest first");
+    let found = luck.exercises();
+    assert_eq!(found.len(), mistakes.len());
+    assert_eq!(found[0].best().as_ref(), Some(&mistakes[0].best));
+}
+
+#[test]
+fn exercises_come_back_after_ever_more_days() {
+    const DAY: u64 = 24 * 60 * 60 * 1000;
+    let mut training = Training::default();
+    let found = exercises("gin");
+    let id = found[0].id();
+    assert_eq!(training.take(found.clone()), found.len().min(5));
+    assert_eq!(training.take(found.clone()), 0, "the same positions are taken once");
+    assert_eq!(training.due(0).len(), training.exercises.len());
+    let mut now = 1_000;
+    for days in [1, 3, 7, 16, 35] {
+        training.tried(&id, true, now);
+        let is_due = |at: u64| training.get(&id).expect("kept").is_due(at);
+        assert!(!is_due(now + days * DAY - 1) && is_due(now + days * DAY), "{days} days");
+        now += days * DAY;
+    }
+    training.tried(&id, false, now);
+    assert!(training.get(&id).expect("kept").is_due(now + DAY), "tomorrow, after a mistake");
+    for _ in 0..6 {
+        training.tried(&id, true, now);
+    }
+    assert!(training.get(&id).expect("kept").is_mastered());
+    let kept = Training::from_json(&training.to_json()).expect("as written");
+    assert_eq!(kept, training);
+    training.forget(&id);
+    assert!(training.get(&id).is_none());
+}
