@@ -15,7 +15,7 @@ from pathlib import Path
 import pyspiel
 
 from cards import (
-    ACTION_OF_CARDS, CARDS_OF_ACTION, GIN, KNOCK, PASS, STOCK, UPCARD, UTILS, arranged, combinations, is_run, numbers,
+    ACTION_OF_CARDS, CARDS_OF_ACTION, GIN, KNOCK, NAMES, PASS, STOCK, UPCARD, UTILS, arranged, combinations, is_run, numbers,
     pieces, points, text)
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,7 +36,13 @@ class Stop(Exception):
 def same(what, ours, theirs):
     """Both must say the same."""
     if ours != theirs:
-        raise Differs(f'{what}: {ours} with us, {theirs} with them')
+        raise Differs(f'{what}: {shown(ours)} with us, {shown(theirs)} with them')
+
+
+def shown(what):
+    """Sets of cards by their names."""
+    cards = isinstance(what, (set, frozenset)) and all(isinstance(card, int) and card < len(NAMES) for card in what)
+    return text(what) if cards else what
 
 
 class Comparison:
@@ -77,7 +83,8 @@ class DealOfBoth:
         self.taken = []       # of every turn: the card taken from the pile, or None
         self.thrown_back = [] # of every turn: whether that card was discarded again
         self.takes = 0        # that they count: not the first upcard
-        self.wall = False     # a discard was taken with two cards left
+        self.wall = False     # a discard was taken with two cards left, and the knocks then legal
+        self.last_knocks = ''
         self.runs = []        # of the knocker: his combinations, and what was laid off on each
         same('knock limit', line['limit'], self.state.knock_card())
 
@@ -137,7 +144,7 @@ class DealOfBoth:
         if move[1] == 'stock':
             self.apply(PASS)
         else:
-            self.wall = True
+            self.wall, self.last_knocks = True, step['knocks']
             self.taken.append(self.state.upcard())
         return None
 
@@ -147,20 +154,21 @@ class DealOfBoth:
         """Compares whether a seat may knock, and with which discards."""
         legal = set(self.state.legal_actions())
         same('discards', others, legal - {KNOCK})
-        exact = {card for card in cards if arranged(frozenset(cards - {card}))[0] <= self.state.knock_card()}
-        same('discards of a knock, by another reckoning', set(knocks), exact)
-        same('discards of a knock, by their function', exact, set(UTILS.legal_discards(sorted(cards), self.state.knock_card())))
+        limit = self.state.knock_card()
+        same('discards of a knock, by their function', set(knocks), set(UTILS.legal_discards(sorted(cards), limit)))
+        if knocks:
+            exact = {card for card in cards if arranged(frozenset(cards - {card}))[0] <= limit}
+            same('discards of a knock, by another reckoning', set(knocks), exact)
         if KNOCK in legal:
             same('a knock', bool(knocks), True)
             self.all.counts['knocks legal'] += 1
         elif knocks:
             # Theirs looks at one arrangement of all the cards: another must be the better one without the discard.
-            one = UTILS.min_deadwood(list(self.state.hands()[self.state.current_player()]), self.state.upcard()) \
-                if self.state.current_phase() == GIN.Phase.WALL \
-                else UTILS.min_deadwood(list(self.state.hands()[self.state.current_player()]))
-            if one <= self.state.knock_card():
+            hand, upcard = self.state.hands()[self.state.current_player()], self.state.upcard()
+            one = UTILS.min_deadwood(hand) if upcard is None else UTILS.min_deadwood(hand, upcard)
+            if one <= limit:
                 raise Differs(f'a knock with {knocks} refused, {one} by their reckoning')
-            example = f'with {text(cards)} {one} points in theirs, a knock with {step["knocks"]} leaves at most {self.state.knock_card()}'
+            example = f'with {text(cards)} {one} points in theirs, a knock with {step["knocks"]} leaves at most {limit}'
             self.all.difference('a legal knock that they do not find', self, example)
 
     def turn(self, step, move):
@@ -181,7 +189,7 @@ class DealOfBoth:
         cards = set(numbers(step['discards']))
         if self.wall:
             same('hand', cards, set(self.state.hands()[self.state.current_player()]) | {self.state.upcard()})
-            self.may_knock(step, cards, numbers(step['knocks']), {PASS})
+            same('discards of a knock', self.last_knocks, step['knocks'])
         else:
             same('phase', GIN.Phase.DISCARD, self.state.current_phase())
             self.may_knock(step, cards, numbers(step['knocks']), cards)
