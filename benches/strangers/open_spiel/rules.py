@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The rules of gin rami against OpenSpiel's gin_rummy: deals that our engine plays by chance are played there, too, and what is
-legal at every decision and what came of the deal are compared. See README.md beside the engine's other comparisons.
+legal at every decision and what came of the deal are compared. See README.md in the folder above.
 
-It needs open_spiel from PyPI (2.0.2) and the built tool:  cargo build --release  in benches/strangers. Exit status 1 if anything
+It needs open_spiel from PyPI (2.0.2) and the tool, built by  cargo build --release  in the folder above. Exit status 1 if anything
 differs that is not among the differences known, each of which is recognised by what the two programs are said to do.
 """
 import argparse
