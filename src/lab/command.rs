@@ -1,6 +1,7 @@
 //! The commands of `rami-lab`: what the arguments ask for, and the JSON that answers.
 
 mod making;
+mod solving;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -12,9 +13,7 @@ use std::time::{Duration, Instant};
 use lexopt::{Arg, Parser, ValueExt};
 use serde_json::{Value, json};
 
-use crate::arrange;
 use crate::bots::Level;
-use crate::cards::{Card, Hand, MAX_COPIES, format_cards, parse_cards};
 use crate::json::from_text;
 use crate::record::{BadRecord, Record, replay, report};
 use crate::rules::{Options, Rules};
@@ -30,6 +29,7 @@ use super::seat::SeatPlayer;
 use super::speed::{least_times, speeds};
 use super::statistics::summary;
 use making::{belief, equity, hazard, opening, tune};
+use solving::solve;
 
 /// How to call the tool.
 pub const USAGE: &str = "\
@@ -38,6 +38,8 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab replay FILE              check a record action by action (- reads standard input)
   rami-lab solve --variant V [--options JSON] [--number N] [--seats N] \"CARDS\"
                                     the best arrangement of a hand, in deal N where each deal has a contract
+  rami-lab solve --variant V --knocked \"4C 5C 6C / 7D 7H 7S\" [--options JSON] \"CARDS\"
+                                    the best lay-offs of a hand on the combinations of who knocked, and what is left
   rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
                                     [--threads T] whole matches between bots (one name plays every seat); as many in a
                                     row as there are seats have the same deals, the bots one seat further round
@@ -155,6 +157,7 @@ struct Given {
     variant: Option<String>,
     options: Options,
     number: Option<u16>,
+    knocked: Option<String>,
     seats: Option<usize>,
     games: Option<usize>,
     seed: Option<u64>,
@@ -179,6 +182,7 @@ impl Given {
                 Arg::Long("variant") => given.variant = Some(parser.value()?.string()?),
                 Arg::Long("options") => given.options = options(&parser.value()?.string()?)?,
                 Arg::Long("number") => given.number = Some(parser.value()?.parse()?),
+                Arg::Long("knocked") => given.knocked = Some(parser.value()?.string()?),
                 Arg::Long("seats") => given.seats = Some(parser.value()?.parse()?),
                 Arg::Long("games") => given.games = Some(parser.value()?.parse()?),
                 Arg::Long("deals") => given.deals = Some(parser.value()?.parse()?),
@@ -296,34 +300,6 @@ fn luck(given: &Given) -> Result<Answer, Failure> {
     let record = record_of(&text_of(given, "the file to judge")?).map_err(|error| Failure(error.to_string()))?;
     let luck = worked_out(record, given.threads.unwrap_or(0)).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: report_of_luck(&luck).to_string(), status: 0 })
-}
-
-fn solve(given: &Given) -> Result<Answer, Failure> {
-    let rules = given.rules()?.seated(given.seats.unwrap_or(0));
-    let text = given.only("the hand")?.clone().string()?;
-    let cards = parse_cards(&text).map_err(|error| Failure(error.to_string()))?;
-    let best = arrange::best_for_deal(&rules, &hand_of(&rules, &cards)?, given.number.unwrap_or(1));
-    let answer = json!({
-        "melds": best.melds.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "deadwood": format_cards(best.deadwood.iter()),
-        "deadwood_points": best.deadwood_points,
-        "meld_points": best.meld_points,
-    });
-    Ok(Answer { text: answer.to_string(), status: 0 })
-}
-
-/// The cards as a hand; refused if the packs do not hold so many of one.
-fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
-    let mut hand = Hand::EMPTY;
-    for &card in cards {
-        let most = usize::from(rules.pack.copies(card));
-        let most = if card.is_joker() { most } else { most.min(MAX_COPIES) };
-        if usize::from(hand.count(card)) >= most {
-            return Err(Failure(format!("too many {card}: the packs hold {most}")));
-        }
-        hand.add(card);
-    }
-    Ok(hand)
 }
 
 fn simulate(given: &Given) -> Result<Answer, Failure> {

@@ -119,6 +119,39 @@ fn solves_the_contract_of_a_deal() {
 }
 
 #[test]
+fn solves_a_defence_against_a_knock() {
+    let against = |melds: &str, cards: &str| lab(&["solve", "--variant", "gin", "--knocked", melds, cards]);
+    let answer = json(&against("5C 6C 7C / 7D 7H 7S", "3C 4C 8C 9C KD KH KS 2D"));
+    assert_eq!(answer["layoffs"], serde_json::json!(["0 8C 9C 4C 3C"]));
+    assert_eq!((&answer["melds"], &answer["deadwood"]), (&serde_json::json!(["KD KH KS"]), &"2D".into()));
+    assert_eq!((&answer["deadwood_points"], &answer["meld_points"]), (&2.into(), &30.into()));
+    // The seven of clubs opens the way for the eight, unless the eight is worth more among its own.
+    let lay_offs = |cards: &str| json(&against("4C 5C 6C / 2D 2H 2S", cards))["layoffs"].clone();
+    assert_eq!(lay_offs("7C 8C 2C"), serde_json::json!(["0 7C 8C", "1 2C"]));
+    assert_eq!(lay_offs("7C 8C KD"), serde_json::json!(["0 7C 8C"]));
+    assert_eq!(lay_offs("7C 8C 9C 8D 8H KD"), serde_json::json!(["0 7C"]));
+    assert_eq!(lay_offs("7C 8C 9C TC KD"), serde_json::json!([]));
+    assert_eq!(json(&against("", "7C 8C 9C KD"))["deadwood_points"], 10);
+}
+
+#[test]
+fn refuses_a_knock_that_cannot_have_been() {
+    for (variant, knocked, cards, reason) in [
+        ("gin", "4C 5C 6C / 7D 7H", "7C 8C", "no combination"),
+        ("gin", "4C 5C 7C", "7D 8C", "no combination"),
+        ("gin", "4C 5C 6C /", "7C 8C", "no combination"),
+        ("gin", "4C 5C 6X", "7C 8C", "no combination"),
+        ("gin", "4C 5C 6C / 6C 6D 6H", "7C 8C", "too many 6C"),
+        ("gin", "4C 5C 6C", "6C 8C", "too many 6C"),
+        ("rami51", "4C 5C 6C", "7C 8C", "ended by a knock"),
+    ] {
+        let output = lab(&["solve", "--variant", variant, "--knocked", knocked, cards]);
+        assert_eq!(output.status.code(), Some(2), "{knocked}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(reason), "{output:?}");
+    }
+}
+
+#[test]
 fn measures_every_variant() {
     let all = json(&lab(&["bench"]));
     for variant in rami::variants::ALL {

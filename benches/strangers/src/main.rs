@@ -1,23 +1,31 @@
 //! `strangers`: Gin rami against other people's engines and bots. See README.md.
 
 mod arena;
+mod deals;
 mod table;
 mod translate;
 
 use std::error::Error;
+use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
 use rami::bots::Level;
+use rami::rules::Options;
+use rami::variants;
 
 const USAGE: &str = "\
 strangers arena --theirs BOT [--ours LEVEL] [--pairs N] [--seed S] [--threads T]
-        whole matches on duplicate deals between a level of ours (default hard) and eaai, heuristic, mc or mc:SAMPLES";
+        whole matches on duplicate deals between a level of ours (default hard) and eaai, heuristic, mc or mc:SAMPLES
+strangers deals [--deals N] [--seed S] [--options JSON]
+        deals played by chance in our engine, a JSON line each: all that was legal, what was done, what came of it";
 
 fn main() -> ExitCode {
     match run() {
         Ok(text) => {
-            println!("{text}");
+            if !text.is_empty() {
+                println!("{text}");
+            }
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -31,6 +39,7 @@ fn run() -> Result<String, Box<dyn Error>> {
     let mut parser = Parser::from_env();
     let (mut command, mut theirs, mut ours) = (None, None, Level::Hard);
     let (mut number, mut seed, mut threads) = (100, 1, 1);
+    let mut options = Options::default();
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Value(value) if command.is_none() => command = Some(value.string()?),
@@ -41,6 +50,7 @@ fn run() -> Result<String, Box<dyn Error>> {
             Arg::Long("theirs") => theirs = Some(parser.value()?.string()?),
             Arg::Long("pairs" | "deals") => number = parser.value()?.parse()?,
             Arg::Long("seed") => seed = parser.value()?.parse()?,
+            Arg::Long("options") => options = rami::json::from_text(&parser.value()?.string()?)?,
             Arg::Long("threads") => threads = parser.value()?.parse()?,
             other => return Err(other.unexpected().into()),
         }
@@ -50,6 +60,12 @@ fn run() -> Result<String, Box<dyn Error>> {
             let theirs = theirs.ok_or("--theirs is missing")?;
             arena::stranger(&theirs, 0).ok_or_else(|| format!("no bot {theirs:?}"))?;
             Ok(arena::play(&arena::Contest { ours, theirs, pairs: number, seed, threads }).to_string())
+        }
+        Some("deals") => {
+            let rules =
+                variants::by_id("gin").ok_or("no gin rami")?.rules_with(&options).map_err(|error| error.to_string())?;
+            deals::Deals { rules, number, seed }.write(BufWriter::new(io::stdout().lock()))?;
+            Ok(String::new())
         }
         _ => Ok(USAGE.into()),
     }

@@ -1,0 +1,84 @@
+//! The command that arranges a hand, by itself or against a knock.
+
+use lexopt::ValueExt;
+use serde_json::{Value, json};
+
+use crate::arrange;
+use crate::cards::{Card, Hand, MAX_COPIES, Meld, Placed, PlacedCard, format_cards, parse_cards};
+use crate::game::{Defence, IllegalMove, TableMeld};
+use crate::rules::Rules;
+
+use super::{Answer, Failure, Given};
+
+pub(super) fn solve(given: &Given) -> Result<Answer, Failure> {
+    let rules = given.rules()?.seated(given.seats.unwrap_or(0));
+    let text = given.only("the hand")?.clone().string()?;
+    let cards = parse_cards(&text).map_err(|error| Failure(error.to_string()))?;
+    let hand = hand_of(&rules, &cards)?;
+    let number = given.number.unwrap_or(1);
+    let answer = match &given.knocked {
+        Some(knocked) => defended(&rules, &table_of(&rules, knocked)?, hand, number)?,
+        None => arranged(&rules, &hand, number),
+    };
+    Ok(Answer { text: answer.to_string(), status: 0 })
+}
+
+/// The best arrangement of a hand.
+fn arranged(rules: &Rules, hand: &Hand, number: u16) -> Value {
+    let best = arrange::best_for_deal(rules, hand, number);
+    json!({
+        "melds": best.melds.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "deadwood": format_cards(best.deadwood.iter()),
+        "deadwood_points": best.deadwood_points,
+        "meld_points": best.meld_points,
+    })
+}
+
+/// The best lay-offs on the combinations of who knocked, and the arrangement of what is left (V5-R9).
+fn defended(rules: &Rules, table: &[TableMeld], hand: Hand, number: u16) -> Result<Value, Failure> {
+    let laid = table.iter().flat_map(|laid| laid.meld.cards()).map(|placed| placed.card());
+    hand_of(rules, &hand.iter().chain(laid).collect::<Vec<_>>())?;
+    let defence = Defence::best(rules.values, table, &hand);
+    let mut lay_offs: Vec<(usize, Vec<Card>)> = Vec::new();
+    for &(meld, card) in &defence.lay_offs {
+        match lay_offs.last_mut().filter(|(last, _)| *last == meld) {
+            Some((_, cards)) => cards.push(card),
+            None => lay_offs.push((meld, vec![card])),
+        }
+    }
+    let left = hand.without(defence.lay_offs.iter().map(|&(_, card)| card)).expect("cards of the hand");
+    let mut answer = arranged(rules, &left, number);
+    let lines = lay_offs.into_iter().map(|(meld, cards)| format!("{meld} {}", format_cards(cards)));
+    answer["layoffs"] = lines.collect();
+    Ok(answer)
+}
+
+/// The combinations of who knocked, as in the notation of a knock.
+fn table_of(rules: &Rules, text: &str) -> Result<Vec<TableMeld>, Failure> {
+    if rules.knocking().is_none() {
+        return Err(Failure("--knocked is for games that are ended by a knock".into()));
+    }
+    let combinations = text.split('/').map(str::trim).filter(|_| !text.trim().is_empty());
+    combinations.map(|cards| Ok(TableMeld::new(0, meld_of(rules, cards)?))).collect()
+}
+
+fn meld_of(rules: &Rules, text: &str) -> Result<Meld, Failure> {
+    let refused = |why: &dyn std::fmt::Display| Failure(format!("--knocked: {text:?} is no combination: {why}"));
+    let cards = text.split_whitespace().map(str::parse::<PlacedCard>).collect::<Result<Placed, _>>();
+    let cards = cards.map_err(|error| refused(&error))?;
+    Meld::new(&rules.melds, &cards).map_err(|error| refused(&IllegalMove::from(error)))
+}
+
+/// The cards as a hand; refused if the packs do not hold so many of one.
+fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
+    let mut hand = Hand::EMPTY;
+    for &card in cards {
+        let most = usize::from(rules.pack.copies(card));
+        let most = if card.is_joker() { most } else { most.min(MAX_COPIES) };
+        if usize::from(hand.count(card)) >= most {
+            return Err(Failure(format!("too many {card}: the packs hold {most}")));
+        }
+        hand.add(card);
+    }
+    Ok(hand)
+}
