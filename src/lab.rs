@@ -3,6 +3,7 @@
 
 mod arena;
 mod command;
+mod control_variates;
 mod hinted;
 mod ladder;
 mod luck;
@@ -14,6 +15,7 @@ mod training;
 
 pub use arena::{Contest, Played, play_all};
 pub use command::{Answer, Failure, USAGE, run};
+pub use control_variates::{Controlled, chance_of, points_ahead, won};
 pub use hinted::{Reviewed, hinted, play_as_the_page, reviewed};
 pub use ladder::{Ladder, climb};
 pub use luck::{report as luck_report, worked_out};

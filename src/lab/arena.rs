@@ -35,7 +35,7 @@ pub struct Contest {
 
 impl Contest {
     /// Which bot sits at each seat in a match: its place in the list.
-    fn seating(&self, number: usize) -> Vec<usize> {
+    pub(super) fn seating(&self, number: usize) -> Vec<usize> {
         let seats = self.bots.len();
         (0..seats).map(|seat| (seat + number) % seats).collect()
     }

@@ -22,6 +22,7 @@ use crate::variants;
 use crate::workload::Kind;
 
 use super::arena::{Contest, Played, play_all};
+use super::control_variates::report as controlled;
 use super::hinted::{hinted, report as report_of_review, reviewed};
 use super::ladder::{Ladder, climb};
 use super::luck::{report as report_of_luck, worked_out};
@@ -42,7 +43,8 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     the best lay-offs of a hand on the combinations of who knocked, and what is left
   rami-lab simulate --variant V --seats N --games G --seed S --bots A,B,... [--options JSON] [--save DIR]
                                     [--threads T] whole matches between bots (one name plays every seat); as many in a
-                                    row as there are seats have the same deals, the bots one seat further round
+                                    row as there are seats have the same deals, the bots one seat further round;
+                                    [--control-variates [--playouts P]] what chance did is taken out of the results too
   rami-lab seat --variant V --level L [--options JSON] [--seed S] [--time MS]
                                     plays seats for a program outside: standard input asks for one decision a line,
                                     standard output answers each, both in JSON; at most MS milliseconds a decision
@@ -164,6 +166,8 @@ struct Given {
     deals: Option<usize>,
     generations: Option<usize>,
     afresh: bool,
+    control_variates: bool,
+    playouts: Option<usize>,
     threads: Option<usize>,
     bots: Option<String>,
     level: Option<String>,
@@ -188,6 +192,8 @@ impl Given {
                 Arg::Long("deals") => given.deals = Some(parser.value()?.parse()?),
                 Arg::Long("generations") => given.generations = Some(parser.value()?.parse()?),
                 Arg::Long("afresh") => given.afresh = true,
+                Arg::Long("control-variates") => given.control_variates = true,
+                Arg::Long("playouts") => given.playouts = Some(parser.value()?.parse()?),
                 Arg::Long("threads") => given.threads = Some(parser.value()?.parse()?),
                 Arg::Long("seed") => given.seed = Some(parser.value()?.parse()?),
                 Arg::Long("bots") => given.bots = Some(parser.value()?.string()?),
@@ -330,8 +336,15 @@ fn simulate(given: &Given) -> Result<Answer, Failure> {
     if let Ok(Some(failure)) = unsaved.into_inner() {
         return Err(failure);
     }
-    Ok(Answer { text: summary(&contest, &played, start.elapsed()).to_string(), status: 0 })
+    let mut answer = summary(&contest, &played, start.elapsed());
+    if given.control_variates {
+        answer["control_variates"] = controlled(&contest, &played, given.playouts.unwrap_or(PLAYOUTS));
+    }
+    Ok(Answer { text: answer.to_string(), status: 0 })
 }
+
+/// Playouts of a chance event where no number is given.
+const PLAYOUTS: usize = 16;
 
 /// Answers requests until standard input ends.
 fn seat(given: &Given) -> Result<Answer, Failure> {

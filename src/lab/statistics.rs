@@ -9,7 +9,7 @@ use crate::game::How;
 use super::arena::{Contest, Played};
 
 /// The standard deviations on either side of the mean between which 95 % of a normal distribution lie.
-const NORMAL: f64 = 1.959_964;
+pub(super) const NORMAL: f64 = 1.959_964;
 /// The fewest groups of matches on the same deals from which their variance is computed.
 const GROUPS: usize = 30;
 

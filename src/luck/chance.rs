@@ -48,14 +48,15 @@ impl Chance {
         Self { policy: RolloutPolicy::tuned(view), arranger: Arranger::new(&view.rules) }
     }
 
-    /// What a deal is worth once its stock is shuffled, a move made, if there is one, and the rest played out.
-    pub(super) fn played_out(&mut self, deal: &Deal, stakes: &Stakes, mv: Option<(Seat, &Move)>, seed: u64) -> Worth {
+    /// What a deal is worth once its stock is shuffled and the rest played out.
+    pub(super) fn shuffled(&mut self, deal: &Deal, stakes: &Stakes, seed: u64) -> Worth {
         let mut stock: Vec<Card> = deal.stock().collect();
         stock.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-        let mut deal = deal.clone().with_stock(stock);
-        if mv.is_none_or(|(seat, mv)| play(&mut deal, seat, mv, seed)) {
-            play_out(&mut deal, &self.policy, &mut self.arranger, seed);
-        }
+        self.played_out(deal.clone().with_stock(stock), stakes, seed)
+    }
+
+    fn played_out(&mut self, mut deal: Deal, stakes: &Stakes, seed: u64) -> Worth {
+        play_out(&mut deal, &self.policy, &mut self.arranger, seed);
         stakes.worth(&deal)
     }
 
@@ -71,7 +72,7 @@ impl Chance {
             cards.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
             let other = Layout::dealt(rules, board.number, board.dealer, in_play.clone(), &cards);
             let other = Deal::new(rules.clone(), &other).expect("a deal of the game");
-            let [came, might_have] = [deal, &other].map(|deal| self.played_out(deal, stakes, None, seed));
+            let [came, might_have] = [deal, &other].map(|deal| self.shuffled(deal, stakes, seed));
             sample.add_difference(&came, &might_have);
         }
         corrections(&sample)
@@ -94,14 +95,36 @@ impl Chance {
         if !draws || known || before.board().stock == after.board().stock {
             return None;
         }
+        let mut cards: Vec<Card> = before.stock().collect();
+        let drawn: Vec<Card> = cards.drain(..cards.len() - after.board().stock).collect();
+        cards.extend(&drawn);
+        cards.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut sample = Sample::default();
-        for number in 0..playouts as u64 {
-            let seed = mixed(seed, number);
-            let came = self.played_out(after, stakes, None, seed);
-            let might_have = self.played_out(before, stakes, Some((seat, mv)), seed);
-            sample.add_difference(&came, &might_have);
+        for number in 0..playouts {
+            let seed = mixed(seed, number as u64);
+            // Each card of the stock comes instead in its turn; the other cards lie alike in both.
+            let mut instead = cards.clone();
+            instead.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+            to_the_top(&mut instead, &[cards[number % cards.len()]]);
+            let mut came = instead.clone();
+            to_the_top(&mut came, &drawn);
+            came.truncate(after.board().stock);
+            let came = self.played_out(after.clone().with_stock(came), stakes, seed);
+            let mut other = before.clone().with_stock(instead);
+            let might_have = play(&mut other, seat, mv, seed).then(|| self.played_out(other, stakes, seed));
+            sample.add_difference(&came, &might_have?);
         }
         Some(corrections(&sample))
+    }
+}
+
+/// Puts these cards at the end of a stock, where its top is, in exchange for those that were there.
+fn to_the_top(stock: &mut [Card], cards: &[Card]) {
+    let mut top = stock.len();
+    for card in cards {
+        top -= 1;
+        let at = stock[..=top].iter().position(|other| other == card).expect("a card of the stock");
+        stock.swap(at, top);
     }
 }
 

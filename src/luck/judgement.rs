@@ -115,7 +115,7 @@ fn dealt(situation: &Situation) -> Swing {
     let mut sample = Sample::default();
     let seed = advice_seed(view);
     for number in 0..DEALS {
-        sample.add(chance.played_out(&deal, &stakes, None, mixed(seed, number as u64)));
+        sample.add(chance.shuffled(&deal, &stakes, mixed(seed, number as u64)));
     }
     let mut swing = sample.swing(GROUPS);
     let before = stakes.before();

@@ -1,0 +1,210 @@
+//! Control variates: what chance did in a contest, taken out of its results, after AIVAT (Burch, Schmid, Moravčík and
+//! Bowling, 2018). Every chance event (the cards dealt, each card from the stock) is corrected by what it was worth more
+//! than was to be expected; the corrections have mean nought, whatever the playouts behind them are worth, so that the means
+//! stay as they are and only vary less.
+//!
+//! How much of the corrections is taken out is found from one half of the matches for the other, so that it depends on none
+//! of the results it is used for.
+
+use serde_json::{Value, json};
+
+use crate::game::{Action, Deal, SeatView};
+use crate::luck::{Chance, Corrections, Stakes};
+use crate::record::{Record, parse_action, replay_legal};
+
+use super::arena::{Contest, Played, mixed};
+use super::parallel::in_parallel;
+use super::statistics::{NORMAL, rounded};
+
+/// Kinds of chance, each with a coefficient of its own: the cards dealt, and those drawn.
+const KINDS: usize = 2;
+
+/// What chance did in a match, by kind.
+type OfMatch = [Corrections; KINDS];
+
+/// What a contest came to with what chance did taken out, for one bot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Controlled {
+    /// The mean as it was.
+    pub plain: f64,
+    /// Half of its 95 % interval.
+    pub plain_half: f64,
+    /// The mean without what chance did.
+    pub mean: f64,
+    /// Half of its 95 % interval.
+    pub half: f64,
+    /// The mean of what was taken out, in its standard errors: chance alone, if it has mean nought.
+    pub taken_out: f64,
+}
+
+impl Controlled {
+    /// How many times fewer matches are needed for the same interval.
+    #[must_use]
+    pub fn factor(&self) -> f64 {
+        (self.plain_half / self.half.max(1e-12)).powi(2)
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "plain": rounded(self.plain, 4),
+            "plain_half_95": rounded(self.plain_half, 4),
+            "mean": rounded(self.mean, 4),
+            "half_95": rounded(self.half, 4),
+            "taken_out_errors": rounded(self.taken_out, 2),
+            "times_fewer_matches": rounded(self.factor(), 2),
+        })
+    }
+}
+
+/// What chance did in each match of a contest, by so many playouts an event.
+#[must_use]
+pub fn chance_of(contest: &Contest, played: &[Played], playouts: usize) -> Vec<[Corrections; 2]> {
+    in_parallel(contest.threads, played.len(), |number| {
+        let seed = mixed(contest.seed, number as u64, 63);
+        of_record(&played[number].record, playouts, seed)
+    })
+}
+
+/// What chance did in a match, a number a seat.
+fn of_record(record: &Record, playouts: usize, seed: u64) -> OfMatch {
+    let mut sums = OfMatch::default();
+    for number in 0..record.deals.len() {
+        let mut begun = record.clone();
+        begun.deals.truncate(number + 1);
+        let latest = &mut begun.deals[number];
+        latest.after.clear();
+        let actions = std::mem::take(&mut latest.actions);
+        let state = replay_legal(&begun).expect("a match of the arena").game;
+        let mut deal = state.deal().expect("a deal was begun").clone();
+        let view = SeatView::of(&deal, 0, state.totals(), state.rebuys());
+        let (stakes, mut chance) = (Stakes::of(&view), Chance::new(&view));
+        let seed = mixed(seed, number as u64, 0);
+        sums[0].add(&chance.of_deal(&deal, &stakes, playouts, seed));
+        for (at, action) in actions.iter().enumerate() {
+            let before: Deal = deal.clone();
+            match parse_action(action).expect("an action of the arena") {
+                Action::Reshuffle(order) => deal.reshuffle(order).expect("a rebuild that was due"),
+                Action::Move(seat, mv) => {
+                    deal.apply(seat, mv.clone()).expect("a legal move");
+                    let seed = mixed(seed, at as u64, 1);
+                    let did = chance.of_move([&before, &deal], (seat, &mv), &stakes, playouts, seed);
+                    if let Some(did) = did {
+                        sums[1].add(&did);
+                    }
+                }
+            }
+        }
+    }
+    sums
+}
+
+/// A result and what chance did to it, summed over matches on the same deals.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    result: f64,
+    chance: [f64; KINDS],
+    /// What the result is divided by: deals, or matches.
+    count: f64,
+}
+
+/// Points a deal by which a bot was ahead of the others.
+#[must_use]
+pub fn points_ahead(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bot: usize) -> Controlled {
+    let sign = if contest.high_is_good() { 1.0 } else { -1.0 };
+    let others = (contest.bots.len() as f64 - 1.0).max(1.0);
+    let ahead = |points: &Vec<i32>| {
+        let own = f64::from(points[bot]);
+        let sum: f64 = points.iter().map(|&points| f64::from(points)).sum();
+        sign * (own - (sum - own) / others)
+    };
+    controlled(&groups(contest, played, chance, bot, |one, seat, chance| Group {
+        result: one.points.iter().map(ahead).sum(),
+        chance: [0, 1].map(|kind| chance[kind].points.get(seat).copied().unwrap_or(0.0)),
+        count: one.ends.len() as f64,
+    }))
+}
+
+/// The share of matches that a bot won.
+#[must_use]
+pub fn won(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bot: usize) -> Controlled {
+    controlled(&groups(contest, played, chance, bot, |one, seat, chance| Group {
+        result: one.won(bot),
+        chance: [0, 1].map(|kind| chance[kind].shares.get(seat).copied().unwrap_or(0.0)),
+        count: 1.0,
+    }))
+}
+
+/// The sums of each group of matches on the same deals.
+fn groups(
+    contest: &Contest,
+    played: &[Played],
+    chance: &[OfMatch],
+    bot: usize,
+    each: impl Fn(&Played, usize, &OfMatch) -> Group,
+) -> Vec<Group> {
+    let seats = contest.bots.len();
+    let of_match = |number: usize| {
+        let seating = contest.seating(number);
+        let seat = seating.iter().position(|&other| other == bot).expect("every bot has a seat");
+        each(&played[number], seat, &chance[number])
+    };
+    let add = |sum: Group, more: Group| Group {
+        result: sum.result + more.result,
+        chance: [0, 1].map(|kind| sum.chance[kind] + more.chance[kind]),
+        count: sum.count + more.count,
+    };
+    let numbers: Vec<usize> = (0..played.len()).collect();
+    numbers.chunks(seats).map(|group| group.iter().map(|&at| of_match(at)).fold(Group::default(), add)).collect()
+}
+
+fn controlled(groups: &[Group]) -> Controlled {
+    let (plain, plain_half) = ratio(groups.iter().map(|group| (group.result, group.count)));
+    let halves = [0, 1].map(|half| coefficients(groups.iter().skip(half).step_by(2), plain));
+    let taken = |at: usize, group: &Group| {
+        let weights = halves[1 - at % 2];
+        group.chance.iter().zip(weights).map(|(did, weight)| did * weight).sum::<f64>()
+    };
+    let both = || groups.iter().enumerate();
+    let (mean, half) = ratio(both().map(|(at, group)| (group.result - taken(at, group), group.count)));
+    let (out, out_half) = ratio(both().map(|(at, group)| (taken(at, group), group.count)));
+    Controlled { plain, plain_half, mean, half, taken_out: NORMAL * out / out_half.max(1e-12) }
+}
+
+/// The ratio of two sums, and half of its 95 % interval.
+fn ratio(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
+    let (sum, count) = pairs.clone().fold((0.0, 0.0), |all, pair| (all.0 + pair.0, all.1 + pair.1));
+    let mean = sum / f64::max(count, 1.0);
+    let n = pairs.clone().count() as f64;
+    let squares: f64 = pairs.map(|(sum, count)| (sum - mean * count).powi(2)).sum();
+    (mean, NORMAL * (squares * n / (n - 1.0).max(1.0)).sqrt() / f64::max(count, 1.0))
+}
+
+/// The coefficients of both kinds of chance with which least is left of the variance: least squares.
+fn coefficients<'a>(groups: impl Iterator<Item = &'a Group>, mean: f64) -> [f64; KINDS] {
+    let (mut squares, mut product, mut along) = ([0.0; KINDS], 0.0, [0.0; KINDS]);
+    for group in groups {
+        let ([one, two], left) = (group.chance, group.result - mean * group.count);
+        squares = [squares[0] + one * one, squares[1] + two * two];
+        along = [along[0] + one * left, along[1] + two * left];
+        product += one * two;
+    }
+    let determinant = squares[0] * squares[1] - product * product;
+    if determinant.abs() < 1e-12 {
+        return [0.0; KINDS];
+    }
+    [0, 1].map(|kind| (along[kind] * squares[1 - kind] - along[1 - kind] * product) / determinant)
+}
+
+/// Both figures of every bot, as JSON.
+#[must_use]
+pub fn report(contest: &Contest, played: &[Played], playouts: usize) -> Value {
+    let chance = chance_of(contest, played, playouts);
+    let of_bot = |bot: usize| {
+        json!({
+            "bot": contest.bots[bot].id(),
+            "points_ahead": points_ahead(contest, played, &chance, bot).json(),
+            "share": won(contest, played, &chance, bot).json(),
+        })
+    };
+    json!({ "playouts": playouts, "seats": (0..contest.bots.len()).map(of_bot).collect::<Vec<_>>() })
+}
