@@ -22,6 +22,7 @@ mod scores;
 mod sounds;
 mod table;
 mod takeover;
+mod training;
 mod tray;
 mod words;
 
@@ -51,5 +52,6 @@ pub use table::{
     TableScreen, end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};
+pub use training::{ChampionsLine, ToTrain, Trained, TrainerScreen, to_train, trained, trainer};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
 pub use words::{contract, happening, hint, latest, refusal};

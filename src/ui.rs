@@ -12,6 +12,7 @@ mod screens;
 mod second_part;
 mod stores;
 mod table;
+mod training;
 
 #[cfg(target_arch = "wasm32")]
 pub use app::open;

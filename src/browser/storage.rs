@@ -16,6 +16,8 @@ const SETTINGS: &str = "rami.settings";
 const COPIES: &str = "rami.copies";
 /// The results of the deals of the day.
 const DAYS: &str = "rami.days";
+/// The exercises.
+const TRAINING: &str = "rami.training";
 /// Begins the key of something that could not be read; a number follows.
 const ASIDE: &str = "rami.aside";
 
@@ -181,6 +183,14 @@ pub fn load_days() -> Option<String> {
 
 pub fn save_days(text: &str) -> bool {
     write(DAYS, text)
+}
+
+pub fn load_training() -> Option<String> {
+    read(TRAINING).ok().flatten()
+}
+
+pub fn save_training(text: &str) -> bool {
+    write(TRAINING, text)
 }
 
 /// Whether a key is that of the settings.

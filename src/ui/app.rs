@@ -71,6 +71,7 @@ enum ShownPart {
     Home,
     Table {
         learning: bool,
+        training: bool,
     },
     /// Of the second part of the program.
     Second(Place),
@@ -84,7 +85,7 @@ fn shown(stores: Stores) -> Shown {
     let is_over = game.parts.phase.get() == rami::screens::TablePhase::MatchOver && game.counted.get();
     let part = match screen {
         Screen::Table if is_there && is_over && !learning => ShownPart::Second(Place::Finale),
-        Screen::Table => ShownPart::Table { learning },
+        Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise() },
         Screen::Home => ShownPart::Home,
         _ if is_there => ShownPart::Second(Place::Screen(screen)),
         _ => ShownPart::Home,

@@ -19,6 +19,7 @@ use super::screens::{
 };
 use super::stores::{Archive, Errand, Place, Preferences, Reviewing, Screen, SecondPart, Stores};
 use super::table::{Advice, LatestTurn, Proposals};
+use super::training::{ToTrain, Trainer, exercise};
 use crate::browser::{dom, sound};
 
 static SECOND_PART: SecondPart = SecondPart { read_settings: Settings::from_json, view, run, attach };
@@ -54,6 +55,8 @@ fn view(place: Place) -> AnyView {
         Place::Finale => view! { <Finale/> }.into_any(),
         Place::Outcome => view! { <Outcome/> }.into_any(),
         Place::Coach => view! { <Coach/> }.into_any(),
+        Place::Trainer => view! { <Trainer/> }.into_any(),
+        Place::ToTrain => view! { <ToTrain/> }.into_any(),
         Place::Farewell => view! { <Farewell/> }.into_any(),
         Place::Proposals => view! { <Proposals/> }.into_any(),
         Place::Advice => view! { <Advice/> }.into_any(),
@@ -97,6 +100,7 @@ fn run(stores: Stores, errand: Errand) {
         Errand::Sound(sound, volume, felt) => make_heard(sound, volume, felt),
         Errand::Learn(variant, step) => course::learn(stores, &variant, step),
         Errand::LeaveLesson => course::leave(stores),
+        Errand::ActInLesson(intent) if stores.lesson.is_exercise_now() => exercise::act(stores, intent),
         Errand::ActInLesson(intent) => course::act(stores, intent),
         Errand::PlayLesson => course::play_on(stores),
     }

@@ -13,6 +13,7 @@ mod preferences;
 mod review;
 mod second;
 mod tabs;
+pub mod training;
 mod turns;
 
 use leptos::prelude::*;
@@ -30,9 +31,11 @@ pub use preferences::Preferences;
 pub use review::{MINE, Reviewing};
 pub use second::{Errand, Place, Second, SecondPart};
 pub use tabs::Tabs;
+pub use training::Trainings;
 pub use turns::departure;
 
-/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`], [`Reviewing`] and [`Daily`].
+/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`], [`Reviewing`], [`Daily`]
+/// and [`Trainings`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
@@ -61,6 +64,7 @@ impl Stores {
         provide_context(Archive::of(self));
         provide_context(Reviewing::new(self));
         provide_context(Daily::new(self.notices));
+        provide_context(Trainings::of(self));
     }
 
     /// Gives them to all components below.

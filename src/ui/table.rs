@@ -34,7 +34,7 @@ use said::{Prompt, Spoken};
 pub use told::LatestTurn;
 use tray::{Refusal, Tray};
 
-/// The table screen. At the table of a lesson the coach sits too, and the lesson's end takes the place of a deal's.
+/// The table screen. At the table of a lesson the coach sits too, at that of an exercise the trainer, and the lesson's end takes the place of a deal's.
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let (game, lesson) = (expect_context::<Game>(), expect_context::<Lesson>());
@@ -43,13 +43,20 @@ pub fn TableScreen() -> impl IntoView {
     game.heed_wishes();
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
+    let training = lesson.is_exercise_now();
     let over_table = if learning { Place::Farewell } else { Place::Outcome };
+    let coach = if training { Place::Trainer } else { Place::Coach };
+    let screen = match () {
+        () if training => "training",
+        () if learning => "tutorial",
+        () => "table",
+    };
     view! {
         <main class="felt table"
             class:is-lesson=learning
             class:is-waiting=move || phase() == TablePhase::Waiting
             class:has-spread=move || game.parts.discard.with(|discard| discard.spreads)
-            data-screen=if learning { "tutorial" } else { "table" }
+            data-screen=screen
             data-phase=move || phase().id().to_string()
             data-turn=move || standing.with(|standing| standing.turn.map(|seat| seat.to_string()))
             data-deal=move || standing.with(|standing| standing.deal.to_string())
@@ -58,7 +65,7 @@ pub fn TableScreen() -> impl IntoView {
         >
             <Bar learning/>
             <Opponents/>
-            {learning.then(|| view! { <InSecond place=Place::Coach/> })}
+            {learning.then(|| view! { <InSecond place=coach/> })}
             <Melds/>
             <div class="mid" inert=move || phase().is_over()>
                 <Spread/>

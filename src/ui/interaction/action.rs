@@ -73,6 +73,11 @@ pub enum Action {
     StepBack,
     StepAgain,
     StepNext,
+    // Training.
+    Train,
+    NextExercise,
+    TryAgain,
+    ShowLine,
     // Setting up a table.
     Kind,
     ResetRules,

@@ -35,6 +35,7 @@ pub fn HomeScreen() -> impl IntoView {
             <Notice/>
             <Start/>
             <InSecond place=Place::CopyOffer/>
+            <InSecond place=Place::ToTrain/>
             <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
             <Ways/>
         </main>

@@ -1,35 +1,65 @@
-//! The lesson under way. Its actions are in `ui::lesson`, which is of the second part of the program.
+//! The lesson or the exercise under way. Their actions are in `ui::lesson` and `ui::training`, which are of the second part of
+//! the program.
 
 use leptos::prelude::*;
-use rami::session::{Course, Session};
+use rami::screens::Trained;
+use rami::session::{Attempt, Course, Session};
 
 use super::Lasting;
 
-/// The lesson under way: the session of the game is then its table, and the match is kept here.
+/// The lesson or the exercise under way: the session of the game is then its table, and the match is kept here.
 #[derive(Clone, Copy)]
 pub struct Lesson {
     pub course: Lasting<RwSignal<Option<Course>>>,
+    /// The exercise, where it is none of the steps of a lesson that is tried.
+    pub exercise: Lasting<RwSignal<Option<Attempt>>>,
+    /// What became of the attempt at it.
+    pub trained: Lasting<RwSignal<Option<Trained>>>,
+    /// How many moves of the champion's line are made, while it is played.
+    pub line: Lasting<RwSignal<Option<usize>>>,
+    /// Tells whoever reads the exercises kept that they have changed.
+    pub exercises_changed: Lasting<Trigger>,
     pub kept: Lasting<RwSignal<Option<Session>>>,
 }
 
 impl Lesson {
     pub(super) fn new() -> Self {
-        Self { course: Lasting(RwSignal::new(None)), kept: Lasting(RwSignal::new(None)) }
+        Self {
+            course: Lasting(RwSignal::new(None)),
+            exercise: Lasting(RwSignal::new(None)),
+            trained: Lasting(RwSignal::new(None)),
+            line: Lasting(RwSignal::new(None)),
+            exercises_changed: Lasting(Trigger::new()),
+            kept: Lasting(RwSignal::new(None)),
+        }
     }
 
-    /// Whether a lesson is under way; whoever reads it runs again when that changes.
+    /// Whether a lesson or an exercise is under way; whoever reads it runs again when that changes.
     pub fn is_on(self) -> bool {
-        self.course.with(Option::is_some)
+        self.course.with(Option::is_some) || self.exercise.with(Option::is_some)
     }
 
     /// Whether a lesson is on, now: reading it follows nothing.
     pub fn is_on_now(self) -> bool {
-        self.course.with_untracked(Option::is_some)
+        self.course.with_untracked(Option::is_some) || self.is_exercise_now()
+    }
+
+    /// Whether it is an exercise; whoever reads it runs again when that changes.
+    pub fn is_exercise(self) -> bool {
+        self.exercise.with(Option::is_some)
+    }
+
+    /// Whether it is an exercise, now.
+    pub fn is_exercise_now(self) -> bool {
+        self.exercise.with_untracked(Option::is_some)
     }
 
     /// Forgets it, and the match kept beside it.
     pub fn clear(self) {
         self.course.set(None);
+        self.exercise.set(None);
+        self.trained.set(None);
+        self.line.set(None);
         self.kept.set(None);
     }
 }

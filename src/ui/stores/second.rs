@@ -30,6 +30,10 @@ pub enum Place {
     Outcome,
     /// The coach of a lesson, at its table.
     Coach,
+    /// The trainer of an exercise, at its table.
+    Trainer,
+    /// What waits to be trained, on the first screen.
+    ToTrain,
     /// The end of a lesson, over its table.
     Farewell,
     /// The arrangements of the hand that are offered, in the tray.
@@ -74,7 +78,7 @@ pub enum Errand {
     Learn(String, usize),
     /// Leaves the lesson.
     LeaveLesson,
-    /// Does what the player wants in a lesson.
+    /// Does what the player wants in a lesson, or at an exercise.
     ActInLesson(Intent),
     /// Lets the others do what the lesson has them do.
     PlayLesson,

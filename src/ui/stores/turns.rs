@@ -52,8 +52,13 @@ impl Game {
         self.set_state(|state| state.epoch += 1);
     }
 
+    /// Asks the champion something that is no part of a match.
+    pub fn ask_champion(self, request: Request, on_answer: impl Fn(Answer) + 'static) {
+        self.state(|state| state.bots.clone()).ask(request, on_answer);
+    }
+
     /// Wants no answer of the bots any more.
-    pub(super) fn cancel_bots(self) {
+    pub fn cancel_bots(self) {
         self.state(|state| state.bots.cancel());
     }
 

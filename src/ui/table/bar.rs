@@ -6,21 +6,27 @@ use rami::text::{Key, Message};
 use crate::browser::dom;
 use crate::ui::components::{Anew, Button, Icon, MenuButton};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Errand, Game, Navigation, Preferences, Screen, Second};
+use crate::ui::stores::{Dialog, Errand, Game, Lesson, Navigation, Preferences, Screen, Second};
 
 /// The bar. In a lesson it offers to leave, where the points would be.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
     let (game, words, second) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Second>());
-    let standing = game.parts.standing;
+    let (standing, lesson) = (game.parts.standing, expect_context::<Lesson>());
     let place = move || {
         let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
-        words.say(&if learning { Key::LessonInBar.into() } else { deal })
+        let is_exercise = lesson.is_exercise_now();
+        words.say(&match () {
+            () if is_exercise => Key::TrainingInBar.into(),
+            () if learning => Key::LessonInBar.into(),
+            () => deal,
+        })
     };
     let day = move || standing.with(|standing| standing.day).filter(|_| !learning);
+    let name = if lesson.is_exercise_now() { Key::TrainingQuit } else { Key::LessonQuit };
     let end = if learning {
         view! {
-            <Button action=Action::Quit class="pill" name=Key::LessonQuit
+            <Button action=Action::Quit class="pill" name
                 on_press=move |()| second.run(Errand::LeaveLesson)/>
         }
         .into_any()

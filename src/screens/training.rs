@@ -1,0 +1,143 @@
+//! Training: what the trainer says at an exercise, what waits to be trained, and the line that the champion plays.
+
+use crate::bots::{Advice, Request};
+use crate::game::{Move, Seat};
+use crate::record::Record;
+use crate::session::{Attempt, Exercise, Game, Grade, LoadError, Training};
+use crate::text::{Key, Message};
+
+use super::advice::{advised, hinted};
+use super::review::{Judged, judge};
+
+/// What waits on the first screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToTrain {
+    /// How many exercises are due.
+    pub due: usize,
+    /// Their games, each once, in the order in which they are due.
+    pub variants: Vec<String>,
+}
+
+/// The exercises that are due; `None` where there are none.
+#[must_use]
+pub fn to_train(training: &Training, now: u64) -> Option<ToTrain> {
+    let due = training.due(now);
+    let mut variants: Vec<String> = Vec::new();
+    for exercise in &due {
+        if !variants.contains(&exercise.record.variant) {
+            variants.push(exercise.record.variant.clone());
+        }
+    }
+    (!due.is_empty()).then_some(ToTrain { due: due.len(), variants })
+}
+
+/// What became of an attempt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trained {
+    /// The champion's move.
+    pub best: Move,
+    /// Whether it is solved: it is as good as the champion's move, as far as can be told.
+    pub solved: bool,
+    /// Whether it is the champion's move.
+    pub same: bool,
+    /// What it costs.
+    pub judged: Judged,
+    /// The champion's move and why.
+    pub why: Message,
+}
+
+/// What became of an attempt, by the champion's advice about it.
+#[must_use]
+pub fn trained(advice: &Advice, made: &Move) -> Trained {
+    let judged = judge(advice, made);
+    Trained {
+        best: advice.mv.clone(),
+        solved: judged.grade == Grade::Good,
+        same: judged.same,
+        judged,
+        why: advised(advice),
+    }
+}
+
+/// What the trainer says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrainerScreen {
+    /// `plain`, `thinking`, `praise` or `other`.
+    pub mood: &'static str,
+    /// What is said first.
+    pub lead: Message,
+    /// What to do, or why.
+    pub text: Option<Message>,
+    /// Whether the position can be tried once more.
+    pub can_retry: bool,
+    /// Whether the champion's line can be asked for.
+    pub can_see_line: bool,
+}
+
+/// What the trainer says at an exercise; `trained`: what became of the attempt, once it is known.
+#[must_use]
+pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
+    let exercise = attempt.exercise();
+    let (mood, lead, text) = match (attempt.made(), trained) {
+        (None, _) => {
+            let cost = Message::new(Key::TrainingCost).number("n", exercise.points.round() as i64);
+            let then = exercise.made().map(|made| Message::new(Key::TrainingThen).message("hint", hinted(&made, None)));
+            ("plain", cost, then)
+        }
+        (Some(_), None) => ("thinking", Key::ReviewThinking.into(), None),
+        (Some(_), Some(trained)) if trained.same => ("praise", Key::TrainingSame.into(), Some(trained.why.clone())),
+        (Some(_), Some(trained)) if trained.solved => ("praise", Key::TrainingSolved.into(), Some(trained.why.clone())),
+        (Some(_), Some(trained)) => {
+            let cost = (trained.judged.lost + 50) / 100;
+            ("other", Message::new(Key::TrainingUnsolved).number("n", cost), Some(trained.why.clone()))
+        }
+    };
+    let known = trained.is_some();
+    TrainerScreen { mood, lead, text, can_retry: attempt.made().is_some(), can_see_line: known }
+}
+
+/// Most moves of the champion's line.
+const LINE: usize = 80;
+
+/// The champion's line from an exercise: its move, then the champion at every seat, to the end of the deal.
+pub struct ChampionsLine {
+    game: Game,
+    made: usize,
+}
+
+impl ChampionsLine {
+    /// Begins with the champion's move.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the exercise cannot be played.
+    pub fn of(exercise: &Exercise, best: &Move) -> Result<Self, LoadError> {
+        let mut game = Game::resume(0, exercise.record.clone()).map_err(LoadError::Record)?;
+        let begun = game.apply(0, best).is_ok();
+        Ok(Self { game, made: if begun { 1 } else { LINE } })
+    }
+
+    /// The next question, with the seat that it is put to; `None` once the line is at its end.
+    #[must_use]
+    pub fn ask(&self) -> Option<(Seat, Request)> {
+        let seat = self.game.to_act().filter(|_| self.made < LINE)?;
+        Some((seat, Request::hint(self.game.view(seat)?)))
+    }
+
+    /// Makes the move that was answered; `false` if it is refused.
+    pub fn make(&mut self, seat: Seat, mv: &Move) -> bool {
+        self.made += 1;
+        self.game.apply(seat, mv).is_ok()
+    }
+
+    /// How many moves it has so far.
+    #[must_use]
+    pub const fn moves(&self) -> usize {
+        self.made
+    }
+
+    /// The deal with the line.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        self.game.record().clone()
+    }
+}

@@ -1,0 +1,129 @@
+//! What changes the exercise under way.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use rami::bots::Request;
+use rami::screens::{ChampionsLine, trained};
+use rami::session::{Attempt, Exercise, Intent};
+use rami::text::Key;
+
+use crate::browser::dom;
+use crate::browser::worker::Answer;
+use crate::ui::stores::{Reviewing, Screen, Stores, Trainings};
+
+/// Begins an exercise. The match under way is kept beside it.
+pub fn begin(stores: Stores, exercise: Exercise) {
+    let Stores { lesson, game, navigation, notices, .. } = stores;
+    let id = exercise.id();
+    let Ok((attempt, session)) = Attempt::begin(exercise) else {
+        Trainings::of(stores).change(|training| training.forget(&id));
+        return notices.say(Key::ErrorReview);
+    };
+    if !lesson.is_on_now() {
+        lesson.kept.set(game.session.get_untracked());
+    }
+    notices.close();
+    navigation.close_dialog();
+    stop(stores);
+    lesson.course.set(None);
+    lesson.exercise.set(Some(attempt));
+    game.session.set(Some(session));
+    navigation.go(Screen::Table);
+    game.go_on();
+}
+
+/// What was asked of the champion is no longer wanted.
+fn stop(stores: Stores) {
+    stores.game.cancel_bots();
+    stores.lesson.trained.set(None);
+    stores.lesson.line.set(None);
+}
+
+/// Goes to the next exercise that is due, or back to the first screen.
+pub fn go_on(stores: Stores) {
+    let tried = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().id()));
+    match Trainings::of(stores).next_due(tried.as_deref()) {
+        Some(exercise) => begin(stores, exercise),
+        None => {
+            stop(stores);
+            crate::ui::lesson::course::leave(stores);
+        }
+    }
+}
+
+/// Puts the position back.
+pub fn again(stores: Stores) {
+    stop(stores);
+    change(stores, |attempt, session| attempt.again(session));
+}
+
+/// What the player does at an exercise. The first move is put to the champion.
+pub fn act(stores: Stores, intent: Intent) {
+    let made = || stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().and_then(Attempt::made).cloned());
+    let before = made();
+    change(stores, move |attempt, session| attempt.act(session, intent));
+    if let (None, Some(made)) = (before, made()) {
+        let view = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.view().clone()));
+        let Some(view) = view else { return };
+        let request = Request::verdict(view, made.clone());
+        let on_answer = move |answer: Answer| match answer {
+            Answer::Chosen(reply) => {
+                let became = reply.advice.as_ref().map(|advice| trained(advice, &made));
+                note(stores, became.as_ref().is_some_and(|became| became.solved));
+                stores.lesson.trained.set(became);
+            }
+            Answer::Restarted => {}
+            Answer::GivenUp => stores.notices.say(Key::ErrorHint),
+        };
+        stores.game.ask_champion(request, on_answer);
+    }
+}
+
+/// Takes note of the attempt.
+fn note(stores: Stores, solved: bool) {
+    let id = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().id()));
+    if let Some(id) = id {
+        Trainings::of(stores).change(|training| training.tried(&id, solved, dom::now()));
+    }
+}
+
+fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami::session::Session)) {
+    stores.game.change(None, |session| {
+        stores.lesson.exercise.update(|attempt| {
+            if let Some(attempt) = attempt {
+                change(attempt, session);
+            }
+        });
+    });
+}
+
+/// Lets the champion play the deal to its end from the position, and shows that.
+pub fn show_line(stores: Stores, reviewing: Reviewing) {
+    let exercise =
+        stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().clone()));
+    let Some(exercise) = exercise else { return };
+    let best = stores.lesson.trained.with_untracked(|trained| trained.as_ref().map(|trained| trained.best.clone()));
+    let Some(best) = best else { return };
+    if let Ok(line) = ChampionsLine::of(&exercise, &best) {
+        let at = exercise.record.deals[0].actions.len();
+        play_line(stores, reviewing, Rc::new(RefCell::new(line)), at);
+    }
+}
+
+fn play_line(stores: Stores, reviewing: Reviewing, line: Rc<RefCell<ChampionsLine>>, at: usize) {
+    stores.lesson.line.set(Some(line.borrow().moves()));
+    let Some((seat, request)) = line.borrow().ask() else {
+        stores.lesson.line.set(None);
+        reviewing.show(Some((line.borrow().record(), true)));
+        return reviewing.go(at);
+    };
+    stores.game.ask_champion(request, move |answer| match answer {
+        Answer::Chosen(reply) if line.borrow_mut().make(seat, &reply.mv) => {
+            play_line(stores, reviewing, Rc::clone(&line), at);
+        }
+        Answer::Restarted => {}
+        _ => stores.lesson.line.set(None),
+    });
+}

@@ -1,0 +1,39 @@
+//! What waits to be trained, on the first screen.
+
+use leptos::prelude::*;
+use rami::screens::to_train;
+use rami::text::{Key, Message};
+
+use super::exercise::begin;
+use crate::browser::dom;
+use crate::ui::components::Button;
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Preferences, Stores, Trainings};
+
+/// The exercises that are due, if there are any.
+#[component]
+pub fn ToTrain() -> impl IntoView {
+    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let training = expect_context::<Trainings>();
+    let train = move |()| {
+        if let Some(exercise) = training.next_due(None) {
+            begin(stores, exercise);
+        }
+    };
+    move || {
+        let waiting = to_train(&training.all(), dom::now())?;
+        let line = words.say(&Message::new(Key::TrainingDue).number("n", waiting.due as i64));
+        let games: Vec<&str> = waiting.variants.iter().map(|variant| words.variant_name(variant)).collect();
+        Some(view! {
+            <section class="to-train" data-zone="training" data-count=waiting.due.to_string()
+                aria-labelledby="training-title"
+            >
+                <div>
+                    <h2 id="training-title">{words.text(Key::TrainingTitle)}</h2>
+                    <p>{line} <small>{games.join(" \u{b7} ")}</small></p>
+                </div>
+                <Button action=Action::Train name=Key::TrainingBegin on_press=train/>
+            </section>
+        })
+    }
+}
