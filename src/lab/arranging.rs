@@ -68,6 +68,9 @@ impl Solver<'_> {
 
     /// Fewest points after a discard.
     fn points_after_discard(&mut self, hand: &Hand) -> u16 {
+        if self.rules.knocking().is_some() {
+            return game::Arrangement::points_after_discard(self.rules.values, hand);
+        }
         let without = |card| hand.without([card]).unwrap_or(Hand::EMPTY);
         hand.distinct().map(|card| self.points(&without(card))).min().unwrap_or_default()
     }
