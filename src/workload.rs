@@ -18,7 +18,7 @@ use crate::variants::Variant;
 
 /// Deals played at random, a piece each.
 const RANDOM_DEALS: usize = 50;
-/// Players of such a deal.
+/// Players of such a deal, where so many can play.
 const RANDOM_SEATS: usize = 3;
 /// Moves after which such a deal is left.
 const RANDOM_MOVES: usize = 200;
@@ -108,11 +108,12 @@ impl Load {
 }
 
 fn random_decisions(variant: &Variant) -> Load {
-    let rules = Arc::new((variant.rules)().seated(RANDOM_SEATS));
+    let seats = RANDOM_SEATS.min((variant.rules)().max_players.into());
+    let rules = Arc::new((variant.rules)().seated(seats));
     let begun = |seed: usize| {
         let order = shuffle::deal_order(seed as u64, 1, rules.pack);
-        let layout = Layout::dealt(&rules, 1, 0, vec![true; RANDOM_SEATS], &order);
-        Deal::new(Arc::clone(&rules), &layout).expect("three can play every game")
+        let layout = Layout::dealt(&rules, 1, 0, vec![true; seats], &order);
+        Deal::new(Arc::clone(&rules), &layout).expect("a fresh deal")
     };
     let deals: Vec<Deal> = (0..RANDOM_DEALS).map(begun).collect();
     Load::of(RANDOM_DEALS, move |piece| random_moves(&mut deals[piece].clone(), piece as u64))
