@@ -1,6 +1,7 @@
 //! `strangers`: Gin rami against other people's engines and bots. See README.md.
 
 mod arena;
+mod speed;
 mod table;
 mod translate;
 
@@ -12,7 +13,9 @@ use rami::bots::Level;
 
 const USAGE: &str = "\
 strangers arena --theirs BOT [--ours LEVEL] [--pairs N] [--seed S] [--threads T]
-        whole matches on duplicate deals between a level of ours (default hard) and eaai, heuristic, mc or mc:SAMPLES";
+        whole matches on duplicate deals between a level of ours (default hard) and eaai, heuristic, mc or mc:SAMPLES
+strangers speed [--matches N] [--seed S]
+        random matches (default 2000) and the same hands arranged, a second, in both engines";
 
 fn main() -> ExitCode {
     match run() {
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
 fn run() -> Result<String, Box<dyn Error>> {
     let mut parser = Parser::from_env();
     let (mut command, mut theirs, mut ours) = (None, None, Level::Hard);
+    let mut matches = 2000;
     let (mut number, mut seed, mut threads) = (100, 1, 1);
     while let Some(arg) = parser.next()? {
         match arg {
@@ -39,6 +43,7 @@ fn run() -> Result<String, Box<dyn Error>> {
                 ours = Level::by_id(&name).ok_or_else(|| format!("no level {name:?}"))?;
             }
             Arg::Long("theirs") => theirs = Some(parser.value()?.string()?),
+            Arg::Long("matches") => matches = parser.value()?.parse()?,
             Arg::Long("pairs" | "deals") => number = parser.value()?.parse()?,
             Arg::Long("seed") => seed = parser.value()?.parse()?,
             Arg::Long("threads") => threads = parser.value()?.parse()?,
@@ -51,6 +56,7 @@ fn run() -> Result<String, Box<dyn Error>> {
             arena::stranger(&theirs, 0).ok_or_else(|| format!("no bot {theirs:?}"))?;
             Ok(arena::play(&arena::Contest { ours, theirs, pairs: number, seed, threads }).to_string())
         }
+        Some("speed") => Ok(speed::measure(matches, seed).to_string()),
         _ => Ok(USAGE.into()),
     }
 }
