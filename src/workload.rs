@@ -11,7 +11,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use crate::arrange::Arranger;
 use crate::bots::{Bot, Level, RolloutPlayer};
 use crate::cards::{Card, Hand, Pack};
-use crate::game::{Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
+use crate::game::{Arrangement, Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
 use crate::rules::{Options, Rules};
 use crate::session::{Game, Setup, shuffle};
 use crate::variants::Variant;
@@ -162,10 +162,13 @@ pub(crate) fn play_deal(variant: &Variant, seed: u64, bot: &mut dyn Bot, mut eac
 fn arrangements(rules: &Rules, cards: usize) -> Load {
     let [pieces, each] = ARRANGED;
     let hands = random_hands(rules.pack, cards, pieces * each, |hand| hand.jokers() <= MOST_JOKERS);
-    let mut arranger = Arranger::new(rules);
+    let (mut arranger, values, knocking) = (Arranger::new(rules), rules.values, rules.knocking().is_some());
+    let mut points = move |hand: &Hand| {
+        if knocking { Arrangement::of(values, hand).points() } else { arranger.deadwood_points(hand) }
+    };
     Load::of(pieces, move |piece| {
         for hand in &hands[piece * each..][..each] {
-            black_box(arranger.deadwood_points(black_box(hand)));
+            black_box(points(black_box(hand)));
         }
         each
     })

@@ -186,7 +186,7 @@ impl Turn<'_> {
         if let Some(&owed) = self.board.owed.first() {
             return Err(self.owes(owed));
         }
-        if self.hand.len() == 1 && self.rules.last_discard(self.board.number) == LastDiscard::Forbidden {
+        if self.rules.last_discard(self.board.number) == LastDiscard::Forbidden && self.hand.len() == 1 {
             return Err(IllegalMove::NoDiscardToGoOut);
         }
         Ok(())

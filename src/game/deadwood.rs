@@ -12,6 +12,7 @@ use crate::cards::{Card, Hand, Meld, MeldKind, Placed, PlacedCard, Rank, Suit, b
 use crate::rules::{CardValues, Pips};
 
 use super::board::TableMeld;
+use super::moves::Layings;
 
 /// An arrangement of a hand by itself (V5-R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +78,8 @@ impl Arrangement {
 
     /// The combinations: the runs suit by suit, then the sets.
     #[must_use]
-    pub fn melds(&self) -> SmallVec<[Placed; 3]> {
-        let mut melds: SmallVec<[Placed; 3]> = SmallVec::new();
+    pub fn melds(&self) -> Layings {
+        let mut melds = Layings::new();
         let mut before = None;
         for card in bits(self.runs) {
             let follows = before.is_some_and(|before: u8| before + 1 == card.bit());
@@ -138,7 +139,7 @@ fn left_of_suit(pips: Pips) -> Box<LeftOfSuit> {
 }
 
 /// The most that one of these cards is worth.
-fn dearest(values: CardValues, cards: u64) -> u16 {
+pub(super) fn dearest(values: CardValues, cards: u64) -> u16 {
     let [clubs, diamonds, hearts, spades] = [cards, cards >> 16, cards >> 32, cards >> 48];
     let ranks = (clubs | diamonds | hearts | spades) as u16 & 0x1fff;
     let worth = |index: u32| values.in_hand(Card::new(Rank::at_place(index as u8 + 1), Suit::Clubs));

@@ -8,7 +8,7 @@ use crate::rules::{Contract, Opening, Rules};
 
 use super::board::{Board, Phase};
 use super::check::check;
-use super::deadwood::Arrangement;
+use super::deadwood::{Arrangement, dearest};
 use super::duty::Ahead;
 use super::forms::{Formed, formed_of, near, push_choices, push_openings, push_swaps, these};
 use super::moves::Move;
@@ -17,6 +17,8 @@ use super::turn::Turn;
 
 /// Moves that a list has room for at first: more are rare.
 const ROOM: usize = 64;
+/// The same where nothing can be laid.
+const FEW: usize = 12;
 
 /// The legal moves of the seat to act: draws; every laying of one combination, or of several where an opening needs
 /// them together; every lay-off of one card; every joker that can be taken; every discard. Laying several cards that
@@ -37,14 +39,12 @@ struct Generator<'a> {
     turn: Turn<'a>,
     /// Whether each move is checked for the rest, such as how the turn may end: what takes longest.
     surely: bool,
-    /// Number of cards in the hand.
-    held: usize,
     moves: Vec<Move>,
 }
 
 impl<'a> Generator<'a> {
     fn new(turn: Turn<'a>, surely: bool) -> Self {
-        Self { turn, surely, held: turn.hand.len(), moves: Vec::new() }
+        Self { turn, surely, moves: Vec::new() }
     }
 
     fn all(mut self) -> Vec<Move> {
@@ -74,6 +74,7 @@ impl<'a> Generator<'a> {
     fn draws(&mut self) {
         let Turn { rules, board, .. } = self.turn;
         let deepest = if rules.draw.deep.is_some() { board.discard.len().min(u8::MAX as usize) as u8 } else { 1 };
+        self.moves.reserve(FEW);
         self.offer(Move::DrawStock);
         (1..=deepest).for_each(|cards| self.offer(Move::DrawDiscard { cards }));
         if board.phase == Phase::Claim {
@@ -84,10 +85,10 @@ impl<'a> Generator<'a> {
     fn discards(&mut self) {
         let turn = self.turn;
         if turn.check_discards().is_ok() {
-            // One by one, which is faster than extending the list.
-            for card in turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok()) {
-                self.moves.push(Move::Discard(card));
-            }
+            // Cards first: a list that knows how much is added writes each move where it stays.
+            let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok());
+            let cards: SmallVec<[Card; 16]> = may_go.collect();
+            self.moves.extend(cards.iter().copied().map(Move::Discard));
         }
     }
 
@@ -95,14 +96,17 @@ impl<'a> Generator<'a> {
     fn ends_by_knock(&mut self) {
         let Turn { rules, board, hand, .. } = self.turn;
         let (cards, limit) = (hand.planes()[0], board.knock_limit(rules).unwrap_or_default());
-        self.moves.reserve(self.held);
+        self.moves.reserve(FEW);
         self.discards();
         let whole = Arrangement::of_cards(rules.values, cards);
         if rules.knocking().is_some_and(|knocking| knocking.big_gin.is_some()) && whole.points() == 0 {
             self.moves.push(Move::Knock { discard: None, melds: whole.melds() });
         }
+        // Without a card, deadwood is at most so much less as the card is worth.
+        if whole.points() > u16::from(limit) + dearest(rules.values, cards) {
+            return;
+        }
         for discard in bits(cards) {
-            // Without a card, deadwood is at most so much less as the card is worth.
             let least = whole.points().saturating_sub(rules.values.in_hand(discard));
             if least > limit.into() || self.turn.check_same_card(discard).is_err() {
                 continue;
@@ -187,8 +191,9 @@ impl<'a> Generator<'a> {
             (_, Some(contract)) if !opened => self.contracts(contract),
             (_, Some(_)) => {}
             _ => {
+                let held = hand.len();
                 for formed in formed_of(&rules.melds, hand) {
-                    if self.turn.surely_ends(self.held - formed.meld.len()) {
+                    if self.turn.surely_ends(held - formed.meld.len()) {
                         self.moves.push(Move::Meld(smallvec![formed.cards]));
                     } else {
                         self.lay(&[&formed], &hand.minus(&formed.held));
@@ -209,7 +214,7 @@ impl<'a> Generator<'a> {
     /// Every laying of exactly the combinations that a contract asks for (V4-R7).
     fn contracts(&mut self, contract: Contract) {
         let (rules, hand) = (self.turn.rules, self.turn.hand);
-        if self.held < contract.cards(rules.melds.run_min).into() {
+        if hand.len() < contract.cards(rules.melds.run_min).into() {
             return;
         }
         let (runs, sets): (Vec<Formed>, Vec<Formed>) =
