@@ -22,7 +22,9 @@ pub(super) struct Formed {
 pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
     let mut found = Vec::new();
     push_sets(rules, hand, Rank::all(), &mut found);
-    Suit::ALL.into_iter().for_each(|suit| push_runs(rules, hand, suit, &mut found));
+    for suit in Suit::ALL {
+        push_runs(rules, hand, suit, &mut found);
+    }
     found
 }
 

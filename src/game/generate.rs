@@ -78,7 +78,9 @@ impl<'a> Generator<'a> {
         self.offer(Move::DrawStock);
         (1..=deepest).for_each(|cards| self.offer(Move::DrawDiscard { cards }));
         if board.phase == Phase::Claim {
-            [Move::Buy { cards: 1 }, Move::Buy { cards: 2 }, Move::Pass].into_iter().for_each(|mv| self.offer(mv));
+            for mv in [Move::Buy { cards: 1 }, Move::Buy { cards: 2 }, Move::Pass] {
+                self.offer(mv);
+            }
         }
     }
 
@@ -174,7 +176,9 @@ impl<'a> Generator<'a> {
         if meld.jokers() > 0 && turn.may_take_joker(turn.board.seats[turn.seat].opened) {
             let mut swaps = Vec::new();
             push_swaps(index, meld, turn.hand, &mut swaps);
-            swaps.into_iter().for_each(|mv| self.offer(mv));
+            for mv in swaps {
+                self.offer(mv);
+            }
         }
     }
 
