@@ -7,12 +7,12 @@ import { resolve } from 'node:path';
 /** How often both take their turn, and how often each piece is done in one turn of wasm: as often as in one of the tool. */
 const [TURNS, ROUNDS] = [Number(process.env.TURNS ?? 5), 3];
 
-const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je'];
+const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je', 'gin'];
 /** What is measured, in which games: a rate, or the times of single pieces. */
 const WORKS = [
   { work: 'random-decisions', name: 'random decisions a second', games: GAMES },
   { work: 'quick-deals', name: 'deals of the quick player a second', games: GAMES },
-  { work: 'arrangements-10', name: 'hands of 10 cards arranged a second', games: ['rami51'] },
+  { work: 'arrangements-10', name: 'hands of 10 cards arranged a second', games: ['rami51', 'gin'] },
   { work: 'arrangements-14', name: 'hands of 14 cards arranged a second', games: ['rami51'] },
   { work: 'arrangements-20', name: 'hands of 20 cards arranged a second', games: ['rami51'] },
   { work: 'champion-decisions', name: 'decision of the champion, ms, median / p95', games: GAMES, single: true },

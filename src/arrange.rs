@@ -18,6 +18,7 @@ use contract::{ContractForms, ContractSearch, Kept};
 use gain::{Goal, Laid};
 use opening::{Demand, OpeningSearch};
 pub use readings::{lay_off_readings, readings};
+use runs::MAX_JOKERS;
 use search::{Forms, Found, Searcher};
 
 /// A hand divided into combinations and the rest.
@@ -167,6 +168,15 @@ impl Arranger {
             CleanMeld::Any if hand.jokers() == 0 => most > 0,
             _ => self.searched_opening(hand, Demand { points, clean }).is_some(),
         }
+    }
+
+    /// Whether combinations of this hand can have the points of an opening, or leave a card at most where that will do; the
+    /// clean one is not asked for. `false` is certain.
+    pub fn may_open(&mut self, hand: &Hand) -> bool {
+        let Opening::MinimumPoints { points, whole_hand_exempt, .. } = self.opening else { return true };
+        usize::from(hand.jokers()) > MAX_JOKERS
+            || self.most_meld_points(hand) >= points
+            || whole_hand_exempt && self.whole_hand(hand).is_some()
     }
 
     /// The cards divided into combinations without rest, worth most; `None` if that is impossible.
@@ -346,6 +356,12 @@ pub fn reaches(rules: &Rules, hand: &Hand, points: u16, clean: CleanMeld) -> boo
     with_arranger(rules, |arranger| arranger.reaches(hand, points, clean))
 }
 
+/// Whether a hand may hold an opening: [`Arranger::may_open`].
+#[must_use]
+pub(crate) fn may_open(rules: &Rules, hand: &Hand) -> bool {
+    with_arranger(rules, |arranger| arranger.may_open(hand))
+}
+
 /// The arrangement with the most meld points; of several the one with the fewest deadwood points.
 #[must_use]
 pub fn most_points(rules: &Rules, hand: &Hand) -> Arrangement {
@@ -364,7 +380,9 @@ fn with_arranger<T>(rules: &Rules, work: impl FnOnce(&mut Arranger) -> T) -> T {
         static LAST: RefCell<Option<Arranger>> = const { RefCell::new(None) };
     }
     LAST.with_borrow_mut(|last| {
-        let kept = last.take().filter(|arranger| arranger.is_for(rules));
-        work(last.insert(kept.unwrap_or_else(|| Arranger::new(rules))))
+        if last.as_ref().is_none_or(|arranger| !arranger.is_for(rules)) {
+            *last = None;
+        }
+        work(last.get_or_insert_with(|| Arranger::new(rules)))
     })
 }

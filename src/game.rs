@@ -32,7 +32,7 @@ pub use generate::legal_moves;
 pub(crate) use generate::likely_moves;
 pub use layout::{Layout, LayoutError, Start};
 pub use matches::{Match, MatchError, Standing};
-pub use moves::Move;
+pub use moves::{Layings, Move};
 pub use onlooker::{Contradiction, Known, follow};
 pub use refusal::IllegalMove;
 pub use score::{Reckoning, deal_points, points_laid};

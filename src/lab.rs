@@ -2,6 +2,7 @@
 //! speeds are measured. Native only.
 
 mod arena;
+mod arranging;
 mod command;
 mod control_variates;
 mod hinted;

@@ -11,14 +11,14 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use crate::arrange::Arranger;
 use crate::bots::{Bot, Level, RolloutPlayer};
 use crate::cards::{Card, Hand, Pack};
-use crate::game::{Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
+use crate::game::{Arrangement, Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
 use crate::rules::{Options, Rules};
 use crate::session::{Game, Setup, shuffle};
 use crate::variants::Variant;
 
 /// Deals played at random, a piece each.
 const RANDOM_DEALS: usize = 50;
-/// Players of such a deal.
+/// Players of such a deal, where so many can play.
 const RANDOM_SEATS: usize = 3;
 /// Moves after which such a deal is left.
 const RANDOM_MOVES: usize = 200;
@@ -108,11 +108,12 @@ impl Load {
 }
 
 fn random_decisions(variant: &Variant) -> Load {
-    let rules = Arc::new((variant.rules)().seated(RANDOM_SEATS));
+    let seats = RANDOM_SEATS.min((variant.rules)().max_players.into());
+    let rules = Arc::new((variant.rules)().seated(seats));
     let begun = |seed: usize| {
         let order = shuffle::deal_order(seed as u64, 1, rules.pack);
-        let layout = Layout::dealt(&rules, 1, 0, vec![true; RANDOM_SEATS], &order);
-        Deal::new(Arc::clone(&rules), &layout).expect("three can play every game")
+        let layout = Layout::dealt(&rules, 1, 0, vec![true; seats], &order);
+        Deal::new(Arc::clone(&rules), &layout).expect("a fresh deal")
     };
     let deals: Vec<Deal> = (0..RANDOM_DEALS).map(begun).collect();
     Load::of(RANDOM_DEALS, move |piece| random_moves(&mut deals[piece].clone(), piece as u64))
@@ -161,10 +162,13 @@ pub(crate) fn play_deal(variant: &Variant, seed: u64, bot: &mut dyn Bot, mut eac
 fn arrangements(rules: &Rules, cards: usize) -> Load {
     let [pieces, each] = ARRANGED;
     let hands = random_hands(rules.pack, cards, pieces * each, |hand| hand.jokers() <= MOST_JOKERS);
-    let mut arranger = Arranger::new(rules);
+    let (mut arranger, values, knocking) = (Arranger::new(rules), rules.values, rules.knocking().is_some());
+    let mut points = move |hand: &Hand| {
+        if knocking { Arrangement::of(values, hand).points() } else { arranger.deadwood_points(hand) }
+    };
     Load::of(pieces, move |piece| {
         for hand in &hands[piece * each..][..each] {
-            black_box(arranger.deadwood_points(black_box(hand)));
+            black_box(points(black_box(hand)));
         }
         each
     })

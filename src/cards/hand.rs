@@ -64,6 +64,19 @@ impl Hand {
         cards.into_iter().all(|card| self.remove(card)).then_some(self)
     }
 
+    /// The hand without these cards, or those of them that are there.
+    #[must_use]
+    pub fn minus(mut self, cards: &Self) -> Self {
+        for &copies in &cards.planes {
+            let mut gone = copies;
+            for plane in self.planes.iter_mut().rev() {
+                (*plane, gone) = (*plane & !gone, gone & !*plane);
+            }
+        }
+        self.jokers = self.jokers.saturating_sub(cards.jokers);
+        self
+    }
+
     /// Whether all these cards are held, each as often.
     #[must_use]
     pub fn holds(&self, cards: &Self) -> bool {
@@ -191,11 +204,13 @@ mod tests {
             |text: &str| -> Hand { text.split(' ').map(|card| card.parse::<Card>().expect("a card")).collect() };
         let hand = hand_of("AC AC 5D JK JK");
         for held in ["AC", "AC AC", "AC 5D JK", "AC AC 5D JK JK"].map(hand_of) {
-            assert!(hand.holds(&held) && hand.without(held.iter()).is_some(), "{held}");
+            assert!(hand.holds(&held), "{held}");
+            assert_eq!(hand.without(held.iter()), Some(hand.minus(&held)), "{held}");
         }
         for not in ["AC AC AC", "5D 5D", "6D", "AC JK JK JK"].map(hand_of) {
             assert!(!hand.holds(&not) && hand.without(not.iter()).is_none(), "{not}");
         }
         assert!(hand.holds(&Hand::EMPTY) && !Hand::EMPTY.holds(&hand));
+        assert_eq!(hand.minus(&hand_of("AC AC AC 6D JK")), hand_of("5D JK"));
     }
 }

@@ -1,6 +1,8 @@
 //! The one legality check. It sees the rules, the open board and the mover's own hand, and nothing hidden.
 
-use crate::cards::{Card, FormError, Hand, Meld, Placed, SET_MIN};
+use smallvec::SmallVec;
+
+use crate::cards::{Card, FormError, Hand, Meld, Placed, PlacedCard, SET_MIN};
 use crate::rules::{LastDiscard, Rules};
 
 use super::board::{Board, Phase, TableMeld};
@@ -109,16 +111,21 @@ impl Turn<'_> {
             return Err(FormError::TooShort { min: SET_MIN }.into());
         }
         let after = self.hand_without(proposed.iter().flatten().map(|placed| placed.card()))?;
-        let melds: Vec<Meld> =
+        let melds: SmallVec<[Meld; 4]> =
             proposed.iter().map(|cards| Meld::new(&self.rules.melds, cards)).collect::<Result<_, _>>()?;
         if self.in_limited_first_turn() {
             return Err(IllegalMove::FirstTurn);
         }
-        self.check_opening(&melds, &after)?;
+        self.check_laid(&melds.iter().collect::<SmallVec<[&Meld; 4]>>(), &after)
+    }
+
+    /// What there is to check of combinations beside their forms, where any may be laid in this turn.
+    pub(super) fn check_laid(&self, melds: &[&Meld], after: &Hand) -> Checked {
+        self.check_opening(melds, after)?;
         self.check_deepest_first(true, melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
-        self.check_turn_can_end(&after, |ahead| {
+        self.check_turn_can_end(after, |ahead| {
             ahead.opened = true;
-            ahead.table.to_mut().extend(melds.iter().map(|meld| TableMeld::new(self.seat, meld.clone())));
+            ahead.table.to_mut().extend(melds.iter().map(|&meld| TableMeld::new(self.seat, meld.clone())));
         })
     }
 
@@ -135,12 +142,18 @@ impl Turn<'_> {
             return Err(FormError::DoesNotFit.into());
         }
         let extended = laid.meld.extended(&self.rules.melds, cards)?;
+        self.check_laid_off(index, cards, &extended, &after)
+    }
+
+    /// What there is to check of a lay-off beside how the cards fit, where there may be any in this turn.
+    pub(super) fn check_laid_off(&self, index: usize, cards: &[PlacedCard], extended: &Meld, after: &Hand) -> Checked {
+        let laid = self.laid(index)?;
         if let (Some(max), true) = (self.rules.lay_off.limit, cards.len() > self.room(laid)) {
             return Err(IllegalMove::LayOffLimit { max });
         }
         let counts = self.rules.draw.deep.is_some_and(|deep| deep.lay_off_counts);
         self.check_deepest_first(counts, cards.iter().map(|placed| placed.card()))?;
-        self.check_turn_can_end(&after, |ahead| ahead.table.to_mut()[index].meld = extended.clone())
+        self.check_turn_can_end(after, |ahead| ahead.table.to_mut()[index].meld = extended.clone())
     }
 
     fn check_swap(&self, index: usize, cards: &[Card]) -> Checked {
@@ -164,13 +177,19 @@ impl Turn<'_> {
         if !self.hand.contains(card) {
             return Err(IllegalMove::CardNotHeld { card });
         }
+        self.check_discards()?;
+        self.check_same_card(card)
+    }
+
+    /// Whether there may be a discard in this turn at all.
+    pub(super) fn check_discards(&self) -> Checked {
         if let Some(&owed) = self.board.owed.first() {
             return Err(self.owes(owed));
         }
-        if self.hand.len() == 1 && self.rules.last_discard(self.board.number) == LastDiscard::Forbidden {
+        if self.rules.last_discard(self.board.number) == LastDiscard::Forbidden && self.hand.len() == 1 {
             return Err(IllegalMove::NoDiscardToGoOut);
         }
-        self.check_same_card(card)
+        Ok(())
     }
 
     /// C3.
@@ -180,7 +199,7 @@ impl Turn<'_> {
     }
 
     /// D4-6: only who may not discard his last card keeps it.
-    fn check_end(&self) -> Checked {
+    pub(super) fn check_end(&self) -> Checked {
         let keeps = self.rules.last_discard(self.board.number) == LastDiscard::Forbidden && self.hand.len() == 1;
         if keeps { Ok(()) } else { Err(IllegalMove::MustDiscard) }
     }
@@ -199,15 +218,25 @@ impl Turn<'_> {
         }
     }
 
+    /// Whether the turn can be ended after any laying that leaves so many cards.
+    pub(super) fn surely_ends(&self, left: usize) -> bool {
+        self.board.owed.is_empty() && self.leaves_a_discard(left)
+    }
+
+    /// Whether of so many cards left in hand one that was not just taken can be discarded, if nothing is owed.
+    fn leaves_a_discard(&self, left: usize) -> bool {
+        !self.rules.joker_taking.replay_now && left > usize::from(self.board.took)
+    }
+
     /// C12: refuses a laying after which the turn could no longer be ended. `edit` makes the laying on a copy of the
     /// table; it is only called in the rare case that needs it.
     fn check_turn_can_end(&self, after: &Hand, edit: impl Fn(&mut Ahead<'_>)) -> Checked {
-        let owed = still_held(&self.board.owed, self.hand, after);
         if self.board.phase == Phase::LayOff {
             return Ok(()); // nothing more is owed after a knock
         }
-        if owed.is_empty() && !self.rules.joker_taking.replay_now && after.len() > usize::from(self.board.took) {
-            return Ok(()); // a card that was not just taken is left to be discarded
+        let owed = still_held(&self.board.owed, self.hand, after);
+        if owed.is_empty() && self.leaves_a_discard(after.len()) {
+            return Ok(());
         }
         let mut ahead = Ahead::of(*self, after, owed, usize::from(self.board.took));
         edit(&mut ahead);

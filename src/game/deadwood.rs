@@ -4,12 +4,15 @@
 //! below the two (V5-R1, V5-R3). Cards in runs need no search there: whatever is left beside the sets is in a run exactly if
 //! it stands among three in a row.
 
+use std::sync::LazyLock;
+
 use smallvec::{SmallVec, smallvec};
 
-use crate::cards::{Card, Hand, Meld, MeldKind, Placed, PlacedCard, Rank, bits};
-use crate::rules::CardValues;
+use crate::cards::{Card, Hand, Meld, MeldKind, Placed, PlacedCard, Rank, Suit, bits};
+use crate::rules::{CardValues, Pips};
 
 use super::board::TableMeld;
+use super::moves::Layings;
 
 /// An arrangement of a hand by itself (V5-R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,18 +32,24 @@ impl Arrangement {
 
     /// The arrangement with the least deadwood of a set of cards, by bit.
     pub(crate) fn of_cards(values: CardValues, cards: u64) -> Self {
-        let mut search = Search { values, best: Self::with_sets(values, cards, 0) };
-        if search.best.points > 0 {
-            search.choose(cards, 0, ranks_of_sets(cards), in_runs(cards));
-        }
-        search.best
+        let left = Left::of(values);
+        let (sets, points) = least(cards, |rest| left.points(rest));
+        let runs = in_runs(cards & !sets);
+        Self { sets, runs, deadwood: cards & !sets & !runs, points }
     }
 
-    /// These sets, and of the rest everything that is in runs.
-    fn with_sets(values: CardValues, cards: u64, sets: u64) -> Self {
-        let runs = in_runs(cards & !sets);
-        let deadwood = cards & !sets & !runs;
-        Self { sets, runs, deadwood, points: values.of_cards(deadwood) }
+    /// The least deadwood of a hand after a discard, in points.
+    #[must_use]
+    pub fn points_after_discard(values: CardValues, hand: &Hand) -> u16 {
+        let (cards, left) = (hand.planes()[0], Left::of(values));
+        // A discard out of the deadwood spoils no combination: the dearest card of it goes.
+        let (sets, points) = least(cards, |rest| left.points(rest) - dearest(values, rest & !in_runs(rest)));
+        let rest = cards & !sets;
+        if rest & !in_runs(rest) != 0 {
+            return points;
+        }
+        let after = |card: Card| least(cards & !(1 << card.bit()), |rest| left.points(rest)).1;
+        bits(cards).map(after).min().unwrap_or_default()
     }
 
     /// Points of what stands in no combination.
@@ -69,8 +78,8 @@ impl Arrangement {
 
     /// The combinations: the runs suit by suit, then the sets.
     #[must_use]
-    pub fn melds(&self) -> SmallVec<[Placed; 3]> {
-        let mut melds: SmallVec<[Placed; 3]> = SmallVec::new();
+    pub fn melds(&self) -> Layings {
+        let mut melds = Layings::new();
         let mut before = None;
         for card in bits(self.runs) {
             let follows = before.is_some_and(|before: u8| before + 1 == card.bit());
@@ -90,35 +99,97 @@ fn natural(card: Card) -> PlacedCard {
     PlacedCard::try_from(card).expect("no joker is in play")
 }
 
-/// The search over sets: which ranks form one, and of four cards which.
-struct Search {
-    values: CardValues,
-    best: Arrangement,
+/// What cards of a game leave in hand once their runs are laid: by suit, since runs are.
+#[derive(Clone, Copy)]
+struct Left {
+    by_suit: &'static LeftOfSuit,
+    ace: u16,
 }
 
-impl Search {
+/// For the ranks held of one suit (ace at bit 0): in the low byte the points of those from two to king that are in no run,
+/// in the high byte whether the ace is in none.
+type LeftOfSuit = [u16; 1 << 13];
+
+impl Left {
+    fn of(values: CardValues) -> Self {
+        static FACE: LazyLock<Box<LeftOfSuit>> = LazyLock::new(|| left_of_suit(Pips::Face));
+        static FIVE_OR_TEN: LazyLock<Box<LeftOfSuit>> = LazyLock::new(|| left_of_suit(Pips::FiveOrTen));
+        let by_suit = match values.pips {
+            Pips::Face => &FACE,
+            Pips::FiveOrTen => &FIVE_OR_TEN,
+        };
+        Self { by_suit, ace: values.ace_in_hand.into() }
+    }
+
+    /// Points of the cards that are in no run.
+    fn points(self, cards: u64) -> u16 {
+        let of = |suit: Suit| self.by_suit[(cards >> Card::new(Rank::ACE, suit).bit()) as usize & 0x1fff];
+        let left: u16 = Suit::ALL.map(of).iter().sum();
+        (left & 0xff) + (left >> 8) * self.ace
+    }
+}
+
+fn left_of_suit(pips: Pips) -> Box<LeftOfSuit> {
+    let values = CardValues { pips, ace_low: 0, ace_high: 0, ace_in_hand: 0, joker_in_hand: 0 };
+    let left = |ranks: usize| {
+        let cards = ranks as u64 & !in_runs(ranks as u64);
+        values.of_cards(cards) | (cards as u16 & 1) << 8
+    };
+    Box::new(std::array::from_fn(left))
+}
+
+/// The most that one of these cards is worth.
+pub(super) fn dearest(values: CardValues, cards: u64) -> u16 {
+    let [clubs, diamonds, hearts, spades] = [cards, cards >> 16, cards >> 32, cards >> 48];
+    let ranks = (clubs | diamonds | hearts | spades) as u16 & 0x1fff;
+    let worth = |index: u32| values.in_hand(Card::new(Rank::at_place(index as u8 + 1), Suit::Clubs));
+    // No rank is worth more than a higher one, but for the ace.
+    let ace = if ranks & 1 == 1 { worth(0) } else { 0 };
+    ranks.checked_ilog2().map_or(0, |highest| worth(highest).max(ace))
+}
+
+/// The sets to be made of these cards after which the rest costs least, and what it costs; of several the first found. What
+/// is left beside runs must cost no less the more it is.
+fn least(cards: u64, cost: impl Fn(u64) -> u16) -> (u64, u16) {
+    let mut search = Search { least: cost(cards), cost, sets: 0 };
+    let ranks = ranks_of_sets(cards);
+    if search.least > 0 && ranks != 0 {
+        search.choose(cards, 0, ranks, in_runs(cards));
+    }
+    (search.sets, search.least)
+}
+
+/// The search over sets: which ranks form one, and of four cards which.
+struct Search<C> {
+    cost: C,
+    sets: u64,
+    least: u16,
+}
+
+impl<C: Fn(u64) -> u16> Search<C> {
     /// Decides for each rank that `ranks` names whether it forms a set; `in_runs` are the cards that could be in runs.
     fn choose(&mut self, cards: u64, sets: u64, ranks: u64, in_runs: u64) {
         if ranks == 0 {
-            let found = Arrangement::with_sets(self.values, cards, sets);
-            if found.points < self.best.points {
-                self.best = found;
+            let cost = (self.cost)(cards & !sets);
+            if cost < self.least {
+                (self.sets, self.least) = (sets, cost);
             }
             return;
         }
-        let rest = ranks & (ranks - 1);
-        let four = cards & (EVERY_SUIT << ranks.trailing_zeros());
-        self.choose(cards, sets | four, rest, in_runs);
-        let wanted = four & in_runs;
+        let (suits, rest) = (EVERY_SUIT << ranks.trailing_zeros(), ranks & (ranks - 1));
+        let held = cards & suits;
+        self.choose(cards, sets | held, rest, in_runs);
+        let wanted = held & in_runs;
         if wanted == 0 {
             return; // no card of it is of use in a run
         }
-        if four.count_ones() == 4 {
+        if held == suits {
             for card in bits(wanted) {
-                self.choose(cards, sets | four & !(1 << card.bit()), rest, in_runs);
+                self.choose(cards, sets | held & !(1 << card.bit()), rest, in_runs);
             }
         }
-        if wanted.count_ones() > four.count_ones() - 3 {
+        let several = wanted & (wanted - 1) != 0;
+        if held != suits || several {
             self.choose(cards, sets, rest, in_runs);
         }
     }

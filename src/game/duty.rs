@@ -10,7 +10,7 @@ use crate::cards::{Card, Hand, Meld, Placed, PlacedCard, RunJokers, bits};
 use crate::rules::{CleanMeld, LastDiscard, Opening};
 
 use super::board::TableMeld;
-use super::forms::{formed_of, openings_of, push_swaps};
+use super::forms::{formed_with, may_form_with, near, push_openings, push_swaps};
 use super::moves::Move;
 use super::opening::is_clean;
 use super::turn::{Owed, Turn, still_held};
@@ -83,23 +83,22 @@ impl<'a> Ahead<'a> {
         match self.turn.rules.opening {
             Opening::Contract(_) => false, // nothing is owed in such a game, and one card is no contract
             Opening::MinimumPoints { points, clean, whole_hand_exempt } if !self.opened => {
+                let formed = self.was_exchanged(card) || may_form_with(&self.turn.rules.melds, &self.hand, card);
+                if !formed || !arrange::may_open(self.turn.rules, &self.hand) {
+                    return false;
+                }
                 let opens = |meld: &Meld| self.opens_with(meld, points, clean, whole_hand_exempt);
                 let alone = self.owed.len() == 1;
                 alone && self.melds_with(card).iter().any(opens)
                     || (!alone || self.was_exchanged(card)) && self.some_opening_ends(card)
             }
-            _ => self.melds_with(card).iter().any(|meld| self.after_melds(&[meld.cards().into()]).can_end()),
+            _ => self.melds_with(card).iter().any(|meld| self.after_melds(&[meld]).can_end()),
         }
     }
 
     /// Every combination of the hand that holds this card.
     fn melds_with(&self, card: Card) -> Vec<Meld> {
-        let related = |other: &Card| {
-            card.is_joker() || other.is_joker() || other.rank() == card.rank() || other.suit() == card.suit()
-        };
-        let hand: Hand = self.hand.iter().filter(related).collect();
-        let formed = formed_of(&self.turn.rules.melds, &hand).into_iter();
-        formed.filter(|formed| formed.held.contains(card)).map(|formed| formed.meld).collect()
+        formed_with(&self.turn.rules.melds, &self.hand, card).into_iter().map(|formed| formed.meld).collect()
     }
 
     /// Whether an opening with this combination exists that leaves the turn to be ended.
@@ -129,18 +128,23 @@ impl<'a> Ahead<'a> {
     /// every opening is tried.
     fn some_opening_ends(&self, card: Card) -> bool {
         let anywhere = self.was_exchanged(card);
-        openings_of(self.turn.rules, &self.hand).iter().any(|melds| {
-            let holds = melds.iter().flatten().any(|placed| placed.card() == card);
-            let turn = Turn { hand: &self.hand, ..self.turn };
-            (holds || anywhere) && turn.opens(melds) && self.after_melds(melds).can_end()
-        })
+        let turn = Turn { hand: &self.hand, ..self.turn };
+        let mut ends = false;
+        push_openings(self.turn.rules, &self.hand, &mut |formed, rest| {
+            if ends || !anywhere && !formed.iter().any(|formed| formed.held.contains(card)) {
+                return;
+            }
+            let melds: SmallVec<[&Meld; 4]> = formed.iter().map(|formed| &formed.meld).collect();
+            ends = turn.check_opening(&melds, rest).is_ok() && self.after_melds(&melds).can_end();
+        });
+        ends
     }
 
-    fn after_melds(&self, melds: &[Placed]) -> Self {
-        let mut ahead = self.without(melds.iter().flatten().map(|placed| placed.card()));
+    fn after_melds(&self, melds: &[&Meld]) -> Self {
+        let mut ahead = self.without(melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()));
         ahead.opened = true;
-        let formed = melds.iter().filter_map(|cards| Meld::new(&self.turn.rules.melds, cards).ok());
-        ahead.table.to_mut().extend(formed.map(|meld| TableMeld::new(self.turn.seat, meld)));
+        let laid = melds.iter().map(|&meld| TableMeld::new(self.turn.seat, meld.clone()));
+        ahead.table.to_mut().extend(laid);
         ahead
     }
 
@@ -196,15 +200,22 @@ impl<'a> Ahead<'a> {
         if card.suit().is_some_and(|suit| suit != first.suit()) {
             return Vec::new();
         }
-        let beyond: SmallVec<[[Card; 2]; 13]> = (1..=13).filter_map(|places| meld.beyond(places)).collect();
         let mut found = Vec::new();
-        for (last, end) in (0..beyond.len()).flat_map(|last| [(last, 0), (last, 1)]) {
-            // A way that ends at another card is none for this one.
-            if placed_as(card, beyond[last][end]).is_some() {
-                let way: SmallVec<[Card; 13]> = beyond[..=last].iter().map(|ends| ends[end]).collect();
-                self.fill(&way, card, self.hand, &mut Placed::new(), &mut found);
+        for end in [0, 1] {
+            let (mut way, mut missing) = (SmallVec::<[Card; 13]>::new(), 0);
+            for name in (1..=13).map_while(|places| meld.beyond(places)).map(|ends| ends[end]) {
+                way.push(name);
+                // A way that ends at another card is none for this one.
+                if placed_as(card, name).is_some() {
+                    self.fill(&way, card, self.hand, &mut Placed::new(), &mut found);
+                }
+                missing += u8::from(!self.hand.contains(name));
+                if missing > self.hand.jokers() {
+                    break;
+                }
             }
         }
+        found.sort_by_key(Placed::len);
         found
     }
 
@@ -235,8 +246,8 @@ impl<'a> Ahead<'a> {
         }
         let with_joker = self.table.iter().enumerate().filter(|(_, laid)| laid.meld.jokers() > 0);
         for (index, laid) in with_joker.filter(|_| self.turn.may_lay_off(self.opened)) {
-            let cards = self.hand.distinct().filter(|card| !card.is_joker()).filter_map(|card| placed_as(card, card));
-            for placed in cards {
+            let cards = near(&laid.meld) & self.hand.planes()[0];
+            for placed in bits(cards).filter_map(|card| placed_as(card, card)) {
                 if let Ok(extended) = laid.meld.extended(&rules.melds, &[placed]) {
                     let mut ahead = self.without([placed.card()].into_iter());
                     ahead.table.to_mut()[index].meld = extended;
@@ -246,7 +257,7 @@ impl<'a> Ahead<'a> {
         }
         let encloses = rules.melds.run_joker_places == RunJokers::Ends { may_become_inner: true };
         if encloses && self.opened && self.hand.jokers() > 0 {
-            found.extend(self.melds_with(Card::JOKER).iter().map(|meld| self.after_melds(&[meld.cards().into()])));
+            found.extend(self.melds_with(Card::JOKER).iter().map(|meld| self.after_melds(&[meld])));
         }
         found
     }

@@ -3,7 +3,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::cards::{AceRule, Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit, bits};
+use crate::cards::{AceRule, Card, Hand, MAX_COPIES, Meld, MeldRules, Placed, PlacedCard, Rank, RunJokers, Suit, bits};
 use crate::rules::{Opening, Rules};
 
 use super::moves::Move;
@@ -21,34 +21,65 @@ pub(super) struct Formed {
 /// Every combination that cards of a hand form, with every naming of the jokers in it.
 pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
     let mut found = Vec::new();
-    if let Some(sets) = rules.sets {
-        let hand = with_jokers_up_to(*hand, sets.jokers);
-        for rank in Rank::all() {
-            let held: u32 = hand.planes().iter().map(|plane| (plane & rank.bits()).count_ones()).sum();
-            if can_form(&hand, held) {
-                let named = Suit::ALL.map(|suit| Card::new(rank, suit));
-                let copies = usize::from(sets.copies).min(crate::cards::MAX_COPIES);
-                let most = |card| copies.min(usize::from(hand.count(card)) + usize::from(hand.jokers()));
-                let line: SetLine = named.iter().flat_map(|&card| std::iter::repeat_n(card, most(card))).collect();
-                choose_set(rules, &line, hand, &mut Placed::new(), &mut found);
-            }
-        }
-    }
-    let hand = with_jokers_up_to(*hand, rules.run_jokers);
-    let last_start = if rules.ace == AceRule::Circular { 13 } else { 12 };
+    push_sets(rules, hand, Rank::all(), &mut found);
     for suit in Suit::ALL {
-        let held = hand.planes()[0] >> Card::new(Rank::ACE, suit).bit() & 0x1FFF;
-        if can_form(&hand, held.count_ones()) {
-            for start in (1..=last_start).filter(|start| begins(held, *start, hand.jokers())) {
-                grow_run(rules, suit, start, hand, &mut Placed::new(), &mut found);
-            }
-        }
+        push_runs(rules, hand, suit, &mut found);
     }
     found
 }
 
-/// Cards that a set may be made of, one suit after another.
-type SetLine = SmallVec<[Card; 4 * crate::cards::MAX_COPIES]>;
+/// Those among them that hold a certain card.
+pub(super) fn formed_with(rules: &MeldRules, hand: &Hand, card: Card) -> Vec<Formed> {
+    let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
+        return formed_of(rules, hand).into_iter().filter(|formed| formed.held.contains(card)).collect();
+    };
+    let mut found = Vec::new();
+    push_sets(rules, hand, std::iter::once(rank), &mut found);
+    push_runs(rules, hand, suit, &mut found);
+    found.retain(|formed| formed.held.contains(card));
+    found
+}
+
+/// Whether there may be any; `false` is certain.
+pub(super) fn may_form_with(rules: &MeldRules, hand: &Hand, card: Card) -> bool {
+    let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return true };
+    let place = 1 << (rank.number() - 1);
+    let begin = starts(ranks_of_suit(hand, suit), hand.jokers());
+    let reached = begin | begin << 1 | begin << 2;
+    rules.sets.is_some() && ranks_of(hand, 3_u8.saturating_sub(hand.jokers())) & place != 0
+        || (reached | reached >> 13) & place != 0
+}
+
+fn push_sets(rules: &MeldRules, hand: &Hand, ranks: impl Iterator<Item = Rank>, found: &mut Vec<Formed>) {
+    let Some(sets) = rules.sets else { return };
+    let hand = with_jokers_up_to(*hand, sets.jokers);
+    let enough = ranks_of(&hand, 3_u8.saturating_sub(hand.jokers()));
+    for rank in ranks.filter(|rank| enough >> (rank.number() - 1) & 1 == 1) {
+        let mut line = SetLine::new();
+        let mut naturals = 0;
+        for card in Suit::ALL.map(|suit| Card::new(rank, suit)).into_iter().rev() {
+            let held = hand.count(card);
+            for copy in 0..sets.copies.min(MAX_COPIES as u8).min(held + hand.jokers()) {
+                naturals += u8::from(copy < held);
+                line.push((card, naturals));
+            }
+        }
+        line.reverse();
+        choose_set(rules, &line, hand, &mut Placed::new(), found);
+    }
+}
+
+fn push_runs(rules: &MeldRules, hand: &Hand, suit: Suit, found: &mut Vec<Formed>) {
+    let hand = with_jokers_up_to(*hand, rules.run_jokers);
+    let held = ranks_of_suit(&hand, suit);
+    let last_start = if rules.ace == AceRule::Circular { 13 } else { 12 };
+    for start in bits(starts(held, hand.jokers()) & ((1 << last_start) - 1)) {
+        grow_run(rules, suit, start.bit() + 1, hand, &mut Placed::new(), found);
+    }
+}
+
+/// Cards that a set may be made of, one suit after another, each with how many from it on are held.
+type SetLine = SmallVec<[(Card, u8); 4 * MAX_COPIES]>;
 
 /// A hand without the jokers that one combination cannot hold.
 fn with_jokers_up_to(mut hand: Hand, most: Option<u8>) -> Hand {
@@ -58,22 +89,45 @@ fn with_jokers_up_to(mut hand: Hand, most: Option<u8>) -> Hand {
     hand
 }
 
-/// Whether so many natural cards can be a combination, with the jokers of the hand.
-fn can_form(hand: &Hand, naturals: u32) -> bool {
-    naturals > 0 && naturals + u32::from(hand.jokers()) >= 3
+/// The ranks held of a suit, as bits 0 to 12.
+fn ranks_of_suit(hand: &Hand, suit: Suit) -> u64 {
+    hand.planes()[0] >> Card::new(Rank::ACE, suit).bit() & 0x1fff
 }
 
-/// Whether a run can begin at a place, with these ranks of its suit by bit (ace 0), which come round again after the king.
-fn begins(held: u64, start: u8, jokers: u8) -> bool {
-    (((held | held << 13) >> (start - 1)) & 0b111).count_ones() + u32::from(jokers) >= 3
+/// The ranks of which a hand holds so many natural cards at least, one of three in any case, as bits 0 to 12.
+fn ranks_of(hand: &Hand, least: u8) -> u64 {
+    let [mut one, mut two, mut three] = [0; 3];
+    for plane in hand.planes().iter().filter(|&&plane| plane != 0) {
+        for ranks in [plane & 0x1fff, plane >> 16 & 0x1fff, plane >> 32 & 0x1fff, plane >> 48 & 0x1fff] {
+            (three, two, one) = (three | two & ranks, two | one & ranks, one | ranks);
+        }
+    }
+    match least {
+        0 | 1 => one,
+        2 => two,
+        _ => three,
+    }
+}
+
+/// The places at which a run can begin, as bits from 0 on, with these ranks of its suit by bit (ace 0), which come round
+/// again after the king: those from which of three cards in a row at most so many are missing as there are jokers.
+fn starts(held: u64, jokers: u8) -> u64 {
+    let line = held | held << 13;
+    let [first, second, third] = [line, line >> 1, line >> 2];
+    match jokers {
+        0 => first & second & third,
+        1 => first & (second | third) | second & third,
+        _ => first | second | third,
+    }
 }
 
 /// Leaves out, lays naturally or lays a joker for each card of a rank in turn.
-fn choose_set(rules: &MeldRules, line: &[Card], hand: Hand, chosen: &mut Placed, found: &mut Vec<Formed>) {
-    if chosen.len() + line.len() < 3 {
+fn choose_set(rules: &MeldRules, line: &[(Card, u8)], hand: Hand, chosen: &mut Placed, found: &mut Vec<Formed>) {
+    let naturals = line.first().map_or(0, |&(_, naturals)| naturals);
+    if chosen.len() + line.len().min(usize::from(naturals + hand.jokers())) < 3 {
         return;
     }
-    let Some((&card, rest)) = line.split_first() else {
+    let Some((&(card, _), rest)) = line.split_first() else {
         push_if_formed(rules, chosen, found);
         return;
     };
@@ -85,6 +139,11 @@ fn choose_set(rules: &MeldRules, line: &[Card], hand: Hand, chosen: &mut Placed,
 fn grow_run(rules: &MeldRules, suit: Suit, start: u8, hand: Hand, chosen: &mut Placed, found: &mut Vec<Formed>) {
     if chosen.len() >= usize::from(rules.run_min) {
         push_if_formed(rules, chosen, found);
+    }
+    // Where jokers lie at the ends only, nothing follows one but the first card.
+    let ends_only = matches!(rules.run_joker_places, RunJokers::Ends { .. });
+    if ends_only && chosen.len() > 1 && chosen.last().is_some_and(|placed| placed.is_joker()) {
+        return;
     }
     let place = start + chosen.len() as u8;
     let last = match rules.ace {
@@ -117,28 +176,34 @@ fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Formed>) {
     }
 }
 
-/// Every choice of disjoint combinations of a hand that has the points of an opening, or leaves a card at most.
-pub(super) fn openings_of(rules: &Rules, hand: &Hand) -> Vec<SmallVec<[Placed; 3]>> {
-    let Opening::MinimumPoints { points: needed, .. } = rules.opening else { return Vec::new() };
+/// Visits every choice of disjoint combinations of a hand that has the points of an opening, or leaves a card at most, with
+/// the cards it leaves.
+pub(super) fn push_openings(rules: &Rules, hand: &Hand, visit: &mut impl FnMut(&[&Formed], &Hand)) {
+    let Opening::MinimumPoints { points: needed, .. } = rules.opening else { return };
     let formed = formed_of(&rules.melds, hand);
     let points: Vec<u16> = formed.iter().map(|formed| rules.values.of_meld(&formed.meld)).collect();
-    let mut found = Vec::new();
-    push_choices(&formed, *hand, usize::MAX, &mut Vec::new(), &mut |chosen, rest| {
+    push_choices(&formed, *hand, usize::MAX, &mut |chosen, rest| {
         if rest.len() <= 1 || chosen.iter().map(|&index| points[index]).sum::<u16>() >= needed {
-            found.push(these(&formed, chosen).collect());
+            visit(&these(&formed, chosen).collect::<SmallVec<[&Formed; 4]>>(), rest);
         }
     });
-    found
 }
 
-/// The cards of the chosen combinations.
-pub(super) fn these<'a>(formed: &'a [Formed], chosen: &'a [usize]) -> impl Iterator<Item = Placed> + 'a {
-    chosen.iter().map(|&index| formed[index].cards.clone())
+/// The chosen combinations.
+pub(super) fn these<'a>(formed: &'a [Formed], chosen: &'a [usize]) -> impl Iterator<Item = &'a Formed> {
+    chosen.iter().map(|&index| &formed[index])
 }
 
 /// Visits every choice of at most so many disjoint combinations, as indices in order, with the cards it leaves.
-pub(super) fn push_choices(
+pub(super) fn push_choices(formed: &[Formed], hand: Hand, most: usize, visit: &mut impl FnMut(&[usize], &Hand)) {
+    let all: SmallVec<[usize; 32]> = (0..formed.len()).filter(|&index| hand.holds(&formed[index].held)).collect();
+    choose_more(formed, &all, hand, most, &mut Vec::new(), visit);
+}
+
+/// The same with those already chosen, of the combinations named.
+fn choose_more(
     formed: &[Formed],
+    among: &[usize],
     hand: Hand,
     most: usize,
     chosen: &mut Vec<usize>,
@@ -147,12 +212,13 @@ pub(super) fn push_choices(
     if most == 0 {
         return;
     }
-    let first = chosen.last().copied().unwrap_or(0);
-    for (index, one) in formed.iter().enumerate().skip(first).filter(|(_, one)| hand.holds(&one.held)) {
-        let Some(rest) = hand.without(one.held.iter()) else { continue };
+    for (at, &index) in among.iter().enumerate() {
+        let rest = hand.minus(&formed[index].held);
         chosen.push(index);
         visit(chosen, &rest);
-        push_choices(formed, rest, most - 1, chosen, visit);
+        let fitting: SmallVec<[usize; 32]> =
+            among[at..].iter().copied().filter(|&other| rest.holds(&formed[other].held)).collect();
+        choose_more(formed, &fitting, rest, most - 1, chosen, visit);
         chosen.pop();
     }
 }

@@ -5,6 +5,9 @@ use smallvec::SmallVec;
 
 use crate::cards::{Card, Placed};
 
+/// Combinations laid at once. Room for two keeps all moves small, of which long lists are made; more are rare.
+pub type Layings = SmallVec<[Placed; 2]>;
+
 /// One decision of one seat. Proposals: nothing in them is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Move {
@@ -16,7 +19,7 @@ pub enum Move {
         cards: u8,
     },
     /// Lay combinations at once: an opening or a contract is judged as a whole.
-    Meld(SmallVec<[Placed; 3]>),
+    Meld(Layings),
     /// Add cards to a combination on the table.
     LayOff {
         /// Index of the combination in the order laid.
@@ -38,7 +41,7 @@ pub enum Move {
         /// The discard; none where all cards stand in combinations (D5-12).
         discard: Option<Card>,
         /// The combinations; what is in none of them is deadwood.
-        melds: SmallVec<[Placed; 3]>,
+        melds: Layings,
     },
     /// End the turn without a discard, where the rules allow it; after a knock, lay nothing more off.
     End,

@@ -1,6 +1,6 @@
 //! What a first laying-down must be: points, a combination without a joker, a contract.
 
-use crate::cards::{Hand, Meld, MeldKind, Placed};
+use crate::cards::{Hand, Meld, MeldKind};
 use crate::rules::{CleanMeld, Contract, Opening};
 
 use super::refusal::IllegalMove;
@@ -10,7 +10,7 @@ type Checked = Result<(), IllegalMove>;
 
 impl Turn<'_> {
     /// Whether the combinations of a first laying-down suffice, judged as a whole (V2-R7, V4-R7).
-    pub(super) fn check_opening(&self, melds: &[Meld], after: &Hand) -> Checked {
+    pub(super) fn check_opening(&self, melds: &[&Meld], after: &Hand) -> Checked {
         let opened = self.board.seats[self.seat].opened;
         match self.rules.opening {
             Opening::Contract(_) if opened => Err(IllegalMove::TooManyMelds),
@@ -25,7 +25,7 @@ impl Turn<'_> {
         }
     }
 
-    fn check_points(&self, needed: u16, clean: CleanMeld, melds: &[Meld]) -> Checked {
+    fn check_points(&self, needed: u16, clean: CleanMeld, melds: &[&Meld]) -> Checked {
         let points = melds.iter().map(|meld| self.rules.values.of_meld(meld)).sum();
         if points < needed {
             Err(IllegalMove::OpeningBelowMinimum { points, needed })
@@ -34,13 +34,6 @@ impl Turn<'_> {
         } else {
             Err(IllegalMove::OpeningNeedsCleanMeld { points, needed })
         }
-    }
-
-    /// Whether these combinations may be laid as an opening.
-    pub(super) fn opens(&self, melds: &[Placed]) -> bool {
-        let formed = melds.iter().map(|cards| Meld::new(&self.rules.melds, cards)).collect::<Result<Vec<_>, _>>();
-        let after = self.hand_without(melds.iter().flatten().map(|placed| placed.card()));
-        formed.is_ok_and(|formed| after.is_ok_and(|after| self.check_opening(&formed, &after).is_ok()))
     }
 }
 
@@ -54,14 +47,14 @@ pub(super) fn is_clean(clean: CleanMeld, meld: &Meld) -> bool {
 }
 
 /// V4-R7: exactly the combinations asked for, which may be larger.
-fn check_contract(contract: Contract, no_touching: bool, melds: &[Meld]) -> Checked {
+fn check_contract(contract: Contract, no_touching: bool, melds: &[&Meld]) -> Checked {
     let runs = melds.iter().filter(|meld| meld.is_run()).count();
     let (sets, Contract { sets: sets_asked, runs: runs_asked }) = (melds.len() - runs, contract);
     if melds.len() > usize::from(sets_asked + runs_asked) {
         return Err(IllegalMove::TooManyMelds);
     }
     let met = (sets, runs) == (usize::from(sets_asked), usize::from(runs_asked));
-    let touches = |(index, run): (usize, &Meld)| {
+    let touches = |(index, run): (usize, &&Meld)| {
         melds.iter().enumerate().any(|(other, next)| other != index && continues(run, next))
     };
     let touching = no_touching && melds.iter().enumerate().any(touches);

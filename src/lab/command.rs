@@ -1,5 +1,6 @@
 //! The commands of `rami-lab`: what the arguments ask for, and the JSON that answers.
 
+mod benching;
 mod making;
 mod solving;
 
@@ -19,7 +20,6 @@ use crate::record::{BadRecord, Record, replay, report};
 use crate::rules::{Options, Rules};
 use crate::session::Setup;
 use crate::variants;
-use crate::workload::Kind;
 
 use super::arena::{Contest, Played, play_all};
 use super::control_variates::report as controlled;
@@ -27,8 +27,8 @@ use super::hinted::{hinted, report as report_of_review, reviewed};
 use super::ladder::{Ladder, climb};
 use super::luck::{report as report_of_luck, worked_out};
 use super::seat::SeatPlayer;
-use super::speed::{least_times, speeds};
 use super::statistics::summary;
+use benching::bench;
 use making::{belief, equity, hazard, opening, tune};
 use solving::solve;
 
@@ -69,6 +69,9 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab bench [--variant V [--work W]]
                                     speeds of the engine, of all variants where none is named; of one work, the least
                                     time of each piece (make bench-wasm does the same in wasm)
+  rami-lab bench --variant V [--options JSON] [--number N] [--seats N] --hands FILE
+                                    how fast the hands of a file, one a line, are arranged, and the points all of them
+                                    leave; of hands of eleven cards their best discard as well
   rami-lab tune --variant V [--generations G] [--games G] [--seed S] [--threads T] [--afresh]
                                     finds weights of the rollout policy (an entry of src/bots/policy/weights/tuned.rs) by
                                     self-play, from the present ones (or, afresh, those of the good level), and measures
@@ -80,11 +83,6 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
 
 Every other answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
 Anything else that goes wrong: a message on standard error, exit status 2.";
-
-/// How long `bench` measures each speed of one variant.
-const BENCH: Duration = Duration::from_secs(1);
-/// How long `bench` measures each speed when it measures all variants.
-const BENCH_EACH: Duration = Duration::from_millis(300);
 
 /// What a command prints, and the exit status.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,6 +172,7 @@ struct Given {
     time: Option<u64>,
     save: Option<PathBuf>,
     work: Option<String>,
+    hands: Option<OsString>,
     rest: Vec<OsString>,
 }
 
@@ -200,6 +199,7 @@ impl Given {
                 Arg::Long("level") => given.level = Some(parser.value()?.string()?),
                 Arg::Long("time") => given.time = Some(parser.value()?.parse()?),
                 Arg::Long("work") => given.work = Some(parser.value()?.string()?),
+                Arg::Long("hands") => given.hands = Some(parser.value()?),
                 Arg::Long("save") => given.save = Some(parser.value()?.into()),
                 Arg::Value(value) => given.rest.push(value),
                 other => return Err(other.unexpected().into()),
@@ -401,22 +401,4 @@ fn bots(names: &str, seats: usize) -> Result<Vec<Level>, Failure> {
 fn save(folder: &Path, number: usize, played: &Played) -> Result<(), Failure> {
     let file = folder.join(format!("match-{number:05}.json"));
     fs::write(&file, played.record.to_json()).map_err(|error| Failure(format!("{}: {error}", file.display())))
-}
-
-fn kind_of_work(id: &str) -> Result<Kind, Failure> {
-    let known = || Kind::ALL.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", ");
-    Kind::by_id(id).ok_or_else(|| Failure(format!("unknown work {id:?} (one of {})", known())))
-}
-
-fn bench(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let answer = if let Some(work) = &given.work {
-        least_times(kind_of_work(work)?, given.variant()?)
-    } else if given.variant.is_some() {
-        speeds(given.variant()?, BENCH)
-    } else {
-        let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));
-        Value::Object(all.collect())
-    };
-    Ok(Answer { text: answer.to_string(), status: 0 })
 }

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod arranging;
 mod documents;
 mod lab;
 mod layers;

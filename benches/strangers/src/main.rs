@@ -2,6 +2,7 @@
 
 mod arena;
 mod deals;
+mod speed;
 mod table;
 mod translate;
 
@@ -18,7 +19,9 @@ const USAGE: &str = "\
 strangers arena --theirs BOT [--ours LEVEL] [--pairs N] [--seed S] [--threads T]
         whole matches on duplicate deals between a level of ours (default hard) and eaai, heuristic, mc or mc:SAMPLES
 strangers deals [--deals N] [--seed S] [--options JSON]
-        deals played by chance in our engine, a JSON line each: all that was legal, what was done, what came of it";
+        deals played by chance in our engine, a JSON line each: all that was legal, what was done, what came of it
+strangers speed [--matches N] [--seed S]
+        random matches (default 2000) and the same hands arranged, a second, in both engines";
 
 fn main() -> ExitCode {
     match run() {
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
 fn run() -> Result<String, Box<dyn Error>> {
     let mut parser = Parser::from_env();
     let (mut command, mut theirs, mut ours) = (None, None, Level::Hard);
+    let mut matches = 2000;
     let (mut number, mut seed, mut threads) = (100, 1, 1);
     let mut options = Options::default();
     while let Some(arg) = parser.next()? {
@@ -48,6 +52,7 @@ fn run() -> Result<String, Box<dyn Error>> {
                 ours = Level::by_id(&name).ok_or_else(|| format!("no level {name:?}"))?;
             }
             Arg::Long("theirs") => theirs = Some(parser.value()?.string()?),
+            Arg::Long("matches") => matches = parser.value()?.parse()?,
             Arg::Long("pairs" | "deals") => number = parser.value()?.parse()?,
             Arg::Long("seed") => seed = parser.value()?.parse()?,
             Arg::Long("options") => options = rami::json::from_text(&parser.value()?.string()?)?,
@@ -67,6 +72,7 @@ fn run() -> Result<String, Box<dyn Error>> {
             deals::Deals { rules, number, seed }.write(BufWriter::new(io::stdout().lock()))?;
             Ok(String::new())
         }
+        Some("speed") => Ok(speed::measure(matches, seed).to_string()),
         _ => Ok(USAGE.into()),
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gin_rummy::{Game, Phase, Round, RoundResult, Rules as TheirRules};
+use gin_rummy::{Phase, Round, RoundResult, Rules as TheirRules};
 use gin_rummy_engine::{DealerRotation, DrawAction, Layoff, Strategy, Table, TurnAction, UpcardAction, View};
 use rami::bots::Bot;
 use rami::game::{Board, Deal, How, Layout, Match, Move, Seat, deal_points};
@@ -125,18 +125,6 @@ pub fn points_of(result: RoundResult, rules: &TheirRules) -> Vec<i32> {
     points
 }
 
-/// What they call the way in which a deal ended.
-#[must_use]
-pub const fn how_of(result: RoundResult) -> How {
-    match result {
-        RoundResult::Knock { .. } => How::Knock,
-        RoundResult::Undercut { .. } => How::Undercut,
-        RoundResult::Gin { .. } => How::Gin,
-        RoundResult::BigGin { .. } => How::BigGin,
-        _ => How::StockOut,
-    }
-}
-
 /// The cards of a deal, fixed by the seed and its number.
 #[must_use]
 pub fn layout_of(rules: &Rules, number: u16, dealer: Seat, seed: u64) -> Layout {
@@ -159,16 +147,6 @@ fn deal(ours: &mut Match, rules: TheirRules, dealer: Seat, seed: u64, number: u1
     ours.start_deal(&layout).expect("the next deal");
     let scores = [0, 1].map(|seat| ours.totals()[seat] as u16);
     Table::new(round_of(&layout, rules)).scores(scores).dealer_rotation(DealerRotation::AlternateAfterScoredRound)
-}
-
-/// A match of theirs with these results recorded.
-#[must_use]
-pub fn match_of(rules: TheirRules, results: &[RoundResult]) -> Game {
-    let mut game = Game::new(rules, gin_rummy::Player::One);
-    for result in results {
-        game.record(*result).expect("the match is not over");
-    }
-    game
 }
 
 /// A seat of theirs that makes the move it was told.

@@ -1,6 +1,6 @@
 //! Cards, moves and rules of one engine in the words of the other.
 
-use gin_rummy::{Card as TheirCard, Hand as TheirHand, Meld as TheirMeld, Melds, Player, Rules as TheirRules, Shutout};
+use gin_rummy::{Card as TheirCard, Hand as TheirHand, Meld as TheirMeld, Melds, Player, Rules as TheirRules};
 use gin_rummy_engine::{DrawAction, Layoff, TurnAction, UpcardAction, View};
 use rami::cards::{Card, Hand, Placed};
 use rami::game::{Board, Move, Seat};
@@ -28,24 +28,10 @@ pub fn their_rules() -> TheirRules {
     gin_rummy_engine::eaai_rules()
 }
 
-/// Their rules with big gin and what is counted after the last deal, equal to ours with `{"big_gin": 31, "shutout": "double"}`.
-#[must_use]
-pub fn their_full_rules() -> TheirRules {
-    let rules = TheirRules::new();
-    assert!(rules.big_gin_bonus == Some(31) && rules.shutout == Shutout::Double);
-    rules
-}
-
 /// Their name of a seat.
 #[must_use]
 pub const fn their_seat(seat: Seat) -> Player {
     if seat == 0 { Player::One } else { Player::Two }
-}
-
-/// Our number of a seat.
-#[must_use]
-pub const fn our_seat(player: Player) -> Seat {
-    player as Seat
 }
 
 /// A hand of one pack: their bits stand one higher.

@@ -70,7 +70,7 @@ fn meld_of(rules: &Rules, text: &str) -> Result<Meld, Failure> {
 }
 
 /// The cards as a hand; refused if the packs do not hold so many of one.
-fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
+pub(super) fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
     let mut hand = Hand::EMPTY;
     for &card in cards {
         let most = usize::from(rules.pack.copies(card));

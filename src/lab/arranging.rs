@@ -1,0 +1,77 @@
+//! The speed of arranging given hands, and what they come to, as the JSON that `rami-lab bench --hands` prints.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use crate::arrange::Arranger;
+use crate::cards::Hand;
+use crate::game;
+use crate::rules::{Contract, Rules};
+
+use super::statistics::rounded;
+
+/// Passes over the hands, of which the middle one counts.
+const PASSES: usize = 9;
+/// Cards of a hand of which one is to be discarded.
+const WITH_DISCARD: usize = 11;
+
+/// How many hands a second are arranged in this deal of a match, and the points that all of them leave; the same of the best
+/// discard where every hand has one card more than is dealt in gin.
+#[must_use]
+pub fn arranged(rules: &Rules, number: u16, hands: &[Hand]) -> Value {
+    let mut solver = Solver { rules, contract: rules.contract(number), arranger: Arranger::new(rules) };
+    let (per_second, points) = passes(hands, |hand| solver.points(hand));
+    let mut answer = json!({ "hands": hands.len(), "per_second": per_second, "deadwood_points": points });
+    if hands.iter().all(|hand| hand.len() == WITH_DISCARD) {
+        let (per_second, points) = passes(hands, |hand| solver.points_after_discard(hand));
+        answer["best_discard_per_second"] = json!(per_second);
+        answer["best_discard_points"] = json!(points);
+    }
+    answer
+}
+
+/// Hands a second in the middle one of all passes, and the sum over one.
+fn passes(hands: &[Hand], mut points: impl FnMut(&Hand) -> u16) -> (f64, u64) {
+    let mut sum = 0;
+    let mut seconds: Vec<f64> = (0..PASSES)
+        .map(|_| {
+            let start = Instant::now();
+            sum = hands.iter().map(|hand| u64::from(points(black_box(hand)))).sum();
+            start.elapsed().as_secs_f64()
+        })
+        .collect();
+    seconds.sort_by(f64::total_cmp);
+    (rounded(hands.len() as f64 / seconds[PASSES / 2], 0), sum)
+}
+
+/// What arranges the hands of a game as `rami-lab solve` does.
+struct Solver<'a> {
+    rules: &'a Rules,
+    contract: Option<Contract>,
+    arranger: Arranger,
+}
+
+impl Solver<'_> {
+    fn points(&mut self, hand: &Hand) -> u16 {
+        let values = self.rules.values;
+        match self.contract {
+            _ if self.rules.knocking().is_some() => game::Arrangement::of(values, hand).points(),
+            None => self.arranger.deadwood_points(hand),
+            Some(contract) => {
+                let laid = self.arranger.contract_score(hand, contract);
+                laid.map_or_else(|| values.of_hand(hand), |score| score.deadwood_points)
+            }
+        }
+    }
+
+    /// Fewest points after a discard.
+    fn points_after_discard(&mut self, hand: &Hand) -> u16 {
+        if self.rules.knocking().is_some() {
+            return game::Arrangement::points_after_discard(self.rules.values, hand);
+        }
+        let without = |card| hand.without([card]).unwrap_or(Hand::EMPTY);
+        hand.distinct().map(|card| self.points(&without(card))).min().unwrap_or_default()
+    }
+}
