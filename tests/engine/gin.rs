@@ -57,6 +57,9 @@ fn arrangements_leave_as_little_as_any() {
         assert_eq!(left_by(&rules, &hand, &found.melds()), found.points(), "{hand}");
         let deadwood: Hand = found.deadwood().collect();
         assert_eq!(rules.values.of_hand(&deadwood), found.points(), "{hand}");
+        let after = |card| arranger.deadwood_points(&hand.without([card]).expect("a card held"));
+        let least = hand.distinct().map(after).min();
+        assert_eq!(Some(Arrangement::points_after_discard(rules.values, &hand)), least, "{hand}");
         gins += usize::from(found.points() == 0);
     }
     assert!(gins > 100, "{gins} hands without deadwood");
