@@ -56,6 +56,7 @@ pub fn report(luck: &LuckOfMatch) -> Value {
         "seats": whole,
         "deals": deals.iter().map(of_deal).collect::<Vec<_>>(),
         "mistakes": mistakes,
+        "exercises": luck.exercises(),
     })
 }
 
