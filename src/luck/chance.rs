@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use super::worth::{Sample, Seats, Stakes, Worth};
 use crate::arrange::Arranger;
 use crate::bots::policy::rollout_policy::RolloutPolicy;
-use crate::bots::search::rollout::{play, play_out};
+use crate::bots::search::rollout::{play, play_out, rollout_policy};
 use crate::cards::Card;
 use crate::game::{Deal, Layout, Move, Seat, SeatView};
 use crate::rules::StockOut;
@@ -45,7 +45,7 @@ impl Chance {
     /// For the deal of which this is a view.
     #[must_use]
     pub fn new(view: &SeatView) -> Self {
-        Self { policy: RolloutPolicy::tuned(view), arranger: Arranger::new(&view.rules) }
+        Self { policy: rollout_policy(view), arranger: Arranger::new(&view.rules) }
     }
 
     /// What a deal is worth once its stock is shuffled and the rest played out.

@@ -35,10 +35,14 @@ const UI_MAY_USE: &[(&str, &[&str])] = &[
     ("components", &["interaction", "stores"]),
     ("dialogs", &["components", "interaction", "stores"]),
     ("lesson", &["components", "interaction", "stores"]),
+    ("training", &["lesson", "components", "interaction", "stores"]),
     ("table", &["components", "interaction", "stores"]),
     ("screens", &["dialogs", "components", "interaction", "stores"]),
     ("bars", &["components", "interaction", "stores"]),
-    ("second_part", &["bars", "screens", "table", "lesson", "dialogs", "components", "interaction", "stores"]),
+    (
+        "second_part",
+        &["bars", "screens", "table", "training", "lesson", "dialogs", "components", "interaction", "stores"],
+    ),
     ("prerender", &["screens", "stores"]),
     ("app", &["second_part", "screens", "table", "lesson", "components", "interaction", "stores"]),
 ];
@@ -270,7 +274,8 @@ fn games_are_named_among_the_variants_only() {
 fn nothing_speaks_of_chance_or_clocks_outside_the_session() {
     for path in files("src", "rs") {
         let code = text(&path);
-        let may_draw = ["session", "bots", "bin", "lab", "workload", "ui", "browser"].contains(&module(&path).as_str());
+        let may_draw =
+            ["session", "bots", "luck", "bin", "lab", "workload", "ui", "browser"].contains(&module(&path).as_str());
         assert!(may_draw || !code.contains("use rand"), "{}: chance", path.display());
         let may_wait = ["bin", "lab", "ui", "browser"].contains(&module(&path).as_str());
         assert!(may_wait || !code.contains("std::time"), "{}: a clock", path.display());

@@ -4,7 +4,7 @@
 
 use crate::arrange::{Arranger, Score, lay_off_readings};
 use crate::cards::{Card, Hand, Meld, PlacedCard, bits};
-use crate::game::{Move, Phase, SeatState, SeatView, TableMeld, push_swaps};
+use crate::game::{Move, Phase, SeatState, TableMeld, push_swaps};
 use crate::rules::{Contract, Opening, Rules};
 
 use crate::bots::policy::features::{Features, HandFeatures, OpeningFeatures};
@@ -45,11 +45,6 @@ impl RolloutPolicy {
         let knocking = rules.knocking().map(|_| KnockWeights::TUNED);
         let shape = Shape::new(&rules.melds, rules.pack.packs);
         Self { shape, weights, contract: rules.contract(number), opening, knocking }
-    }
-
-    /// The policy of rollouts in the deal of a view.
-    pub(crate) fn tuned(view: &SeatView) -> Self {
-        Self::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules))
     }
 
     /// This policy with other weights for knocking, where a deal is ended so.

@@ -10,6 +10,8 @@ use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
 use crate::bots::position::Position;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::bots::position::unseen::UnseenCards;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::bots::search::rollout::rollout_policy;
 use crate::cards::Hand;
 use crate::game::{Seat, SeatView};
 
@@ -135,7 +137,7 @@ impl<'a> Belief<'a> {
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn evidence(view: &SeatView, seat: Seat, truth: &Hand, others: usize, seed: u64) -> Vec<BeliefFeatures> {
     let mut arranger = Arranger::new(&view.rules);
-    let policy = RolloutPolicy::tuned(view);
+    let policy = rollout_policy(view);
     let belief = Belief::of(&policy, view, seat);
     let state = &view.board.seats[seat];
     let hidden = usize::from(state.cards).saturating_sub(state.known.len());

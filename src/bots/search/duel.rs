@@ -5,10 +5,9 @@ use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
 
 use crate::bots::advice::Comparison;
-use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
-use crate::bots::search::rollout::value_after;
+use crate::bots::search::rollout::{rollout_policy, value_after};
 
 /// By how many standard errors one must be ahead for the duel to end early. Guessed.
 const DECIDED: f64 = 4.0;
@@ -28,7 +27,7 @@ pub(crate) fn duel(
     seed: u64,
 ) -> Comparison {
     let equity = MatchEquity::of(view);
-    let policy = RolloutPolicy::tuned(view);
+    let policy = rollout_policy(view);
     let mut determinizer = Determinizer::new(view, &policy, arranger, seed);
     let mut losses = Vec::new();
     let mut used = 0;

@@ -4,11 +4,10 @@
 use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
 
-use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::position::Position;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
-use crate::bots::search::rollout::value_after;
+use crate::bots::search::rollout::{rollout_policy, value_after};
 
 /// By how many standard errors the leader must be ahead of every other candidate for the search to end early. Guessed.
 const DECIDED: f64 = 3.5;
@@ -106,7 +105,7 @@ pub(crate) fn sequential_halving(
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
     let equity = MatchEquity::of(view);
     let scale = Scale::new(view, &arms, &equity);
-    let policy = RolloutPolicy::tuned(view);
+    let policy = rollout_policy(view);
     let mut determinizer = Determinizer::new(view, &policy, arranger, seed);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);

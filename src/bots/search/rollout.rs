@@ -7,10 +7,11 @@ use rand::seq::SliceRandom;
 
 use crate::arrange::Arranger;
 use crate::cards::Hand;
-use crate::game::{Deal, IllegalMove, Move, Seat};
+use crate::game::{Deal, IllegalMove, Move, Seat, SeatView};
 use crate::rules::StockOut;
 
 use crate::bots::policy::rollout_policy::RolloutPolicy;
+use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::search::match_equity::MatchEquity;
 
@@ -21,6 +22,11 @@ pub(crate) const MOST_MOVES: usize = 4000;
 const LARGE: usize = 12;
 /// What a joker adds to the effort of a move, in moves without one: in a small hand, and in a large one. Guessed.
 const JOKER_EFFORT: [usize; 2] = [2, 4];
+
+/// The policy of rollouts in the deal of a view.
+pub(crate) fn rollout_policy(view: &SeatView) -> RolloutPolicy {
+    RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules))
+}
 
 /// Makes a move; a stock that must be rebuilt first is rebuilt (C8). `false` if the move is refused.
 pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
