@@ -304,3 +304,42 @@ fn exercises_come_back_after_ever_more_days() {
     training.forget(&id);
     assert!(training.get(&id).is_none());
 }
+
+/// Figures of the judgement, by game: what the cards of the first deal are worth to seat 0, and what the first decision that
+/// was not the champion's changed for who made it, in points. Whoever has reason to change them makes a new version.
+const FIGURES: &[(&str, f64, f64)] = &[
+    ("traditionnel", -17.1067, 8.2227),
+    ("suites", 7.9833, -1.6138),
+    ("rami51", -79.59, -9.5326),
+    ("rami101", -5.62, -0.619),
+    ("puis-je", -5.5667, -8.5),
+    ("gin", 7.4633, 0.5866),
+];
+
+#[test]
+fn the_judgement_is_that_of_its_version() {
+    assert_eq!(VERSION, 1, "the figures below are those of version 1");
+    let figures = |variant: &str| {
+        let record = matches(variant, &[Level::Easy, Level::Easy], 1, 1, 31).remove(0);
+        let questions = LuckOfMatch::new(record, None).expect("a match").questions();
+        let dealt = questions[0].answer().swing.points[0].mean;
+        let decision = questions.iter().find_map(|question| match question {
+            Question::Decision { view, .. } => {
+                let answer = question.answer();
+                answer.best.map(|_| answer.swing.points[view.seat].mean)
+            }
+            _ => None,
+        });
+        (dealt, decision.expect("a beginner does otherwise somewhere"))
+    };
+    let found: Vec<(&str, f64, f64)> = FIGURES
+        .iter()
+        .map(|(variant, ..)| {
+            let (dealt, decision) = figures(variant);
+            (*variant, dealt, decision)
+        })
+        .collect();
+    let same = |one: f64, other: f64| (one - other).abs() < 1e-3;
+    let agree = found.iter().zip(FIGURES).all(|(found, known)| same(found.1, known.1) && same(found.2, known.2));
+    assert!(agree, "{found:#?}");
+}
