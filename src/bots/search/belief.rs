@@ -7,7 +7,6 @@ mod weights;
 use crate::arrange::Arranger;
 use crate::bots::policy::features::{Features, HAND_FEATURES, HandFeatures};
 use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
-#[cfg(not(target_arch = "wasm32"))]
 use crate::bots::position::Position;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::bots::position::unseen::UnseenCards;
