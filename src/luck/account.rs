@@ -71,6 +71,18 @@ impl Split {
         }
     }
 
+    /// It in short numbers, as it is kept.
+    fn short(self) -> Self {
+        let short = |number: f64| (number * 1e4).round() / 1e4;
+        Self {
+            result: short(self.result),
+            play: short(self.play),
+            given: short(self.given),
+            dealt: short(self.dealt),
+            variance: (self.variance * 1e8).round() / 1e8,
+        }
+    }
+
     fn decided(&mut self, by_itself: bool, change: Estimate) {
         let part = if by_itself { &mut self.play } else { &mut self.given };
         *part += change.mean;
@@ -167,6 +179,22 @@ impl Account {
             tally.points.dealt += swing.points.get(at).map_or(0.0, |worth| worth.mean);
             tally.shares.dealt += swing.shares.get(at).map_or(0.0, |worth| worth.mean);
         }
+    }
+
+    /// Of the account what is kept with a match: that of seat 0, in short numbers.
+    #[must_use]
+    pub fn kept(&self) -> Self {
+        let short = |tally: &Tally| Tally { points: tally.points.short(), shares: tally.shares.short() };
+        Self {
+            version: self.version,
+            deals: self.deals.iter().map(|deal| deal.iter().take(1).map(short).collect()).collect(),
+        }
+    }
+
+    /// Whether its figures are of the judgement of now: those of another one do not mix.
+    #[must_use]
+    pub const fn is_current(&self) -> bool {
+        self.version == VERSION
     }
 
     /// The whole match of a seat.

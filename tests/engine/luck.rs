@@ -147,7 +147,7 @@ fn a_deal_under_way_is_not_judged() {
     let mut record = matches("rami51", &[Level::Easy, Level::Easy], 1, 2, 4).remove(0);
     let actions = &mut record.deals[1].actions;
     actions.truncate(actions.len() / 2);
-    let luck = LuckOfMatch::new(record, None).expect("one deal is over");
+    let mut luck = LuckOfMatch::new(record, None).expect("one deal is over");
     assert_eq!(luck.account().deals.len(), 1);
     assert!(luck.questions().iter().all(|question| match question {
         Question::Decision { view, .. } | Question::Again { view, .. } => view.board.number == 1,
