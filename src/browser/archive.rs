@@ -6,7 +6,9 @@ use std::rc::Rc;
 use idb::event::VersionChangeEvent;
 use idb::{Database, DatabaseEvent, Error, Event, Factory, KeyRange, ObjectStore, ObjectStoreParams};
 use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
-use rami::session::{Finished, Saved, Summary};
+use rami::luck::Account;
+use rami::record::Record;
+use rami::session::{Finished, KeptLuck, Saved, Summary};
 use wasm_bindgen::JsValue;
 
 use super::dom::breathe;
@@ -15,7 +17,7 @@ const NAME: &str = "rami";
 const VERSION: u32 = 1;
 /// What the lists and the statistics need of a match.
 const SUMMARIES: &str = "summaries";
-/// The match itself, as it was saved.
+/// The match itself, as it was saved, and under a key of its own what is known of its luck.
 const MATCHES: &str = "matches";
 /// After how many summaries the page is given time to breathe.
 const AT_ONCE: usize = 400;
@@ -27,6 +29,12 @@ thread_local! {
 /// The newest have the smallest keys, so that they come first.
 fn key(id: u64) -> JsValue {
     JsValue::from_f64(-(id as f64))
+}
+
+/// Where it is kept what is known of the luck of a match: beside it, since another store would need another version of the
+/// database, which an older version of the app could not open.
+fn luck_key(id: u64) -> JsValue {
+    JsValue::from_str(&format!("luck {id}"))
 }
 
 async fn database() -> Result<Rc<Database>, Error> {
@@ -110,6 +118,9 @@ async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Fi
         finished.rename(finished.summary.id + 1);
     }
     let key = key(finished.summary.id);
+    // What took long to work out is not given up for figures without it.
+    let kept = summaries.get(key.clone())?.await?.and_then(|text| Summary::from_json(&text.as_string()?));
+    finished.summary.luck = finished.summary.luck.take().or(kept.and_then(|kept| kept.luck));
     summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
     matches.put(&finished.saved.to_json().into(), Some(&key))?.await?;
     Ok(())
@@ -160,6 +171,46 @@ pub async fn load(id: u64) -> Result<Option<String>, Error> {
     Ok(matches.get(key(id))?.await?.and_then(|value| value.as_string()))
 }
 
+/// The figures of a match.
+///
+/// # Errors
+/// What the browser says.
+pub async fn summary(id: u64) -> Result<Option<Summary>, Error> {
+    let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
+    Ok(summaries.get(key(id))?.await?.and_then(|value| Summary::from_json(&value.as_string()?)))
+}
+
+/// What is known of the luck of a match.
+///
+/// # Errors
+/// What the browser says.
+pub async fn luck(id: u64) -> Result<Option<KeptLuck>, Error> {
+    let (_, _, matches) = stores(TransactionMode::ReadOnly).await?;
+    Ok(matches.get(luck_key(id))?.await?.and_then(|value| KeptLuck::from_json(&value.as_string()?)))
+}
+
+/// Keeps what is known of the luck of a match, and with its figures the account, once there is one; nothing where the
+/// match is not kept, or another one has its name.
+///
+/// # Errors
+/// What the browser says.
+pub async fn keep_luck(id: u64, record: &Record, luck: &KeptLuck, account: Option<&Account>) -> Result<(), Error> {
+    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
+    let written = async {
+        let kept = matches.get(key(id))?.await?.and_then(|text| Saved::from_json(&text.as_string()?).ok());
+        let summary = summaries.get(key(id))?.await?.and_then(|text| Summary::from_json(&text.as_string()?));
+        let Some(summary) = summary.filter(|_| kept.is_some_and(|kept| kept.record() == record)) else { return Ok(()) };
+        matches.put(&luck.to_json().into(), Some(&luck_key(id)))?.await?;
+        if let Some(account) = account {
+            let summary = Summary { luck: Some(account.clone()), ..summary };
+            summaries.put(&summary.to_json().into(), Some(&key(id)))?.await?;
+        }
+        Ok(())
+    };
+    let written = written.await;
+    end(transaction, written).await
+}
+
 /// Forgets a match.
 ///
 /// # Errors
@@ -169,6 +220,7 @@ pub async fn delete(id: u64) -> Result<(), Error> {
     let deleted = async {
         summaries.delete(Query::from(key(id)))?.await?;
         matches.delete(Query::from(key(id)))?.await?;
+        matches.delete(Query::from(luck_key(id)))?.await?;
         Ok(())
     };
     let deleted = deleted.await;

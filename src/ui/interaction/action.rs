@@ -86,6 +86,7 @@ pub enum Action {
     Last,
     Deal,
     Fault,
+    Turn,
     // What is kept on the device.
     More,
     Delete,
@@ -97,6 +98,8 @@ pub enum Action {
     SaveCopy,
     CopyLater,
     ExportCsv,
+    JudgeAll,
+    StopJudging,
     Reset,
     ResetSure,
     ResetCancel,

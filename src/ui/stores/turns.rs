@@ -52,6 +52,11 @@ impl Game {
         self.set_state(|state| state.epoch += 1);
     }
 
+    /// Whether a bot thinks about a move or a hint.
+    pub(super) fn is_thinking(self) -> bool {
+        self.state(|state| state.bots.is_busy())
+    }
+
     /// Wants no answer of the bots any more.
     pub(super) fn cancel_bots(self) {
         self.state(|state| state.bots.cancel());

@@ -1,7 +1,7 @@
 //! Everything on this device, out to one file and in from one.
 
 use js_sys::futures::spawn_local;
-use rami::session::{Backup, Copies, Finished, Saved, Session};
+use rami::session::{Backup, Copies, Finished, KeptLuck, LuckOf, Saved, Session};
 use rami::text::{Key, Message};
 
 use super::Archive;
@@ -21,18 +21,22 @@ impl Archive {
             }
             let texts = kept.unwrap_or_default();
             let matches = texts.iter().filter_map(|(_, text)| Saved::from_json(text).ok()).collect();
-            let mut history = Vec::new();
+            let (mut history, mut luck) = (Vec::new(), Vec::new());
             match archive::all().await {
                 Ok(summaries) => {
                     for summary in summaries {
                         let text = archive::load(summary.id).await.ok().flatten();
                         history.extend(text.and_then(|text| Saved::from_json(&text).ok()));
+                        if let Some(account) = summary.judged().cloned() {
+                            let turns = archive::luck(summary.id).await.ok().flatten().unwrap_or_default().turns;
+                            luck.push(LuckOf { id: summary.id, account, turns });
+                        }
                     }
                 }
                 Err(_) => self.notices.say(Key::ErrorArchive),
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
-            let backup = backup.with_days(daily::kept());
+            let backup = backup.with_days(daily::kept()).with_luck(luck);
             dom::download("rami.json", &backup.to_json());
             self.change_copies(|copies| copies.made(dom::now()));
         });
@@ -95,7 +99,12 @@ impl Archive {
             kept &= storage::set_aside(text);
         }
         for ended in finished {
+            let luck = backup.luck_of(ended.summary.id).map(|luck| (luck, ended.saved.record().clone()));
             kept &= archive::put(ended).await.is_ok();
+            if let Some((luck, record)) = luck {
+                let turns = KeptLuck { known: None, turns: luck.turns.clone() };
+                kept &= archive::keep_luck(luck.id, &record, &turns, Some(&luck.account)).await.is_ok();
+            }
         }
         let lang = backup.settings.lang.clone();
         self.preferences.set(|settings| *settings = backup.settings);
