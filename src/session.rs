@@ -38,7 +38,7 @@ pub use draft::{Draft, DraftMeld};
 pub use game::{Game, Setup, SetupError};
 pub use happening::{Happening, WhatHappened};
 pub use lesson::{Course, Reaction};
-pub use luck::{CannotJudge, KeptLuck, Known, LuckOfMatch, Mistake, Task};
+pub use luck::{CannotJudge, KeptLuck, KeptTurn, Known, LuckOfMatch, Mistake, Task};
 pub use order::SortBy;
 pub use play::{End, Intent, Refused, Session};
 pub use review::{Grade, Position, Review};

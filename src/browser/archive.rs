@@ -6,10 +6,11 @@ use std::rc::Rc;
 use idb::event::VersionChangeEvent;
 use idb::{Database, DatabaseEvent, Error, Event, Factory, KeyRange, ObjectStore, ObjectStoreParams};
 use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
+use js_sys::Uint8Array;
 use rami::luck::Account;
 use rami::record::Record;
-use rami::session::{Finished, KeptLuck, Saved, Summary};
-use wasm_bindgen::JsValue;
+use rami::session::{Finished, KeptLuck, Known, Saved, Summary};
+use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::breathe;
 
@@ -119,7 +120,7 @@ async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Fi
     }
     let key = key(finished.summary.id);
     // What took long to work out is not given up for figures without it.
-    let kept = summaries.get(key.clone())?.await?.and_then(|text| Summary::from_json(&text.as_string()?));
+    let kept = read_summary(summaries, finished.summary.id).await?;
     finished.summary.luck = finished.summary.luck.take().or(kept.and_then(|kept| kept.luck));
     summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
     matches.put(&finished.saved.to_json().into(), Some(&key))?.await?;
@@ -171,22 +172,48 @@ pub async fn load(id: u64) -> Result<Option<String>, Error> {
     Ok(matches.get(key(id))?.await?.and_then(|value| value.as_string()))
 }
 
-/// The figures of a match.
-///
-/// # Errors
-/// What the browser says.
-pub async fn summary(id: u64) -> Result<Option<Summary>, Error> {
-    let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
-    Ok(summaries.get(key(id))?.await?.and_then(|value| Summary::from_json(&value.as_string()?)))
+/// What is known of the luck of a match: in the middle, in bytes, or once it is worked out, as a text.
+pub enum Luck {
+    InTheMiddle(Known),
+    WorkedOut(KeptLuck),
 }
 
-/// What is known of the luck of a match.
+impl Luck {
+    fn read(value: &JsValue) -> Option<Self> {
+        let bytes = value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+        let known = bytes.and_then(|bytes| Known::from_bytes(&bytes)).map(Self::InTheMiddle);
+        known.or_else(|| KeptLuck::from_json(&value.as_string()?).map(Self::WorkedOut))
+    }
+
+    /// What is kept of a match that is worked out.
+    pub fn worked_out(self) -> Option<KeptLuck> {
+        match self {
+            Self::WorkedOut(kept) => Some(kept),
+            Self::InTheMiddle(_) => None,
+        }
+    }
+
+    fn written(&self) -> JsValue {
+        match self {
+            Self::InTheMiddle(known) => Uint8Array::from(&known.to_bytes()[..]).into(),
+            Self::WorkedOut(kept) => kept.to_json().into(),
+        }
+    }
+}
+
+/// The luck of a match: its account, if it has one, and what else is known.
 ///
 /// # Errors
 /// What the browser says.
-pub async fn luck(id: u64) -> Result<Option<KeptLuck>, Error> {
-    let (_, _, matches) = stores(TransactionMode::ReadOnly).await?;
-    Ok(matches.get(luck_key(id))?.await?.and_then(|value| KeptLuck::from_json(&value.as_string()?)))
+pub async fn luck(id: u64) -> Result<(Option<Account>, Option<Luck>), Error> {
+    let (_, summaries, matches) = stores(TransactionMode::ReadOnly).await?;
+    let summary = read_summary(&summaries, id).await?;
+    let luck = matches.get(luck_key(id))?.await?.and_then(|value| Luck::read(&value));
+    Ok((summary.and_then(|summary| summary.judged().cloned()), luck))
+}
+
+async fn read_summary(summaries: &ObjectStore, id: u64) -> Result<Option<Summary>, Error> {
+    Ok(summaries.get(key(id))?.await?.and_then(|value| Summary::from_json(&value.as_string()?)))
 }
 
 /// Keeps what is known of the luck of a match, and with its figures the account, once there is one; nothing where the
@@ -194,13 +221,15 @@ pub async fn luck(id: u64) -> Result<Option<KeptLuck>, Error> {
 ///
 /// # Errors
 /// What the browser says.
-pub async fn keep_luck(id: u64, record: &Record, luck: &KeptLuck, account: Option<&Account>) -> Result<(), Error> {
+pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Option<&Account>) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let written = async {
         let kept = matches.get(key(id))?.await?.and_then(|text| Saved::from_json(&text.as_string()?).ok());
-        let summary = summaries.get(key(id))?.await?.and_then(|text| Summary::from_json(&text.as_string()?));
+        let summary = read_summary(&summaries, id).await?;
         let Some(summary) = summary.filter(|_| kept.is_some_and(|kept| kept.record() == record)) else { return Ok(()) };
-        matches.put(&luck.to_json().into(), Some(&luck_key(id)))?.await?;
+        if let Some(luck) = luck {
+            matches.put(&luck.written(), Some(&luck_key(id)))?.await?;
+        }
         if let Some(account) = account {
             let summary = Summary { luck: Some(account.clone()), ..summary };
             summaries.put(&summary.to_json().into(), Some(&key(id)))?.await?;

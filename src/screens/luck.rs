@@ -373,10 +373,12 @@ pub struct LuckSums {
     /// Those that are not, or not as matches are judged now.
     pub open: Vec<u64>,
     /// Luck and what is to be expected, in words; nothing before a match is judged.
-    pub said: Vec<Message>,
+    pub chance: Option<Message>,
     /// Luck and the range to be expected on one scale, once they are enough.
     pub range: Option<LuckRange>,
-    /// Play beside that of the others from match to match, in hundredths of a match.
+    /// Play beside that of the others, in words.
+    pub skill: Option<Message>,
+    /// The same from match to match, in hundredths of a match.
     pub curve: Option<SkillCurve>,
 }
 
@@ -416,15 +418,13 @@ pub fn luck_sums<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> LuckSums
     let judged = shares.len();
     let sum = shares.iter().fold(Split::default(), |sum, split| sum.and(*split));
     let spread = shares.iter().map(|split| split.cards().powi(2)).sum::<f64>().sqrt();
-    let mut said = Vec::new();
-    if judged > 0 {
-        said.extend([chance(judged, sum.cards(), spread), skill(judged, &sum)]);
-    }
+    let is_any = judged > 0;
     LuckSums {
         judged,
         open,
-        said,
+        chance: is_any.then(|| chance(judged, sum.cards(), spread)),
         range: (judged >= ENOUGH).then(|| range(sum.cards(), spread)),
+        skill: is_any.then(|| skill(judged, &sum)),
         curve: curve(&shares),
     }
 }

@@ -6,7 +6,7 @@ use crate::json::{from_text, is_default, to_text};
 use crate::luck::Account;
 
 use super::day::Days;
-use super::luck::Mistake;
+use super::luck::KeptLuck;
 use super::saved::{LoadError, Saved};
 use super::settings::Settings;
 use super::summary::Summary;
@@ -79,9 +79,9 @@ pub struct LuckOf {
     pub id: u64,
     /// The account.
     pub account: Account,
-    /// The decisions that cost most.
+    /// What is kept of it beside.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub turns: Vec<Mistake>,
+    pub kept: Option<KeptLuck>,
 }
 
 impl Backup {

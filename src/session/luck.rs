@@ -5,10 +5,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Match, Move, Seat, deal_points};
-use crate::json::{from_text, is_default, to_text};
+use crate::game::{Action, Match, Move, Seat, deal_points};
+use crate::json::{from_text, to_text};
 use crate::luck::{Account, Answer, Outcome, Question, Situation, Stakes, VERSION, Verdict};
-use crate::record::{BadRecord, Record};
+use crate::record::{BadRecord, Record, format_move, parse_action};
 
 use super::review::Review;
 use super::saved::LoadError;
@@ -69,8 +69,7 @@ pub struct Known {
 }
 
 /// A decision that cost its seat something beyond doubt.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
     /// Index of the deal.
     pub deal: usize,
@@ -88,23 +87,90 @@ pub struct Mistake {
     pub share: f64,
 }
 
-/// What is kept beside a match: while it is worked out what is known, and afterwards what cost most.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// What tells what one version of the app kept in the middle from what another one did.
+const BUILD: &str = env!("CARGO_PKG_VERSION");
+
+impl Known {
+    /// Writes it as it is kept in the middle: in bytes, since it is much.
+    ///
+    /// # Panics
+    /// Never: what is known holds nothing that cannot be written.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(&(BUILD, self)).expect("what is known can be written")
+    }
+
+    /// Reads it; `None` where another version of the app wrote it.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (build, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;
+        postcard::from_bytes(rest).ok().filter(|_| build == BUILD)
+    }
+}
+
+/// A decision that cost much, as it is kept: its place in the record, and what would have been better.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeptTurn {
+    /// The position of the record.
+    pub step: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// The champion's move, as in a record.
+    pub best: String,
+    /// What it cost, in hundredths of a point.
+    pub points: i64,
+    /// The same in ten-thousandths of the match.
+    pub share: i64,
+}
+
+impl KeptTurn {
+    /// How a mistake is kept.
+    #[must_use]
+    pub fn of(mistake: &Mistake) -> Self {
+        Self {
+            step: mistake.step,
+            seat: mistake.seat,
+            best: format_move(mistake.seat, &mistake.best),
+            points: (mistake.points * 1e2).round() as i64,
+            share: (mistake.share * 1e4).round() as i64,
+        }
+    }
+
+    /// The mistake in its match; `None` where it cannot stand there, since anybody may have written what is kept.
+    #[must_use]
+    pub fn within(&self, review: &Review) -> Option<Mistake> {
+        let deal = review.positions().get(self.step)?.deal;
+        let made = review.next_of(self.step, self.seat)?;
+        let Ok(Action::Move(seat, best)) = parse_action(&self.best) else { return None };
+        let view = review.session(self.step).ok()?.game().view(self.seat)?;
+        (seat == self.seat && view.check_rebuilding(&best).is_ok()).then(|| Mistake {
+            deal,
+            step: self.step,
+            seat,
+            made,
+            best,
+            points: self.points as f64 / 1e2,
+            share: self.share as f64 / 1e4,
+        })
+    }
+}
+
+/// What is kept of a match beside its account, once it is worked out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptLuck {
-    /// What is known; nothing once all is.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub known: Option<Known>,
-    /// The decisions that cost most.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub turns: Vec<Mistake>,
+    /// The version of the judgement.
+    pub version: u16,
+    /// The decisions that cost most, the costliest first.
+    pub turns: Vec<KeptTurn>,
 }
 
 impl KeptLuck {
-    /// Reads it.
+    /// Reads it; `None` for that of another judgement.
     #[must_use]
     pub fn from_json(text: &str) -> Option<Self> {
-        from_text(text).ok()
+        from_text(text).ok().filter(|kept: &Self| kept.version == VERSION)
     }
 
     /// Writes it.
@@ -113,19 +179,10 @@ impl KeptLuck {
         to_text(self)
     }
 
-    /// Those of the decisions that can stand in a match: anybody may have written what is kept.
+    /// Those of the decisions that can stand in a match.
     #[must_use]
     pub fn turns_in(&self, review: &Review) -> Vec<Mistake> {
-        let stands = |turn: &&Mistake| {
-            let position = review.positions().get(turn.step);
-            let is_made = review.next_of(turn.step, turn.seat).is_some_and(|made| made.is_same(&turn.made));
-            position.is_some_and(|position| position.deal == turn.deal) && is_made && {
-                let session = review.session(turn.step).ok();
-                let view = session.and_then(|session| session.game().view(turn.seat));
-                view.is_some_and(|view| view.check_rebuilding(&turn.best).is_ok())
-            }
-        };
-        self.turns.iter().take(TURNS).filter(stands).cloned().collect()
+        self.turns.iter().take(TURNS).filter_map(|turn| turn.within(review)).collect()
     }
 }
 
@@ -258,16 +315,10 @@ impl LuckOfMatch {
 }
 
 impl LuckOfMatch {
-    /// What is kept of the match while it is worked out.
+    /// What is kept of the match beside its account, once all is known.
     #[must_use]
     pub fn kept(&self) -> KeptLuck {
-        KeptLuck { known: Some(self.known.clone()), turns: Vec::new() }
-    }
-
-    /// What is kept of it, beside its account, once all is known.
-    #[must_use]
-    pub fn kept_at_last(&self) -> KeptLuck {
-        KeptLuck { known: None, turns: self.turns() }
+        KeptLuck { version: VERSION, turns: self.turns().iter().map(KeptTurn::of).collect() }
     }
 
     /// The decisions that cost most, as many as are shown.

@@ -86,7 +86,7 @@ fn kinds() -> [Kind; 4] {
         Settings { options: [("v".to_string(), house_rules())].into_iter().collect(), ..Settings::default() };
     let favourites = vec![Favourite { name: "n".into(), variant: "v".into(), options: house_rules() }];
     let backup = Backup::new(Settings { favourites, ..settings }, vec![saved()], vec![], vec!["{".into()]);
-    let backup = backup.with_luck(vec![LuckOf { id: 1, account: account(), turns: vec![] }]);
+    let backup = backup.with_luck(vec![LuckOf { id: 1, account: account(), kept: None }]);
     [
         ("record", RECORD.into(), |text| {
             Record::from_json(text).map(|read| read.to_json()).map_err(|error| error.to_string())

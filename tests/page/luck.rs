@@ -3,11 +3,11 @@
 
 use std::sync::LazyLock;
 
-use rami::game::Move;
 use rami::luck::{Account, Split, Tally, VERSION};
 use rami::screens::{LuckScreen, Part, Whole, cannot_judge, luck, luck_progress, luck_sums, signed, turns};
 use rami::session::{
-    Backup, CannotJudge, Finished, KeptLuck, LuckOf, LuckOfMatch, Mistake, Review, Session, Settings, Summary,
+    Backup, CannotJudge, Finished, KeptLuck, KeptTurn, Known, LuckOf, LuckOfMatch, Mistake, Review, Session, Settings,
+    Summary,
 };
 use rami::text::{Lang, Message};
 
@@ -201,7 +201,7 @@ fn figures_of_another_judgement_do_not_mix() {
     assert_eq!((sums.judged, sums.open), (1, vec![1, 3]));
     assert!(all[0].judged().is_none());
     assert_eq!(
-        fr(&sums.said[1]),
+        fr(&sums.skill.expect("one is judged")),
         "Par partie, vous jouez mieux que les autres d’environ 3 % d’une victoire, à 1 % près."
     );
     assert_eq!((sums.range, sums.curve), (None, None));
@@ -217,16 +217,20 @@ fn luck_over_many_matches_is_told_beside_its_range() {
     let range = fair.range.expect("they are enough");
     assert!(range.within && range.low < range.at && range.at < range.high);
     assert_eq!(
-        fr(&fair.said[0]),
+        fr(&fair.chance.clone().expect("it is said")),
         "Chance aux cartes, comptée en victoires : +0,2 sur 5 parties jugées. Le hasard la laisse entre \u{2212}1,3 et +1,3, 95 fois sur 100 : c’est l’effet du hasard."
     );
     let unfair = luck_sums(&judged(&[30.0, 20.0, 40.0, 35.0, 10.0]));
     let range = unfair.range.expect("they are enough");
     assert!(!range.within && range.high < range.at && range.at <= 1.0);
-    assert!(fr(&unfair.said[0]).contains("un écart rare"), "{}", fr(&unfair.said[0]));
+    assert!(
+        fr(&unfair.chance.clone().expect("it is said")).contains("un écart rare"),
+        "{}",
+        fr(&unfair.chance.clone().expect("it is said"))
+    );
     let few = luck_sums(&judged(&[30.0, 20.0]));
-    assert!(few.range.is_none() && fr(&few.said[0]).contains("À partir de 5 parties"));
-    assert_eq!(luck_sums(&judged(&[])).said, []);
+    assert!(few.range.is_none() && fr(&few.chance.clone().expect("it is said")).contains("À partir de 5 parties"));
+    assert_eq!(luck_sums(&judged(&[])).chance, None);
 }
 
 #[test]
@@ -276,20 +280,28 @@ fn mistake(review: &Review) -> Mistake {
 #[test]
 fn turning_points_are_kept_and_only_those_that_can_be_shown() {
     let (_, review) = judged();
-    let turn = mistake(&review);
+    let mistake = mistake(&review);
+    let turn = KeptTurn::of(&mistake);
     let wrong = [
-        Mistake { step: 1_000_000, ..turn.clone() },
-        Mistake { deal: 99, ..turn.clone() },
-        Mistake { seat: 1, ..turn.clone() },
-        Mistake { made: Move::End, ..turn.clone() },
-        Mistake { best: Move::LayOff { meld: 77, cards: Default::default() }, ..turn.clone() },
+        KeptTurn { step: 1_000_000, ..turn.clone() },
+        KeptTurn { seat: 1, ..turn.clone() },
+        KeptTurn { seat: 77, ..turn.clone() },
+        KeptTurn { best: "0 layoff 77 KH".into(), ..turn.clone() },
+        KeptTurn { best: "1 pass".into(), ..turn.clone() },
+        KeptTurn { best: "nonsense".into(), ..turn.clone() },
     ];
-    let kept = KeptLuck { known: None, turns: wrong.into_iter().chain([turn.clone()]).collect() };
+    let kept = KeptLuck { version: VERSION, turns: wrong.into_iter().chain([turn]).collect() };
     let read = KeptLuck::from_json(&kept.to_json()).expect("as written");
     assert_eq!(read, kept);
-    assert_eq!(read.turns_in(&review), [turn.clone()]);
-    let shown = turns(&[turn.clone()], &review);
-    assert_eq!((shown[0].step, shown[0].deal, shown[0].points, shown[0].share), (turn.step, turn.deal + 1, 12, 7));
+    let only = std::slice::from_ref(&mistake);
+    assert_eq!(read.turns_in(&review), only);
+    let shown = turns(only, &review);
+    assert_eq!(
+        (shown[0].step, shown[0].deal, shown[0].points, shown[0].share),
+        (mistake.step, mistake.deal + 1, 12, 7)
+    );
+    let other = KeptLuck { version: VERSION + 1, ..kept };
+    assert_eq!(KeptLuck::from_json(&other.to_json()), None, "another judgement");
 }
 
 #[test]
@@ -299,12 +311,18 @@ fn what_is_known_in_the_middle_is_kept_and_taken_up() {
         let question = luck.next_question().expect("a question");
         luck.answer(question.unanswered());
     }
-    let kept = KeptLuck::from_json(&luck.kept().to_json()).expect("as written");
-    let again = LuckOfMatch::new(review.record().clone(), kept.known).expect("a match");
+    let bytes = luck.known().to_bytes();
+    let known = Known::from_bytes(&bytes).expect("as written");
+    assert_eq!(&known, luck.known());
+    let again = LuckOfMatch::new(review.record().clone(), Some(known)).expect("a match");
     assert_eq!(again.progress(), luck.progress());
     assert_eq!(again.progress()[0], 2);
-    assert_eq!(luck.kept_at_last().known, None);
-    assert_eq!(KeptLuck::from_json("{}"), Some(KeptLuck::default()));
+    let mut other = bytes.clone();
+    other[1] ^= 1;
+    assert_eq!(Known::from_bytes(&other), None, "another version of the app may have written otherwise");
+    for length in 0..bytes.len() {
+        assert_eq!(Known::from_bytes(&bytes[..length]), None);
+    }
 }
 
 #[test]
@@ -312,7 +330,8 @@ fn a_copy_of_everything_carries_what_took_long_to_work_out() {
     let (_, review) = judged();
     let of = |id, version| {
         let account = Account { version, ..account(&uneven()) }.kept();
-        LuckOf { id, account, turns: vec![mistake(&review)] }
+        let kept = KeptLuck { version, turns: vec![KeptTurn::of(&mistake(&review))] };
+        LuckOf { id, account, kept: Some(kept) }
     };
     let backup = Backup::new(Settings::default(), vec![], vec![], vec![]);
     assert!(!backup.to_json().contains("luck"), "nothing is written of nothing");

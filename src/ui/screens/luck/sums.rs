@@ -13,7 +13,7 @@ use crate::ui::stores::{Judging, Preferences};
 #[component]
 pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let said = sums.said.iter().map(|said| view! { <p>{words.say(said)}</p> }).collect_view();
+    let said = |said: Option<Message>| said.map(|said| view! { <p>{words.say(&said)}</p> });
     let open = sums.open;
     let count = open.len();
     let judged = sums.judged;
@@ -23,8 +23,9 @@ pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
             data-within=range.map(|range| range.within.to_string())
         >
             <h2>{words.text(Key::LuckTitle)}</h2>
-            {said}
+            {said(sums.chance)}
             {range.map(|range| view! { <Range range/> })}
+            {said(sums.skill)}
             {sums.curve.map(|curve| view! { <Skill curve/> })}
             {(count > 0).then(|| view! { <Open ids=open/> })}
         </section>
@@ -71,11 +72,11 @@ fn Open(ids: Vec<u64>) -> impl IntoView {
     let ids = StoredValue::new(ids);
     let buttons = move |is_on: bool| {
         if is_on {
-            view! { <Button action=Action::StopJudging name=Key::ActionStopJudging on_press=move |()| judging.stop()/> }
+            view! { <Button action=Action::StopJudging name=Key::LuckStopJudging on_press=move |()| judging.stop()/> }
                 .into_any()
         } else {
             let judge = move |()| judging.judge_all(ids.get_value());
-            view! { <Button action=Action::JudgeAll name=Key::ActionJudgeAll on_press=judge/> }.into_any()
+            view! { <Button action=Action::JudgeAll name=Key::LuckJudgeAll on_press=judge/> }.into_any()
         }
     };
     let part = move || {

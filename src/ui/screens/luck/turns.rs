@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rami::screens::{Turn, turns};
 use rami::text::{Key, Message};
 
+use crate::browser::dom;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing};
 
@@ -43,11 +44,15 @@ fn TurnButton(turn: Turn) -> impl IntoView {
             <button type="button" class="button luck-turn" data-action=Action::Turn.id() data-step=step.to_string()
                 data-seat=turn.seat.to_string()
                 aria-current=move || (reviewing.step() == step).then(|| "true".to_string())
-                on:click=move |_| reviewing.go(step)
+                on:click=move |_| {
+                    reviewing.go(step);
+                    // The picture is far above on a phone.
+                    dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+                }
             >
                 <b>{named}</b>
                 <span class="luck-cost">{words.say(&cost)}</span>
-                <small><span class="review-mark is-better">{words.text(Key::ReviewBetter)}</span> " " {words.say(&turn.best)}</small>
+                <small>{words.say(&turn.best)}</small>
             </button>
         </li>
     }

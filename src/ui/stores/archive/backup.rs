@@ -1,10 +1,11 @@
 //! Everything on this device, out to one file and in from one.
 
 use js_sys::futures::spawn_local;
-use rami::session::{Backup, Copies, Finished, KeptLuck, LuckOf, Saved, Session};
+use rami::session::{Backup, Copies, Finished, LuckOf, Saved, Session};
 use rami::text::{Key, Message};
 
 use super::Archive;
+use crate::browser::archive::Luck;
 use crate::browser::{archive, dom, storage};
 use crate::ui::stores::days as daily;
 
@@ -27,9 +28,9 @@ impl Archive {
                     for summary in summaries {
                         let text = archive::load(summary.id).await.ok().flatten();
                         history.extend(text.and_then(|text| Saved::from_json(&text).ok()));
-                        if let Some(account) = summary.judged().cloned() {
-                            let turns = archive::luck(summary.id).await.ok().flatten().unwrap_or_default().turns;
-                            luck.push(LuckOf { id: summary.id, account, turns });
+                        if let Ok((Some(account), known)) = archive::luck(summary.id).await {
+                            let kept = known.and_then(Luck::worked_out);
+                            luck.push(LuckOf { id: summary.id, account, kept });
                         }
                     }
                 }
@@ -102,8 +103,8 @@ impl Archive {
             let luck = backup.luck_of(ended.summary.id).map(|luck| (luck, ended.saved.record().clone()));
             kept &= archive::put(ended).await.is_ok();
             if let Some((luck, record)) = luck {
-                let turns = KeptLuck { known: None, turns: luck.turns.clone() };
-                kept &= archive::keep_luck(luck.id, &record, &turns, Some(&luck.account)).await.is_ok();
+                let known = luck.kept.clone().map(Luck::WorkedOut);
+                kept &= archive::keep_luck(luck.id, &record, known, Some(&luck.account)).await.is_ok();
             }
         }
         let lang = backup.settings.lang.clone();

@@ -4,9 +4,10 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::luck::Question;
 use rami::record::Record;
-use rami::session::{KeptLuck, LuckOfMatch, Mistake, Review};
+use rami::session::{KeptLuck, Known, LuckOfMatch, Mistake, Review};
 
 use super::{Judging, LuckNow};
+use crate::browser::archive::Luck;
 use crate::browser::worker::{Answer, BotClient};
 use crate::browser::{archive, dom, storage};
 use crate::ui::stores::Screen;
@@ -94,24 +95,23 @@ impl Judging {
         }
         dom::later(HEAD_START, move || {
             spawn_local(async move {
-                let (mut account, mut kept) = (None, KeptLuck::default());
-                if id != 0 {
-                    account = archive::summary(id).await.ok().flatten().and_then(|of| of.judged().cloned());
-                    kept = archive::luck(id).await.ok().flatten().unwrap_or_default();
-                }
+                let found = if id == 0 { None } else { archive::luck(id).await.ok() };
                 if self.work.with_value(|work| Some(work.number)) != number {
                     return;
                 }
-                match account {
-                    Some(account) => self.close(LuckNow::Known(account, turns_in(&kept, &record))),
-                    None => self.work_on(record, kept),
+                match found.unwrap_or_default() {
+                    (Some(account), Some(Luck::WorkedOut(kept))) => {
+                        self.close(LuckNow::Known(account, turns_in(&kept, record)));
+                    }
+                    (_, Some(Luck::InTheMiddle(known))) => self.work_on(record, Some(known)),
+                    _ => self.work_on(record, None),
                 }
             });
         });
     }
 
-    fn work_on(self, record: Record, kept: KeptLuck) {
-        match LuckOfMatch::new(record, kept.known) {
+    fn work_on(self, record: Record, known: Option<Known>) {
+        match LuckOfMatch::new(record, known) {
             Ok(luck) => {
                 self.tell(LuckNow::Working(luck.progress()));
                 self.work.update_value(|work| work.luck = Some(luck));
@@ -208,12 +208,12 @@ impl Judging {
         let known = self.work.try_update_value(|work| {
             let luck = work.luck.as_ref().filter(|_| work.id != 0 && work.unkept > 0)?;
             work.unkept = 0;
-            Some((work.id, work.record.clone()?, luck.kept()))
+            Some((work.id, work.record.clone()?, luck.known().clone()))
         });
-        if let Some(Some((id, record, kept))) = known {
+        if let Some(Some((id, record, known))) = known {
             spawn_local(async move {
                 // Where it cannot be kept, it is worked out once more.
-                let _kept = archive::keep_luck(id, &record, &kept, None).await;
+                let _kept = archive::keep_luck(id, &record, Some(Luck::InTheMiddle(known)), None).await;
             });
         }
     }
@@ -222,15 +222,15 @@ impl Judging {
     fn end(self) {
         let known = self.work.try_update_value(|work| {
             let luck = work.luck.take()?;
-            Some((work.id, work.record.clone()?, luck.account().kept(), luck.kept_at_last()))
+            Some((work.id, work.record.clone()?, luck.account().kept(), luck))
         });
-        let Some(Some((id, record, account, kept))) = known else { return };
-        let turns = kept.turns.clone();
+        let Some(Some((id, record, account, luck))) = known else { return };
+        let (turns, kept) = (luck.turns(), luck.kept());
         if id == 0 {
             return self.close(LuckNow::Known(account, turns));
         }
         spawn_local(async move {
-            let _kept = archive::keep_luck(id, &record, &kept, Some(&account)).await;
+            let _kept = archive::keep_luck(id, &record, Some(Luck::WorkedOut(kept)), Some(&account)).await;
             self.latest.set(Some((id, account.clone())));
             if self.work.with_value(|work| work.is_of(&record)) {
                 self.close(LuckNow::Known(account, turns));
@@ -240,8 +240,15 @@ impl Judging {
 
     /// Nothing more is to be found out about the match: the next one that waits is taken up.
     fn close(self, now: LuckNow) {
+        let is_failed = now == LuckNow::Failed;
+        if is_failed {
+            self.keep();
+        }
         self.tell(now);
         self.work.update_value(|work| {
+            if is_failed {
+                work.waiting.clear();
+            }
             (work.luck, work.is_open, work.is_asking) = (None, false, false);
             work.number += 1;
         });
@@ -251,6 +258,6 @@ impl Judging {
 }
 
 /// Those of the decisions kept that can stand in the match.
-fn turns_in(kept: &KeptLuck, record: &Record) -> Vec<Mistake> {
-    Review::new(record.clone(), true).map(|review| kept.turns_in(&review)).unwrap_or_default()
+fn turns_in(kept: &KeptLuck, record: Record) -> Vec<Mistake> {
+    Review::new(record, true).map(|review| kept.turns_in(&review)).unwrap_or_default()
 }
