@@ -10,7 +10,7 @@ const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
 const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Begins the keys of what only the second part says. */
-const LATE = /^(?:announce|backup|beat|chance|favourite|history|house|lesson|menu|pace|reason|review|rule|rules|score|share|sign|spread|stats|update)\./;
+const LATE = /^(?:announce|backup|beat|chance|favourite|history|house|lesson|luck|menu|pace|reason|review|rule|rules|score|share|sign|spread|stats|update)\./;
 
 const named = readdirSync('locales').sort().flatMap((file) => {
   const texts = JSON.parse(readFileSync(join('locales', file), 'utf8'));

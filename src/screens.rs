@@ -12,6 +12,7 @@ mod history;
 mod house;
 mod knocking;
 mod lesson;
+mod luck;
 mod piles;
 mod qr;
 mod refusal;
@@ -39,6 +40,10 @@ pub use house::{
 };
 pub use knocking::KnockButton;
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
+pub use luck::{
+    LuckRange, LuckRow, LuckScreen, LuckSums, Part, SkillCurve, Stretch, Turn, Whole, cannot_judge, luck,
+    luck_progress, luck_sums, signed, turns,
+};
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
 pub use refusal::{About, RefusalBubble};

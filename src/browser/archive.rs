@@ -6,8 +6,11 @@ use std::rc::Rc;
 use idb::event::VersionChangeEvent;
 use idb::{Database, DatabaseEvent, Error, Event, Factory, KeyRange, ObjectStore, ObjectStoreParams};
 use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
-use rami::session::{Finished, Saved, Summary};
-use wasm_bindgen::JsValue;
+use js_sys::Uint8Array;
+use rami::luck::Account;
+use rami::record::Record;
+use rami::session::{Finished, KeptLuck, Known, Saved, Summary};
+use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::breathe;
 
@@ -15,7 +18,7 @@ const NAME: &str = "rami";
 const VERSION: u32 = 1;
 /// What the lists and the statistics need of a match.
 const SUMMARIES: &str = "summaries";
-/// The match itself, as it was saved.
+/// The match itself, as it was saved, and under a key of its own what is known of its luck.
 const MATCHES: &str = "matches";
 /// After how many summaries the page is given time to breathe.
 const AT_ONCE: usize = 400;
@@ -27,6 +30,12 @@ thread_local! {
 /// The newest have the smallest keys, so that they come first.
 fn key(id: u64) -> JsValue {
     JsValue::from_f64(-(id as f64))
+}
+
+/// Where it is kept what is known of the luck of a match: beside it, since another store would need another version of the
+/// database, which an older version of the app could not open.
+fn luck_key(id: u64) -> JsValue {
+    JsValue::from_str(&format!("luck {id}"))
 }
 
 async fn database() -> Result<Rc<Database>, Error> {
@@ -110,6 +119,9 @@ async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Fi
         finished.rename(finished.summary.id + 1);
     }
     let key = key(finished.summary.id);
+    // What took long to work out is not given up for figures without it.
+    let kept = read_summary(summaries, finished.summary.id).await?;
+    finished.summary.luck = finished.summary.luck.take().or(kept.and_then(|kept| kept.luck));
     summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
     matches.put(&finished.saved.to_json().into(), Some(&key))?.await?;
     Ok(())
@@ -160,6 +172,74 @@ pub async fn load(id: u64) -> Result<Option<String>, Error> {
     Ok(matches.get(key(id))?.await?.and_then(|value| value.as_string()))
 }
 
+/// What is known of the luck of a match: in the middle, in bytes, or once it is worked out, as a text.
+pub enum Luck {
+    InTheMiddle(Known),
+    WorkedOut(KeptLuck),
+}
+
+impl Luck {
+    fn read(value: &JsValue) -> Option<Self> {
+        let bytes = value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+        let known = bytes.and_then(|bytes| Known::from_bytes(&bytes)).map(Self::InTheMiddle);
+        known.or_else(|| KeptLuck::from_json(&value.as_string()?).map(Self::WorkedOut))
+    }
+
+    /// What is kept of a match that is worked out.
+    pub fn worked_out(self) -> Option<KeptLuck> {
+        match self {
+            Self::WorkedOut(kept) => Some(kept),
+            Self::InTheMiddle(_) => None,
+        }
+    }
+
+    fn written(&self) -> JsValue {
+        match self {
+            Self::InTheMiddle(known) => Uint8Array::from(&known.to_bytes()[..]).into(),
+            Self::WorkedOut(kept) => kept.to_json().into(),
+        }
+    }
+}
+
+/// The luck of a match: its account, if it has one, and what else is known.
+///
+/// # Errors
+/// What the browser says.
+pub async fn luck(id: u64) -> Result<(Option<Account>, Option<Luck>), Error> {
+    let (_, summaries, matches) = stores(TransactionMode::ReadOnly).await?;
+    let summary = read_summary(&summaries, id).await?;
+    let luck = matches.get(luck_key(id))?.await?.and_then(|value| Luck::read(&value));
+    Ok((summary.and_then(|summary| summary.judged().cloned()), luck))
+}
+
+async fn read_summary(summaries: &ObjectStore, id: u64) -> Result<Option<Summary>, Error> {
+    Ok(summaries.get(key(id))?.await?.and_then(|value| Summary::from_json(&value.as_string()?)))
+}
+
+/// Keeps what is known of the luck of a match, and with its figures the account, once there is one; nothing where the
+/// match is not kept, or another one has its name.
+///
+/// # Errors
+/// What the browser says.
+pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Option<&Account>) -> Result<(), Error> {
+    let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
+    let written = async {
+        let kept = matches.get(key(id))?.await?.and_then(|text| Saved::from_json(&text.as_string()?).ok());
+        let summary = read_summary(&summaries, id).await?;
+        let Some(summary) = summary.filter(|_| kept.is_some_and(|kept| kept.record() == record)) else { return Ok(()) };
+        if let Some(luck) = luck {
+            matches.put(&luck.written(), Some(&luck_key(id)))?.await?;
+        }
+        if let Some(account) = account {
+            let summary = Summary { luck: Some(account.clone()), ..summary };
+            summaries.put(&summary.to_json().into(), Some(&key(id)))?.await?;
+        }
+        Ok(())
+    };
+    let written = written.await;
+    end(transaction, written).await
+}
+
 /// Forgets a match.
 ///
 /// # Errors
@@ -169,6 +249,7 @@ pub async fn delete(id: u64) -> Result<(), Error> {
     let deleted = async {
         summaries.delete(Query::from(key(id)))?.await?;
         matches.delete(Query::from(key(id)))?.await?;
+        matches.delete(Query::from(luck_key(id)))?.await?;
         Ok(())
     };
     let deleted = deleted.await;

@@ -38,6 +38,11 @@ pub fn listen<E: JsCast>(name: &str, listener: impl Fn(E) + 'static) {
     sure(window().add_event_listener_with_callback(name, listener.unchecked_ref()));
 }
 
+/// Whether the page is in the background.
+pub fn is_hidden() -> bool {
+    document().hidden()
+}
+
 /// Runs something once the page shows what has changed, before it is painted.
 pub fn before_paint(run: impl FnOnce() + 'static) {
     let run = Closure::once_into_js(Box::new(run) as Box<dyn FnOnce()>);

@@ -18,6 +18,8 @@ const COPIES: &str = "rami.copies";
 const DAYS: &str = "rami.days";
 /// The exercises.
 const TRAINING: &str = "rami.training";
+/// The match that is being worked out for luck and play.
+const LUCK: &str = "rami.luck";
 /// Begins the key of something that could not be read; a number follows.
 const ASIDE: &str = "rami.aside";
 
@@ -191,6 +193,20 @@ pub fn load_training() -> Option<String> {
 
 pub fn save_training(text: &str) -> bool {
     write(TRAINING, text)
+}
+
+/// The match that was being worked out when the page was left.
+pub fn load_luck() -> Option<u64> {
+    read(LUCK).ok().flatten()?.parse().ok()
+}
+
+/// Remembers the match that is being worked out, or that none is. Nothing is lost where the browser refuses: the match
+/// is worked out when it is looked at.
+pub fn save_luck(id: Option<u64>) {
+    match id {
+        Some(id) => drop(write(LUCK, &id.to_string())),
+        None => forget(LUCK),
+    }
 }
 
 /// Whether a key is that of the settings.

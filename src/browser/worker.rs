@@ -96,6 +96,17 @@ impl BotClient {
         }
     }
 
+    /// Whether a request is open.
+    pub fn is_busy(&self) -> bool {
+        self.0.borrow().pending.is_some()
+    }
+
+    /// Lets the worker go, with whatever it was asked: the next request starts another one.
+    pub fn dismiss(&self) {
+        self.cancel();
+        self.failed();
+    }
+
     /// Drops the open request: its answer, if it still comes, is stale.
     pub fn cancel(&self) {
         self.0.borrow_mut().pending = None;

@@ -14,7 +14,7 @@ const NORMAL: f64 = 1.96;
 
 /// A result and what it is made of, in one unit. Everything is good where it is positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(into = "Written", from = "Written")]
 pub struct Split {
     /// The result: points ahead of the mean of the others, or by how much the share of the match grew.
     pub result: f64,
@@ -26,6 +26,46 @@ pub struct Split {
     pub dealt: f64,
     /// The variance of `play` and `given` together, and so of the cards as a whole.
     pub variance: f64,
+}
+
+/// How a split is written: in whole ten-thousandths, and their squares.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    result: i64,
+    play: i64,
+    given: i64,
+    dealt: i64,
+    variance: i64,
+}
+
+/// How many parts a number is written in.
+const PARTS: f64 = 1e4;
+
+impl From<Split> for Written {
+    fn from(split: Split) -> Self {
+        let whole = |number: f64| (number * PARTS).round() as i64;
+        Self {
+            result: whole(split.result),
+            play: whole(split.play),
+            given: whole(split.given),
+            dealt: whole(split.dealt),
+            variance: (split.variance * PARTS * PARTS).round() as i64,
+        }
+    }
+}
+
+impl From<Written> for Split {
+    fn from(written: Written) -> Self {
+        let number = |whole: i64| whole as f64 / PARTS;
+        Self {
+            result: number(written.result),
+            play: number(written.play),
+            given: number(written.given),
+            dealt: number(written.dealt),
+            variance: written.variance as f64 / PARTS / PARTS,
+        }
+    }
 }
 
 impl Split {
@@ -167,6 +207,21 @@ impl Account {
             tally.points.dealt += swing.points.get(at).map_or(0.0, |worth| worth.mean);
             tally.shares.dealt += swing.shares.get(at).map_or(0.0, |worth| worth.mean);
         }
+    }
+
+    /// Of the account what is kept with a match: that of seat 0, in the numbers in which it is written.
+    #[must_use]
+    pub fn kept(&self) -> Self {
+        let written = |split: Split| Split::from(Written::from(split));
+        let short = |tally: &Tally| Tally { points: written(tally.points), shares: written(tally.shares) };
+        let deals = self.deals.iter().map(|deal| deal.iter().take(1).map(short).collect());
+        Self { version: self.version, deals: deals.collect() }
+    }
+
+    /// Whether its figures are of the judgement of now: those of another one do not mix.
+    #[must_use]
+    pub const fn is_current(&self) -> bool {
+        self.version == VERSION
     }
 
     /// The whole match of a seat.

@@ -46,7 +46,7 @@ pub fn fair(game: &Game, index: usize) -> Option<FairScreen> {
 }
 
 /// From how many standard deviations on chance alone is rare: about one time in twenty, and in a thousand.
-const RARE: f64 = 2.0;
+pub(super) const RARE: f64 = 2.0;
 const VERY_RARE: f64 = 3.3;
 
 /// How chance has treated the player and the others, in words; nothing before anything was dealt.
@@ -82,7 +82,8 @@ fn ready_in_words(own: Dealt, others: Dealt) -> Option<Message> {
     Some(message.message("verdict", verdict(deviation)))
 }
 
-fn verdict(deviation: f64) -> Message {
+/// Whether chance alone is to be expected to come so far, in words.
+pub(super) fn verdict(deviation: f64) -> Message {
     Message::new(match deviation.abs() {
         far if far >= VERY_RARE => Key::ChanceVeryRare,
         far if far >= RARE => Key::ChanceRare,

@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::json::{from_text, is_default, to_text};
+use crate::luck::Account;
 
 use super::day::Days;
+use super::luck::KeptLuck;
 use super::saved::{LoadError, Saved};
 use super::settings::Settings;
 use super::summary::Summary;
+use super::training::Training;
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-backup/1";
@@ -64,19 +67,65 @@ pub struct Backup {
     /// The results of the deals of the day.
     #[serde(default, skip_serializing_if = "is_default")]
     pub days: Days,
+    /// How much of the finished matches was luck: what takes long to work out anew.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub luck: Vec<LuckOf>,
+    /// The exercises.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub training: Training,
+}
+
+/// How much of a finished match was luck.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LuckOf {
+    /// The match.
+    pub id: u64,
+    /// The account.
+    pub account: Account,
+    /// What is kept of it beside.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kept: Option<KeptLuck>,
 }
 
 impl Backup {
     /// Puts everything together.
     #[must_use]
     pub fn new(settings: Settings, matches: Vec<Saved>, history: Vec<Saved>, aside: Vec<String>) -> Self {
-        Self { format: FORMAT.into(), settings, matches, history, aside, days: Days::default() }
+        Self {
+            format: FORMAT.into(),
+            settings,
+            matches,
+            history,
+            aside,
+            days: Days::default(),
+            luck: Vec::new(),
+            training: Training::default(),
+        }
+    }
+
+    /// This copy with the exercises.
+    #[must_use]
+    pub fn with_training(self, training: Training) -> Self {
+        Self { training, ..self }
     }
 
     /// This copy with the results of the deals of the day.
     #[must_use]
     pub fn with_days(self, days: Days) -> Self {
         Self { days, ..self }
+    }
+
+    /// This copy with what was worked out of its matches.
+    #[must_use]
+    pub fn with_luck(self, luck: Vec<LuckOf>) -> Self {
+        Self { luck, ..self }
+    }
+
+    /// What was worked out of a match, as matches are judged now.
+    #[must_use]
+    pub fn luck_of(&self, id: u64) -> Option<&LuckOf> {
+        self.luck.iter().find(|luck| luck.id == id && luck.account.is_current())
     }
 
     /// Whether a file claims to be one, so that what is wrong with it can be said.

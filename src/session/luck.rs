@@ -5,13 +5,15 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Move, Seat, deal_points};
+use crate::game::{Action, Match, Move, Seat, deal_points};
+use crate::json::{from_text, to_text};
 use crate::luck::{Account, Answer, Outcome, Question, Situation, Stakes, VERSION, Verdict};
-use crate::record::Record;
+use crate::record::{BadRecord, Record, format_move, parse_action};
 
 use super::review::Review;
 use super::saved::LoadError;
 use super::training::Exercise;
+use super::walk::Walk;
 
 /// How many decisions are compared once more while it is unclear whether the cards were lucky.
 const AGAIN: usize = 60;
@@ -19,6 +21,8 @@ const AGAIN: usize = 60;
 const COSTLY: f64 = 3.0;
 /// How many standard errors that must come to.
 const SURE: f64 = 3.0;
+/// How many turning points of a match are kept.
+const TURNS: usize = 8;
 
 /// Why a match cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,9 +87,109 @@ pub struct Mistake {
     pub share: f64,
 }
 
+/// What tells what one version of the app kept in the middle from what another one did.
+const BUILD: &str = env!("CARGO_PKG_VERSION");
+
+impl Known {
+    /// Writes it as it is kept in the middle: in bytes, since it is much.
+    ///
+    /// # Panics
+    /// Never: what is known holds nothing that cannot be written.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(&(BUILD, self)).expect("what is known can be written")
+    }
+
+    /// Reads it; `None` where another version of the app wrote it.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (build, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;
+        postcard::from_bytes(rest).ok().filter(|_| build == BUILD)
+    }
+}
+
+/// A decision that cost much, as it is kept: its place in the record, and what would have been better.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeptTurn {
+    /// The position of the record.
+    pub step: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// The champion's move, as in a record.
+    pub best: String,
+    /// What it cost, in hundredths of a point.
+    pub points: i64,
+    /// The same in ten-thousandths of the match.
+    pub share: i64,
+}
+
+impl KeptTurn {
+    /// How a mistake is kept.
+    #[must_use]
+    pub fn of(mistake: &Mistake) -> Self {
+        Self {
+            step: mistake.step,
+            seat: mistake.seat,
+            best: format_move(mistake.seat, &mistake.best),
+            points: (mistake.points * 1e2).round() as i64,
+            share: (mistake.share * 1e4).round() as i64,
+        }
+    }
+
+    /// The mistake in its match; `None` where it cannot stand there, since anybody may have written what is kept.
+    #[must_use]
+    pub fn within(&self, review: &Review) -> Option<Mistake> {
+        let deal = review.positions().get(self.step)?.deal;
+        let made = review.next_of(self.step, self.seat)?;
+        let Ok(Action::Move(seat, best)) = parse_action(&self.best) else { return None };
+        let view = review.session(self.step).ok()?.game().view(self.seat)?;
+        (seat == self.seat && view.check_rebuilding(&best).is_ok()).then(|| Mistake {
+            deal,
+            step: self.step,
+            seat,
+            made,
+            best,
+            points: self.points as f64 / 1e2,
+            share: self.share as f64 / 1e4,
+        })
+    }
+}
+
+/// What is kept of a match beside its account, once it is worked out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeptLuck {
+    /// The version of the judgement.
+    pub version: u16,
+    /// The decisions that cost most, the costliest first.
+    pub turns: Vec<KeptTurn>,
+}
+
+impl KeptLuck {
+    /// Reads it; `None` for that of another judgement.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Self> {
+        from_text(text).ok().filter(|kept: &Self| kept.version == VERSION)
+    }
+
+    /// Writes it.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_text(self)
+    }
+
+    /// Those of the decisions that can stand in a match.
+    #[must_use]
+    pub fn turns_in(&self, review: &Review) -> Vec<Mistake> {
+        self.turns.iter().take(TURNS).filter_map(|turn| turn.within(review)).collect()
+    }
+}
+
 /// A match being worked out.
 pub struct LuckOfMatch {
     review: Review,
+    walk: Walk,
     outcomes: Vec<Outcome>,
     tasks: Vec<Task>,
     known: Known,
@@ -99,15 +203,17 @@ impl LuckOfMatch {
     /// # Errors
     /// [`CannotJudge`].
     pub fn new(record: Record, known: Option<Known>) -> Result<Self, CannotJudge> {
+        let cannot = |message: &str| CannotJudge::Record(LoadError::Record(BadRecord(message.into())));
         let review = Review::new(record, true).map_err(CannotJudge::Record)?;
-        let outcomes = outcomes(&review);
+        let walk = Walk::new(review.record()).ok_or_else(|| cannot("it cannot be walked through"))?;
+        let outcomes = outcomes(&walk);
         if outcomes.is_empty() {
             return Err(CannotJudge::NoDealOver);
         }
         let tasks = tasks(&review, outcomes.len());
         let fits = |known: &Known| known.version == VERSION && known.answers.len() <= tasks.len();
         let known = known.filter(fits).unwrap_or(Known { version: VERSION, ..Known::default() });
-        Ok(Self { review, outcomes, tasks, known, repeated: None })
+        Ok(Self { review, walk, outcomes, tasks, known, repeated: None })
     }
 
     /// What is known so far.
@@ -132,8 +238,9 @@ impl LuckOfMatch {
 
     /// All questions that are not answered yet, in the order in which the answers are taken.
     #[must_use]
-    pub fn questions(&self) -> Vec<Question> {
-        self.tasks[self.known.answers.len()..].iter().map(|task| self.question(*task)).collect()
+    pub fn questions(&mut self) -> Vec<Question> {
+        let open = self.tasks[self.known.answers.len()..].to_vec();
+        open.into_iter().map(|task| self.question(task)).collect()
     }
 
     /// Takes the answer to the question asked last.
@@ -144,20 +251,21 @@ impl LuckOfMatch {
         }
     }
 
-    fn question(&self, task: Task) -> Question {
+    fn question(&mut self, task: Task) -> Question {
         self.asked(task).expect("the record was played through, and the task is one of its positions")
     }
 
-    fn asked(&self, task: Task) -> Option<Question> {
-        let session = self.review.session(task.step).ok()?;
+    fn asked(&mut self, task: Task) -> Option<Question> {
+        let position = *self.review.positions().get(task.step)?;
+        let state = self.walk.at(self.review.record(), position)?;
         let Some(seat) = task.seat else {
-            let deal = session.game().state().deal()?;
+            let deal = state.deal()?;
             let hands = (0..deal.board().seats.len()).map(|seat| *deal.hand(seat)).collect();
-            let view = session.game().view(deal.board().dealer)?;
+            let view = state.view(deal.board().dealer)?;
             return Some(Question::Dealt(Situation { view, hands, stock: deal.stock().collect() }));
         };
         let made = self.review.next_of(task.step, seat)?;
-        Some(Question::Decision { view: session.game().view(seat)?, made })
+        Some(Question::Decision { view: state.view(seat)?, made })
     }
 
     /// The decision of which least is known, while it is unclear whether the cards of seat 0 were lucky.
@@ -207,6 +315,20 @@ impl LuckOfMatch {
 }
 
 impl LuckOfMatch {
+    /// What is kept of the match beside its account, once all is known.
+    #[must_use]
+    pub fn kept(&self) -> KeptLuck {
+        KeptLuck { version: VERSION, turns: self.turns().iter().map(KeptTurn::of).collect() }
+    }
+
+    /// The decisions that cost most, as many as are shown.
+    #[must_use]
+    pub fn turns(&self) -> Vec<Mistake> {
+        let mut turns = self.mistakes();
+        turns.truncate(TURNS);
+        turns
+    }
+
     /// The exercises that the costliest decisions of seat 0 make, the costliest first.
     #[must_use]
     pub fn exercises(&self) -> Vec<Exercise> {
@@ -233,17 +355,10 @@ fn tasks(review: &Review, deals: usize) -> Vec<Task> {
 }
 
 /// The results of the deals that are over, from the first on.
-fn outcomes(review: &Review) -> Vec<Outcome> {
-    let starts: Vec<usize> = review.deals().collect();
-    let stakes: Vec<Stakes> = starts
-        .iter()
-        .map_while(|&start| review.session(start).ok()?.game().view(0).map(|view| Stakes::of(&view)))
-        .collect();
-    let last = review.positions().len() - 1;
+fn outcomes(walk: &Walk) -> Vec<Outcome> {
+    let stakes: Vec<Stakes> = walk.dealt().iter().map_while(|dealt| Some(Stakes::of(&dealt.view(0)?))).collect();
     let outcome = |(deal, at_stake): (usize, &Stakes)| {
-        let end = starts.get(deal + 1).map_or(last, |next| next - 1);
-        let session = review.session(end).ok()?;
-        let state = session.game().state();
+        let state: &Match = walk.ended(deal)?;
         let points = deal_points(state.deal()?)?;
         let points: Vec<f64> = points.into_iter().map(f64::from).collect();
         let standing = state.standing();

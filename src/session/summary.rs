@@ -8,6 +8,7 @@ use crate::arrange;
 use crate::cards::parse_cards;
 use crate::game::Seat;
 use crate::json::{from_text, is_default, to_text};
+use crate::luck::Account;
 use crate::record::{BadRecord, DealRecord, Record, replay_legal};
 use crate::rules::{Options, Rules};
 
@@ -46,6 +47,9 @@ pub struct Summary {
     pub own: Dealt,
     /// What the other seats were dealt.
     pub others: Dealt,
+    /// How much of it was luck, for seat 0 alone, once it is worked out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub luck: Option<Account>,
 }
 
 /// One deal, seen from seat 0.
@@ -125,6 +129,7 @@ impl Summary {
             deals: figures.collect(),
             own,
             others,
+            luck: None,
         }))
     }
 
@@ -132,6 +137,12 @@ impl Summary {
     #[must_use]
     pub fn won(&self) -> bool {
         self.winners.contains(&0)
+    }
+
+    /// The account of its luck, if it was judged as matches are judged now.
+    #[must_use]
+    pub fn judged(&self) -> Option<&Account> {
+        self.luck.as_ref().filter(|account| account.is_current() && !account.deals.is_empty())
     }
 
     /// The level of all other seats, or [`MIXED`].

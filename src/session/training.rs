@@ -169,17 +169,35 @@ impl Training {
     pub fn take(&mut self, found: impl IntoIterator<Item = Exercise>) -> usize {
         let mut taken = 0;
         for exercise in found.into_iter().take(OF_A_MATCH) {
-            let id = exercise.id();
-            if self.exercises.iter().all(|other| other.id() != id) {
-                self.exercises.push(exercise);
-                taken += 1;
-            }
+            taken += usize::from(self.add(exercise));
         }
+        self.make_room();
+        taken
+    }
+
+    /// Adds an exercise, unless its position is there already.
+    fn add(&mut self, exercise: Exercise) -> bool {
+        let id = exercise.id();
+        let is_new = self.exercises.iter().all(|other| other.id() != id);
+        if is_new {
+            self.exercises.push(exercise);
+        }
+        is_new
+    }
+
+    fn make_room(&mut self) {
         while self.exercises.len() > MOST {
             let mastered = self.exercises.iter().position(Exercise::is_mastered);
             self.exercises.remove(mastered.unwrap_or(0));
         }
-        taken
+    }
+
+    /// Takes in the exercises of a copy; those that are there already stay as they are.
+    pub fn take_in(&mut self, copy: Self) {
+        for exercise in copy.exercises {
+            self.add(exercise);
+        }
+        self.make_room();
     }
 
     /// The exercises that are due, those that have waited longest first.

@@ -17,7 +17,7 @@ use super::screens::{
     CopyOffer, DaysScreen, Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen,
     SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
 };
-use super::stores::{Archive, Errand, Place, Preferences, Reviewing, Screen, SecondPart, Stores};
+use super::stores::{Archive, Errand, Judging, Place, Preferences, Reviewing, Screen, SecondPart, Stores};
 use super::table::{Advice, LatestTurn, Proposals};
 use super::training::{ToTrain, Trainer, exercise};
 use crate::browser::{dom, sound};
@@ -92,7 +92,10 @@ fn run(stores: Stores, errand: Errand) {
         Errand::Ask(dialog) => navigation.open(dialog),
         Errand::ShowRuleOf(reason) => game.show_rules(game.of_session(|session| rule_of(&reason, session.rules()))),
         Errand::Resume => archive.resume(),
-        Errand::Archive(saved) => archive.archive_ended(*saved),
+        Errand::Archive(saved) => {
+            stores.second.within(|| expect_context::<Judging>().judge_ended(&saved));
+            archive.archive_ended(*saved);
+        }
         Errand::ForgetUntouched(variant) => archive.forget_untouched(&variant),
         Errand::MarkLatest => archive.mark_latest(),
         Errand::Act(intent) => game.change(None, |session| session.act(intent)),
@@ -119,6 +122,7 @@ fn attach(stores: Stores) {
     follow_ring(stores);
     back::follow(stores.navigation);
     Archive::of(stores).follow_other_tabs();
+    expect_context::<Judging>().attach();
     let reviewing = expect_context::<Reviewing>();
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));
     // Browsers let a page be heard from the first gesture on.

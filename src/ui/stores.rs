@@ -6,6 +6,7 @@ mod days;
 mod game;
 mod lasting;
 mod lesson;
+mod luck;
 mod matches;
 mod navigation;
 mod notices;
@@ -25,6 +26,7 @@ pub use days::Daily;
 pub use game::{Game, Hint};
 use lasting::Lasting;
 pub use lesson::Lesson;
+pub use luck::{Judging, LuckNow};
 pub use navigation::{Dialog, Navigation, Screen, ShownRules};
 pub use notices::{Notice, Notices};
 pub use preferences::Preferences;
@@ -34,8 +36,8 @@ pub use tabs::Tabs;
 pub use training::Trainings;
 pub use turns::departure;
 
-/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`], [`Reviewing`], [`Daily`]
-/// and [`Trainings`].
+/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`], [`Judging`],
+/// [`Reviewing`], [`Daily`] and [`Trainings`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
@@ -62,6 +64,7 @@ impl Stores {
     /// Gives those of the second part to all components, from the present owner on.
     pub fn provide_second(self) {
         provide_context(Archive::of(self));
+        provide_context(Judging::new(self));
         provide_context(Reviewing::new(self));
         provide_context(Daily::new(self.notices));
         provide_context(Trainings::of(self));

@@ -28,6 +28,7 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
         deals: points.iter().map(deal).collect(),
         own: Dealt::default(),
         others: Dealt::default(),
+        luck: None,
     }
 }
 

@@ -44,6 +44,34 @@ fn results_are_those_of_the_match_and_add_up() {
     }
 }
 
+/// Going on from question to question sees what replaying the record for each of them would.
+#[test]
+fn questions_are_those_of_the_record_replayed() {
+    for variant in variants::ALL {
+        let seats = usize::from((variant.rules)().max_players.min(3));
+        let record = matches(variant.id, &vec![Level::Easy; seats], 1, 4, 8).remove(0);
+        let review = Review::new(record.clone(), true).expect("a match");
+        let mut expected = Vec::new();
+        for (step, position) in review.positions().iter().enumerate() {
+            let session = review.session(step).expect("a position");
+            if position.actions == 0 {
+                let dealer = session.board().dealer;
+                expected.push((session.game().view(dealer).expect("a deal"), None));
+            }
+            if let Some((seat, made)) = review.after_decision(step).and_then(|after| review.made(after)) {
+                expected.push((session.game().view(seat).expect("a deal"), Some(made)));
+            }
+        }
+        let mut luck = LuckOfMatch::new(record, None).expect("a match");
+        let asked = luck.questions().into_iter().map(|question| match question {
+            Question::Dealt(situation) => (situation.view, None),
+            Question::Decision { view, made } => (view, Some(made)),
+            Question::Again { .. } => panic!("nothing is known yet"),
+        });
+        assert!(asked.eq(expected), "{}", variant.id);
+    }
+}
+
 #[test]
 fn a_split_adds_up_exactly() {
     let split = Split { result: -31.0, play: -4.5, given: 10.25, dealt: -12.0, variance: 4.0 };
@@ -147,7 +175,7 @@ fn a_deal_under_way_is_not_judged() {
     let mut record = matches("rami51", &[Level::Easy, Level::Easy], 1, 2, 4).remove(0);
     let actions = &mut record.deals[1].actions;
     actions.truncate(actions.len() / 2);
-    let luck = LuckOfMatch::new(record, None).expect("one deal is over");
+    let mut luck = LuckOfMatch::new(record, None).expect("one deal is over");
     assert_eq!(luck.account().deals.len(), 1);
     assert!(luck.questions().iter().all(|question| match question {
         Question::Decision { view, .. } | Question::Again { view, .. } => view.board.number == 1,

@@ -1,9 +1,10 @@
 //! What is kept and handed on as JSON, field by field: how it is written, what may be missing, and what is refused.
 
 use crate::support::played;
+use rami::luck::{Account, Split, Tally};
 use rami::record::{DealRecord, MeldRecord, Record, StartRecord};
 use rami::rules::{OptionValue, Options};
-use rami::session::{Backup, Beat, Favourite, Felt, Finished, Intent, Saved, Settings, Summary, Theme};
+use rami::session::{Backup, Beat, Favourite, Felt, Finished, Intent, LuckOf, Saved, Settings, Summary, Theme};
 use serde_json::{Value, json};
 
 fn house_rules() -> Options {
@@ -67,7 +68,14 @@ fn saved() -> Saved {
 
 fn summary() -> Summary {
     let over = played::finished("suites", 2, 4, &[]).to_saved(vec!["easy".into()]).named(1, 2, None);
-    Finished::of(over).expect("legal").expect("over").summary
+    let summary = Finished::of(over).expect("legal").expect("over").summary;
+    Summary { luck: Some(account()), ..summary }
+}
+
+/// How much of a match was luck.
+fn account() -> Account {
+    let split = Split { result: 1.0, play: -0.25, given: 3.5, dealt: -2.0, variance: 0.5 };
+    Account { version: 1, deals: vec![vec![Tally { points: split, shares: split }]] }
 }
 
 /// A text of every kind, and how it is read.
@@ -78,6 +86,7 @@ fn kinds() -> [Kind; 4] {
         Settings { options: [("v".to_string(), house_rules())].into_iter().collect(), ..Settings::default() };
     let favourites = vec![Favourite { name: "n".into(), variant: "v".into(), options: house_rules() }];
     let backup = Backup::new(Settings { favourites, ..settings }, vec![saved()], vec![], vec!["{".into()]);
+    let backup = backup.with_luck(vec![LuckOf { id: 1, account: account(), kept: None }]);
     [
         ("record", RECORD.into(), |text| {
             Record::from_json(text).map(|read| read.to_json()).map_err(|error| error.to_string())
@@ -181,6 +190,7 @@ const MAY_BE_LEFT_OUT: &[&str] = &[
     "reading",
     "aside",
     "out_in",
+    "luck",
 ];
 
 #[test]

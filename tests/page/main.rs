@@ -9,6 +9,7 @@ mod counted;
 mod day;
 mod drag;
 mod kept;
+mod luck;
 mod rules_page;
 mod same;
 mod screens;

@@ -91,6 +91,7 @@ pub enum Action {
     Last,
     Deal,
     Fault,
+    Turn,
     // What is kept on the device.
     More,
     Delete,
@@ -102,6 +103,8 @@ pub enum Action {
     SaveCopy,
     CopyLater,
     ExportCsv,
+    JudgeAll,
+    StopJudging,
     Reset,
     ResetSure,
     ResetCancel,

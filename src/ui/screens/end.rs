@@ -7,6 +7,7 @@ use rami::session::Intent;
 use rami::text::{Key, Message};
 
 use super::days::DayCompared;
+use super::luck::LuckOfFinale;
 use crate::ui::components::{Anew, Avatar, Button, Fan, MenuButton, Picture};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
@@ -164,6 +165,7 @@ pub fn Finale() -> impl IntoView {
                 <header class="bar"><MenuButton/></header>
                 <FinaleHead end=end.clone()/>
                 <Ranking rows=end.ranking/>
+                <LuckOfFinale/>
                 <FinaleActions/>
             </main>
         }

@@ -11,10 +11,11 @@ use rami::session::Grade;
 use rami::text::{Key, Message};
 use web_sys::KeyboardEvent;
 
+use super::luck::LuckOfReview;
 use crate::browser::dom::find;
 use crate::ui::components::{Anew, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{MINE, Preferences, Reviewing, Screen, Stores};
+use crate::ui::stores::{Judging, LuckNow, MINE, Preferences, Reviewing, Screen, Stores};
 use comment::Comment;
 use position::{Moves, Position};
 use slider::Slider;
@@ -29,7 +30,8 @@ pub fn ReviewScreen() -> impl IntoView {
         let step = reviewing.step();
         reviewing.of(|all| review(all, step))
     });
-    let moves = Memo::new(move |_| moves(reviewing, reviewing.step()));
+    let judging = expect_context::<Judging>();
+    let moves = Memo::new(move |_| moves(judging, reviewing, reviewing.step()));
     let said = move || shown.with(|shown| shown.as_ref().map(|shown| words.say(&shown.said)));
     view! {
         <SheetScreen screen=Screen::Review class="review" title=words.text(Key::ReviewTitle)>
@@ -39,16 +41,26 @@ pub fn ReviewScreen() -> impl IntoView {
             <Anew of=move || shown.get().map(|shown| (shown, moves.get()))
                 children=|(shown, moves)| view! { <Position shown moves/> }.into_any()/>
             <Summary/>
+            <LuckOfReview/>
         </SheetScreen>
     }
 }
 
-/// The move made at a step and the one that would have been better, as far as they are known.
-fn moves(reviewing: Reviewing, step: usize) -> Moves {
-    let decides = reviewing.decisions().contains(&step);
-    let made = reviewing.of(|review| review.next_of(step, MINE)).filter(|_| decides);
-    let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::of));
-    Moves { played: made.as_ref().map(Marks::of), better }
+/// The move made at a step and the one that would have been better, as far as they are known: of the player's own
+/// decisions, and of those of the others that turned the match.
+fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
+    if reviewing.decisions().contains(&step) {
+        let made = reviewing.of(|review| review.next_of(step, MINE));
+        let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::of));
+        return Moves { seat: MINE, played: made.as_ref().map(Marks::of), better };
+    }
+    let LuckNow::Known(_, turns) = judging.now() else { return Moves::default() };
+    let turn = turns.iter().find(|turn| turn.step == step);
+    turn.map_or_else(Moves::default, |turn| Moves {
+        seat: turn.seat,
+        played: Some(Marks::of(&turn.made)),
+        better: Some(Marks::of(&turn.best)),
+    })
 }
 
 /// A key is pressed anywhere on the page: on the slider the browser does the same by itself.

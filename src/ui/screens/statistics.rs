@@ -2,14 +2,15 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::screens::{chance, figures, level_name, scale, variant_name, win_curve};
+use rami::screens::{chance, figures, level_name, luck_sums, scale, variant_name, win_curve};
 use rami::session::{Filter, Line, Statistics, Summary, csv, lines};
 use rami::text::{Key, Message};
 
+use super::luck::LuckSums;
 use crate::browser::{archive, dom};
 use crate::ui::components::{Anew, Button, Chart, Choice, Offer, SheetScreen, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Notices, Preferences, Screen};
+use crate::ui::stores::{Judging, Notices, Preferences, Screen};
 
 /// What the screen shows.
 #[derive(Clone, Copy)]
@@ -69,6 +70,24 @@ impl Shown {
         self.of(|matches| Statistics::of(matches.iter().filter(|summary| filter.admits(summary))))
     }
 
+    /// How much of the matches that count was luck.
+    fn luck(self) -> rami::screens::LuckSums {
+        let filter = self.filter.get();
+        self.matches.with(|matches| luck_sums(matches.iter().flatten().filter(|summary| filter.admits(summary))))
+    }
+
+    /// Takes note of matches that are judged while they are shown.
+    fn follow(self, judging: Judging) {
+        Effect::new(move || {
+            let Some((id, account)) = judging.latest() else { return };
+            self.matches.update(|matches| {
+                if let Some(found) = matches.iter_mut().flatten().find(|summary| summary.id == id) {
+                    found.luck = Some(account);
+                }
+            });
+        });
+    }
+
     /// Forgets everything, once the player is sure.
     fn reset(self, notices: Notices) {
         self.asks.set(false);
@@ -91,6 +110,7 @@ fn name_of(words: Preferences, key: Option<Key>, id: &str) -> String {
 pub fn StatisticsScreen() -> impl IntoView {
     let words = expect_context::<Preferences>();
     let shown = Shown::new();
+    shown.follow(expect_context::<Judging>());
     view! {
         <SheetScreen screen=Screen::Statistics class="statistics" title=words.text(Key::StatsTitle)>
             <Show when=move || shown.has_none()><p class="sheet-note">{words.text(Key::StatsEmpty)}</p></Show>
@@ -99,6 +119,7 @@ pub fn StatisticsScreen() -> impl IntoView {
                 <div class="stats">
                     <Filters shown/>
                     <Anew of=move || Some(shown.sums()) children=|sums| view! { <Sums sums/> }.into_any()/>
+                    <Anew of=move || Some(shown.luck()) children=|sums| view! { <LuckSums sums/> }.into_any()/>
                     <Anew of=move || Some(shown.of(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
                     <Ways shown/>
                 </div>

@@ -10,7 +10,7 @@ use rami::text::Key;
 
 use super::days as daily;
 use super::matches::free_id;
-use super::{Game, Notices, Preferences, Stores, Tabs};
+use super::{Game, Notices, Preferences, Stores, Tabs, Trainings};
 use crate::browser::storage::{self, Refused};
 use crate::browser::{archive, dom};
 
@@ -39,13 +39,14 @@ pub struct Archive {
     preferences: Preferences,
     tabs: Tabs,
     game: Game,
+    training: Trainings,
 }
 
 impl Archive {
     /// What is kept, for the stores of the page.
     pub fn of(stores: Stores) -> Self {
         let Stores { notices, preferences, tabs, game, .. } = stores;
-        Self { notices, preferences, tabs, game }
+        Self { notices, preferences, tabs, game, training: Trainings::of(stores) }
     }
 
     /// Moves a match that is over from what is at hand to the archive. Where that fails it stays, to be tried again.

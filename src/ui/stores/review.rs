@@ -22,6 +22,8 @@ pub const MINE: usize = 0;
 #[derive(Clone, Copy)]
 pub struct Reviewing {
     review: Lasting<RwSignal<Option<Review>>>,
+    /// The name of the match on this device; 0 where it has none.
+    id: Lasting<RwSignal<u64>>,
     step: Lasting<RwSignal<usize>>,
     decisions: Lasting<RwSignal<Vec<usize>>>,
     /// What was judged, by step; `None` where there was nothing to decide.
@@ -37,6 +39,7 @@ impl Reviewing {
         let Stores { notices, navigation, game, .. } = stores;
         Self {
             review: Lasting(RwSignal::new(None)),
+            id: Lasting(RwSignal::new(0)),
             step: Lasting(RwSignal::new(0)),
             decisions: Lasting(RwSignal::new(Vec::new())),
             judged: Lasting(RwSignal::new(BTreeMap::new())),
@@ -48,11 +51,12 @@ impl Reviewing {
     }
 
     /// Looks at a match again, from its beginning; `alone`: whether one person played it, so that the others' hands may
-    /// be shown. Without a record there is nothing to be looked at.
-    pub fn show(self, record: Option<(Record, bool)>) {
+    /// be shown. Without a record there is nothing to be looked at. `id` is its name on this device, 0 if it has none.
+    pub fn show(self, id: u64, record: Option<(Record, bool)>) {
         match record.and_then(|(record, alone)| Review::new(record, alone).ok()) {
             Some(review) => {
                 self.step.set(0);
+                self.id.set(id);
                 self.judged.set(BTreeMap::new());
                 self.decisions.set(review.decisions(MINE).collect());
                 self.review.set(Some(review));
@@ -65,12 +69,17 @@ impl Reviewing {
     /// Looks at the match at the table again.
     pub fn show_present(self) {
         let record = |session: &Session| (session.game().record().clone(), session.people().len() == 1);
-        self.show(self.game.of_session(record));
+        self.show(0, self.game.of_session(record));
     }
 
     /// Reads the match under review; the default while there is none.
     pub fn of<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
         self.review.with_untracked(|review| review.as_ref().map(read)).unwrap_or_default()
+    }
+
+    /// The name of the match on this device; 0 where it has none.
+    pub fn match_id(self) -> u64 {
+        self.id.get_untracked()
     }
 
     /// How many positions it has.

@@ -150,6 +150,11 @@ impl Second {
         self.run_if_there(errand);
     }
 
+    /// Does something where the stores of the second part are found, if it is there.
+    pub fn within<T>(self, run: impl FnOnce() -> T) -> Option<T> {
+        self.source.get_value().filter(|_| self.is_there()).map(|source| source.owner.with(run))
+    }
+
     /// Has an errand run if the second part is there.
     pub fn run_if_there(self, errand: Errand) {
         if let (Some(part), Some(source)) = (self.part.get_untracked(), self.source.get_value()) {

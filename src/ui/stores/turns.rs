@@ -57,6 +57,11 @@ impl Game {
         self.state(|state| state.bots.clone()).ask(request, on_answer);
     }
 
+    /// Whether a bot thinks about a move or a hint.
+    pub(super) fn is_thinking(self) -> bool {
+        self.state(|state| state.bots.is_busy())
+    }
+
     /// Wants no answer of the bots any more.
     pub fn cancel_bots(self) {
         self.state(|state| state.bots.cancel());

@@ -116,7 +116,7 @@ fn play_line(stores: Stores, reviewing: Reviewing, line: Rc<RefCell<ChampionsLin
     stores.lesson.line.set(Some(line.borrow().moves()));
     let Some((seat, request)) = line.borrow().ask() else {
         stores.lesson.line.set(None);
-        reviewing.show(Some((line.borrow().record(), true)));
+        reviewing.show(0, Some((line.borrow().record(), true)));
         return reviewing.go(at);
     };
     stores.game.ask_champion(request, move |answer| match answer {

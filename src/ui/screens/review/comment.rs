@@ -1,26 +1,47 @@
 //! What is said about the decision that follows a position.
 
 use leptos::prelude::*;
-use rami::screens::{Judged, review};
+use rami::screens::{Judged, Turn, review};
 use rami::session::Grade;
-use rami::text::Key;
+use rami::text::{Key, Message};
 
 use super::grade_name;
 use crate::ui::components::Anew;
-use crate::ui::stores::{Preferences, Reviewing};
+use crate::ui::screens::luck::turns_now;
+use crate::ui::stores::{Judging, MINE, Preferences, Reviewing};
 
 /// What is said about the decision that follows the position, if one follows.
 #[component]
 pub fn Comment() -> impl IntoView {
-    let reviewing = expect_context::<Reviewing>();
+    let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
     let said = move || {
         let step = reviewing.step();
         let decides = reviewing.decisions().contains(&step);
         decides.then(|| (step, reviewing.judged(|judged| judged.get(&step).cloned())))
     };
+    let turned = move || {
+        let step = reviewing.step();
+        let found = turns_now(judging, reviewing).into_iter().find(|turn| turn.step == step);
+        found.filter(|turn| turn.seat != MINE)
+    };
     view! {
         <div class="review-comment" role="status">
             <Anew of=said children=|(step, judged)| view! { <Verdict step judged/> }.into_any()/>
+            <Anew of=turned children=|turn| view! { <Turned turn/> }.into_any()/>
+        </div>
+    }
+}
+
+/// What is said about a decision of another player that turned the match.
+#[component]
+fn Turned(turn: Turn) -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let next = reviewing.of(|all| review(all, all.after_decision(turn.step)?)).map(|next| words.say(&next.said));
+    let rather = Message::new(Key::ReviewRather).message("hint", turn.best).number("n", turn.points);
+    view! {
+        <div data-grade=Grade::Blunder.id()>
+            <p>{next}</p>
+            <p><span class="review-mark is-better">{words.text(Key::ReviewBetter)}</span> " " {words.say(&rather)}</p>
         </div>
     }
 }

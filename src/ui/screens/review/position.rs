@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use rami::cards::Card;
+use rami::game::Seat;
 use rami::screens::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
 use rami::text::{Key, Message};
 
@@ -12,6 +13,8 @@ use crate::ui::stores::{MINE, Preferences};
 /// What the move made in the position touches, and the one that would have been better, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moves {
+    /// Whose move it is.
+    pub seat: Seat,
     pub played: Option<Marks>,
     pub better: Option<Marks>,
 }
@@ -30,8 +33,13 @@ impl Moves {
 pub fn Position(shown: ReviewScreen, moves: Moves) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let (mine, others): (Vec<_>, Vec<_>) = shown.hands.into_iter().partition(|held| held.seat == MINE);
-    let others = others.into_iter().map(|held| view! { <Hand held/> }).collect_view();
-    let mine = mine.into_iter().map(|held| view! { <Hand held moves=moves.clone()/> }).collect_view();
+    let of = |seat: Seat| if seat == moves.seat { moves.clone() } else { Moves::default() };
+    let hand = |held: ReviewHand| {
+        let moves = of(held.seat);
+        view! { <Hand held moves/> }
+    };
+    let others = others.into_iter().map(hand).collect_view();
+    let mine = mine.into_iter().map(hand).collect_view();
     let melds = (!shown.owners.is_empty()).then(|| {
         let melds = shown.owners.into_iter().map(|owner| view! { <Melds owner moves=moves.clone()/> }).collect_view();
         view! { <ul class="review-melds" aria-label=words.text(Key::ReviewTable)>{melds}</ul> }
@@ -122,7 +130,6 @@ fn Meld(laid: ReviewMeld, moves: Moves) -> impl IntoView {
 fn Hand(
     held: ReviewHand,
     /// The moves out of this hand, if they are of interest.
-    #[prop(optional)]
     moves: Moves,
 ) -> impl IntoView {
     let words = expect_context::<Preferences>();

@@ -1,12 +1,13 @@
 //! Everything on this device, out to one file and in from one.
 
 use js_sys::futures::spawn_local;
-use rami::session::{Backup, Copies, Finished, Saved, Session};
+use rami::session::{Backup, Copies, Finished, LuckOf, Saved, Session};
 use rami::text::{Key, Message};
 
 use super::Archive;
+use crate::browser::archive::Luck;
 use crate::browser::{archive, dom, storage};
-use crate::ui::stores::days as daily;
+use crate::ui::stores::{days as daily, training};
 
 /// After how many matches the page is given time to breathe.
 const AT_ONCE: usize = 8;
@@ -21,18 +22,22 @@ impl Archive {
             }
             let texts = kept.unwrap_or_default();
             let matches = texts.iter().filter_map(|(_, text)| Saved::from_json(text).ok()).collect();
-            let mut history = Vec::new();
+            let (mut history, mut luck) = (Vec::new(), Vec::new());
             match archive::all().await {
                 Ok(summaries) => {
                     for summary in summaries {
                         let text = archive::load(summary.id).await.ok().flatten();
                         history.extend(text.and_then(|text| Saved::from_json(&text).ok()));
+                        if let Ok((Some(account), known)) = archive::luck(summary.id).await {
+                            let kept = known.and_then(Luck::worked_out);
+                            luck.push(LuckOf { id: summary.id, account, kept });
+                        }
                     }
                 }
                 Err(_) => self.notices.say(Key::ErrorArchive),
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
-            let backup = backup.with_days(daily::kept());
+            let backup = backup.with_days(daily::kept()).with_luck(luck).with_training(training::kept());
             dom::download("rami.json", &backup.to_json());
             self.change_copies(|copies| copies.made(dom::now()));
         });
@@ -95,7 +100,12 @@ impl Archive {
             kept &= storage::set_aside(text);
         }
         for ended in finished {
+            let luck = backup.luck_of(ended.summary.id).map(|luck| (luck, ended.saved.record().clone()));
             kept &= archive::put(ended).await.is_ok();
+            if let Some((luck, record)) = luck {
+                let known = luck.kept.clone().map(Luck::WorkedOut);
+                kept &= archive::keep_luck(luck.id, &record, known, Some(&luck.account)).await.is_ok();
+            }
         }
         let lang = backup.settings.lang.clone();
         self.preferences.set(|settings| *settings = backup.settings);
@@ -103,6 +113,7 @@ impl Archive {
             self.preferences.choose_language(code);
         }
         daily::change(|days| days.take_in(&backup.days));
+        self.training.change(|training| training.take_in(backup.training));
         // What came out of a file is in one.
         self.change_copies(|copies| copies.made(dom::now()));
         let said = if kept { Key::BackupDone } else { Key::ErrorStorage };

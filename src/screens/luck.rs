@@ -1,0 +1,494 @@
+//! Luck and play in words and as bars: how a match splits, which decisions turned it, and what the matches add up to.
+//! Nothing is said that the error of the figures does not allow.
+
+use crate::game::Seat;
+use crate::luck::{Account, Split, Tally, Verdict};
+use crate::session::{CannotJudge, Mistake, Review, Summary, given};
+use crate::text::{Key, Message};
+
+use super::chart::{Scale, scale};
+use super::fair::{RARE, verdict};
+use super::history::CurveLine;
+use super::words::hint;
+
+/// Standard errors on either side between which the truth lies in 95 of 100 cases.
+const NORMAL: f64 = 1.96;
+/// So many points a deal, and in a match at the least so many, are nothing: who is as near to nought played as well as the
+/// others. Guessed.
+const EVEN_A_DEAL: f64 = 2.0;
+const EVEN: f64 = 8.0;
+/// From how many matches on it is said whether luck is as it is to be expected. Guessed: before, any luck is.
+const ENOUGH: usize = 5;
+/// Over how many matches play is averaged for its curve.
+const WINDOW: usize = 10;
+/// Most points of a curve.
+const MOST: usize = 200;
+
+/// What a result is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The cards dealt.
+    Dealt,
+    /// The cards drawn.
+    Drawn,
+    /// What the others gave away.
+    Given,
+    /// One's own decisions.
+    Play,
+}
+
+impl Part {
+    /// All of them, in the order of the table.
+    pub const ALL: [Self; 4] = [Self::Dealt, Self::Drawn, Self::Given, Self::Play];
+
+    /// Its name in attributes.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Dealt => "dealt",
+            Self::Drawn => "drawn",
+            Self::Given => "given",
+            Self::Play => "play",
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> Key {
+        match self {
+            Self::Dealt => Key::LuckDealt,
+            Self::Drawn => Key::LuckDrawn,
+            Self::Given => Key::LuckGiven,
+            Self::Play => Key::LuckPlay,
+        }
+    }
+
+    fn of(self, split: &Split) -> f64 {
+        match self {
+            Self::Dealt => split.dealt,
+            Self::Drawn => split.drawn(),
+            Self::Given => split.given,
+            Self::Play => split.play,
+        }
+    }
+}
+
+/// A result and its parts in whole numbers that add up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Whole {
+    /// The result.
+    pub result: i64,
+    /// The parts, in the order of [`Part::ALL`].
+    pub parts: [i64; 4],
+}
+
+impl Whole {
+    fn of(split: &Split, scale: f64) -> Self {
+        let whole = |number: f64| (number * scale).round() as i64;
+        let (result, better, play, dealt) =
+            (whole(split.result), whole(split.better()), whole(split.play), whole(split.dealt));
+        Self { result, parts: [dealt, result - better - dealt, better - play, play] }
+    }
+
+    /// What is left when another one is taken away.
+    fn less(self, other: Self) -> Self {
+        let mut parts = self.parts;
+        parts.iter_mut().zip(other.parts).for_each(|(part, other)| *part -= other);
+        Self { result: self.result - other.result, parts }
+    }
+}
+
+/// A part as it lies on a bar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stretch {
+    /// Which part.
+    pub part: Part,
+    /// Where it begins, from 0 at the left to 1; nought is at a half.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+}
+
+/// A deal, or the whole match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LuckRow {
+    /// The number of the deal, from 1; `None` for the match.
+    pub deal: Option<usize>,
+    /// In points.
+    pub points: Whole,
+    /// In hundredths of the match.
+    pub shares: Whole,
+    /// The bar, in points.
+    pub bar: Vec<Stretch>,
+    /// The same in words.
+    pub said: Message,
+}
+
+/// How much of a match was luck.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LuckScreen {
+    /// The verdict in an attribute.
+    pub verdict: &'static str,
+    /// The result, that the rest adds up to.
+    pub result: Message,
+    /// Who played better and what the cards did, as far as it can be said.
+    pub line: Message,
+    /// That it cannot be said what the cards decided, where it is so.
+    pub unclear: Option<Message>,
+    /// The same in chances to win.
+    pub shares: Message,
+    /// The match.
+    pub whole: LuckRow,
+    /// Its deals.
+    pub deals: Vec<LuckRow>,
+}
+
+/// How much of a match was luck, for seat 0, as far as it is known; `None` without a deal.
+#[must_use]
+pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
+    let tally = account.of_seat(0);
+    let of_first: Vec<(usize, Tally)> = account.deals.iter().enumerate().map(|(deal, of)| (deal, first(of))).collect();
+    let deals = rows(&of_first);
+    let whole = deals_whole(&tally);
+    let others = if players == 2 { Key::LuckOneOther } else { Key::LuckAllOthers };
+    (!deals.is_empty()).then(|| LuckScreen {
+        verdict: verdict_id(tally.verdict()),
+        result: result(whole.points.result, others),
+        line: line(&tally.points, deals.len(), others),
+        unclear: (tally.verdict() == Verdict::Unclear).then(|| Key::LuckUnclear.into()),
+        shares: in_shares(&tally.shares),
+        whole,
+        deals,
+    })
+}
+
+fn first(of: &[Tally]) -> Tally {
+    of.first().copied().unwrap_or_default()
+}
+
+const fn verdict_id(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Lucky => "lucky",
+        Verdict::Even => "even",
+        Verdict::Unlucky => "unlucky",
+        Verdict::Unclear => "unclear",
+    }
+}
+
+/// Deals in whole numbers: what is shown is by how much the rounded sums grow, so that rows and columns add up. A deal in
+/// which the seat had no part is left out.
+fn rows(deals: &[(usize, Tally)]) -> Vec<LuckRow> {
+    let most = deals.iter().map(|(_, tally)| reach(&tally.points)).fold(0.0, f64::max);
+    let mut sum = Tally::default();
+    let mut rows = Vec::new();
+    for &(deal, tally) in deals.iter().filter(|(_, tally)| *tally != Tally::default()) {
+        let next = sum.and(tally);
+        let grown = |of: fn(&Tally) -> &Split, scale| Whole::of(of(&next), scale).less(Whole::of(of(&sum), scale));
+        let (points, shares) = (grown(|tally| &tally.points, 1.0), grown(|tally| &tally.shares, 100.0));
+        let number = deal + 1;
+        let named = Message::new(Key::DealTitle).number("n", number as i64);
+        let bar = bar(&tally.points, most);
+        rows.push(LuckRow { deal: Some(number), points, shares, bar, said: said(named, points) });
+        sum = next;
+    }
+    rows
+}
+
+fn deals_whole(tally: &Tally) -> LuckRow {
+    let points = Whole::of(&tally.points, 1.0);
+    LuckRow {
+        deal: None,
+        points,
+        shares: Whole::of(&tally.shares, 100.0),
+        bar: bar(&tally.points, reach(&tally.points)),
+        said: said(Key::LuckMatch.into(), points),
+    }
+}
+
+fn said(named: Message, points: Whole) -> Message {
+    let parts = Part::ALL.iter().zip(points.parts);
+    let message = Message::new(Key::LuckRow).message("deal", named).text("result", signed(points.result));
+    parts.fold(message, |message, (part, points)| message.text(part.id(), signed(points)))
+}
+
+/// How far the parts of a result reach to the longer side.
+fn reach(split: &Split) -> f64 {
+    let parts = Part::ALL.map(|part| part.of(split));
+    let side = |sign: f64| parts.iter().map(|part| (part * sign).max(0.0)).sum::<f64>();
+    side(1.0).max(side(-1.0))
+}
+
+/// The parts on either side of nought, one's own play next to it.
+fn bar(split: &Split, most: f64) -> Vec<Stretch> {
+    let (mut left, mut right) = (0.5, 0.5);
+    let stretch = |part: Part| {
+        let length = if most > 0.0 { part.of(split) / most / 2.0 } else { 0.0 };
+        let end = if length < 0.0 { &mut left } else { &mut right };
+        let begun = *end;
+        *end = (begun + length).clamp(0.0, 1.0);
+        Stretch { part, from: begun.min(*end), to: begun.max(*end) }
+    };
+    Part::ALL.into_iter().rev().map(stretch).filter(|stretch| stretch.to - stretch.from > 1e-3).collect()
+}
+
+/// A number with its sign, as print has it.
+#[must_use]
+pub fn signed(number: i64) -> String {
+    let sign = match number {
+        0 => "",
+        n if n < 0 => "\u{2212}",
+        _ => "+",
+    };
+    format!("{sign}{}", number.unsigned_abs())
+}
+
+fn result(points: i64, others: Key) -> Message {
+    let key = match points {
+        0 => Key::LuckLevel,
+        behind if behind < 0 => Key::LuckBehind,
+        _ => Key::LuckAhead,
+    };
+    Message::new(key).number("n", points.abs()).message("others", others.into())
+}
+
+/// What can be said of a number that is known with an error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    More,
+    Less,
+    Nothing,
+    Unclear,
+}
+
+impl Said {
+    fn of(number: i64, margin: f64, even: f64) -> Self {
+        let size = number.unsigned_abs() as f64;
+        match () {
+            () if number != 0 && size > margin => {
+                if number > 0 {
+                    Self::More
+                } else {
+                    Self::Less
+                }
+            }
+            () if size + margin <= even => Self::Nothing,
+            () => Self::Unclear,
+        }
+    }
+}
+
+/// Who played better and what the cards did. The two add up to the result; what is said to be nothing may be as much as
+/// the margin.
+fn line(points: &Split, deals: usize, others: Key) -> Message {
+    let better = points.better().round() as i64;
+    let cards = points.result.round() as i64 - better;
+    let error = NORMAL * points.error();
+    let even = EVEN.max(EVEN_A_DEAL * deals as f64);
+    let [of_play, of_cards] = [better, cards].map(|number| Said::of(number, error, even));
+    let play = match of_play {
+        Said::More => Key::LuckPlayBetter,
+        Said::Less => Key::LuckPlayWorse,
+        Said::Nothing => Key::LuckPlayEven,
+        Said::Unclear => Key::LuckPlayUnclear,
+    };
+    let done = match of_cards {
+        Said::More => Key::LuckCardsGave,
+        Said::Less => Key::LuckCardsCost,
+        Said::Nothing => Key::LuckCardsEven,
+        Said::Unclear => Key::LuckCardsUnclear,
+    };
+    // Of what is called nothing, the margin reaches as far as it may be.
+    let beyond = [(of_play, better), (of_cards, cards)].into_iter().filter(|(said, _)| *said == Said::Nothing);
+    let beyond = beyond.map(|(_, number)| number.unsigned_abs() as f64).fold(0.0, f64::max);
+    let margin = (error + beyond).ceil().max(1.0) as i64;
+    if (of_play, of_cards) == (Said::Unclear, Said::Unclear) {
+        return Message::new(Key::LuckNothingClear).number("m", margin);
+    }
+    let play = Message::new(play).number("n", better.abs()).message("others", others.into());
+    let cards = Message::new(done).number("n", cards.abs());
+    Message::new(Key::LuckLine).message("play", play).message("cards", cards).number("m", margin)
+}
+
+fn in_shares(shares: &Split) -> Message {
+    let better = (shares.better() * 100.0).round() as i64;
+    let cards = (shares.result * 100.0).round() as i64 - better;
+    let margin = (NORMAL * shares.error() * 100.0).ceil().max(1.0) as i64;
+    Message::new(Key::LuckShares).text("play", signed(better)).text("cards", signed(cards)).number("m", margin)
+}
+
+/// Why a match cannot be judged, in words.
+#[must_use]
+pub fn cannot_judge(why: &CannotJudge) -> Message {
+    Message::new(match why {
+        CannotJudge::Record(_) => Key::LuckCannotRecord,
+        CannotJudge::NoDealOver => Key::LuckCannotNoDeal,
+    })
+}
+
+/// How far the working out is, in hundredths; never all before it is.
+#[must_use]
+pub fn luck_progress([done, all]: [usize; 2]) -> Message {
+    Message::new(Key::LuckProgress).number("n", (done * 100 / all.max(1)).min(99) as i64)
+}
+
+/// A decision that turned a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The position before it.
+    pub step: usize,
+    /// The number of the deal, from 1.
+    pub deal: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// The name of whoever decided.
+    pub name: Option<String>,
+    /// What it cost in points of the deal.
+    pub points: i64,
+    /// What it cost in hundredths of the match.
+    pub share: i64,
+    /// What would have been better, in words.
+    pub best: Message,
+}
+
+/// The decisions that turned a match, the costliest first.
+#[must_use]
+pub fn turns(mistakes: &[Mistake], review: &Review) -> Vec<Turn> {
+    let turn = |mistake: &Mistake| Turn {
+        step: mistake.step,
+        deal: mistake.deal + 1,
+        seat: mistake.seat,
+        name: review.record().seats.get(mistake.seat).and_then(|name| given(name)).map(str::to_string),
+        points: mistake.points.round() as i64,
+        share: (mistake.share * 100.0).round() as i64,
+        best: hint(&mistake.best),
+    };
+    mistakes.iter().map(turn).collect()
+}
+
+/// What the judged matches add up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LuckSums {
+    /// How many are judged.
+    pub judged: usize,
+    /// Those that are not, or not as matches are judged now.
+    pub open: Vec<u64>,
+    /// Luck and what is to be expected, in words; nothing before a match is judged.
+    pub chance: Option<Message>,
+    /// Luck and the range to be expected on one scale, once they are enough.
+    pub range: Option<LuckRange>,
+    /// Play beside that of the others, in words.
+    pub skill: Option<Message>,
+    /// The same from match to match, in hundredths of a match.
+    pub curve: Option<SkillCurve>,
+}
+
+/// Luck on a scale, with the range in which it is to be expected; places are from 0 at the left to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LuckRange {
+    /// Whether luck is in the range.
+    pub within: bool,
+    /// Where luck is.
+    pub at: f64,
+    /// Where the range begins.
+    pub low: f64,
+    /// Where it ends.
+    pub high: f64,
+}
+
+/// A curve of play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SkillCurve {
+    /// The means of successive matches.
+    pub line: CurveLine,
+    /// The scale at its left, from above.
+    pub left: Scale,
+    /// How many matches there are.
+    pub matches: usize,
+}
+
+/// What the judged ones of these matches add up to, given oldest first.
+pub fn luck_sums<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> LuckSums {
+    let (mut shares, mut open): (Vec<Split>, Vec<u64>) = Default::default();
+    for summary in matches {
+        match summary.judged() {
+            Some(account) => shares.push(account.of_seat(0).shares),
+            None => open.push(summary.id),
+        }
+    }
+    let judged = shares.len();
+    let sum = shares.iter().fold(Split::default(), |sum, split| sum.and(*split));
+    let spread = shares.iter().map(|split| split.cards().powi(2)).sum::<f64>().sqrt();
+    let is_any = judged > 0;
+    LuckSums {
+        judged,
+        open,
+        chance: is_any.then(|| chance(judged, sum.cards(), spread)),
+        range: (judged >= ENOUGH).then(|| range(sum.cards(), spread)),
+        skill: is_any.then(|| skill(judged, &sum)),
+        curve: curve(&shares),
+    }
+}
+
+/// A number of matches to a tenth, with its sign.
+fn matches(number: f64) -> Message {
+    let tenths = (number * 10.0).round() as i64;
+    let sign = signed(tenths.signum()).replace(['0', '1'], "");
+    let decimal = Message::new(Key::StatsDecimal).text("sign", sign);
+    decimal.number("whole", tenths.abs() / 10).number("part", tenths.abs() % 10)
+}
+
+fn chance(judged: usize, cards: f64, spread: f64) -> Message {
+    if judged < ENOUGH {
+        let few = Message::new(Key::LuckFew).number("n", judged as i64).number("enough", ENOUGH as i64);
+        return few.message("sum", matches(cards));
+    }
+    let expected = NORMAL * spread;
+    let deviation = if spread > 0.0 { cards / spread } else { 0.0 };
+    // Within the range it fits; `verdict` begins to wonder a little later.
+    let deviation = if deviation.abs() > NORMAL { deviation.abs().max(RARE) } else { 0.0 };
+    Message::new(Key::LuckSum)
+        .number("n", judged as i64)
+        .message("sum", matches(cards))
+        .message("low", matches(-expected))
+        .message("high", matches(expected))
+        .message("verdict", verdict(deviation))
+}
+
+fn skill(judged: usize, sum: &Split) -> Message {
+    let n = judged as f64;
+    let (mean, margin) = (sum.better() / n * 100.0, NORMAL * sum.error() / n * 100.0);
+    let key = match mean.round() as i64 {
+        percent if percent > 0 && mean > margin => Key::LuckSkillBetter,
+        percent if percent < 0 && -mean > margin => Key::LuckSkillWorse,
+        _ => Key::LuckSkillEven,
+    };
+    let beyond = if key == Key::LuckSkillEven { mean.abs() } else { 0.0 };
+    let margin = (margin + beyond).ceil().max(1.0) as i64;
+    Message::new(key).number("n", mean.abs().round() as i64).number("m", margin)
+}
+
+fn range(cards: f64, spread: f64) -> LuckRange {
+    let expected = NORMAL * spread;
+    let most = expected.max(cards.abs()).max(0.05) * 1.15;
+    let at = |number: f64| 0.5 + number / most / 2.0;
+    LuckRange { within: cards.abs() <= expected, at: at(cards), low: at(-expected), high: at(expected) }
+}
+
+fn curve(shares: &[Split]) -> Option<SkillCurve> {
+    let count = shares.len();
+    if count < 3 {
+        return None;
+    }
+    let mean = |end: usize| {
+        let window = &shares[end.saturating_sub(WINDOW)..end];
+        window.iter().map(Split::better).sum::<f64>() / window.len() as f64 * 100.0
+    };
+    let step = count.div_ceil(MOST).max(1);
+    let ends: Vec<usize> = (1..=count).filter(|end| end % step == 0 || *end == count).collect();
+    let means: Vec<f64> = ends.iter().map(|&end| mean(end)).collect();
+    let low = means.iter().copied().fold(-2.0, f64::min).floor();
+    let high = means.iter().copied().fold(2.0, f64::max).ceil();
+    let place = |(&end, &mean): (&usize, &f64)| ((end - 1) as f64 / (count - 1) as f64, (high - mean) / (high - low));
+    let left = scale(low as i64, high as i64, 5).into_iter().map(|(number, at)| (number, 1.0 - at)).collect();
+    Some(SkillCurve { line: ends.iter().zip(&means).map(place).collect(), left, matches: count })
+}

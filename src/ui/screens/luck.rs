@@ -1,0 +1,115 @@
+//! How much was luck and how much play: the line at the end of a match, the part of a review, the part of the statistics.
+
+mod bars;
+mod sums;
+mod turns;
+
+use leptos::prelude::*;
+use rami::screens::{LuckScreen, cannot_judge, luck, luck_progress};
+use rami::session::Session;
+use rami::text::Key;
+
+use crate::browser::dom::decimal;
+use crate::ui::components::Anew;
+use crate::ui::stores::{Game, Judging, LuckNow, Preferences, Reviewing};
+use bars::Bars;
+pub use sums::LuckSums;
+use turns::Turns;
+pub use turns::turns_now;
+
+/// What is known of the match shown, in the words of the screens.
+fn known(judging: Judging, players: usize) -> Option<LuckScreen> {
+    match judging.now() {
+        LuckNow::Known(account, _) => luck(&account, players),
+        _ => None,
+    }
+}
+
+/// The state of the working out, as scripts read it.
+fn state(judging: Judging) -> &'static str {
+    match judging.now() {
+        LuckNow::Idle => "idle",
+        LuckNow::Working(_) => "working",
+        LuckNow::Known(..) => "known",
+        LuckNow::Cannot(_) => "cannot",
+        LuckNow::Failed => "failed",
+    }
+}
+
+/// What was luck and what was play in the match that has ended, in a line or two; only where one person played it.
+#[component]
+pub fn LuckOfFinale() -> impl IntoView {
+    let (game, judging) = (expect_context::<Game>(), expect_context::<Judging>());
+    let players = |session: &Session| (session.people().len() == 1).then(|| session.game().state().seats());
+    game.of_session(players).flatten().map(|players| {
+        judging.judge_present();
+        view! {
+            <section class="finale-luck" data-zone="luck" data-state=move || state(judging)>
+                <UnderWay/>
+                <div role="status">
+                    <Anew of=move || known(judging, players) children=|luck| view! { <Said luck/> }.into_any()/>
+                </div>
+            </section>
+        }
+    })
+}
+
+/// Who played better and what the cards did.
+#[component]
+fn Said(luck: LuckScreen) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let unclear = luck.unclear.map(|unclear| view! { <p class="luck-unclear">{words.say(&unclear)}</p> });
+    view! {
+        <div class="luck-said" data-verdict=luck.verdict>
+            <p class="luck-line">{words.say(&luck.line)}</p>
+            <p class="luck-result">{words.say(&luck.result)}</p>
+            {unclear}
+        </div>
+    }
+}
+
+/// How far the working out is, or why there is none.
+#[component]
+fn UnderWay() -> impl IntoView {
+    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
+    let said = move || match judging.now() {
+        LuckNow::Working(progress) => words.say(&luck_progress(progress)),
+        LuckNow::Cannot(why) => words.say(&cannot_judge(&why)),
+        LuckNow::Failed => words.text(Key::LuckFailed).to_string(),
+        LuckNow::Idle | LuckNow::Known(..) => String::new(),
+    };
+    let part = move || match judging.now() {
+        LuckNow::Working([done, all]) => decimal(done as f64 / all.max(1) as f64),
+        _ => "0".to_string(),
+    };
+    let is_working = move || matches!(judging.now(), LuckNow::Working(_));
+    let has_nothing = move || matches!(judging.now(), LuckNow::Idle | LuckNow::Known(..));
+    view! {
+        <p class="luck-progress" class:is-working=is_working hidden=has_nothing style:--part=part>{said}</p>
+    }
+}
+
+/// Luck and play of the match under review: what turned it first, then its deals.
+#[component]
+pub fn LuckOfReview() -> impl IntoView {
+    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
+    let reviewing = expect_context::<Reviewing>();
+    let players = reviewing.of(|review| review.record().seats.len());
+    if let Some(record) = reviewing.of(|review| Some(review.record().clone())) {
+        judging.show(reviewing.match_id(), record);
+    }
+    view! {
+        <section class="review-luck" data-zone="luck" data-state=move || state(judging)>
+            <h2>{words.text(Key::LuckTitle)}</h2>
+            <UnderWay/>
+            <Anew of=move || known(judging, players)
+                children=|luck| view! {
+                    <div role="status"><Said luck=luck.clone()/></div>
+                    <div class="luck-parts">
+                        <Turns/>
+                        <Bars luck/>
+                    </div>
+                }.into_any()/>
+        </section>
+    }
+}

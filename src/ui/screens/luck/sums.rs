@@ -1,0 +1,99 @@
+//! Luck over all matches and play over time, and the way to have the matches judged that are not yet.
+
+use leptos::prelude::*;
+use rami::screens::{self, LuckRange, SkillCurve, luck_progress, scale};
+use rami::text::{Key, Message};
+
+use crate::browser::dom::decimal;
+use crate::ui::components::{Anew, Button, Chart, points_of};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Judging, Preferences};
+
+/// What the judged matches add up to.
+#[component]
+pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let said = |said: Option<Message>| said.map(|said| view! { <p>{words.say(&said)}</p> });
+    let open = sums.open;
+    let count = open.len();
+    let judged = sums.judged;
+    let range = sums.range;
+    view! {
+        <section class="luck-sums" data-zone="luck-sums" data-judged=judged.to_string() data-open=count.to_string()
+            data-within=range.map(|range| range.within.to_string())
+        >
+            <h2>{words.text(Key::LuckTitle)}</h2>
+            {said(sums.chance)}
+            {range.map(|range| view! { <Range range/> })}
+            {said(sums.skill)}
+            {sums.curve.map(|curve| view! { <Skill curve/> })}
+            {(count > 0).then(|| view! { <Open ids=open/> })}
+        </section>
+    }
+}
+
+/// Luck so far on a scale, with the range in which it is to be expected.
+#[component]
+fn Range(range: LuckRange) -> impl IntoView {
+    let title = expect_context::<Preferences>().text(Key::LuckScale);
+    let LuckRange { within, at, low, high } = range;
+    view! {
+        <figure class="luck-range" class:is-beyond=!within>
+            <span class="luck-scale" role="img" aria-label=title>
+                <i class="luck-expected" style:--from=move || decimal(low) style:--long=move || decimal(high - low)></i>
+                <i class="luck-nought"></i>
+                <i class="luck-at" style:--at=move || decimal(at)></i>
+            </span>
+            <figcaption>{title}</figcaption>
+        </figure>
+    }
+}
+
+/// Play over time. What it comes to is said beside it.
+#[component]
+fn Skill(curve: SkillCurve) -> impl IntoView {
+    let title = expect_context::<Preferences>().text(Key::LuckSkillCurve);
+    view! {
+        <figure class="curve win-curve">
+            <Chart title left=curve.left below=scale(1, curve.matches as i64, 8)>
+                <polyline class="wins" points=points_of(&curve.line)/>
+            </Chart>
+            <figcaption>{title}</figcaption>
+        </figure>
+    }
+}
+
+/// The matches that are not judged yet: how many they are, and the button that has them judged.
+#[component]
+fn Open(ids: Vec<u64>) -> impl IntoView {
+    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
+    let count = words.say(&Message::new(Key::LuckOpen).number("n", ids.len() as i64));
+    let is_on = Memo::new(move |_| judging.batch().is_some());
+    let ids = StoredValue::new(ids);
+    let buttons = move |is_on: bool| {
+        if is_on {
+            view! { <Button action=Action::StopJudging name=Key::LuckStopJudging on_press=move |()| judging.stop()/> }
+                .into_any()
+        } else {
+            let judge = move |()| judging.judge_all(ids.get_value());
+            view! { <Button action=Action::JudgeAll name=Key::LuckJudgeAll on_press=judge/> }.into_any()
+        }
+    };
+    let part = move || {
+        let batch = judging.batch().unwrap_or_default();
+        decimal(batch.progress[0] as f64 / batch.progress[1].max(1) as f64)
+    };
+    let said = move || match judging.batch() {
+        Some(batch) => {
+            let now = Message::new(Key::LuckProgressAll).number("n", batch.at.max(1) as i64);
+            words.say(&now.number("all", batch.all as i64).message("now", luck_progress(batch.progress)))
+        }
+        None => count.clone(),
+    };
+    view! {
+        <div class="luck-open">
+            <p class="luck-progress" class:is-working=move || is_on.get() style:--part=part>{said}</p>
+            <Anew of=move || Some(is_on.get()) children=buttons/>
+        </div>
+    }
+}

@@ -1,0 +1,59 @@
+//! The decisions that turned a match, and the way to each of them.
+
+use leptos::prelude::*;
+use rami::screens::{Turn, turns};
+use rami::text::{Key, Message};
+
+use crate::browser::dom;
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing};
+
+/// Those of the match under review, as far as they are known; whoever reads them runs again when they are.
+pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<Turn> {
+    match judging.now() {
+        LuckNow::Known(_, mistakes) => reviewing.of(|review| turns(&mistakes, review)),
+        _ => Vec::new(),
+    }
+}
+
+/// The list of them, the costliest first.
+#[component]
+pub fn Turns() -> impl IntoView {
+    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
+    let found = untrack(|| turns_now(judging, expect_context::<Reviewing>()));
+    let none = found.is_empty().then(|| view! { <p class="sheet-note">{words.text(Key::LuckTurnsNone)}</p> });
+    view! {
+        <section class="luck-turns">
+            <h3>{words.text(Key::LuckTurns)}</h3>
+            {none}
+            <ol>{found.into_iter().map(|turn| view! { <TurnButton turn/> }).collect_view()}</ol>
+        </section>
+    }
+}
+
+/// The button that shows one of them.
+#[component]
+fn TurnButton(turn: Turn) -> impl IntoView {
+    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let named = Message::new(Key::LuckTurn).number("deal", turn.deal as i64);
+    let named = words.say(&named.text("name", words.shown_name(turn.name.as_deref())));
+    let cost = Message::new(Key::LuckTurnCost).number("n", turn.points).number("share", turn.share);
+    let step = turn.step;
+    view! {
+        <li>
+            <button type="button" class="button luck-turn" data-action=Action::Turn.id() data-step=step.to_string()
+                data-seat=turn.seat.to_string()
+                aria-current=move || (reviewing.step() == step).then(|| "true".to_string())
+                on:click=move |_| {
+                    reviewing.go(step);
+                    // The picture is far above on a phone.
+                    dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+                }
+            >
+                <b>{named}</b>
+                <span class="luck-cost">{words.say(&cost)}</span>
+                <small>{words.say(&turn.best)}</small>
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,132 @@
+// Luck and play: worked out in the background, said at the end of a match, shown in the review and in the statistics.
+import { backup, bring, fill, played, saved } from './archive.mjs';
+import { checkAccess, expect, test } from './table.mjs';
+
+/** A short match: two players of gin rami. */
+const short = (seed = 5) => played('gin', 1, 2, seed)[0];
+const luck = (page, state) => page.locator(`[data-zone="luck"][data-state="${state}"]`);
+const KNOWN = { timeout: 60_000 };
+
+async function review(page, place = 0) {
+  await page.locator('[data-action="history"]').click();
+  await page.locator('[data-zone="history"] [data-action="review"]').nth(place).click();
+}
+
+/** What is kept of the luck of matches: `middle` or `known`, each. */
+const kept = (page) => page.evaluate(async () => {
+  const done = (request) => new Promise((fine, failed) => { Object.assign(request, { onsuccess: () => fine(request.result), onerror: failed }); });
+  const database = await done(indexedDB.open('rami'));
+  const store = database.transaction('matches').objectStore('matches');
+  const keys = (await done(store.getAllKeys())).filter((key) => typeof key === 'string');
+  const values = await Promise.all(keys.map((key) => done(database.transaction('matches').objectStore('matches').get(key))));
+  database.close();
+  return values.map((value) => (typeof value === 'string' ? 'known' : 'middle'));
+});
+
+test('the end of a match says how much of it was luck, and the history keeps it', async ({ page, table }) => {
+  test.setTimeout(120_000);
+  const record = short();
+  // A few moves before its end.
+  record.deals.at(-1).actions.splice(-3);
+  await page.goto('index.html?lang=fr&pace=instant');
+  await bring(page, record);
+  await expect(table.main).toHaveAttribute('data-screen', 'table');
+  for (let deals = 0; deals < 12; deals += 1) {
+    await table.finishDeal();
+    if ((await table.phase()) === 'match-over') break;
+    await page.locator('[data-action="next-deal"]').click();
+  }
+  await page.locator('[data-action="ranking"]').click();
+  await expect(luck(page, 'known')).toBeVisible(KNOWN);
+  await expect(page.locator('.finale-luck .luck-line')).toContainText(/joué|Chance ou jeu|incertain/);
+  await expect(page.locator('.finale-luck .luck-result')).toContainText('Sur les donnes');
+  await expect(page.locator('.luck-said')).toHaveAttribute('data-verdict', /^(lucky|even|unlucky|unclear)$/);
+  await checkAccess(page, 'the end of a match');
+  const said = await page.locator('.finale-luck .luck-line').innerText();
+  expect(await page.evaluate(() => localStorage.getItem('rami.luck')), 'nothing is left to be done').toBeNull();
+  await expect.poll(() => kept(page)).toEqual(['known']);
+  // After a reload it need not be worked out again.
+  await page.locator('[data-action="new-match"]').click();
+  await page.reload();
+  await review(page);
+  await expect(luck(page, 'known')).toBeVisible({ timeout: 5_000 });
+  await expect(page.locator('.review-luck .luck-line')).toHaveText(said);
+});
+
+test('the review shows what turned the match, and its deals as bars that add up', { tag: '@both' }, async ({ page }) => {
+  test.setTimeout(120_000);
+  const record = short(7);
+  await fill(page, [record]);
+  await review(page);
+  await expect(luck(page, 'known')).toBeVisible(KNOWN);
+  const rows = page.locator('.review-luck .luck-row');
+  await expect(rows).toHaveCount(record.deals.length + 1);
+  expect(await rows.first().locator('[role="img"]').getAttribute('aria-label')).toMatch(/^Partie.* en tout/);
+  expect(await page.locator('.luck-bar [data-part]').count()).toBeGreaterThan(record.deals.length);
+  await page.locator('.luck-bars summary').click();
+  const figures = await page.locator('.luck-table tr:has(td)').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('[data-points]')].map((cell) => Number(cell.dataset.points))));
+  for (const [dealt, drawn, given, play, result] of figures) expect(dealt + drawn + given + play).toBe(result);
+  const whole = figures.pop();
+  whole.forEach((sum, column) => expect(figures.reduce((all, row) => all + row[column], 0)).toBe(sum));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'nothing sticks out').toBeLessThanOrEqual(0);
+  await checkAccess(page, 'luck in the review');
+  const turn = page.locator('[data-action="turn"]').first();
+  if (await turn.count() > 0) {
+    await turn.click();
+    await expect(page.locator('[data-zone="positions"]')).toHaveValue(await turn.getAttribute('data-step'));
+    await expect(turn).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('[data-zone="picture"] .is-better').first()).toBeVisible({ timeout: 30_000 });
+  }
+});
+
+test('what was left in the middle is gone on with, and the statistics judge the rest', async ({ page }) => {
+  test.setTimeout(180_000);
+  await fill(page, [short(5), short(7)]);
+  await page.locator('[data-action="statistics"]').click();
+  const sums = page.locator('[data-zone="luck-sums"]');
+  await expect(sums).toHaveAttribute('data-open', '2');
+  await expect(sums).toHaveAttribute('data-judged', '0');
+  await page.locator('[data-action="judge-all"]').click();
+  await expect(page.locator('.luck-open .luck-progress')).toContainText('Partie 1 sur 2');
+  await expect.poll(() => kept(page), { intervals: [20], timeout: 30_000 }).toEqual(['middle']);
+  await page.reload();
+  // It is taken up by itself; the other one waits to be asked for.
+  await expect.poll(() => kept(page), KNOWN).toEqual(['known']);
+  await page.locator('[data-action="statistics"]').click();
+  await expect(sums).toHaveAttribute('data-judged', '1');
+  await page.locator('[data-action="judge-all"]').click();
+  await page.locator('[data-action="stop-judging"]').click();
+  await expect(page.locator('[data-action="judge-all"]')).toBeVisible();
+  await page.locator('[data-action="judge-all"]').click();
+  await expect(sums).toHaveAttribute('data-judged', '2', KNOWN);
+  await expect(sums).toHaveAttribute('data-open', '0');
+  await expect(sums).toContainText('Chance aux cartes');
+  await expect(page.locator('[data-action="judge-all"], [data-action="stop-judging"]')).toHaveCount(0);
+  await checkAccess(page, 'luck in the statistics');
+});
+
+/** A match with an account: so many ten-thousandths of a match by the cards. */
+function judged(id, cards, play) {
+  const split = (scale) => ({ result: (cards + play) * scale, play: play * scale, given: 0, dealt: cards * scale, variance: 10_000 });
+  return { id, account: { version: 1, deals: [[{ points: split(100), shares: split(1) }]] } };
+}
+
+test('many judged matches show that chance is fair, and play as a curve; a copy carries them', async ({ page }) => {
+  const record = short();
+  const first = 1_790_000_000_000;
+  const ids = Array.from({ length: 12 }, (_, place) => first + place * 86_400_000);
+  const cards = [3000, -2500, 1200, -4000, 2200, 800, -600, 3100, -1500, -900, 400, 1000];
+  const history = ids.map((id) => saved(record, id));
+  await page.goto('index.html?lang=fr');
+  await bring(page, backup(history, [], { luck: ids.map((id, place) => judged(id, cards[place], place * 100 - 300)) }));
+  await expect(page.locator('.notice')).toContainText('12 partie', { timeout: 30_000 });
+  await page.locator('.notice button').last().click();
+  await page.locator('[data-action="statistics"]').click();
+  const sums = page.locator('[data-zone="luck-sums"]');
+  await expect(sums).toHaveAttribute('data-judged', '12');
+  await expect(sums).toHaveAttribute('data-within', 'true');
+  await expect(sums).toContainText('c’est l’effet du hasard');
+  await expect(sums.locator('.luck-scale, .chart')).toHaveCount(2);
+  await checkAccess(page, 'luck in the statistics');
+});

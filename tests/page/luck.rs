@@ -1,0 +1,344 @@
+//! Luck and play as the page says it: no sentence claims more than the error allows, rows and columns add up, figures of
+//! another judgement do not mix, and what is kept is read again.
+
+use std::sync::LazyLock;
+
+use rami::luck::{Account, Split, Tally, VERSION};
+use rami::screens::{LuckScreen, Part, Whole, cannot_judge, luck, luck_progress, luck_sums, signed, turns};
+use rami::session::{
+    Backup, CannotJudge, Finished, KeptLuck, KeptTurn, Known, LuckOf, LuckOfMatch, Mistake, Review, Session, Settings,
+    Summary,
+};
+use rami::text::{Lang, Message};
+
+use crate::support::played;
+
+/// In French, with plain spaces.
+fn fr(message: &Message) -> String {
+    Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+/// A deal with so many points of each part, and a hundredth of a match for each.
+fn tally(play: f64, given: f64, dealt: f64, drawn: f64, error: f64) -> Tally {
+    let split = |scale: f64| Split {
+        result: (play + given + dealt + drawn) * scale,
+        play: play * scale,
+        given: given * scale,
+        dealt: dealt * scale,
+        variance: (error * scale).powi(2),
+    };
+    Tally { points: split(1.0), shares: split(0.01) }
+}
+
+fn account(deals: &[Tally]) -> Account {
+    Account { version: VERSION, deals: deals.iter().map(|&tally| vec![tally]).collect() }
+}
+
+fn screen(deals: &[Tally], players: usize) -> LuckScreen {
+    luck(&account(deals), players).expect("a deal")
+}
+
+fn line(deals: &[Tally], players: usize) -> String {
+    fr(&screen(deals, players).line)
+}
+
+#[test]
+fn better_play_and_bad_cards_are_said() {
+    let unlucky = screen(&[tally(-2.0, 8.0, -11.0, -20.0, 1.0)], 3);
+    assert_eq!(unlucky.verdict, "unlucky");
+    assert_eq!(unlucky.unclear, None);
+    assert_eq!(fr(&unlucky.result), "Sur les donnes : 25 points de retard sur les autres.");
+    assert_eq!(
+        fr(&unlucky.line),
+        "Vous avez mieux joué que les autres d’environ 6 points ; les cartes vous ont coûté environ 31 points, à 2 points près."
+    );
+    assert_eq!(
+        fr(&unlucky.shares),
+        "En chances de gagner : votre jeu face aux autres +6 %, les cartes \u{2212}31 %, à 2 % près."
+    );
+}
+
+#[test]
+fn worse_play_and_good_cards_are_said() {
+    let lucky = screen(&[tally(-30.0, 1.0, 40.0, 5.0, 2.0)], 2);
+    assert_eq!(lucky.verdict, "lucky");
+    assert_eq!(fr(&lucky.result), "Sur les donnes : 16 points d’avance sur votre adversaire.");
+    assert_eq!(
+        fr(&lucky.line),
+        "Vous avez moins bien joué que votre adversaire, d’environ 29 points ; les cartes vous ont rapporté environ 45 points, à 4 points près."
+    );
+}
+
+#[test]
+fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
+    let even = screen(&[tally(-1.0, 2.0, 1.0, -2.0, 1.0)], 3);
+    assert_eq!(even.verdict, "even");
+    assert_eq!(fr(&even.result), "Sur les donnes : égalité avec les autres.");
+    assert_eq!(
+        fr(&even.line),
+        "Vous avez joué aussi bien que les autres ; les cartes n’ont avantagé personne, à 3 points près."
+    );
+    // One point, known to within two: it may be nought, or three.
+    assert!(line(&[tally(1.0, 0.0, 20.0, 5.0, 1.0)], 3).starts_with("Vous avez joué aussi bien que les autres ; "));
+    // Four points, known to within two: that is more than nothing.
+    assert!(line(&[tally(4.0, 0.0, 0.0, 0.0, 1.0)], 3).starts_with("Vous avez mieux joué"));
+}
+
+#[test]
+fn where_the_error_is_too_large_nothing_is_claimed() {
+    let unclear = screen(&[tally(3.0, 2.0, -4.0, -9.0, 20.0)], 3);
+    assert_eq!(unclear.verdict, "unclear");
+    assert_eq!(fr(&unclear.line), "Chance ou jeu ? La marge est trop grande pour le dire : 40 points.");
+    assert!(fr(&unclear.unclear.expect("it is said")).contains("trop grande"));
+    let half = line(&[tally(3.0, 2.0, -40.0, -60.0, 20.0)], 3);
+    assert!(
+        half.starts_with("Qui a mieux joué reste incertain ; les cartes vous ont coûté environ 100 points"),
+        "{half}"
+    );
+}
+
+#[test]
+fn no_number_is_claimed_that_the_error_covers() {
+    for play in -40..40 {
+        for error in [0.0, 0.4, 1.0, 3.0, 7.0, 15.0] {
+            let said = line(&[tally(f64::from(play) / 2.0, 0.0, 10.0, 2.0, error)], 3);
+            let claims = said.contains("mieux joué que") || said.contains("moins bien joué");
+            let better = (f64::from(play) / 2.0).round();
+            assert_eq!(claims, better != 0.0 && better.abs() > 1.96 * error, "{play} {error}: {said}");
+        }
+    }
+}
+
+#[test]
+fn one_takes_the_singular_in_every_language() {
+    for (lang, said) in Lang::all().map(|lang| (lang, lang.render(&screen(&[tally(1.4, 0.0, 0.0, 0.0, 0.1)], 2).line)))
+    {
+        assert!(
+            !said.contains("1 points") && !said.contains("1 pontos") && !said.contains('{'),
+            "{}: {said}",
+            lang.code()
+        );
+    }
+}
+
+fn uneven() -> Vec<Tally> {
+    let third = |n: i32| f64::from(n) / 3.0;
+    (1..12).map(|n| tally(-third(n), third(2 * n % 7), third(5 - n), third(n * n % 11 - 5), 0.5)).collect()
+}
+
+#[test]
+fn rows_and_columns_add_up() {
+    let shown = screen(&uneven(), 3);
+    assert_eq!(shown.deals.len(), 11);
+    for of in [|row: &rami::screens::LuckRow| row.points, |row: &rami::screens::LuckRow| row.shares] {
+        let mut sum = Whole::default();
+        for row in shown.deals.iter().chain([&shown.whole]) {
+            let whole = of(row);
+            assert_eq!(whole.parts.iter().sum::<i64>(), whole.result, "{row:?}");
+        }
+        for row in &shown.deals {
+            sum.result += of(row).result;
+            (0..4).for_each(|part| sum.parts[part] += of(row).parts[part]);
+        }
+        assert_eq!(sum, of(&shown.whole));
+    }
+    let said = fr(&shown.deals[0].said);
+    assert!(said.starts_with("Donne 1 : "), "{said}");
+    assert_eq!([signed(0), signed(3), signed(-3)], ["0", "+3", "\u{2212}3"]);
+}
+
+#[test]
+fn bars_lie_on_either_side_of_nought_and_within_their_width() {
+    let shown = screen(&uneven(), 3);
+    for row in shown.deals.iter().chain([&shown.whole]) {
+        for stretch in &row.bar {
+            assert!(0.0 <= stretch.from && stretch.from < stretch.to && stretch.to <= 1.0 + 1e-9, "{row:?}");
+            assert!(stretch.to <= 0.5 + 1e-9 || stretch.from >= 0.5 - 1e-9, "{row:?}");
+        }
+    }
+    let reach =
+        shown.whole.bar.iter().map(|stretch| (stretch.from - 0.5).abs().max(stretch.to - 0.5)).fold(0.0, f64::max);
+    assert!((reach - 0.5).abs() < 1e-9, "the match fills its bar on one side");
+    let names: Vec<&str> = Part::ALL.into_iter().map(Part::id).collect();
+    assert_eq!(names, ["dealt", "drawn", "given", "play"]);
+}
+
+#[test]
+fn deals_without_the_seat_are_left_out() {
+    let shown = screen(&[tally(1.0, 2.0, 3.0, 4.0, 1.0), Tally::default(), tally(1.0, 2.0, 3.0, 4.0, 1.0)], 3);
+    assert_eq!(shown.deals.iter().map(|row| row.deal).collect::<Vec<_>>(), [Some(1), Some(3)]);
+    assert_eq!(luck(&account(&[]), 3), None);
+}
+
+#[test]
+fn what_cannot_be_judged_says_why() {
+    assert!(fr(&cannot_judge(&CannotJudge::NoDealOver)).contains("Aucune donne"));
+    let record = OVER.game().record().clone();
+    let mut broken = record;
+    broken.deals[0].actions.insert(0, "0 discard KH".into());
+    let why = LuckOfMatch::new(broken, None).err().expect("it cannot be played through");
+    assert!(fr(&cannot_judge(&why)).contains("ne peut pas être jugée"));
+    assert_eq!(fr(&luck_progress([0, 10])), "Chance ou jeu ? Calcul en cours : 0 %");
+    assert_eq!(fr(&luck_progress([10, 10])), "Chance ou jeu ? Calcul en cours : 99 %", "until it is known");
+}
+
+/// A match that is over: playing it takes its time.
+static OVER: LazyLock<Session> = LazyLock::new(|| played::finished("gin", 2, 4, &[]));
+static SUMMARY: LazyLock<Summary> = LazyLock::new(|| {
+    let over = OVER.to_saved(vec!["easy".into()]).named(1, 2, None);
+    Finished::of(over).expect("legal").expect("over").summary
+});
+
+fn summary(id: u64, luck: Option<Account>) -> Summary {
+    Summary { id, luck, ..SUMMARY.clone() }
+}
+
+#[test]
+fn figures_of_another_judgement_do_not_mix() {
+    let old = Account { version: VERSION + 1, ..account(&[tally(90.0, 0.0, 0.0, 0.0, 1.0)]) };
+    let all = [summary(1, Some(old)), summary(2, Some(account(&[tally(3.0, 0.0, 0.0, 0.0, 0.1)]))), summary(3, None)];
+    let sums = luck_sums(&all);
+    assert_eq!((sums.judged, sums.open), (1, vec![1, 3]));
+    assert!(all[0].judged().is_none());
+    assert_eq!(
+        fr(&sums.skill.expect("one is judged")),
+        "Par partie, vous jouez mieux que les autres d’environ 3 % d’une victoire, à 1 % près."
+    );
+    assert_eq!((sums.range, sums.curve), (None, None));
+}
+
+#[test]
+fn luck_over_many_matches_is_told_beside_its_range() {
+    let judged = |cards: &[f64]| -> Vec<Summary> {
+        let one = |(at, &cards): (usize, &f64)| summary(at as u64, Some(account(&[tally(0.0, 0.0, cards, 0.0, 0.1)])));
+        cards.iter().enumerate().map(one).collect()
+    };
+    let fair = luck_sums(&judged(&[30.0, -20.0, 40.0, -35.0, 10.0]));
+    let range = fair.range.expect("they are enough");
+    assert!(range.within && range.low < range.at && range.at < range.high);
+    assert_eq!(
+        fr(&fair.chance.clone().expect("it is said")),
+        "Chance aux cartes, comptée en victoires : +0,2 sur 5 parties jugées. Le hasard la laisse entre \u{2212}1,3 et +1,3, 95 fois sur 100 : c’est l’effet du hasard."
+    );
+    let unfair = luck_sums(&judged(&[30.0, 20.0, 40.0, 35.0, 10.0]));
+    let range = unfair.range.expect("they are enough");
+    assert!(!range.within && range.high < range.at && range.at <= 1.0);
+    assert!(
+        fr(&unfair.chance.clone().expect("it is said")).contains("un écart rare"),
+        "{}",
+        fr(&unfair.chance.clone().expect("it is said"))
+    );
+    let few = luck_sums(&judged(&[30.0, 20.0]));
+    assert!(few.range.is_none() && fr(&few.chance.clone().expect("it is said")).contains("À partir de 5 parties"));
+    assert_eq!(luck_sums(&judged(&[])).chance, None);
+}
+
+#[test]
+fn play_over_time_is_a_curve_within_its_scale() {
+    let one = |at: u64| summary(at, Some(account(&[tally(at as f64 - 200.0, 0.0, 5.0, 0.0, 0.1)])));
+    let sums = luck_sums(&(0..450).map(one).collect::<Vec<_>>());
+    let curve = sums.curve.expect("enough matches");
+    assert_eq!(curve.matches, 450);
+    assert!(curve.line.len() <= 201);
+    assert!(curve.line.iter().all(|&(x, y)| (0.0..=1.0).contains(&x) && (0.0..=1.0).contains(&y)));
+    assert!(curve.line.first().map(|first| first.1) > curve.line.last().map(|last| last.1), "upwards");
+    assert!(curve.left.iter().any(|&(number, _)| number == 0));
+}
+
+/// What older versions kept has no luck, and says so by being without it.
+#[test]
+fn old_and_new_summaries_are_read() {
+    let bare = summary(7, None);
+    assert!(!bare.to_json().contains("luck"));
+    assert_eq!(Summary::from_json(&bare.to_json()), Some(bare.clone()));
+    let uneven = account(&uneven()).kept();
+    let with = Summary { luck: Some(uneven.clone()), ..bare };
+    assert_eq!(Summary::from_json(&with.to_json()), Some(with.clone()));
+    assert!(with.to_json().len() < 5_000, "small: {}", with.to_json().len());
+    assert_eq!(uneven.deals.len(), 11);
+    assert!(uneven.deals.iter().all(|deal| deal.len() == 1), "of seat 0 alone");
+}
+
+fn judged() -> (LuckOfMatch, Review) {
+    let record = OVER.game().record().clone();
+    let review = Review::new(record.clone(), true).expect("a match");
+    (LuckOfMatch::new(record, None).expect("a match"), review)
+}
+
+/// A decision of a review, taken for a mistake.
+fn mistake(review: &Review) -> Mistake {
+    let of_step = |step: usize| {
+        let made = review.next_of(step, 0)?;
+        let view = review.session(step).ok()?.game().view(0)?;
+        let best = view.legal_moves().into_iter().find(|mv| !mv.is_same(&made))?;
+        let deal = review.positions()[step].deal;
+        Some(Mistake { deal, step, seat: 0, made, best, points: 12.4, share: 0.071 })
+    };
+    (0..review.positions().len()).find_map(of_step).expect("a decision")
+}
+
+#[test]
+fn turning_points_are_kept_and_only_those_that_can_be_shown() {
+    let (_, review) = judged();
+    let mistake = mistake(&review);
+    let turn = KeptTurn::of(&mistake);
+    let wrong = [
+        KeptTurn { step: 1_000_000, ..turn.clone() },
+        KeptTurn { seat: 1, ..turn.clone() },
+        KeptTurn { seat: 77, ..turn.clone() },
+        KeptTurn { best: "0 layoff 77 KH".into(), ..turn.clone() },
+        KeptTurn { best: "1 pass".into(), ..turn.clone() },
+        KeptTurn { best: "nonsense".into(), ..turn.clone() },
+    ];
+    let kept = KeptLuck { version: VERSION, turns: wrong.into_iter().chain([turn]).collect() };
+    let read = KeptLuck::from_json(&kept.to_json()).expect("as written");
+    assert_eq!(read, kept);
+    let only = std::slice::from_ref(&mistake);
+    assert_eq!(read.turns_in(&review), only);
+    let shown = turns(only, &review);
+    assert_eq!(
+        (shown[0].step, shown[0].deal, shown[0].points, shown[0].share),
+        (mistake.step, mistake.deal + 1, 12, 7)
+    );
+    let other = KeptLuck { version: VERSION + 1, ..kept };
+    assert_eq!(KeptLuck::from_json(&other.to_json()), None, "another judgement");
+}
+
+#[test]
+fn what_is_known_in_the_middle_is_kept_and_taken_up() {
+    let (mut luck, review) = judged();
+    for _ in 0..2 {
+        let question = luck.next_question().expect("a question");
+        luck.answer(question.unanswered());
+    }
+    let bytes = luck.known().to_bytes();
+    let known = Known::from_bytes(&bytes).expect("as written");
+    assert_eq!(&known, luck.known());
+    let again = LuckOfMatch::new(review.record().clone(), Some(known)).expect("a match");
+    assert_eq!(again.progress(), luck.progress());
+    assert_eq!(again.progress()[0], 2);
+    let mut other = bytes.clone();
+    other[1] ^= 1;
+    assert_eq!(Known::from_bytes(&other), None, "another version of the app may have written otherwise");
+    for length in 0..bytes.len() {
+        assert_eq!(Known::from_bytes(&bytes[..length]), None);
+    }
+}
+
+#[test]
+fn a_copy_of_everything_carries_what_took_long_to_work_out() {
+    let (_, review) = judged();
+    let of = |id, version| {
+        let account = Account { version, ..account(&uneven()) }.kept();
+        let kept = KeptLuck { version, turns: vec![KeptTurn::of(&mistake(&review))] };
+        LuckOf { id, account, kept: Some(kept) }
+    };
+    let backup = Backup::new(Settings::default(), vec![], vec![], vec![]);
+    assert!(!backup.to_json().contains("luck"), "nothing is written of nothing");
+    let with = backup.with_luck(vec![of(1, VERSION), of(2, VERSION + 1)]);
+    let read = Backup::from_json(&with.to_json()).expect("as written");
+    assert_eq!(read, with);
+    assert!(read.luck_of(1).is_some());
+    assert!(read.luck_of(2).is_none(), "another judgement");
+    assert!(read.luck_of(3).is_none());
+}
