@@ -41,8 +41,8 @@ pub use house::{
 pub use knocking::KnockButton;
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use luck::{
-    LuckRange, LuckRow, LuckScreen, LuckSums, Part, SkillCurve, Stretch, Turn, Whole, cannot_judge, luck,
-    luck_progress, luck_sums, signed, turns,
+    LuckRange, LuckRow, LuckScreen, LuckSums, Part, SkillCurve, Stretch, Turn, Whole, batch_progress, cannot_judge,
+    luck, luck_progress, luck_sums, signed, turns,
 };
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};

@@ -327,8 +327,19 @@ pub fn cannot_judge(why: &CannotJudge) -> Message {
 
 /// How far the working out is, in hundredths; never all before it is.
 #[must_use]
-pub fn luck_progress([done, all]: [usize; 2]) -> Message {
-    Message::new(Key::LuckProgress).number("n", (done * 100 / all.max(1)).min(99) as i64)
+pub fn luck_progress(progress: [usize; 2]) -> Message {
+    Message::new(Key::LuckProgress).number("n", hundredths(progress))
+}
+
+/// The same of one match of several: which of them it is, from 1, and how many there are.
+#[must_use]
+pub fn batch_progress([at, all]: [usize; 2], progress: [usize; 2]) -> Message {
+    let at = Message::new(Key::LuckProgressAll).number("n", at.max(1) as i64).number("all", all as i64);
+    at.number("percent", hundredths(progress))
+}
+
+fn hundredths([done, all]: [usize; 2]) -> i64 {
+    (done * 100 / all.max(1)).min(99) as i64
 }
 
 /// A decision that turned a match.

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, test } from './table.mjs';
 
 /** Records of whole matches. */
-export function played(variant, games = 1, seats = 3, seed = 5) {
+export function played(variant, games = 1, seats = 3, seed = 5, options = {}) {
   const saved = mkdtempSync(join(tmpdir(), 'rami-'));
   const bots = Array(seats).fill('easy').join(',');
-  execFileSync(process.env.RAMI_LAB, ['simulate', '--variant', variant, '--seats', seats, '--games', games, '--seed', seed, '--bots', bots, '--save', saved]);
+  execFileSync(process.env.RAMI_LAB, ['simulate', '--variant', variant, '--seats', seats, '--games', games, '--seed', seed, '--bots', bots, '--options', JSON.stringify(options), '--save', saved]);
   const records = readdirSync(saved).sort().map((name) => JSON.parse(readFileSync(join(saved, name), 'utf8')));
   rmSync(saved, { recursive: true });
   return records;

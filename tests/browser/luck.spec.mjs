@@ -2,8 +2,8 @@
 import { backup, bring, fill, played, saved } from './archive.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
-/** A short match: two players of gin rami. */
-const short = (seed = 5) => played('gin', 1, 2, seed)[0];
+/** A short match: two players of gin rami, to so many points. */
+const short = (seed = 5, target = 50) => played('gin', 1, 2, seed, { target })[0];
 const luck = (page, state) => page.locator(`[data-zone="luck"][data-state="${state}"]`);
 const KNOWN = { timeout: 60_000 };
 
@@ -76,19 +76,20 @@ test('the review shows what turned the match, and its deals as bars that add up'
     await turn.click();
     await expect(page.locator('[data-zone="positions"]')).toHaveValue(await turn.getAttribute('data-step'));
     await expect(turn).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('[data-zone="picture"]')).toBeInViewport();
     await expect(page.locator('[data-zone="picture"] .is-better').first()).toBeVisible({ timeout: 30_000 });
   }
 });
 
 test('what was left in the middle is gone on with, and the statistics judge the rest', async ({ page }) => {
   test.setTimeout(180_000);
-  await fill(page, [short(5), short(7)]);
+  await fill(page, [short(5, 100), short(7, 100)]);
   await page.locator('[data-action="statistics"]').click();
   const sums = page.locator('[data-zone="luck-sums"]');
   await expect(sums).toHaveAttribute('data-open', '2');
   await expect(sums).toHaveAttribute('data-judged', '0');
   await page.locator('[data-action="judge-all"]').click();
-  await expect(page.locator('.luck-open .luck-progress')).toContainText('Partie 1 sur 2');
+  await expect(page.locator('.luck-open .luck-progress')).toContainText('partie 1 sur 2');
   await expect.poll(() => kept(page), { intervals: [20], timeout: 30_000 }).toEqual(['middle']);
   await page.reload();
   // It is taken up by itself; the other one waits to be asked for.

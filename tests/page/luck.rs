@@ -4,7 +4,9 @@
 use std::sync::LazyLock;
 
 use rami::luck::{Account, Split, Tally, VERSION};
-use rami::screens::{LuckScreen, Part, Whole, cannot_judge, luck, luck_progress, luck_sums, signed, turns};
+use rami::screens::{
+    LuckScreen, Part, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
+};
 use rami::session::{
     Backup, CannotJudge, Finished, KeptLuck, KeptTurn, Known, LuckOf, LuckOfMatch, Mistake, Review, Session, Settings,
     Summary,
@@ -178,8 +180,9 @@ fn what_cannot_be_judged_says_why() {
     broken.deals[0].actions.insert(0, "0 discard KH".into());
     let why = LuckOfMatch::new(broken, None).err().expect("it cannot be played through");
     assert!(fr(&cannot_judge(&why)).contains("ne peut pas être jugée"));
-    assert_eq!(fr(&luck_progress([0, 10])), "Chance ou jeu ? Calcul en cours : 0 %");
-    assert_eq!(fr(&luck_progress([10, 10])), "Chance ou jeu ? Calcul en cours : 99 %", "until it is known");
+    assert_eq!(fr(&luck_progress([0, 10])), "Part de la chance en cours de calcul : 0 %");
+    assert_eq!(fr(&batch_progress([0, 3], [1, 4])), "Calcul en cours, partie 1 sur 3 : 25 %");
+    assert_eq!(fr(&luck_progress([10, 10])), "Part de la chance en cours de calcul : 99 %", "until it is known");
 }
 
 /// A match that is over: playing it takes its time.

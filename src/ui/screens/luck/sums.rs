@@ -1,7 +1,7 @@
 //! Luck over all matches and play over time, and the way to have the matches judged that are not yet.
 
 use leptos::prelude::*;
-use rami::screens::{self, LuckRange, SkillCurve, luck_progress, scale};
+use rami::screens::{self, LuckRange, SkillCurve, batch_progress, scale};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
@@ -84,10 +84,7 @@ fn Open(ids: Vec<u64>) -> impl IntoView {
         decimal(batch.progress[0] as f64 / batch.progress[1].max(1) as f64)
     };
     let said = move || match judging.batch() {
-        Some(batch) => {
-            let now = Message::new(Key::LuckProgressAll).number("n", batch.at.max(1) as i64);
-            words.say(&now.number("all", batch.all as i64).message("now", luck_progress(batch.progress)))
-        }
+        Some(batch) => words.say(&batch_progress([batch.at, batch.all], batch.progress)),
         None => count.clone(),
     };
     view! {

@@ -46,8 +46,10 @@ fn TurnButton(turn: Turn) -> impl IntoView {
                 aria-current=move || (reviewing.step() == step).then(|| "true".to_string())
                 on:click=move |_| {
                     reviewing.go(step);
-                    // The picture is far above on a phone.
-                    dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+                    // The picture is far above.
+                    if let Some(head) = dom::find(".review .sheet-head") {
+                        head.scroll_into_view();
+                    }
                 }
             >
                 <b>{named}</b>
