@@ -55,7 +55,8 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
                                     what the champion says of the decisions of seat 0 in a record, as the page's review
   rami-lab luck FILE [--threads T]  how much of each result was luck and how much play, in a record
   rami-lab ladder [--variant V] [--bots A,B,...] [--games G] [--seed S] [--threads T]
-                                    every level (or those named) against lower ones, as a Markdown table (not JSON)
+                                    every level (or those named) against lower ones, as a Markdown table (not JSON);
+                                    [--control-variates [--playouts P]] without what chance did
   rami-lab belief --variant V --seats N --games G --seed S
                                     which hands are likely, learnt from matches of the good level: entries of
                                     src/bots/search/belief/weights.rs (not JSON)
@@ -375,6 +376,7 @@ fn ladder(given: &Given) -> Result<Answer, Failure> {
         games: given.games.unwrap_or(LADDER_GAMES),
         seed: given.seed.unwrap_or(1),
         threads: given.threads.unwrap_or(0),
+        playouts: given.control_variates.then(|| given.playouts.unwrap_or(PLAYOUTS)),
     };
     let table = climb(&ladder, |line| eprintln!("{line}")).map_err(|error| Failure(error.to_string()))?;
     Ok(Answer { text: table.trim_end().to_string(), status: 0 })

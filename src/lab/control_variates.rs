@@ -38,10 +38,10 @@ pub struct Controlled {
 }
 
 impl Controlled {
-    /// How many times fewer matches are needed for the same interval.
+    /// How many times fewer matches are needed for the same interval; 1 where nothing varies.
     #[must_use]
     pub fn factor(&self) -> f64 {
-        (self.plain_half / self.half.max(1e-12)).powi(2)
+        if self.half > 0.0 { (self.plain_half / self.half).powi(2) } else { 1.0 }
     }
 
     fn json(&self) -> Value {
@@ -132,6 +132,13 @@ pub fn won(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bo
         chance: [0, 1].map(|kind| chance[kind].shares.get(seat).copied().unwrap_or(0.0)),
         count: 1.0,
     }))
+}
+
+/// The share of matches that a bot won and its points ahead, by so many playouts an event.
+#[must_use]
+pub fn both(contest: &Contest, played: &[Played], playouts: usize, bot: usize) -> [Controlled; 2] {
+    let chance = chance_of(contest, played, playouts);
+    [won(contest, played, &chance, bot), points_ahead(contest, played, &chance, bot)]
 }
 
 /// The sums of each group of matches on the same deals.

@@ -8,7 +8,8 @@ use crate::session::SetupError;
 use crate::variants;
 
 use super::arena::{Contest, Played, play_all};
-use super::statistics::{Interval, advantage, decision_times, share_won};
+use super::control_variates::{Controlled, both};
+use super::statistics::{Interval, Mean, advantage, decision_times, share_won};
 
 /// The pairs of levels that meet: the first is expected to win.
 const PAIRS: &[(Level, Level)] = &[
@@ -34,6 +35,8 @@ pub struct Ladder {
     pub seed: u64,
     /// Most threads; 0: as many as there are cores.
     pub threads: usize,
+    /// By how many playouts a chance event what chance did is taken out of the results; `None`: it is left in.
+    pub playouts: Option<usize>,
 }
 
 /// One pair in one game.
@@ -42,6 +45,8 @@ struct Rung {
     bots: Vec<Level>,
     played: Vec<Played>,
     high_is_good: bool,
+    /// Matches won and points ahead without what chance did.
+    controlled: Option<[Controlled; 2]>,
 }
 
 impl Rung {
@@ -56,12 +61,24 @@ impl Rung {
             threads: ladder.threads,
         };
         let high_is_good = contest.high_is_good();
-        Ok(Self { variant, bots, played: play_all(&contest, |_, _| ())?, high_is_good })
+        let played = play_all(&contest, |_, _| ())?;
+        let controlled = ladder.playouts.map(|playouts| both(&contest, &played, playouts, 0));
+        Ok(Self { variant, bots, played, high_is_good, controlled })
     }
 
     fn wins(&self) -> Interval {
+        // Where one has won all matches nothing varies: Wilson's interval is the honest one.
+        if let Some([won, _]) = self.controlled.filter(|[won, _]| won.half > 0.0) {
+            let [low, high] = [won.mean - won.half, won.mean + won.half].map(|end| end.clamp(0.0, 1.0));
+            return Interval { share: won.mean, low, high };
+        }
         let won: Vec<f64> = self.played.iter().map(|one| one.won(0)).collect();
         share_won(&won, self.bots.len())
+    }
+
+    fn ahead(&self) -> Mean {
+        let plain = || advantage(&self.played, 0, self.high_is_good);
+        self.controlled.map_or_else(plain, |[_, ahead]| Mean { mean: ahead.mean, half: ahead.half })
     }
 
     fn name(&self) -> String {
@@ -71,10 +88,12 @@ impl Rung {
     }
 
     fn line(&self) -> String {
-        let (wins, ahead) = (self.wins(), advantage(&self.played, 0, self.high_is_good));
+        let (wins, ahead) = (self.wins(), self.ahead());
         let times = decision_times(self.played.iter().flat_map(|one| one.thinking[0].iter().copied()));
+        let fewer = self.controlled.map(|both| both.map(|one| one.factor()));
+        let fewer = fewer.map_or_else(String::new, |[won, ahead]| format!(" {won:.1} / {ahead:.1} |"));
         format!(
-            "| `{}` | {} | {:.1} % ({:.1}–{:.1}) | {:+.1} (±{:.1}) | {} | {} / {} |",
+            "| `{}` | {} | {:.1} % ({:.1}–{:.1}) | {:+.1} (±{:.1}) | {} | {} / {} |{fewer}",
             self.variant,
             self.name(),
             wins.share * 100.0,
@@ -95,9 +114,10 @@ impl Rung {
 /// # Errors
 /// Why the matches cannot begin.
 pub fn climb(ladder: &Ladder, each: impl Fn(&str)) -> Result<String, SetupError> {
-    let mut table = String::from(
-        "| game | players | matches won (95 %) | points ahead a deal (95 %) | matches | ms a decision, median / p95 |\n\
-         | --- | --- | --- | --- | --- | --- |\n",
+    let [name, rule] = ladder.playouts.map_or(["", ""], |_| [" times fewer matches, won / points |", " --- |"]);
+    let mut table = format!(
+        "| game | players | matches won (95 %) | points ahead a deal (95 %) | matches | ms a decision, median / p95 |{name}\n\
+         | --- | --- | --- | --- | --- | --- |{rule}\n",
     );
     let named = |id: &str| ladder.variants.is_empty() || ladder.variants.iter().any(|name| name == id);
     for variant in variants::ALL.iter().filter(|variant| named(variant.id)) {

@@ -4,6 +4,7 @@
 mod support;
 
 mod arranging;
+mod control_variates;
 mod documents;
 mod lab;
 mod layers;

@@ -1,0 +1,77 @@
+//! Control variates: what chance did is taken out of a contest, and its means stay what they are.
+
+use std::process::Command;
+
+use rami::bots::Level;
+use rami::lab::{Contest, chance_of, play_all, points_ahead, won};
+use rami::rules::Options;
+use serde_json::Value;
+
+fn contest(variant: &str, games: usize) -> Contest {
+    Contest {
+        variant: variant.into(),
+        options: Options::new(),
+        bots: vec![Level::Quick, Level::Random],
+        games,
+        seed: 9,
+        deals: None,
+        threads: 2,
+    }
+}
+
+fn said(args: &str) -> String {
+    let done = Command::new(env!("CARGO_BIN_EXE_rami-lab")).args(args.split(' ')).output().expect("the tool runs");
+    assert_eq!(done.status.code(), Some(0), "{args}");
+    String::from_utf8(done.stdout).expect("text")
+}
+
+#[test]
+fn the_means_stay_what_they_are() {
+    for (variant, bots) in [("gin", [Level::Quick, Level::Normal]), ("suites", [Level::Normal, Level::Quick])] {
+        let contest = Contest { bots: bots.to_vec(), ..contest(variant, 40) };
+        let played = play_all(&contest, |_, _| ()).expect("matches of the game");
+        let chance = chance_of(&contest, &played, 2);
+        for found in [won(&contest, &played, &chance, 0), points_ahead(&contest, &played, &chance, 0)] {
+            assert!((found.mean - found.plain).abs() < found.half + found.plain_half, "{variant}: {found:?}");
+            assert!(found.taken_out.abs() < 4.0, "{variant}: {found:?}");
+        }
+        // What chance did to one it did to the other, the other way round.
+        for of_match in chance.iter().flatten() {
+            assert!(of_match.points.iter().sum::<f64>().abs() < 1e-6, "{of_match:?}");
+            assert!(of_match.shares.iter().sum::<f64>().abs() < 1e-6, "{of_match:?}");
+        }
+        let mirrored = points_ahead(&contest, &played, &chance, 1);
+        assert!((mirrored.mean + points_ahead(&contest, &played, &chance, 0).mean).abs() < 1e-6, "{mirrored:?}");
+    }
+}
+
+#[test]
+fn who_wins_everything_varies_in_nothing() {
+    let contest = contest("gin", 4);
+    let played = play_all(&contest, |_, _| ()).expect("matches of the game");
+    let found = won(&contest, &played, &chance_of(&contest, &played, 1), 0);
+    assert_eq!((found.plain, found.mean, found.half, found.factor()), (1.0, 1.0, 0.0, 1.0));
+}
+
+#[test]
+fn the_tool_reports_them() {
+    let simulate = "simulate --variant gin --seats 2 --games 8 --seed 3 --bots quick,normal --control-variates";
+    let text = said(&format!("{simulate} --playouts 1"));
+    let answer: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(answer["control_variates"]["playouts"], 1);
+    for seat in answer["control_variates"]["seats"].as_array().expect("one a bot") {
+        for figure in ["points_ahead", "share"] {
+            for field in ["plain", "plain_half_95", "mean", "half_95", "taken_out_errors", "times_fewer_matches"] {
+                assert!(seat[figure][field].is_number(), "{figure} {field}: {text}");
+            }
+        }
+        assert!(seat["bot"].is_string(), "{text}");
+    }
+    let ladder = "ladder --variant gin --bots easy --games 4 --seed 3";
+    let columns = |more: &str| {
+        let table = said(&format!("{ladder}{more}"));
+        table.lines().map(|line| line.matches(" |").count()).collect::<Vec<_>>()
+    };
+    assert_eq!(columns(""), [6, 6, 6]);
+    assert_eq!(columns(" --control-variates --playouts 1"), [7, 7, 7]);
+}
