@@ -80,7 +80,7 @@ pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
     let exercise = attempt.exercise();
     let (mood, lead, text) = match (attempt.made(), trained) {
         (None, _) => {
-            let cost = Message::new(Key::TrainingCost).number("n", exercise.points.round() as i64);
+            let cost = Message::new(Key::TrainingCost).number("n", exercise.points);
             let then = exercise.made().map(|made| Message::new(Key::TrainingThen).message("hint", hinted(&made, None)));
             ("plain", cost, then)
         }

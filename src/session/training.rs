@@ -24,7 +24,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 const NAME: usize = 16;
 
 /// A position in which seat 0 once did worse than it could have.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     /// The deal up to the decision, with the standing of the match before it: all that the exercise needs.
@@ -33,8 +33,8 @@ pub struct Exercise {
     pub made: String,
     /// What the champion would have done.
     pub best: String,
-    /// What it cost, in points of the deal.
-    pub points: f64,
+    /// What it cost, in whole points of the deal.
+    pub points: i32,
     /// How often in a row it was solved.
     #[serde(default, skip_serializing_if = "is_default")]
     pub solved: u8,
@@ -61,7 +61,7 @@ impl Exercise {
             record: position,
             made: format_move(mistake.seat, &mistake.made),
             best: format_move(mistake.seat, &mistake.best),
-            points: mistake.points,
+            points: mistake.points.round() as i32,
             solved: 0,
             due: 0,
         };
@@ -143,7 +143,7 @@ fn read(action: &str) -> Option<Move> {
 }
 
 /// All exercises of a device.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Training {
     /// The exercises, the latest last.

@@ -348,3 +348,26 @@ fn shares_of_matches_on_the_same_deals_are_told_closer() {
     assert_eq!(share_won(&alike[..40], 2), wilson(20.0, 40), "too few deals to tell");
     assert_eq!(share_won(&[1.0; 100], 2), wilson(100.0, 100));
 }
+
+#[test]
+fn luck_adds_up_and_a_record_that_cannot_be_judged_says_why() {
+    let folder = folder("luck");
+    let place = folder.to_str().expect("a path");
+    let played = "simulate --variant gin --seats 2 --games 2 --seed 4 --bots easy,normal --deals 1 --save";
+    let mut args: Vec<&str> = played.split(' ').collect();
+    args.push(place);
+    said(&args);
+    let file = folder.join("match-00000.json");
+    let found: Value = serde_json::from_str(&said(&["luck", file.to_str().expect("a path")])).expect("JSON");
+    for seat in found["seats"].as_array().expect("seats") {
+        let part = |name: &str| seat["points"][name].as_f64().expect("a number");
+        let sum = part("play") + part("given") + part("dealt") + part("drawn");
+        assert!((sum - part("result")).abs() < 1e-3, "{seat}");
+    }
+    let begun = fs::read_to_string(&file).expect("a record");
+    let mut begun: Value = serde_json::from_str(&begun).expect("JSON");
+    begun["deals"][0]["actions"] = serde_json::json!([]);
+    let refused = lab_with_input(&["luck", "-"], begun.to_string().as_bytes());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(refused.stdout.is_empty());
+}

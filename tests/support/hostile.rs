@@ -11,12 +11,13 @@ use choices::Choices;
 use rami::bots::{Character, Level, Reply, Request};
 use rami::cards::Card;
 use rami::game::{Action, IllegalMove, Move, Seat};
+use rami::luck::{Errand, Report};
 use rami::record::{Record, StartRecord, format_move, parse_action, replay, report};
 use rami::rules::Options;
 use rami::screens::{address, link};
 use rami::session::{
-    Backup, Beat, End, Finished, Game, Intent, Review, Saved, Session, Settings, Setup, SortBy, Statistics, Summary,
-    TokenId,
+    Attempt, Backup, Beat, End, Finished, Game, Intent, Review, Saved, Session, Settings, Setup, SortBy, Statistics,
+    Summary, TokenId, Training,
 };
 use rami::variants;
 use serde_json::Value;
@@ -267,6 +268,12 @@ pub fn storage(bytes: &[u8]) -> bool {
         }
         assert_eq!(Backup::from_json(&backup.to_json()), Ok(backup));
     }
+    if let Ok(training) = Training::from_json(&text) {
+        assert_eq!(Training::from_json(&training.to_json()).as_ref(), Ok(&training));
+        for exercise in training.exercises {
+            let _ = Attempt::begin(exercise);
+        }
+    }
     if let Ok(saved) = Saved::from_json(&text) {
         taken_up(saved, &mut Choices(bytes));
     }
@@ -405,6 +412,12 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
 pub fn worker(bytes: &[u8]) -> bool {
     if let Some(request) = Request::from_bytes(bytes) {
         let _ = request.to_bytes();
+    }
+    if let Some(errand) = Errand::from_bytes(bytes) {
+        let _ = errand.to_bytes();
+    }
+    if let Some(report) = Report::from_bytes(bytes) {
+        let _ = report.to_bytes();
     }
     let mut choices = Choices(bytes);
     let mut record = choices.of(&PLAYED).expect("some");
