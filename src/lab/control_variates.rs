@@ -3,8 +3,8 @@
 //! than was to be expected; the corrections have mean nought, whatever the playouts behind them are worth, so that the means
 //! stay as they are and only vary less.
 //!
-//! How much of the corrections is taken out is found from one half of the matches for the other, so that it depends on none
-//! of the results it is used for.
+//! How much of the corrections is taken out is found for each group of matches on the same deals from all other groups, so
+//! that it depends on none of the results it is used for.
 
 use serde_json::{Value, json};
 
@@ -166,14 +166,14 @@ fn groups(
 
 fn controlled(groups: &[Group]) -> Controlled {
     let (plain, plain_half) = ratio(groups.iter().map(|group| (group.result, group.count)));
-    let halves = [0, 1].map(|half| coefficients(groups.iter().skip(half).step_by(2), plain));
-    let taken = |at: usize, group: &Group| {
-        let weights = halves[1 - at % 2];
-        group.chance.iter().zip(weights).map(|(did, weight)| did * weight).sum::<f64>()
+    let taken = |at: usize| {
+        let others = groups[..at].iter().chain(&groups[at + 1..]);
+        groups[at].chance.iter().zip(coefficients(others)).map(|(did, weight)| did * weight).sum::<f64>()
     };
-    let both = || groups.iter().enumerate();
-    let (mean, half) = ratio(both().map(|(at, group)| (group.result - taken(at, group), group.count)));
-    let (out, out_half) = ratio(both().map(|(at, group)| (taken(at, group), group.count)));
+    let taken: Vec<f64> = (0..groups.len()).map(taken).collect();
+    let both = || groups.iter().zip(&taken);
+    let (mean, half) = ratio(both().map(|(group, taken)| (group.result - taken, group.count)));
+    let (out, out_half) = ratio(both().map(|(group, &taken)| (taken, group.count)));
     Controlled { plain, plain_half, mean, half, taken_out: NORMAL * out / out_half.max(1e-12) }
 }
 
@@ -187,7 +187,9 @@ fn ratio(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
 }
 
 /// The coefficients of both kinds of chance with which least is left of the variance: least squares.
-fn coefficients<'a>(groups: impl Iterator<Item = &'a Group>, mean: f64) -> [f64; KINDS] {
+fn coefficients<'a>(groups: impl Iterator<Item = &'a Group> + Clone) -> [f64; KINDS] {
+    let (sum, count) = groups.clone().fold((0.0, 0.0), |all, group| (all.0 + group.result, all.1 + group.count));
+    let mean = sum / f64::max(count, 1.0);
     let (mut squares, mut product, mut along) = ([0.0; KINDS], 0.0, [0.0; KINDS]);
     for group in groups {
         let ([one, two], left) = (group.chance, group.result - mean * group.count);
