@@ -1,5 +1,6 @@
 // Training: what waits on the first screen, tried at the table, judged by the champion, played out; what is kept of it.
 import { readFileSync } from 'node:fs';
+import { fill, played } from './archive.mjs';
 import { byKey, checkAccess, expect, replayExport, test } from './table.mjs';
 
 const KEPT = readFileSync(new URL('./training.json', import.meta.url), 'utf8');
@@ -94,4 +95,12 @@ test('an exercise without a position is forgotten', async ({ page }) => {
   await expect(page.locator('[role="alert"]').first()).toBeVisible();
   await expect.poll(async () => (await kept(page)).length).toBe(1);
   expect((await kept(page))[0].record.variant).toBe(rami.record.variant === 'rami51' ? 'rami51' : 'gin');
+});
+
+test('whoever forgets all matches forgets the exercises that came of them', async ({ page }) => {
+  await fill(page, played('suites', 1, 2));
+  await page.locator('[data-action="statistics"]').click();
+  await page.locator('[data-action="reset"]').click();
+  await page.locator('[data-action="reset-sure"]').click();
+  await expect.poll(async () => (await kept(page)).length).toBe(0);
 });

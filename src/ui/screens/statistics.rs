@@ -10,7 +10,7 @@ use super::luck::LuckSums;
 use crate::browser::{archive, dom};
 use crate::ui::components::{Anew, Button, Chart, Choice, Offer, SheetScreen, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Judging, Notices, Preferences, Screen};
+use crate::ui::stores::{Judging, Notices, Preferences, Screen, Trainings};
 
 /// What the screen shows.
 #[derive(Clone, Copy)]
@@ -88,9 +88,10 @@ impl Shown {
         });
     }
 
-    /// Forgets everything, once the player is sure.
-    fn reset(self, notices: Notices) {
+    /// Forgets all finished matches, and the exercises that came of them.
+    fn reset(self, notices: Notices, training: Trainings) {
         self.asks.set(false);
+        training.change(|training| training.exercises.clear());
         spawn_local(async move {
             match archive::clear().await {
                 Ok(()) => drop(self.matches.try_set(Some(Vec::new()))),
@@ -269,11 +270,12 @@ fn Ways(shown: Shown) -> impl IntoView {
 #[component]
 fn Sure(shown: Shown) -> impl IntoView {
     let (words, notices) = (expect_context::<Preferences>(), expect_context::<Notices>());
+    let training = expect_context::<Trainings>();
     let count = shown.now(|matches| matches.len());
     view! {
         <div class="sure" role="alert">
             <p>{words.say(&Message::new(Key::StatsResetSure).number("n", count as i64))}</p>
-            <Button action=Action::ResetSure name=Key::StatsReset main=true on_press=move |()| shown.reset(notices)/>
+            <Button action=Action::ResetSure name=Key::StatsReset main=true on_press=move |()| shown.reset(notices, training)/>
             <Button action=Action::ResetCancel name=Key::ActionCancel on_press=move |()| shown.asks.set(false)/>
         </div>
     }
