@@ -1,5 +1,5 @@
 //! Luck and play: how much of a result was the cards, and how much the decisions. Decisions of a match that is over are
-//! judged one by one (`judgement`), the cards dealt are weighed (`dealt`), and what neither explains are the cards drawn
+//! judged one by one (`judgement`), the cards dealt are weighed (`chance`), and what neither explains are the cards drawn
 //! (`account`). `docs/luck.md` describes the method and how far it can be trusted.
 //!
 //! It is no bot: it looks at hands of deals that are over, or that only the lab plays.

@@ -91,7 +91,7 @@ impl Question {
         }
     }
 
-    /// How many seats there are.
+    /// What a seat saw there.
     fn view(&self) -> &SeatView {
         match self {
             Self::Dealt(situation) => &situation.view,

@@ -36,7 +36,7 @@ pub enum CannotJudge {
 impl fmt::Display for CannotJudge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Record(error) => write!(f, "{error:?}"),
+            Self::Record(error) => error.fmt(f),
             Self::NoDealOver => f.write_str("no deal of it is over"),
         }
     }
