@@ -1,5 +1,4 @@
-//! The protocol between the page and the worker in which bots think: a request and its reply. Both sides are of one
-//! build, so the bytes need no names of fields.
+//! What the page asks of a bot, and what the bot replies.
 
 use serde::{Deserialize, Serialize};
 
@@ -78,21 +77,6 @@ impl Request {
         Self { id: 0, level, seed, view, character, advise: false, made: None }
     }
 
-    /// Writes it.
-    ///
-    /// # Panics
-    /// Never: a request holds nothing that cannot be written.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("a request holds nothing that cannot be written")
-    }
-
-    /// Reads it.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes(bytes).ok()
-    }
-
     /// Lets the bot think, and answers.
     #[must_use]
     pub fn answer(&self) -> Reply {
@@ -106,22 +90,5 @@ impl Request {
         }
         let mv = self.level.opponent(self.seed, self.character).choose(&self.view);
         Reply { id: self.id, mv, advice: None }
-    }
-}
-
-impl Reply {
-    /// Writes it.
-    ///
-    /// # Panics
-    /// Never: a reply holds nothing that cannot be written.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("a reply holds nothing that cannot be written")
-    }
-
-    /// Reads it.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes(bytes).ok()
     }
 }

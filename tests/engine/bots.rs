@@ -7,6 +7,7 @@ use rami::bots::{Bot, Champion, GoodPlayer, Level, Reply, Request, wants_rebuy};
 use rami::cards::{Card, Hand, Meld, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami::lab::{Contest, Played, play_all, wilson};
+use rami::luck::{Errand, Report};
 use rami::rules::{MatchEnd, OptionKind, OptionValue, Options, Rules};
 use rami::session::shuffle;
 use rami::variants;
@@ -217,13 +218,21 @@ fn hidden_cards_change_nothing() {
     }
 }
 
+/// What the worker answers, through the bytes that go to it and come back.
+pub(crate) fn answered(request: Request) -> Reply {
+    let errand = Errand::from_bytes(&Errand::Bot(request).to_bytes()).expect("what was written can be read");
+    match Report::from_bytes(&errand.run().to_bytes()).expect("what was written can be read") {
+        Report::Bot(reply) => reply,
+        Report::Luck { .. } => panic!("a bot was asked"),
+    }
+}
+
 #[test]
 fn the_worker_answers_with_the_bots_move() {
     let deal = Position { hand: "TH JH QH 7C 7D 7S 2D 4S 9H KC AC", ..NO_CARDS }.deal();
     let request =
         Request { id: 7, level: Level::Normal, seed: 5, view: view(&deal), character: None, advise: false, made: None };
-    let request = Request::from_bytes(&request.to_bytes()).expect("what was written can be read");
-    let reply = Reply::from_bytes(&request.answer().to_bytes()).expect("what was written can be read");
+    let reply = answered(request);
     assert_eq!((reply.id, reply.mv), (7, GoodPlayer::new(None).choose(&view(&deal))));
 }
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use rami::bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, Reply, Request, advise};
+use crate::bots::answered;
+use rami::bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, Request, advise};
 use rami::game::{Deal, Layout, Move, Phase, SeatView};
 use rami::lab::{Contest, Played, SelfPlay, play_all};
 use rami::rules::Options;
@@ -126,8 +127,7 @@ fn advice_comes_with_reasons_and_the_cost_of_other_moves() {
     let view = game.view(0).expect("a deal");
     assert_eq!(view.board.phase, Phase::Play);
     let request = Request { id: 3, level: Level::Easy, seed: 5, view, character: None, advise: true, made: None };
-    let reply = Request::from_bytes(&request.to_bytes()).expect("what was written can be read").answer();
-    let reply = Reply::from_bytes(&reply.to_bytes()).expect("what was written can be read");
+    let reply = answered(request);
     let advice = reply.advice.expect("it was asked for");
     assert_eq!(advice.mv, reply.mv);
     assert_eq!(advice.cost_of(&advice.mv), Some(0.0));

@@ -4,6 +4,7 @@ use crate::support::played;
 use rami::bots::{Advice, Bot, Candidate, Character, Comparison, GoodPlayer, Level, Request, advice_seed, bot_seed};
 use rami::game::{Action, Move};
 use rami::lab::play_as_the_page;
+use rami::luck::Errand;
 use rami::record::{Record, parse_action};
 use rami::rules::OptionValue;
 use rami::screens::{Marks, Verdicts, judge, review};
@@ -167,10 +168,13 @@ fn the_review_asks_what_the_hint_asked() {
             let mut hints = Vec::new();
             let record = play_as_the_page(setup(variant.id, &[], seed), Level::Easy, |view| {
                 let mv = GoodPlayer::new(None).choose(&view);
-                hints.push(Request::verdict(view, mv.clone()).to_bytes());
+                hints.push(Errand::Bot(Request::verdict(view, mv.clone())).to_bytes());
                 mv
             });
-            let asked: Vec<_> = verdicts(record.expect("a set-up")).iter().map(Request::to_bytes).collect();
+            let asked: Vec<_> = {
+                let verdicts = verdicts(record.expect("a set-up"));
+                verdicts.into_iter().map(|request| Errand::Bot(request).to_bytes()).collect()
+            };
             assert!(hints == asked, "{} of seed {seed}", variant.id);
         }
     }

@@ -410,9 +410,6 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
 /// Messages between page and worker: any bytes; what a seat of a match really asks, by every quick level; and answers
 /// that may be no legal moves. Whole ones, and with bytes changed.
 pub fn worker(bytes: &[u8]) -> bool {
-    if let Some(request) = Request::from_bytes(bytes) {
-        let _ = request.to_bytes();
-    }
     if let Some(errand) = Errand::from_bytes(bytes) {
         let _ = errand.to_bytes();
     }
@@ -426,9 +423,7 @@ pub fn worker(bytes: &[u8]) -> bool {
     deal.actions.truncate(actions);
     let game = Game::resume(0, record).expect("a beginning of what was played");
     let Some(seat) = game.to_act() else { return false };
-    if let Some(reply) = Reply::from_bytes(bytes) {
-        proposed(&game, seat, &reply.mv);
-    }
+    reported(bytes, &game, seat);
     let view = game.view(seat).expect("a deal");
     let level = [Level::Random, Level::Baseline, Level::Easy, Level::Quick, Level::Normal][choices.below(5)];
     let character = choices.of(Character::ALL);
@@ -441,25 +436,24 @@ pub fn worker(bytes: &[u8]) -> bool {
         advise: false,
         made: None,
     };
-    let mut message = request.to_bytes();
-    let answer = Request::from_bytes(&message).expect("as written").answer();
+    let mut message = Errand::Bot(request).to_bytes();
+    let Some(Report::Bot(answer)) = Errand::from_bytes(&message).map(|errand| errand.run()) else {
+        panic!("a bot was asked")
+    };
     let allowed = view.check_rebuilding(&answer.mv);
     assert!(matches!(allowed, Ok(()) | Err(IllegalMove::StockEmpty)), "{:?}: {allowed:?}", answer.mv);
     bent(&mut message, &mut choices, |message| {
-        let _ = Request::from_bytes(message).map(|request| request.to_bytes());
+        let _ = Errand::from_bytes(message).map(|errand| errand.to_bytes());
     });
     let other = match parse_action(&choices.action()) {
         Ok(Action::Move(_, mv)) => mv,
         _ => choices.of(&view.legal_moves()).unwrap_or(Move::End),
     };
     for mv in [answer.mv, other] {
-        let mut message = Reply { id: 1, mv: mv.clone(), advice: None }.to_bytes();
-        assert_eq!(Reply::from_bytes(&message).map(|again| again.mv), Some(mv));
-        bent(&mut message, &mut choices, |message| {
-            if let Some(reply) = Reply::from_bytes(message) {
-                proposed(&game, seat, &reply.mv);
-            }
-        });
+        let mut message = Report::Bot(Reply { id: 1, mv: mv.clone(), advice: None }).to_bytes();
+        let read = Report::from_bytes(&message);
+        assert!(matches!(read, Some(Report::Bot(reply)) if reply.mv == mv), "a report is read as it was written");
+        bent(&mut message, &mut choices, |message| reported(message, &game, seat));
     }
     true
 }
@@ -470,6 +464,13 @@ fn bent(message: &mut [u8], choices: &mut Choices<'_>, mut tried: impl FnMut(&[u
         let at = choices.below(message.len());
         message[at] = choices.byte();
         tried(message);
+    }
+}
+
+/// What the worker may report, if it can be read at all.
+fn reported(message: &[u8], game: &Game, seat: Seat) {
+    if let Some(Report::Bot(reply)) = Report::from_bytes(message) {
+        proposed(game, seat, &reply.mv);
     }
 }
 
