@@ -2,6 +2,7 @@
 
 mod contract;
 mod gain;
+mod memory;
 mod opening;
 mod readings;
 mod runs;
@@ -16,6 +17,7 @@ use crate::rules::{CardValues, CleanMeld, Contract, Opening, Rules};
 
 use contract::{ContractForms, ContractSearch, Kept};
 use gain::{Goal, Laid};
+pub(crate) use memory::HandMemory;
 use opening::{Demand, OpeningSearch};
 pub use readings::{lay_off_readings, readings};
 use runs::MAX_JOKERS;
@@ -56,6 +58,8 @@ pub struct Arranger {
     forms: Forms,
     /// Made when a contract is first asked for.
     contracts: Option<Box<ContractForms>>,
+    /// How many cards hands lack to a contract, the latest one asked for.
+    lacking: Option<(Contract, HandMemory<u32>)>,
     /// In hand, by rank (ace 0).
     rank_values: [u16; 16],
     deadwood: Searcher,
@@ -75,6 +79,7 @@ impl Arranger {
             opening: rules.opening,
             forms: Forms::new(&melds, values),
             contracts: None,
+            lacking: None,
             rank_values: std::array::from_fn(value),
             deadwood: Searcher::new(Goal::Deadwood, values),
             points: Searcher::new(Goal::Points, values),
@@ -147,6 +152,14 @@ impl Arranger {
     pub fn contract_score(&mut self, hand: &Hand, contract: Contract) -> Option<Score> {
         let kept = self.contract(hand, contract)?;
         Some(self.score_of(hand, Goal::Deadwood.unpack(kept.gain)))
+    }
+
+    /// What is remembered of how many cards hands lack to a contract; forgotten once another contract is asked for.
+    pub(crate) fn lacking(&mut self, contract: Contract) -> &mut HandMemory<u32> {
+        if self.lacking.as_ref().is_none_or(|(latest, _)| *latest != contract) {
+            self.lacking = None;
+        }
+        &mut self.lacking.get_or_insert_with(|| (contract, HandMemory::new())).1
     }
 
     fn contract(&mut self, hand: &Hand, contract: Contract) -> Option<Kept> {

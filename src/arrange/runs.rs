@@ -246,7 +246,7 @@ impl RunTable {
         if cards.0 == 0 || (jokers == 0 && !forms.has_clean_run(cards.ranks())) {
             return [0; MAX_JOKERS + 1];
         }
-        let slot = (cards.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize;
+        let slot = Self::slot(cards);
         match self.entries.get(slot) {
             Some(entry) if entry.cards == cards && entry.jokers >= jokers => return entry.best,
             Some(_) => {}
@@ -258,6 +258,21 @@ impl RunTable {
         let best = self.compute(forms, gains, cards, jokers);
         self.entries[slot] = Entry { cards, jokers, best };
         best
+    }
+
+    /// The best gain of the runs of one suit without jokers.
+    pub(super) fn best_clean(&mut self, forms: &RunForms, gains: &Gains, cards: SuitCards) -> u64 {
+        if !forms.has_clean_run(cards.ranks()) {
+            return 0;
+        }
+        match self.entries.get(Self::slot(cards)) {
+            Some(entry) if entry.cards == cards => entry.best[0],
+            _ => self.best(forms, gains, cards, 0)[0],
+        }
+    }
+
+    const fn slot(cards: SuitCards) -> usize {
+        (cards.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize
     }
 
     fn compute(&mut self, forms: &RunForms, gains: &Gains, cards: SuitCards, jokers: u8) -> ByJokers {

@@ -1,6 +1,7 @@
 //! The search over the sets of a hand; what they leave goes to the best runs of each suit.
 
 use super::gain::{Gains, Goal};
+use super::memory::HandMemory;
 use super::runs::{ByJokers, MAX_JOKERS, RunForms, RunPick, RunTable, SuitCards};
 use super::sets::{RankCards, SetForms, SetOption};
 use crate::cards::{Hand, MeldRules, Suit};
@@ -148,17 +149,22 @@ pub(super) struct Found {
 pub(super) struct Searcher {
     pub(super) gains: Gains,
     table: RunTable,
+    known: HandMemory<u64>,
 }
 
 impl Searcher {
     pub(super) fn new(goal: Goal, values: CardValues) -> Self {
-        Self { gains: Gains::new(goal, values), table: RunTable::new() }
+        Self { gains: Gains::new(goal, values), table: RunTable::new(), known: HandMemory::new() }
     }
 
     /// The greatest gain of a hand.
     pub(super) fn gain(&mut self, forms: &Forms, hand: &Hand) -> u64 {
+        if let Some(gain) = self.known.of(hand) {
+            return gain;
+        }
         let mut best = 0;
         self.search(forms, hand, |_, gain| best = gain);
+        self.known.keep(hand, best);
         best
     }
 
@@ -174,7 +180,7 @@ impl Searcher {
         let root = Node::new(hand);
         let ranks = forms.set_ranks(&root.suits, root.jokers);
         let bounds = ranks.bounds(forms, &self.gains, root.jokers);
-        let Self { gains, table } = self;
+        let Self { gains, table, .. } = self;
         let mut best = 0;
         explore(forms, gains, &ranks, &root, &mut |node| {
             let gain = node.gain + runs_gain(table, forms, gains, node);
@@ -210,10 +216,10 @@ impl Searcher {
 
 fn runs_gain(table: &mut RunTable, forms: &Forms, gains: &Gains, node: &Node) -> u64 {
     let jokers = node.jokers;
-    let mut best = |suit: usize| table.best(&forms.runs, gains, node.suits[suit], jokers);
     if jokers == 0 {
-        return (0..4).map(|suit| best(suit)[0]).sum();
+        return node.suits.iter().map(|&cards| table.best_clean(&forms.runs, gains, cards)).sum();
     }
+    let mut best = |suit: usize| table.best(&forms.runs, gains, node.suits[suit], jokers);
     let minor = shared(&best(0), &best(1), jokers);
     let major = shared(&best(2), &best(3), jokers);
     (0..=jokers as usize).map(|share| minor[share] + major[jokers as usize - share]).max().unwrap_or(0)

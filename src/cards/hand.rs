@@ -31,14 +31,12 @@ impl Hand {
             self.jokers += 1;
             return;
         }
-        let bit = 1 << card.bit();
+        // Without branches, since nothing foretells which copy a card is.
+        let mut carried = 1 << card.bit();
         for plane in &mut self.planes {
-            if *plane & bit == 0 {
-                *plane |= bit;
-                return;
-            }
+            (*plane, carried) = (*plane | carried, *plane & carried);
         }
-        panic!("a fourth {card} cannot exist");
+        assert!(carried == 0, "a fourth {card} cannot exist");
     }
 
     /// Takes one card out; `false` and no change if it is not there.
@@ -48,14 +46,11 @@ impl Hand {
             self.jokers -= u8::from(there);
             return there;
         }
-        let bit = 1 << card.bit();
+        let mut wanted = 1 << card.bit();
         for plane in self.planes.iter_mut().rev() {
-            if *plane & bit != 0 {
-                *plane &= !bit;
-                return true;
-            }
+            (*plane, wanted) = (*plane & !wanted, wanted & !*plane);
         }
-        false
+        wanted == 0
     }
 
     /// Takes all these cards out; `None` if one is not there as often as asked.

@@ -249,7 +249,7 @@ impl<'a> ExpectedCost<'a> {
     fn score(&mut self, opened: bool, hand: &Hand) -> Option<Score> {
         match self.contract {
             Some(_) if opened => Some(self.nothing_laid(hand)),
-            Some(_) if self.progress.is_some_and(|progress| progress.missing(hand) > 0) => None,
+            Some(_) if self.progress.is_some_and(|progress| progress.missing_as_known(self.arranger, hand) > 0) => None,
             Some(contract) => self.arranger.contract_score(hand, contract),
             None if opened || self.rules.opening == Opening::None => Some(self.arranger.score(hand)),
             None => self.arranger.opening_score(hand),
@@ -265,7 +265,8 @@ impl<'a> ExpectedCost<'a> {
         if self.joker_doubles && hand.jokers() > 0 {
             points *= 2.0;
         }
-        let missing = self.progress.filter(|_| !opened).map_or(0.0, |progress| f64::from(progress.missing(hand)));
+        let progress = self.progress.filter(|_| !opened);
+        let missing = progress.map_or(0.0, |progress| f64::from(progress.missing_as_known(self.arranger, hand)));
         points * (cards - thrown as f64).max(0.0) / cards.max(1.0) + missing * MISSING
     }
 }

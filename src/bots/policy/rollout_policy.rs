@@ -143,7 +143,7 @@ impl Decision<'_> {
             progress => Score {
                 deadwood_points: self.position.rules.values.of_hand(hand),
                 deadwood_cards: hand.len() as u16,
-                meld_points: progress.map_or(0, |progress| progress.missing(hand) as u16),
+                meld_points: progress.map_or(0, |progress| progress.missing_as_known(arranger, hand) as u16),
             },
         };
         let (runs, sets) = self.outs(hand);
@@ -227,7 +227,7 @@ impl Decision<'_> {
         let mut with = *hand;
         with.add(card);
         if let Some(progress) = ContractProgress::at(self.position) {
-            return progress.missing(&with) < progress.missing(hand);
+            return progress.missing_as_known(arranger, &with) < progress.missing_as_known(arranger, hand);
         }
         if self.policy.contract.is_some() {
             return false;

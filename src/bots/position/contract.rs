@@ -1,7 +1,10 @@
 //! Progress towards the contract of a deal: how many cards a hand still lacks (V4-R3).
 
+use std::cmp::Reverse;
+
 use smallvec::SmallVec;
 
+use crate::arrange::Arranger;
 use crate::cards::{AceRule, Hand, MeldRules, SET_MIN};
 use crate::game::SeatView;
 use crate::rules::Contract;
@@ -55,10 +58,22 @@ impl ContractProgress {
     pub(crate) fn missing(&self, hand: &Hand) -> u32 {
         let planes = *hand.planes();
         let runs = if self.contract.runs > 0 { self.runs(&planes) } else { Runs::new() };
-        self.with_runs(&planes, &runs, self.contract.runs).saturating_sub(u32::from(hand.jokers()))
+        let sets = self.missing_to_sets(&planes);
+        self.with_runs(&planes, &runs, self.contract.runs, sets).saturating_sub(u32::from(hand.jokers()))
     }
 
-    /// Runs of the least length of which the hand holds two cards or more.
+    /// The same, remembered by the arranger.
+    pub(crate) fn missing_as_known(&self, arranger: &mut Arranger, hand: &Hand) -> u32 {
+        let known = arranger.lacking(self.contract);
+        known.of(hand).unwrap_or_else(|| {
+            let missing = self.missing(hand);
+            known.keep(hand, missing);
+            missing
+        })
+    }
+
+    /// Runs of the least length of which the hand holds two cards or more, those of which it holds most first. Where all
+    /// that is held of one is held of another too, the other alone: it lacks a card less for each card that it takes more.
     fn runs(&self, planes: &Planes) -> Runs {
         let (last, copies) = match self.ace {
             AceRule::Low => (14 - self.run_min, 0),
@@ -69,29 +84,46 @@ impl ContractProgress {
         for suit in 0..4 {
             let ranks = planes[0] >> (16 * suit) & SUIT;
             let line = ranks | (ranks & copies) << 13;
-            for start in 0..last {
+            let mut of_suit = Runs::new();
+            let (mut one, mut two) = (0, 0);
+            for step in 0..self.run_min {
+                (one, two) = (one | line >> step, two | one & line >> step);
+            }
+            let mut starts: u64 = two & ((1 << last) - 1);
+            while starts != 0 {
+                let start = starts.trailing_zeros();
+                starts &= starts - 1;
                 let held = line & ((1 << self.run_min) - 1) << start;
-                if held.count_ones() >= 2 {
-                    found.push((held & SUIT | held >> 13) << (16 * suit));
+                let held = (held & SUIT | held >> 13) << (16 * suit);
+                if of_suit.iter().all(|other| held & !other != 0) {
+                    of_suit.retain(|other| *other & !held != 0);
+                    of_suit.push(held);
                 }
             }
+            found.extend(of_suit);
         }
+        found.sort_unstable_by_key(|held| Reverse(held.count_ones()));
         found
     }
 
-    /// The cards missing if `left` more runs are to be laid, of these or of one card each, and then the sets.
-    fn with_runs(&self, planes: &Planes, runs: &[u64], left: u8) -> u32 {
+    /// The cards missing if `left` more runs are to be laid, of these or of one card each, and then the sets, which lack
+    /// `sets` cards at least.
+    fn with_runs(&self, planes: &Planes, runs: &[u64], left: u8, sets: u32) -> u32 {
         if left == 0 {
             return self.missing_to_sets(planes);
         }
         // A run of which one card is held: there is always one.
         let least = u32::from(self.run_min);
-        let mut best = least - 1 + self.with_runs(planes, &[], left - 1);
+        let mut best = least - 1 + self.with_runs(planes, &[], left - 1, sets);
         for (index, &run) in runs.iter().enumerate() {
+            // Every run after this one lacks as many cards or more.
+            if (least - run.count_ones()) * u32::from(left) + sets >= best {
+                break;
+            }
             let held = run & planes[0];
             let missing = least - held.count_ones();
             if missing < best {
-                best = best.min(missing + self.with_runs(&without(planes, held), &runs[index..], left - 1));
+                best = best.min(missing + self.with_runs(&without(planes, held), &runs[index..], left - 1, sets));
             }
         }
         best

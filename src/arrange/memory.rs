@@ -1,0 +1,67 @@
+//! What was worked out of hands, remembered: hands repeat from one move, and from one rollout, to the next.
+
+use crate::cards::Hand;
+
+/// Places of the memory, as a power of two. Measured: eight times as many are no faster.
+const BITS: u32 = 13;
+/// What mixes the parts of a hand: any odd numbers without a pattern.
+const MIX: [u64; 4] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0xD6E8_FEB8_6659_FD93];
+
+/// A number for each hand worked out lately. A newer hand takes the place of an older one.
+#[derive(Clone)]
+pub(crate) struct HandMemory<T> {
+    /// The empty hand marks a free place: nothing is remembered of it.
+    entries: Vec<(Hand, T)>,
+}
+
+impl<T: Copy + Default> HandMemory<T> {
+    /// Empty; takes memory at the first use.
+    pub(crate) const fn new() -> Self {
+        Self { entries: Vec::new() }
+    }
+
+    /// What is remembered of a hand.
+    pub(crate) fn of(&self, hand: &Hand) -> Option<T> {
+        let entry = self.entries.get(place(hand)).filter(|(known, _)| known == hand && !hand.is_empty());
+        entry.map(|&(_, found)| found)
+    }
+
+    /// Remembers what was found.
+    pub(crate) fn keep(&mut self, hand: &Hand, found: T) {
+        if self.entries.is_empty() {
+            self.entries.resize(1 << BITS, (Hand::EMPTY, T::default()));
+        }
+        self.entries[place(hand)] = (*hand, found);
+    }
+}
+
+fn place(hand: &Hand) -> usize {
+    let [first, second, third] = *hand.planes();
+    let parts = [first, second, third, hand.jokers().into()].into_iter().zip(MIX);
+    let mixed = parts.fold(0, |mixed, (part, mix)| mixed ^ part.wrapping_mul(mix));
+    (mixed.wrapping_mul(MIX[0]) >> (64 - BITS)) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Card;
+
+    #[test]
+    fn remembers_a_hand_until_another_takes_its_place() {
+        let hands: Vec<Hand> = Card::naturals()
+            .flat_map(|one| Card::naturals().map(move |other| [one, other, Card::JOKER].into_iter().collect()))
+            .collect();
+        let mut memory = HandMemory::new();
+        assert_eq!(memory.of(&hands[0]), None);
+        for (number, hand) in hands.iter().enumerate() {
+            memory.keep(hand, number);
+            assert_eq!(memory.of(hand), Some(number));
+        }
+        let kept = hands.iter().filter_map(|hand| memory.of(hand)).count();
+        // Both orders of two cards are one hand.
+        assert!(kept > hands.len() / 2, "{kept} of {}", hands.len());
+        assert!(hands.iter().all(|hand| memory.of(hand).is_none_or(|number| hands[number] == *hand)));
+        assert_eq!(memory.of(&Hand::EMPTY), None);
+    }
+}
