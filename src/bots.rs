@@ -24,6 +24,7 @@ pub use levels::{Level, wants_rebuy};
 pub use policy::style::Character;
 pub use policy::weights::PolicyWeights;
 pub use protocol::{Reply, Request, advice_seed, bot_seed};
+pub use search::settings::SearchSettings;
 
 /// Somebody who plays a seat.
 pub trait Bot {

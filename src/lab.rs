@@ -3,6 +3,7 @@
 
 mod arena;
 mod arranging;
+mod choices;
 mod command;
 mod control_variates;
 mod hinted;

@@ -9,3 +9,4 @@ pub(super) mod halving;
 pub(crate) mod hazard;
 pub(crate) mod match_equity;
 pub(crate) mod rollout;
+pub(super) mod settings;

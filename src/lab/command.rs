@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use lexopt::{Arg, Parser, ValueExt};
 use serde_json::{Value, json};
 
-use crate::bots::Level;
+use crate::bots::{Level, SearchSettings};
 use crate::json::from_text;
 use crate::record::{BadRecord, Record, replay, report};
 use crate::rules::{Options, Rules};
@@ -29,7 +29,7 @@ use super::luck::{report as report_of_luck, worked_out};
 use super::seat::SeatPlayer;
 use super::statistics::summary;
 use benching::bench;
-use making::{belief, equity, hazard, opening, tune};
+use making::{belief, choices, equity, hazard, opening, tune};
 use solving::solve;
 
 /// How to call the tool.
@@ -67,19 +67,23 @@ rami-lab: replays records, solves hands, plays bots against bots, measures
   rami-lab hazard --variant V --seats N --games G --seed S [--threads T]
                                     how soon opponents end a deal, learnt from matches of the good level: an entry of
                                     src/bots/search/hazard/rates.rs (not JSON)
+  rami-lab choices --variant V --seats N --games G --seed S --settings JSON [--settings JSON ...] [--options JSON]
+                                    [--every E] [--playouts P] [--threads T] what champions with other numbers of the search
+                                    choose otherwise than the champion that plays against good players, and what that gains
   rami-lab bench [--variant V [--work W]]
                                     speeds of the engine, of all variants where none is named; of one work, the least
                                     time of each piece (make bench-wasm does the same in wasm)
   rami-lab bench --variant V [--options JSON] [--number N] [--seats N] --hands FILE
                                     how fast the hands of a file, one a line, are arranged, and the points all of them
                                     leave; of hands of eleven cards their best discard as well
-  rami-lab tune --variant V [--generations G] [--games G] [--seed S] [--threads T] [--afresh]
+  rami-lab tune --variant V [--seats N] [--generations G] [--games G] [--seed S] [--threads T] [--afresh]
                                     finds weights of the rollout policy (an entry of src/bots/policy/weights/tuned.rs) by
                                     self-play, from the present ones (or, afresh, those of the good level), and measures
-                                    them against the present ones on so many deals (not JSON)
-  rami-lab opening --variant V [--generations G] [--games G] [--seed S] [--threads T]
+                                    them against the present ones on so many deals (not JSON); two and four play, or N
+  rami-lab opening --variant V [--seats N] [--generations G] [--games G] [--seed S] [--threads T]
                                     finds when the rollout policy is to lay its opening (the field `open` there) by letting
-                                    it decide by chance in whole matches, and measures it in so many (not JSON)
+                                    it decide by chance in whole matches, and measures it in so many (not JSON); two to
+                                    four play, or N
   rami-lab --help
 
 Every other answer is one JSON object. Exit status of replay: 0 all legal, 1 an action was refused, 2 not a record.
@@ -140,6 +144,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> 
         "belief" => belief(&given),
         "equity" => equity(&given),
         "hazard" => hazard(&given),
+        "choices" => choices(&given),
         "bench" => bench(&given),
         "opening" => opening(&given),
         "tune" => tune(&given),
@@ -172,6 +177,8 @@ struct Given {
     level: Option<String>,
     time: Option<u64>,
     save: Option<PathBuf>,
+    settings: Vec<SearchSettings>,
+    every: Option<usize>,
     work: Option<String>,
     hands: Option<OsString>,
     rest: Vec<OsString>,
@@ -199,6 +206,8 @@ impl Given {
                 Arg::Long("bots") => given.bots = Some(parser.value()?.string()?),
                 Arg::Long("level") => given.level = Some(parser.value()?.string()?),
                 Arg::Long("time") => given.time = Some(parser.value()?.parse()?),
+                Arg::Long("settings") => given.settings.push(settings(&parser.value()?.string()?)?),
+                Arg::Long("every") => given.every = Some(parser.value()?.parse()?),
                 Arg::Long("work") => given.work = Some(parser.value()?.string()?),
                 Arg::Long("hands") => given.hands = Some(parser.value()?),
                 Arg::Long("save") => given.save = Some(parser.value()?.into()),
@@ -240,6 +249,10 @@ fn unexpected(argument: &OsString) -> Failure {
 
 fn options(text: &str) -> Result<Options, Failure> {
     from_text(text).map_err(|error| Failure(format!("--options is no JSON object of options: {error}")))
+}
+
+fn settings(text: &str) -> Result<SearchSettings, Failure> {
+    from_text(text).map_err(|error| Failure(format!("--settings is no JSON object of numbers of the search: {error}")))
 }
 
 fn needed<T>(value: Option<T>, name: &str) -> Result<T, Failure> {

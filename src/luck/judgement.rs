@@ -17,13 +17,13 @@ use crate::game::{Deal, Move, SeatView};
 
 /// The version of the judgement. Whatever changes its figures (its efforts, the weights of the rollout policy, the belief,
 /// the match equity) makes a new one; `tests/engine/luck.rs` holds the figures of this one.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// The effort of the search for the champion's move, in simulated moves. Guessed: the curve of strength is flat from there
 /// on (`docs/bots.md`).
 const SEARCH: usize = 12_000;
 /// The effort of the comparison with the move made, in simulated moves. Guessed.
-const COMPARISON: usize = 24_000;
+const COMPARISON: usize = 36_000;
 /// Playouts that weigh the cards dealt. Guessed.
 const DEALS: usize = 300;
 /// After how many deals it is asked whether a comparison is clear, and how many standard errors make it so. Guessed.

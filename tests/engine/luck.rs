@@ -336,17 +336,17 @@ fn exercises_come_back_after_ever_more_days() {
 /// Figures of the judgement, by game: what the cards of the first deal are worth to seat 0, and what the first decision that
 /// was not the champion's changed for who made it, in points. Whoever has reason to change them makes a new version.
 const FIGURES: &[(&str, f64, f64)] = &[
-    ("traditionnel", -17.1067, 8.2227),
-    ("suites", 7.9833, -1.6138),
-    ("rami51", -79.59, -9.5326),
-    ("rami101", -5.62, -0.619),
-    ("puis-je", -5.5667, -8.5),
-    ("gin", 7.4633, 0.5866),
+    ("traditionnel", -17.1067, -1.4819),
+    ("suites", 7.9833, -5.1822),
+    ("rami51", -79.59, 16.566),
+    ("rami101", -5.62, 3.5983),
+    ("puis-je", -5.5667, -5.9063),
+    ("gin", 7.4633, 0.4026),
 ];
 
 #[test]
 fn the_judgement_is_that_of_its_version() {
-    assert_eq!(VERSION, 1, "the figures below are those of version 1");
+    assert_eq!(VERSION, 2, "the figures above are those of version 2");
     let figures = |variant: &str| {
         let record = matches(variant, &[Level::Easy, Level::Easy], 1, 1, 31).remove(0);
         let questions = LuckOfMatch::new(record, None).expect("a match").questions();

@@ -371,3 +371,31 @@ fn luck_adds_up_and_a_record_that_cannot_be_judged_says_why() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(refused.stdout.is_empty());
 }
+
+#[test]
+fn choices_tells_who_chooses_otherwise_and_what_that_gains() {
+    let asked = "choices --variant gin --seats 2 --games 2 --seed 4 --every 4 --playouts 10 --settings";
+    let with = |settings: &[&'static str]| {
+        let mut args: Vec<&str> = asked.split(' ').collect();
+        args.extend(settings);
+        lab(&args)
+    };
+    let found = json(&with(&["{}", "--settings", r#"{"effort":1,"exchanges":1}"#]));
+    assert!(found["decisions"].as_u64() > Some(10), "{found}");
+    let [champion, same, hasty] = [0, 1, 2].map(|player| &found["players"][player]);
+    assert_eq!(champion["settings"], same["settings"]);
+    let nothing = serde_json::json!({ "mean": 0.0, "half_95": 0.0 });
+    for player in [champion, same] {
+        assert_eq!(player["otherwise"], 0);
+        assert_eq!(player["hundredths_of_a_match"]["by_belief"], nothing);
+        assert_eq!(player["hundredths_of_a_match"]["as_dealt"], nothing);
+    }
+    assert_eq!(hasty["settings"]["effort"], 1);
+    assert!(hasty["otherwise"].as_u64() > Some(0), "{hasty}");
+    assert_ne!(hasty["hundredths_of_a_match"]["by_belief"]["mean"], 0.0);
+    for bad in [r#"{"efort":1}"#, "[]", ""] {
+        let refused = with(&[bad]);
+        assert_eq!(refused.status.code(), Some(2), "{bad}");
+        assert!(refused.stdout.is_empty());
+    }
+}

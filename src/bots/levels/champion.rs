@@ -8,23 +8,18 @@ use crate::bots::evaluation::candidates::candidates;
 use crate::bots::policy::style::{Character, Style};
 use crate::bots::search::duel::duel;
 use crate::bots::search::halving::{Arm, Effort, sequential_halving};
+use crate::bots::search::settings::SearchSettings;
 use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
 
-/// Most candidates that are compared. Measured: ten and fourteen are no better (`docs/bots.md`, "Dropped").
-const CANDIDATES: usize = 6;
-/// The effort of one decision, in simulated moves. Measured: half as many lose little, more gain nothing that shows
-/// (`docs/bots.md`, "The curve of strength against time").
-const EFFORT: usize = 40_000;
-
-/// The effort of a comparison of two moves, in simulated moves. Guessed: twice that of a decision, for two moves in place
-/// of six.
+/// The effort of a comparison of two moves, in simulated moves. Guessed: more than twice that of a decision, for two moves
+/// in place of six.
 const DUEL_EFFORT: usize = 80_000;
 
 /// The strongest level.
 pub struct Champion {
     seed: u64,
     style: Style,
-    effort: usize,
+    settings: SearchSettings,
     /// Asked between rollouts whether to stop thinking before the effort is made.
     enough: Option<Box<dyn Fn() -> bool>>,
     arranger: ArrangerCache,
@@ -34,13 +29,26 @@ impl Champion {
     /// A bot whose choices the seed fixes.
     #[must_use]
     pub const fn new(seed: u64, character: Option<Character>) -> Self {
-        Self { seed, style: Style::of(character), effort: EFFORT, enough: None, arranger: ArrangerCache::new() }
+        Self {
+            seed,
+            style: Style::of(character),
+            settings: SearchSettings::CHAMPION,
+            enough: None,
+            arranger: ArrangerCache::new(),
+        }
     }
 
     /// This champion with another effort for a decision, in simulated moves.
     #[must_use]
     pub const fn with_effort(mut self, effort: usize) -> Self {
-        self.effort = effort;
+        self.settings.effort = effort;
+        self
+    }
+
+    /// This champion with other numbers of the search.
+    #[must_use]
+    pub const fn with_settings(mut self, settings: SearchSettings) -> Self {
+        self.settings = settings;
         self
     }
 
@@ -57,13 +65,13 @@ impl Champion {
         let mut candidates = candidates(view, arranger, self.seed, self.style);
         // Layings first: their expected cost does not compare well with that of discards.
         candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
-        candidates.truncate(CANDIDATES);
+        candidates.truncate(self.settings.candidates);
         if candidates.len() < 2 {
             candidates.into_iter().map(Arm::new).collect()
         } else {
             let seed = decision_seed(self.seed, view, &facts(view));
             let enough = || self.enough.as_ref().is_some_and(|enough| enough());
-            sequential_halving(view, arranger, candidates, Effort { most_moves: self.effort, enough: &enough }, seed)
+            sequential_halving(view, arranger, candidates, Effort { settings: self.settings, enough: &enough }, seed)
         }
     }
 

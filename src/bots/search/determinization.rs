@@ -14,9 +14,8 @@ use crate::game::{Deal, Seat, SeatView};
 use crate::bots::policy::rollout_policy::RolloutPolicy;
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::belief::Belief;
+use crate::bots::search::settings::SearchSettings;
 
-/// How many exchanges are tried from one deal to the next. Guessed.
-const STEPS: usize = 16;
 /// How many exchanges are tried before the first deal. Guessed.
 const FIRST_STEPS: usize = 128;
 
@@ -27,6 +26,8 @@ pub(crate) struct Determinizer<'a> {
     unseen: Vec<Card>,
     opponents: Vec<Opponent<'a>>,
     rng: ChaCha8Rng,
+    /// How many exchanges are tried from one deal to the next.
+    exchanges: usize,
 }
 
 /// An opponent, with the hand that it has at this point of the chain.
@@ -61,14 +62,20 @@ impl<'a> Determinizer<'a> {
             let holding = Holding { hand, log_likelihood: belief.log_likelihood(arranger, &hand) };
             opponents.push(Opponent { seat, belief, places, holding });
         }
-        let mut determinizer = Self { view, unseen, opponents, rng };
+        let mut determinizer = Self { view, unseen, opponents, rng, exchanges: SearchSettings::CHAMPION.exchanges };
         determinizer.walk(arranger, FIRST_STEPS);
         determinizer
     }
 
+    /// This chain with so many exchanges from one deal to the next.
+    pub(crate) const fn with_exchanges(mut self, exchanges: usize) -> Self {
+        self.exchanges = exchanges;
+        self
+    }
+
     /// The next deal of the chain.
     pub(crate) fn sample(&mut self, arranger: &mut Arranger) -> Deal {
-        self.walk(arranger, STEPS);
+        self.walk(arranger, self.exchanges);
         let hidden = self.hidden();
         self.unseen[hidden..].shuffle(&mut self.rng);
         let mut hands = vec![Hand::EMPTY; self.view.board.seats.len()];

@@ -1,5 +1,5 @@
-//! Sequential halving: the candidates are played out in the same determinized deals, and after each round the worse
-//! half of them is dropped, so that the effort goes into those that are hard to tell apart.
+//! Sequential halving: the candidates are played out in the same determinized deals; whoever is surely worse is dropped at
+//! once, and after each round the worse half is. So the effort goes into those that are hard to tell apart.
 
 use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
@@ -8,15 +8,12 @@ use crate::bots::position::Position;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
 use crate::bots::search::rollout::{rollout_policy, value_after};
+use crate::bots::search::settings::SearchSettings;
 
-/// By how many standard errors the leader must be ahead of every other candidate for the search to end early. Guessed.
-const DECIDED: f64 = 3.5;
-/// After how many deals it is asked, again and again, whether the search may end early. Guessed.
-const ASKED_EVERY: u64 = 32;
-/// How many rollouts the expected cost of a candidate counts for. Measured in Rami 101 and Le Puis-je: 30 and 300 are
-/// no better (`docs/bots.md`, "Dropped").
-const PRIOR_ROLLOUTS: f64 = 100.0;
-/// How much better holding an opening back must look than laying it, in points. Guessed.
+/// After how many deals it is asked, again and again, which candidates may be dropped. Guessed.
+const ASKED_EVERY: u64 = 16;
+/// How much better holding an opening back must look than laying it, in points. Guessed; without it, or with five,
+/// hardly any choice is another (`docs/bots.md`, "Choices").
 const HOLDING_BACK: f64 = 2.0;
 
 /// A candidate with its rollouts: an arm of the bandit.
@@ -52,13 +49,13 @@ impl Arm {
         self.sum / (self.values.len() as f64).max(1.0)
     }
 
-    /// Its match equity by its rollouts and by its expected cost, which counts for [`PRIOR_ROLLOUTS`]. `base` is the
+    /// Its match equity by its rollouts and by its expected cost, which counts for some of them. `base` is the
     /// equity at no cost.
     fn worth(&self, scale: Scale, base: f64) -> f64 {
         let n = self.values.len() as f64;
         let held =
             if scale.opens && matches!(self.mv, Move::Discard(_)) { HOLDING_BACK * scale.point * n } else { 0.0 };
-        (self.sum - held + PRIOR_ROLLOUTS * (base - scale.point * self.cost)) / (n + PRIOR_ROLLOUTS)
+        (self.sum - held + scale.prior * (base - scale.point * self.cost)) / (n + scale.prior)
     }
 }
 
@@ -69,12 +66,29 @@ struct Scale {
     point: f64,
     /// Whether an opening can be laid now: holding it back must then look better by [`HOLDING_BACK`].
     opens: bool,
+    /// How many rollouts the expected cost counts for.
+    prior: f64,
+    /// By how many standard errors a candidate must be behind to be dropped.
+    dropped: f64,
 }
 
 impl Scale {
-    fn new(view: &SeatView, arms: &[Arm], equity: &MatchEquity) -> Self {
+    fn new(view: &SeatView, arms: &[Arm], equity: &MatchEquity, settings: SearchSettings) -> Self {
+        let SearchSettings { prior_rollouts: prior, dropped, .. } = settings;
         let opening_due = !Position::of(view).lays_freely();
-        Self { point: equity.point(), opens: opening_due && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_))) }
+        let opens = opening_due && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_)));
+        Self { point: equity.point(), opens, prior, dropped }
+    }
+
+    /// Whether a candidate still in is surely worse than the leader: by so many standard errors of their difference, deal
+    /// by deal. Its expected cost alone does not make it so.
+    fn is_hopeless(self, arm: &Arm, leader: &Arm, base: f64) -> bool {
+        let n = arm.values.len() as f64;
+        let mean = leader.mean() - arm.mean();
+        let differences = leader.values.iter().zip(&arm.values).map(|(one, other)| one - other);
+        let variance = differences.map(|difference| (difference - mean).powi(2)).sum::<f64>() / n;
+        let error = (variance / n).sqrt() * n / (n + self.prior);
+        mean > 0.0 && leader.worth(self, base) - arm.worth(self, base) > self.dropped * error
     }
 
     /// The match equity at no cost: the mean, over the candidates still in, of the mean of the rollouts with the
@@ -85,11 +99,11 @@ impl Scale {
     }
 }
 
-/// How long candidates are compared.
+/// How candidates are compared, and for how long.
 #[derive(Clone, Copy)]
 pub(crate) struct Effort<'a> {
-    /// About so many simulated moves.
-    pub(crate) most_moves: usize,
+    /// The numbers of the search.
+    pub(crate) settings: SearchSettings,
     /// Asked after each deal whether to stop before.
     pub(crate) enough: &'a dyn Fn() -> bool,
 }
@@ -102,15 +116,16 @@ pub(crate) fn sequential_halving(
     effort: Effort<'_>,
     seed: u64,
 ) -> Vec<Arm> {
+    let settings = effort.settings;
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
     let equity = MatchEquity::of(view);
-    let scale = Scale::new(view, &arms, &equity);
+    let scale = Scale::new(view, &arms, &equity, settings);
     let policy = rollout_policy(view);
-    let mut determinizer = Determinizer::new(view, &policy, arranger, seed);
+    let mut determinizer = Determinizer::new(view, &policy, arranger, seed).with_exchanges(settings.exchanges);
     let rounds = arms.len().next_power_of_two().trailing_zeros().max(1) as usize;
     let (mut used, mut number) = (0, 0_u64);
     for round in 1..=rounds {
-        while used < effort.most_moves * round / rounds {
+        while used < settings.effort * round / rounds {
             if (effort.enough)() {
                 return ordered(arms, scale);
             }
@@ -124,8 +139,11 @@ pub(crate) fn sequential_halving(
                 used += moves;
             }
             used += 1;
-            if number.is_multiple_of(ASKED_EVERY) && decided(&arms, number as usize) {
-                return ordered(arms, scale);
+            if number.is_multiple_of(ASKED_EVERY) {
+                drop_hopeless(&mut arms, scale);
+                if arms.iter().filter(|arm| arm.alive).count() < 2 {
+                    return ordered(arms, scale);
+                }
             }
         }
         drop_worse_half(&mut arms, scale);
@@ -145,18 +163,15 @@ fn drop_worse_half(arms: &mut [Arm], scale: Scale) {
     }
 }
 
-/// Whether the leader is ahead of every other candidate still in by [`DECIDED`] standard errors of their differences,
-/// deal by deal.
-fn decided(arms: &[Arm], deals: usize) -> bool {
-    let alive = || arms.iter().filter(|arm| arm.alive);
-    let Some(leader) = alive().max_by(|one, other| one.mean().total_cmp(&other.mean())) else { return true };
-    alive().filter(|arm| !std::ptr::eq(*arm, leader)).all(|arm| {
-        let differences = leader.values.iter().zip(&arm.values).map(|(one, other)| one - other);
-        let n = deals as f64;
-        let mean = leader.mean() - arm.mean();
-        let variance = differences.map(|difference| (difference - mean).powi(2)).sum::<f64>() / n;
-        mean > DECIDED * (variance / n).sqrt() + 1e-12
-    })
+/// Drops the candidates that are surely worse than the leader.
+fn drop_hopeless(arms: &mut [Arm], scale: Scale) {
+    let base = scale.base(arms);
+    let worth = |arm: &Arm| arm.worth(scale, base);
+    let alive = (0..arms.len()).filter(|&at| arms[at].alive);
+    let Some(leader) = alive.max_by(|&one, &other| worth(&arms[one]).total_cmp(&worth(&arms[other]))) else { return };
+    for at in (0..arms.len()).filter(|&at| at != leader) {
+        arms[at].alive &= !scale.is_hopeless(&arms[at], &arms[leader], base);
+    }
 }
 
 /// The candidates from the best to the worst, each with how far it is behind.

@@ -1,5 +1,6 @@
 //! The commands that find the numbers of the bots.
 
+use crate::lab::choices::Choices;
 use crate::lab::training::belief::learn_belief;
 use crate::lab::training::hazard::learn_hazard;
 use crate::lab::training::knock_belief::learn_knock_belief;
@@ -43,6 +44,31 @@ pub(super) fn hazard(given: &Given) -> Result<Answer, Failure> {
     Ok(Answer { text: found.line(), status: 0 })
 }
 
+/// One of so many decisions is looked at by `choices`, and each move played out so often, where no number is given.
+const CHOICES_DEFAULTS: [usize; 2] = [4, 150];
+
+pub(super) fn choices(given: &Given) -> Result<Answer, Failure> {
+    given.nothing_more()?;
+    given.rules()?;
+    let [every, playouts] = CHOICES_DEFAULTS;
+    if given.settings.is_empty() {
+        return Err(Failure("--settings is missing".into()));
+    }
+    let choices = Choices {
+        variant: given.variant()?.id.into(),
+        options: given.options.clone(),
+        seats: needed(given.seats, "--seats")?,
+        games: needed(given.games, "--games")?,
+        seed: needed(given.seed, "--seed")?,
+        every: given.every.unwrap_or(every).max(1),
+        playouts: given.playouts.unwrap_or(playouts).max(1),
+        others: given.settings.clone(),
+        threads: given.threads.unwrap_or(0),
+    };
+    let report = choices.report().map_err(|error| Failure(error.to_string()))?;
+    Ok(Answer { text: report.to_string(), status: 0 })
+}
+
 /// Generations of `tune` where no number is given.
 const GENERATIONS: usize = 1000;
 /// Deals on which `tune` measures what it has found, where no number is given.
@@ -53,6 +79,7 @@ pub(super) fn tune(given: &Given) -> Result<Answer, Failure> {
     let tuning = Tuning {
         variant: given.variant()?,
         afresh: given.afresh,
+        seats: given.seats,
         generations: given.generations.unwrap_or(GENERATIONS),
         games: given.games.unwrap_or(TUNE_GAMES),
         seed: given.seed.unwrap_or(1),
@@ -73,6 +100,7 @@ pub(super) fn opening(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
     let training = OpeningTraining {
         variant: given.variant()?,
+        seats: given.seats,
         generations: given.generations.unwrap_or(OPENING_DEFAULTS[0]),
         games: given.games.unwrap_or(OPENING_DEFAULTS[1]),
         seed: given.seed.unwrap_or(1),

@@ -34,6 +34,8 @@ const FULL: usize = 4;
 pub struct OpeningTraining {
     /// The game.
     pub variant: &'static Variant,
+    /// Players of every match; where no number is given, two, three or four.
+    pub seats: Option<usize>,
     /// How often the numbers move.
     pub generations: usize,
     /// Matches of the last comparison.
@@ -80,7 +82,11 @@ impl OpeningTraining {
         for generation in 1..=self.generations {
             let weights = PolicyWeights { open: OpeningFeatures::from_array(at), ..present };
             let played = in_parallel(self.threads, MATCHES, |number| {
-                self.play(weights, TABLES[number % TABLES.len()], mixed(self.seed, generation as u64, number as u64))
+                self.play(
+                    weights,
+                    self.seats.unwrap_or(TABLES[number % TABLES.len()]),
+                    mixed(self.seed, generation as u64, number as u64),
+                )
             });
             let (mut gradient, mut missed) = ([0.0; OPENING_FEATURES], [0.0; OPENING_FEATURES]);
             for lessons in played {
@@ -141,19 +147,20 @@ impl OpeningTraining {
 
     /// The share of matches that a player with these weights wins at a full table of such others.
     fn measured(&self, weights: PolicyWeights, others: Level) -> Result<Interval, SetupError> {
+        let full = self.seats.unwrap_or(FULL);
         let won = in_parallel(self.threads, self.games, |number| {
-            let own = number % FULL;
-            let seed = mixed(self.seed, (number / FULL) as u64, FULL as u64);
-            let (mut game, mut bots) = among(others, self.variant.id, FULL, seed)?;
+            let own = number % full;
+            let seed = mixed(self.seed, (number / full) as u64, full as u64);
+            let (mut game, mut bots) = among(others, self.variant.id, full, seed)?;
             bots[own] = Box::new(RolloutPlayer::of(weights));
             while game.deal() {
                 watch_deal(&mut game, &mut bots, |_, _, _, _| {});
-                answer_all(&mut game, &[Level::Normal; FULL]);
+                answer_all(&mut game, &vec![Level::Normal; full]);
             }
             Ok(share_of(&game, own))
         });
         let won = won.into_iter().collect::<Result<Vec<f64>, SetupError>>()?;
-        Ok(share_won(&won, FULL))
+        Ok(share_won(&won, full))
     }
 }
 

@@ -107,6 +107,8 @@ pub struct Tuning {
     pub variant: &'static Variant,
     /// Whether to begin with the own-hand weights in place of the present ones.
     pub afresh: bool,
+    /// Players of every table; where no number is given, two at most tables and a full table at the others.
+    pub seats: Option<usize>,
     /// How often the numbers move.
     pub generations: usize,
     /// Deals of the last comparison between two, each dealt twice; half as many at a full table.
@@ -205,12 +207,17 @@ impl Tuning {
             if self.afresh { "own-hand" } else { "present" },
             self.seed,
         );
-        let full = FULL.min(usize::from(rules.max_players));
-        for (seats, pairs) in [(2, self.games), (full, self.games.div_ceil(2))] {
+        let [two, full] = self.tables();
+        for (seats, pairs) in [(two.seats, self.games), (full.seats, self.games.div_ceil(2))] {
             let line = self.comparison(&Table::of(self.variant, seats), [found, present], pairs);
             writeln!(text, "{line}").expect("text can always be written");
         }
         text + &format!("{found:#?},")
+    }
+
+    /// The small table and the full one.
+    fn tables(&self) -> [Table; 2] {
+        [2, FULL].map(|seats| Table::of(self.variant, self.seats.unwrap_or(seats)))
     }
 
     /// The numbers after all generations.
@@ -234,7 +241,7 @@ impl Tuning {
 
     /// The gradient: by how many points a deal it is better that a number is larger, for each number and in steps.
     fn slopes<W: Weights>(&self, at: &[f64], steps: &[f64], generation: usize) -> Vec<f64> {
-        let tables = [2, FULL].map(|seats| Table::of(self.variant, seats));
+        let tables = self.tables();
         let tried = in_parallel(self.threads, DIRECTIONS, |number| {
             let seed = mixed(self.seed, (generation * DIRECTIONS + number) as u64, 0);
             let mut rng = ChaCha8Rng::seed_from_u64(seed);

@@ -1,0 +1,34 @@
+//! The numbers of the search. `rami-lab choices` measures what others would choose.
+
+use serde::{Deserialize, Serialize};
+
+/// How the champion searches.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SearchSettings {
+    /// Most candidates that are compared. Measured: ten and fourteen are no better (`docs/bots.md`, "Dropped").
+    pub candidates: usize,
+    /// The effort of one decision, in simulated moves. Measured: half as many lose little, twice as many gain nothing that
+    /// shows (`docs/bots.md`, "Choices").
+    pub effort: usize,
+    /// By how many standard errors a candidate must be behind the leader to be dropped. Measured: what it saves costs
+    /// nothing that shows (`docs/bots.md`, "Choices").
+    pub dropped: f64,
+    /// How many rollouts the expected cost of a candidate counts for. Measured in Rami 101 (`docs/bots.md`, "Choices").
+    pub prior_rollouts: f64,
+    /// How many exchanges of hidden cards are tried from one determinized deal to the next. Measured in Rami 101: three
+    /// times as many are no better, a third is worse (`docs/bots.md`, "Choices").
+    pub exchanges: usize,
+}
+
+impl SearchSettings {
+    /// The champion's.
+    pub const CHAMPION: Self =
+        Self { candidates: 6, effort: 30_000, dropped: 2.0, prior_rollouts: 25.0, exchanges: 48 };
+}
+
+impl Default for SearchSettings {
+    fn default() -> Self {
+        Self::CHAMPION
+    }
+}

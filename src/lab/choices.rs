@@ -1,0 +1,261 @@
+//! What a champion with other numbers of its search would choose, and what that is worth: a cheaper measure than whole matches.
+//!
+//! A champion plays matches against good players. At some of its decisions others are asked too; where they choose otherwise
+//! both moves are played out, in deals that the champion believes in and in the deal as it is, and the differences of match
+//! equity are added up.
+
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use serde_json::{Value, json};
+
+use super::arena::{answer_all, mixed};
+use super::parallel::in_parallel;
+use super::statistics::{Mean, decision_times, rounded};
+use crate::arrange::Arranger;
+use crate::bots::policy::knock_policy::KnockWeights;
+use crate::bots::policy::rollout_policy::RolloutPolicy;
+use crate::bots::policy::weights::PolicyWeights;
+use crate::bots::position::Position;
+use crate::bots::search::determinization::Determinizer;
+use crate::bots::search::match_equity::MatchEquity;
+use crate::bots::search::rollout::{MOST_MOVES, play, play_any, rollout_policy, value_after};
+use crate::bots::{Bot, Champion, Level, SearchSettings};
+use crate::cards::Card;
+use crate::game::{Deal, Move, Seat, SeatView};
+use crate::rules::Options;
+use crate::session::{Game, Setup, SetupError};
+
+/// A comparison of choices.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// The variant's name.
+    pub variant: String,
+    /// House rules.
+    pub options: Options,
+    /// Players of a match, one of them a champion.
+    pub seats: usize,
+    /// Matches. As many in a row as there are seats have the same deals, the champion one seat further round.
+    pub games: usize,
+    /// Fixes everything.
+    pub seed: u64,
+    /// The others are asked at one of so many decisions of the champion.
+    pub every: usize,
+    /// How often each move is played out, in both kinds of deals.
+    pub playouts: usize,
+    /// The numbers of the others.
+    pub others: Vec<SearchSettings>,
+    /// Most threads; 0: as many as there are cores.
+    pub threads: usize,
+}
+
+/// What came of the decisions of a match, for the champion first and then for each of the others.
+#[derive(Clone, Default)]
+struct OfMatch {
+    decisions: usize,
+    each: Vec<OfPlayer>,
+}
+
+/// How a player chose.
+#[derive(Clone, Default)]
+struct OfPlayer {
+    /// How often otherwise than the champion.
+    otherwise: usize,
+    /// What that gained in match equity, by the belief and in the deal as it was.
+    gained: [f64; 2],
+    /// How long it thought.
+    times: Vec<Duration>,
+}
+
+impl Choices {
+    /// Plays all matches. Answers the JSON that `rami-lab choices` prints.
+    ///
+    /// # Errors
+    /// Why the matches cannot begin.
+    pub fn report(&self) -> Result<Value, SetupError> {
+        Game::new(self.setup(0))?;
+        let matches = in_parallel(self.threads, self.games, |number| self.play(number));
+        let gained = |player: usize, kind: usize| {
+            let hundredths = |one: &OfMatch| 100.0 * self.every as f64 * one.each[player].gained[kind];
+            let mean = Mean::of(&matches.iter().map(hundredths).collect::<Vec<_>>());
+            json!({ "mean": rounded(mean.mean, 2), "half_95": rounded(mean.half, 2) })
+        };
+        let players = self.players().into_iter().enumerate().map(|(player, settings)| {
+            let of = || matches.iter().map(|one| &one.each[player]);
+            json!({
+                "settings": settings,
+                "otherwise": of().map(|of| of.otherwise).sum::<usize>(),
+                "hundredths_of_a_match": { "by_belief": gained(player, 0), "as_dealt": gained(player, 1) },
+                "ms_per_decision": decision_times(of().flat_map(|of| of.times.iter().copied())),
+            })
+        });
+        Ok(json!({
+            "variant": self.variant,
+            "seed": self.seed,
+            "games": self.games,
+            "decisions": matches.iter().map(|one| one.decisions).sum::<usize>(),
+            "players": players.collect::<Vec<_>>(),
+        }))
+    }
+
+    /// The champion's numbers and those of the others.
+    fn players(&self) -> Vec<SearchSettings> {
+        [&[SearchSettings::CHAMPION], self.others.as_slice()].concat()
+    }
+
+    fn setup(&self, number: usize) -> Setup {
+        let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
+        let seed = mixed(self.seed, (number / self.seats) as u64, 0);
+        Setup { variant: self.variant.clone(), options: self.options.clone(), seats, seed }
+    }
+
+    fn play(&self, number: usize) -> OfMatch {
+        let setup = self.setup(number);
+        let (seed, own) = (setup.seed, number % self.seats);
+        let mut levels = vec![Level::Normal; self.seats];
+        levels[own] = Level::Hard;
+        let mut game = Game::new(setup).expect("the same set-up was accepted before");
+        let mut good = Level::Normal.bot(seed);
+        let champion = |settings| Champion::new(seed, None).with_settings(settings);
+        let mut champions: Vec<Champion> = self.players().into_iter().map(champion).collect();
+        let mut found = OfMatch { decisions: 0, each: vec![OfPlayer::default(); champions.len()] };
+        let mut asked = 0;
+        while game.deal() {
+            while let Some(seat) = game.to_act() {
+                let view = game.view(seat).expect("a deal is being played");
+                let mv = if seat != own {
+                    good.choose(&view)
+                } else if view.legal_moves().len() < 2 {
+                    champions[0].choose(&view)
+                } else {
+                    asked += 1;
+                    let all = asked % self.every == 0;
+                    let players = if all { &mut champions[..] } else { &mut champions[..1] };
+                    let chosen = chosen(players, &view, &mut found);
+                    if all {
+                        found.decisions += 1;
+                        self.weigh(&game, &view, &chosen, &mut found, mixed(seed, asked as u64, 1));
+                    }
+                    chosen.into_iter().next().expect("the champion chose")
+                };
+                game.apply(seat, &mv).expect("bots choose legal moves");
+            }
+            answer_all(&mut game, &levels);
+        }
+        found
+    }
+
+    /// Adds what the choices of a decision are worth beside the champion's, which is the first.
+    fn weigh(&self, game: &Game, view: &SeatView, chosen: &[Move], found: &mut OfMatch, seed: u64) {
+        let mut moves: Vec<&Move> = Vec::new();
+        for mv in chosen {
+            if !moves.iter().any(|other| other.is_same(mv)) {
+                moves.push(mv);
+            }
+        }
+        if moves.len() < 2 {
+            return;
+        }
+        let truth = game.state().deal().expect("a deal is being played");
+        let mut table = Table::of(view);
+        let worths = [table.by_belief(&moves, self.playouts, seed), table.as_dealt(truth, &moves, self.playouts, seed)];
+        for (player, mv) in found.each.iter_mut().zip(chosen) {
+            let place = moves.iter().position(|other| other.is_same(mv)).expect("every choice is among the moves");
+            player.otherwise += usize::from(place > 0);
+            for (gained, worth) in player.gained.iter_mut().zip(&worths) {
+                *gained += worth[place] - worth[0];
+            }
+        }
+    }
+}
+
+/// What each player chooses; their times are noted.
+fn chosen(players: &mut [Champion], view: &SeatView, found: &mut OfMatch) -> Vec<Move> {
+    let ask = |(player, of): (&mut Champion, &mut OfPlayer)| {
+        let start = Instant::now();
+        let mv = player.choose(view);
+        of.times.push(start.elapsed());
+        mv
+    };
+    players.iter_mut().zip(&mut found.each).map(ask).collect()
+}
+
+/// Where moves of one decision are played out.
+struct Table<'a> {
+    view: &'a SeatView,
+    equity: MatchEquity,
+    policy: RolloutPolicy,
+    good: RolloutPolicy,
+    arranger: Arranger,
+}
+
+impl<'a> Table<'a> {
+    fn of(view: &'a SeatView) -> Self {
+        let own_hand = PolicyWeights::own_hand(&view.rules);
+        let good = RolloutPolicy::new(&view.rules, view.board.number, own_hand);
+        Self {
+            view,
+            equity: MatchEquity::of(view),
+            policy: rollout_policy(view),
+            good: good.knocking_by(KnockWeights::own_hand()),
+            arranger: Arranger::new(&view.rules),
+        }
+    }
+
+    /// The match equity of moves in deals that the seat believes in, played on by the rollout policy.
+    fn by_belief(&mut self, moves: &[&Move], playouts: usize, seed: u64) -> Vec<f64> {
+        let Self { view, equity, policy, arranger, .. } = self;
+        let mut determinizer = Determinizer::new(view, policy, arranger, seed);
+        let mut sums = vec![0.0; moves.len()];
+        for number in 0..playouts {
+            let (deal, seed) = (determinizer.sample(arranger), mixed(seed, number as u64, 0));
+            for (sum, mv) in sums.iter_mut().zip(moves) {
+                *sum += value_after(&deal, view.seat, mv, policy, equity, arranger, seed).0 / playouts as f64;
+            }
+        }
+        sums
+    }
+
+    /// The match equity of moves in the deal as it is, with the stock shuffled anew, against good players.
+    fn as_dealt(&mut self, truth: &Deal, moves: &[&Move], playouts: usize, seed: u64) -> Vec<f64> {
+        let mut sums = vec![0.0; moves.len()];
+        for number in 0..playouts {
+            let seed = mixed(seed, number as u64, 1);
+            let mut stock: Vec<Card> = truth.stock().collect();
+            stock.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+            let shuffled = truth.clone().with_stock(stock);
+            for (sum, mv) in sums.iter_mut().zip(moves) {
+                let mut deal = shuffled.clone();
+                if play(&mut deal, self.view.seat, mv, seed) {
+                    self.play_out(&mut deal, seed);
+                }
+                *sum += self.equity.value(&deal) / playouts as f64;
+            }
+        }
+        sums
+    }
+
+    /// Plays a deal to its end, the others as good players.
+    fn play_out(&mut self, deal: &mut Deal, seed: u64) {
+        for _ in 0..MOST_MOVES {
+            let Some(seat) = deal.board().to_act() else { return };
+            let mv = self.choice(deal, seat);
+            if !play(deal, seat, &mv, seed) && !play_any(deal, seat, seed) {
+                return;
+            }
+        }
+    }
+
+    fn choice(&mut self, deal: &Deal, seat: Seat) -> Move {
+        let position = Position::within(deal, seat);
+        if seat == self.view.seat {
+            return self.policy.choose(&mut self.arranger, position);
+        }
+        match self.good.knock_decision(position) {
+            Some(decision) => decision.choose(),
+            None => self.good.decision(position).forgetting().choose(&mut self.arranger),
+        }
+    }
+}
