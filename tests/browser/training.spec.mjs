@@ -48,8 +48,11 @@ test('a mistake is told and why, may be tried again, and the champion plays on',
   await byKey.act(table, gin.made);
   await expect(trainer(page)).toHaveAttribute('data-mood', 'other');
   expect((await kept(page))[0].solved ?? 0).toBe(0);
+  // The table waits for what the trainer offers.
+  await expect(page.locator('.actions')).toHaveAttribute('inert');
   await page.locator('[data-action="try-again"]').click();
   await expect(trainer(page)).toHaveAttribute('data-mood', 'plain');
+  await expect(page.locator('.actions')).not.toHaveAttribute('inert');
   await byKey.act(table, gin.best);
   await expect(trainer(page)).toHaveAttribute('data-mood', 'praise');
   await page.locator('[data-action="show-line"]').click();

@@ -14,17 +14,18 @@ pub struct SearchSettings {
     /// By how many standard errors a candidate must be behind the leader to be dropped. Measured: what it saves costs
     /// nothing that shows (`docs/bots.md`, "Choices").
     pub dropped: f64,
-    /// How many rollouts the expected cost of a candidate counts for. Measured in Rami 101 (`docs/bots.md`, "Choices").
+    /// How many rollouts the expected cost of a candidate counts for. Measured by whole matches of Rami 101 among four: 25 are
+    /// much worse, 250 no better (`docs/bots.md`, "Choices").
     pub prior_rollouts: f64,
-    /// How many exchanges of hidden cards are tried from one determinized deal to the next. Measured in Rami 101: three
-    /// times as many are no better, a third is worse (`docs/bots.md`, "Choices").
+    /// How many exchanges of hidden cards are tried from one determinized deal to the next. Measured in Rami 101 by choices:
+    /// a third of them may be worse, 128 are no better (`docs/bots.md`, "Choices").
     pub exchanges: usize,
 }
 
 impl SearchSettings {
     /// The champion's.
     pub const CHAMPION: Self =
-        Self { candidates: 6, effort: 30_000, dropped: 2.0, prior_rollouts: 25.0, exchanges: 48 };
+        Self { candidates: 6, effort: 30_000, dropped: 2.0, prior_rollouts: 100.0, exchanges: 48 };
 }
 
 impl Default for SearchSettings {

@@ -49,6 +49,12 @@ impl Lesson {
         self.exercise.with(Option::is_some)
     }
 
+    /// Whether the move of the exercise was made: the table then waits for what the trainer offers; whoever reads it runs
+    /// again when that changes.
+    pub fn is_tried(self) -> bool {
+        self.exercise.with(|attempt| attempt.as_ref().is_some_and(|attempt| attempt.made().is_some()))
+    }
+
     /// Whether it is an exercise, now.
     pub fn is_exercise_now(self) -> bool {
         self.exercise.with_untracked(Option::is_some)

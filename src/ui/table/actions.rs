@@ -7,7 +7,7 @@ use rami::text::Key;
 use crate::ui::components::{Icon, KeyButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Game, Lesson, Preferences};
 
 /// The ways to sort the hand.
 #[component]
@@ -33,15 +33,15 @@ fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
     }
 }
 
-/// The buttons under the thumb.
+/// The buttons under the thumb; none can be pressed once the move of an exercise is made.
 #[component]
 pub fn Actions() -> impl IntoView {
     let game = expect_context::<Game>();
-    let possible = game.parts.possible;
+    let (possible, lesson) = (game.parts.possible, expect_context::<Lesson>());
     let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
     let knocks = Memo::new(move |_| possible.with(|possible| possible.knock.is_some() || possible.answer.is_some()));
     view! {
-        <div class="actions">
+        <div class="actions" inert=move || lesson.is_tried()>
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Does::Hint
                 on_press=move |()| game.ask_hint()/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Does::Undo
