@@ -162,13 +162,13 @@ pub(crate) fn play_deal(variant: &Variant, seed: u64, bot: &mut dyn Bot, mut eac
 fn arrangements(rules: &Rules, cards: usize) -> Load {
     let [pieces, each] = ARRANGED;
     let hands = random_hands(rules.pack, cards, pieces * each, |hand| hand.jokers() <= MOST_JOKERS);
-    let (mut arranger, values, knocking) = (Arranger::new(rules), rules.values, rules.knocking().is_some());
-    let mut points = move |hand: &Hand| {
-        if knocking { Arrangement::of(values, hand).points() } else { arranger.deadwood_points(hand) }
-    };
+    let (fresh, values, knocking) = (Arranger::new(rules), rules.values, rules.knocking().is_some());
     Load::of(pieces, move |piece| {
+        // The same hands come time and again: they are not to be remembered.
+        let mut arranger = fresh.clone();
         for hand in &hands[piece * each..][..each] {
-            black_box(points(black_box(hand)));
+            let hand = black_box(hand);
+            black_box(if knocking { Arrangement::of(values, hand).points() } else { arranger.deadwood_points(hand) });
         }
         each
     })

@@ -1,7 +1,7 @@
 // Whole deals through the page, by each way of playing, up to the score sheet; the record is then replayed.
 import { byDrag, byFinger, byKey, byTap, checkAccess, expect, point, replayExport, still, strip, test } from './table.mjs';
 
-for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 7], ['keyboard', byKey, 21]]) {
+for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 12], ['keyboard', byKey, 21]]) {
   // A mouse and a keyboard sit at the desk.
   test(`a whole deal by ${name}, to the score sheet and through rami-lab`, { tag: name === 'tap' ? [] : '@desktop' }, async ({ page, table }) => {
     test.setTimeout(180_000);
