@@ -21,7 +21,7 @@ use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
-use crate::bots::search::rollout::{MOST_MOVES, play, play_any, rollout_policy, value_after};
+use crate::bots::search::rollout::{MOST_MOVES, play, play_or_any, rollout_policy, value_after};
 use crate::bots::{Bot, Champion, Level, SearchSettings};
 use crate::cards::Card;
 use crate::game::{Deal, Move, Seat, SeatView};
@@ -242,7 +242,7 @@ impl<'a> Table<'a> {
         for _ in 0..MOST_MOVES {
             let Some(seat) = deal.board().to_act() else { return };
             let mv = self.choice(deal, seat);
-            if !play(deal, seat, &mv, seed) && !play_any(deal, seat, seed) {
+            if !play_or_any(deal, seat, &mv, seed) {
                 return;
             }
         }

@@ -228,6 +228,18 @@ impl Given {
         self.variant()?.rules_with(&self.options).map_err(|error| Failure(error.to_string()))
     }
 
+    /// The number of players of `--seats`, if so many can play.
+    fn table(&self) -> Result<Option<usize>, Failure> {
+        let rules = self.rules()?;
+        let allowed = usize::from(rules.min_players)..=usize::from(rules.max_players);
+        match self.seats {
+            Some(seats) if !allowed.contains(&seats) => {
+                Err(Failure(format!("--seats {seats}: {} to {} can play", allowed.start(), allowed.end())))
+            }
+            seats => Ok(seats),
+        }
+    }
+
     /// The only value that is not behind an option; `what` names it in a refusal.
     fn only(&self, what: &str) -> Result<&OsString, Failure> {
         match self.rest.as_slice() {

@@ -393,6 +393,19 @@ fn choices_tells_who_chooses_otherwise_and_what_that_gains() {
     assert_eq!(hasty["settings"]["effort"], 1);
     assert!(hasty["otherwise"].as_u64() > Some(0), "{hasty}");
     assert_ne!(hasty["hundredths_of_a_match"]["by_belief"]["mean"], 0.0);
+    for command in [
+        "choices --games 1 --seed 1 --settings {} --seats",
+        "tune --generations 1 --seats",
+        "opening --generations 1 --seats",
+    ] {
+        for seats in ["0", "1", "3"] {
+            let mut args: Vec<&str> = command.split(' ').collect();
+            args.extend([seats, "--variant", "gin"]);
+            let refused = lab(&args);
+            assert_eq!(refused.status.code(), Some(2), "{command} {seats}");
+            assert!(String::from_utf8_lossy(&refused.stderr).contains("2 to 2 can play"));
+        }
+    }
     for bad in [r#"{"efort":1}"#, "[]", ""] {
         let refused = with(&[bad]);
         assert_eq!(refused.status.code(), Some(2), "{bad}");

@@ -78,7 +78,7 @@ pub(crate) fn value_after(
 /// Makes the move that the policy chooses for the seat to act; `false` if nothing can be done.
 pub(crate) fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
     let mv = policy.choose(arranger, Position::within(deal, seat));
-    play(deal, seat, &mv, seed) || play_any(deal, seat, seed)
+    play_or_any(deal, seat, &mv, seed)
 }
 
 /// The effort of one move: hands with jokers take long to arrange, large ones most of all.
@@ -87,7 +87,8 @@ fn effort_of(hand: &Hand) -> usize {
     of_size[usize::from(hand.jokers()).min(of_size.len() - 1)]
 }
 
-/// Plays whatever is legal.
-pub(crate) fn play_any(deal: &mut Deal, seat: Seat, seed: u64) -> bool {
-    Position::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed))
+/// Makes a move, or whatever is legal if it is refused; `false` if nothing can be done.
+pub(crate) fn play_or_any(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
+    let any = |deal: &mut Deal| Position::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed));
+    play(deal, seat, mv, seed) || any(deal)
 }

@@ -49,7 +49,6 @@ const CHOICES_DEFAULTS: [usize; 2] = [4, 150];
 
 pub(super) fn choices(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
-    given.rules()?;
     let [every, playouts] = CHOICES_DEFAULTS;
     if given.settings.is_empty() {
         return Err(Failure("--settings is missing".into()));
@@ -57,7 +56,7 @@ pub(super) fn choices(given: &Given) -> Result<Answer, Failure> {
     let choices = Choices {
         variant: given.variant()?.id.into(),
         options: given.options.clone(),
-        seats: needed(given.seats, "--seats")?,
+        seats: needed(given.table()?, "--seats")?,
         games: needed(given.games, "--games")?,
         seed: needed(given.seed, "--seed")?,
         every: given.every.unwrap_or(every).max(1),
@@ -79,7 +78,7 @@ pub(super) fn tune(given: &Given) -> Result<Answer, Failure> {
     let tuning = Tuning {
         variant: given.variant()?,
         afresh: given.afresh,
-        seats: given.seats,
+        seats: given.table()?,
         generations: given.generations.unwrap_or(GENERATIONS),
         games: given.games.unwrap_or(TUNE_GAMES),
         seed: given.seed.unwrap_or(1),
@@ -100,7 +99,7 @@ pub(super) fn opening(given: &Given) -> Result<Answer, Failure> {
     given.nothing_more()?;
     let training = OpeningTraining {
         variant: given.variant()?,
-        seats: given.seats,
+        seats: given.table()?,
         generations: given.generations.unwrap_or(OPENING_DEFAULTS[0]),
         games: given.games.unwrap_or(OPENING_DEFAULTS[1]),
         seed: given.seed.unwrap_or(1),
