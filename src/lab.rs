@@ -3,6 +3,7 @@
 
 mod arena;
 mod arranging;
+mod chance;
 mod choices;
 mod command;
 mod control_variates;
@@ -16,6 +17,7 @@ mod statistics;
 mod training;
 
 pub use arena::{Contest, Played, play_all};
+pub use chance::Corrections;
 pub use command::{Answer, Failure, USAGE, run};
 pub use control_variates::{Controlled, chance_of, points_ahead, won};
 pub use hinted::{Reviewed, hinted, play_as_the_page, reviewed};

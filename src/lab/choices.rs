@@ -15,16 +15,15 @@ use super::arena::{answer_all, mixed};
 use super::parallel::in_parallel;
 use super::statistics::{Mean, decision_times, rounded};
 use crate::arrange::Arranger;
-use crate::bots::policy::knock_policy::KnockWeights;
+use crate::bots::levels::good::good_policy;
 use crate::bots::policy::rollout_policy::RolloutPolicy;
-use crate::bots::policy::weights::PolicyWeights;
-use crate::bots::position::Position;
+use crate::bots::policy::style::Style;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
-use crate::bots::search::rollout::{MOST_MOVES, play, play_or_any, rollout_policy, value_after};
+use crate::bots::search::rollout::{play, play_out_among, rollout_policy, value_after};
 use crate::bots::{Bot, Champion, Level, SearchSettings};
 use crate::cards::Card;
-use crate::game::{Deal, Move, Seat, SeatView};
+use crate::game::{Deal, Move, SeatView};
 use crate::rules::Options;
 use crate::session::{Game, Setup, SetupError};
 
@@ -193,13 +192,11 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn of(view: &'a SeatView) -> Self {
-        let own_hand = PolicyWeights::own_hand(&view.rules);
-        let good = RolloutPolicy::new(&view.rules, view.board.number, own_hand);
         Self {
             view,
             equity: MatchEquity::of(view),
             policy: rollout_policy(view),
-            good: good.knocking_by(KnockWeights::own_hand()),
+            good: good_policy(&view.rules, view.board.number, Style::of(None)),
             arranger: Arranger::new(&view.rules),
         }
     }
@@ -220,6 +217,8 @@ impl<'a> Table<'a> {
 
     /// The match equity of moves in the deal as it is, with the stock shuffled anew, against good players.
     fn as_dealt(&mut self, truth: &Deal, moves: &[&Move], playouts: usize, seed: u64) -> Vec<f64> {
+        let Self { view, policy, good, arranger, .. } = self;
+        let own = view.seat;
         let mut sums = vec![0.0; moves.len()];
         for number in 0..playouts {
             let seed = mixed(seed, number as u64, 1);
@@ -228,34 +227,12 @@ impl<'a> Table<'a> {
             let shuffled = truth.clone().with_stock(stock);
             for (sum, mv) in sums.iter_mut().zip(moves) {
                 let mut deal = shuffled.clone();
-                if play(&mut deal, self.view.seat, mv, seed) {
-                    self.play_out(&mut deal, seed);
+                if play(&mut deal, own, mv, seed) {
+                    play_out_among(&mut deal, |seat| if seat == own { policy } else { good }, arranger, seed);
                 }
                 *sum += self.equity.value(&deal) / playouts as f64;
             }
         }
         sums
-    }
-
-    /// Plays a deal to its end, the others as good players.
-    fn play_out(&mut self, deal: &mut Deal, seed: u64) {
-        for _ in 0..MOST_MOVES {
-            let Some(seat) = deal.board().to_act() else { return };
-            let mv = self.choice(deal, seat);
-            if !play_or_any(deal, seat, &mv, seed) {
-                return;
-            }
-        }
-    }
-
-    fn choice(&mut self, deal: &Deal, seat: Seat) -> Move {
-        let position = Position::within(deal, seat);
-        if seat == self.view.seat {
-            return self.policy.choose(&mut self.arranger, position);
-        }
-        match self.good.knock_decision(position) {
-            Some(decision) => decision.choose(),
-            None => self.good.decision(position).forgetting().choose(&mut self.arranger),
-        }
     }
 }

@@ -8,11 +8,13 @@
 
 use serde_json::{Value, json};
 
-use crate::game::{Action, Deal, SeatView};
-use crate::luck::{Chance, Corrections, Stakes};
+use crate::bots::Level;
+use crate::game::SeatView;
+use crate::luck::Stakes;
 use crate::record::{Record, parse_action, replay_legal};
 
 use super::arena::{Contest, Played, mixed};
+use super::chance::{Corrections, FollowedDeal, playout_policy};
 use super::parallel::in_parallel;
 use super::statistics::{NORMAL, rounded};
 
@@ -61,13 +63,14 @@ impl Controlled {
 pub fn chance_of(contest: &Contest, played: &[Played], playouts: usize) -> Vec<[Corrections; 2]> {
     in_parallel(contest.threads, played.len(), |number| {
         let seed = mixed(contest.seed, number as u64, 63);
-        of_record(&played[number].record, playouts, seed)
+        let levels: Vec<Level> = contest.seating(number).into_iter().map(|bot| contest.bots[bot]).collect();
+        of_record(&played[number].record, &levels, playouts, seed)
     })
 }
 
-/// What chance did in a match, a number a seat.
-fn of_record(record: &Record, playouts: usize, seed: u64) -> OfMatch {
-    let mut sums = OfMatch::default();
+/// What chance did in a match between these levels, a number a seat.
+fn of_record(record: &Record, levels: &[Level], playouts: usize, seed: u64) -> OfMatch {
+    let mut sums: OfMatch = [Corrections::none(levels.len()), Corrections::none(levels.len())];
     for number in 0..record.deals.len() {
         let mut begun = record.clone();
         begun.deals.truncate(number + 1);
@@ -75,24 +78,15 @@ fn of_record(record: &Record, playouts: usize, seed: u64) -> OfMatch {
         latest.after.clear();
         let actions = std::mem::take(&mut latest.actions);
         let state = replay_legal(&begun).expect("a match of the arena").game;
-        let mut deal = state.deal().expect("a deal was begun").clone();
-        let view = SeatView::of(&deal, 0, state.totals(), state.rebuys());
-        let (stakes, mut chance) = (Stakes::of(&view), Chance::new(&view));
+        let deal = state.deal().expect("a deal was begun").clone();
+        let stakes = Stakes::of(&SeatView::of(&deal, 0, state.totals(), state.rebuys()));
+        let policy = |&level: &Level| playout_policy(level, deal.rules(), deal.board().number);
+        let policies = levels.iter().map(policy).collect();
         let seed = mixed(seed, number as u64, 0);
-        sums[0].add(&chance.of_deal(&deal, &stakes, playouts, seed));
-        for (at, action) in actions.iter().enumerate() {
-            let before: Deal = deal.clone();
-            match parse_action(action).expect("an action of the arena") {
-                Action::Reshuffle(order) => deal.reshuffle(order).expect("a rebuild that was due"),
-                Action::Move(seat, mv) => {
-                    deal.apply(seat, mv.clone()).expect("a legal move");
-                    let seed = mixed(seed, at as u64, 1);
-                    let did = chance.of_move([&before, &deal], (seat, &mv), &stakes, playouts, seed);
-                    if let Some(did) = did {
-                        sums[1].add(&did);
-                    }
-                }
-            }
+        let (mut followed, dealt) = FollowedDeal::begun(deal, stakes, policies, playouts, seed);
+        sums[0].add(&dealt);
+        for action in &actions {
+            sums[1].add(&followed.follow(parse_action(action).expect("an action of the arena")));
         }
     }
     sums
@@ -119,7 +113,7 @@ pub fn points_ahead(contest: &Contest, played: &[Played], chance: &[[Corrections
     };
     controlled(&groups(contest, played, chance, bot, |one, seat, chance| Group {
         result: one.points.iter().map(ahead).sum(),
-        chance: [0, 1].map(|kind| chance[kind].points.get(seat).copied().unwrap_or(0.0)),
+        chance: [0, 1].map(|kind| chance[kind].points[seat]),
         count: one.ends.len() as f64,
     }))
 }
@@ -129,7 +123,7 @@ pub fn points_ahead(contest: &Contest, played: &[Played], chance: &[[Corrections
 pub fn won(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bot: usize) -> Controlled {
     controlled(&groups(contest, played, chance, bot, |one, seat, chance| Group {
         result: one.won(bot),
-        chance: [0, 1].map(|kind| chance[kind].shares.get(seat).copied().unwrap_or(0.0)),
+        chance: [0, 1].map(|kind| chance[kind].shares[seat]),
         count: 1.0,
     }))
 }

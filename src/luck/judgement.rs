@@ -4,9 +4,11 @@
 //! seat saw and that took no part in choosing the champion's move: so the cost has no bias, and may be below nought by
 //! chance. Cards dealt are worth what the deal is worth on average with the stock shuffled anew.
 
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 use serde::{Deserialize, Serialize};
 
-use super::chance::{Chance, mixed};
 use super::worth::{Sample, Stakes, Swing};
 use crate::arrange::Arranger;
 use crate::bots::search::determinization::Determinizer;
@@ -109,12 +111,15 @@ impl Question {
 fn dealt(situation: &Situation) -> Swing {
     let Situation { view, hands, stock } = situation;
     let stakes = Stakes::of(view);
-    let mut chance = Chance::new(view);
-    let deal = Deal::imagined(&view.rules, &view.board, hands.clone(), stock.clone(), Hand::EMPTY);
+    let (policy, mut arranger) = (rollout_policy(view), Arranger::new(&view.rules));
     let mut sample = Sample::default();
-    let seed = advice_seed(view);
     for number in 0..DEALS {
-        sample.add(chance.shuffled(&deal, &stakes, mixed(seed, number as u64)));
+        let seed = mixed(advice_seed(view), number as u64);
+        let mut stock: Vec<Card> = stock.iter().rev().copied().collect();
+        stock.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+        let mut deal = Deal::imagined(&view.rules, &view.board, hands.clone(), stock, Hand::EMPTY);
+        play_out(&mut deal, &policy, &mut arranger, seed);
+        sample.add(stakes.worth(&deal));
     }
     let mut swing = sample.swing(GROUPS);
     let before = stakes.before();
@@ -166,4 +171,10 @@ fn compared(view: &SeatView, made: &Move, best: &Move, effort: usize, round: u32
 fn is_clear(swing: &Swing, seat: usize) -> bool {
     let share = swing.shares[seat];
     share.mean.abs() > CLEAR * share.error() + 1e-9
+}
+
+/// A seed for a number, independent of all others.
+const fn mixed(seed: u64, number: u64) -> u64 {
+    let mixed = seed ^ (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }

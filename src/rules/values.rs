@@ -57,7 +57,8 @@ impl CardValues {
     /// Points of all cards of a hand.
     #[must_use]
     pub fn of_hand(self, hand: &Hand) -> u16 {
-        hand.iter().map(|card| self.in_hand(card)).sum()
+        let naturals: u16 = hand.planes().iter().map(|&cards| self.of_cards(cards)).sum();
+        naturals + u16::from(hand.jokers()) * u16::from(self.joker_in_hand)
     }
 
     /// Points of a set of natural cards left in hand, by bit ([`Card::bit`]).

@@ -1,11 +1,11 @@
-//! Luck and play: the account adds up, corrections have mean nought, whoever errs shows play below nought, and nothing
+//! Luck and play: the account adds up, whoever errs shows play below nought, and nothing
 //! hidden is asked for before a deal is over.
 
 use rami::bots::Level;
-use rami::game::{Deal, Move};
+use rami::game::Move;
 use rami::lab::{Contest, play_all, worked_out};
-use rami::luck::{Chance, Corrections, Errand, Question, Report, Split, Stakes, VERSION, Verdict};
-use rami::record::{Record, parse_action};
+use rami::luck::{Errand, Question, Report, Split, VERSION, Verdict};
+use rami::record::Record;
 use rami::rules::Options;
 use rami::session::{Attempt, CannotJudge, Exercise, Game, Intent, LuckOfMatch, Mistake, Review, Setup, Training};
 use rami::variants;
@@ -189,52 +189,6 @@ fn a_record_that_cannot_be_judged_says_why() {
     record.deals[0].actions.insert(0, "0 discard KH".into());
     let refused = LuckOfMatch::new(record, None).err().expect("it cannot be played through");
     assert!(!refused.to_string().is_empty());
-}
-
-/// What chance did in a deal, over many deals: nought but for chance. False alarm: one in 15,000 a number.
-#[test]
-fn corrections_have_mean_nought() {
-    const DEALS: usize = 150;
-    const ERRORS: f64 = 4.0;
-    for variant in variants::ALL {
-        let mut sums: Vec<Corrections> = Vec::new();
-        for record in matches(variant.id, &[Level::Quick, Level::Easy], DEALS, 1, 11) {
-            sums.push(corrections(&record, 1));
-        }
-        for unit in [|one: &Corrections| one.points[0], |one: &Corrections| one.shares[0]] {
-            let values: Vec<f64> = sums.iter().map(unit).collect();
-            let n = values.len() as f64;
-            let mean = values.iter().sum::<f64>() / n;
-            let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
-            let error = (variance / n).sqrt();
-            assert!(error > 0.0, "{}: chance does something", variant.id);
-            assert!(mean.abs() < ERRORS * error, "{}: {mean} ({error})", variant.id);
-        }
-    }
-}
-
-/// All that chance did in the first deal of a record, by so many playouts each time.
-fn corrections(record: &Record, playouts: usize) -> Corrections {
-    let mut begun = record.clone();
-    begun.deals.truncate(1);
-    begun.deals[0].after.clear();
-    let actions = std::mem::take(&mut begun.deals[0].actions);
-    let mut game = Game::resume(0, begun).expect("a deal");
-    let view = game.view(0).expect("a deal");
-    let (stakes, mut chance) = (Stakes::of(&view), Chance::new(&view));
-    let deal = |game: &Game| -> Deal { game.state().deal().expect("a deal").clone() };
-    let mut sum = chance.of_deal(&deal(&game), &stakes, playouts, 1);
-    for (number, action) in actions.iter().enumerate() {
-        let Ok(rami::game::Action::Move(seat, mv)) = parse_action(action) else { continue };
-        let before = deal(&game);
-        game.apply(seat, &mv).expect("a legal move");
-        let after = deal(&game);
-        let seed = number as u64 + 2;
-        if let Some(more) = chance.of_move([&before, &after], (seat, &mv), &stakes, playouts, seed) {
-            sum.add(&more);
-        }
-    }
-    sum
 }
 
 #[test]

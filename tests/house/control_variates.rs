@@ -3,8 +3,9 @@
 use std::process::Command;
 
 use rami::bots::Level;
-use rami::lab::{Contest, chance_of, play_all, points_ahead, won};
+use rami::lab::{Contest, Corrections, chance_of, play_all, points_ahead, won};
 use rami::rules::Options;
+use rami::variants;
 use serde_json::Value;
 
 fn contest(variant: &str, games: usize) -> Contest {
@@ -42,6 +43,53 @@ fn the_means_stay_what_they_are() {
         }
         let mirrored = points_ahead(&contest, &played, &chance, 1);
         assert!((mirrored.mean + points_ahead(&contest, &played, &chance, 0).mean).abs() < 1e-6, "{mirrored:?}");
+    }
+}
+
+/// What chance did in a deal, over many deals: nought but for chance. False alarm: one in 15,000 a number.
+#[test]
+fn corrections_have_mean_nought() {
+    const ERRORS: f64 = 4.0;
+    for variant in variants::ALL {
+        let bots = vec![Level::Quick, Level::Easy];
+        let contest = Contest { bots, deals: Some(1), seed: 11, ..contest(variant.id, 150) };
+        let played = play_all(&contest, |_, _| ()).expect("deals of the game");
+        let chance = chance_of(&contest, &played, 1);
+        for unit in [|one: &Corrections| one.points[0], |one: &Corrections| one.shares[0]] {
+            let values: Vec<f64> = chance.iter().map(|kinds| kinds.iter().map(unit).sum()).collect();
+            let n = values.len() as f64;
+            let mean = values.iter().sum::<f64>() / n;
+            let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
+            let error = (variance / n).sqrt();
+            assert!(error > 0.0, "{}: chance does something", variant.id);
+            assert!(mean.abs() < ERRORS * error, "{}: {mean} ({error})", variant.id);
+        }
+    }
+}
+
+/// Where everybody plays as the playouts do, all that is left of a deal is what other deals with the same dealer come to,
+/// whatever cards it had. A rebuilt stock begins with other futures, so these deals have none.
+#[test]
+fn all_that_chance_did_is_taken_out_where_bots_play_as_the_playouts() {
+    for variant in variants::ALL {
+        let contest = Contest { bots: vec![Level::Quick, Level::Normal], deals: Some(1), ..contest(variant.id, 1) };
+        let sign = if contest.high_is_good() { 1.0 } else { -1.0 };
+        let mut left_with_dealer: [Vec<f64>; 2] = Default::default();
+        for cards in 0..12 {
+            let played = play_all(&Contest { seed: cards, ..contest.clone() }, |_, _| ()).expect("a deal").remove(0);
+            let deal = &played.record.deals[0];
+            if deal.actions.iter().any(|action| action.starts_with("* reshuffle")) {
+                continue;
+            }
+            let (dealer, [own, other]) = (deal.dealer, [0, 1].map(|bot| f64::from(played.points[0][bot])));
+            let chance = chance_of(&contest, &[played], 3);
+            let taken: f64 = chance[0].iter().map(|kind| kind.points[0]).sum();
+            left_with_dealer[dealer].push(sign * (own - other) - taken);
+        }
+        assert!(left_with_dealer.iter().map(Vec::len).sum::<usize>() > 4, "{}", variant.id);
+        for left in left_with_dealer {
+            assert!(left.iter().all(|one| (one - left[0]).abs() < 1e-6), "{}: {left:?}", variant.id);
+        }
     }
 }
 

@@ -83,7 +83,7 @@ fn policy(view: &SeatView, style: Style) -> RolloutPolicy {
     weights.buy.always = BUYS;
     weights.take_several = TAKES_SEVERAL;
     let knocking = KnockWeights::own_hand().in_style(Style { keep: OVERRATES_POTENTIAL * style.keep, ..style });
-    RolloutPolicy::new(&view.rules, view.board.number, weights).knocking_by(knocking)
+    RolloutPolicy::new(&view.rules, view.board.number, weights).knocking_by(knocking).forgetting()
 }
 
 /// One decision.
@@ -112,7 +112,7 @@ impl Learner<'_> {
         if let Some(decision) = policy.knock_decision(position) {
             return self.knocking(decision, overlooks, misses, blind);
         }
-        let decision = policy.decision(position).forgetting();
+        let decision = policy.decision(position);
         match self.view.board.phase {
             Phase::Claim if overlooks => Move::Pass,
             Phase::Claim => decision.claim(arranger),

@@ -11,6 +11,7 @@ use crate::bots::policy::style::{Character, Style};
 use crate::bots::policy::weights::PolicyWeights;
 use crate::bots::position::Position;
 use crate::bots::{Bot, legal_or_any};
+use crate::rules::Rules;
 
 /// The middle level: the rollout policy with the own-hand weights, without memory of the discards.
 pub struct GoodPlayer {
@@ -28,14 +29,14 @@ impl GoodPlayer {
 
 impl Bot for GoodPlayer {
     fn choose(&mut self, view: &SeatView) -> Move {
-        let arranger = self.arranger.under(&view.rules);
-        let weights = PolicyWeights::own_hand(&view.rules).in_style(self.style);
-        let policy = RolloutPolicy::new(&view.rules, view.board.number, weights)
-            .knocking_by(KnockWeights::own_hand().in_style(self.style));
-        let mv = match policy.knock_decision(Position::of(view)) {
-            Some(decision) => decision.choose(),
-            None => policy.decision(Position::of(view)).forgetting().choose(arranger),
-        };
-        legal_or_any(view, mv)
+        let policy = good_policy(&view.rules, view.board.number, self.style);
+        legal_or_any(view, policy.choose(self.arranger.under(&view.rules), Position::of(view)))
     }
+}
+
+/// How a good player of this temperament plays the deal of this number.
+pub(crate) fn good_policy(rules: &Rules, number: u16, style: Style) -> RolloutPolicy {
+    RolloutPolicy::new(rules, number, PolicyWeights::own_hand(rules).in_style(style))
+        .knocking_by(KnockWeights::own_hand().in_style(style))
+        .forgetting()
 }

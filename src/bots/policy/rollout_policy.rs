@@ -36,6 +36,8 @@ pub(crate) struct RolloutPolicy {
     opening: Option<u16>,
     /// The weights by which it knocks, where a deal is ended so.
     knocking: Option<KnockWeights>,
+    /// Whether it remembers neither the discards nor the table: only its own hand counts as seen.
+    forgets: bool,
 }
 
 impl RolloutPolicy {
@@ -44,7 +46,12 @@ impl RolloutPolicy {
         let opening = if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None };
         let knocking = rules.knocking().map(|_| KnockWeights::TUNED);
         let shape = Shape::new(&rules.melds, rules.pack.packs);
-        Self { shape, weights, contract: rules.contract(number), opening, knocking }
+        Self { shape, weights, contract: rules.contract(number), opening, knocking, forgets: false }
+    }
+
+    /// This policy of a player who remembers neither the discards nor the table.
+    pub(crate) fn forgetting(self) -> Self {
+        Self { forgets: true, ..self }
     }
 
     /// This policy with other weights for knocking, where a deal is ended so.
@@ -65,7 +72,7 @@ impl RolloutPolicy {
         Decision {
             policy: self,
             position,
-            seen: position.seen(),
+            seen: if self.forgets { *position.hand } else { position.seen() },
             places: self.shape.table_places(&position.rules.melds, &position.board.table),
             opponents,
             deadwood_factor: (1.0 + deadwood).max(LEAST_DEADWOOD_FACTOR),
@@ -113,13 +120,6 @@ impl Decision<'_> {
         let mut seen = self.seen;
         seen.extend(hand.iter());
         Decision { seen, ..*self }.features(arranger, hand)
-    }
-
-    /// The same decision by a player who remembers neither the discards nor the table: only its own hand counts as
-    /// seen.
-    pub(crate) const fn forgetting(mut self) -> Self {
-        self.seen = *self.position.hand;
-        self
     }
 
     /// Whether cards may be laid off.
@@ -181,9 +181,17 @@ impl Decision<'_> {
 
     /// The least cost of a hand once one of its cards, other than `kept`, is discarded.
     fn cost_after_discard(&self, arranger: &mut Arranger, hand: &Hand, kept: Option<Card>) -> f64 {
+        self.foresee_discards(arranger, hand);
         let thrown = hand.distinct().filter(|&card| !card.is_joker() && Some(card) != kept);
         let costs = thrown.filter_map(|card| Some(self.cost(arranger, &hand.without([card])?)));
         costs.fold(f64::INFINITY, f64::min)
+    }
+
+    /// Lets the arranger remember what the hand lacks to the contract after each discard.
+    fn foresee_discards(&self, arranger: &mut Arranger, hand: &Hand) {
+        if let Some(progress) = ContractProgress::at(self.position) {
+            progress.foresee_discards(arranger, hand);
+        }
     }
 
     /// By how much more than the threshold `least` taking this discard lowers the cost of the hand, in points. A card
@@ -456,10 +464,9 @@ impl Decision<'_> {
         let next = &position.board.seats[position.board.next_in_play(position.seat)];
         let feeds = next.opened || !position.rules.lay_off.needs_opening;
         let mut best: Option<(f64, Card)> = None;
-        for card in hand.distinct().filter(|card| !card.is_joker()) {
-            if !position.may(&Move::Discard(card)) {
-                continue;
-            }
+        self.foresee_discards(arranger, hand);
+        let may = |card: &Card| !card.is_joker() && position.may(&Move::Discard(*card));
+        for card in hand.distinct().filter(may) {
             let Some(rest) = hand.without([card]) else { continue };
             let feed = if feeds && self.places & bit(card) != 0 { self.policy.weights.feed } else { 0.0 };
             let cost = self.cost(arranger, &rest) + feed + self.wanted(next, card);
@@ -467,10 +474,7 @@ impl Decision<'_> {
                 best = Some((cost, card));
             }
         }
-        match best {
-            Some((_, card)) => Move::Discard(card),
-            None => position.any_move().unwrap_or(Move::DrawStock),
-        }
+        best.map_or_else(|| position.any_move().unwrap_or(Move::DrawStock), |(_, card)| Move::Discard(card))
     }
 
     /// What a discard costs since the next player may complete something with it, in points.

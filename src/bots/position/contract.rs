@@ -1,7 +1,5 @@
 //! Progress towards the contract of a deal: how many cards a hand still lacks (V4-R3).
 
-use std::cmp::Reverse;
-
 use smallvec::SmallVec;
 
 use crate::arrange::Arranger;
@@ -56,10 +54,7 @@ impl ContractProgress {
 
     /// The fewest cards that would complete the contract; 0 if the hand meets it.
     pub(crate) fn missing(&self, hand: &Hand) -> u32 {
-        let planes = *hand.planes();
-        let runs = if self.contract.runs > 0 { self.runs(&planes) } else { Runs::new() };
-        let sets = self.missing_to_sets(&planes);
-        self.with_runs(&planes, &runs, self.contract.runs, sets).saturating_sub(u32::from(hand.jokers()))
+        self.search(hand).missing(hand, u32::MAX, 0).saturating_sub(hand.jokers().into())
     }
 
     /// The same, remembered by the arranger.
@@ -72,6 +67,30 @@ impl ContractProgress {
         })
     }
 
+    /// Lets the arranger remember what is missing after each discard.
+    pub(crate) fn foresee_discards(&self, arranger: &mut Arranger, hand: &Hand) {
+        let known = arranger.lacking(self.contract);
+        if discards(hand).any(|rest| known.of(&rest).is_none()) {
+            self.after_discards(hand).for_each(|(rest, missing)| known.keep(&rest, missing));
+        }
+    }
+
+    /// What is left after each discard, and what is missing then: what was missing before it, or a card more. So all are known
+    /// sooner than one by one.
+    fn after_discards(&self, hand: &Hand) -> impl Iterator<Item = (Hand, u32)> {
+        let search = self.search(hand);
+        let before = search.missing(hand, u32::MAX, 0);
+        discards(hand)
+            .map(move |rest| (rest, search.missing(&rest, before + 1, before).saturating_sub(rest.jokers().into())))
+    }
+
+    /// The search for what a hand lacks, or one that has fewer cards.
+    fn search(&self, hand: &Hand) -> Search<'_> {
+        let planes = hand.planes();
+        let runs = if self.contract.runs > 0 { self.runs(planes) } else { Runs::new() };
+        Search { progress: self, runs, sets: self.missing_to_sets(planes) }
+    }
+
     /// Runs of the least length of which the hand holds two cards or more, those of which it holds most first. Where all
     /// that is held of one is held of another too, the other alone: it lacks a card less for each card that it takes more.
     fn runs(&self, planes: &Planes) -> Runs {
@@ -80,7 +99,7 @@ impl ContractProgress {
             AceRule::LowOrHigh => (15 - self.run_min, 1),
             AceRule::Circular => (13, SUIT),
         };
-        let mut found = Runs::new();
+        let mut all = Runs::new();
         for suit in 0..4 {
             let ranks = planes[0] >> (16 * suit) & SUIT;
             let line = ranks | (ranks & copies) << 13;
@@ -100,33 +119,10 @@ impl ContractProgress {
                     of_suit.push(held);
                 }
             }
-            found.extend(of_suit);
+            all.extend(of_suit);
         }
-        found.sort_unstable_by_key(|held| Reverse(held.count_ones()));
-        found
-    }
-
-    /// The cards missing if `left` more runs are to be laid, of these or of one card each, and then the sets, which lack
-    /// `sets` cards at least.
-    fn with_runs(&self, planes: &Planes, runs: &[u64], left: u8, sets: u32) -> u32 {
-        if left == 0 {
-            return self.missing_to_sets(planes);
-        }
-        // A run of which one card is held: there is always one.
-        let least = u32::from(self.run_min);
-        let mut best = least - 1 + self.with_runs(planes, &[], left - 1, sets);
-        for (index, &run) in runs.iter().enumerate() {
-            // Every run after this one lacks as many cards or more.
-            if (least - run.count_ones()) * u32::from(left) + sets >= best {
-                break;
-            }
-            let held = run & planes[0];
-            let missing = least - held.count_ones();
-            if missing < best {
-                best = best.min(missing + self.with_runs(&without(planes, held), &runs[index..], left - 1, sets));
-            }
-        }
-        best
+        let of_count = |count: u32| all.iter().copied().filter(move |held| held.count_ones() == count);
+        (2..=u32::from(self.run_min)).rev().flat_map(of_count).collect()
     }
 
     /// The cards missing to the sets: those of which most cards are held are laid.
@@ -152,6 +148,52 @@ impl ContractProgress {
     }
 }
 
+/// What is left of a hand after each discard of a natural card.
+fn discards(hand: &Hand) -> impl Iterator<Item = Hand> {
+    hand.distinct().filter(|card| !card.is_joker()).filter_map(|card| hand.without([card]))
+}
+
+/// The search for what a hand lacks, or one that has fewer cards.
+struct Search<'a> {
+    progress: &'a ContractProgress,
+    /// The runs that have been begun, those of which most is held first.
+    runs: Runs,
+    /// Cards that the sets lack at least.
+    sets: u32,
+}
+
+impl Search<'_> {
+    /// What is missing without jokers, if it is less than `most`, else that. The search ends where no more than `enough` is.
+    fn missing(&self, hand: &Hand, most: u32, enough: u32) -> u32 {
+        let mut best = most;
+        self.with_runs(hand.planes(), &self.runs, self.progress.contract.runs, 0, enough, &mut best);
+        best
+    }
+
+    /// Lays `left` more runs, of these or of one card each, and then the sets; those laid before lack so many cards.
+    fn with_runs(&self, planes: &Planes, runs: &[u64], left: u8, lacking: u32, enough: u32, best: &mut u32) {
+        if left == 0 {
+            *best = (*best).min(lacking + self.progress.missing_to_sets(planes));
+            return;
+        }
+        let least = u32::from(self.progress.run_min);
+        let is_of_use = |best: u32, lacking: u32| lacking + self.sets < best && best > enough;
+        for (index, &run) in runs.iter().enumerate() {
+            // Every run after this one lacks as many cards or more.
+            if !is_of_use(*best, lacking + (least - run.count_ones()) * u32::from(left)) {
+                break;
+            }
+            let held = run & planes[0];
+            let lacking = lacking + least - held.count_ones();
+            self.with_runs(&without(planes, held), &runs[index..], left - 1, lacking, enough, best);
+        }
+        // A run of which one card is held: there is always one.
+        if is_of_use(*best, lacking + least - 1) {
+            self.with_runs(planes, &[], left - 1, lacking + least - 1, enough, best);
+        }
+    }
+}
+
 /// The cards without one copy of each of these.
 fn without(planes: &Planes, cards: u64) -> Planes {
     let [first, second, third] = *planes;
@@ -160,8 +202,11 @@ fn without(planes: &Planes, cards: u64) -> Planes {
 
 #[cfg(test)]
 mod tests {
+    use rand::seq::SliceRandom;
+    use rand::{RngExt, SeedableRng};
+
     use super::*;
-    use crate::cards::parse_cards;
+    use crate::cards::{Card, parse_cards};
 
     fn missing(cards: &str, sets: u8, runs: u8) -> u32 {
         let hand: Hand = parse_cards(cards).expect("cards").into_iter().collect();
@@ -172,6 +217,25 @@ mod tests {
             duplicate_suits: true,
         };
         progress.missing(&hand)
+    }
+
+    /// Of many hands: what is foreseen is what each of them is found to lack alone.
+    #[test]
+    fn foresees_what_every_discard_leaves_missing() {
+        let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(4);
+        let mut pack: Vec<Card> = Card::naturals().chain(Card::naturals()).chain([Card::JOKER; 2]).collect();
+        let contracts = [(2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)];
+        for (sets, runs) in contracts.into_iter().cycle().take(800) {
+            for duplicate_suits in [true, false] {
+                pack.shuffle(&mut rng);
+                let hand: Hand = pack[..rng.random_range(6..16)].iter().copied().collect();
+                let contract = Contract { sets, runs };
+                let progress = ContractProgress { contract, ace: AceRule::Circular, run_min: 4, duplicate_suits };
+                for (rest, missing) in progress.after_discards(&hand) {
+                    assert_eq!(missing, progress.missing(&rest), "{sets} {runs}: {hand:?} {rest:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -154,12 +154,11 @@ pub(crate) fn sequential_halving(
 /// Leaves in the better half of the candidates, but two at least.
 fn drop_worse_half(arms: &mut [Arm], scale: Scale) {
     let base = scale.base(arms);
-    let mut standing: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();
-    standing.sort_unstable_by(|one, other| other.total_cmp(one));
-    let keep = standing.len().div_ceil(2).max(2).min(standing.len());
-    let least = standing[keep - 1];
+    let worths: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();
+    let keep = worths.len().div_ceil(2).max(2);
     for arm in arms.iter_mut().filter(|arm| arm.alive) {
-        arm.alive = arm.worth(scale, base) >= least;
+        let better = worths.iter().filter(|&&worth| worth > arm.worth(scale, base)).count();
+        arm.alive = better < keep;
     }
 }
 

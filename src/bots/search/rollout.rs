@@ -17,7 +17,7 @@ use crate::bots::search::match_equity::MatchEquity;
 
 /// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take
 /// some 850 moves, since after each discard everybody is asked whether he wants it (V4-R6).
-pub(crate) const MOST_MOVES: usize = 4000;
+const MOST_MOVES: usize = 4000;
 /// Cards of a large hand, which takes longest to arrange. Guessed.
 const LARGE: usize = 12;
 /// The effort of a move by the jokers of the hand, in moves of a small hand without one: in a small hand, and in a large
@@ -48,11 +48,21 @@ pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
 
 /// Plays a deal to its end. Answers the effort, in moves of hands without jokers.
 pub(crate) fn play_out(deal: &mut Deal, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> usize {
+    play_out_among(deal, |_| policy, arranger, seed)
+}
+
+/// The same with a policy for each seat.
+pub(crate) fn play_out_among<'a>(
+    deal: &mut Deal,
+    policy_of: impl Fn(Seat) -> &'a RolloutPolicy,
+    arranger: &mut Arranger,
+    seed: u64,
+) -> usize {
     let mut effort = 0;
     for _ in 0..MOST_MOVES {
         let Some(seat) = deal.board().to_act() else { break };
         effort += effort_of(deal.hand(seat));
-        if !step(deal, seat, policy, arranger, seed) {
+        if !step(deal, seat, policy_of(seat), arranger, seed) {
             break;
         }
     }
@@ -76,7 +86,7 @@ pub(crate) fn value_after(
 }
 
 /// Makes the move that the policy chooses for the seat to act; `false` if nothing can be done.
-pub(crate) fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
+fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
     let mv = policy.choose(arranger, Position::within(deal, seat));
     play_or_any(deal, seat, &mv, seed)
 }
@@ -88,7 +98,7 @@ fn effort_of(hand: &Hand) -> usize {
 }
 
 /// Makes a move, or whatever is legal if it is refused; `false` if nothing can be done.
-pub(crate) fn play_or_any(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
+fn play_or_any(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     let any = |deal: &mut Deal| Position::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed));
     play(deal, seat, mv, seed) || any(deal)
 }

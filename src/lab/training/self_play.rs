@@ -12,7 +12,7 @@ use crate::bots::policy::weights::{
     BuyThreshold, KnownCards, LayWeights, PolicyWeights, Pressure, SeveralThreshold, TakeThreshold,
 };
 use crate::bots::position::kinds::ByOpening;
-use crate::bots::search::rollout::{MOST_MOVES, step};
+use crate::bots::search::rollout::play_out_among;
 use crate::game::Deal;
 use crate::rules::Rules;
 
@@ -149,12 +149,7 @@ impl<'a, W: Weights> SelfPlay<'a, W> {
             let (weights, knocking) = weights.with_others(self.rules);
             RolloutPolicy::new(self.rules, deal.board().number, weights).knocking_by(knocking)
         });
-        for made in 0..MOST_MOVES as u64 {
-            let Some(seat) = deal.board().to_act() else { return };
-            if !step(deal, seat, &policies[sides[seat]], &mut self.arranger, seed.wrapping_add(made)) {
-                return;
-            }
-        }
+        play_out_among(deal, |seat| &policies[sides[seat]], &mut self.arranger, seed);
     }
 }
 
