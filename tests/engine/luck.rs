@@ -291,7 +291,7 @@ fn exercises_come_back_after_ever_more_days() {
 /// was not the champion's changed for who made it, in points. Whoever has reason to change them makes a new version.
 const FIGURES: &[(&str, f64, f64)] = &[
     ("traditionnel", -17.1067, -1.4819),
-    ("suites", 7.9833, -5.1822),
+    ("suites", 7.9833, -2.5591),
     ("rami51", -79.59, -13.7596),
     ("rami101", -5.62, 3.5983),
     ("puis-je", -5.5667, -5.9063),
@@ -300,7 +300,7 @@ const FIGURES: &[(&str, f64, f64)] = &[
 
 #[test]
 fn the_judgement_is_that_of_its_version() {
-    assert_eq!(VERSION, 2, "the figures above are those of version 2");
+    assert_eq!(VERSION, 3, "the figures above are those of version 3");
     let figures = |variant: &str| {
         let record = matches(variant, &[Level::Easy, Level::Easy], 1, 1, 31).remove(0);
         let questions = LuckOfMatch::new(record, None).expect("a match").questions();

@@ -17,11 +17,17 @@ use crate::bots::position::fits::Fits;
 use crate::bots::position::kinds::PerGameKind;
 use crate::bots::position::layings::{lay_all, settle};
 use crate::bots::position::unseen::UnseenCards;
+use crate::bots::search::settings::SearchSettings;
 
 /// Futures by which a laying is evaluated, and the cost of holding back. Guessed.
 const FUTURES_OF_LAYINGS: usize = 96;
-/// Futures by which a discard is evaluated. Guessed.
+/// Futures by which the best discards are evaluated. Measured: in Rami 101 among four, half, twice and four times as many are
+/// no better (`docs/bots.md`, "Dropped").
 const FUTURES_OF_DISCARDS: usize = 48;
+/// How many discards are evaluated so: as many as the champion compares by rollouts.
+const BEST_DISCARDS: usize = SearchSettings::CHAMPION.candidates;
+/// Futures that tell which discards are the best. Guessed.
+const FEW_FUTURES: usize = 12;
 /// Cards of a large hand, which takes long to arrange. Guessed.
 const LARGE: usize = 13;
 
@@ -188,10 +194,9 @@ impl Turn<'_> {
         let left = self.view.hand.len() - opening_cards;
         let opens = opening_cards > 0 && left > *CLOSE.of(&self.view.rules) && !moves.is_empty();
         if self.view.board.owed.is_empty() && !opens {
-            let cards = self.discards();
-            let costs: Vec<f64> = cards.iter().map(|&card| self.discard_cost(expected, unseen, card)).collect();
-            let shift = if moves.is_empty() { 0.0 } else { self.discard_shift(expected, &costs) };
-            moves.extend(cards.into_iter().zip(costs).map(|(card, cost)| (Move::Discard(card), cost + shift)));
+            let discards = self.discard_costs(expected, unseen);
+            let shift = if moves.is_empty() { 0.0 } else { self.discard_shift(expected, &discards) };
+            moves.extend(discards.into_iter().map(|(card, cost)| (Move::Discard(card), cost + shift)));
         }
         moves
     }
@@ -199,8 +204,8 @@ impl Turn<'_> {
     /// What makes the costs of discards comparable with those of layings. A laying is evaluated with a discard still
     /// owed, a discard with the hand after it: the best discard is set to what holding everything back costs with a
     /// discard owed.
-    fn discard_shift(&self, expected: &mut ExpectedCost<'_>, costs: &[f64]) -> f64 {
-        let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
+    fn discard_shift(&self, expected: &mut ExpectedCost<'_>, discards: &[(Card, f64)]) -> f64 {
+        let least = discards.iter().map(|&(_, cost)| cost).fold(f64::INFINITY, f64::min);
         let kept_back = JudgedHand { lays_now: false, ..self.held(self.view.hand) };
         expected.cost(&kept_back, FUTURES_OF_LAYINGS) - least
     }
@@ -278,13 +283,22 @@ impl Turn<'_> {
         cards
     }
 
-    /// The expected cost after a discard, with what it gives to the next player.
-    fn discard_cost(&self, expected: &mut ExpectedCost<'_>, unseen: &UnseenCards, card: Card) -> f64 {
+    /// The discards that are best by few futures, with their expected costs by more.
+    fn discard_costs(&self, expected: &mut ExpectedCost<'_>, unseen: &UnseenCards) -> Vec<(Card, f64)> {
+        let mut cost = |card: Card, futures: usize| (card, self.discard_cost(expected, unseen, card, futures));
+        let few: Vec<(Card, f64)> = self.discards().into_iter().map(|card| cost(card, FEW_FUTURES)).collect();
+        let better = |one: f64| few.iter().filter(|&&(_, other)| other < one).count();
+        let best = few.iter().filter(|&&(_, cost)| better(cost) < BEST_DISCARDS);
+        best.map(|&(card, _)| cost(card, FUTURES_OF_DISCARDS)).collect()
+    }
+
+    /// The expected cost after a discard by so many futures, with what it gives to the next player.
+    fn discard_cost(&self, expected: &mut ExpectedCost<'_>, unseen: &UnseenCards, card: Card, futures: usize) -> f64 {
         let mut hand = self.view.hand;
         hand.remove(card);
         let held = JudgedHand { owed: 0, lays_now: false, ..self.held(hand) };
         let dear = self.style.dear * f64::from(self.view.rules.values.in_hand(card));
-        expected.cost(&held, FUTURES_OF_DISCARDS) + self.danger(unseen, card) * self.style.feed - dear
+        expected.cost(&held, futures) + self.danger(unseen, card) * self.style.feed - dear
     }
 
     /// What a discard costs since the next player may use it, in points.
