@@ -65,7 +65,8 @@ impl Deal {
         Self { rules: Arc::clone(rules), board: board.clone(), hands, stock, closing: None, removed: aside }
     }
 
-    /// This deal with its stock in another order, the top last.
+    /// This deal with its stock in another order, the top last: for the lab's experiments.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn with_stock(self, stock: Vec<Card>) -> Self {
         debug_assert_eq!(stock.len(), self.stock.len());
         Self { stock, ..self }

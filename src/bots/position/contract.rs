@@ -11,8 +11,6 @@ use crate::bots::position::Position;
 
 /// The ranks of one suit, the ace at bit 0.
 const SUIT: u64 = 0x1fff;
-/// The lowest rank in all suits.
-const RANK: u64 = 0x0001_0001_0001_0001;
 /// Cards of a set.
 const SET: u32 = SET_MIN as u32;
 
@@ -131,12 +129,23 @@ impl ContractProgress {
         if sets == 0 {
             return 0;
         }
+        // How many cards are held of each rank, all ranks at once: the binary digits of the numbers, the lowest first.
+        let mut digits = [0; 4];
+        for plane in if self.duplicate_suits { &planes[..] } else { &planes[..1] } {
+            for suit in 0..4 {
+                let mut carried = plane >> (16 * suit) & SUIT;
+                for digit in &mut digits {
+                    (*digit, carried) = (*digit ^ carried, *digit & carried);
+                }
+            }
+        }
         let mut held = [0; SET as usize + 1];
-        for rank in 0..13 {
-            let copies = if self.duplicate_suits { &planes[..] } else { &planes[..1] };
-            let count: u32 = copies.iter().map(|plane| (plane & RANK << rank).count_ones()).sum();
-            held[SET as usize] += count / SET;
-            held[(count % SET) as usize] += 1;
+        let most = if digits[2] | digits[3] == 0 { 3 } else { 12 };
+        for count in 0..=most {
+            let of_digit = |(at, digit): (usize, &u64)| if count >> at & 1 == 0 { !digit } else { *digit };
+            let ranks = digits.iter().enumerate().map(of_digit).fold(SUIT, |ranks, those| ranks & those).count_ones();
+            held[SET as usize] += count / SET * ranks;
+            held[(count % SET) as usize] += ranks;
         }
         let (mut left, mut missing) = (sets, 0);
         for count in (0..=SET).rev() {
