@@ -19,7 +19,7 @@ use crate::game::{Deal, Move, SeatView};
 
 /// The version of the judgement. Whatever changes its figures (its efforts, the numbers of the search, the weights of the
 /// rollout policy, the belief, the match equity) makes a new one; `tests/engine/luck.rs` holds the figures of this one.
-pub const VERSION: u16 = 3;
+pub const VERSION: u16 = 4;
 
 /// The effort of the search for the champion's move, in simulated moves. Guessed: the curve of strength is flat from there
 /// on (`docs/bots.md`).

@@ -106,6 +106,11 @@ impl<'a> KnockDecision<'a> {
         Self { position, weights, living: ALL & !seen, known, turns }
     }
 
+    /// The decision of a seat that holds these cards, by bit: no others of them may come.
+    pub(crate) const fn holding(self, cards: u64) -> Self {
+        Self { living: self.living & !cards, ..self }
+    }
+
     /// The cards held, by bit.
     fn cards(&self) -> u64 {
         self.position.hand.planes()[0]

@@ -26,7 +26,8 @@ const STEPS: usize = 24;
 /// How far the weights move in a round, in [`SCALE`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.05, 0.002];
 /// About how much of each weight makes a difference.
-const SCALE: [f64; KNOCK_FEATURES] = [0.02, 0.003, 0.2, 0.5, 0.5, 0.2, 0.2, 0.5, 0.5, 0.5];
+const SCALE: [f64; KNOCK_FEATURES] =
+    [0.02, 0.003, 0.2, 0.5, 0.5, 0.2, 0.2, 0.5, 0.5, 0.5, 0.2, 0.2, 0.2, 0.5, 0.5, 0.5];
 
 /// A hand that was held, and what another seat could see of it.
 struct Case {

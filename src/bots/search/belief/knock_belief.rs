@@ -1,17 +1,24 @@
 //! The belief where a deal is ended by a knock: how a hand goes with what its holder took, threw and left lying, and with
-//! how far the deal has come.
+//! how far the deal has come. Who holds a hand has hardly thrown what he would rather have kept with it.
 
 use crate::bots::policy::features::{Features, impl_features};
-use crate::bots::policy::knock_policy::{completing, near};
+use crate::bots::policy::knock_policy::{KnockDecision, KnockWeights, completing, near};
 use crate::bots::position::Position;
-use crate::cards::bits;
+use crate::bots::position::shape::bit;
+use crate::cards::{Hand, bits};
 use crate::game::Arrangement;
 
 /// Turns after which hands are as good as they get. Guessed.
 const MOST_TURNS: f64 = 10.0;
+/// The latest discards of the holder that tell of the hand. Guessed.
+const LATEST: usize = 3;
+/// The most points by which another discard counts as better. Guessed.
+const MOST_REGRET: f64 = 8.0;
+/// From how many points on another discard is better.
+const REGRET: f64 = 0.01;
 
 /// How many features a believed hand has.
-pub(crate) const KNOCK_FEATURES: usize = 10;
+pub(crate) const KNOCK_FEATURES: usize = 10 + 2 * LATEST;
 
 /// Features of a hand that the other player may hold. As weights: the change of its log-likelihood for one of each.
 #[derive(Clone, Copy, Debug)]
@@ -36,25 +43,43 @@ pub struct KnockFeatures {
     pub(crate) could_knock: f64,
     /// Whether nothing is outside combinations.
     pub(crate) gin: f64,
+    /// Points by which another discard would have been better for the hand than the latest one.
+    pub(crate) regret: f64,
+    /// The same of the discard before.
+    pub(crate) second_regret: f64,
+    /// The same of the one before that.
+    pub(crate) third_regret: f64,
+    /// Whether another discard would have been better than the latest one.
+    pub(crate) other_better: f64,
+    /// The same of the discard before.
+    pub(crate) second_other_better: f64,
+    /// The same of the one before that.
+    pub(crate) third_other_better: f64,
 }
 
 impl_features!(
     KnockFeatures, KNOCK_FEATURES: deadwood, deadwood_turns, outs, passed, thrown, near_thrown, near_passed, taken_in_vain,
-    could_knock, gin,
+    could_knock, gin, regret, second_regret, third_regret, other_better, second_other_better, third_other_better,
 );
 
 /// The weights, learnt by `rami-lab belief --variant gin --games 600 --seed 6`: those under which the hands of the quick player are likeliest.
 pub(crate) const WEIGHTS: KnockFeatures = KnockFeatures {
-    deadwood: -0.0203,
-    deadwood_turns: -0.015,
-    outs: 0.25,
-    passed: -1.298,
-    thrown: -2.2955,
-    near_thrown: -0.8938,
-    near_passed: -0.8875,
-    taken_in_vain: -0.946,
-    could_knock: -1.1746,
-    gin: -4.3364,
+    deadwood: -0.0099,
+    deadwood_turns: -0.0052,
+    outs: 0.1242,
+    passed: -1.3979,
+    thrown: -1.4453,
+    near_thrown: -0.4276,
+    near_passed: -0.7222,
+    taken_in_vain: -0.9893,
+    could_knock: -1.731,
+    gin: -7.2576,
+    regret: -1.0653,
+    second_regret: -0.4425,
+    third_regret: -0.2421,
+    other_better: -0.8204,
+    second_other_better: -1.0893,
+    third_other_better: -1.2718,
 };
 
 /// The features of a hand, by bit, at the seat of a position.
@@ -69,6 +94,10 @@ pub(crate) fn features(position: Position<'_>, cards: u64) -> KnockFeatures {
     let points = f64::from(best.points());
     let limit = position.board.knock_limit(position.rules).unwrap_or_default();
     let knocks = state.turns > 0 && best.points() <= limit.into();
+    let regrets = regrets(position, cards);
+    let [regret, second_regret, third_regret] = regrets.map(|regret| regret.clamp(0.0, MOST_REGRET));
+    let [other_better, second_other_better, third_other_better] =
+        regrets.map(|regret| f64::from(u8::from(regret > REGRET)));
     KnockFeatures {
         deadwood: points,
         deadwood_turns: points * f64::from(state.turns).min(MOST_TURNS),
@@ -80,5 +109,29 @@ pub(crate) fn features(position: Position<'_>, cards: u64) -> KnockFeatures {
         taken_in_vain: count(deadwood & state.known.planes()[0]),
         could_knock: f64::from(u8::from(knocks)),
         gin: f64::from(u8::from(best.points() == 0)),
+        regret,
+        second_regret,
+        third_regret,
+        other_better,
+        second_other_better,
+        third_other_better,
     }
+}
+
+/// By how many points another discard would have been better for a hand than each of the latest of its holder that can
+/// still be seen, the latest first. Hands are weighed as in rollouts.
+fn regrets(position: Position<'_>, cards: u64) -> [f64; LATEST] {
+    let board = position.board;
+    let thrown = board.seats[position.seat].thrown;
+    let open = board.taken.iter().chain(board.discard.iter().rev()).map(|&card| bit(card));
+    let mut regrets = [0.0; LATEST];
+    let hand = Hand::EMPTY;
+    let decision = KnockDecision::new(Position { hand: &hand, ..position }, &KnockWeights::TUNED).holding(cards);
+    let cost = decision.cost(cards);
+    for (regret, card) in regrets.iter_mut().zip(open.filter(|card| thrown & card != 0)) {
+        let before = cards | card;
+        let best = bits(before).map(|other| decision.cost(before & !bit(other))).fold(f64::INFINITY, f64::min);
+        *regret = cost - best;
+    }
+    regrets
 }
