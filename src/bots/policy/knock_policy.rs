@@ -138,6 +138,11 @@ impl<'a> KnockDecision<'a> {
             - self.weights.prolonging * count(prolonging & !completing)
     }
 
+    /// What a hand costs once the best of these discards is made, by bit; what the discard gives away is left out.
+    pub(crate) fn cost_after_discard(&self, cards: u64, discards: u64) -> f64 {
+        bits(discards).map(|card| self.cost(cards & !bit(card))).fold(f64::INFINITY, f64::min)
+    }
+
     /// Whether the top discard is of use: it betters the hand, or makes a knock where no other turn comes.
     pub(crate) fn wants_top(&self) -> bool {
         let Some(top) = self.position.top() else { return false };
@@ -146,8 +151,7 @@ impl<'a> KnockDecision<'a> {
             let limit = self.position.board.knock_limit(self.position.rules).unwrap_or_default();
             return self.least_after_discard(with, top) <= limit.into();
         }
-        let best = bits(with & !bit(top)).map(|card| self.cost(with & !bit(card))).fold(f64::INFINITY, f64::min);
-        best + self.weights.take < self.cost(self.cards())
+        self.cost_after_discard(with, with & !bit(top)) + self.weights.take < self.cost(self.cards())
     }
 
     /// The least deadwood after a discard other than `kept`.

@@ -140,7 +140,8 @@ impl ContractProgress {
             }
         }
         let mut held = [0; SET as usize + 1];
-        let most = if digits[2] | digits[3] == 0 { 3 } else { 12 };
+        // Rarely more than three; at most every copy in every suit.
+        let most = if digits[2] | digits[3] == 0 { 3 } else { 4 * planes.len() as u32 };
         for count in 0..=most {
             let of_digit = |(at, digit): (usize, &u64)| if count >> at & 1 == 0 { !digit } else { *digit };
             let ranks = digits.iter().enumerate().map(of_digit).fold(SUIT, |ranks, those| ranks & those).count_ones();

@@ -104,7 +104,7 @@ impl<'a> Belief<'a> {
     /// The log-likelihood of a hand, up to a constant.
     pub(super) fn log_likelihood(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
         match self.decision.policy.knock_decision(self.decision.position) {
-            Some(decision) => knock_belief::features(decision.position, hand.planes()[0]).dot(knock_belief::WEIGHTS),
+            Some(decision) => knock_belief::features(decision, hand.planes()[0]).dot(knock_belief::WEIGHTS),
             None => self.features(arranger, hand).dot(*self.weights),
         }
     }

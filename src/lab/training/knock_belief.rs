@@ -7,6 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::bots::Level;
 use crate::bots::policy::features::Features;
+use crate::bots::policy::knock_policy::{KnockDecision, KnockWeights};
 use crate::bots::position::Position;
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::belief::knock_belief::{KNOCK_FEATURES, KnockFeatures, WEIGHTS, features};
@@ -46,7 +47,7 @@ impl Case {
         let state = view.board.seats[other];
         let mut case = Self {
             view: view.clone(),
-            truth: features(seen_at(view, other), truth.planes()[0]).to_array(),
+            truth: features(decision(view, other), truth.planes()[0]).to_array(),
             unseen: UnseenCards::of(view).into_cards(),
             hidden: usize::from(state.cards) - state.known.len(),
             at: [0.0; KNOCK_FEATURES],
@@ -61,7 +62,7 @@ impl Case {
         let other = self.view.board.next_in_play(self.view.seat);
         let known = self.view.board.seats[other].known.planes()[0];
         let cards = self.unseen[..self.hidden].iter().fold(known, |cards, card| cards | 1 << card.bit());
-        features(seen_at(&self.view, other), cards).to_array()
+        features(decision(&self.view, other), cards).to_array()
     }
 
     /// Tries so many exchanges of a card of the hand for another one (the Metropolis algorithm).
@@ -81,9 +82,10 @@ impl Case {
     }
 }
 
-/// What the seat of another is like, as a view shows it.
-fn seen_at(view: &SeatView, seat: usize) -> Position<'_> {
-    Position { rules: &view.rules, board: &view.board, hand: &Hand::EMPTY, seat }
+/// The decision of another seat, as a view shows it, by the weights of rollouts.
+fn decision(view: &SeatView, seat: usize) -> KnockDecision<'_> {
+    let position = Position { rules: &view.rules, board: &view.board, hand: &Hand::EMPTY, seat };
+    KnockDecision::new(position, &KnockWeights::TUNED)
 }
 
 /// Lets the quick player play so many matches, learns from its hands, and answers weights in the form of

@@ -2,10 +2,10 @@
 //! how far the deal has come. Who holds a hand has hardly thrown what he would rather have kept with it.
 
 use crate::bots::policy::features::{Features, impl_features};
-use crate::bots::policy::knock_policy::{KnockDecision, KnockWeights, completing, near};
+use crate::bots::policy::knock_policy::{KnockDecision, completing, near};
 use crate::bots::position::Position;
 use crate::bots::position::shape::bit;
-use crate::cards::{Hand, bits};
+use crate::cards::bits;
 use crate::game::Arrangement;
 
 /// Turns after which hands are as good as they get. Guessed.
@@ -82,8 +82,9 @@ pub(crate) const WEIGHTS: KnockFeatures = KnockFeatures {
     third_other_better: -1.2718,
 };
 
-/// The features of a hand, by bit, at the seat of a position.
-pub(crate) fn features(position: Position<'_>, cards: u64) -> KnockFeatures {
+/// The features of a hand, by bit, at the seat of a decision that knows no card of it.
+pub(crate) fn features(decision: KnockDecision<'_>, cards: u64) -> KnockFeatures {
+    let position = decision.position;
     let state = &position.board.seats[position.seat];
     let best = Arrangement::of_cards(position.rules.values, cards);
     let deadwood = best.deadwood_cards();
@@ -94,7 +95,7 @@ pub(crate) fn features(position: Position<'_>, cards: u64) -> KnockFeatures {
     let points = f64::from(best.points());
     let limit = position.board.knock_limit(position.rules).unwrap_or_default();
     let knocks = state.turns > 0 && best.points() <= limit.into();
-    let regrets = regrets(position, cards);
+    let regrets = regrets(decision.holding(cards), cards);
     let [regret, second_regret, third_regret] = regrets.map(|regret| regret.clamp(0.0, MOST_REGRET));
     let [other_better, second_other_better, third_other_better] =
         regrets.map(|regret| f64::from(u8::from(regret > REGRET)));
@@ -119,19 +120,16 @@ pub(crate) fn features(position: Position<'_>, cards: u64) -> KnockFeatures {
 }
 
 /// By how many points another discard would have been better for a hand than each of the latest of its holder that can
-/// still be seen, the latest first. Hands are weighed as in rollouts.
-fn regrets(position: Position<'_>, cards: u64) -> [f64; LATEST] {
-    let board = position.board;
-    let thrown = board.seats[position.seat].thrown;
+/// still be seen, the latest first.
+fn regrets(decision: KnockDecision<'_>, cards: u64) -> [f64; LATEST] {
+    let Position { board, seat, .. } = decision.position;
+    let thrown = board.seats[seat].thrown;
     let open = board.taken.iter().chain(board.discard.iter().rev()).map(|&card| bit(card));
-    let mut regrets = [0.0; LATEST];
-    let hand = Hand::EMPTY;
-    let decision = KnockDecision::new(Position { hand: &hand, ..position }, &KnockWeights::TUNED).holding(cards);
     let cost = decision.cost(cards);
+    let mut regrets = [0.0; LATEST];
     for (regret, card) in regrets.iter_mut().zip(open.filter(|card| thrown & card != 0)) {
         let before = cards | card;
-        let best = bits(before).map(|other| decision.cost(before & !bit(other))).fold(f64::INFINITY, f64::min);
-        *regret = cost - best;
+        *regret = cost - decision.cost_after_discard(before, before);
     }
     regrets
 }
