@@ -52,11 +52,12 @@ pictures: setup-tests ## draw the icons and pictures of an installation anew, fr
 reproducible: setup ## build twice in fresh places and compare every byte (a quarter of an hour)
 	scripts/reproducible.sh
 
-lint: setup ## formatting and clippy, native and wasm
+lint: setup ## formatting, clippy (native and wasm), style sheets
 	cargo fmt --all -- --check
 	cargo clippy --all-targets -- -D warnings
 	@# As a release: what runs while compiling is then compiled once for this and for dist/.
 	cargo clippy --release $(WASM) --features app --bin rami-app --bin bot_worker --bin bench_wasm -- -D warnings
+	stylelint 'style/*.css'
 	node scripts/third-party.mjs --check
 
 third-party: ## write THIRD-PARTY.md anew from the lockfiles

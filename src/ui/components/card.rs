@@ -44,11 +44,12 @@ pub fn CardFace(
         .into_any(),
         (None, Some((rank, suit))) => {
             let letter = suit.letter();
+            let class = letter.to_ascii_lowercase();
             view! {
                 <use class="figure" href="#joker"/>
                 <rect class="stands" x="2.5" y="2.5" width="36" height="70" rx="5"/>
-                <use class=format!("rank as-{letter}") href=index(rank) x="7" y="7" width="27" height="36"/>
-                <use class=format!("pip as-{letter}") href=format!("#s-{letter}") x="10" y="48" width="20" height="20"/>
+                <use class=format!("rank as-{class}") href=index(rank) x="7" y="7" width="27" height="36"/>
+                <use class=format!("pip as-{class}") href=format!("#s-{letter}") x="10" y="48" width="20" height="20"/>
             }
             .into_any()
         }
