@@ -34,26 +34,49 @@ rust() {
     done
 }
 
-wasm_bindgen() {
-    [ "$(wasm-bindgen --version 2>/dev/null)" = "wasm-bindgen $WASM_BINDGEN" ] && return
-    say "installing wasm-bindgen-cli $WASM_BINDGEN (a few minutes)"
-    cargo install wasm-bindgen-cli --version "$WASM_BINDGEN" --locked --force ||
-        cargo install wasm-bindgen-cli --version "$WASM_BINDGEN" --force ||
-        fail "cargo could not install wasm-bindgen-cli $WASM_BINDGEN."
+# The three tools that build the site. They run for seconds, so little is spent on optimizing them: nothing on Trunk,
+# which only calls the others, and is built without its check for newer versions, which needs a TLS library.
+site_tool() {
+    local level="$1" name="$2" version="$3"
+    shift 3
+    CARGO_TARGET_DIR=target/tools CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL="$level" \
+        CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
+        cargo install "$name" --version "$version" --force --quiet "$@"
 }
 
-wasm_split() {
-    # It names no version of its own: cargo's list of what it installed does.
-    have wasm-split-cli && [[ "$(cargo install --list)" == *"wasm_split_cli_support v$WASM_SPLIT:"* ]] && return
-    say "installing wasm-split-cli $WASM_SPLIT (a few minutes)"
-    cargo install wasm_split_cli_support --version "$WASM_SPLIT" --features build-binary --locked --force ||
-        fail "cargo could not install wasm_split_cli_support $WASM_SPLIT."
+has_wasm_bindgen() { [ "$(wasm-bindgen --version 2>/dev/null)" = "wasm-bindgen $WASM_BINDGEN" ]; }
+# It names no version of its own: cargo's list of what it installed does.
+has_wasm_split() {
+    have wasm-split-cli && [[ "$(cargo install --list)" == *"wasm_split_cli_support v$WASM_SPLIT:"* ]]
 }
+has_trunk() { [ "$(command trunk --version 2>/dev/null)" = "trunk $TRUNK" ]; }
 
-trunk() {
-    [ "$(command trunk --version 2>/dev/null)" = "trunk $TRUNK" ] && return
-    say "installing trunk $TRUNK (ten minutes or so)"
-    cargo install trunk --version "$TRUNK" --locked --force || fail "cargo could not install trunk $TRUNK."
+site_tools() {
+    has_wasm_bindgen && has_wasm_split && has_trunk && return
+    local began=$SECONDS
+    say "compiling the tools that build the site, and the site's own packages beside them: about six minutes on two cores, once"
+    # What Trunk will ask for; if it fails here, Trunk's own build shows why.
+    mkdir -p target
+    scripts/compile.sh "$@" >target/compile.log 2>&1 &
+    local beside=$!
+    if ! has_trunk; then
+        say "  trunk $TRUNK (three to four minutes)"
+        site_tool 0 trunk "$TRUNK" --locked --no-default-features || fail "cargo could not install trunk $TRUNK."
+    fi
+    if ! has_wasm_bindgen; then
+        say "  wasm-bindgen-cli $WASM_BINDGEN (a minute or two)"
+        site_tool 1 wasm-bindgen-cli "$WASM_BINDGEN" --locked || site_tool 1 wasm-bindgen-cli "$WASM_BINDGEN" ||
+            fail "cargo could not install wasm-bindgen-cli $WASM_BINDGEN."
+    fi
+    if ! has_wasm_split; then
+        say "  wasm-split-cli $WASM_SPLIT (less than a minute)"
+        site_tool 1 wasm_split_cli_support "$WASM_SPLIT" --features build-binary --locked ||
+            fail "cargo could not install wasm_split_cli_support $WASM_SPLIT."
+    fi
+    rm -rf target/tools
+    say "  the tools are there after $((SECONDS - began)) s; waiting for the site's packages (minutes at most)"
+    wait "$beside" || say "  the site's packages did not compile; the build will say why"
+    say "  done after $((SECONDS - began)) s"
 }
 
 # Trunk builds offline: what the page is made of must be there, for wasm as well.
@@ -145,12 +168,10 @@ case "${1:-}" in
         cargo_tool cyclonedx "$CARGO_CYCLONEDX" ;;
 esac
 packages
-wasm_bindgen
-wasm_split
-trunk
 node_modules
 if [ "${1:-}" = tests ]; then
     browser
     other_browsers
     host
 fi
+site_tools "${1:-}"

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Compiles what Trunk compiles for the site (index.html, scripts/prerender.mjs), without Trunk: while the tools are still
+# being built, or to see whether it compiles. With `tests` the native tests as well.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/flags.sh
+
+wasm=(--offline --target wasm32-unknown-unknown)
+cargo build "${wasm[@]}" --release --features app --bin rami-app
+cargo build "${wasm[@]}" --profile worker --no-default-features --bin bot_worker
+[ "${1:-}" != tests ] || cargo test --offline --no-run
