@@ -4,6 +4,7 @@ pub mod archive;
 pub mod dom;
 pub mod keeping;
 pub mod motion;
+pub mod room;
 pub mod share;
 pub mod sound;
 pub mod storage;

@@ -8,6 +8,7 @@ mod deal_end;
 pub mod drag;
 mod face;
 mod fair;
+mod fit;
 mod history;
 mod house;
 mod knocking;
@@ -34,6 +35,7 @@ pub use day::{CalendarDay, Month, Rerun, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
+pub use fit::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
 pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
 pub use house::{
     HouseChoice, HouseControl, HouseGroup, HouseRow, house_groups, house_rules, house_value, set_house_rule,

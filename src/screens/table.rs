@@ -234,8 +234,6 @@ pub struct TableScreen {
     pub tray: Tray,
     /// The hand.
     pub hand: Vec<HandCard>,
-    /// Rows the hand takes on a narrow screen.
-    pub hand_rows: usize,
     /// What happened last.
     pub last: Option<Message>,
     /// What to do now.
@@ -281,7 +279,6 @@ pub fn table(session: &Session) -> TableScreen {
         discard: discard_pile(session, board),
         asked: asked(session).filter(|_| !declines && !session.is_covered()),
         tray: tray(session),
-        hand_rows: hand_rows(session.shown_hand().count()),
         hand: if session.is_covered() { Vec::new() } else { hand(session) },
         last: words::latest(session),
         prompt: prompt(session, board, phase),
@@ -411,15 +408,6 @@ fn hand(session: &Session) -> Vec<HandCard> {
             starts_group: starts.contains(&token.id),
         })
         .collect()
-}
-
-/// One row to 8 cards, two to 20, three beyond: the strips stay wide enough for a thumb.
-const fn hand_rows(cards: usize) -> usize {
-    match cards {
-        0..=8 => 1,
-        9..=20 => 2,
-        _ => 3,
-    }
 }
 
 fn lay_button(session: &Session, can_discard: bool) -> LayButton {

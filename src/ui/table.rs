@@ -32,7 +32,7 @@ use rami::screens::TablePhase;
 use rami::text::{Key, Message};
 use said::{Prompt, Spoken};
 pub use told::LatestTurn;
-use tray::{Refusal, Tray};
+use tray::Tray;
 
 /// The table screen. At the table of a lesson the coach sits too, at that of an exercise the trainer, and the lesson's end takes the place of a deal's.
 #[component]
@@ -75,8 +75,6 @@ pub fn TableScreen() -> impl IntoView {
                     <Tray/>
                     <Claim/>
                 </div>
-                <InSecond place=Place::Advice/>
-                <Refusal/>
             </div>
             <Prompt/>
             <Spoken/>

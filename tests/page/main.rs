@@ -8,6 +8,7 @@ mod copies;
 mod counted;
 mod day;
 mod drag;
+mod fit;
 mod kept;
 mod luck;
 mod rules_page;

@@ -187,7 +187,7 @@ fn piles_players_and_hand_are_shown() {
     let position = Position { hands: vec!["2C 4S", "3D", "7C 8D 9H"], opened: vec![2], ..playing("") };
     let session = Position { discard: "KD 9C 4H 2S", ..position }.session();
     let screen = table(&session);
-    assert_eq!((screen.stock, screen.discard.count, screen.hand_rows), (3, 4, 1));
+    assert_eq!((screen.stock, screen.discard.count), (3, 4));
     assert_eq!(screen.discard.top.map(|face| face.card), cards("2S").pop());
     assert_eq!(screen.discard.under.iter().map(|face| face.card).collect::<Vec<_>>(), cards("9C 4H"));
     let others: Vec<_> = screen

@@ -164,8 +164,10 @@ pub fn Finale() -> impl IntoView {
             >
                 <header class="bar"><MenuButton/></header>
                 <FinaleHead end=end.clone()/>
-                <Ranking rows=end.ranking/>
-                <LuckOfFinale/>
+                <div class="finale-middle fades">
+                    <Ranking rows=end.ranking/>
+                    <LuckOfFinale/>
+                </div>
                 <FinaleActions/>
             </main>
         }

@@ -8,6 +8,7 @@ use crate::ui::components::{Icon, KeyButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
 use crate::ui::stores::{Game, Lesson, Preferences};
+use crate::ui::table::claim::Answers;
 
 /// The ways to sort the hand.
 #[component]
@@ -40,14 +41,17 @@ pub fn Actions() -> impl IntoView {
     let (possible, lesson) = (game.parts.possible, expect_context::<Lesson>());
     let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
     let knocks = Memo::new(move |_| possible.with(|possible| possible.knock.is_some() || possible.answer.is_some()));
+    let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     view! {
-        <div class="actions" inert=move || lesson.is_tried()>
+        <div class="actions" class:is-answering=move || asked.get() inert=move || lesson.is_tried()>
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Does::Hint
                 on_press=move |()| game.ask_hint()/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Does::Undo
                 idle on_press=move |()| game.act(Intent::Undo)/>
-            <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>
-            <Discard/>
+            <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
+                <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>
+                <Discard/>
+            </Show>
         </div>
     }
 }

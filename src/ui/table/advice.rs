@@ -31,8 +31,10 @@ fn Bubble(hint: Hint) -> impl IntoView {
     let play = move |()| game.play(hint.mv.clone());
     view! {
         <section class="advice" data-zone="hint" aria-label=words.text(Key::ActionHint)>
-            <p class="advice-what"><b>{words.say(&what)}</b> " " {groups}</p>
-            <ul class="advice-why">{why}</ul>
+            <div class="advice-words fades">
+                <p class="advice-what"><b>{words.say(&what)}</b> " " {groups}</p>
+                <ul class="advice-why">{why}</ul>
+            </div>
             <Button action=Action::PlayHint name=Key::ActionPlayHint main=true on_press=play/>
             <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
                 on_press=move |()| game.hint.set(None)/>

@@ -1,4 +1,4 @@
-//! The question "puis-je ?": what the discard would bring, and the answers (V4-R6).
+//! The question "puis-je ?" (V4-R6): what the discard would bring, in place of the tray, and the answers, among the buttons.
 
 use leptos::prelude::*;
 use rami::screens::Asked;
@@ -31,26 +31,36 @@ fn Question(asked: Asked) -> impl IntoView {
     };
     let title = if asked.upcard { Key::AskedUpcardTitle } else { Key::AskedTitle };
     let title = words.say(&Message::new(title).card("card", asked.card));
-    let two = asked.buy_two.then(|| {
-        view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Does::BuyTwo intent=Intent::Buy(2)/> }
-    });
-    let one = asked.buy.then(|| {
-        let main = !asked.own_turn && asked.helps;
-        view! { <Answer action=Action::Buy name=Key::ActionBuy does=Does::Buy intent=Intent::Buy(1) main/> }
-    });
     let contract = game.parts.tray.with_untracked(|tray| tray.as_ref().and_then(|tray| tray.contract));
     let contract = contract.map(|contract| view! { <ContractMeter contract/> });
     view! {
-        <section class="claim" class:is-quiet=asked.own_turn aria-label=words.text(Key::PhaseClaim)>
+        <section class="claim fades" class:is-quiet=asked.own_turn aria-label=words.text(Key::PhaseClaim)>
             <p class="claim-text"><b>{title}</b> " " <span>{words.text(line)}</span></p>
             {contract}
-            <div class="claim-answers">
-                <Answer action=Action::Pass name=Key::ActionPass does=Does::Pass intent=Intent::Pass/>
-                {two}
-                {one}
-            </div>
         </section>
     }
+}
+
+/// The answers to the question put to the player.
+#[component]
+pub fn Answers() -> impl IntoView {
+    let game = expect_context::<Game>();
+    let answers = |asked: Asked| {
+        let two = asked.buy_two.then(|| {
+            view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Does::BuyTwo intent=Intent::Buy(2)/> }
+        });
+        let one = asked.buy.then(|| {
+            let main = !asked.own_turn && asked.helps;
+            view! { <Answer action=Action::Buy name=Key::ActionBuy does=Does::Buy intent=Intent::Buy(1) main/> }
+        });
+        view! {
+            <Answer action=Action::Pass name=Key::ActionPass does=Does::Pass intent=Intent::Pass/>
+            {two}
+            {one}
+        }
+        .into_any()
+    };
+    view! { <Anew of=move || game.at_table(|table| table.asked) children=answers/> }
 }
 
 /// An answer; its title tells the key that gives it.

@@ -2,60 +2,68 @@
 
 use leptos::prelude::*;
 use rami::game::Move;
-use rami::screens::{Face, HandCard, TablePhase};
+use rami::screens::{Face, GROUP_GAP, HandCard, HandFit, Index, Room, TablePhase, fit_hand};
 use rami::session::{Intent, Spread, TokenId};
 use rami::text::{Key, Message};
 use web_sys::{KeyboardEvent, MouseEvent};
 
 use crate::browser::dom::before_paint;
+use crate::browser::room::measured;
 use crate::ui::components::{CardFace, origin_name, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::focus_token;
 use crate::ui::stores::{Game, Preferences};
-
-/// Most rows that the hand is spread in.
-const MOST_ROWS: usize = 3;
 
 /// The hand, in the player's own order.
 #[component]
 pub fn Hand() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     game.focus.set(0);
-    let count = move || game.parts.hand.with(Vec::len);
-    let rows = Memo::new(move |_| {
-        let rows = game.at_table(|table| table.hand_rows);
-        let wide = words.get(|settings| settings.spread) == Spread::Wide;
-        // Without a table, which is gone before its screen is, there are no rows.
-        if wide { (rows + 1).min(MOST_ROWS) } else { rows }
-    });
-    let per_row = Memo::new(move |_| count().div_ceil(rows.get().max(1)).max(1));
-    // Room for the gaps between groups: in the row that has most of them, and in the whole hand.
-    let most_gaps = Memo::new(move |_| {
-        game.parts.hand.with(|hand| {
-            let rows = hand.chunks(per_row.get()).map(|row| gaps(row, 0, row.len()));
-            (rows.max().unwrap_or(0), gaps(hand, 0, hand.len()))
-        })
-    });
+    let room = RwSignal::new(Room::default());
     let faces = move || game.parts.hand.with(|hand| hand.iter().map(|card| card.face).collect::<Vec<_>>());
-    // Through a turn the rows keep their room, so that nothing moves under the hand that plays.
-    let kept = Memo::new(move |before: Option<&usize>| {
-        let plays = game.parts.phase.get() == TablePhase::Play;
-        rows.get().max(before.copied().filter(|_| plays).unwrap_or_default())
+    let count = move || game.parts.hand.with(Vec::len);
+    let planned = planned(game);
+    let fit = Memo::new(move |_| {
+        let index = words.get(|settings| index(settings.large_cards, settings.spread));
+        let starts = game.parts.hand.with(|hand| hand.iter().map(|card| card.starts_group).collect::<Vec<_>>());
+        fit_hand(&starts, planned.get(), room.get(), index)
     });
+    let length = move |of: fn(&HandFit) -> f64| move || format!("{:.2}px", fit.with(of));
+    let per_row = Memo::new(move |_| fit.with(|fit| fit.per_row.max(1)));
     view! {
-        <div class="hand-area" data-rows=move || kept.get().to_string()>
+        <div class="hand-area" use:measured=room>
             <div class="hand" data-zone="hand" role="group" aria-label=words.text(Key::TableHand)
-                class:hand-empty=move || count() == 0
-                data-rows=move || rows.get().to_string()
+                data-rows=move || fit.with(|fit| fit.rows.to_string())
                 style:--n=move || count().to_string()
-                style:--per=move || per_row.get().to_string()
-                style:--gaps=move || most_gaps.with(|gaps| gaps.0.to_string())
-                style:--gaps-wide=move || most_gaps.with(|gaps| gaps.1.to_string())
+                style:--per=move || per_row.get().min(count()).to_string()
+                style:--card-w=length(|fit| fit.card)
+                style:--fit-strip=length(|fit| fit.strip)
+                style:--row=length(|fit| fit.row)
             >
                 <For each=faces key=|face| face.id children=move |face| view! { <HeldCard face per_row/> }/>
             </div>
         </div>
     }
+}
+
+/// What has to be seen of a card of the hand: more of it where the player wants the hand wide.
+fn index(large: bool, spread: Spread) -> Index {
+    let drawn = Index::drawn(large);
+    if spread == Spread::Wide { Index { wide: drawn.wide.max(0.6), ..drawn } } else { drawn }
+}
+
+/// How many cards the hand keeps room for: one more while the player is to draw, and through a turn as many as were held
+/// when it began, so that no card changes its size under the player's finger.
+fn planned(game: Game) -> Memo<usize> {
+    Memo::new(move |before: Option<&usize>| {
+        let count = game.parts.hand.with(Vec::len);
+        match game.parts.phase.get() {
+            TablePhase::Play | TablePhase::DealOver | TablePhase::MatchOver => {
+                count.max(before.copied().unwrap_or_default())
+            }
+            _ => count + 1,
+        }
+    })
 }
 
 /// Where a card of the hand is, and how it is shown.
@@ -67,10 +75,19 @@ struct Held {
     fresh: bool,
     /// The group of cards of the hint in which it is.
     hinted: Option<usize>,
-    /// Groups that begin before it: in its row where the hand has several, in the whole hand.
-    gaps: (usize, usize),
+    /// Groups that begin before it in its row.
+    gaps: usize,
+    /// Groups that begin in its whole row.
+    gaps_of_row: usize,
     /// Whether Tab reaches it.
     reached: bool,
+}
+
+impl Held {
+    /// How far the gaps between groups move it, in pixels: the row stays in the middle.
+    fn shift(&self) -> f64 {
+        (self.gaps as f64 - self.gaps_of_row as f64 / 2.0) * GROUP_GAP
+    }
 }
 
 fn held(game: Game, face: Face, per_row: usize) -> Held {
@@ -78,6 +95,7 @@ fn held(game: Game, face: Face, per_row: usize) -> Held {
     let focus = game.focus.get();
     game.parts.hand.with(|hand| {
         let place = place_of(hand, face.id).unwrap_or_default();
+        let row = place - place % per_row;
         let is = |holds: fn(&HandCard) -> bool| hand.get(place).is_some_and(holds);
         Held {
             place,
@@ -85,7 +103,8 @@ fn held(game: Game, face: Face, per_row: usize) -> Held {
             selected: is(|card| card.selected),
             fresh: is(|card| card.fresh),
             hinted,
-            gaps: (gaps(hand, place - place % per_row, place), gaps(hand, 0, place)),
+            gaps: gaps(hand, row, place),
+            gaps_of_row: gaps(hand, row, (row + per_row - 1).min(hand.len().saturating_sub(1))),
             reached: focus.min(hand.len().saturating_sub(1)) == place,
         }
     })
@@ -125,8 +144,7 @@ fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
             aria-label=label
             tabindex=move || (if held.with(|held| held.reached) { "0" } else { "-1" }).to_string()
             style:--i=move || held.with(|held| held.place.to_string())
-            style:--g=move || held.with(|held| held.gaps.0.to_string())
-            style:--gw=move || held.with(|held| held.gaps.1.to_string())
+            style:--shift-of-group=move || format!("{}px", held.with(Held::shift))
             on:focus=move |_| game.focus.set(held.with_untracked(|held| held.place))
             on:pointerdown=move |event| {
                 drag::press(game, &event, Grip::Hand(id));

@@ -3,20 +3,27 @@
 use leptos::prelude::*;
 use rami::cards::Card;
 use rami::game::Seat;
-use rami::screens::{DropEffect, Face, LaidMeld, Owner};
+use rami::screens::{DropEffect, Face, Index, LaidMeld, MeldLook, Owner, Room, fit_melds};
 use rami::session::{Intent, TokenId};
 use rami::text::Key;
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use crate::ui::components::{Anew, OpenCard};
+use crate::browser::dom::{before_paint, find};
+use crate::browser::room::measured;
+use crate::ui::components::{Anew, InSecond, OpenCard};
 use crate::ui::interaction::focus::is_seen;
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Game, Place, Preferences};
+use crate::ui::table::tray::Refusal;
 
 /// All combinations, the player's own first; a sentence where there is none.
 #[component]
 pub fn Melds() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let owners = game.parts.owners;
-    let seats = move || owners.with(|owners| owners.iter().map(|owner| owner.seat).collect::<Vec<_>>());
+    let seats = move |mine: bool| {
+        let of = |owner: &&Owner| owner.mine == mine;
+        owners.with(|owners| owners.iter().filter(of).map(|owner| owner.seat).collect::<Vec<_>>())
+    };
     let nothing = move || {
         let empty = owners.with(Vec::is_empty);
         game.table.with(|table| table.as_ref().map(|table| table.nothing_laid)).filter(|_| empty)
@@ -25,19 +32,54 @@ pub fn Melds() -> impl IntoView {
     let laid = move || {
         owners.with(|owners| owners.iter().flat_map(|owner| &owner.melds).map(|meld| meld.faces.len()).sum::<usize>())
     };
+    // Where the selected cards could go is seen, even where combinations scroll.
+    let target = Memo::new(move |_| {
+        let takes = |meld: &&LaidMeld| meld.drop.is_some();
+        let of = |owners: &Vec<Owner>| owners.iter().flat_map(|owner| &owner.melds).find(takes).map(|meld| meld.index);
+        owners.with(of)
+    });
+    Effect::new(move |_| {
+        if let Some(index) = target.get() {
+            before_paint(move || show_meld(index));
+        }
+    });
+    let me = move || seats(true);
+    let others = move || seats(false);
+    let space = RwSignal::new(Room::default());
     view! {
         <section class="zone" data-zone="table" aria-label=words.text(Key::TableMelds)
             style:--laid=move || laid().to_string()
         >
-            <Anew of=nothing children=move |nothing| view! { <p class="zone-empty">{words.text(nothing)}</p> }.into_any()/>
-            <For each=seats key=|seat| *seat children=|seat| view! { <OwnerMelds seat/> }/>
+            // The room that the player's own combinations may take.
+            <div class="mine-space" aria-hidden="true" use:measured=space></div>
+            <For each=me key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
+            <div class="others">
+                <div class="others-scroll">
+                    <Anew of=nothing children=move |nothing| {
+                        view! { <p class="zone-empty">{words.text(nothing)}</p> }.into_any()
+                    }/>
+                    <For each=others key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
+                </div>
+                // What is said about the move lies over them: the player's own stay in sight.
+                <InSecond place=Place::Advice/>
+                <Refusal/>
+            </div>
         </section>
     }
 }
 
-/// The combinations of one player.
+/// Scrolls a combination into sight, no further than it takes.
+fn show_meld(index: usize) {
+    if let Some(meld) = find(&format!("[data-meld=\"{index}\"]")) {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        meld.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+}
+
+/// The combinations of one player; the player's own are as large as their space allows.
 #[component]
-fn OwnerMelds(seat: usize) -> impl IntoView {
+fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let of = move |owners: &[Owner]| owners.iter().find(|owner| owner.seat == seat).cloned();
     let (mine, name) = game
@@ -52,6 +94,11 @@ fn OwnerMelds(seat: usize) -> impl IntoView {
         let counted = |owner: Owner| owner.melds.iter().map(|meld| (meld.index, meld.faces.len())).collect::<Vec<_>>();
         game.parts.owners.with(|owners| of(owners).map(counted).unwrap_or_default())
     });
+    let width = move || {
+        let counts = melds.with(|melds| melds.iter().map(|meld| meld.1).collect::<Vec<_>>());
+        let large = words.get(|settings| settings.large_cards);
+        mine.then(|| format!("{}px", own_width(&counts, space.get(), large)))
+    };
     let laid = move || {
         let laid = |owners: &Vec<Owner>| of(owners).and_then(|owner| owner.laid);
         game.parts.owners.with(laid).map(|laid| format!("\u{b7} {}", words.say(&laid)))
@@ -59,6 +106,7 @@ fn OwnerMelds(seat: usize) -> impl IntoView {
     view! {
         <section class="owner" class:is-mine=mine data-place=is_end.then_some("end")
             style:--at=seat.to_string()
+            style:--own-w=width
             // By these the style sheet finds how large all of them have room.
             style:--melds=move || melds.with(Vec::len).to_string()
             style:--cards=move || melds.with(|melds| melds.iter().map(|meld| meld.1).sum::<usize>()).to_string()
@@ -67,6 +115,15 @@ fn OwnerMelds(seat: usize) -> impl IntoView {
             <For each=move || melds.get() key=|meld| meld.0 children=|(index, _)| view! { <Meld index/> }/>
         </section>
     }
+}
+
+/// The width of a card of the player's own combinations, of so many cards each, in their space (`style/melds.css`).
+fn own_width(counts: &[usize], space: Room, large: bool) -> f64 {
+    let index = Index::drawn(large);
+    // A card of a combination is no larger than the space looks good with.
+    let most = (space.height * 0.42).clamp(44.0, 74.0);
+    let (strip, tall) = if large { (index.wide, index.tall) } else { (0.48, 1.4) };
+    fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0 })
 }
 
 /// A combination on the table. The selected cards are laid off on it, or take its joker.

@@ -126,7 +126,7 @@ pub fn Spread() -> impl IntoView {
     let spreads = move || game.parts.discard.with(|discard| !discard.spread.is_empty());
     view! {
         <Show when=spreads>
-            <div class="spread" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>
+            <div class="spread fades fades-across" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>
                 <For each=cards key=|card| (card.face.id, card.depth, card.takes)
                     children=|card| view! { <Discard card/> }/>
             </div>

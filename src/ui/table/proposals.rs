@@ -26,6 +26,11 @@ pub fn Proposals() -> impl IntoView {
         }
         _ => words.text(Key::ActionPropose).to_string(),
     };
+    // The same where the tray has no room for words.
+    let brief = move || match offered.get() {
+        Offers { count, staged: Some(at) } => format!("{}/{count}", at + 1),
+        _ => String::new(),
+    };
     view! {
         <Show when=offers_any>
             <button type="button" class="button tray-stage" data-action=Action::Propose.id()
@@ -33,7 +38,8 @@ pub fn Proposals() -> impl IntoView {
                 on:click=move |_| game.act(Intent::Propose)
             >
                 <Icon name="sort-melds"/>
-                <span>{move || name()}</span>
+                <span class="tray-stage-words">{move || name()}</span>
+                <span class="tray-stage-brief" aria-hidden="true">{move || brief()}</span>
             </button>
         </Show>
     }

@@ -48,7 +48,13 @@ fn Deeds(told: Told) -> impl IntoView {
     let drew = told.drew.then(|| view! { <i class="told-back"></i> });
     let left = told.discarded.map(|card| view! { <Icon name="arrow"/> <Mini card/> });
     let closed = told.closed.then(|| view! { <Icon name="arrow"/> <i class="told-back"></i> });
-    view! { <span class="told-deeds" aria-hidden="true">{drew} {minis(&told.took)} {laid} {left} {closed}</span> }
+    // The discard is seen whatever room there is; what came before it gives way.
+    view! {
+        <span class="told-deeds" aria-hidden="true">
+            <span class="told-before">{drew} {minis(&told.took)} {laid}</span>
+            <span class="told-left">{left} {closed}</span>
+        </span>
+    }
 }
 
 fn minis(cards: &[Card]) -> impl IntoView + use<> {

@@ -1,11 +1,12 @@
 //! The draft tray, where combinations are staged, and the refusal beside it.
 
 use leptos::prelude::*;
-use rami::screens::{ContractProgress, RefusalBubble, StagedMeld};
+use rami::screens::{ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts};
 use rami::session::Intent;
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
+use crate::browser::room::measured;
 use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, OpenCard};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Does;
@@ -27,6 +28,13 @@ pub fn Tray() -> impl IntoView {
         let counted = words.get(|settings| settings.show_deadwood);
         tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
     };
+    // Rank and suit of every staged card are seen, whatever room there is.
+    let room = RwSignal::new(Room::default());
+    let fit = Memo::new(move |_| {
+        let counts = |tray: &ShownTray| tray.melds.iter().map(|meld| meld.faces.len()).collect::<Vec<_>>();
+        let counts = tray.with(|tray| tray.as_ref().map(counts).unwrap_or_default());
+        fit_drafts(&counts, room.get(), Index::drawn(words.get(|settings| settings.large_cards)))
+    });
     let stage = move || game.act(Intent::Stage { onto: None });
     view! {
         <section class="tray" data-zone="draft"
@@ -37,7 +45,10 @@ pub fn Tray() -> impl IntoView {
             on:click=move |_| if choosing.get_untracked() { stage() }
         >
             <Show when=move || !empty()>
-                <div class="drafts">
+                <div class="drafts" use:measured=room
+                    class:is-cropped=move || fit.with(|fit| fit.1)
+                    style:--meld-w=move || format!("{}px", fit.with(|fit| fit.0))
+                >
                     <For each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
                 </div>
             </Show>
@@ -49,13 +60,17 @@ pub fn Tray() -> impl IntoView {
                 </div>
             </Show>
             <Anew of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>
-            <p class:tray-empty=empty class:tray-text=move || !empty()>{move || text()}</p>
-            <Anew of=deadwood children=move |said| view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()/>
-            <Show when=move || !choosing.get()><InSecond place=Place::Proposals/></Show>
-            <Show when=move || choosing.get()>
-                <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
-                    does=Does::Stage on_press=move |()| stage()/>
-            </Show>
+            <div class="tray-foot">
+                <p class:tray-empty=empty class:tray-text=move || !empty()>{move || text()}</p>
+                <Anew of=deadwood children=move |said| {
+                    view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()
+                }/>
+                <Show when=move || !choosing.get()><InSecond place=Place::Proposals/></Show>
+                <Show when=move || choosing.get()>
+                    <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
+                        does=Does::Stage on_press=move |()| stage()/>
+                </Show>
+            </div>
         </section>
     }
 }

@@ -1,0 +1,152 @@
+//! How large cards can be in the room they have: the hand in rows, combinations in lines. All lengths are pixels.
+
+/// Height of a card, in widths.
+const TALL: f64 = 1.4;
+
+/// How far a selected card rises, in widths (`style/cards.css`).
+const LIFT: f64 = 0.17;
+
+/// The least that is left of a card to be tapped.
+const LEAST_TAP: f64 = 24.0;
+
+/// Room before a group of the hand that the player keeps in order.
+pub const GROUP_GAP: f64 = 8.0;
+
+/// Most rows of a hand.
+const MOST_ROWS: usize = 6;
+
+/// A place for cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Room {
+    /// Its width.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+}
+
+/// What has to be seen of a card beneath others, rank and suit, in widths of a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Index {
+    /// From the left edge.
+    pub wide: f64,
+    /// From the upper edge.
+    pub tall: f64,
+}
+
+impl Index {
+    /// As the cards are drawn, or as they are drawn very large (`style/large.css`).
+    #[must_use]
+    pub const fn drawn(large: bool) -> Self {
+        if large { Self { wide: 0.58, tall: 1.08 } } else { Self { wide: 0.36, tall: 0.72 } }
+    }
+}
+
+/// How the hand is spread: in rows of so many cards, the last of which may be shorter.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HandFit {
+    /// Rows.
+    pub rows: usize,
+    /// Cards of a full row.
+    pub per_row: usize,
+    /// Width of a card.
+    pub card: f64,
+    /// The most that a card may stand beside the one before it.
+    pub strip: f64,
+    /// How far a row stands below the one before it.
+    pub row: f64,
+}
+
+/// Spreads a hand over its room with the largest cards that leave each its index and enough to tap. `starts` says of each
+/// card whether a group begins with it; room is kept for `planned` cards, so that one card more changes nothing.
+#[must_use]
+pub fn fit_hand(starts: &[bool], planned: usize, room: Room, index: Index) -> HandFit {
+    let count = planned.max(starts.len()).max(1);
+    let mut best = HandFit::default();
+    for rows in 1..=MOST_ROWS.min(count) {
+        let card = card_in_rows(starts, count, rows, room, index);
+        // A row more has to be worth it.
+        if best.rows == 0 || card > best.card * 1.06 {
+            best = HandFit { rows, card, ..best };
+        }
+    }
+    let HandFit { rows, card, .. } = best;
+    let per_row = count.div_ceil(rows);
+    let covered = per_row.saturating_sub(1).max(1) as f64;
+    let strip = (room.width - card - most_gaps(starts, per_row) * GROUP_GAP) / covered;
+    HandFit { rows, per_row, card, strip, row: card * index.tall }
+}
+
+/// The largest card with which so many cards lie in so many rows.
+fn card_in_rows(starts: &[bool], count: usize, rows: usize, room: Room, index: Index) -> f64 {
+    let per_row = count.div_ceil(rows);
+    let covered = (per_row - 1) as f64;
+    let width = room.width - most_gaps(starts, per_row) * GROUP_GAP;
+    let by_strip = width / (1.0 + covered * index.wide);
+    let by_tap = width - covered * LEAST_TAP;
+    let by_height = room.height / (LIFT + TALL + (rows - 1) as f64 * index.tall);
+    by_strip.min(by_tap).min(by_height).max(0.0)
+}
+
+/// Groups that begin inside a row, in the row that has most of them.
+fn most_gaps(starts: &[bool], per_row: usize) -> f64 {
+    let inside = |row: &[bool]| row.iter().skip(1).filter(|&&starts| starts).count();
+    starts.chunks(per_row.max(1)).map(inside).max().unwrap_or_default() as f64
+}
+
+/// How combinations are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeldLook {
+    /// The smallest and the largest width of a card.
+    pub card: (f64, f64),
+    /// What is seen of a covered card, in widths.
+    pub strip: f64,
+    /// What is seen of a card's height, in widths.
+    pub tall: f64,
+    /// What stands around the cards of a combination, on both sides together.
+    pub padding: f64,
+    /// Room between combinations.
+    pub gap: f64,
+}
+
+/// The largest width of a card with which combinations of so many cards lie in lines within their room; the smallest one
+/// where they do not.
+#[must_use]
+pub fn fit_melds(melds: &[usize], room: Room, look: MeldLook) -> f64 {
+    let (least, most) = look.card;
+    let mut card = most.floor();
+    while card > least && !has_room(melds, room, look, card) {
+        card -= 1.0;
+    }
+    card.max(least)
+}
+
+/// Whether the combinations lie in lines within their room.
+#[must_use]
+pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool {
+    let line = card * look.tall + look.padding;
+    let (mut lines, mut used) = (1.0, 0.0);
+    for &cards in melds {
+        let wide = card * (1.0 + cards.saturating_sub(1) as f64 * look.strip) + look.padding;
+        if wide > room.width {
+            return false;
+        }
+        let with = if used > 0.0 { used + look.gap + wide } else { wide };
+        if with > room.width {
+            lines += 1.0;
+            used = wide;
+        } else {
+            used = with;
+        }
+    }
+    lines * line + (lines - 1.0) * look.gap <= room.height
+}
+
+/// Combinations in the tray: the width of a card, and whether only what has to be seen of each is shown.
+#[must_use]
+pub fn fit_drafts(melds: &[usize], room: Room, index: Index) -> (f64, bool) {
+    let look = MeldLook { card: (16.0, 64.0), strip: index.wide + 0.06, tall: TALL, padding: 6.0, gap: 4.0 };
+    let whole = fit_melds(melds, room, look);
+    let cropped = fit_melds(melds, room, MeldLook { tall: index.tall, ..look });
+    // Rank and suit are what counts; whole cards look better.
+    if cropped > whole * 1.25 { (cropped, true) } else { (whole, false) }
+}

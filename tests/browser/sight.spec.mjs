@@ -1,0 +1,119 @@
+// In sight and in reach at every size: every game, few and many players, each phase, usual and very large cards.
+import { playMatch } from './driver.mjs';
+import { SAMPLE, SIZES, lookAround } from './sight.mjs';
+import { expect, test } from './table.mjs';
+
+const large = (kept) => localStorage.setItem('rami.settings', JSON.stringify(kept));
+
+/** A tour of a match: looks around at each phase that comes up. `most` says how many decisions are made before its end. */
+class Tour {
+  constructor(page, table, sizes, what) {
+    Object.assign(this, { page, table, sizes, what, looks: 0, found: [], places: new Map() });
+  }
+
+  async look(phase) {
+    this.looks += this.sizes.length;
+    this.found.push(...await lookAround(this.page, this.sizes, `${this.what}, ${phase}`, this.places));
+  }
+
+  press(selector) {
+    return this.page.evaluate((wanted) => document.querySelector(wanted)?.click(), selector);
+  }
+
+  /** Follows the hint, and looks at it first if it is to be looked at. */
+  async follow(look) {
+    await this.press('[data-action="hint"]');
+    const play = this.page.locator('.advice [data-action="play-hint"]');
+    await play.waitFor({ state: 'attached' });
+    if (look) await this.look('a hint');
+    await this.press('.advice [data-action="play-hint"]');
+    await expect(this.page.locator('.advice')).toHaveCount(0);
+  }
+
+  /** Selects the first cards of the hand. */
+  async select(count) {
+    // Clicks leave no focus behind: a card that has it is drawn above its neighbours.
+    for (let place = 1; place <= count; place += 1) await this.press(`[data-zone="hand"] [data-card]:nth-child(${place})[aria-pressed="false"]`);
+  }
+
+  /** Stages combinations of three cards each, as many as the hand has, three at most; then takes them back. */
+  async prepare() {
+    for (let staged = 0; staged < 3 && await this.page.locator('[data-zone="hand"] [data-card]').count() > 3; staged += 1) {
+      await this.select(3);
+      if (staged === 0) await this.look('three cards selected');
+      await this.press('[data-action="stage"]');
+    }
+    if (await this.page.locator('[data-draft]').count() === 0) return;
+    await this.look('combinations prepared');
+    await this.press('[data-action="lay"]');
+    if (await this.page.locator('[role="alert"]').count() > 0) await this.look('a refusal');
+    for (let back = 0; back < 4 && await this.page.locator('[data-draft]').count() > 0; back += 1) await this.press('[data-action="undo"]');
+  }
+
+  /** Looks at each phase the first time it comes, at cards prepared again once something lies on the table. */
+  async playOn(most) {
+    const seen = new Set();
+    for (let decision = 0; decision < most; decision += 1) {
+      const phase = await this.table.myTurn();
+      if (phase.endsWith('-over')) return;
+      const isFirst = !seen.has(phase);
+      seen.add(phase);
+      if (isFirst) await this.look(phase);
+      const laid = await this.page.locator('[data-meld][data-owner="0"]').count() > 0 ? 'own' : await this.page.locator('[data-meld]').count() > 1 && 'others';
+      if (phase === 'play' && (isFirst || laid && !seen.has(laid))) {
+        await this.prepare();
+        if (laid) seen.add(laid);
+      }
+      await this.follow(isFirst);
+      if (phase === 'play' && isFirst && !(await this.page.locator('main').getAttribute('data-phase')).endsWith('over')) await this.look('afterwards');
+    }
+  }
+
+  /** Plays to the end of the deal, then of the match, and looks at both. */
+  async finish(match) {
+    await this.page.evaluate(playMatch, true);
+    await this.look('the end of a deal');
+    if (!match) return;
+    if ((await this.table.phase()) !== 'match-over') await this.page.evaluate(playMatch, false);
+    await this.press('[data-action="ranking"]');
+    await expect(this.page.locator('.finale')).toBeVisible();
+    await this.look('the end of a match');
+  }
+}
+
+const GAMES = [
+  ['traditionnel', [2, 4]], ['suites', [2, 3, 5]], ['rami51', [2, 4, 6]], ['rami101', [2, 3, 5]], ['puis-je', [3, 5, 8]], ['gin', [2]],
+];
+
+for (const [variant, counts] of GAMES) {
+  for (const seats of counts) {
+    for (const cards of ['usual', 'very large']) {
+      test(`everything is in sight: ${variant}, ${seats} players, ${cards} cards`, { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
+        test.setTimeout(400_000);
+        if (cards !== 'usual') await page.addInitScript(large, { large_cards: true });
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await table.open({ variant, seats, seed: 7 });
+        const tour = new Tour(page, table, SIZES, `${variant}, ${seats} players, ${cards} cards`);
+        await tour.playOn(24);
+        await tour.finish(seats === counts[0] || seats === counts.at(-1));
+        test.info().annotations.push({ type: 'looks', description: String(tour.looks) });
+        expect(tour.found, `${tour.looks} looks`).toEqual([]);
+      });
+    }
+  }
+}
+
+for (const [variant, seats, cards, end] of [['rami51', 3, 'usual', true], ['puis-je', 8, 'usual', false], ['suites', 4, 'very large', false], ['gin', 2, 'usual', false]]) {
+  test(`a sample is in sight: ${variant}, ${seats} players, ${cards} cards`, { tag: '@desktop' }, async ({ page, table }) => {
+    test.setTimeout(120_000);
+    if (cards !== 'usual') await page.addInitScript(large, { large_cards: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await table.open({ variant, seats, seed: 7 });
+    const tour = new Tour(page, table, SAMPLE, `${variant}, ${seats} players, ${cards} cards`);
+    await tour.playOn(14);
+    await tour.finish(end);
+    expect(tour.found, `${tour.looks} looks`).toEqual([]);
+  });
+}

@@ -1,0 +1,86 @@
+//! Cards fill the room they have, and leave each other enough to be seen and tapped.
+
+use rami::screens::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
+
+/// Rooms that a hand has, from a small phone to a large screen (`style/table.css`).
+const HANDS: &[(f64, f64)] =
+    &[(296.0, 136.0), (336.0, 154.0), (366.0, 202.0), (390.0, 105.0), (640.0, 150.0), (744.0, 283.0), (1000.0, 180.0)];
+
+fn hands() -> impl Iterator<Item = (usize, Room, bool)> {
+    let rooms = HANDS.iter().map(|&(width, height)| Room { width, height });
+    rooms.flat_map(|room| (1..=30).flat_map(move |count| [(count, room, false), (count, room, true)]))
+}
+
+#[test]
+fn a_hand_stays_inside_its_room() {
+    for (count, room, large) in hands() {
+        let HandFit { rows, per_row, card, strip, row } =
+            fit_hand(&vec![false; count], count, room, Index::drawn(large));
+        assert!(rows * per_row >= count, "{count} cards in {room:?}");
+        let wide = card + (per_row - 1) as f64 * strip.min(card + 7.0);
+        let high = 0.17 * card + (rows - 1) as f64 * row + 1.4 * card;
+        assert!(wide <= room.width + 0.01 && high <= room.height + 0.01, "{count} cards in {room:?}: {wide} × {high}");
+    }
+}
+
+#[test]
+fn every_card_of_a_hand_shows_its_index_and_can_be_tapped() {
+    for (count, room, large) in hands() {
+        let index = Index::drawn(large);
+        let HandFit { per_row, card, strip, row, .. } = fit_hand(&vec![false; count], count, room, index);
+        if per_row > 1 {
+            assert!(
+                strip >= index.wide * card - 0.01 && strip >= 23.99,
+                "{count} cards in {room:?}: {strip} of {card}"
+            );
+        }
+        assert!(row >= index.tall * card - 0.01);
+    }
+}
+
+#[test]
+fn drawing_and_discarding_leave_the_cards_as_large_as_they_were() {
+    let room = Room { width: 366.0, height: 202.0 };
+    for count in 5..25 {
+        let before = fit_hand(&vec![false; count], count + 1, room, Index::drawn(false));
+        let after = fit_hand(&vec![false; count + 1], count + 1, room, Index::drawn(false));
+        assert_eq!((before.card, before.rows), (after.card, after.rows));
+    }
+}
+
+#[test]
+fn groups_have_room_between_them() {
+    let room = Room { width: 366.0, height: 120.0 };
+    let starts = [false, false, true, false, true, false, false, true];
+    let plain = fit_hand(&[false; 8], 8, room, Index::drawn(false));
+    let grouped = fit_hand(&starts, 8, room, Index::drawn(false));
+    let gaps = |fit: &HandFit| {
+        let inside = |row: &[bool]| row.iter().skip(1).filter(|&&starts| starts).count();
+        starts.chunks(fit.per_row).map(inside).max().unwrap_or_default() as f64
+    };
+    assert!(gaps(&grouped) > 0.0);
+    let wide = grouped.card + (grouped.per_row - 1) as f64 * grouped.strip + gaps(&grouped) * GROUP_GAP;
+    assert!((wide - room.width).abs() < 0.01, "{wide}");
+    assert!(plain.strip > grouped.strip);
+}
+
+#[test]
+fn combinations_become_smaller_until_they_fit_and_no_smaller_than_asked() {
+    let look = MeldLook { card: (22.0, 60.0), strip: 0.48, tall: 1.4, padding: 10.0, gap: 6.0 };
+    let room = Room { width: 366.0, height: 110.0 };
+    let widths: Vec<f64> = (1..9).map(|melds| fit_melds(&vec![4; melds], room, look)).collect();
+    assert_eq!(widths[0], 60.0);
+    assert!(widths.windows(2).all(|pair| pair[0] >= pair[1]), "{widths:?}");
+    assert!(widths.iter().all(|&width| width >= 22.0));
+    assert_eq!(fit_melds(&[13; 9], room, look), 22.0);
+}
+
+#[test]
+fn three_prepared_combinations_show_rank_and_suit_on_a_small_phone() {
+    // The tray of a phone of 360 × 640, above its gauge and words.
+    let room = Room { width: 184.0, height: 52.0 };
+    let (card, cropped) = fit_drafts(&[3, 4, 3], room, Index::drawn(false));
+    assert!(card >= 24.0, "{card}, cropped: {cropped}");
+    // In a larger tray they lie whole.
+    assert_eq!(fit_drafts(&[3], Room { width: 300.0, height: 120.0 }, Index::drawn(false)), (64.0, false));
+}
