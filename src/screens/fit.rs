@@ -106,6 +106,8 @@ pub struct MeldLook {
     pub padding: f64,
     /// Room between combinations.
     pub gap: f64,
+    /// Whether a combination that is wider than its room goes on in a second line.
+    pub wraps: bool,
 }
 
 /// The largest width of a card with which combinations of so many cards lie in lines within their room; the smallest one
@@ -128,7 +130,14 @@ pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool 
     for &cards in melds {
         let wide = card * (1.0 + cards.saturating_sub(1) as f64 * look.strip) + look.padding;
         if wide > room.width {
-            return false;
+            // It fills lines of its own.
+            let per_line = ((room.width - look.padding) / card - 1.0) / look.strip + 1.0;
+            if !look.wraps || per_line < 1.0 {
+                return false;
+            }
+            lines += (cards as f64 / per_line.floor()).ceil() - if used > 0.0 { 0.0 } else { 1.0 };
+            used = room.width;
+            continue;
         }
         let with = if used > 0.0 { used + look.gap + wide } else { wide };
         if with > room.width {
@@ -141,12 +150,18 @@ pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool 
     lines * line + (lines - 1.0) * look.gap <= room.height
 }
 
+/// The width from which a staged card is shown whole.
+const LEAST_WHOLE: f64 = 36.0;
+
 /// Combinations in the tray: the width of a card, and whether only what has to be seen of each is shown.
 #[must_use]
 pub fn fit_drafts(melds: &[usize], room: Room, index: Index) -> (f64, bool) {
-    let look = MeldLook { card: (16.0, 64.0), strip: index.wide + 0.06, tall: TALL, padding: 6.0, gap: 4.0 };
+    // Very large cards are never shown whole in a combination.
+    let tall = if index.tall > 1.0 { index.tall } else { TALL };
+    let look = MeldLook { card: (16.0, 64.0), strip: index.wide + 0.06, tall, padding: 6.0, gap: 4.0, wraps: false };
     let whole = fit_melds(melds, room, look);
     let cropped = fit_melds(melds, room, MeldLook { tall: index.tall, ..look });
-    // Rank and suit are what counts; whole cards look better.
-    if cropped > whole * 1.25 { (cropped, true) } else { (whole, false) }
+    // Rank and suit are what counts; whole cards look better where they are large enough.
+    let large_enough = whole >= LEAST_WHOLE && has_room(melds, room, look, whole);
+    if large_enough || cropped <= whole { (whole, false) } else { (cropped, true) }
 }

@@ -2,12 +2,13 @@
 
 use crate::cards::{Card, Meld};
 use crate::game::{IllegalMove, Phase};
-use crate::rules::{Contract, Opening};
+use crate::rules::{CleanMeld, Contract, Opening};
 use crate::session::{Session, TokenId};
 use crate::text::{Key, Message};
 
 use super::face::{Face, is_open_set};
 use super::knocking::{deadwood, knock_text};
+use super::words;
 
 /// How far the staged combinations meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,14 +121,20 @@ fn tray_text(
             _ => Key::DraftEmpty,
         }),
         None => Message::new(Key::DraftPoints).number("points", points),
-        Some(needed) if melds.is_empty() => Message::new(Key::DraftEmptyOpening).number("needed", needed),
+        Some(needed) if melds.is_empty() => Message::new(match words::opening_needs_clean(session.rules()) {
+            CleanMeld::NotNeeded => Key::DraftEmptyOpening,
+            CleanMeld::Any => Key::DraftEmptyOpeningClean,
+            CleanMeld::Run => Key::DraftEmptyOpeningCleanRun,
+        })
+        .number("needed", needed),
         Some(needed) if points < needed => Message::new(Key::DraftMissing)
             .number("points", points)
             .number("needed", needed)
             .number("missing", needed - points),
         Some(_) => match session.draft_check() {
             Err(IllegalMove::OpeningNeedsCleanMeld { .. }) => {
-                Message::new(Key::DraftNeedsClean).number("points", points)
+                let run = words::opening_needs_clean(session.rules()) == CleanMeld::Run;
+                Message::new(if run { Key::DraftNeedsCleanRun } else { Key::DraftNeedsClean }).number("points", points)
             }
             _ => Message::new(Key::DraftEnough).number("points", points),
         },

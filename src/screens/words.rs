@@ -2,7 +2,7 @@
 
 use crate::cards::{AceRule, Card, FormError, Placed, Rank};
 use crate::game::{How, IllegalMove, Move, Phase, Seat};
-use crate::rules::{Contract, Opening};
+use crate::rules::{CleanMeld, Contract, Opening, Rules};
 use crate::session::{Happening, Session, WhatHappened, given};
 use crate::text::{self, Key, Message};
 
@@ -105,7 +105,10 @@ pub(super) fn ending(session: &Session, how: How, winner: Option<Seat>) -> Messa
         (How::Knock, Some(seat)) => about(session, seat, Key::DealKnockYou, Key::DealKnock),
         (How::Gin, Some(seat)) => about(session, seat, Key::DealGinYou, Key::DealGin),
         (How::BigGin, Some(seat)) => about(session, seat, Key::DealBigGinYou, Key::DealBigGin),
-        (How::Undercut, Some(seat)) => about(session, seat, Key::DealUndercutYou, Key::DealUndercut),
+        (How::Undercut, Some(seat)) => match session.board().knock.and_then(|knock| knock.deadwood) {
+            Some([one, other]) if one != other => about(session, seat, Key::DealUndercutLessYou, Key::DealUndercutLess),
+            _ => about(session, seat, Key::DealUndercutYou, Key::DealUndercut),
+        },
         (How::StockOut | How::Blocked, _) if session.rules().knocking().is_some() => Message::new(Key::DealVoid),
         (How::StockOut, _) => Message::new(Key::DealStockOut),
         _ => Message::new(Key::DealBlocked),
@@ -181,6 +184,9 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
             _ => plain(),
         },
         IllegalMove::Form(form) if ace_is_low(session, *form, cards) => Message::new(Key::RefusalWrapLow),
+        IllegalMove::OpeningNeedsCleanMeld { .. } if opening_needs_clean(session.rules()) == CleanMeld::Run => {
+            Message::new(Key::RefusalOpeningNeedsCleanRun)
+        }
         IllegalMove::NotOpened => not_opened(session),
         IllegalMove::MustUseTakenCard { card } => plain().card("card", *card),
         IllegalMove::DeepestCardNeedsRun { card } => match session.rules().draw.deep {
@@ -193,6 +199,14 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
         IllegalMove::LayOffLimit { max } => plain().number("max", *max),
         IllegalMove::RebuyLimit { max } => plain().number("max", *max),
         _ => plain(),
+    }
+}
+
+/// Which combination without a joker a first laying-down must hold (D3-3).
+pub(super) const fn opening_needs_clean(rules: &Rules) -> CleanMeld {
+    match rules.opening {
+        Opening::MinimumPoints { clean, .. } => clean,
+        _ => CleanMeld::NotNeeded,
     }
 }
 

@@ -116,8 +116,17 @@ test('a hand keeps the order that is chosen, and shows its groups apart', async 
   await page.locator('[data-pile="stock"]').click();
   await expect(table.hand).toHaveCount(11);
   await sorted();
-  const gaps = await table.hand.evaluateAll((cards) => cards.map((card) => Number(getComputedStyle(card).getPropertyValue('--gw'))));
-  expect(gaps.at(-1)).toBeGreaterThan(2);
+  // Beside one another in a row, cards of one rank stand closer than those of two.
+  const { within, between } = await table.hand.evaluateAll((cards) => {
+    const found = { within: [], between: [] };
+    for (const [place, card] of cards.entries()) {
+      const [before, now] = [cards[place - 1]?.getBoundingClientRect(), card.getBoundingClientRect()];
+      if (!before || now.x < before.x) continue;
+      found[cards[place - 1].dataset.card[0] === card.dataset.card[0] ? 'within' : 'between'].push(now.x - before.x);
+    }
+    return found;
+  });
+  expect(Math.min(...between)).toBeGreaterThan(Math.max(...within) + 4);
 });
 
 test('a card that is held is shown large, and nothing else happens', { tag: '@desktop' }, async ({ page, table }) => {

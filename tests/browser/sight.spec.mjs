@@ -104,6 +104,26 @@ for (const [variant, counts] of GAMES) {
   }
 }
 
+test('nothing lies under the edges that a phone rounds off', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
+  test.setTimeout(120_000);
+  const client = await page.context().newCDPSession(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [size, insets] of [[[390, 844], { top: 47, bottom: 34 }], [[844, 390], { left: 47, right: 47, bottom: 21 }]]) {
+    await client.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await table.open({ variant: 'puis-je', seats: 4, seed: 7 });
+    const tour = new Tour(page, table, [size], `between edges of ${JSON.stringify(insets)}`);
+    await tour.playOn(6);
+    expect(tour.found).toEqual([]);
+    const outside = await page.evaluate(({ top = 0, left = 0, right = 0, bottom = 0 }) => (
+      [...document.querySelectorAll('main button')].filter((button) => button.checkVisibility()).filter((button) => {
+        const box = button.getBoundingClientRect();
+        return box.top < top || box.left < left || box.right > innerWidth - right || box.bottom > innerHeight - bottom;
+      }).map((button) => button.dataset.action ?? button.dataset.card ?? button.className)), insets);
+    expect(outside).toEqual([]);
+  }
+});
+
 for (const [variant, seats, cards, end] of [['rami51', 3, 'usual', true], ['puis-je', 8, 'usual', false], ['suites', 4, 'very large', false], ['gin', 2, 'usual', false]]) {
   test(`a sample is in sight: ${variant}, ${seats} players, ${cards} cards`, { tag: '@desktop' }, async ({ page, table }) => {
     test.setTimeout(120_000);

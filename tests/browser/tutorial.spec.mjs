@@ -12,6 +12,8 @@ class Lesson {
     const query = new URLSearchParams({ learn: game, pace: 'instant', lang: 'fr', ...parameters });
     await this.page.goto(`index.html?${query}`);
     await expect(this.page.locator('main')).toHaveAttribute('data-screen', 'tutorial');
+    // The cards have their size a frame after the table is there.
+    await expect.poll(() => this.table.hand.first().evaluate((card) => card.getBoundingClientRect().width)).toBeGreaterThan(0);
   }
 
   /** The step shown, from 1. */
@@ -132,6 +134,12 @@ for (const game of GAMES) {
         const box = (element) => element.getBoundingClientRect();
         const coach = box(document.querySelector('.coach'));
         const meets = (other) => other.left < coach.right && other.right > coach.left && other.top < coach.bottom && other.bottom > coach.top;
+        /** What of a place is not scrolled away. */
+        const within = (place) => {
+          const [part, own] = [place.closest('.others-scroll'), box(place)];
+          if (!part) return own;
+          return { left: own.left, right: own.right, top: Math.max(own.top, box(part).top), bottom: Math.min(own.bottom, box(part).bottom) };
+        };
         const places = [...document.querySelectorAll('[data-zone="hand"] .card, .pile, .tray, .actions .button, .meld')];
         const seen = (element) => {
           const { left, top, width, height } = box(element);
@@ -143,7 +151,7 @@ for (const game of GAMES) {
         };
         const ringed = [...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).animationName === 'beckon');
         return {
-          covered: places.filter((place) => meets(box(place))).map((place) => place.outerHTML.slice(0, 80)),
+          covered: places.filter((place) => meets(within(place))).map((place) => place.outerHTML.slice(0, 80)),
           ringed: [ringed.length, ringed.filter(seen).length],
           width: document.documentElement.scrollWidth - innerWidth,
         };

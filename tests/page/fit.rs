@@ -66,13 +66,16 @@ fn groups_have_room_between_them() {
 
 #[test]
 fn combinations_become_smaller_until_they_fit_and_no_smaller_than_asked() {
-    let look = MeldLook { card: (22.0, 60.0), strip: 0.48, tall: 1.4, padding: 10.0, gap: 6.0 };
+    let look = MeldLook { card: (22.0, 60.0), strip: 0.48, tall: 1.4, padding: 10.0, gap: 6.0, wraps: false };
     let room = Room { width: 366.0, height: 110.0 };
     let widths: Vec<f64> = (1..9).map(|melds| fit_melds(&vec![4; melds], room, look)).collect();
     assert_eq!(widths[0], 60.0);
     assert!(widths.windows(2).all(|pair| pair[0] >= pair[1]), "{widths:?}");
     assert!(widths.iter().all(|&width| width >= 22.0));
     assert_eq!(fit_melds(&[13; 9], room, look), 22.0);
+    // A long one may go on in a second line.
+    let narrow = Room { width: 171.0, height: 200.0 };
+    assert!(fit_melds(&[10], narrow, MeldLook { wraps: true, ..look }) > fit_melds(&[10], narrow, look) + 10.0);
 }
 
 #[test]

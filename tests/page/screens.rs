@@ -79,11 +79,14 @@ fn the_tray_says_what_is_reached_and_missing() {
 fn the_tray_asks_for_a_clean_combination() {
     let options = vec![("clean_run_only", OptionValue::Flag(true))];
     let mut session = Position { options, ..playing("TH JK QH 7C 7D 7S 2C") }.session();
+    assert_eq!(french(&table(&session).tray.text), "Pour ouvrir, réunissez 51 points, dont une suite sans joker");
     for chosen in ["TH JK QH", "7C 7D 7S"] {
         select(&mut session, chosen);
         session.act(Intent::Stage { onto: None });
     }
-    assert_eq!(french(&table(&session).tray.text), "51 points · il manque une combinaison sans joker");
+    assert_eq!(french(&table(&session).tray.text), "51 points · il manque une suite sans joker");
+    session.act(Intent::Lay);
+    assert_eq!(refusal(&session), "Pour ouvrir, il faut une suite sans joker.");
 }
 
 #[test]

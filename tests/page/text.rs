@@ -60,6 +60,7 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
         "wrap-low",
         "deadwood-gin-only",
         "only-lay-off",
+        "opening-needs-clean-run",
         "upcard-first",
         "upcard-passed",
     ];

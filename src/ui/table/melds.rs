@@ -123,7 +123,7 @@ fn own_width(counts: &[usize], space: Room, large: bool) -> f64 {
     // A card of a combination is no larger than the space looks good with.
     let most = (space.height * 0.42).clamp(44.0, 74.0);
     let (strip, tall) = if large { (index.wide, index.tall) } else { (0.48, 1.4) };
-    fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0 })
+    fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0, wraps: large })
 }
 
 /// A combination on the table. The selected cards are laid off on it, or take its joker.
