@@ -14,8 +14,8 @@ const REFERENCE: &str = "fr";
 const SINGULARS: &str = "language.one";
 
 /// Texts that are there in every language before any is loaded: they offer languages, know a nameless player, and say
-/// that a language cannot be had.
-const BUILT_IN: [&str; 3] = ["error.texts", "language.name", "player.you"];
+/// that a language cannot be had, or that there is a newer version.
+const BUILT_IN: [&str; 5] = ["error.newer", "error.reload", "error.texts", "language.name", "player.you"];
 
 /// What begins the texts that the first part of the page finds by their names.
 const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];

@@ -27,7 +27,38 @@
     started = true;
     const module = Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', type: 'application/wasm', crossOrigin: 'anonymous', href: named('app-module') });
     document.head.append(module);
-    import(new URL(named('app'), document.baseURI));
+    import(new URL(named('app'), document.baseURI)).catch(fail);
+  };
+
+  // The program cannot be had: the page says so, and offers to be loaded anew. Where files of this version are gone from the
+  // host (it says so, or answers with a page), there is a newer one, and the connection is not to blame.
+  const isGone = async (file) => {
+    const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    return [404, 410].includes(answer?.status) || Boolean(answer?.headers.get('content-type')?.startsWith('text/html'));
+  };
+  const fail = async () => {
+    const files = [...document.querySelectorAll('meta[content^="./"]')].map((meta) => isGone(meta.content));
+    const what = (await Promise.all(files)).includes(true) ? 'gone' : 'failed';
+    const lang = language();
+    const text = document.createElement('p');
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button', onclick: () => location.reload() });
+    [text.textContent, button.textContent] = [named(`${what}-${lang}`), named(`reload-${lang}`)];
+    button.dataset.action = 'reload';
+    const notice = Object.assign(document.createElement('div'), { className: 'notice is-floating', lang });
+    notice.setAttribute('role', 'alert');
+    document.body.append(notice);
+    notice.append(text, button);
+    delete root.dataset.opening;
+  };
+  // As Lang::best does: the language asked for, the one chosen here, the first that the browser prefers, or else English.
+  const language = () => {
+    let kept = null;
+    try {
+      kept = JSON.parse(localStorage.getItem('rami.settings'))?.lang;
+    } catch { /* None is chosen. */ }
+    const wanted = [new URLSearchParams(location.search).get('lang'), kept, ...navigator.languages];
+    const codes = wanted.map((code) => code?.split(/[-_]/)[0].toLowerCase());
+    return codes.find((code) => document.querySelector(`meta[name="texts-${code}"]`)) ?? 'en';
   };
   addEventListener('DOMContentLoaded', () => {
     if (!isSeen) return start();

@@ -51,5 +51,5 @@ const html = readFileSync(join(staging, 'index.html'), 'utf8');
 const starts = /<script type="module"[^>]*>[^<]*<\/script>/;
 const loads = /\s*<link rel="(?:modulepreload|preload)"[^>]*rami-app[^>]*>/g;
 if (!starts.test(html) || html.match(loads)?.length !== 2) throw new Error('Trunk starts the page in a new way');
-const named = `<meta name="app" content="./${script}">\n  <meta name="app-module" content="./${page}_bg.wasm">`;
+const named = `<meta name="app" content="./${script}">\n  <meta name="app-module" content="./${page}_bg.wasm">\n  <meta name="more-module" content="./rami-more.wasm">`;
 writeFileSync(join(staging, 'index.html'), html.replace(starts, () => named).replaceAll(loads, ''));

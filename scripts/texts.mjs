@@ -1,7 +1,7 @@
 // Writes the texts of each language into the built site, one a line, in the order of their keys, which is how build.rs
 // numbers them; in two files, in each of which a line is empty where the other has the text: what a first visit reads, and
 // what only the second part of the program says. The name of a file holds the hash of what is in it; index.html tells the
-// page the names.
+// page the names, and has what is said where the program itself cannot be had.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,8 +24,16 @@ const named = readdirSync('locales').sort().flatMap((file) => {
   });
 });
 
+// What public/begin.js says where the program cannot be had.
+const BEFORE_THE_APP = { failed: 'error.start', gone: 'error.newer', reload: 'error.reload' };
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const said = readdirSync('locales').sort().flatMap((file) => {
+  const texts = JSON.parse(readFileSync(join('locales', file), 'utf8'));
+  return Object.entries(BEFORE_THE_APP).map(([entry, key]) => `<meta name="${entry}-${file.replace('.json', '')}" content="${escaped(texts[key])}">`);
+});
+
 const index = join(dist, 'index.html');
 const mark = '<!-- texts -->';
 const page = readFileSync(index, 'utf8');
 if (!page.includes(mark)) throw new Error(`index.html has no ${mark}`);
-writeFileSync(index, page.replace(mark, named.join('\n  ')));
+writeFileSync(index, page.replace(mark, () => [...named, ...said].join('\n  ')));

@@ -9,6 +9,7 @@ pub mod drag;
 mod face;
 mod fair;
 mod fit;
+mod flourish;
 mod history;
 mod house;
 mod knocking;
@@ -36,11 +37,12 @@ pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
 pub use fit::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
+pub use flourish::Flourish;
 pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
 pub use house::{
     HouseChoice, HouseControl, HouseGroup, HouseRow, house_groups, house_rules, house_value, set_house_rule,
 };
-pub use knocking::KnockButton;
+pub use knocking::{KnockButton, UnmatchedCards};
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use luck::{
     LuckRange, LuckRow, LuckScreen, LuckSums, Part, SkillCurve, Stretch, Turn, Whole, batch_progress, cannot_judge,
@@ -55,8 +57,8 @@ pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use sounds::{Heard, Sound};
 pub use table::{
-    Cover, DropEffect, Flourish, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase,
-    TableScreen, end_of_drop, table,
+    Cover, DropEffect, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase, TableScreen,
+    end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};
 pub use training::{ChampionsLine, ToTrain, Trained, TrainerScreen, to_train, trained, trainer};

@@ -1,5 +1,6 @@
 //! The game a person is playing: the match, the cards in the player's order, what is selected and staged, undo, saving.
 
+mod arranged;
 mod backup;
 mod claims;
 mod copies;

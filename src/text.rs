@@ -16,6 +16,9 @@ pub struct Key(u16);
 
 include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
+/// The code of the language for those who read none of the others.
+const ELSE: &str = "en";
+
 /// A language of `locales/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lang(usize);
@@ -26,10 +29,15 @@ impl Lang {
         (0..CODES.len()).map(Self)
     }
 
-    /// The first of these codes that names a language, or else the reference: made for what a browser prefers.
+    /// The first of these codes that names a language, or else English: made for what a browser prefers. `public/begin.js`
+    /// chooses the same way.
     #[must_use]
     pub fn best<Code: AsRef<str>>(codes: impl IntoIterator<Item = Code>) -> Self {
-        codes.into_iter().find_map(|code| Self::by_code(code.as_ref())).unwrap_or(Self(0))
+        codes
+            .into_iter()
+            .find_map(|code| Self::by_code(code.as_ref()))
+            .or_else(|| Self::by_code(ELSE))
+            .unwrap_or(Self(0))
     }
 
     /// The language with this code, or whose code begins a longer one such as `fr-CA`.

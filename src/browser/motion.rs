@@ -1,6 +1,7 @@
 //! Cards in motion: where every visible card was before a change, and its way from there to where it is now.
 //! Only `transform` and `opacity` are animated.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use js_sys::{Array, Function, Object, Reflect};
@@ -55,7 +56,8 @@ impl Snapshot {
         let arrivals = find_all("[data-token]");
         let dealt = arrivals.iter().filter(|card| self.is_new_in_hand(card)).count();
         let mut order = 0.0;
-        for card in &arrivals {
+        // A card under a finger stays there.
+        for card in arrivals.iter().filter(|card| !card.class_list().contains("is-dragging")) {
             let (Some(now), Some(token)) = (rect(card), card.get_attribute("data-token")) else { continue };
             let from = self.places.get(&token).cloned().or_else(|| origin(card));
             let Some(from) = from else { continue };
@@ -130,24 +132,50 @@ fn travel(card: &HtmlElement, from: &DomRect, now: &DomRect, duration: f64, dela
     let frames = flight(from, now, scale, 1.0);
     match animate(&copy, &frames, duration, delay) {
         Some(animation) => {
-            drop(card.class_list().add_1("is-away"));
+            let flight = hide(card);
             let card = card.clone();
             when_done(&animation, move || {
                 copy.remove();
-                drop(card.class_list().remove_1("is-away"));
+                show_after(&card, &flight);
             });
         }
         None => copy.remove(),
     }
 }
 
+/// Names the flight for which a card is hidden: the latest one, where it flies on before it has arrived.
+const FLIGHT: &str = "data-flight";
+
+thread_local! {
+    static FLIGHTS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Hides a card while its copy flies; answers the name of the flight.
+fn hide(card: &HtmlElement) -> String {
+    FLIGHTS.set(FLIGHTS.get().wrapping_add(1));
+    let flight = FLIGHTS.get().to_string();
+    drop(card.class_list().add_1("is-away"));
+    drop(card.set_attribute(FLIGHT, &flight));
+    flight
+}
+
+/// Shows a card again, unless it is on another flight by now.
+fn show_after(card: &HtmlElement, flight: &str) {
+    if card.get_attribute(FLIGHT).as_deref() == Some(flight) {
+        drop(card.remove_attribute(FLIGHT));
+        drop(card.class_list().remove_1("is-away"));
+    }
+}
+
 /// A copy of a card over everything else, at the corner of the window.
 fn in_flight(card: &HtmlElement, width: f64) -> Option<HtmlElement> {
     let copy: HtmlElement = card.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-    for name in ["data-token", "data-card", "data-stands-for", "aria-pressed", "aria-label", "tabindex"] {
+    // A style of its own a card has only under a finger.
+    let of_one_card = ["data-token", "data-card", "data-stands-for", "aria-pressed", "aria-label", "tabindex", "style"];
+    for name in of_one_card.into_iter().chain([FLIGHT]) {
         copy.remove_attribute(name).ok()?;
     }
-    copy.class_list().remove_2("pile-under", "is-away").ok()?;
+    copy.class_list().remove_3("pile-under", "is-away", "is-dragging").ok()?;
     copy.style().set_property("--card-w", &(decimal(width) + "px")).ok()?;
     find(".flights")?.append_child(&copy).ok()?;
     Some(copy)
@@ -217,7 +245,10 @@ fn animate(card: &HtmlElement, frames: &Array, duration: f64, delay: f64) -> Opt
 
 fn when_done(animation: &JsValue, done: impl FnOnce() + 'static) {
     let done = Closure::once_into_js(done);
-    drop(Reflect::set(animation, &"onfinish".into(), &done));
+    // Either happens, and only one of them.
+    for ends in ["onfinish", "oncancel"] {
+        drop(Reflect::set(animation, &ends.into(), &done));
+    }
 }
 
 fn frame(transform: &str, opacity: f64, offset: f64) -> Object {

@@ -4,13 +4,14 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use js_sys::futures::JsFuture;
 use js_sys::{Date, Promise, Reflect};
 use rami::screens::Newer;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration};
+use web_sys::{RequestCache, RequestInit, Response, ServiceWorkerContainer, ServiceWorkerRegistration};
 
-use super::dom::{find, window};
+use super::dom::{find, find_all, window};
 
 /// How often a page that stays open asks the host for a newer version, in milliseconds.
 const INTERVAL: f64 = 3_600_000.0;
@@ -77,6 +78,31 @@ fn waiting() -> Option<web_sys::ServiceWorker> {
 /// Whether a newer version has taken over, so that files of this one may be had no more.
 pub fn is_outdated() -> bool {
     OUTDATED.get()
+}
+
+/// Whether a file of this version is gone from the host, which has a newer one then. It says that there is none, or answers
+/// with a page in its place; without a network nothing is known to be gone.
+pub async fn is_gone() -> bool {
+    let files = find_all("meta[content^=\"./\"]").into_iter().filter_map(|meta| meta.get_attribute("content"));
+    let asked: Vec<JsFuture> = files.map(|file| ask_for_head(&file)).collect();
+    let mut gone = false;
+    for answer in asked {
+        gone |= answer.await.is_ok_and(|answer| says_gone(&answer.unchecked_into()));
+    }
+    gone
+}
+
+/// Asks what the host says of a file, without the file.
+fn ask_for_head(file: &str) -> JsFuture {
+    let how = RequestInit::new();
+    how.set_method("HEAD");
+    how.set_cache(RequestCache::NoStore);
+    JsFuture::from(window().fetch_with_str_and_init(file, &how))
+}
+
+fn says_gone(answer: &Response) -> bool {
+    let kind = answer.headers().get("content-type").ok().flatten().unwrap_or_default();
+    matches!(answer.status(), 404 | 410) || kind.starts_with("text/html")
 }
 
 /// Asks the host for a newer version, if the last time is long ago.

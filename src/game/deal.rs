@@ -167,6 +167,13 @@ impl Deal {
         (&mut self.hands, &mut self.stock)
     }
 
+    /// Forgets the unmatched cards of a knock, for who is not told it.
+    pub(super) fn forget_unmatched(&mut self) {
+        if let Some(knock) = &mut self.board.knock {
+            knock.unmatched = None;
+        }
+    }
+
     /// Makes a legal move. Cannot fail.
     pub(super) fn make(&mut self, mv: &Move) {
         let seat = self.board.turn;
@@ -332,7 +339,8 @@ impl Deal {
             self.board.seats[seat].thrown |= 1 << card.bit();
         }
         self.lay(seat, melds);
-        self.board.knock = Some(Knock { seat, big: discard.is_none(), deadwood: None });
+        self.board.knock =
+            Some(Knock { seat, big: discard.is_none(), unmatched: Some(self.hands[seat]), deadwood: None });
         self.board.taken.clear();
         if self.hands[seat].is_empty() {
             self.count_knock();

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::seat::Seat;
+use crate::cards::Hand;
 
 /// How a deal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub struct Knock {
     pub seat: Seat,
     /// Whether all cards were laid, and none discarded (D5-12).
     pub big: bool,
+    /// The knocker's cards in no combination: they lie open like the others (V5-R7). `None` for a seat that follows the deal
+    /// by what it is told, where they are not named.
+    pub unmatched: Option<Hand>,
     /// The deadwood of each seat as counted, in points, once the deal is over.
     pub deadwood: Option<[u16; 2]>,
 }

@@ -188,6 +188,9 @@ impl<'a> Onlooker<'a> {
         }
         let (hand, stock) = (*self.deal.hand(seat), self.deal.board().stock);
         self.deal.make(mv);
+        if !self.sees(seat) {
+            self.deal.forget_unmatched();
+        }
         if own {
             let drawn = stock - self.deal.board().stock;
             self.drawn = self.drawn.get(drawn..).ok_or(Contradiction::Drawn)?;

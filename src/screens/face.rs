@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::session::{Origin, Token, TokenId};
 
 /// A card lying open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
     /// Which physical card it is.
     pub id: TokenId,

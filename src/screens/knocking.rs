@@ -4,6 +4,8 @@ use crate::game::{Move, Phase};
 use crate::session::Session;
 use crate::text::{Key, Message};
 
+use super::face::Face;
+
 /// The button that knocks (V5-R7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnockButton {
@@ -13,6 +15,15 @@ pub struct KnockButton {
     pub legal: bool,
     /// Whether it would be with all cards and no discard (D5-12).
     pub big: bool,
+}
+
+/// The cards in no combination that a knock has laid open (V5-R7).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnmatchedCards {
+    /// The cards.
+    pub faces: Vec<Face>,
+    /// In words.
+    pub label: Message,
 }
 
 /// The button as it stands, usable where the person `plays`; `None` in other games, and while a knock is answered.
@@ -28,6 +39,13 @@ pub(super) fn knock_button(session: &Session, plays: bool) -> Option<KnockButton
         legal: session.check(&mv).is_ok(),
         big: matches!(mv, Move::Knock { discard: None, .. }),
     })
+}
+
+/// The cards in no combination that another player has laid open with a knock; `None` where there are none.
+pub(super) fn unmatched_cards(session: &Session) -> Option<UnmatchedCards> {
+    let unmatched = &session.tokens().unmatched;
+    let label = Message::new(Key::MeldUnmatched).cards("cards", unmatched.iter().map(|token| token.card).collect());
+    (!unmatched.is_empty()).then(|| UnmatchedCards { faces: unmatched.iter().map(Face::of).collect(), label })
 }
 
 /// What the tray says where a deal is ended by a knock: how to arrange the hand, or what can be laid off.

@@ -3,11 +3,12 @@
 use crate::cards::MeldKind;
 use crate::game::{Board, MayLay, Move, Phase, Seat, points_laid};
 use crate::rules::{Opening, Scoring};
-use crate::session::{End, Session, WhatHappened, day_of};
+use crate::session::{End, Session, day_of};
 use crate::text::{Key, Message};
 
 use super::face::{Face, is_open_set};
-use super::knocking::{KnockButton, knock_button};
+use super::flourish::{Flourish, flourish};
+use super::knocking::{KnockButton, UnmatchedCards, knock_button, unmatched_cards};
 use super::piles::{Asked, DiscardPile, asked, discard_pile};
 use super::refusal::{RefusalBubble, refusal_bubble};
 use super::tray::{Tray, tray};
@@ -73,6 +74,8 @@ pub struct Owner {
     pub laid: Option<Message>,
     /// The combinations.
     pub melds: Vec<LaidMeld>,
+    /// The cards in no combination that another player has laid open with a knock, if there are any.
+    pub unmatched: Option<UnmatchedCards>,
 }
 
 /// A card in hand.
@@ -95,17 +98,6 @@ pub struct LayButton {
     pub points: Option<u16>,
     /// Whether it is the obvious next thing to do.
     pub main: bool,
-}
-
-/// A short celebration over the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flourish {
-    /// Counts the happenings, so that the next is a new one.
-    pub serial: usize,
-    /// The words.
-    pub text: Message,
-    /// Points of an opening.
-    pub points: Option<u16>,
 }
 
 /// What the player is to do, or what is waited for.
@@ -358,8 +350,9 @@ fn owners(session: &Session, board: &Board) -> Vec<Owner> {
         let melds: Vec<LaidMeld> = own.map(|(index, _)| laid_meld(session, board, index)).collect();
         let mine = seat == session.me();
         let points = laid(session, board, seat);
-        let shown = !melds.is_empty() || points.is_some();
-        shown.then(|| Owner { seat, name: words::name(session, seat), mine, laid: points, melds })
+        let unmatched = unmatched_cards(session).filter(|_| board.knock.is_some_and(|knock| knock.seat == seat));
+        let shown = !melds.is_empty() || points.is_some() || unmatched.is_some();
+        shown.then(|| Owner { seat, name: words::name(session, seat), mine, laid: points, melds, unmatched })
     };
     (0..count).filter_map(|step| owner((session.me() + step) % count)).collect()
 }
@@ -461,28 +454,5 @@ fn to_play(session: &Session) -> Key {
         MayLay { melds: true, lay_offs: false } => Key::PhaseLay,
         MayLay { melds: false, lay_offs: true } => Key::PhaseLayOff,
         MayLay { melds: false, lay_offs: false } => Key::PhaseDiscard,
-    }
-}
-
-/// An opening just laid, or somebody left with one card after a discard (V2-R9).
-fn flourish(session: &Session, board: &Board) -> Option<Flourish> {
-    let last = session.happened().last()?;
-    let WhatHappened::Moved(mv) = &last.what else { return None };
-    let seat = last.seat;
-    let serial = session.happenings();
-    let named = |you, other| words::about(session, seat, you, other);
-    match mv {
-        _ if board.end.is_some() => None,
-        Move::Meld(_) if last.first_laying => {
-            let points = Some(session.points_of(mv));
-            Some(Flourish { serial, text: named(Key::FlourishOpenYou, Key::FlourishOpen), points })
-        }
-        Move::Knock { .. } => {
-            Some(Flourish { serial, text: named(Key::FlourishKnockYou, Key::FlourishKnock), points: None })
-        }
-        Move::Discard(_) if session.rules().going_out.announced && board.seats[seat].cards == 1 => {
-            Some(Flourish { serial, text: named(Key::LogCarteYou, Key::LogCarte), points: None })
-        }
-        _ => None,
     }
 }

@@ -1,9 +1,9 @@
 //! The draft tray: what is staged, what it reaches, what is missing.
 
-use crate::cards::{Card, Meld};
+use crate::cards::Meld;
 use crate::game::{IllegalMove, Phase};
 use crate::rules::{CleanMeld, Contract, Opening};
-use crate::session::{Session, TokenId};
+use crate::session::Session;
 use crate::text::{Key, Message};
 
 use super::face::{Face, is_open_set};
@@ -37,9 +37,8 @@ pub struct StagedMeld {
 impl StagedMeld {
     /// What its drawing depends on.
     #[must_use]
-    pub fn drawn(&self) -> (usize, Vec<(TokenId, Option<Card>)>, bool) {
-        let faces = self.faces.iter().map(|face| (face.id, face.stands_for)).collect();
-        (self.index, faces, self.points.is_some())
+    pub fn drawn(&self) -> (usize, Vec<Face>, bool, bool) {
+        (self.index, self.faces.clone(), self.points.is_some(), self.other_readings)
     }
 }
 

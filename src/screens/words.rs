@@ -85,10 +85,13 @@ fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Messag
 
 /// A knock, with the deadwood it left (V5-R7, V5-R8).
 fn knocked(session: &Session, seat: Seat) -> Message {
-    let left = session.deadwood_shown(seat).unwrap_or_default();
-    match left {
-        0 => about(session, seat, Key::LogGinYou, Key::LogGin),
-        _ => about(session, seat, Key::LogKnockYou, Key::LogKnock).number("n", left),
+    match session.unmatched_of(seat).filter(|cards| !cards.is_empty()) {
+        None => about(session, seat, Key::LogGinYou, Key::LogGin),
+        Some(cards) => {
+            let points = session.rules().values.of_hand(&cards);
+            let message = about(session, seat, Key::LogKnockYou, Key::LogKnock).number("n", points);
+            message.cards("cards", cards.iter().collect())
+        }
     }
 }
 

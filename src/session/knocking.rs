@@ -97,12 +97,16 @@ impl Session {
         Some(self.rules().values.of_hand(&left))
     }
 
-    /// The deadwood that a seat has shown with its knock.
+    /// The cards in no combination that a seat has laid open with its knock.
+    #[must_use]
+    pub fn unmatched_of(&self, seat: Seat) -> Option<Hand> {
+        self.board().knock.filter(|knock| knock.seat == seat)?.unmatched
+    }
+
+    /// What these cards come to.
     #[must_use]
     pub fn deadwood_shown(&self, seat: Seat) -> Option<u16> {
-        let deal = self.game.state().deal()?;
-        deal.board().knock.filter(|knock| knock.seat == seat)?;
-        Some(self.rules().values.of_hand(deal.hand(seat)))
+        Some(self.rules().values.of_hand(&self.unmatched_of(seat)?))
     }
 
     /// The deadwood of the player's hand in its best arrangement: after the best discard where one is still to come.

@@ -25,7 +25,7 @@ pub struct Position {
 }
 
 /// How a decision compares with the strongest level's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// As good as the advice, or nearly, or not certainly worse.
     Good,

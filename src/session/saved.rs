@@ -8,6 +8,7 @@ use crate::game::Seat;
 use crate::json::{from_text, is_default, to_text};
 use crate::record::{BadRecord, Record};
 
+use super::arranged::Arranged;
 use super::draft::Draft;
 use super::game::Game;
 use super::people::People;
@@ -153,6 +154,13 @@ impl Session {
     /// What to save.
     #[must_use]
     pub fn to_saved(&self, levels: Vec<String>) -> Saved {
+        let arranged = Arranged {
+            tokens: self.tokens.clone(),
+            people: self.people.clone(),
+            draft: self.draft.clone(),
+            selected: self.selected.clone(),
+        };
+        let Arranged { tokens, people, draft, selected } = arranged.for_the_device();
         Saved {
             version: VERSION,
             id: 0,
@@ -160,11 +168,11 @@ impl Session {
             seed: self.game.setup().seed,
             levels,
             record: self.game.record().clone(),
-            tokens: self.tokens.clone(),
-            draft: self.draft.clone(),
-            selected: self.selected.clone(),
+            tokens,
+            draft,
+            selected,
             commitments: self.game.commitments().to_vec(),
-            people: self.people.clone(),
+            people,
             over: self.match_over(),
             beat: None,
         }
@@ -175,8 +183,9 @@ impl Session {
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_saved(saved: Saved) -> Result<Self, LoadError> {
-        let game = Game::resume(saved.seed, saved.record).map_err(LoadError::Record)?.committed(saved.commitments);
-        Self::restored(game, saved.people, saved.tokens, saved.draft, saved.selected)
+        let Saved { seed, record, commitments, tokens, people, draft, selected, .. } = saved;
+        let game = Game::resume(seed, record).map_err(LoadError::Record)?.committed(commitments);
+        Self::restored(game, Arranged { tokens, people, draft, selected })
     }
 
     /// Takes up a record written elsewhere; its further deals are drawn from `seed`.
@@ -185,20 +194,14 @@ impl Session {
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_record(record: Record, seed: u64) -> Result<Self, LoadError> {
         let game = Game::resume(seed, record).map_err(LoadError::Record)?;
-        Self::restored(game, People::default(), Tokens::default(), Draft::default(), Vec::new())
+        Self::restored(game, Arranged::default())
     }
 
     /// What does not agree with the record gives way to it.
-    fn restored(
-        game: Game,
-        people: People,
-        tokens: Tokens,
-        draft: Draft,
-        selected: Vec<TokenId>,
-    ) -> Result<Self, LoadError> {
+    fn restored(game: Game, mut arranged: Arranged) -> Result<Self, LoadError> {
         let mut session = Self::around(game);
-        if people.is_sound(session.game.state().seats()) {
-            session.people = people;
+        if arranged.people.is_sound(session.game.state().seats()) {
+            session.people = arranged.people;
         }
         if session.game.state().deal().is_none() {
             session.act_onward(Intent::NextDeal);
@@ -206,10 +209,13 @@ impl Session {
         if session.game.state().deal().is_none() {
             return Err(LoadError::Record(BadRecord("no deal can be dealt".into())));
         }
-        if tokens.is_sound(session.people.hands.iter().flat_map(|aside| &aside.hand)) {
-            (session.tokens, session.draft, session.selected) = (tokens, draft.distinct(), selected);
+        arranged.people = std::mem::take(&mut session.people);
+        if arranged.is_sound() {
+            let Arranged { tokens, people, draft, selected } = arranged.for_the_page();
+            (session.tokens, session.people, session.draft, session.selected) =
+                (tokens, people, draft.distinct(), selected);
         } else {
-            session.people.hands.clear();
+            session.people = People { hands: Vec::new(), ..arranged.people };
         }
         if session.tokens.hand.is_empty() {
             let view = session.view();

@@ -1,15 +1,26 @@
 //! Which physical card is which on the screen: identical cards of two packs, followed from place to place.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
 use crate::game::{Seat, SeatView};
 
-/// Names one card that is visible on the table, for as long as it is.
+/// Names one card that is visible on the table, for as long as it is. No two cards that a page ever shows have the same
+/// name, of whichever match or deal they are: what is drawn for a name is never drawn for another card.
 pub type TokenId = u32;
 
+/// The name given last, over all matches since the page was opened.
+static LATEST: AtomicU32 = AtomicU32::new(0);
+
+/// A name that no card has had since the page was opened.
+pub(super) fn new_name() -> TokenId {
+    LATEST.fetch_add(1, Ordering::Relaxed).wrapping_add(1)
+}
+
 /// Where a card came from when it appeared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Origin {
     /// It was drawn or dealt from the stock.
     Stock,
@@ -33,7 +44,7 @@ pub struct Token {
 
 /// All visible cards: the player's own hand in the player's own order, the combinations and the discard pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "KeptTokens", into = "KeptTokens")]
 pub struct Tokens {
     /// The hand, in the order the player wants.
     pub hand: Vec<Token>,
@@ -41,10 +52,46 @@ pub struct Tokens {
     pub table: Vec<Vec<Token>>,
     /// The discard pile, oldest first.
     pub discard: Vec<Token>,
+    /// The cards in no combination that another player has laid open with a knock.
+    pub unmatched: Vec<Token>,
+}
+
+/// The visible cards as they are kept on a device; those unmatched in a knock follow from the record.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeptTokens {
+    hand: Vec<Token>,
+    table: Vec<Vec<Token>>,
+    discard: Vec<Token>,
+    /// The highest name among them. Nothing depends on it any more, but earlier builds refuse cards without it.
     next: TokenId,
 }
 
+impl From<KeptTokens> for Tokens {
+    fn from(KeptTokens { hand, table, discard, .. }: KeptTokens) -> Self {
+        Self { hand, table, discard, unmatched: Vec::new() }
+    }
+}
+
+impl From<Tokens> for KeptTokens {
+    fn from(tokens: Tokens) -> Self {
+        let next = tokens.all().map(|token| token.id).max().unwrap_or_default();
+        let Tokens { hand, table, discard, .. } = tokens;
+        Self { hand, table, discard, next }
+    }
+}
+
 impl Tokens {
+    /// Those that are kept: the hand, the combinations, the discard pile.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Token> {
+        self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard)
+    }
+
+    /// The same, to be changed.
+    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Token> {
+        self.hand.iter_mut().chain(self.table.iter_mut().flatten()).chain(&mut self.discard)
+    }
+
     /// Follows the cards to where a new view shows them. A card that left one place and appeared in another is the
     /// same; others came from the stock (into the hand) or from `actor` (onto the table). Of twins in the hand, those
     /// among `leaving` go first.
@@ -68,36 +115,36 @@ impl Tokens {
             keep(tokens, &mut cards.clone(), &mut loose, &[]);
         }
         let origin = if actor == view.seat { Origin::Stock } else { Origin::Seat(actor) };
-        let next = &mut self.next;
         for (tokens, cards) in self.table.iter_mut().zip(melds) {
             let mut kept = std::mem::take(tokens);
             *tokens = cards
                 .into_iter()
-                .map(|card| take(&mut kept, card).unwrap_or_else(|| place(&mut loose, card, origin, next)))
+                .map(|card| take(&mut kept, card).unwrap_or_else(|| place(&mut loose, card, origin)))
                 .collect();
         }
-        let discards = view.board.discard[kept..].iter().map(|&card| place(&mut loose, card, origin, next));
+        let discards = view.board.discard[kept..].iter().map(|&card| place(&mut loose, card, origin));
         self.discard.extend(discards);
         for card in new_in_hand {
-            let token = place(&mut loose, card, Origin::Stock, next);
+            let token = place(&mut loose, card, Origin::Stock);
             self.hand.push(Token { fresh: true, ..token });
         }
+        self.lay_open(view);
     }
 
-    /// Whether every card, those laid aside included, has a name of its own, and there are names left for the cards to
-    /// come.
-    pub(super) fn is_sound<'a>(&'a self, aside: impl Iterator<Item = &'a Token>) -> bool {
-        let all = self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard).chain(aside);
-        let mut ids: Vec<TokenId> = all.map(|token| token.id).collect();
-        ids.sort_unstable();
-        ids.windows(2).all(|pair| pair[0] != pair[1])
-            && ids.last().is_none_or(|&last| last <= self.next)
-            && self.next < TokenId::MAX / 2
+    /// Lays open the unmatched cards of another player's knock (V5-R7): they stay as they lie to the end of the deal.
+    fn lay_open(&mut self, view: &SeatView) {
+        let knock = view.board.knock.filter(|knock| knock.seat != view.seat);
+        let unmatched = knock.and_then(|knock| Some((knock.seat, knock.unmatched?)));
+        let Some((seat, cards)) = unmatched else { return self.unmatched.clear() };
+        if self.unmatched.is_empty() {
+            let origin = Origin::Seat(seat);
+            self.unmatched = cards.iter().map(|card| Token { id: new_name(), card, origin, fresh: false }).collect();
+        }
     }
 
     /// Begins a new deal: every card on the table is a new one, and nothing is marked as new in the dealt hand.
     pub fn begin(&mut self, view: &SeatView) {
-        *self = Self { next: self.next, ..Self::default() };
+        *self = Self::default();
         self.follow(view, view.board.dealer, &[]);
         self.hand.iter_mut().for_each(|token| token.fresh = false);
     }
@@ -123,10 +170,7 @@ fn take(tokens: &mut Vec<Token>, card: Card) -> Option<Token> {
     Some(tokens.remove(at))
 }
 
-fn place(loose: &mut Vec<Token>, card: Card, origin: Origin, next: &mut TokenId) -> Token {
-    let token = take(loose, card).unwrap_or_else(|| {
-        *next += 1;
-        Token { id: *next, card, origin, fresh: false }
-    });
+fn place(loose: &mut Vec<Token>, card: Card, origin: Origin) -> Token {
+    let token = take(loose, card).unwrap_or_else(|| Token { id: new_name(), card, origin, fresh: false });
     Token { fresh: false, ..token }
 }

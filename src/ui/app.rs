@@ -8,6 +8,7 @@ use rami::session::Theme;
 use rami::text::{Key, Lang, Message};
 
 use super::components::{Anew, InSecond, Notice};
+use super::interaction::action::Action;
 use super::interaction::{drag, focus, keymap};
 use super::lesson::course::tell_address;
 use super::screens::HomeScreen;
@@ -15,7 +16,7 @@ use super::second_part;
 use super::stores::{Errand, Place, Screen, SecondPart, Stores};
 use super::table::TableScreen;
 use crate::browser::texts::{self, Part};
-use crate::browser::{dom, storage};
+use crate::browser::{dom, storage, update};
 
 /// What an address asks for, or what is wrong with it.
 type Asked = Result<Address, Message>;
@@ -40,10 +41,25 @@ pub fn open() {
                 view! { <App stores/> }
             });
         } else {
-            mount_to_body(move || view! { <p class="no-script" role="alert">{lang.text(Key::ErrorTexts)}</p> });
+            let said = if update::is_gone().await { Key::ErrorNewer } else { Key::ErrorTexts };
+            dom::set_root("lang", lang.code());
+            mount_to_body(move || view! { <CannotOpen lang said/> });
         }
         dom::remove_first_screen();
     });
+}
+
+/// What is shown in place of the app where no text of its own is there, and a way to try again.
+#[component]
+fn CannotOpen(lang: Lang, said: Key) -> impl IntoView {
+    view! {
+        <div class="no-script" role="alert">
+            <p>{lang.text(said)}</p>
+            <button type="button" class="button" data-action=Action::Reload.id() on:click=|_| update::reload()>
+                {lang.text(Key::ErrorReload)}
+            </button>
+        </div>
+    }
 }
 
 /// The app: the screen that is shown, notices over it, and what belongs to no screen.
@@ -129,8 +145,9 @@ fn follow(stores: Stores) {
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
     });
     // What is shown anew leaves the pointer behind.
+    let shown = Memo::new(move |_| shown(stores));
     Effect::new(move || {
-        let _shown = (navigation.screen(), preferences.language());
+        shown.track();
         drag::cancel(game);
     });
     // For which discards the player is asked is a setting.

@@ -5,6 +5,7 @@ mod days;
 mod end;
 mod history;
 mod home;
+mod languages;
 mod luck;
 mod review;
 mod rules;

@@ -28,7 +28,7 @@ use lasting::Lasting;
 pub use lesson::Lesson;
 pub use luck::{Judging, LuckNow};
 pub use navigation::{Dialog, Navigation, Screen, ShownRules};
-pub use notices::{Notice, Notices};
+pub use notices::{Notice, Notices, Offer};
 pub use preferences::Preferences;
 pub use review::{MINE, Reviewing};
 pub use second::{Errand, Place, Second, SecondPart};

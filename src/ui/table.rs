@@ -52,7 +52,8 @@ pub fn TableScreen() -> impl IntoView {
         () => "table",
     };
     view! {
-        <main class="felt table"
+        // What the browser translates it no longer follows: the texts are there in three languages.
+        <main class="felt table" translate="no"
             class:is-lesson=learning
             class:is-waiting=move || phase() == TablePhase::Waiting
             class:has-spread=move || game.parts.discard.with(|discard| discard.spreads)

@@ -1,6 +1,9 @@
 // A first visit asks for little, and for one language.
 import { expect, SECOND_PART, test } from './table.mjs';
 
+/** A host answers that a file is not there. */
+const gone = (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
+
 /** Requests up to the first table that can be played, with the three files of type. */
 const MOST = 15;
 
@@ -136,9 +139,78 @@ test.describe('texts that cannot be had', () => {
     await expect(page.locator('[data-action="start"]')).toBeVisible();
   });
 
-  test('without any language the page says that much', { tag: '@desktop' }, async ({ page }) => {
-    await page.route('**/texts-*', (route) => route.fulfill({ status: 404, body: 'gone' }));
-    await page.goto('index.html?lang=en');
-    await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
+  test('without any language the page says that much, and offers to be loaded anew', { tag: '@desktop' }, async ({ page }) => {
+    for (const [answer, said] of [[(route) => route.abort(), /could not be loaded/], [gone, /newer version/]]) {
+      await page.route('**/texts-*', answer);
+      await page.goto('index.html?lang=en');
+      await expect(page.getByRole('alert')).toContainText(said);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await page.unroute('**/texts-*');
+      await page.locator('[data-action="reload"]').click();
+      await expect(page.locator('main')).toHaveAttribute('data-screen', 'home');
+      await expect(page.locator('[data-first-screen]')).toHaveCount(0);
+    }
+  });
+});
+
+test.describe('files of this version that a newer one has replaced', () => {
+  // The failed requests are reported by the browser as errors.
+  test.use({ watched: async ({}, use) => use([]) });
+  const NEWER = /Une version plus récente de Rami est en ligne/;
+  const reload = (page) => page.locator('[data-action="reload"]');
+
+  for (const [what, file] of [['script', '**/rami-app*.js'], ['module', '**/rami-app*.wasm']]) {
+    test(`the ${what} of the page: the first screen says so, and offers to load it anew`, async ({ page }) => {
+      await page.route(file, gone);
+      for (const address of ['index.html?lang=fr', 'index.html?lang=fr&variant=rami51&seats=2&seed=3']) {
+        await page.goto(address, { waitUntil: 'commit' });
+        await expect(page.getByRole('alert')).toContainText(NEWER);
+        await expect(page.locator('main[data-first-screen]')).toBeVisible();
+      }
+      await page.unroute(file);
+      await reload(page).click();
+      await expect(page.locator('main')).toHaveAttribute('data-screen', 'table');
+    });
+  }
+
+  test('a host that answers with a page where a file is gone is understood', async ({ page }) => {
+    await page.route('**/rami-app*.js', (route) => route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: '<!doctype html>' }));
+    await page.goto('index.html?lang=en', { waitUntil: 'commit' });
+    await expect(page.getByRole('alert')).toContainText('A newer version of Rami is online');
+  });
+
+  test('without a network the connection is blamed, and the page can be loaded anew', async ({ page }) => {
+    await page.route('**/rami-app*', (route) => route.abort());
+    await page.goto('index.html?lang=pt', { waitUntil: 'commit' });
+    await expect(page.getByRole('alert')).toContainText('Verifique a conexão');
+    await expect(page.getByRole('alert')).toHaveAttribute('lang', 'pt');
+    await page.unroute('**/rami-app*');
+    await reload(page).click();
+    await expect(page.locator('[data-first-screen]')).toHaveCount(0);
+  });
+
+  test('the second part: what needs it says so, and the match goes on in the newer version', async ({ page, table }) => {
+    await page.route(SECOND_PART, gone);
+    await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
+    await table.myTurn();
+    await table.drawAndDiscard();
+    await table.myTurn();
+    const before = await table.state();
+    await page.locator('[data-action="menu"]').click();
+    await expect(page.locator('.notice')).toContainText(NEWER);
+    await page.unroute(SECOND_PART);
+    await reload(page).click();
+    await expect(page.locator('.notice')).toHaveCount(0);
+    await table.myTurn();
+    expect(await table.state()).toBe(before);
+  });
+
+  test('the bots: they play at their plainest, and the page says why', async ({ page, table }) => {
+    await page.route('**/bot_worker*', gone);
+    await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
+    await expect(page.locator('.notice')).toContainText(NEWER, { timeout: 30_000 });
+    await table.myTurn();
+    await table.drawAndDiscard();
+    await table.myTurn();
   });
 });

@@ -85,6 +85,38 @@ fn views_and_bots_know_nothing_hidden() {
     assert!(compared > 300 && asked.iter().all(|&asked| asked > 10), "{compared} compared, {asked:?} asked");
 }
 
+/// V5-R7: what a knock lays open is open to both, and it is all that either sees of the other.
+#[test]
+fn a_knock_lays_the_whole_hand_open_and_nothing_else() {
+    let (mut knocks, mut with_rest) = (0u32, 0u32);
+    for seed in 0..MATCHES {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        play(seed, |table, _| {
+            let deal = table.current();
+            let Some(seat) = deal.board().to_act().filter(|_| deal.board().phase == Phase::Play) else { return };
+            let moves = SeatView::of(deal, seat, &[0, 0], &[0, 0]).legal_moves();
+            let Some(knock) = moves.into_iter().find(|mv| matches!(mv, Move::Knock { discard: Some(_), .. })) else {
+                return;
+            };
+            let (mut deal, mut permuted) = with_hidden_permuted(deal, seat, &mut rng);
+            for deal in [&mut deal, &mut permuted] {
+                deal.apply(seat, &knock).expect("legal");
+            }
+            let board = deal.board();
+            let unmatched = board.knock.and_then(|knock| knock.unmatched).expect("somebody has knocked");
+            assert_eq!(unmatched, *deal.hand(seat), "{}", table.name());
+            let laid = board.table.iter().map(|laid| laid.meld.len()).sum::<usize>();
+            assert_eq!(laid + unmatched.len(), 10, "all ten lie open: {}", table.name());
+            knocks += 1;
+            if board.phase == Phase::LayOff {
+                with_rest += 1;
+                assert_eq!(board, permuted.board(), "{}", table.name());
+            }
+        });
+    }
+    assert!(knocks > 100 && with_rest > 50, "{knocks} knocks, {with_rest} with unmatched cards");
+}
+
 /// Asks bots of both levels about the same view of two positions: they answer the same.
 fn ask_bots(views: &[SeatView; 2], seed: u64, asked: &mut [u32; 2]) {
     if views[0].legal_moves().is_empty() {

@@ -297,11 +297,11 @@ fn selecting_ignores_what_is_not_shown() {
     let mut session = playing(TEN).session();
     let seven = tokens(&session, "7C")[0];
     session.act(Intent::Toggle(seven));
-    session.act(Intent::Toggle(9_999));
+    session.act(Intent::Toggle(TokenId::MAX));
     assert_eq!(session.selected(), [seven]);
     session.act(Intent::Toggle(seven));
     assert!(session.selected().is_empty());
-    session.act(Intent::Select(vec![seven, seven, 9_999]));
+    session.act(Intent::Select(vec![seven, seven, TokenId::MAX]));
     assert_eq!(session.selected(), [seven]);
     session.act(Intent::Stage { onto: None });
     session.act(Intent::Toggle(seven));
@@ -331,16 +331,50 @@ fn a_saved_game_resumes_exactly_in_the_middle_of_a_turn() {
     let saved = Saved::from_json(&text).expect("readable");
     assert_eq!(saved.levels, ["normal", "normal"]);
     let mut resumed = Session::from_saved(saved).expect("accepted");
-    assert_eq!(resumed.tokens(), session.tokens());
-    assert_eq!((resumed.draft(), resumed.selected()), (session.draft(), session.selected()));
+    // What is kept names the cards from 1, whatever they are called on the page.
+    let kept = |session: &Session| session.to_saved(vec!["normal".into(); 2]);
+    assert_eq!(kept(&resumed), kept(&session));
+    assert_eq!(resumed.draft().melds[0].cards.len(), 2);
+    assert_eq!(resumed.selected_cards(), session.selected_cards());
     assert_eq!((resumed.game().record(), resumed.game().state()), (session.game().record(), session.game().state()));
     for session in [&mut session, &mut resumed] {
         session.act(Intent::Discard);
         moves(session);
         session.act(Intent::DrawStock);
     }
-    assert_eq!(resumed.tokens(), session.tokens(), "and goes on alike");
+    assert_eq!(kept(&resumed), kept(&session), "and goes on alike");
     assert_eq!(resumed.game().record(), session.game().record());
+}
+
+/// The names of all cards that are shown.
+fn names(session: &Session) -> BTreeSet<TokenId> {
+    let tokens = session.tokens();
+    let all = tokens.hand.iter().chain(&tokens.discard).chain(tokens.table.iter().flatten());
+    all.map(|token| token.id).collect()
+}
+
+#[test]
+fn no_card_of_another_session_has_the_name_of_one() {
+    let mut session = opened("6H 9C 9D 2D KC", vec![(1, "5H JK=6H 7H")]).session();
+    let mut known = names(&session);
+    let record = session.game().record().clone();
+    let others = [
+        ("the same record", Session::from_record(record, 7)),
+        ("a saved match", Session::from_saved(session.to_saved(vec![]))),
+        ("the same deals", Ok(new_session(2, 11))),
+        ("the same deals again", Ok(new_session(2, 11))),
+    ];
+    for (what, other) in others {
+        let other = names(&other.unwrap_or_else(|error| panic!("{what}: {error}")));
+        assert!(other.len() > 5 && other.is_disjoint(&known), "{what}");
+        known.extend(other);
+    }
+    let before = names(&session);
+    select(&mut session, "2D");
+    session.act(Intent::Discard);
+    assert_eq!(names(&session), before, "in the same match they stay");
+    session.act(Intent::Undo);
+    assert_eq!(names(&session), before);
 }
 
 fn saved_json() -> Value {

@@ -4,7 +4,7 @@ use crate::support::played;
 use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Card;
 use rami::game::{IllegalMove, Move};
-use rami::record::Decision;
+use rami::record::{Decision, Record};
 use rami::rules::OptionValue;
 use rami::screens::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
 use rami::session::{End, Intent, Session};
@@ -342,4 +342,42 @@ fn hints_are_put_into_words() {
     session.act(Intent::Select(chosen));
     let laying = session.laying().expect("combinations");
     assert!(words(&laying).contains("sept de pique") && words(&laying).contains("dame de cœur"));
+}
+
+/// A match of Gin rami in which the other player has knocked with the ace of spades unmatched.
+fn knocked() -> Session {
+    let knocker = "AC 2C 3C 7D 7H 7S JC JD JH AS 9H";
+    let (own, stock, discard) = ("4C 7C TD 2S 2H 5H 6H 8S 9S KS", "9D TS 8C", "5S");
+    let used = cards(&[knocker, own, stock, discard].join(" "));
+    let removed = Card::naturals().filter(|card| !used.contains(card)).map(|card| card.to_string());
+    let deal = serde_json::json!({
+        "dealer": 0, "hands": [own, knocker], "stock": stock, "discard": discard,
+        "removed": removed.collect::<Vec<_>>().join(" "), "start": {"turn": 1, "phase": "play", "table": []},
+        "actions": ["1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH"],
+    });
+    let record =
+        serde_json::json!({"format": "rami-record/1", "variant": "gin", "seats": ["", "Ana"], "deals": [deal]});
+    Session::from_record(Record::from_json(&record.to_string()).expect("a record"), 1).expect("a legal knock")
+}
+
+#[test]
+fn the_unmatched_cards_of_a_knock_lie_open_beside_its_combinations() {
+    let mut session = knocked();
+    let shown = |session: &Session| {
+        let owner = table(session).owners.into_iter().find(|owner| owner.seat == 1).expect("the knocker");
+        let open = owner.unmatched.expect("unmatched cards");
+        let faces: Vec<String> = open.faces.iter().map(|face| face.card.to_string()).collect();
+        (owner.melds.len(), faces, french(&open.label))
+    };
+    let (melds, faces, label) = shown(&session);
+    assert_eq!((melds, faces.join(" ").as_str()), (3, "AS"));
+    assert_eq!(label, "Hors combinaison : as de pique");
+    let before = table(&session).owners;
+    select(&mut session, "4C");
+    session.act(Intent::OnMeld { meld: 0, end: None });
+    assert_eq!(table(&session).owners[0].unmatched, before[0].unmatched, "they stay the same cards");
+    session.act(Intent::EndTurn);
+    assert_eq!(shown(&session).1, faces, "to the end of the deal");
+    session.act(Intent::NextDeal);
+    assert!(table(&session).owners.is_empty());
 }

@@ -286,8 +286,9 @@ fn the_first_known_language_of_a_preference_is_taken() {
     let best = |codes: &[&str]| Lang::best(codes).code();
     assert_eq!(best(&["pt-BR", "fr"]), "pt");
     assert_eq!(best(&["de-CH", "xx", "en-GB", "pt"]), "en");
-    assert_eq!(best(&["de"]), "fr", "the reference for who knows none");
-    assert_eq!(best(&[]), "fr");
+    assert_eq!(best(&["de"]), "en", "English for who reads none of them");
+    assert_eq!(best(&["zh-Hant-TW", "ja"]), "en");
+    assert_eq!(best(&[]), "en");
     assert_eq!(Lang::best(vec!["ja".to_string(), "en".to_string()]).code(), "en");
 }
 

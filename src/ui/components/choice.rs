@@ -19,6 +19,11 @@ impl Offer {
         let name = name.into();
         Self { value: value.into(), face: view! { <span>{name}</span> }.into_any() }
     }
+
+    /// A language, by its own name.
+    pub fn language(code: &'static str, name: &'static str) -> Self {
+        Self { value: code.into(), face: view! { <span lang=code>{name}</span> }.into_any() }
+    }
 }
 
 /// The field that an event is about.

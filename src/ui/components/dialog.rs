@@ -34,7 +34,7 @@ pub fn Modal(
     let label = format!("dialog-{}", which as u8);
     let labelled_by = label.clone();
     view! {
-        <dialog class=class aria-labelledby=labelled_by node_ref=dialog
+        <dialog class=class translate="no" aria-labelledby=labelled_by node_ref=dialog
             // It may have been opened again before the word of its closing came.
             on:close=move |_| if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) { close() }
             on:click=move |event| if event.target() == event.current_target() { close() }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::text::Key;
 
 use super::{Anew, Button, IconButton};
-use crate::browser::{dom, storage};
+use crate::browser::{dom, storage, update};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{self, Navigation, Notices, Preferences, Screen};
 
@@ -19,15 +19,18 @@ pub fn Notice(
     let navigation = expect_context::<Navigation>();
     let wanted = move || !floating || !matches!(navigation.screen(), Screen::Home | Screen::Setup);
     let shown = move |notice: stores::Notice| {
-        let aside = notice.offers_aside.then(|| {
-            view! {
+        let offer = notice.offer.map(|offer| match offer {
+            stores::Offer::Aside => view! {
                 <Button action=Action::ExportAside name=Key::ErrorSavedExport on_press=|()| export_aside()/>
-            }
+            },
+            stores::Offer::Reload => view! {
+                <Button action=Action::Reload name=Key::ErrorReload main=true on_press=|()| update::reload()/>
+            },
         });
         view! {
             <div class="notice" class:is-floating=floating role="alert">
                 <p>{words.say(&notice.text)}</p>
-                {aside}
+                {offer}
                 <IconButton drawing="close" label=words.text(Key::ActionClose) on_press=move |()| notices.close()/>
             </div>
         }

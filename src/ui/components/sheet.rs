@@ -25,7 +25,8 @@ pub fn SheetScreen(
         _ => (Action::Back, Key::ActionBack),
     };
     view! {
-        <main class="felt paper-screen" data-screen=screen.id()>
+        // What changes is not for the browser to translate, which would keep what it was; the rules stay as they are.
+        <main class="felt paper-screen" data-screen=screen.id() translate=(screen != Screen::Rules).then_some("no")>
             <section class=format!("sheet {class}") data-zone=zone>
                 <header class="sheet-head">
                     <h1 class="sheet-title">{title}</h1>

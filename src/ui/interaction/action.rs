@@ -109,6 +109,7 @@ pub enum Action {
     ResetSure,
     ResetCancel,
     Update,
+    Reload,
 }
 
 impl Action {

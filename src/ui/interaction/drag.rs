@@ -168,8 +168,9 @@ fn follow(game: Game, effect: Effect<Grip>) {
         }
         Effect::Drop { what, at } => {
             mark_target(game, None);
-            // The snapshot of the change is taken while the cards still lie under the finger.
-            let done = drop_at(game, what, at);
+            // The snapshot of the change is taken while the cards still lie under the finger. Where the table has changed
+            // beneath it, nothing is held any more.
+            let done = !carried().is_empty() && drop_at(game, what, at);
             settle(done);
         }
         Effect::Return { .. } => {
@@ -246,10 +247,15 @@ fn mark_target(game: Game, at: Option<Point>) {
     turn_carried(down);
 }
 
-/// Turns the cards under the pointer face down, or up again.
+/// Turns the cards under the pointer face down, or those that were turned so up again: a stock card lies face down anyway.
 fn turn_carried(down: bool) {
     for card in &carried() {
-        drop(card.class_list().toggle_with_force("card-back", down));
+        let list = card.class_list();
+        if down && !list.contains("card-back") {
+            drop(list.add_2("card-back", "is-turned"));
+        } else if !down && list.contains("is-turned") {
+            drop(list.remove_2("card-back", "is-turned"));
+        }
     }
 }
 

@@ -159,7 +159,7 @@ pub fn Finale() -> impl IntoView {
     let game = expect_context::<Game>();
     game.of_session(deal_end).flatten().map(|end| {
         view! {
-            <main class="felt finale" data-screen=Screen::Table.id() data-phase="match-over"
+            <main class="felt finale" translate="no" data-screen=Screen::Table.id() data-phase="match-over"
                 data-deal=end.deal.to_string()
             >
                 <header class="bar"><MenuButton/></header>

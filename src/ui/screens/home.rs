@@ -9,6 +9,7 @@ use rami::variants;
 use web_sys::MouseEvent;
 
 use super::history::OpenMatchButton;
+use super::languages::Languages;
 use super::setup::Seating;
 use crate::browser::dom;
 use crate::ui::components::{Button, Fan, InSecond, MenuButton, Notice};
@@ -26,7 +27,7 @@ pub fn HomeScreen() -> impl IntoView {
     let games = variants::ALL.iter().map(|game| view! { <GameCard id=game.id/> }).collect_view();
     view! {
         <main class="felt home" data-screen=Screen::Home.id()>
-            <header class="bar"><MenuButton/></header>
+            <header class="bar"><MenuButton/><Languages/></header>
             <div class="hero">
                 <Fan class="hero-fan" cards=HERO.iter().filter_map(|name| name.parse().ok()).collect()/>
                 <h1 class="hero-title">{words.text(Key::SetupTitle)}</h1>
@@ -62,7 +63,8 @@ fn Link(
     }
 }
 
-fn follow(event: &MouseEvent, run: Callback<()>) {
+/// Does what a link stands for, unless it is to be opened elsewhere.
+pub(super) fn follow(event: &MouseEvent, run: Callback<()>) {
     let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
     if !elsewhere {
         event.prevent_default();

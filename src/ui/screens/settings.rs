@@ -83,7 +83,7 @@ pub fn SettingsScreen() -> impl IntoView {
 #[component]
 fn Languages() -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let offers = text::languages().map(|(code, name)| Offer::named(code, name)).collect();
+    let offers = text::languages().map(|(code, name)| Offer::language(code, name)).collect();
     view! {
         <Choice name="lang" title=Key::MenuLanguage offers chosen=move || words.language().code().to_string()
             on_choose=move |code: String| words.choose_language(code)/>

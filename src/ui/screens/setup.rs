@@ -112,7 +112,7 @@ pub fn SetupScreen() -> impl IntoView {
     let draft = Draft::new(Seating::last(words));
     let limits = move || Some(players_of(&draft.variant.get()));
     view! {
-        <main class="felt setup" data-screen=Screen::Setup.id()>
+        <main class="felt setup" translate="no" data-screen=Screen::Setup.id()>
             <header class="bar">
                 <IconButton class="pill" drawing="back" label=words.text(Key::ActionBack) action=Some(Action::Back)
                     on_press=move |()| navigation.go(Screen::Home)/>

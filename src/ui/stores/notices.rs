@@ -1,16 +1,27 @@
 //! Sentences for the player that belong to no move, and what does not work at present.
 
+use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::text::{Key, Message};
 
 use super::Lasting;
+use crate::browser::update;
 
 /// A sentence for the player that belongs to no move.
 #[derive(Clone, PartialEq)]
 pub struct Notice {
     pub text: Message,
-    /// Whether what could not be read is offered as a file.
-    pub offers_aside: bool,
+    /// What is offered with it, if anything.
+    pub offer: Option<Offer>,
+}
+
+/// What is offered with a notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// What could not be read, as a file.
+    Aside,
+    /// To load the page anew.
+    Reload,
 }
 
 /// The notice shown, and the troubles the player knows of.
@@ -32,12 +43,31 @@ impl Notices {
 
     /// Shows a sentence.
     pub fn say(self, text: impl Into<Message>) {
-        self.shown.set(Some(Notice { text: text.into(), offers_aside: false }));
+        self.shown.set(Some(Notice { text: text.into(), offer: None }));
     }
 
     /// Says that something kept could not be read, and offers it as a file.
     pub fn offer_aside(self) {
-        self.shown.set(Some(Notice { text: Key::ErrorSaved.into(), offers_aside: true }));
+        self.shown.set(Some(Notice { text: Key::ErrorSaved.into(), offer: Some(Offer::Aside) }));
+    }
+
+    /// Says that something could not be loaded. Where files of this version are gone, that is not the connection's fault:
+    /// then the newer version is offered.
+    pub fn say_not_loaded(self, what: Key) {
+        spawn_local(async move {
+            if !self.offered_newer().await {
+                self.say(what);
+            }
+        });
+    }
+
+    /// Offers to load the page anew if files of this version are gone; answers whether they are.
+    pub async fn offered_newer(self) -> bool {
+        let is_gone = update::is_gone().await;
+        if is_gone {
+            self.shown.set(Some(Notice { text: Key::ErrorNewer.into(), offer: Some(Offer::Reload) }));
+        }
+        is_gone
     }
 
     /// Takes the notice away.
@@ -64,7 +94,7 @@ impl Notices {
             self.say(what);
         } else if known && !there_is {
             self.troubles.update(|troubles| troubles.retain(|&trouble| trouble != what));
-            let said = Notice { text: what.into(), offers_aside: false };
+            let said = Notice { text: what.into(), offer: None };
             if self.shown.with_untracked(|shown| shown.as_ref() == Some(&said)) {
                 self.close();
             }

@@ -120,7 +120,7 @@ impl Preferences {
                 self.language.set(lang);
             } else {
                 self.language.set(shown);
-                self.notices.say(Key::ErrorTexts);
+                self.notices.say_not_loaded(Key::ErrorTexts);
             }
         });
     }

@@ -22,6 +22,8 @@ pub const MINE: usize = 0;
 #[derive(Clone, Copy)]
 pub struct Reviewing {
     review: Lasting<RwSignal<Option<Review>>>,
+    /// Counts the reviews: what was asked for another one is not of this one.
+    serial: Lasting<RwSignal<u32>>,
     /// The name of the match on this device; 0 where it has none.
     id: Lasting<RwSignal<u64>>,
     step: Lasting<RwSignal<usize>>,
@@ -39,6 +41,7 @@ impl Reviewing {
         let Stores { notices, navigation, game, .. } = stores;
         Self {
             review: Lasting(RwSignal::new(None)),
+            serial: Lasting(RwSignal::new(0)),
             id: Lasting(RwSignal::new(0)),
             step: Lasting(RwSignal::new(0)),
             decisions: Lasting(RwSignal::new(Vec::new())),
@@ -55,6 +58,7 @@ impl Reviewing {
     pub fn show(self, id: u64, record: Option<(Record, bool)>) {
         match record.and_then(|(record, alone)| Review::new(record, alone).ok()) {
             Some(review) => {
+                self.serial.update(|serial| *serial += 1);
                 self.step.set(0);
                 self.id.set(id);
                 self.judged.set(BTreeMap::new());
@@ -125,23 +129,26 @@ impl Reviewing {
     /// Has all decisions judged, one after the other, as long as this match is looked at: the one that is shown, or else
     /// the next one not judged yet.
     pub fn judge_all(self) {
-        self.judge_on(self.count());
+        self.judge_on(self.serial.get_untracked());
     }
 
-    fn judge_on(self, count: usize) {
+    fn judge_on(self, serial: u32) {
         let now = self.step_now();
         let open = |step: &usize| !self.judged.with_untracked(|judged| judged.contains_key(step));
         let next = self.decisions.with_untracked(|decisions| {
             let shown = decisions.iter().copied().find(|&step| step == now).filter(open);
             shown.or_else(|| decisions.iter().copied().find(open))
         });
-        let is_shown = self.navigation.screen_now() == Screen::Review && self.count() == count;
+        let is_same = move || self.serial.get_untracked() == serial;
+        let is_shown = self.navigation.screen_now() == Screen::Review && is_same();
         let Some(step) = next.filter(|_| is_shown) else { return };
         let judge_it = move |judged: Option<Judged>| {
-            self.judged.update(|all| {
-                all.insert(step, judged);
-            });
-            self.judge_on(count);
+            if is_same() {
+                self.judged.update(|all| {
+                    all.insert(step, judged);
+                });
+                self.judge_on(serial);
+            }
         };
         let Some((request, made)) = self.request(step) else {
             return spawn_local(async move {

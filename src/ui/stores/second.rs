@@ -178,7 +178,7 @@ impl Second {
                     self.run_if_there(errand);
                 }
             } else {
-                self.notices.say(Key::ErrorMore);
+                self.notices.say_not_loaded(Key::ErrorMore);
             }
         });
     }

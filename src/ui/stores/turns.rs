@@ -1,5 +1,6 @@
 //! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
 
+use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::bots::{Level, Request};
 use rami::game::{Move, Seat};
@@ -164,7 +165,7 @@ impl Game {
                     self.hint.set(Some(Hint { why: advice.map(advised), shown, mv: reply.mv }));
                 }
                 Answer::Restarted => {}
-                Answer::GivenUp => self.notices.say(Key::ErrorHint),
+                Answer::GivenUp => self.notices.say_not_loaded(Key::ErrorHint),
             }
         };
         self.state(|state| state.bots.clone()).ask(request, on_answer);
@@ -184,7 +185,13 @@ impl Game {
                 Answer::Chosen(reply) => Some(reply.mv),
                 Answer::GivenUp => None,
             };
+            let was_trouble = self.notices.has_trouble(Key::ErrorBots);
             self.notices.trouble(Key::ErrorBots, mv.is_none());
+            if mv.is_none() && !was_trouble {
+                spawn_local(async move {
+                    self.notices.offered_newer().await;
+                });
+            }
             // Declining a discard is no news worth waiting for.
             let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
             self.after_pause(already, move || self.bot_moves(seat, mv));

@@ -1,10 +1,8 @@
 //! The combinations on the table, by player.
 
 use leptos::prelude::*;
-use rami::cards::Card;
-use rami::game::Seat;
-use rami::screens::{DropEffect, Face, Index, LaidMeld, MeldLook, Owner, Room, fit_melds};
-use rami::session::{Intent, TokenId};
+use rami::screens::{DropEffect, Index, LaidMeld, MeldLook, Owner, Room, UnmatchedCards, fit_melds};
+use rami::session::Intent;
 use rami::text::Key;
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
@@ -29,9 +27,7 @@ pub fn Melds() -> impl IntoView {
         game.table.with(|table| table.as_ref().map(|table| table.nothing_laid)).filter(|_| empty)
     };
     // By it the style sheet makes room for all of them on a phone.
-    let laid = move || {
-        owners.with(|owners| owners.iter().flat_map(|owner| &owner.melds).map(|meld| meld.faces.len()).sum::<usize>())
-    };
+    let laid = move || owners.with(|owners| owners.iter().flat_map(sizes).sum::<usize>());
     // Where the selected cards could go is seen, even where combinations scroll.
     let target = Memo::new(move |_| {
         let takes = |meld: &&LaidMeld| meld.drop.is_some();
@@ -81,38 +77,39 @@ fn show_meld(index: usize) {
 #[component]
 fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
-    let of = move |owners: &[Owner]| owners.iter().find(|owner| owner.seat == seat).cloned();
-    let (mine, name) = game
-        .parts
-        .owners
-        .with_untracked(|owners| of(owners).map(|owner| (owner.mine, words.shown_name(owner.name.as_deref()))))
-        .unwrap_or_default();
-    let last = game.parts.standing.with_untracked(|standing| standing.seats.saturating_sub(1));
-    let is_end = seat == 1 || seat == last;
-    // Which combinations, and how many cards each.
-    let melds = Memo::new(move |_| {
-        let counted = |owner: Owner| owner.melds.iter().map(|meld| (meld.index, meld.faces.len())).collect::<Vec<_>>();
-        game.parts.owners.with(|owners| of(owners).map(counted).unwrap_or_default())
-    });
+    // Whose they are changes with who looks, and with the match.
+    let of = move |owners: &Vec<Owner>| owners.iter().find(|owner| owner.seat == seat).cloned();
+    let owner = Memo::new(move |_| game.parts.owners.with(of));
+    let mine = move || owner.with(|owner| owner.as_ref().is_some_and(|owner| owner.mine));
+    let name = move || owner.with(|owner| words.shown_name(owner.as_ref().and_then(|owner| owner.name.as_deref())));
+    let last = move || game.parts.standing.with(|standing| standing.seats.saturating_sub(1));
+    let is_end = move || seat == 1 || seat == last();
+    let melds = move || {
+        let indices = |owner: &Owner| owner.melds.iter().map(|meld| meld.index).collect::<Vec<_>>();
+        owner.with(|owner| owner.as_ref().map(indices).unwrap_or_default())
+    };
+    let sizes = move || owner.with(|owner| owner.as_ref().map(sizes).unwrap_or_default());
+    let cards = move || sizes().into_iter().sum::<usize>();
+    let unmatched = move || owner.with(|owner| owner.as_ref().and_then(|owner| owner.unmatched.clone()));
     let width = move || {
-        let counts = melds.with(|melds| melds.iter().map(|meld| meld.1).collect::<Vec<_>>());
         let large = words.get(|settings| settings.large_cards);
-        mine.then(|| format!("{}px", own_width(&counts, space.get(), large)))
+        mine().then(|| format!("{}px", own_width(&sizes(), space.get(), large)))
     };
     let laid = move || {
-        let laid = |owners: &Vec<Owner>| of(owners).and_then(|owner| owner.laid);
-        game.parts.owners.with(laid).map(|laid| format!("\u{b7} {}", words.say(&laid)))
+        let laid = owner.with(|owner| owner.as_ref().and_then(|owner| owner.laid.clone()));
+        laid.map(|laid| format!("\u{b7} {}", words.say(&laid)))
     };
     view! {
-        <section class="owner" class:is-mine=mine data-place=is_end.then_some("end")
+        <section class="owner" class:is-mine=mine data-place=move || is_end().then_some("end")
             style:--at=seat.to_string()
             style:--own-w=width
             // By these the style sheet finds how large all of them have room.
-            style:--melds=move || melds.with(Vec::len).to_string()
-            style:--cards=move || melds.with(|melds| melds.iter().map(|meld| meld.1).sum::<usize>()).to_string()
+            style:--melds=move || sizes().len().to_string()
+            style:--cards=move || cards().to_string()
         >
             <h2 class="owner-name">{name} " " {move || laid()}</h2>
-            <For each=move || melds.get() key=|meld| meld.0 children=|(index, _)| view! { <Meld index/> }/>
+            <For each=melds key=|index| *index children=|index| view! { <Meld index/> }/>
+            <Anew of=unmatched children=|cards| view! { <Unmatched cards/> }.into_any()/>
         </section>
     }
 }
@@ -124,6 +121,20 @@ fn own_width(counts: &[usize], space: Room, large: bool) -> f64 {
     let most = (space.height * 0.42).clamp(44.0, 74.0);
     let (strip, tall) = if large { (index.wide, index.tall) } else { (0.48, 1.4) };
     fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0, wraps: large })
+}
+
+/// How many cards lie in each of the groups that a player has on the table.
+fn sizes(owner: &Owner) -> Vec<usize> {
+    let melds = owner.melds.iter().map(|meld| meld.faces.len());
+    melds.chain(owner.unmatched.iter().map(|unmatched| unmatched.faces.len())).collect()
+}
+
+/// The cards in no combination that a knock has laid open, beside the knocker's combinations (V5-R7).
+#[component]
+fn Unmatched(cards: UnmatchedCards) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let faces = cards.faces.into_iter().map(|face| view! { <OpenCard face/> }).collect_view();
+    view! { <div class="meld is-unmatched" data-zone="unmatched" role="img" aria-label=words.say(&cards.label)>{faces}</div> }
 }
 
 /// A combination on the table. The selected cards are laid off on it, or take its joker.
@@ -158,12 +169,8 @@ fn Meld(index: usize) -> impl IntoView {
             use:is_seen=true
             on:click=move |_| game.act(Intent::OnMeld { meld: index, end: None })
         >
-            <For each=faces key=lies_as children=|face| view! { <OpenCard face/> }/>
+            // All that its drawing depends on.
+            <For each=faces key=|face| *face children=|face| view! { <OpenCard face/> }/>
         </button>
     }
-}
-
-/// A card in a combination is the same for as long as it stands for the same card and counts for the same player.
-fn lies_as(face: &Face) -> (TokenId, Option<Card>, Option<Seat>) {
-    (face.id, face.stands_for, face.by)
 }

@@ -75,7 +75,7 @@ pub fn act(stores: Stores, intent: Intent) {
                 stores.lesson.trained.set(became);
             }
             Answer::Restarted => {}
-            Answer::GivenUp => stores.notices.say(Key::ErrorHint),
+            Answer::GivenUp => stores.notices.say_not_loaded(Key::ErrorHint),
         };
         stores.game.ask_champion(request, on_answer);
     }

@@ -25,7 +25,7 @@ pub fn Slider() -> impl IntoView {
         <div class="review-slider">
             <span aria-hidden="true">
                 {starts}
-                <For each=move || faults(reviewing) key=|fault| fault.0
+                <For each=move || faults(reviewing) key=|fault| *fault
                     children=move |(step, grade)| view! { <Mark step last class="review-turn" grade/> }/>
             </span>
             <input type="range" min="0" max=last.to_string() data-zone="positions"

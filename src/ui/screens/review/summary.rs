@@ -25,7 +25,7 @@ pub fn Summary() -> impl IntoView {
             <p>{move || said()}</p>
             <p class="sheet-note">{move || progress()}</p>
             <div class="review-faults">
-                <For each=move || faults(reviewing) key=|fault| fault.0 children=|(step, grade)| view! { <Fault step grade/> }/>
+                <For each=move || faults(reviewing) key=|fault| *fault children=|(step, grade)| view! { <Fault step grade/> }/>
             </div>
         </section>
     }

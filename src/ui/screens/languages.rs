@@ -1,0 +1,30 @@
+//! The languages on the first screen, each by its own name: links, as everything there.
+
+use leptos::prelude::*;
+use rami::text::{self, Key};
+
+use super::home::follow;
+use crate::ui::stores::Preferences;
+
+/// All languages, the one spoken marked.
+#[component]
+pub fn Languages() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let spoken = words.lang().code();
+    let link = |(code, name): (&'static str, &'static str)| {
+        let choose = Callback::new(move |()| words.choose_language(code.to_string()));
+        view! {
+            <a href=format!("./?lang={code}") lang=code hreflang=code data-language=code
+                aria-current=(code == spoken).then_some("true")
+                on:click=move |event| follow(&event, choose)
+            >
+                {name}
+            </a>
+        }
+    };
+    view! {
+        <nav class="languages" aria-label=words.text(Key::HomeLanguages)>
+            {text::languages().map(link).collect_view()}
+        </nav>
+    }
+}

@@ -1,0 +1,92 @@
+// What is shown at the table, beside the position as the record tells it: hand, piles, combinations and counts, each card as
+// it is named to scripts, as it is named to those who do not see it, and as it is drawn.
+import { readFileSync } from 'node:fs';
+import { expect, replayExport } from './table.mjs';
+
+const texts = JSON.parse(readFileSync(new URL('../../locales/fr.json', import.meta.url), 'utf8'));
+const RANKS = 'A23456789TJQK';
+
+/** What a card is called in French. */
+function spoken(card) {
+  if (card === 'JK') return texts['card.joker'];
+  const [rank, suit] = card;
+  return texts['card.of'].replace('{rank}', texts[`rank.${RANKS.indexOf(rank) + 1}`]).replace('{suit}', texts[`suit.${suit}`]);
+}
+
+/** The drawings that a French card is made of: its index and its suit, or those of the card that a joker stands for. */
+function drawn(card, standsFor) {
+  if (card === 'JK' && !standsFor) return ['#joker', '#s-JK'];
+  const [rank, suit] = standsFor ?? card;
+  const index = { J: texts['index.jack'], Q: texts['index.queen'], K: texts['index.king'] }[rank] ?? rank;
+  return [...(card === 'JK' ? ['#joker'] : []), `#r-${index}`, `#s-${suit}`];
+}
+
+const sorted = (cards) => [...cards].sort();
+/** A combination of a record, as physical cards with what jokers stand for. */
+const laid = (cards) => sorted(cards.split(' '));
+
+/** Everything that the table shows, as the page has it. */
+const read = (page) => page.evaluate(() => {
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const card = (element) => ({
+    card: element.dataset.card,
+    standsFor: element.dataset.standsFor,
+    drawings: all('use', element).map((use) => use.getAttribute('href')),
+  });
+  const [stock, discard] = ['stock', 'discard'].map((name) => document.querySelector(`[data-pile="${name}"]`));
+  return {
+    hand: all('[data-zone="hand"] [data-card]').map((element) => ({ ...card(element), label: element.ariaLabel })),
+    draft: all('[data-draft]').flatMap((draft) => all('[data-card]', draft).map(card)),
+    melds: all('[data-meld]').map((meld) => ({
+      index: Number(meld.dataset.meld), owner: Number(meld.dataset.owner), label: meld.ariaLabel, cards: all('[data-card]', meld).map(card),
+    })),
+    owners: all('.owner').map((owner) => ({ said: owner.querySelector('h2').textContent, mine: owner.classList.contains('is-mine'), melds: all('[data-meld]', owner).map((meld) => Number(meld.dataset.owner)) })),
+    stock: Number(stock.dataset.count),
+    discard: { count: Number(discard.dataset.count), top: discard.dataset.top, label: discard.ariaLabel, shown: all(':scope > [data-card]:not(.pile-under)', discard).map(card) },
+    spread: all('[data-discard-depth]').map((one) => ({ ...card(one.querySelector('[data-card]')), label: one.ariaLabel, depth: Number(one.dataset.discardDepth) })),
+    seats: all('.seat').map((seat) => ({ seat: Number(seat.dataset.seat), cards: Number(seat.dataset.count), score: Number(seat.dataset.score), name: seat.querySelector('.seat-name').textContent })),
+  };
+});
+
+/** Fails unless what the table shows is the position of the record so far; answers the position. */
+export async function agrees(page, what) {
+  // While others act nothing is compared.
+  await page.waitForFunction(() => /^(draw|play|claim|deal-over|match-over)$/.test(document.querySelector('main').dataset.phase), null, { timeout: 30_000 });
+  const { out, record } = await replayExport(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  const { state, totals } = out;
+  const shown = await read(page);
+  const cards = [...shown.hand, ...shown.draft, ...shown.melds.flatMap((meld) => meld.cards), ...shown.discard.shown, ...shown.spread];
+  for (const { card, standsFor, drawings } of cards) {
+    expect(drawings, `${what}: the drawing of ${card}`).toEqual(expect.arrayContaining(drawn(card, standsFor)));
+  }
+  for (const { card, label } of shown.hand) expect(label.startsWith(`${spoken(card)},`), `${what}: ${card} is called ${label}`).toBe(true);
+  for (const { card, label } of shown.spread) expect(label, `${what}: ${card} of the pile`).toContain(spoken(card));
+  for (const { label, cards: own } of shown.melds) {
+    for (const { card, standsFor } of own) expect(label, `${what}: a combination with ${card}`).toContain(spoken(standsFor ?? card));
+  }
+  expect(sorted([...shown.hand, ...shown.draft].map(({ card }) => card)), `${what}: the hand`).toEqual(laid(state.hands[0]));
+  expect(shown.stock, `${what}: the stock`).toBe(state.stock);
+  const pile = state.discard ? state.discard.split(' ') : [];
+  expect([shown.discard.count, shown.discard.top], `${what}: the pile`).toEqual([pile.length, pile.at(-1)]);
+  expect(shown.discard.shown.map(({ card }) => card), `${what}: the top of the pile`).toEqual(pile.slice(-1));
+  if (pile.length > 0) expect(shown.discard.label, `${what}: the pile`).toContain(spoken(pile.at(-1)));
+  if (shown.spread.length > 0) expect(shown.spread.sort((one, other) => other.depth - one.depth).map(({ card }) => card), `${what}: the spread pile`).toEqual(pile);
+  const melds = shown.melds.sort((one, other) => one.index - other.index);
+  const physical = ({ card, standsFor }) => (standsFor ? `${card}=${standsFor}` : card);
+  expect(melds.map((meld) => [meld.owner, sorted(meld.cards.map(physical))]), `${what}: the combinations`)
+    .toEqual(state.table.map((meld) => [meld.owner, laid(meld.cards)]));
+  const name = (seat) => record.seats[seat] || texts['player.you'];
+  for (const { said, mine, melds: owners } of shown.owners) {
+    expect(new Set(owners).size, `${what}: combinations of one player`).toBeLessThan(2);
+    if (owners.length === 0) continue;
+    expect(said.startsWith(name(owners[0])), `${what}: ${said} owns those of ${owners[0]}`).toBe(true);
+    expect(mine, `${what}: whose they are`).toBe(owners[0] === 0);
+  }
+  for (const { seat, cards: held, score, name: called } of shown.seats) {
+    const count = state.hands[seat] ? state.hands[seat].split(' ').length : 0;
+    expect([held, score, called], `${what}: player ${seat}`).toEqual([count, totals[seat], name(seat)]);
+  }
+  return { out, record };
+}
