@@ -1,10 +1,14 @@
-// Before anything is painted: the light and colours that were chosen here, and whether the first screen is what will be
-// seen. Where a match is asked for or kept, the page stays empty until the app shows it. Then the app is loaded: after the
-// first screen has been painted, so that a visitor sees it as soon as may be, or at once where nothing is to be seen.
+// Before anything is painted: the light, colours and language that were chosen here, and whether the first screen is what
+// will be seen. Where a match is asked for or kept, the page stays empty until the app shows it. Then the app is loaded:
+// after the first screen has been painted, so that a visitor sees it as soon as may be, or at once where nothing is to be
+// seen.
 (() => {
   const root = document.documentElement;
+  const parameters = new URLSearchParams(location.search);
+  let chosen;
   try {
-    const { theme, palette, back, felt, large_cards: large, variant } = JSON.parse(localStorage.getItem('rami.settings')) ?? {};
+    const { lang, theme, palette, back, felt, large_cards: large, variant } = JSON.parse(localStorage.getItem('rami.settings')) ?? {};
+    chosen = lang;
     if (theme && theme !== 'auto') root.dataset.theme = theme;
     if (palette) root.dataset.palette = palette;
     if (back) root.dataset.back = back;
@@ -16,9 +20,27 @@
   try {
     keeps = Object.keys(localStorage).some((key) => key.startsWith('rami.match'));
   } catch { /* The app says so. */ }
-  const asks = ['variant', 'learn', 'today', 'setup', 'screen'].some((name) => new URLSearchParams(location.search).has(name));
+  const asks = ['variant', 'learn', 'today', 'setup', 'screen'].some((name) => parameters.has(name));
   const isSeen = !keeps && !asks;
   if (!isSeen) root.dataset.opening = '';
+
+  // The first language that there is of those asked for, chosen and preferred, as the app finds it (Lang::best); else English.
+  const known = [...document.querySelectorAll('meta[name^=texts-]')].map(({ name }) => name.replace('texts-', ''));
+  const language = [parameters.get('lang'), chosen, ...navigator.languages]
+    .map((code) => String(code).split(/[-_]/)[0].toLowerCase()).find((code) => known.includes(code)) ?? 'en';
+  // Its first screen takes the place of the page's own as soon as that begins; the templates are there by then.
+  const parsed = new MutationObserver(() => {
+    const first = document.querySelector('[data-first-screen]');
+    if (!first) return;
+    parsed.disconnect();
+    const own = document.querySelector(`template[data-lang=${language}]`);
+    if (own) {
+      root.lang = own.lang;
+      first.replaceWith(own.content);
+    }
+    for (const template of document.querySelectorAll('template[data-lang]')) template.remove();
+  });
+  parsed.observe(root, { childList: true, subtree: true });
 
   const named = (entry) => document.querySelector(`meta[name=${entry}]`).content;
   let started = false;
@@ -39,26 +61,15 @@
   const fail = async () => {
     const files = [...document.querySelectorAll('meta[content^="./"]')].map((meta) => isGone(meta.content));
     const what = (await Promise.all(files)).includes(true) ? 'gone' : 'failed';
-    const lang = language();
     const text = document.createElement('p');
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button', onclick: () => location.reload() });
-    [text.textContent, button.textContent] = [named(`${what}-${lang}`), named(`reload-${lang}`)];
+    [text.textContent, button.textContent] = [named(`${what}-${language}`), named(`reload-${language}`)];
     button.dataset.action = 'reload';
-    const notice = Object.assign(document.createElement('div'), { className: 'notice is-floating', lang });
+    const notice = Object.assign(document.createElement('div'), { className: 'notice is-floating', lang: language });
     notice.setAttribute('role', 'alert');
     document.body.append(notice);
     notice.append(text, button);
     delete root.dataset.opening;
-  };
-  // As Lang::best does: the language asked for, the one chosen here, the first that the browser prefers, or else English.
-  const language = () => {
-    let kept = null;
-    try {
-      kept = JSON.parse(localStorage.getItem('rami.settings'))?.lang;
-    } catch { /* None is chosen. */ }
-    const wanted = [new URLSearchParams(location.search).get('lang'), kept, ...navigator.languages];
-    const codes = wanted.map((code) => code?.split(/[-_]/)[0].toLowerCase());
-    return codes.find((code) => document.querySelector(`meta[name="texts-${code}"]`)) ?? 'en';
   };
   addEventListener('DOMContentLoaded', () => {
     if (!isSeen) return start();
@@ -71,8 +82,8 @@
   addEventListener('click', ({ target }) => {
     const link = target.closest?.('[data-first-screen] a');
     if (!link) return;
-    const [here, there] = [new URLSearchParams(location.search), new URL(link.href)];
-    for (const name of ['lang', 'pace']) if (here.has(name)) there.searchParams.set(name, here.get(name));
+    const there = new URL(link.href);
+    for (const name of ['lang', 'pace']) if (parameters.has(name) && !there.searchParams.has(name)) there.searchParams.set(name, parameters.get(name));
     link.href = there.href;
   });
 })();

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What is allowed, in kB of 1000 bytes: just above what was reached, so that it cannot grow unseen. */
-const BUDGETS = { 'first table': 330, 'table, worker, languages': 540, 'typefaces': 45, 'everything': 945 };
+const BUDGETS = { 'first table': 345, 'table, worker, languages': 560, 'typefaces': 45, 'everything': 975 };
 
 const dist = 'dist';
 const weigh = (file) => {

@@ -1,5 +1,6 @@
 // Puts the first screen into the page, as the app's own components render it natively, with the drawings of cards and
-// icons. A visitor sees it, and can follow its links, before any program is there; the app then takes its place.
+// icons. A visitor sees it, and can follow its links, before any program is there; the app then takes it over. The page's
+// own language stands, the others wait in templates.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,16 +12,22 @@ const render = ['run', '--quiet', '--offline', '--release', '--target', host, '-
 // As .cargo/config.toml says for wasm: one type for all views. What runs but once is not optimized.
 const flags = '--cfg erase_components -C opt-level=0 -C lto=off -C linker-plugin-lto=no -C codegen-units=16';
 const env = { ...process.env, [`CARGO_TARGET_${host.toUpperCase().replaceAll('-', '_')}_RUSTFLAGS`]: flags };
-const screen = execFileSync('cargo', render, { encoding: 'utf8', env })
-  // Marks between texts, which only a program that goes on with these very elements would need.
+const rendered = execFileSync('cargo', render, { encoding: 'utf8', env })
+  // Marks between texts, which only a program that goes on with these very elements by itself would need.
   .replaceAll('<!>', '')
   .trim();
-if (!screen.startsWith('<main ')) throw new Error(`no first screen was rendered: ${screen.slice(0, 80)}`);
+const [own, ...others] = rendered.split('\n').map((line) => {
+  const [code, tag, screen] = line.split('\t');
+  if (!screen?.startsWith('<main ')) throw new Error(`no first screen was rendered: ${line.slice(0, 80)}`);
+  return { code, tag, screen: screen.replace('<main ', '<main data-first-screen ') };
+});
 const drawings = readFileSync('src/ui/art/sprite.svg', 'utf8').replaceAll(/<!--.*?-->\n?/gs, '').trim();
 
 const index = join(dist, 'index.html');
 const mark = '<!-- first screen -->';
 const page = readFileSync(index, 'utf8');
 if (!page.includes(mark)) throw new Error(`index.html has no ${mark}`);
-const first = screen.replace('<main ', '<main data-first-screen ');
-writeFileSync(index, page.replace(mark, () => `${drawings}\n  ${first}`));
+if (!page.includes(`<html lang="${own.tag}">`)) throw new Error(`index.html does not speak ${own.code}, which is rendered first`);
+// Templates come before what is shown without any script: public/begin.js takes one in its place before it is painted.
+const templates = others.map(({ code, tag, screen }) => `<template data-lang="${code}" lang="${tag}">${screen}</template>`);
+writeFileSync(index, page.replace(mark, () => [drawings, ...templates, own.screen].join('\n  ')));

@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod dom;
+pub mod first_screen;
 pub mod keeping;
 pub mod motion;
 pub mod room;

@@ -17,7 +17,7 @@ fn main() {
 
 #[cfg(all(feature = "prerender", not(target_arch = "wasm32")))]
 fn main() {
-    println!("{}", ui::first_screen());
+    print!("{}", ui::first_screens());
 }
 
 #[cfg(not(any(feature = "prerender", target_arch = "wasm32")))]

@@ -7,7 +7,7 @@ use js_sys::futures::spawn_local;
 use rami::screens::drag::Point;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CssStyleSheet, Document, DomRect, Element, Event, HtmlElement, Window};
+use web_sys::{CssStyleSheet, Document, DomRect, Element, Event, EventTarget, HtmlElement, Window};
 
 pub fn window() -> Window {
     web_sys::window().expect("the page runs in a window")
@@ -33,9 +33,14 @@ pub fn find_all(selector: &str) -> Vec<HtmlElement> {
 
 /// Listens to an event anywhere on the page, for good.
 pub fn listen<E: JsCast>(name: &str, listener: impl Fn(E) + 'static) {
+    listen_on(&window(), name, listener);
+}
+
+/// Listens to an event at one place of the page, for good.
+pub fn listen_on<E: JsCast>(place: &EventTarget, name: &str, listener: impl Fn(E) + 'static) {
     let listener: Box<dyn Fn(Event)> = Box::new(move |event| listener(event.unchecked_into()));
     let listener = Closure::wrap(listener).into_js_value();
-    sure(window().add_event_listener_with_callback(name, listener.unchecked_ref()));
+    sure(place.add_event_listener_with_callback(name, listener.unchecked_ref()));
 }
 
 /// Whether the page is in the background.
@@ -61,24 +66,6 @@ pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
 /// A number with three decimals, as style and drawings take it.
 pub fn decimal(number: f64) -> String {
     format!("{number:.3}")
-}
-
-/// Takes away the first screen that came with the page: the app stands in its place. What had the focus there has it in
-/// the same place of the app.
-pub fn remove_first_screen() {
-    let Some(first) = find("[data-first-screen]") else { return };
-    let focused = document().active_element().filter(|focused| first.contains(Some(focused)));
-    let place = focused.and_then(|focused| places_of_links(&first).iter().position(|link| **link == focused));
-    first.remove();
-    let link = find("main").zip(place).and_then(|(main, place)| places_of_links(&main).get(place).cloned());
-    if let Some(link) = link {
-        // Without focus the page still works.
-        drop(link.focus());
-    }
-}
-
-fn places_of_links(screen: &Element) -> Vec<HtmlElement> {
-    find_all(":is(a, button)").into_iter().filter(|link| screen.contains(Some(link))).collect()
 }
 
 /// The rectangle of an element that is shown.

@@ -98,6 +98,11 @@ pub fn keeps_matches() -> bool {
     keys().map_or(true, |keys| keys.iter().any(|key| is_match(key)))
 }
 
+/// Whether anything of this game is kept here, or that cannot be told.
+pub fn keeps_anything() -> bool {
+    keys().map_or(true, |keys| keys.iter().any(|key| key.starts_with("rami.")))
+}
+
 fn is_match(key: &str) -> bool {
     key.starts_with(MATCH) || OF_VERSION_1.contains(&key)
 }

@@ -11,12 +11,12 @@ use super::components::{Anew, InSecond, Notice};
 use super::interaction::action::Action;
 use super::interaction::{drag, focus, keymap};
 use super::lesson::course::tell_address;
-use super::screens::HomeScreen;
+use super::screens::{HomeScreen, StandingScreen};
 use super::second_part;
 use super::stores::{Errand, Place, Screen, SecondPart, Stores};
 use super::table::TableScreen;
 use crate::browser::texts::{self, Part};
-use crate::browser::{dom, storage, update};
+use crate::browser::{dom, first_screen, storage, update};
 
 /// What an address asks for, or what is wrong with it.
 type Asked = Result<Address, Message>;
@@ -35,17 +35,18 @@ pub fn open() {
         let complete = second.is_none() || texts::load(lang, Part::Rest).await;
         let is_readable = second.is_some() || kept.is_none();
         if is_readable && complete && texts::load(lang, Part::First).await {
+            let stands = first_screen::is_seen_in(lang.text(Key::LanguageTag)) && !storage::keeps_anything();
             mount_to_body(move || {
                 let stores = Stores::new(settings, lang);
                 begin(stores, second, asked);
-                view! { <App stores/> }
+                view! { <App stores stands/> }
             });
         } else {
             let said = if update::is_gone().await { Key::ErrorNewer } else { Key::ErrorTexts };
             dom::set_root("lang", lang.code());
             mount_to_body(move || view! { <CannotOpen lang said/> });
+            first_screen::remove();
         }
-        dom::remove_first_screen();
     });
 }
 
@@ -64,12 +65,17 @@ fn CannotOpen(lang: Lang, said: Key) -> impl IntoView {
 
 /// The app: the screen that is shown, notices over it, and what belongs to no screen.
 #[component]
-fn App(stores: Stores) -> impl IntoView {
+fn App(
+    stores: Stores,
+    /// Whether the first screen that came with the page is taken over.
+    stands: bool,
+) -> impl IntoView {
     stores.provide();
-    follow(stores);
+    let stands = still_stands(stores, stands);
+    follow(stores, stands);
     let second = stores.second;
     view! {
-        <Anew of=move || Some(shown(stores)) children=|shown| screen(shown.part)/>
+        <Anew of=move || Some(shown(stores, stands)) children=|shown| screen(shown.part)/>
         <Notice floating=true/>
         <Anew of=move || second.part().map(|_| ()) children=|()| view! { <InSecond place=Place::Overlay/> }.into_any()/>
     }
@@ -84,6 +90,8 @@ struct Shown {
 
 #[derive(Clone, Copy, PartialEq)]
 enum ShownPart {
+    /// The first screen that came with the page.
+    Standing,
     Home,
     Table {
         learning: bool,
@@ -93,7 +101,20 @@ enum ShownPart {
     Second(Place),
 }
 
-fn shown(stores: Stores) -> Shown {
+/// Whether the first screen that came with the page still shows what is to be seen: until the player goes elsewhere,
+/// speaks another language or is told something. It does not come back.
+fn still_stands(stores: Stores, at_first: bool) -> Memo<bool> {
+    let Stores { navigation, preferences, notices, .. } = stores;
+    let language = preferences.lang();
+    Memo::new(move |before| {
+        *before.unwrap_or(&at_first)
+            && navigation.screen() == Screen::Home
+            && preferences.language() == language
+            && notices.shown().is_none()
+    })
+}
+
+fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
     let Stores { navigation, second, lesson, game, preferences, .. } = stores;
     let screen = navigation.screen();
     let is_there = second.part().is_some();
@@ -102,6 +123,7 @@ fn shown(stores: Stores) -> Shown {
     let part = match screen {
         Screen::Table if is_there && is_over && !learning => ShownPart::Second(Place::Finale),
         Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise() },
+        Screen::Home if stands.get() => ShownPart::Standing,
         Screen::Home => ShownPart::Home,
         _ if is_there => ShownPart::Second(Place::Screen(screen)),
         _ => ShownPart::Home,
@@ -111,6 +133,7 @@ fn shown(stores: Stores) -> Shown {
 
 fn screen(part: ShownPart) -> AnyView {
     match part {
+        ShownPart::Standing => view! { <StandingScreen/> }.into_any(),
         ShownPart::Home => view! { <HomeScreen/> }.into_any(),
         ShownPart::Table { .. } => view! { <TableScreen/> }.into_any(),
         ShownPart::Second(place) => view! { <InSecond place/> }.into_any(),
@@ -118,7 +141,7 @@ fn screen(part: ShownPart) -> AnyView {
 }
 
 /// Follows what goes on as long as the page is there: settings that the style reads, pointers, keys.
-fn follow(stores: Stores) {
+fn follow(stores: Stores, stands: Memo<bool>) {
     let Stores { preferences, navigation, game, second, lesson, .. } = stores;
     drag::listen(game);
     dom::listen("keydown", move |event| {
@@ -142,10 +165,19 @@ fn follow(stores: Stores) {
         if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {
             second.run(Errand::LeaveLesson);
         }
-        dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+        // What stands is left where it was scrolled to.
+        if !stands.get_untracked() {
+            dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    });
+    Effect::new(move || {
+        if !stands.get() {
+            // Once the other effects have run the app shows what takes its place.
+            spawn_local(async { first_screen::remove() });
+        }
     });
     // What is shown anew leaves the pointer behind.
-    let shown = Memo::new(move |_| shown(stores));
+    let shown = Memo::new(move |_| shown(stores, stands));
     Effect::new(move || {
         shown.track();
         drag::cancel(game);

@@ -1,17 +1,22 @@
-//! The first screen as HTML, in French: rendered by the build, of the same components that take over in the browser.
+//! The first screen as HTML, in every language: rendered by the build, of the same components as in the browser.
 
 use leptos::prelude::*;
 use rami::session::Settings;
-use rami::text::Lang;
+use rami::text::{Key, Lang};
 
 use super::screens::HomeScreen;
 use super::stores::Stores;
 
-/// The HTML of the first screen.
-pub fn first_screen() -> String {
+/// The first screen in every language, one a line, the reference first: the language's code, its tag and the HTML, with a
+/// tab between them.
+pub fn first_screens() -> String {
+    Lang::all().map(|lang| [lang.code(), lang.text(Key::LanguageTag), &first_screen(lang)].join("\t") + "\n").collect()
+}
+
+fn first_screen(lang: Lang) -> String {
     let owner = Owner::new();
     owner.with(|| {
-        Stores::new(Settings::default(), Lang::best(["fr"])).provide();
+        Stores::new(Settings::default(), lang).provide();
         view! { <HomeScreen/> }.to_html()
     })
 }

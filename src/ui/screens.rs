@@ -18,7 +18,7 @@ pub use copy_offer::CopyOffer;
 pub use days::DaysScreen;
 pub use end::{Finale, Outcome};
 pub use history::HistoryScreen;
-pub use home::{HomeScreen, OpenMatches};
+pub use home::{HomeScreen, OpenMatches, StandingScreen};
 pub use review::{ReviewScreen, press as press_in_review};
 pub use rules::RulesScreen;
 pub use scores::ScoresScreen;

@@ -38,13 +38,15 @@ pub fn MenuDialog() -> impl IntoView {
                 </Show>
                 <Show when=is_playing><OfMatch/></Show>
                 <LearnButton variant=move |()| variant(game, words)/>
-                // The settings have a button of their own for a file.
-                <Show when=move || navigation.screen() != Screen::Settings><div class="menu-file"><FileButton/><small>{words.text(Key::BackupImportNote)}</small></div></Show>
                 <Leaving action=Action::Settings name=Key::SettingsTitle
                     on_press=move |()| navigation.visit(Screen::Settings)/>
                 <Button action=Action::Fullscreen name=Key::ActionFullscreen on_press=|()| dom::fullscreen()/>
                 <Button action=Action::Shortcuts name=Key::ActionShortcuts
                     on_press=move |()| navigation.open(Dialog::Shortcuts)/>
+                // The settings have a button of their own for a file.
+                <Show when=move || navigation.screen() != Screen::Settings>
+                    <div class="menu-file is-wide"><FileButton/><small>{words.text(Key::BackupImportNote)}</small></div>
+                </Show>
             </div>
         </Modal>
     }

@@ -1,21 +1,25 @@
 //! The first screen: a hand of cards, one obvious button, the games, and the ways on. What leads on from it are links: the
 //! build renders this screen into the page, where they work before the program is there.
 
+mod standing;
+mod way;
+
 use leptos::prelude::*;
-use rami::screens::today_deal;
 use rami::session::given;
 use rami::text::{self, Key, Message};
 use rami::variants;
 use web_sys::MouseEvent;
 
+pub use standing::StandingScreen;
+use way::Way;
+
 use super::history::OpenMatchButton;
 use super::languages::Languages;
 use super::setup::Seating;
-use crate::browser::dom;
 use crate::ui::components::{Button, Fan, InSecond, MenuButton, Notice};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
-use crate::ui::stores::{Archive, Errand, Game, Navigation, OpenMatch, Place, Preferences, Screen, Second, Tabs};
+use crate::ui::stores::{Archive, Game, Navigation, OpenMatch, Place, Preferences, Screen, Stores, Tabs};
 
 /// The hand shown in the middle.
 const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
@@ -28,35 +32,33 @@ pub fn HomeScreen() -> impl IntoView {
     view! {
         <main class="felt home" data-screen=Screen::Home.id()>
             <header class="bar"><MenuButton/><Languages/></header>
-            <div class="hero">
-                <Fan class="hero-fan" cards=HERO.iter().filter_map(|name| name.parse().ok()).collect()/>
-                <h1 class="hero-title">{words.text(Key::SetupTitle)}</h1>
-                <p class="hero-line">{words.text(Key::SetupTagline)}</p>
+            <div class="home-welcome">
+                <div class="hero">
+                    <Fan class="hero-fan" cards=HERO.iter().filter_map(|name| name.parse().ok()).collect()/>
+                    <h1 class="hero-title">{words.text(Key::SetupTitle)}</h1>
+                    <p class="hero-line">{words.text(Key::SetupTagline)}</p>
+                </div>
+                <Notice/>
+                <Start/>
             </div>
-            <Notice/>
-            <Start/>
-            <InSecond place=Place::CopyOffer/>
-            <InSecond place=Place::ToTrain/>
-            <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
-            <Ways/>
+            <div class="home-choices">
+                <InSecond place=Place::CopyOffer/>
+                <InSecond place=Place::ToTrain/>
+                <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
+                <Ways/>
+            </div>
         </main>
     }
 }
 
-/// A link that does something once the program is there, and leads to an address before. Opened in another tab, it leads
-/// to the address too.
+/// A way on, as a link.
 #[component]
-fn Link(
-    action: Action,
-    name: Key,
-    #[prop(default = "button")] class: &'static str,
-    #[prop(into)] to: String,
-    #[prop(into)] on_press: Callback<()>,
-) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) -> impl IntoView {
+    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
     view! {
-        <a class=class href=to data-action=action.id() title=keymap::title_of(words, action, name)
-            on:click=move |event| follow(&event, on_press)
+        <a class=class href=way.address(words) data-action=way.action().id()
+            title=keymap::title_of(words, way.action(), name)
+            on:click=move |event| follow(&event, || way.take(stores))
         >
             {words.text(name)}
         </a>
@@ -64,11 +66,11 @@ fn Link(
 }
 
 /// Does what a link stands for, unless it is to be opened elsewhere.
-pub(super) fn follow(event: &MouseEvent, run: Callback<()>) {
+pub(super) fn follow(event: &MouseEvent, run: impl FnOnce()) {
     let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
     if !elsewhere {
         event.prevent_default();
-        run.run(());
+        run();
     }
 }
 
@@ -81,7 +83,6 @@ fn Start() -> impl IntoView {
     let under_way = game.under_way();
     let line = Message::new(Key::SetupLine).text("variant", words.variant_name(&seating.variant));
     let line = words.say(&line.number("n", seating.players as i64 - 1));
-    let to = format!("./?variant={}&seats={}", seating.variant, seating.players);
     let resume = under_way.then(|| {
         view! {
             <Button action=Action::Resume class="button is-main start-button" name=Key::SetupResume
@@ -97,9 +98,9 @@ fn Start() -> impl IntoView {
     view! {
         <div class="start">
             {resume}
-            <Link action=Action::Start class name to on_press=move |()| seating.start(words, game)/>
+            <Link way=Way::Start class name/>
             <p class="start-line">{line}</p>
-            {is_first_visit(words, game).then(|| view! { <Learn class="button learn-first" name=Key::HomeLearn/> })}
+            {is_first_visit(words, game).then(|| view! { <Link way=Way::Learn class="button learn-first" name=Key::HomeLearn/> })}
             <InSecond place=Place::OpenMatches/>
         </div>
     }
@@ -108,16 +109,6 @@ fn Start() -> impl IntoView {
 /// Whether no table was ever set up on this device: then the lesson is offered beside the start.
 fn is_first_visit(words: Preferences, game: Game) -> bool {
     words.now(|settings| settings.variant.is_none()) && !game.under_way()
-}
-
-/// The way into the lesson of the last game.
-#[component]
-fn Learn(#[prop(default = "button")] class: &'static str, name: Key) -> impl IntoView {
-    let (words, second) = (expect_context::<Preferences>(), expect_context::<Second>());
-    let variant = Seating::last(words).variant;
-    let to = format!("./?learn={variant}");
-    let learn = move |()| second.run(Errand::Learn(variant.clone(), 0));
-    view! { <Link action=Action::Learn class name to on_press=learn/> }
 }
 
 /// Which match is under way: its game, its deal, the other players.
@@ -135,12 +126,12 @@ fn resumed(game: Game, words: Preferences) -> String {
 /// A game to set up a table for.
 #[component]
 fn GameCard(id: &'static str) -> impl IntoView {
-    let (words, second) = (expect_context::<Preferences>(), expect_context::<Second>());
+    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
     let about = text::key(&format!("variant.{id}.line")).map_or("", |key| words.text(key));
-    let choose = Callback::new(move |()| second.run(Errand::SetUp(Some(id.to_string()))));
+    let way = Way::SetUp(id);
     view! {
-        <a class="game-card" href=format!("./?setup={id}") data-action=Action::Choose.id() data-variant=id
-            on:click=move |event| follow(&event, choose)
+        <a class="game-card" href=way.address(words) data-action=way.action().id() data-variant=id
+            on:click=move |event| follow(&event, || way.take(stores))
         >
             <b>{words.variant_name(id)}</b>
             <small>{about}</small>
@@ -152,22 +143,17 @@ fn GameCard(id: &'static str) -> impl IntoView {
 #[component]
 fn Ways() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
-    let navigation = expect_context::<Navigation>();
     let screens = [
-        (Action::Days, Key::ActionDays, Screen::Days),
-        (Action::History, Key::ActionHistory, Screen::History),
-        (Action::Statistics, Key::ActionStatistics, Screen::Statistics),
-        (Action::Settings, Key::SettingsTitle, Screen::Settings),
+        (Screen::Days, Key::ActionDays),
+        (Screen::History, Key::ActionHistory),
+        (Screen::Statistics, Key::ActionStatistics),
+        (Screen::Settings, Key::SettingsTitle),
     ];
-    let visit = |(action, name, screen): (Action, Key, Screen)| {
-        let to = format!("./?screen={}", screen.id());
-        view! { <Link action name to on_press=move |()| navigation.visit(screen)/> }
-    };
+    let visit = |(screen, name): (Screen, Key)| view! { <Link way=Way::Visit(screen) name/> };
     view! {
         <nav class="ways">
-            {(!is_first_visit(words, game)).then(|| view! { <Learn name=Key::ActionLearn/> })}
-            <Link action=Action::Today name=Key::HomeToday to="./?today="
-                on_press=move |()| game.start(today_deal(dom::today()), &[], &[])/>
+            {(!is_first_visit(words, game)).then(|| view! { <Link way=Way::Learn name=Key::ActionLearn/> })}
+            <Link way=Way::Today name=Key::HomeToday/>
             {screens.map(visit).collect_view()}
         </nav>
     }

@@ -12,11 +12,10 @@ pub fn Languages() -> impl IntoView {
     let words = expect_context::<Preferences>();
     let spoken = words.lang().code();
     let link = |(code, name): (&'static str, &'static str)| {
-        let choose = Callback::new(move |()| words.choose_language(code.to_string()));
         view! {
             <a href=format!("./?lang={code}") lang=code hreflang=code data-language=code
                 aria-current=(code == spoken).then_some("true")
-                on:click=move |event| follow(&event, choose)
+                on:click=move |event| follow(&event, || words.choose_language(code.to_string()))
             >
                 {name}
             </a>

@@ -1,0 +1,51 @@
+//! The first screen as the build rendered it into the page (`ui::prerender`): taken over where it stands, or removed.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, MouseEvent};
+
+use super::dom::{document, find, find_all, listen_on, sure};
+
+/// Marks it until the program is there.
+const UNTAKEN: &str = "data-first-screen";
+/// Marks it while it goes on standing.
+const TAKEN: &str = "data-standing";
+
+/// Whether it is to be seen, in the language with this tag.
+pub fn is_seen_in(tag: &str) -> bool {
+    let is_right =
+        |root: Element| root.get_attribute("lang").as_deref() == Some(tag) && !root.has_attribute("data-opening");
+    find(&format!("[{UNTAKEN}]")).is_some() && document().document_element().is_some_and(is_right)
+}
+
+/// Takes it over where it stands: from now on, what is pressed there is told.
+pub fn take(pressed: impl Fn(&Element, &MouseEvent) + 'static) {
+    let Some(first) = find(&format!("[{UNTAKEN}]")) else { return };
+    sure(first.remove_attribute(UNTAKEN));
+    sure(first.set_attribute(TAKEN, ""));
+    listen_on(&first, "click", move |event: MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        if let Some(link) = target.and_then(|target| target.closest(LINKS).ok().flatten()) {
+            pressed(&link, &event);
+        }
+    });
+}
+
+/// Takes it away: the app stands in its place. What had the focus there has it in the same place of the app.
+pub fn remove() {
+    let Some(first) = find(&format!("[{UNTAKEN}], [{TAKEN}]")) else { return };
+    let focused = document().active_element().filter(|focused| first.contains(Some(focused)));
+    let place = focused.and_then(|focused| links_of(&first).iter().position(|link| **link == focused));
+    first.remove();
+    let now = find("main[data-screen=home]");
+    let link = now.zip(place).and_then(|(now, place)| links_of(&now).get(place).cloned());
+    if let Some(link) = link {
+        // Without focus the page still works.
+        drop(link.focus());
+    }
+}
+
+const LINKS: &str = ":is(a, button)";
+
+fn links_of(screen: &Element) -> Vec<HtmlElement> {
+    find_all(LINKS).into_iter().filter(|link| screen.contains(Some(link))).collect()
+}

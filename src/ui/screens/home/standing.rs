@@ -1,0 +1,29 @@
+//! The first screen that came with the page, which stays as it is when the program is there: the same elements, painted
+//! once. It stands as long as it shows what [`HomeScreen`](super::HomeScreen) would, on a device that keeps nothing yet.
+
+use leptos::prelude::*;
+use web_sys::{Element, MouseEvent};
+
+use super::follow;
+use super::way::Way;
+use crate::browser::first_screen;
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Dialog, Stores};
+
+/// Takes the first screen over as it stands: what is pressed there is done by the program from now on.
+#[component]
+pub fn StandingScreen() -> impl IntoView {
+    let stores = expect_context::<Stores>();
+    first_screen::take(move |pressed, event| press(stores, pressed, event));
+}
+
+fn press(stores: Stores, pressed: &Element, event: &MouseEvent) {
+    let address = pressed.get_attribute("href").unwrap_or_default();
+    if let Some(language) = pressed.get_attribute("data-language") {
+        follow(event, || stores.preferences.choose_language(language));
+    } else if let Some(way) = Way::of(&address, stores.preferences) {
+        follow(event, || way.take(stores));
+    } else if pressed.get_attribute("data-action").as_deref() == Some(Action::Menu.id()) {
+        stores.navigation.ask(Dialog::Menu);
+    }
+}

@@ -1,0 +1,78 @@
+//! The ways on from the first screen: what each does, and the address that does the same before the program is there.
+
+use rami::screens::today_deal;
+use rami::variants;
+
+use super::super::setup::Seating;
+use crate::browser::dom;
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Errand, Preferences, Screen, Stores};
+
+/// A way on from the first screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Begins a match at the last table.
+    Start,
+    /// Begins the lesson of the last game.
+    Learn,
+    /// Begins the deal of the day.
+    Today,
+    /// Sets up a table for a game.
+    SetUp(&'static str),
+    /// Shows another screen.
+    Visit(Screen),
+}
+
+impl Way {
+    /// All of them.
+    fn all() -> impl Iterator<Item = Self> {
+        let screens = [Screen::Days, Screen::History, Screen::Statistics, Screen::Settings];
+        let games = variants::ALL.iter().map(|game| Self::SetUp(game.id));
+        [Self::Start, Self::Learn, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
+    }
+
+    /// The way that a link of this address stands for.
+    pub fn of(address: &str, words: Preferences) -> Option<Self> {
+        Self::all().find(|way| way.address(words) == address)
+    }
+
+    /// Its address.
+    pub fn address(self, words: Preferences) -> String {
+        match self {
+            Self::Start => {
+                let Seating { variant, players, .. } = Seating::last(words);
+                format!("./?variant={variant}&seats={players}")
+            }
+            Self::Learn => format!("./?learn={}", Seating::last(words).variant),
+            Self::Today => "./?today=".into(),
+            Self::SetUp(game) => format!("./?setup={game}"),
+            Self::Visit(screen) => format!("./?screen={}", screen.id()),
+        }
+    }
+
+    /// What its link does, by its name.
+    pub const fn action(self) -> Action {
+        match self {
+            Self::Start => Action::Start,
+            Self::Learn => Action::Learn,
+            Self::Today => Action::Today,
+            Self::SetUp(_) => Action::Choose,
+            Self::Visit(Screen::Days) => Action::Days,
+            Self::Visit(Screen::History) => Action::History,
+            Self::Visit(Screen::Statistics) => Action::Statistics,
+            Self::Visit(_) => Action::Settings,
+        }
+    }
+
+    /// Takes it.
+    pub fn take(self, stores: Stores) {
+        let Stores { preferences, game, second, navigation, .. } = stores;
+        match self {
+            Self::Start => Seating::last(preferences).start(preferences, game),
+            Self::Learn => second.run(Errand::Learn(Seating::last(preferences).variant, 0)),
+            Self::Today => game.start(today_deal(dom::today()), &[], &[]),
+            Self::SetUp(game) => second.run(Errand::SetUp(Some(game.to_string()))),
+            Self::Visit(screen) => navigation.visit(screen),
+        }
+    }
+}
