@@ -1,11 +1,11 @@
 //! A hint in words: the move and what speaks for it.
 
 use crate::bots::{Advice, Reason};
-use crate::cards::{Card, Placed};
+use crate::cards::Card;
 use crate::game::Move;
 use crate::text::{Key, Message};
 
-use super::words::hint;
+use super::words::{hint, physical};
 
 /// How many reasons a hint gives: more is not read.
 const MOST_REASONS: usize = 2;
@@ -52,10 +52,6 @@ pub fn hint_screen(mv: &Move, advice: Option<&Advice>) -> HintScreen {
 pub(super) fn hinted(mv: &Move, advice: Option<&Advice>) -> Message {
     let keeps = advice.is_some_and(|advice| advice.reasons.contains(&Reason::NothingFits));
     if keeps && *mv == Move::End { Key::HintKeepRest.into() } else { hint(mv) }
-}
-
-fn physical(cards: &Placed) -> Vec<Card> {
-    cards.iter().map(|placed| placed.card()).collect()
 }
 
 /// The hint, with its most telling reasons.

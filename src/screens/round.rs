@@ -1,12 +1,12 @@
 //! What each player did in the latest turn, as everybody at the table saw it.
 
-use crate::cards::{Card, Placed, parse_cards};
+use crate::cards::{Card, parse_cards};
 use crate::game::{Action, Move, Seat};
 use crate::record::parse_action;
 use crate::session::{Happening, Session, WhatHappened};
 use crate::text::{Key, Message};
 
-use super::words::named;
+use super::words::{named, physical};
 
 /// The latest turn of a player, under way or ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,10 +102,6 @@ fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: Move, closes: bool) {
             told.get_or_insert_with(begun).discarded = Some(card);
         }
     }
-}
-
-fn physical(cards: &Placed) -> Vec<Card> {
-    cards.iter().map(|placed| placed.card()).collect()
 }
 
 /// How long what happened last is looked at, in pauses of the pace: a drawn card is soon seen, an opening is read.

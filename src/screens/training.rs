@@ -6,8 +6,9 @@ use crate::record::Record;
 use crate::session::{Attempt, Exercise, Game, Grade, LoadError, Training};
 use crate::text::{Key, Message};
 
-use super::advice::{advised, hinted};
+use super::advice::advised;
 use super::review::{Judged, judge};
+use super::words::physical;
 
 /// What waits on the first screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +82,7 @@ pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
     let (mood, lead, text) = match (attempt.made(), trained) {
         (None, _) => {
             let cost = Message::new(Key::TrainingCost).number("n", exercise.points);
-            let then = exercise.made().map(|made| Message::new(Key::TrainingThen).message("hint", hinted(&made, None)));
+            let then = exercise.made().map(|made| Message::new(Key::TrainingThen).message("deed", did(&made)));
             ("plain", cost, then)
         }
         (Some(_), None) => ("thinking", Key::ReviewThinking.into(), None),
@@ -94,6 +95,26 @@ pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
     };
     let known = trained.is_some();
     TrainerScreen { mood, lead, text, can_retry: attempt.made().is_some(), can_see_line: known }
+}
+
+/// What was done, as the mistake that it was.
+fn did(mv: &Move) -> Message {
+    match mv {
+        Move::DrawStock => Key::TrainingDidDrawStock.into(),
+        Move::DrawDiscard { cards: 1 } => Key::TrainingDidDrawDiscard.into(),
+        Move::DrawDiscard { cards } => Message::new(Key::TrainingDidDrawDiscards).number("n", *cards),
+        Move::Buy { cards } => Message::new(Key::TrainingDidBuy).number("n", *cards),
+        Move::Meld(melds) => {
+            Message::new(Key::TrainingDidMeld).cards("cards", melds.iter().flat_map(physical).collect())
+        }
+        Move::LayOff { cards, .. } => Message::new(Key::TrainingDidLayOff).cards("cards", physical(cards)),
+        Move::Swap { cards, .. } => Message::new(Key::TrainingDidSwap).cards("cards", cards.to_vec()),
+        Move::Discard(card) => Message::new(Key::TrainingDidDiscard).card("card", *card),
+        Move::Knock { discard: Some(card), .. } => Message::new(Key::TrainingDidKnock).card("card", *card),
+        Move::Knock { discard: None, .. } => Key::TrainingDidKnockAll.into(),
+        Move::Pass => Key::TrainingDidPass.into(),
+        Move::End => Key::TrainingDidEnd.into(),
+    }
 }
 
 /// Most moves of the champion's line.

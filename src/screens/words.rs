@@ -24,7 +24,8 @@ pub(super) fn about(session: &Session, seat: Seat, you: Key, other: Key) -> Mess
     if seat == session.me() { Message::new(you) } else { named(Message::new(other), session, seat) }
 }
 
-fn physical(cards: &Placed) -> Vec<Card> {
+/// The cards of a combination, jokers as jokers.
+pub(super) fn physical(cards: &Placed) -> Vec<Card> {
     cards.iter().map(|placed| placed.card()).collect()
 }
 

@@ -21,6 +21,15 @@ export const saved = (record, id, more = {}) => ({
   tokens: { hand: [], table: [], discard: [], next: 0 }, draft: { melds: [] }, selected: [], ...more,
 });
 
+/** A record of gin that begins in the middle: `turn` has drawn and is to play. */
+export function composed({ hands, stock, discard, turn = 0, actions = [] }) {
+  const used = [...hands, stock, discard].join(' ').split(' ');
+  const pack = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
+  const removed = pack.filter((card) => !used.includes(card)).join(' ');
+  const deal = { dealer: 1 - turn, hands, stock, discard, removed, start: { turn, phase: 'play', table: [] }, actions };
+  return { format: 'rami-record/1', variant: 'gin', seats: ['', 'Ana'], deals: [deal] };
+}
+
 /** Everything of a device, in one file. */
 export const backup = (history, matches = [], more = {}) => ({ format: 'rami-backup/1', settings: {}, matches, history, ...more });
 

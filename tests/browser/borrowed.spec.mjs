@@ -1,4 +1,5 @@
 // What a drag or a flight of cards borrows is as before afterwards, however it ends.
+import { bring, composed } from './archive.mjs';
 import { byFinger, expect, point, still, strip, test } from './table.mjs';
 
 /** What of the table is not as it is when nothing is held and nothing flies. */
@@ -24,6 +25,9 @@ async function carry(page, from, over) {
   await page.mouse.move(over.x, over.y, { steps: 4 });
   await expect(page.locator('.is-dragging').first()).toBeVisible();
 }
+
+/** A hand of gin with which a knock is legal, whatever is thrown. */
+const READY = composed({ hands: ['AC 2C 3C 7D 7H 7S JC JD JH AS 2H', '4C 8C TD 2S TH 5H 6H 8S 9S KS'], stock: '9D TS 8D', discard: '5S' });
 
 const click = (page, action) => page.evaluate((name) => document.querySelector(`[data-action="${name}"]`).click(), action);
 
@@ -85,9 +89,9 @@ test('a pile card under a finger: drawn, let go elsewhere, a second finger', { t
 
 test('cards of the hand, also such as were turned face down over the pile', async ({ page, table }) => {
   for (const [name, end] of Object.entries(ENDINGS)) {
-    // With a knock that is legal at once.
-    await table.open({ variant: 'gin', seats: 2, seed: 5, 'opt.knock_limit': 100 });
-    while (await table.myTurn() !== 'play') await page.locator(await table.phase() === 'claim' ? '[data-action="pass"]' : '[data-pile="stock"]').click();
+    await page.goto('index.html?lang=fr&pace=instant');
+    await bring(page, READY);
+    await expect(table.main).toHaveAttribute('data-phase', 'play');
     const pile = await page.locator('[data-pile="discard"]').boundingBox();
     const places = { 'the tray': await point(page.locator('.tray')), 'the hand': await strip(table.hand.nth(4)), 'the lower half of the pile': { x: pile.x + pile.width / 2, y: pile.y + pile.height * 0.8 } };
     for (const [where, over] of Object.entries(places)) {

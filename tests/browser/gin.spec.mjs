@@ -1,5 +1,6 @@
 // A game that is ended by a knock: the card turned up, the knock by button, by key and by drag, lay-offs, what is counted.
-import { byDrag, byKey, byTap, checkAccess, expect, point, replayExport, strip, test } from './table.mjs';
+import { bring, composed } from './archive.mjs';
+import { byDrag, byKey, byTap, checkAccess, expect, point, replayExport, still, strip, test } from './table.mjs';
 
 const GIN = { variant: 'gin', seats: 2, level: 'easy' };
 const button = (table, action) => table.page.locator(`[data-action="${action}"]`);
@@ -142,4 +143,37 @@ test('deadwood is counted beside the hand, unless the setting says not to; too m
   await table.open({ ...GIN, seed: 5 });
   await table.myTurn();
   await expect(counted).toHaveCount(0);
+});
+
+test('the unmatched cards of who knocked lie open while the other lays off, and are spoken', { tag: '@both' }, async ({ page, table }) => {
+  const record = composed({
+    hands: ['4C 7C TD 2S 2H 5H 6H 8S 9S KS', 'AC 2C 3C 7D 7H 7S JC JD JH AS 9H'], stock: '9D TS 8C', discard: '5S',
+    turn: 1, actions: ['1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH'],
+  });
+  await page.goto('index.html?lang=fr&pace=instant');
+  await bring(page, record);
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  const open = page.locator('.owner:has([data-owner="1"]) [data-zone="unmatched"]');
+  const cards = () => open.locator('[data-card]').evaluateAll((all) => all.map((card) => card.dataset.card));
+  expect(await cards()).toEqual(['AS']);
+  await expect(page.getByRole('img', { name: 'Hors combinaison : as de pique' })).toBeVisible();
+  // Ten cards of the knocker lie open, whole and in sight.
+  expect((await page.locator('[data-meld] [data-card]').count()) + (await cards()).length).toBe(10);
+  await still(page);
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await checkAccess(page, 'laying off');
+  const before = await open.boundingBox();
+  await byTap.act(table, '0 layoff 0 4C');
+  await expect(table.hand).toHaveCount(9);
+  expect(await cards()).toEqual(['AS']);
+  await still(page);
+  expect((await open.boundingBox()).width).toBeCloseTo(before.width, 0);
+  // The end of the deal leaves them where they lie.
+  await button(table, 'end').click();
+  await page.locator('[data-action="look"]').click();
+  expect(await cards()).toEqual(['AS']);
+  await page.locator('[data-action="result"]').click();
+  await page.locator('[data-action="next-deal"]').click();
+  await table.myTurn();
+  await expect(page.locator('[data-zone="unmatched"]')).toHaveCount(0);
 });

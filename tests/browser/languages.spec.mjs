@@ -44,7 +44,10 @@ test('names of languages are marked as such in the settings', async ({ page }) =
 const translate = (page) => page.evaluate(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
-  while (walker.nextNode()) if (walker.currentNode.textContent.trim() && walker.currentNode.parentElement.translate) texts.push(walker.currentNode);
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (textContent.trim() && parentElement.translate && !parentElement.matches('noscript, script')) texts.push(walker.currentNode);
+  }
   for (const text of texts) {
     const font = document.createElement('font');
     font.append(document.createElement('font'));

@@ -124,7 +124,7 @@ test('who plays a seat is written on its switch', { tag: '@both' }, async ({ pag
   const kind = page.locator('[data-action="kind"]').first();
   await expect(kind).toHaveText('Robot');
   await kind.click();
-  await expect(kind).toHaveText('Personne');
+  await expect(kind).toHaveText('Humain');
 });
 
 test('the lesson is offered beside the start until a table was set up', { tag: '@both' }, async ({ page, table }) => {

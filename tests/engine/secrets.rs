@@ -100,7 +100,7 @@ fn a_knock_lays_the_whole_hand_open_and_nothing_else() {
             };
             let (mut deal, mut permuted) = with_hidden_permuted(deal, seat, &mut rng);
             for deal in [&mut deal, &mut permuted] {
-                deal.apply(seat, &knock).expect("legal");
+                deal.apply(seat, knock.clone()).expect("legal");
             }
             let board = deal.board();
             let unmatched = board.knock.and_then(|knock| knock.unmatched).expect("somebody has knocked");

@@ -90,7 +90,7 @@ fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
 fn where_the_error_is_too_large_nothing_is_claimed() {
     let unclear = screen(&[tally(3.0, 2.0, -4.0, -9.0, 20.0)], 3);
     assert_eq!(unclear.verdict, "unclear");
-    assert_eq!(fr(&unclear.line), "Chance ou jeu ? La marge est trop grande pour le dire : 40 points.");
+    assert_eq!(fr(&unclear.line), "Chance ou jeu ? La marge d’erreur est trop grande pour le dire : 40 points.");
     assert!(fr(&unclear.unclear.expect("it is said")).contains("trop grande"));
     let half = line(&[tally(3.0, 2.0, -40.0, -60.0, 20.0)], 3);
     assert!(

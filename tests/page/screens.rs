@@ -3,8 +3,8 @@
 use crate::support::played;
 use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Card;
-use rami::game::{IllegalMove, Move};
-use rami::record::{Decision, Record};
+use rami::game::{Action, IllegalMove, Move};
+use rami::record::{Decision, Record, parse_action};
 use rami::rules::OptionValue;
 use rami::screens::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
 use rami::session::{End, Intent, Session};
@@ -353,11 +353,16 @@ fn knocked() -> Session {
     let deal = serde_json::json!({
         "dealer": 0, "hands": [own, knocker], "stock": stock, "discard": discard,
         "removed": removed.collect::<Vec<_>>().join(" "), "start": {"turn": 1, "phase": "play", "table": []},
-        "actions": ["1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH"],
+        "actions": [],
     });
     let record =
         serde_json::json!({"format": "rami-record/1", "variant": "gin", "seats": ["", "Ana"], "deals": [deal]});
-    Session::from_record(Record::from_json(&record.to_string()).expect("a record"), 1).expect("a legal knock")
+    let record = Record::from_json(&record.to_string()).expect("a record");
+    let mut session = Session::from_record(record, 1).expect("a position");
+    let knock = "1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH";
+    let Ok(Action::Move(seat, mv)) = parse_action(knock) else { panic!("{knock}") };
+    session.bot_move(seat, &mv).expect("a legal knock");
+    session
 }
 
 #[test]
@@ -372,6 +377,7 @@ fn the_unmatched_cards_of_a_knock_lie_open_beside_its_combinations() {
     let (melds, faces, label) = shown(&session);
     assert_eq!((melds, faces.join(" ").as_str()), (3, "AS"));
     assert_eq!(label, "Hors combinaison : as de pique");
+    assert_eq!(last(&session), "Ana frappe avec 1 point : as de pique");
     let before = table(&session).owners;
     select(&mut session, "4C");
     session.act(Intent::OnMeld { meld: 0, end: None });
