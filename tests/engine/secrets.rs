@@ -114,7 +114,7 @@ fn a_knock_lays_the_whole_hand_open_and_nothing_else() {
             }
         });
     }
-    assert!(knocks > 100 && with_rest > 50, "{knocks} knocks, {with_rest} with unmatched cards");
+    assert!(knocks > 25 && with_rest > 20, "{knocks} knocks, {with_rest} with unmatched cards");
 }
 
 /// Asks bots of both levels about the same view of two positions: they answer the same.

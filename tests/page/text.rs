@@ -388,6 +388,8 @@ fn arguments_are_put_in() {
 
 /// Texts chosen by a name put together at run time.
 const BY_NAME: &[&str] = &[
+    // What public/begin.js says.
+    "error.start",
     "refusal.",
     "variant.",
     "order.",
