@@ -44,13 +44,18 @@ pub const fn bot_seed(match_seed: u64, actions: u64) -> u64 {
 }
 
 /// The seed of advice: what the seat sees and nothing else. So the same question gets the same answer wherever it is
-/// asked: as a hint at the table, in the review, of a match that came as a file.
+/// asked: as a hint at the table, in the review, of a match that came as a file, by a program outside. That one does not
+/// name the unmatched cards of a knock, and no decision rests on them.
 ///
 /// # Panics
 /// Never: a view holds nothing that cannot be written.
 #[must_use]
 pub fn advice_seed(view: &SeatView) -> u64 {
-    let bytes = postcard::to_allocvec(view).expect("a view holds nothing that cannot be written");
+    let mut view = view.clone();
+    if let Some(knock) = &mut view.board.knock {
+        knock.unmatched = None;
+    }
+    let bytes = postcard::to_allocvec(&view).expect("a view holds nothing that cannot be written");
     let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
     bytes.iter().fold(0, mix)
 }
