@@ -14,8 +14,8 @@ const VISITORS = [
 /** Notes, from the beginning on, what each frame is about to show, and what the browser holds to be the largest paint. */
 async function watchPaints(page) {
   await page.addInitScript(() => {
-    const [frames, largest] = [new Set(), []];
-    Object.assign(window, { frames, largest });
+    const [frames, largest, shifts] = [new Set(), [], []];
+    Object.assign(window, { frames, largest, shifts });
     const look = () => {
       const shown = [...document.querySelectorAll('.start-button')].filter((button) => button.checkVisibility({ visibilityProperty: true }));
       if (shown.length > 0) frames.add(`${document.documentElement.lang} ${shown.map((button) => button.textContent.trim()).join()}`);
@@ -24,6 +24,7 @@ async function watchPaints(page) {
     requestAnimationFrame(look);
     new PerformanceObserver((list) => largest.push(...list.getEntries().map(({ startTime, size, element }) => ({ startTime, size, element: element?.className || element?.tagName }))))
       .observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
@@ -58,16 +59,19 @@ for (const { locale, tag, start } of VISITORS) {
       await expect(page.locator('html')).toHaveAttribute('data-spread');
       await twoFrames(page);
       // No largest paint but that of the first: neither the app nor the typefaces bring another.
-      const { largest, first, frames, same } = await page.evaluate(() => ({
+      const { largest, first, frames, shifts, same } = await page.evaluate(() => ({
         largest: window.largest,
         first: performance.getEntriesByName('first-contentful-paint')[0].startTime,
         frames: [...window.frames],
+        shifts: window.shifts,
         same: window.before.every((one) => one.isConnected) && window.before.length === document.querySelectorAll('main, main *').length,
       }));
       expect(largest.length).toBeGreaterThan(0);
       expect(largest.filter(({ startTime }) => startTime > first), JSON.stringify(largest)).toEqual([]);
       expect(frames).toEqual([`${tag} ${start}`]);
       expect(same).toBe(true);
+      // What moves at all is a line of a game that wraps elsewhere in the page's own typeface.
+      expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
     });
   });
 }

@@ -153,3 +153,43 @@ test('the signs of the table are explained', { tag: '@both' }, async ({ page, ta
   }
   await expect(page.locator('dialog[open]')).toContainText('Point de couleur sur une carte');
 });
+
+test('the menu has rows of one height, and none that is half empty', { tag: '@phone' }, async ({ page, table }) => {
+  for (const lang of ['fr', 'pt', 'en']) {
+    await table.open({ variant: 'rami51', seats: 3, seed: 5, lang });
+    await table.myTurn();
+    await page.locator('[data-action="menu"]').click();
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await still(page);
+      const rows = await page.locator('.menu-list').evaluate((list) => {
+        const { left, right } = list.getBoundingClientRect();
+        return [...list.querySelectorAll('.button')].map((button) => button.getBoundingClientRect())
+          .map((box) => ({ top: Math.round(box.top), height: Math.round(box.height), begins: box.left < left + 1, ends: box.right > right - 1 }));
+      });
+      expect(new Set(rows.map(({ height }) => height)).size, `${lang} ${width}: ${JSON.stringify(rows)}`).toBe(1);
+      for (const { top } of rows) {
+        const row = rows.filter((other) => other.top === top);
+        expect([row.some(({ begins }) => begins), row.some(({ ends }) => ends)], `${lang} ${width}, at ${top}`).toEqual([true, true]);
+      }
+    }
+  }
+});
+
+test('matches under way stand in line on the first screen', { tag: '@both' }, async ({ page, table }) => {
+  for (const variant of ['traditionnel', 'suites', 'gin']) {
+    await table.open({ variant, seats: variant === 'gin' ? 2 : 3, seed: 5 });
+    await table.myTurn();
+    await table.drawAndDiscard();
+  }
+  await page.locator('[data-action="menu"]').click();
+  await page.locator('dialog [data-action="home"]').click();
+  const names = page.locator('.open-match b');
+  await expect(names).toHaveCount(2);
+  const begins = await names.evaluateAll((all) => all.map((name) => {
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    return Math.round(words.getBoundingClientRect().left - name.closest('button').getBoundingClientRect().left);
+  }));
+  expect(begins).toEqual([16, 16]);
+});
