@@ -47,6 +47,8 @@
   const start = () => {
     if (started) return;
     started = true;
+    // The page's own typefaces are asked for once something is painted: those that stand in are as wide.
+    root.dataset.typefaces = '';
     const module = Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', type: 'application/wasm', crossOrigin: 'anonymous', href: named('app-module') });
     document.head.append(module);
     import(new URL(named('app'), document.baseURI)).catch(fail);
@@ -72,10 +74,10 @@
     delete root.dataset.opening;
   };
   addEventListener('DOMContentLoaded', () => {
-    if (!isSeen) return start();
+    // A page in the background is not painted, and not every browser tells when one is.
+    if (!isSeen || document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return start();
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    // A page in the background is not painted.
-    setTimeout(start, 1000);
+    setTimeout(start, 4000);
   });
 
   // A link followed before the app is there leads on in the language and at the pace of this address.

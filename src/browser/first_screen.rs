@@ -30,14 +30,15 @@ pub fn take(pressed: impl Fn(&Element, &MouseEvent) + 'static) {
     });
 }
 
-/// Takes it away: the app stands in its place. What had the focus there has it in the same place of the app.
+/// Takes it away: the app stands in its place. The link or button that had the focus there has it in the app.
 pub fn remove() {
     let Some(first) = find(&format!("[{UNTAKEN}], [{TAKEN}]")) else { return };
     let focused = document().active_element().filter(|focused| first.contains(Some(focused)));
-    let place = focused.and_then(|focused| links_of(&first).iter().position(|link| **link == focused));
+    let leads = |link: &Element| (link.get_attribute("href"), link.get_attribute("data-action"));
+    let wanted = focused.map(|focused| leads(&focused));
     first.remove();
     let now = find("main[data-screen=home]");
-    let link = now.zip(place).and_then(|(now, place)| links_of(&now).get(place).cloned());
+    let link = now.zip(wanted).and_then(|(now, wanted)| links_of(&now).into_iter().find(|link| leads(link) == wanted));
     if let Some(link) = link {
         // Without focus the page still works.
         drop(link.focus());

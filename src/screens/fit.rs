@@ -37,7 +37,7 @@ impl Index {
     /// As the cards are drawn, or as they are drawn very large (`style/large.css`).
     #[must_use]
     pub const fn drawn(large: bool) -> Self {
-        if large { Self { wide: 0.58, tall: 1.08 } } else { Self { wide: 0.36, tall: 0.72 } }
+        if large { Self { wide: 0.52, tall: 1.08 } } else { Self { wide: 0.36, tall: 0.72 } }
     }
 }
 

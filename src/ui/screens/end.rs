@@ -56,7 +56,7 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
                     <h2 class="sheet-title" id="outcome-title">{title}</h2>
                     {detail}
                 </header>
-                <ol class="results">{rows}</ol>
+                <ol class="results" tabindex="0">{rows}</ol>
                 <OutcomeActions end away/>
             </section>
         </div>
@@ -156,7 +156,7 @@ fn VerifyButton() -> impl IntoView {
 /// The end of a match: who has won, and the ranking.
 #[component]
 pub fn Finale() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     game.of_session(deal_end).flatten().map(|end| {
         view! {
             <main class="felt finale" translate="no" data-screen=Screen::Table.id() data-phase="match-over"
@@ -164,7 +164,7 @@ pub fn Finale() -> impl IntoView {
             >
                 <header class="bar"><MenuButton/></header>
                 <FinaleHead end=end.clone()/>
-                <div class="finale-middle fades">
+                <div class="finale-middle fades" role="group" tabindex="0" aria-label=words.text(Key::ActionRanking)>
                     <Ranking rows=end.ranking/>
                     <LuckOfFinale/>
                 </div>

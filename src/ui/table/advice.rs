@@ -31,7 +31,7 @@ fn Bubble(hint: Hint) -> impl IntoView {
     let play = move |()| game.play(hint.mv.clone());
     view! {
         <section class="advice" data-zone="hint" aria-label=words.text(Key::ActionHint)>
-            <div class="advice-words fades">
+            <div class="advice-words fades" role="group" tabindex="0" aria-label=words.text(Key::ActionHint)>
                 <p class="advice-what"><b>{words.say(&what)}</b> " " {groups}</p>
                 <ul class="advice-why">{why}</ul>
             </div>

@@ -119,7 +119,7 @@ fn own_width(counts: &[usize], space: Room, large: bool) -> f64 {
     let index = Index::drawn(large);
     // A card of a combination is no larger than the space looks good with.
     let most = (space.height * 0.42).clamp(44.0, 74.0);
-    let (strip, tall) = if large { (index.wide, index.tall) } else { (0.48, 1.4) };
+    let (strip, tall) = if large { (0.5, index.tall) } else { (0.48, 1.4) };
     fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0, wraps: large })
 }
 
