@@ -37,6 +37,7 @@ test('a language chosen on the first screen is spoken at once, and kept', { tag:
 test('names of languages are marked as such in the settings', async ({ page }) => {
   await page.goto('index.html?screen=settings&lang=fr');
   const names = page.locator('label:has(input[name="lang"]) [lang]');
+  await expect(names).toHaveCount(Object.keys(NAMES).length);
   expect(await names.evaluateAll((all) => all.map((name) => [name.lang, name.textContent]))).toEqual(Object.entries(NAMES));
 });
 
