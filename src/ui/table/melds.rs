@@ -118,7 +118,7 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
 fn own_width(counts: &[usize], space: Room, large: bool) -> f64 {
     let index = Index::drawn(large);
     // A card of a combination is no larger than the space looks good with.
-    let most = (space.height * 0.42).clamp(44.0, 74.0);
+    let most = (space.height * 0.42).clamp(if large { 50.0 } else { 44.0 }, 74.0);
     let (strip, tall) = if large { (0.5, index.tall) } else { (0.48, 1.4) };
     fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0, wraps: large })
 }
