@@ -54,13 +54,13 @@ has_trunk() { [ "$(command trunk --version 2>/dev/null)" = "trunk $TRUNK" ]; }
 site_tools() {
     has_wasm_bindgen && has_wasm_split && has_trunk && return
     local began=$SECONDS
-    say "compiling the tools that build the site, and the site's own packages beside them: about six minutes on two cores, once"
+    say "compiling the tools that build the site, and the site's own packages beside them: up to a quarter of an hour on two cores, once"
     # What Trunk will ask for; if it fails here, Trunk's own build shows why.
     mkdir -p target
     scripts/compile.sh "$@" >target/compile.log 2>&1 &
     local beside=$!
     if ! has_trunk; then
-        say "  trunk $TRUNK (three to four minutes)"
+        say "  trunk $TRUNK (several minutes)"
         site_tool 0 trunk "$TRUNK" --locked --no-default-features || fail "cargo could not install trunk $TRUNK."
     fi
     if ! has_wasm_bindgen; then

@@ -34,7 +34,7 @@ fn Question(asked: Asked) -> impl IntoView {
     let contract = game.parts.tray.with_untracked(|tray| tray.as_ref().and_then(|tray| tray.contract));
     let contract = contract.map(|contract| view! { <ContractMeter contract/> });
     view! {
-        <section class="claim fades" class:is-quiet=asked.own_turn aria-label=words.text(Key::PhaseClaim)>
+        <section class="claim fades" aria-label=words.text(Key::PhaseClaim)>
             <p class="claim-text"><b>{title}</b> " " <span>{words.text(line)}</span></p>
             {contract}
         </section>

@@ -82,8 +82,6 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     let owner = Memo::new(move |_| game.parts.owners.with(of));
     let mine = move || owner.with(|owner| owner.as_ref().is_some_and(|owner| owner.mine));
     let name = move || owner.with(|owner| words.shown_name(owner.as_ref().and_then(|owner| owner.name.as_deref())));
-    let last = move || game.parts.standing.with(|standing| standing.seats.saturating_sub(1));
-    let is_end = move || seat == 1 || seat == last();
     let melds = move || {
         let indices = |owner: &Owner| owner.melds.iter().map(|meld| meld.index).collect::<Vec<_>>();
         owner.with(|owner| owner.as_ref().map(indices).unwrap_or_default())
@@ -100,7 +98,7 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
         laid.map(|laid| format!("\u{b7} {}", words.say(&laid)))
     };
     view! {
-        <section class="owner" class:is-mine=mine data-place=move || is_end().then_some("end")
+        <section class="owner" class:is-mine=mine
             style:--at=seat.to_string()
             style:--own-w=width
             // By these the style sheet finds how large all of them have room.

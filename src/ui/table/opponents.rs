@@ -27,7 +27,6 @@ fn Seat(place: usize) -> impl IntoView {
     let is = move |holds: fn(&Other) -> bool| other.with(|other| other.as_ref().is_some_and(holds));
     let of = move |read: fn(&Other) -> String| other.with(|other| other.as_ref().map(read).unwrap_or_default());
     let name = move || other.with(|other| words.shown_name(other.as_ref().and_then(|other| other.name.as_deref())));
-    let is_end = move || place == 0 || place + 1 == game.parts.others.with(Vec::len);
     let summary = move || other.with(|other| other.as_ref().map(|other| summary(words, other)).unwrap_or_default());
     let score = move || {
         other.with(|other| match other {
@@ -48,7 +47,6 @@ fn Seat(place: usize) -> impl IntoView {
             data-seat=move || of(|other| other.seat.to_string())
             data-count=move || of(|other| other.cards.to_string())
             data-score=move || of(|other| other.score.to_string())
-            data-place=move || is_end().then(|| "end".to_string())
         >
             <span class="visually-hidden">{move || summary()}</span>
             <span class="avatar" aria-hidden="true" data-hue=move || of(|other| hue(other.seat))>
