@@ -53,6 +53,8 @@ export const sameDeals = () => { crypto.getRandomValues = (numbers) => numbers.f
 
 /** Waits until nothing moves any more that comes to an end. */
 export async function still(page) {
+  // What was just drawn is measured, and fitted to its room, at the end of a frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.waitForFunction(() => document.getAnimations()
     .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
     .every(({ effect }) => effect.getComputedTiming().endTime === Infinity));
