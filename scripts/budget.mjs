@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What is allowed, in kB of 1000 bytes: just above what was reached, so that it cannot grow unseen. */
-const BUDGETS = { 'first table': 345, 'table, worker, languages': 560, 'typefaces': 45, 'everything': 975 };
+const BUDGETS = { 'first table': 348, 'table, worker, languages': 570, 'typefaces': 45, 'everything': 990 };
 
 const dist = 'dist';
 const weigh = (file) => {

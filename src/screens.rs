@@ -3,6 +3,7 @@
 mod address;
 mod advice;
 mod chart;
+mod choose;
 mod day;
 mod deal_end;
 pub mod drag;
@@ -22,6 +23,7 @@ mod review;
 mod round;
 mod rules;
 mod scores;
+mod seen;
 mod sounds;
 mod table;
 mod takeover;
@@ -29,10 +31,13 @@ mod training;
 mod tray;
 mod words;
 
-pub use address::{Address, LearnRequest, StartRequest, Visit, address, language, link, players_allowed, today_deal};
+pub use address::{
+    Address, DayAsked, LearnRequest, StartRequest, Visit, address, language, link, players_allowed, today_deal,
+};
 pub use advice::{HintScreen, advised, hint_screen};
 pub use chart::{Scale, scale};
-pub use day::{CalendarDay, Month, Rerun, month};
+pub use choose::{ChoiceScreen, Way, WayCard, choice};
+pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
@@ -40,7 +45,8 @@ pub use fit::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, f
 pub use flourish::Flourish;
 pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
 pub use house::{
-    HouseChoice, HouseControl, HouseGroup, HouseRow, house_groups, house_rules, house_value, set_house_rule,
+    HouseChoice, HouseControl, HouseGroup, HouseRow, favourite_name, house_groups, house_rules, house_value,
+    set_house_rule, written_number,
 };
 pub use knocking::{KnockButton, UnmatchedCards};
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
@@ -55,6 +61,7 @@ pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScree
 pub use round::{Told, attention, round};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
+pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
 pub use sounds::{Heard, Sound};
 pub use table::{
     Cover, DropEffect, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase, TableScreen,

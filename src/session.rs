@@ -2,6 +2,7 @@
 
 mod arranged;
 mod backup;
+mod choose;
 mod claims;
 mod copies;
 mod day;
@@ -30,10 +31,11 @@ mod tokens;
 mod training;
 mod walk;
 
-pub use backup::{Backup, Finished, LuckOf};
+pub use backup::{Backup, Finished, LuckOf, copy_name};
+pub use choose::{Choice, Discarding, Doubt};
 pub use claims::helps;
 pub use copies::{Copies, Reminder, deletes_unvisited};
-pub use day::{DAY_SEATS, DayResult, Days, Outcome, day_before, day_of, days_in, parts};
+pub use day::{DAY_SEATS, DayResult, Days, Outcome, day_at, day_before, day_of, days_in, is_day, parts};
 pub(crate) use draft::opening_points;
 pub use draft::{Draft, DraftMeld};
 pub use game::{Game, Setup, SetupError};

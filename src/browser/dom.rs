@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use rami::screens::drag::Point;
+use rami::session::day_at;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CssStyleSheet, Document, DomRect, Element, Event, EventTarget, HtmlElement, Window};
@@ -116,10 +117,25 @@ pub fn fresh_seed() -> u64 {
 
 /// The day of now as a number that reads like a date, the same all over the world: 20261121.
 pub fn today() -> u64 {
+    day_at(now())
+}
+
+/// The local hour at which the next day begins that is the same all over the world, as the language writes it.
+pub fn next_day_hour(language: &str) -> String {
+    let next = (now() / 86_400_000 + 1) * 86_400_000;
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(next as f64));
+    let options = js_sys::Object::new();
+    for (name, value) in [("hour", "numeric"), ("minute", "2-digit")] {
+        // Without the option the browser writes the hour in its own way.
+        drop(js_sys::Reflect::set(&options, &name.into(), &value.into()));
+    }
+    String::from(date.to_locale_time_string_with_options(language, &options))
+}
+
+/// The day where the player is, as a number that reads like a date.
+pub fn day_here() -> u64 {
     let now = js_sys::Date::new_0();
-    u64::from(now.get_utc_full_year()) * 10_000
-        + u64::from(now.get_utc_month() + 1) * 100
-        + u64::from(now.get_utc_date())
+    u64::from(now.get_full_year()) * 10_000 + u64::from(now.get_month() + 1) * 100 + u64::from(now.get_date())
 }
 
 /// Lets the page fill the screen, or gives the screen back.

@@ -18,12 +18,20 @@ pub fn can_send() -> bool {
 
 /// Lets the system share an address.
 pub fn send(title: &str, address: &str) {
+    share(&[("title", title), ("url", address)]);
+}
+
+/// Lets the system share a text.
+pub fn send_text(text: &str) {
+    share(&[("text", text)]);
+}
+
+fn share(parts: &[(&str, &str)]) {
     let navigator = window().navigator();
     let what = Object::new();
-    let set = |name: &str, value: &str| Reflect::set(&what, &name.into(), &value.into());
+    let set = |(name, value): &(&str, &str)| Reflect::set(&what, &(*name).into(), &(*value).into()).is_ok();
     let Some(share) = offered(&navigator, "share") else { return };
-    if set("title", title).is_ok()
-        && set("url", address).is_ok()
+    if parts.iter().all(set)
         && let Ok(promise) = share.call1(&navigator, &what)
     {
         // The player may think better of it.

@@ -20,6 +20,8 @@ const DAYS: &str = "rami.days";
 const TRAINING: &str = "rami.training";
 /// The match that is being worked out for luck and play.
 const LUCK: &str = "rami.luck";
+/// Marks a tab in which the player has left the table for the first screen.
+const AT_HOME: &str = "rami.at-home";
 /// Begins the key of something that could not be read; a number follows.
 const ASIDE: &str = "rami.aside";
 
@@ -212,6 +214,23 @@ pub fn save_luck(id: Option<u64>) {
         Some(id) => drop(write(LUCK, &id.to_string())),
         None => forget(LUCK),
     }
+}
+
+/// What lives as long as the tab does, reloads included.
+fn of_tab() -> Option<Storage> {
+    window().session_storage().ok().flatten()
+}
+
+/// Whether the player of this tab has left the table for the first screen. Where the browser refuses to say so, a reload
+/// goes on with the match.
+pub fn is_at_home() -> bool {
+    of_tab().is_some_and(|kept| matches!(kept.get_item(AT_HOME), Ok(Some(_))))
+}
+
+/// Marks that the player of this tab is at the first screen, or at the table again.
+pub fn mark_at_home(is_there: bool) {
+    let Some(kept) = of_tab() else { return };
+    drop(if is_there { kept.set_item(AT_HOME, "") } else { kept.remove_item(AT_HOME) });
 }
 
 /// Whether a key is that of the settings.

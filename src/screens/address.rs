@@ -2,7 +2,7 @@
 
 use crate::bots::Level;
 use crate::rules::{OptionValue, Options, Rules};
-use crate::session::{Beat, DAY_SEATS, Pace, Setup};
+use crate::session::{Beat, DAY_SEATS, Pace, Setup, is_day};
 use crate::text::{Key, Lang, Message};
 use crate::variants::{self, Variant};
 
@@ -17,12 +17,44 @@ pub struct Address {
     pub start: Option<StartRequest>,
     /// The lesson to begin, if named.
     pub learn: Option<LearnRequest>,
-    /// Whether the deal of the day is asked for.
-    pub today: bool,
+    /// The deal of a day, if it is asked for.
+    pub day: Option<DayAsked>,
     /// The game to set up a table for, if named.
     pub set_up: Option<String>,
     /// The screen to visit, if named.
     pub visit: Option<Visit>,
+}
+
+/// Whose deal of the day an address asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DayAsked {
+    /// That of today.
+    Today,
+    /// That of a named day, which may still be to come.
+    Day(u64),
+}
+
+impl DayAsked {
+    /// The day, if it has come.
+    ///
+    /// # Errors
+    /// That it has not.
+    pub fn come(self, today: u64) -> Result<u64, Message> {
+        match self {
+            Self::Today => Ok(today),
+            Self::Day(day) if day <= today => Ok(day),
+            Self::Day(day) => Err(unknown(Key::ErrorDayFuture, &day.to_string())),
+        }
+    }
+
+    /// Eight digits name a day; anything else asks for that of today.
+    fn read(text: &str) -> Result<Self, Message> {
+        if text.len() != 8 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Ok(Self::Today);
+        }
+        let day = text.parse().ok().filter(|&day| is_day(day));
+        day.map(Self::Day).ok_or_else(|| unknown(Key::ErrorDay, text))
+    }
 }
 
 /// A screen that an address asks for.
@@ -92,7 +124,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
         find("lang").map(|code| Lang::by_code(code).ok_or_else(|| unknown(Key::ErrorLanguage, code))).transpose()?;
     let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
-    let today = find("today").is_some();
+    let day = find("today").map(DayAsked::read).transpose()?;
     let set_up = find("setup").map(|id| known_game(id).map(|game| game.id.to_string())).transpose()?;
     let visit = find("screen").map(|id| Visit::by_id(id).ok_or_else(|| unknown(Key::ErrorScreen, id))).transpose()?;
     // Without a game nothing is begun, though what is unknown is told.
@@ -116,7 +148,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
     let start = named.map(|_| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
-    Ok(Address { lang, pace, start, learn, today: today && named.is_none(), set_up, visit })
+    Ok(Address { lang, pace, start, learn, day: day.filter(|_| named.is_none()), set_up, visit })
 }
 
 /// The language that an address asks for, whatever else is wrong with it.

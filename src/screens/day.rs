@@ -3,9 +3,10 @@
 use crate::bots::{Level, Request};
 use crate::game::{Move, Seat};
 use crate::record::Decision;
-use crate::session::{DAY_SEATS, DayResult, Days, Game, Outcome, Setup, days_in, parts};
+use crate::session::{DAY_SEATS, DayResult, Days, Game, Outcome, Session, Setup, days_in, is_day, parts};
 
 use super::address::today_deal;
+use super::scores::scores;
 
 /// The deal of a day with the champion in the player's seat, played by questions to bots. It sees what the player saw: the
 /// same cards are dealt, but others may draw them.
@@ -61,6 +62,17 @@ impl Rerun {
     }
 }
 
+/// The deals of a match as a row of signs that tells nothing of the cards: full where the player did best.
+#[must_use]
+pub fn deal_signs(session: &Session) -> String {
+    let scores = scores(session);
+    let is_best = |points: &Vec<i32>| {
+        let best = if scores.high_is_good { points.iter().max() } else { points.iter().min() };
+        best == points.first()
+    };
+    scores.deals.iter().map(|points| if is_best(points) { '\u{25cf}' } else { '\u{25cb}' }).collect()
+}
+
 /// A day of the calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CalendarDay {
@@ -70,6 +82,8 @@ pub struct CalendarDay {
     pub result: Option<DayResult>,
     /// Whether it is today.
     pub is_today: bool,
+    /// Whether its deal can be played: it was not yet.
+    pub plays: bool,
 }
 
 /// A month of the calendar.
@@ -91,7 +105,10 @@ pub fn month(days: &Days, today: u64, back: u64) -> Month {
     let (year, month) = (months / 12, months % 12 + 1);
     let first = year * 10_000 + month * 100 + 1;
     let shown = (0..days_in(year, month)).map(|date| first + date).take_while(|&day| day <= today);
-    let day = |day| CalendarDay { day, result: days.get(day), is_today: day == today };
+    let day = |day| {
+        let result = days.get(day);
+        CalendarDay { day, result, is_today: day == today, plays: is_day(day) && result.is_none() }
+    };
     Month { first, before: weekday(year, month, 1), days: shown.map(day).collect() }
 }
 

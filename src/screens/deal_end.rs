@@ -16,6 +16,8 @@ use super::words;
 pub struct EndRow {
     /// Seat.
     pub seat: Seat,
+    /// The place in the match, from 1; who is equal to another shares it.
+    pub place: usize,
     /// Name.
     pub name: Option<String>,
     /// Cards left in hand, shown now.
@@ -28,6 +30,9 @@ pub struct EndRow {
     pub total: i32,
     /// Whether the player went out.
     pub winner: bool,
+    /// Whether the row is marked as the best of the deal: who went out, or whoever has the most points where going out does
+    /// not decide it (V1-R11).
+    pub best: bool,
     /// Whether the player is eliminated.
     pub eliminated: bool,
     /// Whether the player was eliminated and bought back.
@@ -66,7 +71,7 @@ pub struct DealEndScreen {
     pub title: Message,
     /// More about it.
     pub detail: Option<Message>,
-    /// The players, who went out first.
+    /// The players, the best of the deal first.
     pub rows: Vec<EndRow>,
     /// All players of the match, the best first.
     pub ranking: Vec<EndRow>,
@@ -101,12 +106,14 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             deadwood: None,
             final_score: finals.as_ref().map(|scores| scores[seat]),
             seat,
+            place: 0,
             name: words::name(session, seat),
             cards: in_order(deal.hand(seat)),
             points: reckonings[seat].points(),
             counted: counted(reckonings[seat]),
             total: state.totals()[seat],
             winner: end.winner == Some(seat),
+            best: end.winner == Some(seat),
             eliminated: standing.eliminated.contains(&seat),
             rebought: decided.contains(&Decision::Rebuy(seat)),
             mine: seat == session.me(),
@@ -118,15 +125,18 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             lay_open(deal, row);
         }
     }
+    if matches!(state.rules().scoring, Scoring::LaidMinusHand { .. }) {
+        mark_most(&mut ranking);
+    }
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
     // Who went out of the match is placed by the deals survived (D2-24, D3-12).
     let deals = &session.game().record().deals;
     let last_deal = |seat: Seat| Reverse(deals.iter().rposition(|deal| !deal.hands[seat].is_empty()));
-    ranking.sort_by_key(|row| {
+    place(&mut ranking, |row| {
         (!standing.winners.contains(&row.seat), row.eliminated, last_deal(row.seat), row.total * sign)
     });
     let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
-    rows.sort_by_key(|row| (!row.winner, row.points * sign));
+    rows.sort_by_key(|row| (!row.best, row.points * sign));
     let ending = words::ending(session, end.how, end.winner);
     let remark = remark(state.rules().scoring, end);
     Some(DealEndScreen {
@@ -141,6 +151,24 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         over,
         won: over && standing.winners.contains(&session.me()),
     })
+}
+
+/// Puts players in the order of what counts in the end, the best first; who is equal in all of it shares a place, and the
+/// next one stands as many places lower (D2-24).
+fn place<K: Ord>(ranking: &mut [EndRow], counts: impl Fn(&EndRow) -> K) {
+    ranking.sort_by_key(&counts);
+    for at in 0..ranking.len() {
+        let shared = at.checked_sub(1).filter(|&before| counts(&ranking[before]) == counts(&ranking[at]));
+        ranking[at].place = shared.map_or(at + 1, |before| ranking[before].place);
+    }
+}
+
+/// Marks whoever has the most points of the deal, in place of who went out.
+fn mark_most(rows: &mut [EndRow]) {
+    let most = rows.iter().map(|row| row.points).max();
+    for row in rows {
+        row.best = Some(row.points) == most;
+    }
 }
 
 /// Parts a hand into combinations and the rest: the knocker's as laid, the other's as counted (V5-R7, D5-7).

@@ -1,4 +1,5 @@
-//! Dragging as a pure state machine: slop before a press becomes a drag, one pointer at a time, a second finger cancels.
+//! Dragging as a pure state machine: slop before a press becomes a drag, one pointer at a time, a second finger cancels. And
+//! which of several places a card that is carried is meant for.
 
 /// A point of the page, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -147,4 +148,59 @@ impl<T: Copy> Drag<T> {
             _ => Effect::None,
         }
     }
+}
+
+/// A part of the page, in CSS pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Area {
+    /// Its left edge.
+    pub x: f64,
+    /// Its upper edge.
+    pub y: f64,
+    /// Its width.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+}
+
+impl Area {
+    const fn size(self) -> f64 {
+        self.width * self.height
+    }
+
+    /// How much of another one lies over it.
+    fn shared(self, other: Self) -> f64 {
+        let along =
+            |at: f64, long: f64, other: f64, others: f64| ((at + long).min(other + others) - at.max(other)).max(0.0);
+        along(self.x, self.width, other.x, other.width) * along(self.y, self.height, other.y, other.height)
+    }
+
+    /// How far a point lies outside; 0 for one inside.
+    #[must_use]
+    pub fn away(self, at: Point) -> f64 {
+        let beside = |at: f64, from: f64, long: f64| (from - at).max(at - from - long).max(0.0);
+        beside(at.x, self.x, self.width).hypot(beside(at.y, self.y, self.height))
+    }
+}
+
+/// Width of a finger: so far beside a place a card may be let go that covers it.
+pub const FINGER: f64 = 44.0;
+
+/// What part of a place, or of the card where that is smaller, the card has to cover.
+const COVERED: f64 = 0.35;
+
+/// What is taken off that for the place it was over before, so that nothing flickers.
+const HELD: f64 = 0.12;
+
+/// Which of several places a card is meant for that is let go beside all of them: the one it covers most, within a finger's
+/// width of the pointer. `over` is the place it was over before.
+#[must_use]
+pub fn covered(card: Area, at: Point, places: &[Area], over: Option<usize>) -> Option<usize> {
+    let part = |(index, place): (usize, &Area)| {
+        let bonus = if over == Some(index) { HELD } else { 0.0 };
+        let part = card.shared(*place) / card.size().min(place.size()).max(1.0) + bonus;
+        (part >= COVERED && place.away(at) <= FINGER).then_some((index, part))
+    };
+    let best = places.iter().enumerate().filter_map(part).max_by(|one, other| one.1.total_cmp(&other.1));
+    best.map(|(index, _)| index)
 }

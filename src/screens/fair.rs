@@ -4,6 +4,8 @@ use crate::session::fairness::{Luck, Verdict};
 use crate::session::{Dealt, Game, Statistics};
 use crate::text::{Key, Message};
 
+use super::luck::ENOUGH;
+
 /// The commitment to a deal, and its check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FairScreen {
@@ -49,10 +51,13 @@ pub fn fair(game: &Game, index: usize) -> Option<FairScreen> {
 pub(super) const RARE: f64 = 2.0;
 const VERY_RARE: f64 = 3.3;
 
-/// How chance has treated the player and the others, in words; nothing before anything was dealt.
+/// How chance has treated the player and the others, in words; nothing before there are matches enough to tell.
 #[must_use]
 pub fn chance(sums: &Statistics) -> Vec<Message> {
     let mut said = Vec::new();
+    if sums.matches < ENOUGH {
+        return said;
+    }
     for (of, jokers) in [(Key::ChanceYou, sums.own.jokers), (Key::ChanceOthers, sums.others.jokers)] {
         said.extend(jokers_in_words(of, jokers));
     }

@@ -1,6 +1,7 @@
 //! The house rules of a game as the set-up offers them: switches, numbers and choices, and the setting of one.
 
 use crate::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options};
+use crate::session::Favourite;
 use crate::text::{self, Key, Message};
 use crate::variants::Variant;
 
@@ -69,6 +70,19 @@ pub fn house_value(variant: &Variant, options: &Options, key: &str) -> Option<(O
     let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
     let value = options.get(key).unwrap_or(&rule.default);
     Some((value.clone(), *value != rule.default))
+}
+
+/// The number that was written for a house rule; `None` if it is none between these limits.
+#[must_use]
+pub fn written_number(text: &str, min: i64, max: i64) -> Option<i64> {
+    text.trim().parse().ok().filter(|number| (min..=max).contains(number))
+}
+
+/// The name under which these house rules of a game are kept, if they are; the game's own need none.
+#[must_use]
+pub fn favourite_name<'a>(favourites: &'a [Favourite], variant: &str, options: &Options) -> Option<&'a str> {
+    let is_meant = |kept: &&Favourite| kept.variant == variant && kept.options == *options;
+    favourites.iter().find(is_meant).filter(|_| !options.is_empty()).map(|kept| kept.name.as_str())
 }
 
 /// House rules that belong together.

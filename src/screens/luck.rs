@@ -9,6 +9,7 @@ use crate::session::{CannotJudge, Mistake, Review, given};
 use crate::text::{Key, Message};
 
 use super::words::hint;
+pub(super) use sums::ENOUGH;
 pub use sums::{LuckRange, LuckSums, SkillCurve, luck_sums};
 
 /// Standard errors on either side between which the truth lies in 95 of 100 cases.

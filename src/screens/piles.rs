@@ -44,6 +44,8 @@ pub struct Asked {
     pub card: Card,
     /// Whether it is the player's own turn, so that the discard can also be drawn.
     pub own_turn: bool,
+    /// Whether it may be taken as the card of the turn.
+    pub take: bool,
     /// Whether it fits the table or belongs with cards of the hand.
     pub helps: bool,
     /// Whether it may be bought.
@@ -84,6 +86,7 @@ pub(super) fn asked(session: &Session) -> Option<Asked> {
     Some(Asked {
         card,
         own_turn,
+        take: session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
         helps: helps(&view),
         buy: may(1),
         buy_two: may(2),

@@ -77,7 +77,14 @@ pub(super) fn refusal_bubble(session: &Session) -> Option<RefusalBubble> {
     Some(RefusalBubble {
         serial: refused.serial,
         code: reason.map(IllegalMove::code),
-        about: About::of(reason),
+        about: match reason {
+            Some(IllegalMove::MustUseTakenCard { .. } | IllegalMove::DeepestCardNeedsRun { .. })
+                if words::is_drawing(session) =>
+            {
+                About::Piles
+            }
+            _ => About::of(reason),
+        },
         text: reason.map_or(Key::RefusalSelectOne.into(), |reason| words::refusal(session, reason, &refused.cards)),
         reason: refused.reason.clone(),
     })

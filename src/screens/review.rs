@@ -250,14 +250,29 @@ impl Verdicts {
         sums
     }
 
-    /// In words.
+    /// How many were neither what the strongest level would have done nor certainly worse.
+    #[must_use]
+    pub const fn equal(&self) -> usize {
+        self.judged - self.same - self.doubtful - self.blunders
+    }
+
+    /// In words. The parts add up to the decisions judged.
     #[must_use]
     pub fn said(&self) -> Message {
         Message::new(Key::ReviewSummary)
             .number("n", self.judged as i64)
             .number("same", self.same as i64)
+            .number("equal", self.equal() as i64)
             .number("doubtful", self.doubtful as i64)
             .number("blunders", self.blunders as i64)
             .number("lost", self.lost)
+    }
+
+    /// How many of all decisions have been looked at, and how many of those are not judged, in words.
+    #[must_use]
+    pub fn progress(&self, done: usize, all: usize) -> Message {
+        let left = done - self.judged;
+        let key = if left == 0 { Key::ReviewProgress } else { Key::ReviewProgressLeft };
+        Message::new(key).number("n", done as i64).number("all", all as i64).number("left", left as i64)
     }
 }

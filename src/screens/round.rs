@@ -107,8 +107,7 @@ fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: Move, closes: bool) {
 /// How long what happened last is looked at, in pauses of the pace: a drawn card is soon seen, an opening is read.
 #[must_use]
 pub fn attention(session: &Session) -> f64 {
-    let Some(Happening { seat, what, first_laying }) = session.happened().last() else { return 1.0 };
-    let mine = *seat == session.me();
+    let Some(Happening { what, first_laying, .. }) = session.happened().last() else { return 1.0 };
     match what {
         WhatHappened::Moved(Move::Knock { melds, .. }) => 1.8 + 0.3 * melds.len() as f64,
         WhatHappened::Moved(Move::Meld(melds)) => {
@@ -117,8 +116,6 @@ pub fn attention(session: &Session) -> f64 {
         }
         WhatHappened::Moved(Move::LayOff { .. } | Move::Swap { .. }) => 1.3,
         WhatHappened::Moved(Move::DrawStock) => 0.7,
-        // A discard can be taken back until the next player moves.
-        WhatHappened::Moved(Move::Discard(_)) if mine => 1.5,
         _ => 1.0,
     }
 }

@@ -1,5 +1,6 @@
 //! The score sheet: deals by players, with totals and buy-backs.
 
+use crate::record::DealRecord;
 use crate::rules::MatchEnd;
 use crate::session::Session;
 use crate::text::{Key, Message};
@@ -15,6 +16,8 @@ pub struct ScoreScreen {
     pub names: Vec<Option<String>>,
     /// Points of each finished deal, one a player.
     pub deals: Vec<Vec<i32>>,
+    /// Who took part in each of them: who was out of the match did not.
+    pub played: Vec<Vec<bool>>,
     /// How the points of each deal come about, where they do not speak for themselves.
     pub counted: Vec<Vec<Option<Message>>>,
     /// Totals after each deal, from the beginning on; a buy-back shows as a fall or rise before the next.
@@ -93,6 +96,7 @@ pub fn scores(session: &Session) -> ScoreScreen {
     ScoreScreen {
         names: (0..state.seats()).map(|seat| words::name(session, seat)).collect(),
         deals: state.points().to_vec(),
+        played: played(&session.game().record().deals, state.points().len()),
         counted: state.reckonings().iter().map(|deal| deal.iter().copied().map(counted).collect()).collect(),
         curve: state.sums().to_vec(),
         between: between(state.sums(), state.points(), state.totals()),
@@ -106,6 +110,12 @@ pub fn scores(session: &Session) -> ScoreScreen {
         rebuys: state.rebuys().to_vec(),
         eliminated: in_play.iter().map(|plays| !plays).collect(),
     }
+}
+
+/// Who was dealt a hand in each of so many deals.
+fn played(deals: &[DealRecord], finished: usize) -> Vec<Vec<bool>> {
+    let of_deal = |deal: &DealRecord| deal.hands.iter().map(|hand| !hand.is_empty()).collect();
+    deals.iter().take(finished).map(of_deal).collect()
 }
 
 /// What has to be added to the points of the deals: the totals that a record begins with, and what buy-backs changed,

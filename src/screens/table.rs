@@ -6,6 +6,7 @@ use crate::rules::{Opening, Scoring};
 use crate::session::{End, Session, day_of};
 use crate::text::{Key, Message};
 
+use super::choose;
 use super::face::{Face, is_open_set};
 use super::flourish::{Flourish, flourish};
 use super::knocking::{KnockButton, UnmatchedCards, knock_button, unmatched_cards};
@@ -59,6 +60,8 @@ pub struct LaidMeld {
     pub label: Message,
     /// What the selected cards would do on it, where that is legal.
     pub drop: Option<DropEffect>,
+    /// Whether the last refusal was about it.
+    pub refused: bool,
 }
 
 /// The combinations of one player.
@@ -96,7 +99,7 @@ pub struct HandCard {
 pub struct LayButton {
     /// Points that would be laid, if what is chosen forms combinations.
     pub points: Option<u16>,
-    /// Whether it is the obvious next thing to do.
+    /// Whether it may be pressed as things stand: less than an opening needs is only gathered by it.
     pub main: bool,
 }
 
@@ -176,7 +179,7 @@ pub struct Possible {
     pub draw: bool,
     /// Whether it may be drawn from the stock.
     pub stock: bool,
-    /// Whether the top discard may be taken.
+    /// Whether the top discard may be taken, or bought out of turn.
     pub take: bool,
     /// Whether the selected card may be discarded.
     pub discard: bool,
@@ -222,6 +225,8 @@ pub struct TableScreen {
     pub discard: DiscardPile,
     /// The question for the discard, if it is put to the player.
     pub asked: Option<Asked>,
+    /// Whether a question is put to the player that decides between moves ([`super::choice`]).
+    pub chooses: bool,
     /// The draft tray.
     pub tray: Tray,
     /// The hand.
@@ -248,11 +253,14 @@ pub fn table(session: &Session) -> TableScreen {
     let possible = Possible {
         draw: phase.draws(),
         stock: phase == TablePhase::Draw,
-        take: phase.draws() && session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
+        take: match phase {
+            TablePhase::Claim => session.check(&Move::Buy { cards: 1 }).is_ok(),
+            _ => phase.draws() && session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),
+        },
         discard: can_discard,
         end: session.check(&Move::End).is_ok(),
         undo: session.can_undo(),
-        lay: lay_button(session, can_discard),
+        lay: lay_button(session),
         knock: knock_button(session, phase == TablePhase::Play),
         answer: (phase == TablePhase::LayOff).then(|| session.best_lay_offs().len()),
     };
@@ -270,6 +278,7 @@ pub fn table(session: &Session) -> TableScreen {
         stock: board.stock,
         discard: discard_pile(session, board),
         asked: asked(session).filter(|_| !declines && !session.is_covered()),
+        chooses: session.choice().is_some(),
         tray: tray(session),
         hand: if session.is_covered() { Vec::new() } else { hand(session) },
         last: words::latest(session),
@@ -380,6 +389,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
         faces: faces.collect(),
         label: label.cards("cards", words),
         drop: drop.map(|mv| if matches!(mv, Move::Swap { .. }) { DropEffect::Swap } else { DropEffect::LayOff }),
+        refused: session.refused().is_some_and(|refused| refused.meld == Some(index)),
     }
 }
 
@@ -403,16 +413,17 @@ fn hand(session: &Session) -> Vec<HandCard> {
         .collect()
 }
 
-fn lay_button(session: &Session, can_discard: bool) -> LayButton {
+fn lay_button(session: &Session) -> LayButton {
     let chosen = !session.selected().is_empty() || !session.draft().melds.is_empty();
     let laying = if chosen { session.laying().ok() } else { None };
     let Some(laying) = laying else { return LayButton { points: None, main: false } };
-    let legal = session.check(&laying).is_ok();
-    let staging = !session.selected().is_empty() && session.my_turn();
-    LayButton { points: Some(session.points_of(&laying)), main: legal || staging && !can_discard }
+    LayButton { points: Some(session.points_of(&laying)), main: session.check(&laying).is_ok() }
 }
 
 fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
+    if let Some(choice) = session.choice() {
+        return choose::title(choice);
+    }
     match phase {
         TablePhase::Offer => Key::PhaseUpcard.into(),
         TablePhase::Draw if board.stock <= usize::from(session.rules().draw.stock_kept) => Key::PhaseLastTake.into(),

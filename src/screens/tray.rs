@@ -161,7 +161,7 @@ fn staged_meld(session: &Session, index: usize) -> StagedMeld {
     StagedMeld {
         index,
         points: meld.as_ref().map(|meld| session.rules().values.of_meld(meld)),
-        other_readings: session.draft_readings(index) > 1,
+        other_readings: session.has_other_readings(index),
         label: Message::new(Key::DraftCombination).number("i", index as i64 + 1).cards("cards", words),
         faces,
     }

@@ -176,7 +176,10 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
         IllegalMove::CardNotHeld { card } => plain().card("card", *card),
         IllegalMove::Form(FormError::TooShort { min }) => plain().number("min", *min),
         IllegalMove::Form(FormError::TooManyJokers { max }) => plain().number("max", *max),
-        IllegalMove::Form(FormError::DoesNotFit) => plain().cards("cards", cards.to_vec()),
+        IllegalMove::Form(FormError::DoesNotFit) => match cards {
+            [card] => Message::new(Key::RefusalDoesNotFitOne).card("card", *card),
+            _ => plain().cards("cards", cards.to_vec()),
+        },
         IllegalMove::OpeningBelowMinimum { points, needed } => plain()
             .number("points", *points)
             .number("needed", *needed)
@@ -192,6 +195,9 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
             Message::new(Key::RefusalOpeningNeedsCleanRun)
         }
         IllegalMove::NotOpened => not_opened(session),
+        IllegalMove::MustUseTakenCard { card } | IllegalMove::DeepestCardNeedsRun { card } if is_drawing(session) => {
+            Message::new(Key::RefusalCouldNotLay).card("card", *card)
+        }
         IllegalMove::MustUseTakenCard { card } => plain().card("card", *card),
         IllegalMove::DeepestCardNeedsRun { card } => match session.rules().draw.deep {
             Some(deep) if deep.lay_off_counts => Message::new(Key::RefusalDeepestCardNeedsLaying).card("card", *card),
@@ -224,6 +230,11 @@ fn ace_is_low(session: &Session, form: FormError, cards: &[Card]) -> bool {
 /// Whether the card first turned up is on offer to the player (V5-R5).
 fn offered(session: &Session) -> bool {
     session.board().phase == Phase::Claim && session.rules().draw.upcard_offered && session.my_turn()
+}
+
+/// Whether a card is still to be drawn: what would have to be laid is not held yet (V1-R5, V3-R4).
+pub(super) fn is_drawing(session: &Session) -> bool {
+    matches!(session.board().phase, Phase::Draw | Phase::Claim)
 }
 
 /// What a first laying-down must be, for a player who has not made it yet, or not before this turn (D2-5, D3-4, D4-4).

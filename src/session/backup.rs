@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::json::{from_text, is_default, to_text};
 use crate::luck::Account;
 
-use super::day::Days;
+use super::day::{Days, parts};
 use super::luck::KeptLuck;
 use super::saved::{LoadError, Saved};
 use super::settings::Settings;
@@ -14,6 +14,13 @@ use super::training::Training;
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-backup/1";
+
+/// The name of a file that holds everything, as of a day.
+#[must_use]
+pub fn copy_name(day: u64) -> String {
+    let (year, month, date) = parts(day);
+    format!("rami-{year:04}-{month:02}-{date:02}.json")
+}
 
 /// A finished match: its figures, and all of it.
 #[derive(Clone, Debug, PartialEq)]

@@ -40,9 +40,26 @@ pub const fn days_in(year: u64, month: u64) -> u64 {
     }
 }
 
-fn is_day(day: u64) -> bool {
+/// Whether a number is a day that has a deal of the day, or will have one.
+#[must_use]
+pub fn is_day(day: u64) -> bool {
     let (year, month, date) = parts(day);
     day >= FIRST && year < 10_000 && (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&date)
+}
+
+/// The day of a moment in milliseconds since 1970, the same all over the world. (The calendar repeats after 400 years, which
+/// begin here with a March.)
+#[must_use]
+pub const fn day_at(moment: u64) -> u64 {
+    let days = moment / 86_400_000 + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let date = of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let year = year + era * 400 + if month <= 2 { 1 } else { 0 };
+    year * 10_000 + month * 100 + date
 }
 
 /// The day before.
@@ -74,6 +91,9 @@ pub struct DayResult {
     /// For the champion in the player's seat, once it has played.
     #[serde(default, skip_serializing_if = "is_default")]
     pub champion: Option<Outcome>,
+    /// Whether the match was begun on a later day: it counts for no run of days.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub late: bool,
 }
 
 /// The results of all days played.
@@ -108,9 +128,14 @@ impl Days {
         to_text(self)
     }
 
-    /// Notes the player's result of a day. The first one counts.
+    /// Notes the player's result of a day, in a match begun on that day. The first one counts.
     pub fn note(&mut self, day: u64, own: Outcome) {
-        self.0.entry(day).or_insert(DayResult { own, champion: None });
+        self.note_begun(day, own, day);
+    }
+
+    /// Notes the player's result of a day, in a match begun on the same or a later one. The first one counts.
+    pub fn note_begun(&mut self, day: u64, own: Outcome, begun: u64) {
+        self.0.entry(day).or_insert(DayResult { own, champion: None, late: begun > day });
     }
 
     /// Notes the champion's result of a day that was played.
@@ -140,10 +165,10 @@ impl Days {
         }
     }
 
-    /// How many days in a row were played, up to today or, while today's deal is not played, to the day before.
+    /// How many days in a row were played, each on its day, up to today or, while today's deal is not played, to the day before.
     #[must_use]
     pub fn streak(&self, today: u64) -> usize {
-        let played = |day: &u64| self.0.contains_key(day);
+        let played = |day: &u64| self.0.get(day).is_some_and(|result| !result.late);
         let last = if played(&today) { today } else { day_before(today) };
         std::iter::successors(Some(last), |&day| Some(day_before(day))).take_while(played).count()
     }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arrange;
 use crate::cards::{Card, FormError, Meld, Placed, PlacedCard, Rank, Suit};
+use crate::game::Move;
 use crate::json::is_default;
 use crate::rules::{Opening, Rules};
 
@@ -107,6 +108,11 @@ pub(super) fn guess(cards: &[Card]) -> Placed {
     let missing = candidates.iter().filter(|&&card| naturals.iter().all(|placed| placed.stands_for() != card));
     let names: Vec<Card> = missing.chain(candidates.iter().cycle()).take(jokers).copied().collect();
     naturals.iter().copied().chain(names.into_iter().map(PlacedCard::joker)).collect()
+}
+
+/// The move that lays these combinations.
+pub(super) fn laying_of<'a>(melds: impl IntoIterator<Item = &'a Meld>) -> Move {
+    Move::Meld(melds.into_iter().map(|meld| Placed::from_slice(meld.cards())).collect())
 }
 
 /// Points an opening must reach, if this game asks for any.

@@ -4,7 +4,8 @@ use crate::arrange;
 use crate::cards::{FormError, Meld, Placed};
 use crate::game::{IllegalMove, Move};
 
-use super::draft;
+use super::choose::differing;
+use super::draft::{self, laying_of};
 use super::play::{End, Session};
 use super::tokens::Token;
 
@@ -37,12 +38,16 @@ impl Session {
         meld.cards().iter().filter_map(|placed| next(placed.card())).collect()
     }
 
-    /// How many places the jokers of a staged run leave open. In a set it makes no difference which suit is named.
+    /// Whether the jokers of a staged combination could stand for other cards, as far as it makes a difference.
     #[must_use]
-    pub fn draft_readings(&self, index: usize) -> usize {
-        let Some(staged) = self.draft.melds.get(index) else { return 0 };
-        let readings = arrange::readings(self.rules(), &self.cards_of(&staged.cards));
-        readings.iter().filter(|meld| meld.is_run()).count()
+    pub fn has_other_readings(&self, index: usize) -> bool {
+        differing(self.rules(), self.draft_readings(index)).len() > 1
+    }
+
+    /// Everything that the cards of a staged combination can be read as.
+    pub(super) fn draft_readings(&self, index: usize) -> Vec<Meld> {
+        let staged = self.draft.melds.get(index);
+        staged.map(|staged| arrange::readings(self.rules(), &self.cards_of(&staged.cards))).unwrap_or_default()
     }
 
     /// Whether what is staged, without the selection, could be laid now.
@@ -97,6 +102,12 @@ impl Session {
             self.refuse(None);
             return Ok(());
         }
+        if !self.selected.is_empty() {
+            let ways = self.ways_to_lay()?;
+            if !ways.is_empty() {
+                return self.choose_between(ways);
+            }
+        }
         let mv = self.laying()?;
         match self.check(&mv) {
             Err(
@@ -123,6 +134,13 @@ impl Session {
             }
             self.draft.stage(&cards, None);
         }
+    }
+
+    /// Does with the selected cards on a combination what they can do there: at the end named, or, if that is left open and
+    /// they can do several things, after a question.
+    pub(super) fn go_on_meld(&mut self, index: usize, end: Option<End>) -> Result<(), IllegalMove> {
+        let ways = if end.is_none() { self.ways_on(index) } else { Vec::new() };
+        if ways.len() > 1 { self.choose_between(ways) } else { self.on_meld(index, end).and_then(|mv| self.make(mv)) }
     }
 
     /// What the selected cards do on a combination: take its joker, or be laid off at the end named.
@@ -152,8 +170,4 @@ impl Session {
             || laid.meld.cards().iter().any(|placed| placed.is_joker() && cards == [placed.stands_for()]);
         Err(if meant_joker { view.check(&swap).err() } else { refused.err() }.unwrap_or(IllegalMove::JokerMismatch))
     }
-}
-
-fn laying_of(melds: &[Meld]) -> Move {
-    Move::Meld(melds.iter().map(|meld| Placed::from_slice(meld.cards())).collect())
 }

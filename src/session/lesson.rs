@@ -129,6 +129,12 @@ impl Course {
         let (sorts, before) = (matches!(intent, Intent::Sort(_)), actions(session));
         let mut tried = session.clone();
         tried.act(intent);
+        // The lesson knows which of several ways is meant.
+        let choice = tried.choice().filter(|_| self.asks().is_some());
+        let meant = choice.and_then(|choice| choice.moves.iter().position(|mv| self.fulfilled_by(mv).is_some()));
+        if let Some(at) = meant {
+            tried.act(Intent::Choose(at));
+        }
         if let Some(made) = actions(&tried).get(before.len()).and_then(|text| parse(text)) {
             return self.judge(session, tried, &made.1);
         }

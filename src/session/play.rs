@@ -5,6 +5,7 @@ use crate::game::{IllegalMove, Move, Phase, Seat};
 use crate::record::Decision;
 use crate::rules::Rules;
 
+use super::choose::{Choice, Discarding};
 use super::draft::Draft;
 use super::game::{Game, Setup, SetupError};
 use super::happening::{Happening, WhatHappened};
@@ -73,8 +74,11 @@ pub enum Intent {
     Discard,
     /// Stage the next of the arrangements offered.
     Propose,
-    /// Do the obvious with a card: lay it off where it fits, else discard it.
+    /// Do the obvious with a card: lay it off where it fits, else discard it if the player wants that, else select it or let
+    /// it go.
     Obvious(TokenId),
+    /// Answer the question put: make the move of this place in it.
+    Choose(usize),
     /// Take back what was staged or laid last.
     Undo,
     /// Deal the next deal.
@@ -83,7 +87,7 @@ pub enum Intent {
     Rebuy,
     /// Stay out.
     Leave,
-    /// Put away the last refusal.
+    /// Put away the last refusal, or the question.
     Dismiss,
     /// The person whose turn it is has the device: show the hand.
     Uncover,
@@ -98,6 +102,8 @@ pub struct Refused {
     pub reason: Option<IllegalMove>,
     /// Cards the refused action was about.
     pub cards: Vec<Card>,
+    /// The combination it was about, if it was one on the table.
+    pub meld: Option<usize>,
 }
 
 /// A match as one person plays it.
@@ -108,6 +114,7 @@ pub struct Session {
     pub(super) draft: Draft,
     pub(super) selected: Vec<TokenId>,
     pub(super) refused: Option<Refused>,
+    pub(super) choice: Option<Choice>,
     pub(super) refusals: u32,
     pub(super) happened: Vec<Happening>,
     pub(super) happenings: usize,
@@ -115,6 +122,7 @@ pub struct Session {
     pub(super) wants_stock: Option<Seat>,
     /// Whether the player is asked only for discards that would help.
     pub(super) only_useful: bool,
+    pub(super) discarding: Discarding,
     /// The order that the hand keeps by itself.
     pub(super) kept_order: Option<SortBy>,
     pub(super) people: People,
@@ -150,11 +158,13 @@ impl Session {
             draft: Draft::default(),
             selected: Vec::new(),
             refused: None,
+            choice: None,
             refusals: 0,
             happened: Vec::new(),
             happenings: 0,
             wants_stock: None,
             only_useful: false,
+            discarding: Discarding::default(),
             kept_order: None,
             people: People::default(),
         }
@@ -248,18 +258,21 @@ impl Session {
         }
     }
 
-    /// Puts away the last refusal; under the cover nothing is done but uncovering.
+    /// Puts away the last refusal and the question; under the cover nothing is done but uncovering.
     fn may_go_on(&mut self, intent: &Intent) -> bool {
         self.refused = None;
+        self.choice = None;
         !self.is_covered() || *intent == Intent::Uncover
     }
 
     /// Does what the player wants, but for taking back, which replays the match, and proposing, which arranges the hand: code
     /// that a first visit does without.
     pub fn act_onward(&mut self, intent: Intent) {
+        let choice = self.choice.take();
         if !self.may_go_on(&intent) {
             return;
         }
+        let onto = if let Intent::OnMeld { meld, .. } = intent { Some(meld) } else { None };
         let done = match intent {
             Intent::DrawStock => self.draw_stock(),
             Intent::DrawDiscard(cards) => self.make(Move::DrawDiscard { cards }),
@@ -270,15 +283,17 @@ impl Session {
             Intent::Knock => self.knock(),
             Intent::LayOffAll => self.lay_off_all(),
             Intent::OnMeld { .. } if self.selected.is_empty() => return self.refuse(None),
-            Intent::OnMeld { meld, end } => self.on_meld(meld, end).and_then(|mv| self.make(mv)),
+            Intent::OnMeld { meld, end } => self.go_on_meld(meld, end),
             Intent::Discard => match self.selected_cards()[..] {
-                [card] => self.make(Move::Discard(card)),
+                [card] => self.discard(card),
                 _ => return self.refuse(None),
             },
-            Intent::Obvious(token) => match self.obvious(token) {
+            Intent::Obvious(token) => self.do_the_obvious(token),
+            Intent::Choose(at) => match choice.and_then(|choice| choice.moves.into_iter().nth(at)) {
                 Some(mv) => self.make(mv),
                 None => Ok(()),
             },
+            Intent::Stage { .. } if self.board().phase == Phase::LayOff => Err(IllegalMove::NotYourTurn { turn: None }),
             Intent::Rebuy => self.decide(Decision::Rebuy(self.me())),
             Intent::Leave => self.decide(Decision::Leave(self.me())),
             other => {
@@ -288,6 +303,7 @@ impl Session {
         };
         if let Err(reason) = done {
             self.refuse(Some(reason));
+            self.refused = self.refused.take().map(|refused| Refused { meld: onto, ..refused });
         }
     }
 
@@ -425,6 +441,7 @@ impl Session {
     fn next_deal(&mut self) {
         if self.game.deal() {
             self.selected.clear();
+            self.choice = None;
             self.draft = Draft::default();
             self.people.shown = self.first_to_look();
             self.cover_new_deal();
@@ -437,7 +454,7 @@ impl Session {
 
     pub(super) fn refuse(&mut self, reason: Option<IllegalMove>) {
         self.refusals += 1;
-        self.refused = Some(Refused { serial: self.refusals, reason, cards: self.selected_cards() });
+        self.refused = Some(Refused { serial: self.refusals, reason, cards: self.selected_cards(), meld: None });
     }
 
     fn log(&mut self, seat: Seat, what: WhatHappened) {

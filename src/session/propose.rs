@@ -2,13 +2,16 @@
 
 use crate::arrange::{self, Arrangement};
 use crate::cards::{Card, Hand, Meld};
-use crate::game::Move;
+use crate::game::{IllegalMove, Move};
 use crate::rules::Opening;
 
 use super::draft::DraftMeld;
 use super::order::MOST_ARRANGED;
 use super::play::Session;
 use super::tokens::TokenId;
+
+/// Between so many ways a question decides; of more the player chooses one at the table.
+const MOST_WAYS: usize = 3;
 
 impl Session {
     /// Arrangements of the hand worth offering, the best first: an opening if the hand holds one, the fewest points left
@@ -60,28 +63,35 @@ impl Session {
             })
             .collect();
         for (index, meld) in melds.iter().enumerate() {
-            let readings = self.draft_readings(index);
-            let wanted = (0..readings).find(|&reading| {
-                self.draft.melds[index].reading = reading;
-                self.draft_meld(index).is_ok_and(|read| same(&[read], std::slice::from_ref(meld)))
-            });
+            let wanted = self.draft_readings(index).iter().position(|read| read.cards() == meld.cards());
             self.draft.melds[index].reading = wanted.unwrap_or(0);
         }
     }
 
-    /// What a double tap on a card of the hand does: it is laid off where it fits in one place only, else discarded; a
-    /// card that can be neither is selected. A joker is never discarded so.
-    pub(super) fn obvious(&mut self, token: TokenId) -> Option<Move> {
+    /// What a double tap on a card of the hand does: it is laid off where it fits, after a question if that is in a few
+    /// places; else it is discarded, if the player wants that. A card that can be neither is selected or let go, as by any
+    /// other tap. A joker is never discarded so.
+    pub(super) fn do_the_obvious(&mut self, token: TokenId) -> Result<(), IllegalMove> {
+        let before = self.selected.clone();
         self.select(vec![token]);
-        let view = self.view();
-        let fitting: Vec<Move> = (0..view.board.table.len())
-            .filter_map(|meld| self.on_meld(meld, None).ok())
-            .filter(|mv| matches!(mv, Move::LayOff { .. }))
-            .collect();
-        let discard = self.selected_cards().first().filter(|card| !card.is_joker()).map(|&card| Move::Discard(card));
+        let places = 0..self.board().table.len();
+        let fitting: Vec<Move> =
+            places.flat_map(|meld| self.ways_on(meld)).filter(|mv| matches!(mv, Move::LayOff { .. })).collect();
         match fitting.len() {
-            1 => fitting.into_iter().next(),
-            _ => discard.filter(|mv| view.check(mv).is_ok()),
+            0 => {}
+            1..=MOST_WAYS => return self.choose_between(fitting),
+            // The table shows where it could go.
+            _ => return Ok(()),
+        }
+        let card =
+            self.selected_cards().first().copied().filter(|card| !card.is_joker() && self.discarding.by_double_tap);
+        match card.filter(|&card| self.check(&Move::Discard(card)).is_ok()) {
+            Some(card) => self.discard(card),
+            None => {
+                self.selected = before;
+                self.toggle(token);
+                Ok(())
+            }
         }
     }
 }

@@ -168,6 +168,16 @@ impl Pace {
         }
     }
 
+    /// How long the next player leaves a person to take a discard back, in milliseconds.
+    #[must_use]
+    pub const fn grace(self) -> u32 {
+        match self {
+            Self::Instant | Self::Fast => 0,
+            Self::Normal => 1500,
+            Self::Slow => 3000,
+        }
+    }
+
     /// By what a card's time of travel is multiplied.
     #[must_use]
     pub const fn travel(self) -> f64 {
@@ -214,12 +224,13 @@ pub struct Settings {
     pub spread: Spread,
     /// The order that the hand keeps by itself.
     pub order: Order,
-    /// Whether a second tap on a card discards it, or lays it off.
-    pub double_tap: bool,
+    /// Whether a second tap on a card that fits nowhere discards it. Earlier versions kept this as `double_tap`, on from the
+    /// start: it is off until it is chosen.
+    pub double_tap_discards: bool,
+    /// Whether a question comes before each discard.
+    pub confirm_discards: bool,
     /// Whether what is left outside combinations is shown while a hand is played that ends by a knock.
     pub show_deadwood: bool,
-    /// Whether the player was told what a second tap does.
-    pub double_tap_told: bool,
     /// Loudness, 0 to 10.
     pub volume: u8,
     /// Whether a phone answers with short vibrations.
@@ -258,9 +269,9 @@ impl Default for Settings {
             pace: Pace::default(),
             spread: Spread::default(),
             order: Order::default(),
-            double_tap: true,
+            double_tap_discards: false,
+            confirm_discards: false,
             show_deadwood: true,
-            double_tap_told: false,
             volume: 5,
             haptics: true,
             announcements: Announcements::default(),

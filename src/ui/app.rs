@@ -170,6 +170,12 @@ fn follow(stores: Stores, stands: Memo<bool>) {
             dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
+    Effect::new(move || match navigation.screen() {
+        // A reload leaves the player there.
+        Screen::Home if game.under_way() => storage::mark_at_home(true),
+        Screen::Table => storage::mark_at_home(false),
+        _ => {}
+    });
     Effect::new(move || {
         if !stands.get() {
             // Once the other effects have run the app shows what takes its place.
@@ -192,8 +198,8 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     });
 }
 
-/// Begins with what the address asks for, a match, a lesson or a screen, else with the saved match, else with the first
-/// screen.
+/// Begins with what the address asks for, a match, a lesson or a screen, else with the saved match, else, or where the
+/// player went there before a reload, with the first screen.
 fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: Asked) {
     stores.second.comes_from(second_part::load, stores);
     match second {
@@ -215,7 +221,16 @@ fn begin_with(stores: Stores, asked: Address) {
         settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
         settings.pace = asked.pace.unwrap_or(settings.pace);
     });
-    match asked.start.or_else(|| asked.today.then(|| today_deal(dom::today()))) {
+    let day = asked.day.map(|day| day.come(dom::today())).transpose();
+    let day = match day {
+        Ok(day) => day,
+        Err(message) => {
+            stores.notices.say(message);
+            stores.navigation.visit(Screen::Days);
+            return tell_address(None);
+        }
+    };
+    match asked.start.or_else(|| day.map(today_deal)) {
         Some(request) => {
             stores.game.start(request, &[], &[]);
             // A reload goes on with the match.

@@ -2,6 +2,7 @@
 
 mod fair;
 mod menu;
+mod seen;
 mod share;
 mod shortcuts;
 
@@ -9,6 +10,7 @@ use leptos::prelude::*;
 
 use fair::FairDialog;
 use menu::MenuDialog;
+use seen::SeenDialog;
 use share::ShareDialog;
 use shortcuts::ShortcutsDialog;
 
@@ -22,5 +24,6 @@ pub fn Dialogs() -> impl IntoView {
         <ShortcutsDialog/>
         <FairDialog/>
         <ShareDialog/>
+        <SeenDialog/>
     }
 }

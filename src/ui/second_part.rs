@@ -18,7 +18,7 @@ use super::screens::{
     SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
 };
 use super::stores::{Archive, Errand, Judging, Place, Preferences, Reviewing, Screen, SecondPart, Stores};
-use super::table::{Advice, LatestTurn, Proposals};
+use super::table::{Advice, Choosing, Claim, Enlarged, Flourish, LatestTurn, Proposals, ToBeat, Ways};
 use super::training::{ToTrain, Trainer, exercise};
 use crate::browser::{dom, sound};
 
@@ -59,6 +59,12 @@ fn view(place: Place) -> AnyView {
         Place::ToTrain => view! { <ToTrain/> }.into_any(),
         Place::Farewell => view! { <Farewell/> }.into_any(),
         Place::Proposals => view! { <Proposals/> }.into_any(),
+        Place::Claim => view! { <Claim/> }.into_any(),
+        Place::Flourish => view! { <Flourish/> }.into_any(),
+        Place::Enlarged => view! { <Enlarged/> }.into_any(),
+        Place::Choosing => view! { <Choosing/> }.into_any(),
+        Place::Ways => view! { <Ways/> }.into_any(),
+        Place::ToBeat => view! { <ToBeat/> }.into_any(),
         Place::Advice => view! { <Advice/> }.into_any(),
         Place::LatestTurn(place) => view! { <LatestTurn place/> }.into_any(),
         Place::CopyOffer => view! { <CopyOffer/> }.into_any(),

@@ -3,6 +3,8 @@
 mod actions;
 mod advice;
 mod bar;
+mod beat;
+mod choosing;
 mod claim;
 mod cover;
 mod hand;
@@ -21,7 +23,9 @@ use super::stores::{Game, Lesson, Place, Preferences};
 use actions::{Actions, Sorts};
 pub use advice::Advice;
 use bar::Bar;
-use claim::Claim;
+pub use beat::ToBeat;
+pub use choosing::{Choosing, Ways};
+pub use claim::Claim;
 use cover::Cover;
 use hand::Hand;
 use melds::Melds;
@@ -43,6 +47,10 @@ pub fn TableScreen() -> impl IntoView {
     game.heed_wishes();
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
+    let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
+    let celebrates = Memo::new(move |_| game.at_table(|table| table.flourish.is_some()));
+    let enlarges = Memo::new(move |_| game.enlarged.with(Option::is_some));
+    let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     let training = lesson.is_exercise_now();
     let over_table = if learning { Place::Farewell } else { Place::Outcome };
     let coach = if training { Place::Trainer } else { Place::Coach };
@@ -74,7 +82,8 @@ pub fn TableScreen() -> impl IntoView {
                 <DiscardPile/>
                 <div class="tray-side">
                     <Tray/>
-                    <Claim/>
+                    <Show when=move || asked.get()><InSecond place=Place::Claim/></Show>
+                    <Show when=move || chooses.get()><InSecond place=Place::Choosing/></Show>
                 </div>
             </div>
             <Prompt/>
@@ -83,8 +92,8 @@ pub fn TableScreen() -> impl IntoView {
             <Hand/>
             <Actions/>
             <InSecond place=over_table/>
-            <Flourish/>
-            <Enlarged/>
+            <Show when=move || celebrates.get()><InSecond place=Place::Flourish/></Show>
+            <Show when=move || enlarges.get()><InSecond place=Place::Enlarged/></Show>
             <Cover/>
             <div class="flights" aria-hidden="true"></div>
         </main>
@@ -93,7 +102,7 @@ pub fn TableScreen() -> impl IntoView {
 
 /// A card held to be seen large.
 #[component]
-fn Enlarged() -> impl IntoView {
+pub fn Enlarged() -> impl IntoView {
     let game = expect_context::<Game>();
     view! {
         <Anew of=move || game.enlarged.get() children=|card| view! {
@@ -104,7 +113,7 @@ fn Enlarged() -> impl IntoView {
 
 /// A short celebration: somebody opens, or has one card left.
 #[component]
-fn Flourish() -> impl IntoView {
+pub fn Flourish() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let shown = move |flourish: rami::screens::Flourish| {
         let points = flourish.points.map(|points| {

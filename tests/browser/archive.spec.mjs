@@ -237,6 +237,10 @@ test('several matches are open side by side, each where it was left', async ({ p
   // One that is no longer wanted is thrown away.
   await page.locator('[data-action="menu"]').click();
   await page.locator('dialog[open] [data-action="new-match"]').click();
+  // Who went to the first screen finds it there after a reload, with all matches.
+  await page.reload();
+  await expect(table.main).toHaveAttribute('data-screen', 'home');
+  await expect(page.locator('[data-action="continue"]')).toHaveCount(3);
   await page.locator('[data-action="history"]').click();
   await expect(page.locator('[data-action="delete"]')).toHaveCount(3);
   await page.locator('[data-action="delete"]').first().click();
@@ -305,7 +309,8 @@ test('a deal is committed to, and proved afterwards', async ({ page, table }) =>
   await checkAccess(page, 'a sealed deal');
   await page.keyboard.press('Escape');
   await table.finishDeal();
-  await page.locator('.outcome [data-action="verify-deal"]').click();
+  await page.locator('.outcome [data-action="scores"]').click();
+  await page.locator('[data-zone="scores"] [data-action="verify-deal"]').click();
   await expect(dialog.locator('[data-fair="commitment"]')).toHaveText(commitment);
   await expect(dialog.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'holds');
   const download = page.waitForEvent('download');

@@ -122,6 +122,7 @@ test('house rules are chosen, kept under a name, and hold in the match', async (
   await page.locator('.house summary').click();
   await page.getByRole('button', { name: 'Chez Mamie', exact: true }).click();
   await expect(page.locator('.house-row.is-changed')).toHaveCount(1);
+  await expect(page.locator('.house > summary small')).toHaveText('Chez Mamie');
   await page.locator('[data-action="start"]').click();
   await table.myTurn();
   const { record } = await replayExport(page);
@@ -214,4 +215,23 @@ test('the end of a match: the ranking, and nothing for axe to complain about', {
   await table.myTurn();
   await expect(table.main).toHaveAttribute('data-deal', '1');
   await expect(table.main).toHaveAttribute('data-seats', '2');
+});
+
+test('a number beyond its limits stays as it was typed, says them, and nothing starts', async ({ page, table }) => {
+  await page.goto('index.html?setup=rami51&lang=fr');
+  await page.locator('.house summary').click();
+  const limit = page.locator('[data-option="limit"]');
+  await limit.fill('5000');
+  await limit.press('Tab');
+  await expect(page.locator('.house-limits')).toHaveText('de 50 à 1000');
+  await expect(limit).toHaveValue('5000');
+  await page.locator('.house summary').click();
+  await page.locator('[data-action="start"]').click();
+  await expect(limit).toBeFocused();
+  await expect(table.main).toHaveAttribute('data-screen', 'setup');
+  await limit.fill('150');
+  await limit.press('Tab');
+  await expect(page.locator('.house-limits')).toHaveCount(0);
+  await page.locator('[data-action="start"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'table');
 });

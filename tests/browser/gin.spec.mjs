@@ -101,7 +101,7 @@ test('a knock by dragging the discard onto the lower half of the pile, face down
   expect((await countedAlike(table)).knocker).toBe(0);
 });
 
-test('deals by drag and by keyboard alone', { tag: '@desktop' }, async ({ page, table }) => {
+test('deals by drag and by keyboard alone', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
   test.setTimeout(180_000);
   for (const [input, seed] of [[byDrag, 3], [byKey, 4]]) {
     await table.open({ ...GIN, seed });

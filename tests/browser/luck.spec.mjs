@@ -81,7 +81,7 @@ test('the review shows what turned the match, and its deals as bars that add up'
   }
 });
 
-test('what was left in the middle is gone on with, and the statistics judge the rest', async ({ page }) => {
+test('what was left in the middle is gone on with, and the statistics judge the rest', { tag: '@verify' }, async ({ page }) => {
   test.setTimeout(180_000);
   await fill(page, [short(5, 100), short(7, 100)]);
   await page.locator('[data-action="statistics"]').click();

@@ -200,6 +200,15 @@ async function clearSelection(table) {
   for (const card of await table.page.locator('[data-zone="hand"] [data-card][aria-pressed="true"]').all()) await card.press('Space');
 }
 
+/** Answers the question between several ways, if it is put, as the proposed move has it. */
+async function answerChoice(table, proposed, press) {
+  const ways = table.page.locator('[data-action="way"]');
+  const wanted = new Set(proposed.split(' '));
+  const moves = await ways.evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
+  const place = moves.findIndex((move) => move.split(' ').slice(2).every((word) => wanted.has(word)));
+  if (place >= 0) await press(ways.nth(place), place);
+}
+
 /** A point on the strip of a card that no other card covers. */
 export async function strip(card) {
   await card.evaluate((moving) => Promise.allSettled(moving.getAnimations({ subtree: true }).map((animation) => animation.finished)));
@@ -232,9 +241,15 @@ export const byTap = {
     if (move.groups.length === 0) return this.press(table, table.page.locator(`[data-action="${move.verb}"]`));
     for (const group of move.groups) {
       await this.select(table, group);
-      if (move.verb === 'meld') await this.press(table, table.page.locator('[data-action="lay"]'));
+      if (move.verb === 'meld') {
+        await this.press(table, table.page.locator('[data-action="lay"]'));
+        await answerChoice(table, proposed, (way) => this.press(table, way));
+      }
     }
-    if (move.meld !== undefined) await this.press(table, table.page.locator(`[data-meld="${move.meld}"]`), { x: 10, y: 10 });
+    if (move.meld !== undefined) {
+      await this.press(table, table.page.locator(`[data-meld="${move.meld}"]`), { x: 10, y: 10 });
+      await answerChoice(table, proposed, (way) => this.press(table, way));
+    }
     if (move.verb === 'discard') await this.press(table, table.page.locator('[data-pile="discard"]'));
     if (move.verb === 'knock') await this.press(table, table.page.locator('[data-action="knock"]'));
   },
@@ -313,12 +328,18 @@ export const byKey = {
         await expect(table.hand.nth(place)).toBeFocused();
         await keyboard.press('Space');
       }
-      if (move.verb === 'meld') await keyboard.press('p');
+      if (move.verb === 'meld') {
+        await keyboard.press('p');
+        await answerChoice(table, proposed, (way, place) => keyboard.press(String(place + 1)));
+      }
     }
     if (move.meld !== undefined) {
-      if (Number(move.meld) < 9) return keyboard.press(String(Number(move.meld) + 1));
-      await table.page.locator(`[data-meld="${move.meld}"]`).focus();
-      await keyboard.press('Enter');
+      if (Number(move.meld) < 9) await keyboard.press(String(Number(move.meld) + 1));
+      else {
+        await table.page.locator(`[data-meld="${move.meld}"]`).focus();
+        await keyboard.press('Enter');
+      }
+      await answerChoice(table, proposed, (way, place) => keyboard.press(String(place + 1)));
     }
     if (move.verb === 'discard') await keyboard.press('d');
     if (move.verb === 'knock') await keyboard.press('q');

@@ -2,7 +2,7 @@
 
 use rami::bots::Level;
 use rami::rules::OptionValue;
-use rami::screens::{Address, StartRequest, Visit, address, language, link, qr, today_deal};
+use rami::screens::{Address, DayAsked, StartRequest, Visit, address, language, link, qr, today_deal};
 use rami::session::{Beat, Pace, Setup};
 use rami::text::{Lang, Message};
 use rami::variants;
@@ -19,7 +19,7 @@ fn start(query: &str) -> StartRequest {
 
 #[test]
 fn the_deal_of_the_day_is_the_same_for_everybody() {
-    assert_eq!(read("today="), Ok(Address { today: true, ..Address::default() }));
+    assert_eq!(read("today="), Ok(Address { day: Some(DayAsked::Today), ..Address::default() }));
     let deal = today_deal(20_261_121);
     assert_eq!((deal.seed, deal.seats, deal.levels.len()), (Some(20_261_121), 3, 2));
     assert_eq!(deal.variant, variants::USUAL.id);
@@ -170,8 +170,9 @@ fn a_result_to_beat_is_a_number() {
 
 #[test]
 fn the_deal_of_the_day_is_asked_for() {
-    assert!(read("today=1").expect("known").today && !read("lang=fr").expect("known").today);
-    assert!(!read("today=1&variant=suites").expect("known").today, "a match named says more");
+    assert_eq!(read("today=1").expect("known").day, Some(DayAsked::Today));
+    assert_eq!(read("lang=fr").expect("known").day, None);
+    assert_eq!(read("today=1&variant=suites").expect("known").day, None, "a match named says more");
 }
 
 #[test]

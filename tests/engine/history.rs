@@ -161,7 +161,7 @@ fn comma_separated_values_hold_one_line_a_match_and_no_formula() {
 
 #[test]
 fn chance_is_judged_by_what_it_would_have_done() {
-    let mut sums = Statistics::default();
+    let mut sums = Statistics { matches: 5, ..Statistics::default() };
     assert!(chance(&sums).is_empty(), "nothing was dealt yet");
     let hand = rami::cards::parse_cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC").expect("cards");
     for _ in 0..400 {
@@ -175,6 +175,8 @@ fn chance_is_judged_by_what_it_would_have_done() {
     assert_eq!(said.len(), 3);
     assert!(said[0].contains("très rare"), "no joker in 4000 cards: {}", said[0]);
     assert!(said[1].contains("l’effet du hasard") && said[2].contains("l’effet du hasard"), "{said:?}");
+    sums.matches = 4;
+    assert!(chance(&sums).is_empty(), "too few matches to tell");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use rami::record::{Record, parse_action};
 use rami::rules::OptionValue;
 use rami::screens::{Marks, Verdicts, judge, review};
 use rami::session::{Game, Grade, Review, Setup};
-use rami::text::{Key, Lang};
+use rami::text::{Key, Lang, Message};
 use rami::variants;
 
 fn read(action: &str) -> Move {
@@ -143,7 +143,35 @@ fn decisions_are_graded_by_what_they_certainly_cost() {
     let sums = Verdicts::of(&found);
     assert_eq!((sums.judged, sums.same, sums.doubtful, sums.blunders, sums.lost), (6, 1, 1, 1, 43));
     let french = Lang::all().next().expect("French");
-    assert!(french.render(&sums.said()).starts_with("6 décisions jugées"));
+    assert_eq!(
+        french.render(&sums.said()).replace('\u{a0}', " "),
+        "6 décisions jugées : 1 comme le champion, 3 aussi bonnes, 1 douteuse, 1 erreur. Environ 43 points laissés en tout."
+    );
+    assert_eq!(sums.same + sums.equal() + sums.doubtful + sums.blunders, sums.judged);
+}
+
+#[test]
+fn the_decisions_of_the_summary_add_up_in_every_language() {
+    let of = |found: &[(f64, f64)], made: &str| {
+        let judged = found.iter().map(|&(behind, error)| judge(&advice("0 discard 7C", behind, error), &read(made)));
+        Verdicts::of(&judged.collect::<Vec<_>>())
+    };
+    let all =
+        |message: &Message| Lang::all().map(|lang| lang.render(message).replace('\u{a0}', " ")).collect::<Vec<_>>();
+    let one = of(&[(0.0, 0.0)], "0 discard KD");
+    assert_eq!(
+        all(&one.progress(1, 1)),
+        ["Décisions examinées : 1 sur 1", "Decisions looked at: 1 of 1", "Decisões examinadas: 1 de 1"]
+    );
+    assert!(
+        all(&one.said())[0].starts_with("1 décision jugée : 0 comme le champion, 1 aussi bonne, 0 douteuse, 0 erreur.")
+    );
+    let three = of(&[(0.0, 0.0), (3.0, 0.1), (40.0, 0.1)], "0 discard KD");
+    assert_eq!(
+        all(&three.progress(4, 10))[0],
+        "Décisions examinées : 4 sur 10, dont 1 sans choix ou non jugée",
+        "who had no choice is not judged"
+    );
 }
 
 fn setup(variant: &str, options: &[(&str, i64)], seed: u64) -> Setup {

@@ -122,7 +122,7 @@ fn the_player_chooses_what_a_staged_joker_stands_for() {
     let mut session = opened("7H 8H JK 2D KC", vec![]).session();
     select(&mut session, "7H 8H JK");
     session.act(Intent::Stage { onto: None });
-    assert_eq!(session.draft_readings(0), 2);
+    assert!(session.has_other_readings(0));
     let readings = |session: &mut Session| {
         let now = session.draft_meld(0).map(|meld| meld.to_string());
         session.act(Intent::NextReading(0));

@@ -5,7 +5,7 @@ use rami::cards::Hand;
 use rami::game::Move;
 use rami::record::Record;
 use rami::screens::{Heard, Offers, Sound, offers, scale, scores, table};
-use rami::session::{Intent, Session, Setup, SortBy};
+use rami::session::{Discarding, Intent, Session, Setup, SortBy};
 
 fn playing(hand: &'static str) -> Position {
     Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }
@@ -65,18 +65,15 @@ fn a_hand_without_combinations_is_offered_none() {
 }
 
 #[test]
-fn a_double_tap_lays_off_where_there_is_one_place_and_else_discards() {
+fn a_double_tap_lays_off_where_there_is_one_place_and_else_discards_if_the_player_wants_it() {
     let mut session = opened("8S 2D KH", vec![(1, "5S 6S 7S")]).session();
+    session.set_discarding(Discarding { by_double_tap: true, ..Discarding::default() });
     let card = tokens(&session, "8S")[0];
     session.act(Intent::Obvious(card));
     assert_eq!(session.view().board.table[0].meld.to_string(), "5S 6S 7S 8S");
     let card = tokens(&session, "2D")[0];
     session.act(Intent::Obvious(card));
     assert_eq!(session.view().board.discard.last().map(ToString::to_string), Some("2D".into()));
-    let mut two_places = opened("8S 2D KH", vec![(1, "5S 6S 7S"), (1, "8C 8D 8H")]).session();
-    let card = tokens(&two_places, "8S")[0];
-    two_places.act(Intent::Obvious(card));
-    assert_eq!(two_places.view().board.discard.last().map(ToString::to_string), Some("8S".into()));
     let mut drawing = Position { play: false, ..playing("8S 2D KH") }.session();
     let card = tokens(&drawing, "8S")[0];
     drawing.act(Intent::Obvious(card));

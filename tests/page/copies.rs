@@ -1,6 +1,6 @@
 //! When a player is reminded to save a copy of everything.
 
-use rami::session::{Copies, Reminder, deletes_unvisited};
+use rami::session::{Copies, Reminder, copy_name, deletes_unvisited};
 
 #[test]
 fn ten_finished_matches_without_a_copy_are_a_reason_to_save_one() {
@@ -47,4 +47,10 @@ fn browsers_are_told_apart() {
     let android =
         "Mozilla/5.0 (Linux; U; Android 4.0) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30";
     assert!(![chrome, firefox, android].into_iter().any(deletes_unvisited));
+}
+
+#[test]
+fn a_copy_carries_its_date() {
+    assert_eq!(copy_name(20_261_126), "rami-2026-11-26.json");
+    assert_eq!(copy_name(20_270_103), "rami-2027-01-03.json");
 }

@@ -78,8 +78,11 @@ fn points_laid_are_said_as_they_are_laid_and_counted_in_the_end() {
         }
     }
     let rows = said(&session);
-    let wanted = [(0, 90, "posé 90 − main 0"), (2, 165, "posé 170 − main 5"), (1, 50, "posé 60 − main 10")];
+    let wanted = [(2, 165, "posé 170 − main 5"), (0, 90, "posé 90 − main 0"), (1, 50, "posé 60 − main 10")];
     assert_eq!(rows, wanted.map(|(seat, points, said)| (seat, points, said.to_string())));
+    let end = deal_end(&session).expect("over");
+    let marked: Vec<_> = end.rows.iter().map(|row| (row.best, row.winner)).collect();
+    assert_eq!(marked, [(true, false), (false, true), (false, false)], "points decide, not who closed");
     said_laid.sort();
     let laid = [(0, "posé 90"), (1, "posé 60"), (2, "posé 170")];
     assert_eq!(said_laid, laid.map(|(seat, said)| (seat, said.to_string())));

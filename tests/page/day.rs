@@ -2,8 +2,8 @@
 
 use rami::bots::Level;
 use rami::rules::OptionValue;
-use rami::screens::{Rerun, month, today_deal};
-use rami::session::{Days, Outcome, Setup, day_before, day_of};
+use rami::screens::{DayAsked, Rerun, address, month, today_deal};
+use rami::session::{Days, Outcome, Setup, day_at, day_before, day_of, is_day};
 
 fn setup(day: u64) -> Setup {
     let request = today_deal(day);
@@ -39,6 +39,51 @@ fn days_in_a_row_are_counted_over_the_ends_of_months_and_years() {
     assert_eq!(days.streak(20_260_102), 3);
     assert_eq!(days.streak(20_260_103), 3, "today can still be played");
     assert_eq!(days.streak(20_260_104), 0);
+}
+
+#[test]
+fn a_deal_played_late_is_kept_and_counts_for_no_run_of_days() {
+    let mut days = Days::default();
+    days.note(20_261_120, won(1));
+    days.note_begun(20_261_121, won(2), 20_261_123);
+    days.note(20_261_122, won(3));
+    assert!(days.get(20_261_121).expect("played").late && !days.get(20_261_122).expect("played").late);
+    assert_eq!(days.streak(20_261_122), 1, "the day between was played late");
+    assert_eq!(Days::from_json(&days.to_json()), days);
+    let november = month(&days, 20_261_123, 0);
+    let plays = |date: usize| november.days[date - 1].plays;
+    assert_eq!((plays(19), plays(20), plays(21), plays(23)), (true, false, false, true));
+    assert!(!month(&days, 20_250_105, 1).days.iter().any(|day| day.plays), "before the first day there was none");
+}
+
+#[test]
+fn the_day_of_a_moment_is_the_same_all_over_the_world() {
+    const DAY: u64 = 86_400_000;
+    assert_eq!((day_at(0), day_at(DAY - 1), day_at(DAY)), (19_700_101, 19_700_101, 19_700_102));
+    assert_eq!(day_at(1_795_651_199_999), 20_261_125);
+    assert_eq!(day_at(1_795_651_200_000), 20_261_126);
+    // Day by day through leap years and the turn of centuries.
+    let mut day = day_at(0);
+    for moment in (1..60_000).map(|number| number * DAY) {
+        assert_eq!(day_before(day_at(moment)), day, "{moment}");
+        day = day_at(moment);
+        assert!(day < 20_250_101 || is_day(day));
+    }
+}
+
+#[test]
+fn an_address_asks_for_a_day_that_has_come() {
+    let asked = |text: &str| address(&[("today".to_string(), text.to_string())]).map(|address| address.day);
+    assert_eq!(asked("20261120"), Ok(Some(DayAsked::Day(20_261_120))));
+    for today in ["", "1", "yes", "2026-11-20"] {
+        assert_eq!(asked(today), Ok(Some(DayAsked::Today)), "{today}");
+    }
+    for no_day in ["20261131", "20260229", "20241231", "00000000", "99999999"] {
+        assert!(asked(no_day).is_err(), "{no_day}");
+    }
+    assert_eq!(DayAsked::Day(20_261_120).come(20_261_120), Ok(20_261_120));
+    assert_eq!(DayAsked::Today.come(20_261_120), Ok(20_261_120));
+    assert!(DayAsked::Day(20_261_121).come(20_261_120).is_err(), "a day that is still to come");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Dragging: when a press becomes a drag, and what ends it.
 
-use rami::screens::drag::{Drag, Effect, Input, Point, SLOP};
+use rami::screens::drag::{Area, Drag, Effect, FINGER, Input, Point, SLOP, covered};
 
 const CARD: char = 'a';
 
@@ -82,4 +82,33 @@ fn a_cancel_puts_it_back() {
     assert_eq!(after(&[down(1), Input::Cancel, moved(1, 130.0)]), (Effect::None, Drag::Idle));
     assert_eq!(after(&[Input::Cancel, moved(1, 130.0), up(1)]), (Effect::None, Drag::Idle), "nothing was pressed");
     assert!(after(&[down(1), Input::Cancel, down(1), moved(1, 130.0)]).1.is_dragging(), "and it can begin again");
+}
+
+/// A card of 60 × 84 whose middle is there.
+fn card_at(x: f64, y: f64) -> Area {
+    Area { x: x - 30.0, y: y - 42.0, width: 60.0, height: 84.0 }
+}
+
+#[test]
+fn a_card_is_meant_for_the_place_it_covers_most() {
+    let places = [0.0, 100.0].map(|x| Area { x, y: 0.0, width: 60.0, height: 84.0 });
+    // Let go between them, the pointer in neither.
+    let meant = |x: f64, over: Option<usize>| covered(card_at(x, 42.0), Point { x, y: 42.0 }, &places, over);
+    assert_eq!([meant(70.0, None), meant(90.0, None)], [None, None], "a third covered is not enough");
+    let wide = [0.0, 70.0].map(|x| Area { x, y: 0.0, width: 60.0, height: 84.0 });
+    let meant = |x: f64, over: Option<usize>| covered(card_at(x, 42.0), Point { x, y: 42.0 }, &wide, over);
+    assert_eq!([meant(63.0, None), meant(67.0, None)], [Some(0), Some(1)]);
+    // What it was over before is kept while the difference is small.
+    assert_eq!([meant(67.0, Some(0)), meant(63.0, Some(1))], [Some(0), Some(1)]);
+    assert_eq!([meant(90.0, Some(0)), meant(40.0, Some(1))], [Some(1), Some(0)]);
+}
+
+#[test]
+fn a_finger_far_from_a_place_does_not_mean_it() {
+    let place = [Area { x: 0.0, y: 0.0, width: 300.0, height: 40.0 }];
+    let card = Area { x: 0.0, y: 10.0, width: 60.0, height: 120.0 };
+    let meant = |y: f64| covered(card, Point { x: 30.0, y }, &place, None);
+    let wide = Area { height: 80.0, ..card };
+    assert_eq!(covered(wide, Point { x: 30.0, y: 50.0 }, &place, None), Some(0), "ten pixels beside");
+    assert_eq!(meant(40.0 + FINGER + 1.0), None);
 }

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod choices;
 mod comfort;
 mod copies;
 mod counted;
@@ -14,5 +15,6 @@ mod luck;
 mod rules_page;
 mod same;
 mod screens;
+mod seen;
 mod text;
 mod turns;

@@ -7,9 +7,10 @@ use rami::cards::{Meld, RunJokers};
 use rami::game::IllegalMove;
 use rami::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
 use rami::screens::{
-    Example, HouseControl, HouseRow, Section, house_groups, house_rules, mark_changes, rule_of, rules_page,
-    set_house_rule,
+    Example, HouseControl, HouseRow, Section, favourite_name, house_groups, house_rules, mark_changes, rule_of,
+    rules_page, set_house_rule, written_number,
 };
+use rami::session::Favourite;
 use rami::text::{self, Lang};
 use rami::variants::{self, Variant};
 
@@ -219,14 +220,14 @@ fn the_page_says_them_in_every_language() {
         assert!(text.contains(words), "{code}: {id} {anchor}: {text}");
     };
     says("en", "rami51", &[], "packs", "2 decks of 52 cards and 4 jokers: 108 cards");
-    says("pt", "rami51", &[], "packs", "2 baralhos de 52 cartas e 4 coringas: 108 cartas");
+    says("pt", "rami51", &[], "packs", "2 baralhos de 52 cartas e 4 curingas: 108 cartas");
     says("en", "suites", &[], "packs", "1 deck of 52 cards, without jokers: 52 cards");
-    says("pt", "suites", &[], "packs", "1 baralho de 52 cartas, sem coringa: 52 cartas");
+    says("pt", "suites", &[], "packs", "1 baralho de 52 cartas, sem curinga: 52 cartas");
     says("en", "puis-je", &[], "contract-2", "Deal 2: 1 set and 1 run, 7 cards.");
     says("pt", "puis-je", &[], "contract-2", "Rodada 2: 1 trinca e 1 sequência, 7 cartas.");
     says("en", "rami51", &[], "turn", "may then take jokers, lay down and lay off,");
     says("en", "suites", &[], "turn", "may then lay down and lay off,");
-    says("pt", "rami51", &[], "turn", "pode pegar coringas, baixar e encaixar,");
+    says("pt", "rami51", &[], "turn", "pode pegar curingas, baixar e encaixar,");
     says("fr", "rami51", &[], "turn", "peut prendre des jokers, poser et compléter,");
     says("en", "puis-je", &[], "score", "scores 0 points;");
     says("pt", "puis-je", &[], "score", "marca 0 ponto;");
@@ -338,6 +339,26 @@ fn options_hold_only_what_differs() {
     let refused = set(&mut options, "wrap_runs", OptionValue::Flag(true));
     assert_eq!(refused, Err(OptionError::UnknownKey("wrap_runs".into())));
     assert!(options.is_empty());
+}
+
+#[test]
+fn a_set_of_rules_that_is_kept_is_known_by_its_name() {
+    let options = |points| Options::from([("opening_points".to_string(), OptionValue::Number(points))]);
+    let kept = |name: &str, variant: &str, options| Favourite { name: name.into(), variant: variant.into(), options };
+    let favourites = [
+        kept("Partout", "rami101", options(40)),
+        kept("Chez Mémé", "rami51", options(40)),
+        kept("D’origine", "rami51", Options::new()),
+    ];
+    assert_eq!(favourite_name(&favourites, "rami51", &options(40)), Some("Chez Mémé"));
+    assert_eq!(favourite_name(&favourites, "rami51", &options(41)), None);
+    assert_eq!(favourite_name(&favourites, "rami51", &Options::new()), None, "the game's own rules need no name");
+}
+
+#[test]
+fn a_number_beyond_its_limits_is_none_of_the_rule() {
+    let found = ["1", " 8 ", "0", "9", "", "x", "2.5"].map(|text| written_number(text, 1, 8));
+    assert_eq!(found, [Some(1), Some(8), None, None, None, None, None]);
 }
 
 #[test]

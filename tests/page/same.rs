@@ -6,6 +6,7 @@ pub const SAME: &[(&str, &[&str])] = &[
         "en",
         &[
             "{n}",
+            "{cards}",
             "joker",
             "six",
             "{hint} – {why}",
@@ -30,6 +31,7 @@ pub const SAME: &[(&str, &[&str])] = &[
         "pt",
         &[
             "{n}",
+            "{cards}",
             "{sign}{whole},{part}",
             "0 1",
             "{n} {n|pt|pts}",

@@ -109,7 +109,7 @@ fn the_lay_button_counts_the_points() {
     select(&mut session, "2D");
     assert_eq!(lay(&session), (None, false), "a card to discard");
     select(&mut session, "TH JH QH");
-    assert_eq!(lay(&session), (Some(30), true), "to be staged");
+    assert_eq!(lay(&session), (Some(30), false), "to be staged");
     session.act(Intent::Lay);
     assert_eq!(lay(&session), (Some(30), false), "not enough to be laid");
     select(&mut session, "7C 7D 7S");
@@ -141,7 +141,7 @@ fn refusals_say_their_numbers() {
     let mut misfit = opened("9C 2D", vec![(1, "5S 6S 7S")]).session();
     select(&mut misfit, "9C");
     misfit.act(Intent::OnMeld { meld: 0, end: None });
-    assert_eq!(refusal(&misfit), "Cela ne va pas ici : neuf de trèfle.");
+    assert_eq!(refusal(&misfit), "le neuf de trèfle ne va pas ici.");
     let mut waiting = Position { turn: 1, ..playing("9C 2D") }.session();
     waiting.act(Intent::DrawStock);
     assert_eq!(refusal(&waiting), "C’est à Lucie de jouer.");
@@ -316,10 +316,45 @@ fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     record.deals.extend(deal(vec!["", "9C 9D 9H", "JK JK KC QD", ""]).deals);
     record.deals[1].dealer = 1;
     record.deals.iter_mut().for_each(|deal| deal.actions = vec!["1 meld 9C 9D 9H".into()]);
-    let end = deal_end(&Session::from_record(record, 7).expect("a match")).expect("over");
+    let session = Session::from_record(record, 7).expect("a match");
+    let end = deal_end(&session).expect("over");
     assert!(end.over);
-    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.seat, row.total)).collect();
-    assert_eq!(ranking, [(1, 0), (2, 153), (3, 104), (0, 105)]);
+    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat, row.total)).collect();
+    assert_eq!(ranking, [(1, 1, 0), (2, 2, 153), (3, 3, 104), (4, 0, 105)]);
+    let played = scores(&session).played;
+    assert_eq!(played, [vec![true; 4], vec![false, true, true, false]], "who is out plays no further deal");
+}
+
+#[test]
+fn equal_players_share_a_place() {
+    let position = Position {
+        hands: vec!["KC QD", "9C 9D 9H", "3S", "KS QS"],
+        turn: 1,
+        opened: vec![1],
+        options: vec![("max_rebuys", OptionValue::Number(0))],
+        totals: Some(vec![85, 20, 98, 85]),
+        ..playing("")
+    };
+    let mut record = Position { discard: "", ..position }.record();
+    record.deals[0].actions = vec!["1 meld 9C 9D 9H".into()];
+    let end = deal_end(&Session::from_record(record, 7).expect("a match")).expect("over");
+    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat, row.total)).collect();
+    assert_eq!(ranking, [(1, 1, 10), (2, 2, 101), (3, 0, 105), (3, 3, 105)]);
+}
+
+#[test]
+fn winners_share_the_first_place_and_the_next_is_the_third() {
+    let position = Position {
+        hands: vec!["KC QD", "KH QS", "JK KS"],
+        options: vec![("max_rebuys", OptionValue::Number(0))],
+        totals: Some(vec![85, 85, 90]),
+        ..Position::default()
+    };
+    let mut session = position.session();
+    session.act(Intent::DrawStock);
+    let end = deal_end(&session).expect("over");
+    let places: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat)).collect();
+    assert_eq!(places, [(1, 0), (1, 1), (3, 2)], "everybody goes out at once, two with the lowest total");
 }
 
 #[test]

@@ -49,7 +49,9 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
         assert!(!refusal.to_string().is_empty());
     }
     let beside = [
+        "could-not-lay",
         "deepest-card-needs-laying",
+        "does-not-fit-one",
         "duplicate-suit-often",
         "not-opened-before",
         "not-opened-contract",
@@ -307,12 +309,12 @@ fn cards_are_put_into_words() {
     assert_eq!(named("QH"), ["dame de cœur", "queen of hearts", "dama de copas"]);
     assert_eq!(named("JC"), ["valet de trèfle", "jack of clubs", "valete de paus"]);
     assert_eq!(named("KD"), ["roi de carreau", "king of diamonds", "rei de ouros"]);
-    assert_eq!(named("JK"), ["joker", "joker", "coringa"]);
+    assert_eq!(named("JK"), ["joker", "joker", "curinga"]);
     let the = |text: &str| ["fr", "en", "pt"].map(|code| lang(code).the_card(text.parse().expect("a card")));
     assert_eq!(the("AS"), ["l’as de pique", "the ace of spades", "o ás de espadas"]);
     assert_eq!(the("QH"), ["la dame de cœur", "the queen of hearts", "a dama de copas"]);
     assert_eq!(the("6C"), ["le six de trèfle", "the six of clubs", "o seis de paus"]);
-    assert_eq!(the("JK"), ["le joker", "the joker", "o coringa"]);
+    assert_eq!(the("JK"), ["le joker", "the joker", "o curinga"]);
     for code in CODES {
         let all: BTreeSet<String> = Card::naturals().map(|card| lang(code).card(card)).collect();
         assert_eq!(all.len(), 52, "{code}: no two cards have the same words");

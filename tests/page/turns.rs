@@ -6,7 +6,7 @@ use rami::cards::Card;
 use rami::game::Move;
 use rami::record::Record;
 use rami::screens::{Told, attention, hint_screen, round, table};
-use rami::session::{Intent, Session, Setup, SortBy};
+use rami::session::{Discarding, Intent, Session, Setup, SortBy};
 use rami::text::Key;
 use rami::variants;
 
@@ -64,6 +64,7 @@ fn neither_a_drawn_card_nor_the_last_discard_of_a_deal_is_taken_back() {
 #[test]
 fn a_double_tap_never_throws_a_joker() {
     let mut session = playing("2C 4S JK").session();
+    session.set_discarding(Discarding { by_double_tap: true, ..Discarding::default() });
     let before = record(&session);
     let joker = tokens(&session, "JK")[0];
     session.act(Intent::Obvious(joker));

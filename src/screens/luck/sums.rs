@@ -10,7 +10,7 @@ use super::super::history::CurveLine;
 use super::{NORMAL, signed};
 
 /// From how many matches on it is said whether luck is as it is to be expected. Guessed: before, any luck is.
-const ENOUGH: usize = 5;
+pub(in crate::screens) const ENOUGH: usize = 5;
 /// Over how many matches play is averaged for its curve.
 const WINDOW: usize = 10;
 /// Most points of a curve.

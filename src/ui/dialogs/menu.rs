@@ -80,15 +80,11 @@ fn Leaving(
 fn OfMatch() -> impl IntoView {
     let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
     let (archive, reviewing) = (expect_context::<Archive>(), expect_context::<Reviewing>());
-    // The result of a deal has a button of its own to verify it.
-    let verifies = move || navigation.screen() != Screen::Table || !game.parts.phase.get().is_over();
     view! {
         <Leaving action=Action::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>
         <Leaving action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
         <Leaving action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
-        <Show when=verifies>
-            <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
-        </Show>
+        <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
         <Show when=move || can_share(game)>
             <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/>
         </Show>

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use rami::cards::Card;
-use rami::screens::drag::{Drag, Effect, Input, Point};
+use rami::screens::drag::{Area, Drag, Effect, Input, Point, covered};
 use rami::screens::end_of_drop;
 use rami::session::{Intent, TokenId};
 use wasm_bindgen::JsCast;
@@ -31,6 +31,8 @@ thread_local! {
     static DRAGGED: Cell<bool> = const { Cell::new(false) };
     // The card clicked last, and when.
     static CLICKED: Cell<Option<(TokenId, f64)>> = const { Cell::new(None) };
+    // When a tap on the discard pile ended a turn.
+    static ENDED: Cell<Option<f64>> = const { Cell::new(None) };
     // Shows the card that is pressed large, unless it is let go before.
     static HELD: Cell<Option<Timeout>> = const { Cell::new(None) };
 }
@@ -92,6 +94,16 @@ fn release_capture(event: &PointerEvent) {
 pub fn was_drag(event: &MouseEvent) -> bool {
     // A click made with the keyboard has no drag before it.
     event.detail() > 0 && DRAGGED.replace(false)
+}
+
+/// Whether this tap on the discard pile is meant for the turn before: a moment after one there that ended it.
+pub fn is_late(event: &MouseEvent) -> bool {
+    event.detail() > 0 && ENDED.get().is_some_and(|at| event.time_stamp() - at < DOUBLE)
+}
+
+/// A tap on the discard pile has ended the turn.
+pub fn note_end(event: &MouseEvent) {
+    ENDED.set(Some(event.time_stamp()));
 }
 
 /// How soon the second tap of a double tap follows, in milliseconds.
@@ -167,10 +179,11 @@ fn follow(game: Game, effect: Effect<Grip>) {
             mark_target(game, Some(at));
         }
         Effect::Drop { what, at } => {
+            let target = target_at(at, find(".is-over").as_ref());
             mark_target(game, None);
             // The snapshot of the change is taken while the cards still lie under the finger. Where the table has changed
             // beneath it, nothing is held any more.
-            let done = !carried().is_empty() && drop_at(game, what, at);
+            let done = !carried().is_empty() && drop_at(game, what, at, target);
             settle(done);
         }
         Effect::Return { .. } => {
@@ -230,14 +243,39 @@ const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-p
 /// What of these would take the cards: what is legal there is marked already, the others always do.
 const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"], [data-action]";
 
+/// What takes cards that are let go beside it, while one of them covers it.
+const TAKES_NEAR: &str = "[data-meld].is-target, [data-pile=\"discard\"].is-target, [data-zone=\"draft\"]";
+
+/// What the cards are meant for: what the pointer is over, else what the card under it covers most. `over` is what they were
+/// over before.
+fn target_at(at: Point, over: Option<&Element>) -> Option<Element> {
+    let inside = under(at, TARGETS);
+    if inside.is_some() {
+        return inside;
+    }
+    let places = find_all(TAKES_NEAR);
+    let areas: Vec<Area> = places.iter().map(|place| area(place)).collect();
+    let over = over.and_then(|over| places.iter().position(|place| over.is_same_node(Some(place))));
+    let card = carried().iter().map(|card| area(card)).find(|card| card.away(at) == 0.0)?;
+    covered(card, at, &areas, over).and_then(|index| places.into_iter().nth(index)).map(Element::from)
+}
+
+/// Where an element is.
+fn area(element: &Element) -> Area {
+    let rect = element.get_bounding_client_rect();
+    Area { x: rect.x(), y: rect.y(), width: rect.width(), height: rect.height() }
+}
+
 /// Lights up what would take the cards where the pointer is; in the hand they are made room for.
 fn mark_target(game: Game, at: Option<Point>) {
+    let over = find(".is-over");
     for element in find_all(".is-over, .is-before, .is-after") {
         drop(element.class_list().remove_4("is-over", "is-before", "is-after", "is-knocking"));
     }
     turn_carried(false);
     let Some(at) = at else { return };
-    let Some(target) = under(at, TARGETS).filter(|target| target.matches(TAKES).unwrap_or(false)) else { return };
+    let target = target_at(at, over.as_ref()).filter(|target| target.matches(TAKES).unwrap_or(false));
+    let Some(target) = target else { return };
     if target.get_attribute("data-zone").as_deref() == Some("hand") {
         return make_room(at);
     }
@@ -272,9 +310,9 @@ fn make_room(at: Point) {
 }
 
 /// Does what dropping there means; `false` if it means nothing. What was done, or refused, moves the cards by itself.
-fn drop_at(game: Game, what: Grip, at: Point) -> bool {
+fn drop_at(game: Game, what: Grip, at: Point, target: Option<Element>) -> bool {
     let Grip::Hand(_) = what else { return draw_to(game, what, at) };
-    let Some(target) = under(at, TARGETS) else { return false };
+    let Some(target) = target else { return false };
     let intent = if let Some(index) = number(&target, "data-draft") {
         Intent::Stage { onto: Some(index) }
     } else if let Some(meld) = number::<usize>(&target, "data-meld") {

@@ -86,6 +86,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("l", "L", Does::Press(Action::Leave), Key::ActionLeave),
     shortcut("s", "S", Does::Press(Action::Start), Key::ActionStart),
     shortcut("m", "M", Does::Press(Action::NewMatch), Key::ActionNewMatch),
+    shortcut("o", "O", Does::Press(Action::Seen), Key::ActionSeen),
     shortcut("f", "F", Does::Press(Action::VerifyDeal), Key::ActionVerify),
     shortcut("g", "G", Does::Press(Action::Share), Key::ActionShare),
     shortcut("x", "X", Does::Press(Action::Export), Key::ActionExport),
@@ -161,7 +162,7 @@ fn do_at_table(game: Game, does: Does, key: &str) -> bool {
     match does {
         Does::Escape => {
             drag::cancel(game);
-            game.act(Intent::Select(Vec::new()));
+            game.act(if chooses(game) { Intent::Dismiss } else { Intent::Select(Vec::new()) });
         }
         Does::Hint => game.ask_hint(),
         _ => match intent(game, does, key) {
@@ -193,9 +194,17 @@ fn intent(game: Game, does: Does, key: &str) -> Option<Intent> {
         Does::Knock if possible.knock.is_some() => Intent::Knock,
         Does::Undo => Intent::Undo,
         Does::Sort(by) => Intent::Sort(by),
-        Does::OnMeld => Intent::OnMeld { meld: key.parse::<usize>().ok()?.checked_sub(1)?, end: None },
+        Does::OnMeld => {
+            let place = key.parse::<usize>().ok()?.checked_sub(1)?;
+            if chooses(game) { Intent::Choose(place) } else { Intent::OnMeld { meld: place, end: None } }
+        }
         _ => return None,
     })
+}
+
+/// Whether a question is put to the player that digits answer.
+fn chooses(game: Game) -> bool {
+    game.of_session(|session| session.choice().is_some()).unwrap_or_default()
 }
 
 fn click(action: Action) {

@@ -7,7 +7,7 @@ use rami::text::Key;
 use super::course::{learn, leave, of_lesson};
 use crate::ui::components::{Anew, Button};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, Screen, Stores};
+use crate::ui::stores::{Preferences, Seating, Stores};
 
 /// The end of a lesson, over its table, once it is over.
 #[component]
@@ -25,7 +25,7 @@ fn Sheet(end: screens::Farewell) -> impl IntoView {
     let play = move |()| {
         words.set(|settings| settings.variant = Some(variant.into()));
         leave(stores);
-        stores.navigation.go(Screen::Setup);
+        Seating::last(words).start(words, stores.game);
     };
     let others = end.others.into_iter().map(|other| {
         view! {

@@ -1,12 +1,13 @@
 //! The calendar of the deals of the day: which were played, with what result, and what the champion made of them.
 
 use leptos::prelude::*;
-use rami::screens::{CalendarDay, month};
+use rami::screens::{CalendarDay, deal_signs, month, today_deal};
+use rami::session::DayResult;
 use rami::text::{Key, Message};
 
 use super::scores::plain;
-use crate::browser::dom;
-use crate::ui::components::{Anew, IconButton, SheetScreen};
+use crate::browser::{dom, share};
+use crate::ui::components::{Anew, Button, Icon, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Daily, Game, Preferences, Screen};
 
@@ -19,9 +20,12 @@ const MOST_BACK: u64 = 12;
 /// The calendar.
 #[component]
 pub fn DaysScreen() -> impl IntoView {
-    let (words, daily) = (expect_context::<Preferences>(), expect_context::<Daily>());
+    let (game, words, daily) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Daily>());
     daily.refresh();
     let today = dom::today();
+    let open = move || daily.of(|days| days.get(today)).is_none();
+    let hour = dom::next_day_hour(words.text(Key::LanguageTag));
+    let next = words.say(&Message::new(Key::DaysNext).text("time", hour));
     let back = RwSignal::new(0_u64);
     let shown = move || Some(daily.of(|days| month(days, today, back.get())));
     let streak = move || {
@@ -45,6 +49,12 @@ pub fn DaysScreen() -> impl IntoView {
             <p class="days-streak" data-figure="day-streak" data-count=move || daily.of(|days| days.streak(today)).to_string()>
                 {streak}
             </p>
+            <Show when=open>
+                <div class="sheet-actions">
+                    <Button action=Action::Today main=true name=Key::DaysPlayToday
+                        on_press=move |()| game.start(today_deal(today), &[], &[])/>
+                </div>
+            </Show>
             <header class="days-month">
                 <IconButton drawing="back" label=words.text(Key::DaysEarlier) action=Some(Action::Earlier)
                     on_press=move |()| back.update(|back| *back = (*back + 1).min(MOST_BACK))/>
@@ -60,35 +70,58 @@ pub fn DaysScreen() -> impl IntoView {
                 }
                 .into_any()
             }/>
+            <p class="sheet-note">{next} " " {words.text(Key::DaysLateNote)}</p>
         </SheetScreen>
     }
 }
 
-/// A day: its date, the player's total, the champion's.
+/// A day: its date, and the player's total and the champion's, or the way to its deal.
 #[component]
 fn Day(day: CalendarDay) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let date = dom::day_text(day.day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long")]);
-    let number = (day.day % 100).to_string();
     let champion = day.result.and_then(|result| result.champion);
-    let said = day.result.map(|result| {
-        let key = if result.own.won { Key::DaysWon } else { Key::DaysLost };
-        let own = words.say(&Message::new(key).text("day", date.clone()).number("n", result.own.total));
-        let champion = champion.map(|champion| words.say(&Message::new(Key::DaysChampion).number("n", champion.total)));
-        [Some(own), champion].into_iter().flatten().collect::<Vec<_>>().join(", ")
-    });
+    let said = day.result.map_or_else(|| date.clone(), |result| said(words, &date, &result));
+    let number = view! { <span aria-hidden="true">{(day.day % 100).to_string()}</span> };
+    let inside = if day.plays {
+        let name = words.say(&Message::new(Key::DaysPlay).text("day", date));
+        let play = move |_| game.start(today_deal(day.day), &[], &[]);
+        view! {
+            <button type="button" class="day-play" data-action=Action::PlayDay.id() title=name.clone() aria-label=name on:click=play>
+                {number} <Icon name="arrow"/>
+            </button>
+        }
+        .into_any()
+    } else {
+        view! {
+            <span class="visually-hidden">{said}</span>
+            {number}
+            {day.result.map(|result| view! { <b aria-hidden="true">{plain(result.own.total)}</b> })}
+            {champion.map(|champion| view! { <small aria-hidden="true">{format!("\u{265b} {}", plain(champion.total))}</small> })}
+        }
+        .into_any()
+    };
     view! {
         <li class="day" class:is-today=day.is_today class:is-played=day.result.is_some()
             class:is-won=day.result.is_some_and(|result| result.own.won)
+            class:is-late=day.result.is_some_and(|result| result.late)
             data-day=day.day.to_string() data-points=day.result.map(|result| result.own.total.to_string())
             data-champion=champion.map(|champion| champion.total.to_string())
+            data-late=day.result.filter(|result| result.late).map(|_| "true")
         >
-            <span class="visually-hidden">{said.unwrap_or(date)}</span>
-            <span aria-hidden="true">{number}</span>
-            {day.result.map(|result| view! { <b aria-hidden="true">{plain(result.own.total)}</b> })}
-            {champion.map(|champion| view! { <small aria-hidden="true">{format!("\u{265b} {}", plain(champion.total))}</small> })}
+            {inside}
         </li>
     }
+}
+
+/// What came of a day, in words.
+fn said(words: Preferences, date: &str, result: &DayResult) -> String {
+    let key = if result.own.won { Key::DaysWon } else { Key::DaysLost };
+    let own = words.say(&Message::new(key).text("day", date).number("n", result.own.total));
+    let late = result.late.then(|| words.text(Key::DaysLate).to_string());
+    let champion =
+        result.champion.map(|champion| words.say(&Message::new(Key::DaysChampion).number("n", champion.total)));
+    [Some(own), late, champion].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// After the match of a day: how the champion did in the player's seat, and the days in a row.
@@ -104,14 +137,37 @@ pub fn DayCompared() -> impl IntoView {
             None if daily.is_playing(day) => words.text(Key::DaysThinking).to_string(),
             None => String::new(),
         };
-        let streak =
-            move || words.say(&Message::new(Key::DaysStreak).number("n", daily.of(|days| days.streak(day)) as i64));
+        let is_late = move || daily.of(|days| days.get(day)).is_some_and(|result| result.late);
+        let in_a_row = move || Message::new(Key::DaysStreak).number("n", daily.of(|days| days.streak(day)) as i64);
+        let streak = move || words.say(&if is_late() { Key::DaysLate.into() } else { in_a_row() });
         view! {
             <p class="hero-line" data-zone="day" data-day=day.to_string()
                 data-champion=move || champion().map(|champion| champion.total.to_string())
             >
-                <span role="status">{said}</span> " " {streak}
+                <span role="status">{said}</span> " " {streak} " "
+                <Button action=Action::ShareDay class="link" name=Key::DaysShare on_press=move |()| share_day(game, words, daily, day)/>
             </p>
         }
     })
+}
+
+/// Hands the result of a day on as a text that tells nothing of its cards: to the system's own sharing where there is one,
+/// else to the clipboard.
+fn share_day(game: Game, words: Preferences, daily: Daily, day: u64) {
+    let date =
+        dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
+    let Some(result) = daily.of(|days| days.get(day)) else { return };
+    let streak = Message::new(Key::DaysStreak).number("n", daily.of(|days| days.streak(day)) as i64);
+    let lines = [
+        words.text(Key::DaysShared).to_string(),
+        said(words, &date, &result),
+        game.of_session(deal_signs).unwrap_or_default(),
+        words.say(&streak),
+        dom::address_of(&[("today".to_string(), day.to_string())]),
+    ];
+    let text = lines.join("\n");
+    if share::can_send() {
+        return share::send_text(&text);
+    }
+    share::copy(&text, move |went| game.notices.say(if went { Key::DaysSharedCopied } else { Key::ErrorShare }));
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
-use rami::screens::{DealEndScreen, EndRow, deal_end};
+use rami::screens::{DealEndScreen, EndRow, deal_end, signed};
 use rami::session::Intent;
 use rami::text::{Key, Message};
 
@@ -13,11 +13,6 @@ use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::stores::{Dialog, Game, Navigation, Preferences, Reviewing, Screen};
-
-fn signed(points: i32) -> String {
-    let sign = if points < 0 { '\u{2212}' } else { '+' };
-    format!("{sign}{}", points.unsigned_abs())
-}
 
 fn total(words: Preferences, points: i32) -> String {
     words.say(&Message::new(Key::TableYourPoints).number("n", points))
@@ -37,7 +32,7 @@ pub fn Outcome() -> impl IntoView {
 #[component]
 fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let winner = end.rows.first().filter(|row| row.winner);
+    let winner = end.rows.iter().find(|row| row.winner);
     let winner = winner.map(|row| view! { <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/> });
     let detail = end.detail.as_ref().map(|detail| view! { <p>{words.say(detail)}</p> });
     let title = words.say(&end.title);
@@ -82,7 +77,7 @@ fn Result(row: EndRow) -> impl IntoView {
     let open = row.deadwood.is_some();
     let cards = drawn(&row.cards);
     view! {
-        <li class="result" class:is-winner=row.winner data-seat=row.seat.to_string() data-points=row.points.to_string()>
+        <li class="result" class:is-winner=row.best data-seat=row.seat.to_string() data-points=row.points.to_string()>
             <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
             <span class="result-name">{words.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
             <span class="result-cards" class:is-open=open>
@@ -90,7 +85,7 @@ fn Result(row: EndRow) -> impl IntoView {
                 {melds}
                 {cards}
             </span>
-            <span class="result-points">{signed(row.points)} <small>{total(words, row.total)}</small></span>
+            <span class="result-points">{signed(row.points.into())} <small>{total(words, row.total)}</small></span>
         </li>
     }
 }
@@ -106,7 +101,7 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         return view! {
             <div class="sheet-actions">
                 <p>{words.say(&asked)} " " {words.say(&left)}</p>
-                <VerifyButton/>
+                <ScoresButton/>
                 <Button action=Action::Leave name=Key::ActionLeave on_press=move |()| game.act(Intent::Leave)/>
                 <Button action=Action::Rebuy name=Key::ActionRebuy main=true focus=true
                     on_press=move |()| game.act(Intent::Rebuy)/>
@@ -134,7 +129,7 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         }
     });
     let look = view! { <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/> };
-    view! { <div class="sheet-actions">{look}<ScoresButton/><VerifyButton/>{next}{finish}{ranking}</div> }.into_any()
+    view! { <div class="sheet-actions">{look}<ScoresButton/>{next}{finish}{ranking}</div> }.into_any()
 }
 
 #[component]
@@ -142,14 +137,6 @@ fn ScoresButton() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     view! {
         <Button action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
-    }
-}
-
-#[component]
-fn VerifyButton() -> impl IntoView {
-    let navigation = expect_context::<Navigation>();
-    view! {
-        <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
     }
 }
 
@@ -203,7 +190,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
 #[component]
 fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let row = |(place, row): (usize, EndRow)| {
+    let row = |row: EndRow| {
         let chips = row.chips.map(|chips| {
             let chips = words.say(&Message::new(Key::ScoreChips).number("n", chips));
             view! { <small class="chips">{chips}</small> }
@@ -214,14 +201,14 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
         });
         view! {
             <li data-seat=row.seat.to_string()>
-                <span class="place">{(place + 1).to_string()}</span>
+                <span class="place">{row.place.to_string()}</span>
                 <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
                 <b>{words.shown_name(row.name.as_deref())}</b>
                 <span>{total(words, row.total)} {finally} {chips}</span>
             </li>
         }
     };
-    view! { <section class="sheet"><ol class="ranking">{rows.into_iter().enumerate().map(row).collect_view()}</ol></section> }
+    view! { <section class="sheet"><ol class="ranking">{rows.into_iter().map(row).collect_view()}</ol></section> }
 }
 
 #[component]
@@ -239,7 +226,6 @@ fn FinaleActions() -> impl IntoView {
             <Button action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
             {share}
             <ScoresButton/>
-            <VerifyButton/>
             <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
         </div>
     }

@@ -15,11 +15,12 @@ use way::Way;
 
 use super::history::OpenMatchButton;
 use super::languages::Languages;
-use super::setup::Seating;
 use crate::ui::components::{Button, Fan, InSecond, MenuButton, Notice};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
-use crate::ui::stores::{Archive, Game, Navigation, OpenMatch, Place, Preferences, Screen, Stores, Tabs};
+use crate::ui::stores::{
+    Archive, Game, Navigation, OpenMatch, Place, Preferences, Screen, Seating, Stores, Tabs, called,
+};
 
 /// The hand shown in the middle.
 const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
@@ -81,7 +82,8 @@ fn Start() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let seating = Seating::last(words);
     let under_way = game.under_way();
-    let line = Message::new(Key::SetupLine).text("variant", words.variant_name(&seating.variant));
+    let name = called(words, words.variant_name(&seating.variant), &seating.variant, &seating.options);
+    let line = Message::new(Key::SetupLine).text("variant", name);
     let line = words.say(&line.number("n", seating.players as i64 - 1));
     let resume = under_way.then(|| {
         view! {
@@ -117,7 +119,8 @@ fn resumed(game: Game, words: Preferences) -> String {
         let setup = session.game().setup();
         let others = setup.seats.iter().skip(1).map(|name| words.shown_name(given(name)));
         let others = others.collect::<Vec<_>>().join(", ");
-        let line = Message::new(Key::SetupResumeLine).text("variant", words.variant_name(&setup.variant));
+        let name = called(words, words.variant_name(&setup.variant), &setup.variant, &setup.options);
+        let line = Message::new(Key::SetupResumeLine).text("variant", name);
         (words.say(&line.number("n", session.board().number)), others)
     });
     line.map(|(line, others)| format!("{line} · {others}")).unwrap_or_default()

@@ -5,9 +5,10 @@ use rami::screens::{Between, ScoreScreen, scores};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Anew, Avatar, Chart, SheetScreen, hue, place_of, points_of};
+use crate::ui::components::{Anew, Avatar, Button, Chart, Icon, SheetScreen, hue, place_of, points_of};
 use crate::ui::dialogs::beat_line;
-use crate::ui::stores::{Game, Preferences, Screen};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Dialog, Game, Navigation, Preferences, Screen};
 
 /// From which share of the limit on a total is shown as near to it.
 const NEAR: f64 = 0.75;
@@ -32,9 +33,33 @@ pub fn ScoresScreen() -> impl IntoView {
                 <Show when=is_empty><p class="sheet-note">{words.text(Key::ScoreEmpty)}</p></Show>
             </div>
             <Anew of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
+            <Sealed/>
             <Anew of=curved children=|scores| view! { <Curve scores/> }.into_any()/>
         </SheetScreen>
     }
+}
+
+/// The first digits of the commitment to the deal, and the way to verify it.
+#[component]
+fn Sealed() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let navigation = expect_context::<Navigation>();
+    let verify = move |()| navigation.open(Dialog::Fair);
+    let sealed = move |digits: String| {
+        view! {
+            <p class="sealed">
+                <button type="button" class="button is-quiet" data-action=Action::Fingerprint.id()
+                    title=words.text(Key::FairTitle) on:click=move |_| verify(())
+                >
+                    <Icon name="seal"/>
+                    <code>{digits}</code>
+                </button>
+                <Button action=Action::VerifyDeal class="button is-quiet" name=Key::ActionVerify on_press=verify/>
+            </p>
+        }
+        .into_any()
+    };
+    view! { <Anew of=move || game.parts.standing.with(|standing| standing.fingerprint.clone()) children=sealed/> }
 }
 
 /// How the match ends, what is in the pot, what there is to beat.
@@ -96,9 +121,10 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
         let rows = scores.between.iter().filter(move |row| row.after == after);
         rows.map(|row| view! { <BetweenRow row=row.clone()/> }).collect_view()
     };
-    let row = |(index, (points, counted)): (usize, (&Vec<i32>, &Vec<Option<Message>>))| {
+    let row = |(index, points): (usize, &Vec<i32>)| {
         let number = index + 1;
-        view! { <Row number points=points.clone() counted=counted.clone() high_is_good/> {between(number)} }
+        let (played, counted) = (scores.played[index].clone(), scores.counted[index].clone());
+        view! { <Row number points=points.clone() played counted high_is_good/> {between(number)} }
     };
     view! {
         <table class="scores">
@@ -108,7 +134,7 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
                     {scores.names.iter().enumerate().map(head).collect_view()}
                 </tr>
             </thead>
-            <tbody>{between(0)}{scores.deals.iter().zip(&scores.counted).enumerate().map(row).collect_view()}</tbody>
+            <tbody>{between(0)}{scores.deals.iter().enumerate().map(row).collect_view()}</tbody>
             <tfoot>
                 <Totals scores=scores.clone()/>
                 {scores.boxes.map(|boxes| view! { <Added name=Key::ScoreBoxes values=boxes.into_iter().map(i32::from).collect()/> })}
@@ -118,22 +144,42 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
     }
 }
 
-/// The points of a deal and how they come about, the best of them marked.
+/// The points of a deal and how they come about, the best of them marked; a dash for who did not take part.
 #[component]
-fn Row(number: usize, points: Vec<i32>, counted: Vec<Option<Message>>, high_is_good: bool) -> impl IntoView {
+fn Row(
+    number: usize,
+    points: Vec<i32>,
+    played: Vec<bool>,
+    counted: Vec<Option<Message>>,
+    high_is_good: bool,
+) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let best = if high_is_good { points.iter().max() } else { points.iter().min() }.copied();
+    let own = points.iter().zip(&played).filter(|(_, played)| **played).map(|(points, _)| *points);
+    let best = if high_is_good { own.max() } else { own.min() };
     let cell = |(seat, &points): (usize, &i32)| {
+        if !played[seat] {
+            return view! { <td data-seat=seat.to_string()><NotPlayed/></td> }.into_any();
+        }
         let is_best = Some(points) == best;
         let counted =
             counted[seat].as_ref().map(|counted| view! { <span class="is-count">{words.say(counted)}</span> });
-        view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/>{counted}</td> }
+        view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/>{counted}</td> }.into_any()
     };
     view! {
         <tr>
             <th scope="row">{words.say(&Message::new(Key::DealTitle).number("n", number as i64))}</th>
             {points.iter().enumerate().map(cell).collect_view()}
         </tr>
+    }
+}
+
+/// In place of points, where a player took no part in a deal.
+#[component]
+fn NotPlayed() -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    view! {
+        <span aria-hidden="true">"\u{2013}"</span>
+        <span class="visually-hidden">{words.text(Key::ScoreNotPlayed)}</span>
     }
 }
 

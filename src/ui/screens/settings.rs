@@ -40,8 +40,11 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.spread write=|settings, spread| settings.spread = spread/>
                 <Setting texts="order" title=Key::SettingsOrder values=Order::ALL id=Order::id
                     read=|settings| settings.order write=|settings, order| settings.order = order/>
-                <Switch name=Key::SettingsDoubleTap
-                    read=|settings| settings.double_tap write=|settings, on| settings.double_tap = on/>
+                <Switch name=Key::SettingsConfirm
+                    read=|settings| settings.confirm_discards write=|settings, on| settings.confirm_discards = on/>
+                <Switch name=Key::SettingsDoubleTap note=Key::SettingsDoubleTapNote
+                    read=|settings| settings.double_tap_discards
+                    write=|settings, on| settings.double_tap_discards = on/>
                 <Switch name=Key::SettingsDeadwood
                     read=|settings| settings.show_deadwood write=|settings, on| settings.show_deadwood = on/>
                 <Switch name=Key::MenuAskUseful
@@ -148,11 +151,18 @@ fn Swatch(
 
 /// A setting that is on or off.
 #[component]
-fn Switch(name: Key, read: fn(&Settings) -> bool, write: fn(&mut Settings, bool)) -> impl IntoView {
+fn Switch(
+    name: Key,
+    /// More about it, in small letters.
+    #[prop(optional)]
+    note: Option<Key>,
+    read: fn(&Settings) -> bool,
+    write: fn(&mut Settings, bool),
+) -> impl IntoView {
     let words = expect_context::<Preferences>();
     view! {
         <label class="check">
-            <span>{words.text(name)}</span>
+            <span>{words.text(name)} {note.map(|note| view! { <small>{words.text(note)}</small> })}</span>
             <input type="checkbox" role="switch" prop:checked=move || words.get(read)
                 on:change=move |event| words.set(|settings| write(settings, field(&event).checked()))
             />

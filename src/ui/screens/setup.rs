@@ -2,7 +2,6 @@
 
 mod favourites;
 mod house;
-mod seating;
 
 use leptos::prelude::*;
 use rami::bots::Level;
@@ -10,16 +9,16 @@ use rami::rules::Options;
 use rami::screens::level_name;
 use rami::text::{self, Key, Message};
 use rami::variants;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
+use crate::browser::dom;
 use crate::ui::components::{
     Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Segments, field, initial,
 };
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Game, Navigation, Preferences, Screen, ShownRules};
+use crate::ui::stores::{Game, Navigation, Preferences, Screen, Seating, ShownRules, allowed, players_of};
 use house::HouseRules;
-use seating::{allowed, players_of};
-
-pub use seating::Seating;
 
 /// The table as it is set up so far.
 #[derive(Clone, Copy)]
@@ -32,6 +31,8 @@ struct Draft {
     people: RwSignal<Vec<usize>>,
     /// The name under which the house rules are to be kept.
     favourite: RwSignal<String>,
+    /// The house rules in whose fields something is written that they do not allow.
+    wrong: RwSignal<Vec<&'static str>>,
 }
 
 impl Draft {
@@ -45,6 +46,7 @@ impl Draft {
             names: RwSignal::new(last.names),
             people: RwSignal::new(last.people),
             favourite: RwSignal::new(String::new()),
+            wrong: RwSignal::new(Vec::new()),
         }
     }
 
@@ -64,6 +66,30 @@ impl Draft {
         self.players.update(|players| *players = (*players).clamp(min, max));
         self.options.set(preferences.now(|settings| allowed(&id, settings.options.get(&id))));
         self.variant.set(id);
+        self.wrong.set(Vec::new());
+    }
+
+    /// Whether something is written in the field of a house rule that it does not allow; whoever reads it runs again when
+    /// that changes.
+    fn is_wrong(self, key: &'static str) -> bool {
+        self.wrong.with(|wrong| wrong.contains(&key))
+    }
+
+    fn set_wrong(self, key: &'static str, is_wrong: bool) {
+        self.wrong.update(|wrong| {
+            wrong.retain(|other| *other != key);
+            if is_wrong {
+                wrong.push(key);
+            }
+        });
+    }
+
+    /// Begins a match at this table, or leads to what is to be corrected first.
+    fn start(self, preferences: Preferences, game: Game) {
+        match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
+            Some(key) => show_field(key),
+            None => self.now().start(preferences, game),
+        }
     }
 
     /// The name given to a seat; nothing where it has its usual one.
@@ -104,6 +130,18 @@ impl Draft {
     }
 }
 
+/// Leads to the field of a house rule, where it is folded away too.
+fn show_field(key: &str) {
+    let Some(field) = dom::find(&format!("[data-option={key}]")) else { return };
+    if let Ok(Some(house)) = field.closest("details") {
+        dom::sure(house.set_attribute("open", ""));
+    }
+    if let Some(field) = field.dyn_ref::<HtmlElement>() {
+        // Without focus the page still works.
+        drop(field.focus());
+    }
+}
+
 /// The set-up screen.
 #[component]
 pub fn SetupScreen() -> impl IntoView {
@@ -137,7 +175,7 @@ pub fn SetupScreen() -> impl IntoView {
             </section>
             <div class="setup-start">
                 <Button action=Action::Start class="button is-main start-button" name=Key::ActionStart
-                    on_press=move |()| draft.now().start(words, game)/>
+                    on_press=move |()| draft.start(words, game)/>
             </div>
         </main>
     }

@@ -183,16 +183,26 @@ fn Sums(sums: Statistics) -> impl IntoView {
             </div>
         }
     };
-    let said = chance(&sums).into_iter().map(|said| view! { <p>{words.say(&said)}</p> });
+    let chance = chance(&sums);
     view! {
         <div>
             <dl class="figures">{figures(&sums).into_iter().map(figure).collect_view()}</dl>
             {curve}
-            <section data-zone="chance">
-                <h2>{words.text(Key::ChanceTitle)}</h2>
-                {said.collect_view()}
-            </section>
+            {(!chance.is_empty()).then(|| view! { <Chance said=chance/> })}
         </div>
+    }
+}
+
+/// Whether chance has treated everybody alike.
+#[component]
+fn Chance(said: Vec<Message>) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let said = said.into_iter().map(|said| view! { <p>{words.say(&said)}</p> });
+    view! {
+        <section data-zone="chance">
+            <h2>{words.text(Key::ChanceTitle)}</h2>
+            {said.collect_view()}
+        </section>
     }
 }
 

@@ -5,6 +5,7 @@ mod backup;
 use js_sys::futures::spawn_local;
 use rami::bots::Level;
 use rami::record::Record;
+use rami::rules::Options;
 use rami::session::{Backup, Finished, LoadError, Saved, Session};
 use rami::text::Key;
 
@@ -20,6 +21,7 @@ pub struct OpenMatch {
     pub id: u64,
     pub at: u64,
     pub variant: String,
+    pub options: Options,
     pub seats: Vec<String>,
     pub deals: usize,
 }
@@ -27,8 +29,8 @@ pub struct OpenMatch {
 impl OpenMatch {
     fn of(saved: &Saved) -> Self {
         let record = saved.record();
-        let (variant, seats) = (record.variant.clone(), record.seats.clone());
-        Self { id: saved.id, at: saved.at, variant, seats, deals: record.deals.len() }
+        let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
+        Self { id: saved.id, at: saved.at, variant, options, seats, deals: record.deals.len() }
     }
 }
 
@@ -115,9 +117,11 @@ impl Archive {
         dom::now().max(self.tidy().first().map_or(0, |latest| latest.at + 1))
     }
 
-    /// Puts what is kept on this device in order, and takes up the match played last, if it is not over.
+    /// Puts what is kept on this device in order, and takes up the match played last, if it is not over and the player did
+    /// not leave it for the first screen before the page was loaded anew.
     pub fn resume(self) {
-        if let Some(latest) = self.tidy().first() {
+        let open = self.tidy();
+        if let Some(latest) = open.first().filter(|_| !storage::is_at_home()) {
             self.continue_match(latest.id, latest.at);
         }
     }

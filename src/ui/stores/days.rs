@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::screens::Rerun;
-use rami::session::{Days, Finished, Outcome, Setup, day_of};
+use rami::session::{Days, Finished, Outcome, Setup, day_at, day_of};
 use rami::text::Key;
 
 use super::{Lasting, Notices};
@@ -30,7 +30,7 @@ pub fn note(finished: &Finished) {
     if let (Some(day), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
         // The history has it in any case.
-        let _kept = change(|days| days.note(day, own));
+        let _kept = change(|days| days.note_begun(day, own, day_at(finished.saved.id)));
     }
 }
 

@@ -8,7 +8,7 @@ use rami::screens::{
     DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
     table,
 };
-use rami::session::{Beat, Intent, Pace, Session};
+use rami::session::{Beat, Intent, Pace, Session, TokenId};
 use rami::text::Message;
 
 use super::{Errand, Lasting, Lesson, Navigation, Notices, Preferences, Second, ShownRules, Tabs};
@@ -24,6 +24,8 @@ pub struct Hint {
     pub why: Option<Message>,
     /// As it is shown.
     pub shown: HintScreen,
+    /// The cards that were selected when it was given.
+    pub selected: Vec<TokenId>,
 }
 
 /// The parts of the table that several components read. Each changes by itself: what reads the hand does not run again
@@ -75,10 +77,16 @@ pub(super) struct MatchState {
     pub bots: BotClient,
     /// Counts the changes of the match: what was begun before the last one is stale.
     pub epoch: u32,
+    /// When the last of them was, in the ticks of the page.
+    pub moved_at: f64,
     /// Whether the player is out and wants the others to play the match to its end, at once.
     pub finishing: bool,
     /// Whether the player wants the others to play on at once, until it is the player's turn.
     pub hurries: bool,
+    /// What is done when the pause under way is over.
+    pub waiting: Option<Box<dyn FnOnce()>>,
+    /// Whether the player has done something since the last discard, and so will not take it back.
+    pub is_settled: bool,
 }
 
 /// The match at the table.
@@ -206,7 +214,11 @@ impl Game {
         if matches!(intent, Intent::Undo | Intent::Propose) {
             return self.second.run(Errand::Act(intent));
         }
+        let epoch = self.state(|state| state.epoch);
         self.change(None, |session| session.act_onward(intent));
+        if self.state(|state| state.epoch) == epoch {
+            self.settle_discard();
+        }
     }
 
     /// Makes the move that the player was advised to make.

@@ -52,6 +52,7 @@ pub enum Dialog {
     Shortcuts,
     Fair,
     Share,
+    Seen,
 }
 
 /// The rules that the rules page shows.

@@ -38,6 +38,18 @@ pub enum Place {
     Farewell,
     /// The arrangements of the hand that are offered, in the tray.
     Proposals,
+    /// The question for the discard, in place of the tray.
+    Claim,
+    /// The question between several moves, in place of the tray.
+    Choosing,
+    /// Its answers, among the buttons.
+    Ways,
+    /// A friend's result to beat, in the bar.
+    ToBeat,
+    /// A short celebration, over the table.
+    Flourish,
+    /// A card held to be seen large.
+    Enlarged,
     /// The hint, over the table.
     Advice,
     /// The latest turn of the player at a place, under the plate.

@@ -6,7 +6,7 @@ use rami::bots::{Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
 use rami::screens::{TablePhase, advised, attention, hint_screen, latest};
-use rami::session::{Intent, Session};
+use rami::session::{Discarding, Intent, Session};
 use rami::text::Key;
 
 use super::{Errand, Game, Hint};
@@ -50,7 +50,12 @@ impl Game {
 
     /// What was begun before is stale from now on.
     pub(super) fn begin_epoch(self) {
-        self.set_state(|state| state.epoch += 1);
+        self.set_state(|state| {
+            state.epoch += 1;
+            state.moved_at = dom::ticks();
+            state.waiting = None;
+            state.is_settled = false;
+        });
     }
 
     /// Asks the champion something that is no part of a match.
@@ -75,11 +80,16 @@ impl Game {
             return;
         }
         let (only_useful, order) = self.preferences.now(|settings| (settings.ask_useful, settings.order.sort_by()));
-        let differs = |session: &Session| session.asks_only_useful() != only_useful || session.kept_order() != order;
-        if self.of_session(differs).unwrap_or_default() {
+        let discarding = self.preferences.now(|settings| Discarding {
+            confirmed: settings.confirm_discards,
+            by_double_tap: settings.double_tap_discards,
+        });
+        let wished = |session: &Session| (session.asks_only_useful(), session.kept_order(), session.discarding());
+        if self.of_session(wished) != Some((only_useful, order, discarding)) {
             self.update(|session| {
                 session.ask_only_useful(only_useful);
                 session.set_kept_order(order);
+                session.set_discarding(discarding);
             });
         }
     }
@@ -97,12 +107,43 @@ impl Game {
         let epoch = self.epoch();
         let attention = self.of_session(attention).unwrap_or(1.0);
         let pace = (f64::from(self.pace().thinking()) * attention).max(self.reading_time());
-        let rest = (pace - already).max(0.0) as u32;
+        let rest = (pace - already).max(self.grace_left()).max(0.0) as u32;
+        self.set_state(|state| state.waiting = Some(Box::new(run)));
         dom::later(rest, move || {
             if self.epoch() == epoch {
-                run();
+                self.end_pause();
             }
         });
+    }
+
+    /// Does now what the pause under way was to come before.
+    fn end_pause(self) {
+        let mut waiting = None;
+        self.set_state(|state| waiting = state.waiting.take());
+        if let Some(run) = waiting {
+            run();
+        }
+    }
+
+    /// How long the player's own discard can still be taken back at least, in milliseconds.
+    fn grace_left(self) -> f64 {
+        let (is_settled, since) = self.state(|state| (state.is_settled, state.moved_at));
+        let is_open = !is_settled && self.can_take_back();
+        if is_open { f64::from(self.pace().grace()) - (dom::ticks() - since) } else { 0.0 }
+    }
+
+    /// Whether what happened last is a discard that the player can take back.
+    fn can_take_back(self) -> bool {
+        let of = |session: &Session| matches!(session.game().undoable(session.me()), Some(Move::Discard(_)));
+        self.of_session(of).unwrap_or_default()
+    }
+
+    /// The player has done something else than taking the discard back: nobody waits for that any more.
+    pub(super) fn settle_discard(self) {
+        if self.can_take_back() && !self.state(|state| state.is_settled) {
+            self.set_state(|state| state.is_settled = true);
+            self.end_pause();
+        }
     }
 
     /// How long a screen reader takes for what happened last, in milliseconds; nothing where bots need not wait for it.
@@ -162,7 +203,8 @@ impl Game {
                 Answer::Chosen(reply) => {
                     let advice = reply.advice.as_ref();
                     let shown = hint_screen(&reply.mv, advice);
-                    self.hint.set(Some(Hint { why: advice.map(advised), shown, mv: reply.mv }));
+                    let selected = self.of_session(|session| session.selected().to_vec()).unwrap_or_default();
+                    self.hint.set(Some(Hint { why: advice.map(advised), shown, mv: reply.mv, selected }));
                 }
                 Answer::Restarted => {}
                 Answer::GivenUp => self.notices.say_not_loaded(Key::ErrorHint),

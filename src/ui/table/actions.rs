@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use rami::session::{Intent, SortBy};
 use rami::text::Key;
 
-use crate::ui::components::{Icon, KeyButton};
+use crate::ui::components::{Icon, InSecond, KeyButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Game, Lesson, Preferences};
+use crate::ui::stores::{Game, Lesson, Place, Preferences};
 use crate::ui::table::claim::Answers;
 
 /// The ways to sort the hand.
@@ -42,15 +42,18 @@ pub fn Actions() -> impl IntoView {
     let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
     let knocks = Memo::new(move |_| possible.with(|possible| possible.knock.is_some() || possible.answer.is_some()));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
+    let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     view! {
-        <div class="actions" class:is-answering=move || asked.get() inert=move || lesson.is_tried()>
+        <div class="actions" class:is-answering=move || asked.get() || chooses.get() inert=move || lesson.is_tried()>
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Does::Hint
                 on_press=move |()| game.ask_hint()/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Does::Undo
                 idle on_press=move |()| game.act(Intent::Undo)/>
-            <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
-                <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>
-                <Discard/>
+            <Show when=move || !chooses.get() fallback=|| view! { <InSecond place=Place::Ways/> }>
+                <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
+                    <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>
+                    <Discard/>
+                </Show>
             </Show>
         </div>
     }

@@ -1,20 +1,23 @@
 //! The hint, over the table: what to do in small cards, why, and a button that does it.
 
 use leptos::prelude::*;
-use rami::screens::HintScreen;
+use rami::screens::{HandCard, HintScreen};
 use rami::text::Key;
 
 use crate::ui::components::{Anew, Button, IconButton, Mini};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Game, Hint, Preferences};
 
-/// The hint, while there is one and the player has not begun to act: then the table is to be seen.
+/// The hint, while there is one and the player has selected no other card since: then the table is to be seen.
 #[component]
 pub fn Advice() -> impl IntoView {
     let game = expect_context::<Game>();
-    let acts = move || game.parts.hand.with(|hand| hand.iter().any(|card| card.selected));
+    let acts = move |hint: &Hint| {
+        let is_new = |card: &HandCard| card.selected && !hint.selected.contains(&card.face.id);
+        game.parts.hand.with(|hand| hand.iter().any(is_new))
+    };
     view! {
-        <Anew of=move || game.hint.get().filter(|_| !acts()) children=|hint| view! { <Bubble hint/> }.into_any()/>
+        <Anew of=move || game.hint.get().filter(|hint| !acts(hint)) children=|hint| view! { <Bubble hint/> }.into_any()/>
     }
 }
 

@@ -1,18 +1,20 @@
 //! The bar over the table: the menu, which game and deal, the player's points.
 
 use leptos::prelude::*;
+use rami::screens::favourite_name;
 use rami::text::{Key, Message};
 
 use crate::browser::dom;
-use crate::ui::components::{Anew, Button, Icon, MenuButton};
+use crate::ui::components::{Anew, Button, IconButton, InSecond, MenuButton};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Errand, Game, Lesson, Navigation, Preferences, Screen, Second};
+use crate::ui::stores::{Dialog, Errand, Game, Lesson, Navigation, Place, Preferences, Screen, Second};
 
 /// The bar. In a lesson it offers to leave, where the points would be.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
     let (game, words, second) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Second>());
     let (standing, lesson) = (game.parts.standing, expect_context::<Lesson>());
+    let navigation = expect_context::<Navigation>();
     let place = move || {
         let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
         let is_exercise = lesson.is_exercise_now();
@@ -22,6 +24,16 @@ pub fn Bar(learning: bool) -> impl IntoView {
             () => deal,
         })
     };
+    // The game, or the name under which its house rules are kept.
+    let game_name = move || {
+        let variant = standing.with(|standing| standing.variant.clone());
+        let kept = game.of_session(|session| {
+            let options = &session.game().setup().options;
+            words.now(|settings| favourite_name(&settings.favourites, &variant, options).map(str::to_string))
+        });
+        kept.flatten().unwrap_or_else(|| words.variant_name(&variant).to_string())
+    };
+    let beats = Memo::new(move |_| game.session.with(|_| game.beat().is_some()));
     let day = move || standing.with(|standing| standing.day).filter(|_| !learning);
     let name = if lesson.is_exercise_now() { Key::TrainingQuit } else { Key::LessonQuit };
     let end = if learning {
@@ -37,12 +49,17 @@ pub fn Bar(learning: bool) -> impl IntoView {
         <header class="bar">
             <MenuButton/>
             <h1 class="pill bar-title">
-                <span>{move || standing.with(|standing| words.variant_name(&standing.variant).to_string())}</span>
+                <span>{game_name}</span>
                 " "
                 <span class="soft">{move || place()}</span>
                 <Anew of=day children=move |day| view! { <DayMark day/> }.into_any()/>
+                <Show when=move || beats.get()><InSecond place=Place::ToBeat/></Show>
             </h1>
-            <div class="bar-end"><Fingerprint/>{end}</div>
+            <div class="bar-end">
+                <IconButton class="pill" drawing="seen" label=words.text(Key::ActionSeen) action=Some(Action::Seen)
+                    on_press=move |()| navigation.ask(Dialog::Seen)/>
+                {end}
+            </div>
         </header>
     }
 }
@@ -71,24 +88,4 @@ fn Points() -> impl IntoView {
             <span class="numbers">{move || points()}</span>
         </button>
     }
-}
-
-/// The first digits of the commitment to the deal, which open the whole.
-#[component]
-fn Fingerprint() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
-    let navigation = expect_context::<Navigation>();
-    let shown = move |digits: String| {
-        view! {
-            <button type="button" class="pill only-wide fingerprint" data-action=Action::Fingerprint.id()
-                title=words.text(Key::FairTitle)
-                on:click=move |_| navigation.ask(Dialog::Fair)
-            >
-                <Icon name="seal"/>
-                <code>{digits}</code>
-            </button>
-        }
-        .into_any()
-    };
-    view! { <Anew of=move || game.parts.standing.with(|standing| standing.fingerprint.clone()) children=shown/> }
 }

@@ -1,4 +1,5 @@
-//! The question "puis-je ?" (V4-R6): what the discard would bring, in place of the tray, and the answers, among the buttons.
+//! The question "puis-je ?" (V4-R6): what the discard would bring, in place of the tray, and the answers, among the
+//! buttons. The question is of the second part of the program.
 
 use leptos::prelude::*;
 use rami::screens::Asked;
@@ -26,6 +27,7 @@ fn Question(asked: Asked) -> impl IntoView {
     let line = match (asked.buy, asked.helps) {
         _ if asked.upcard => Key::AskedUpcard,
         (false, _) => Key::AskedOwnTurn,
+        (true, _) if asked.own_turn => Key::AskedOwnTurnBuy,
         (true, true) => Key::AskedHelps,
         (true, false) => Key::AskedHelpsNot,
     };
@@ -33,10 +35,18 @@ fn Question(asked: Asked) -> impl IntoView {
     let title = words.say(&Message::new(title).card("card", asked.card));
     let contract = game.parts.tray.with_untracked(|tray| tray.as_ref().and_then(|tray| tray.contract));
     let contract = contract.map(|contract| view! { <ContractMeter contract/> });
+    // The tray, which has it otherwise, lies beneath.
+    let deadwood = move || {
+        let counted = words.get(|settings| settings.show_deadwood);
+        game.parts.tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
+    };
     view! {
         <section class="claim fades" aria-label=words.text(Key::PhaseClaim)>
             <p class="claim-text"><b>{title}</b> " " <span>{words.text(line)}</span></p>
             {contract}
+            <Anew of=deadwood children=move |said| {
+                view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()
+            }/>
         </section>
     }
 }
@@ -53,10 +63,16 @@ pub fn Answers() -> impl IntoView {
             let main = !asked.own_turn && asked.helps;
             view! { <Answer action=Action::Buy name=Key::ActionBuy does=Does::Buy intent=Intent::Buy(1) main/> }
         });
+        let take = asked.take.then(|| {
+            view! {
+                <Answer action=Action::Take name=Key::ActionTake does=Does::DrawDiscard intent=Intent::DrawDiscard(1)/>
+            }
+        });
         view! {
             <Answer action=Action::Pass name=Key::ActionPass does=Does::Pass intent=Intent::Pass/>
             {two}
             {one}
+            {take}
         }
         .into_any()
     };

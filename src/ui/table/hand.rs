@@ -1,7 +1,6 @@
 //! The player's hand.
 
 use leptos::prelude::*;
-use rami::game::Move;
 use rami::screens::{Face, GROUP_GAP, HandCard, HandFit, Index, Room, TablePhase, fit_hand};
 use rami::session::{Intent, Spread, TokenId};
 use rami::text::{Key, Message};
@@ -58,7 +57,7 @@ fn planned(game: Game) -> Memo<usize> {
     Memo::new(move |before: Option<&usize>| {
         let count = game.parts.hand.with(Vec::len);
         match game.parts.phase.get() {
-            TablePhase::Play | TablePhase::DealOver | TablePhase::MatchOver => {
+            TablePhase::Play | TablePhase::LayOff | TablePhase::DealOver | TablePhase::MatchOver => {
                 count.max(before.copied().unwrap_or_default())
             }
             _ => count + 1,
@@ -152,7 +151,7 @@ fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
             }
             on:click=move |event| {
                 if !drag::was_drag(&event) {
-                    tap(game, words, &event, id);
+                    tap(game, &event, id);
                 }
             }
             on:contextmenu=|event| event.prevent_default()
@@ -163,19 +162,9 @@ fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
     }
 }
 
-/// A tap selects a card or lets it go; a second one does the obvious with it, unless that is switched off. What it does
-/// is told once.
-fn tap(game: Game, words: Preferences, event: &MouseEvent, id: TokenId) {
-    let is_second = drag::is_second(event, id) && words.now(|settings| settings.double_tap);
-    if !is_second {
-        return game.act(Intent::Toggle(id));
-    }
-    game.act(Intent::Obvious(id));
-    let threw = game.of_session(|session| matches!(session.game().undoable(session.me()), Some(Move::Discard(_))));
-    if threw == Some(true) && !words.now(|settings| settings.double_tap_told) {
-        words.set(|settings| settings.double_tap_told = true);
-        game.notices.say(Key::NoticeDoubleTap);
-    }
+/// A tap selects a card or lets it go; a second one does the obvious with it.
+fn tap(game: Game, event: &MouseEvent, id: TokenId) {
+    game.act(if drag::is_second(event, id) { Intent::Obvious(id) } else { Intent::Toggle(id) });
 }
 
 /// Arrows move along the hand; with Shift they move the card.

@@ -28,11 +28,13 @@ pub fn Melds() -> impl IntoView {
     };
     // By it the style sheet makes room for all of them on a phone.
     let laid = move || owners.with(|owners| owners.iter().flat_map(sizes).sum::<usize>());
-    // Where the selected cards could go is seen, even where combinations scroll.
+    // Where the selected cards could go is seen, or could not, even where combinations scroll.
     let target = Memo::new(move |_| {
-        let takes = |meld: &&LaidMeld| meld.drop.is_some();
-        let of = |owners: &Vec<Owner>| owners.iter().flat_map(|owner| &owner.melds).find(takes).map(|meld| meld.index);
-        owners.with(of)
+        owners.with(|owners| {
+            let mut melds = owners.iter().flat_map(|owner| &owner.melds);
+            let refused = melds.clone().find(|meld| meld.refused);
+            refused.or_else(|| melds.find(|meld| meld.drop.is_some())).map(|meld| meld.index)
+        })
     });
     Effect::new(move |_| {
         if let Some(index) = target.get() {
@@ -159,6 +161,7 @@ fn Meld(index: usize) -> impl IntoView {
     view! {
         <button type="button" class="meld" data-meld=index.to_string()
             class:is-target=move || effect().is_some()
+            class:is-refused=move || meld.with(|meld| meld.as_ref().is_some_and(|meld| meld.refused))
             data-owner=move || of(|meld| meld.owner.to_string())
             data-effect=effect
             title=effect

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 use rami::game::Move;
-use rami::screens::{Face, SpreadCard};
+use rami::screens::{Face, SpreadCard, TablePhase};
 use rami::session::{Intent, TokenId};
 use rami::text::{Key, Message};
-use web_sys::PointerEvent;
+use web_sys::{MouseEvent, PointerEvent};
 
 use crate::ui::components::{Anew, CardFace, OpenCard, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
@@ -92,8 +92,8 @@ pub fn DiscardPile() -> impl IntoView {
             title=move || keymap::title(words, if draws() { Does::DrawDiscard } else { Does::Discard })
             on:pointerdown=move |event| lift(game, &event, Grip::Discard)
             on:click=move |event| {
-                if !drag::was_drag(&event) {
-                    game.act(if game.possible_now().draw { Intent::DrawDiscard(1) } else { Intent::Discard });
+                if !drag::was_drag(&event) && !drag::is_late(&event) {
+                    press_discard(game, &event);
                 }
             }
         >
@@ -112,6 +112,19 @@ pub fn DiscardPile() -> impl IntoView {
     }
 }
 
+/// Draws from the discard pile, buys from it or discards, as the phase has it.
+fn press_discard(game: Game, event: &MouseEvent) {
+    let intent = match game.phase_now() {
+        phase if phase.draws() => Intent::DrawDiscard(1),
+        TablePhase::Claim => Intent::Buy(1),
+        _ => Intent::Discard,
+    };
+    game.act(intent);
+    if game.phase_now() == TablePhase::Waiting {
+        drag::note_end(event);
+    }
+}
+
 /// A card on the pile is the same for as long as it lies there in the same manner.
 fn lies_as((face, class): &(Face, &'static str)) -> (TokenId, &'static str) {
     (face.id, class)
@@ -123,7 +136,8 @@ pub fn Spread() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let cards =
         move || game.parts.discard.with(|discard| discard.spread.iter().rev().copied().collect::<Vec<SpreadCard>>());
-    let spreads = move || game.parts.discard.with(|discard| !discard.spread.is_empty());
+    // Its place stays when all of it is taken: nothing moves.
+    let spreads = move || game.parts.discard.with(|discard| discard.spreads);
     view! {
         <Show when=spreads>
             <div class="spread fades fades-across" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>

@@ -17,7 +17,9 @@ use crate::ui::stores::{Errand, Game, Place, Preferences, Second};
 pub fn Tray() -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let tray = game.parts.tray;
-    let choosing = Memo::new(move |_| game.parts.hand.with(|hand| hand.iter().any(|card| card.selected)));
+    // After a knock nothing is staged any more.
+    let answers = move || game.parts.possible.with(|possible| possible.answer.is_some());
+    let choosing = Memo::new(move |_| !answers() && game.parts.hand.with(|hand| hand.iter().any(|card| card.selected)));
     let empty = move || tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
     let points = move || tray.with(|tray| tray.as_ref().map_or(0, |tray| tray.points));
     let needed = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.needed));
@@ -144,7 +146,7 @@ fn Bubble(refusal: RefusalBubble) -> impl IntoView {
     });
     view! {
         <div class="refusal" role="alert" data-code=refusal.code data-about=refusal.about.id()>
-            <p>{words.say(&refusal.text)} " " {rule}</p>
+            <p class="fades">{words.say(&refusal.text)} " " {rule}</p>
             <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
                 on_press=move |()| game.act(Intent::Dismiss)/>
         </div>

@@ -3,10 +3,9 @@
 use rami::screens::today_deal;
 use rami::variants;
 
-use super::super::setup::Seating;
 use crate::browser::dom;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Errand, Preferences, Screen, Stores};
+use crate::ui::stores::{Errand, Preferences, Screen, Seating, Stores};
 
 /// A way on from the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::screens::Verdicts;
 use rami::session::Grade;
-use rami::text::{Key, Message};
+use rami::text::Key;
 
 use super::{faults, grade_name, place};
 use crate::ui::interaction::action::Action;
@@ -14,11 +14,9 @@ use crate::ui::stores::{Preferences, Reviewing};
 pub fn Summary() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     let all = reviewing.decisions().len();
-    let said = move || words.say(&reviewing.judged(|judged| Verdicts::of(judged.values().flatten())).said());
-    let progress = move || {
-        let done = reviewing.judged(|judged| judged.len());
-        words.say(&Message::new(Key::ReviewProgress).number("n", done as i64).number("all", all as i64))
-    };
+    let sums = move || reviewing.judged(|judged| Verdicts::of(judged.values().flatten()));
+    let said = move || words.say(&sums().said());
+    let progress = move || words.say(&sums().progress(reviewing.judged(|judged| judged.len()), all));
     view! {
         <section class="review-summary" data-zone="summary">
             <h2>{words.text(Key::ReviewSummaryTitle)}</h2>

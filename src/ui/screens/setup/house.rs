@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use rami::rules::{OptionValue, Options};
 use rami::screens::{
-    HouseChoice, HouseControl, HouseGroup, HouseRow, house_groups, house_rules, house_value, set_house_rule,
+    HouseChoice, HouseControl, HouseGroup, HouseRow, favourite_name, house_groups, house_rules, house_value,
+    set_house_rule, written_number,
 };
 use rami::text::{Key, Message};
 use rami::variants;
@@ -24,9 +25,13 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
         groups.into_iter().map(|group| (id.clone(), group)).collect::<Vec<_>>()
     };
     let changed = move || draft.options.with(|options| options.len());
+    let kept = move || {
+        let (game, options) = (draft.variant.get(), draft.options.get());
+        words.get(|settings| favourite_name(&settings.favourites, &game, &options).map(str::to_string))
+    };
     let summary = move || match changed() {
         0 => words.text(Key::RuleNoneChanged).to_string(),
-        n => words.say(&Message::new(Key::RuleChanged).number("n", n as i64)),
+        n => kept().unwrap_or_else(|| words.say(&Message::new(Key::RuleChanged).number("n", n as i64))),
     };
     view! {
         <details class="house">
@@ -141,18 +146,41 @@ fn Switch(rule: Rule, label: Label) -> impl IntoView {
     }
 }
 
+/// The field of a number. What is no number of the rule stays as it was written, with the limits beside it, and the number
+/// before stays in force.
 #[component]
 fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let Rule { draft, key } = rule;
+    let is_wrong = move || draft.is_wrong(key);
+    let limits = words.say(&Message::new(Key::RuleLimits).number("min", min).number("max", max));
+    let limits_id = format!("limits-{key}");
+    let described = {
+        let (help, both) = (label.help.clone(), format!("{} {limits_id}", label.help));
+        move || if is_wrong() { both.clone() } else { help.clone() }
+    };
+    let shown = Memo::new(move |_| rule.number());
+    // Another number in force takes the place of what was written.
+    Effect::new(move || {
+        shown.track();
+        draft.set_wrong(key, false);
+    });
     view! {
-        <input type="number" inputmode="numeric" data-option=rule.key aria-label=label.name
-            aria-describedby=label.help min=min.to_string() max=max.to_string()
-            prop:value=move || rule.number()
+        <input type="number" inputmode="numeric" data-option=key aria-label=label.name
+            aria-describedby=described aria-invalid=move || is_wrong().then_some("true")
+            min=min.to_string() max=max.to_string()
+            prop:value=move || shown.get()
             on:change=move |event| {
-                if let Ok(number) = field(&event).value().parse::<i64>() {
-                    rule.set(OptionValue::Number(number.clamp(min, max)));
+                let number = written_number(&field(&event).value(), min, max);
+                draft.set_wrong(key, number.is_none());
+                if let Some(number) = number {
+                    rule.set(OptionValue::Number(number));
                 }
             }
         />
+        <Show when=is_wrong>
+            <small class="house-limits" role="alert" id=limits_id.clone()>{limits.clone()}</small>
+        </Show>
     }
 }
 

@@ -1,7 +1,7 @@
 //! Everything on this device, out to one file and in from one.
 
 use js_sys::futures::spawn_local;
-use rami::session::{Backup, Copies, Finished, LuckOf, Saved, Session};
+use rami::session::{Backup, Copies, Finished, LuckOf, Saved, Session, copy_name};
 use rami::text::{Key, Message};
 
 use super::Archive;
@@ -38,7 +38,7 @@ impl Archive {
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
             let backup = backup.with_days(daily::kept()).with_luck(luck).with_training(training::kept());
-            dom::download("rami.json", &backup.to_json());
+            dom::download(&copy_name(dom::day_here()), &backup.to_json());
             self.change_copies(|copies| copies.made(dom::now()));
         });
     }

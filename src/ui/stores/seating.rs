@@ -2,10 +2,10 @@
 
 use rami::bots::Level;
 use rami::rules::Options;
-use rami::screens::StartRequest;
+use rami::screens::{StartRequest, favourite_name};
 use rami::variants;
 
-use crate::ui::stores::{Game, Preferences};
+use super::{Game, Preferences};
 
 /// Players at the first table of all.
 const USUAL_PLAYERS: usize = 3;
@@ -69,6 +69,14 @@ impl Seating {
 pub fn players_of(variant: &str) -> (usize, usize) {
     let rules = variants::by_id(variant).map(|variant| (variant.rules)());
     rules.map_or((2, 2), |rules| (rules.min_players.into(), rules.max_players.into()))
+}
+
+/// What a game is called with the name under which its house rules are kept, where they are.
+pub fn called(preferences: Preferences, game: &str, variant: &str, options: &Options) -> String {
+    preferences.now(|settings| match favourite_name(&settings.favourites, variant, options) {
+        Some(rules) => format!("{game} \u{b7} {rules}"),
+        None => game.to_string(),
+    })
 }
 
 /// House rules that were kept, if the game still offers them.

@@ -1,0 +1,111 @@
+//! The short question before a move that can be made in several ways, as it is shown.
+
+use crate::cards::{Card, Meld, PlacedCard};
+use crate::game::Move;
+use crate::session::{Choice, Doubt, Session};
+use crate::text::{Key, Message};
+
+/// A card of a way: what it is or stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayCard {
+    /// The card.
+    pub card: Card,
+    /// Whether the move brings it there.
+    pub added: bool,
+    /// Whether a joker stands for it.
+    pub joker: bool,
+}
+
+/// One of the moves to choose between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The move.
+    pub mv: Move,
+    /// What would lie there: of a long run the part that matters.
+    pub cards: Vec<WayCard>,
+    /// In words, where the cards do not say it.
+    pub text: Option<Key>,
+    /// All of it in words.
+    pub label: Message,
+}
+
+/// The question and its answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoiceScreen {
+    /// The question.
+    pub title: Message,
+    /// The answers.
+    pub ways: Vec<Way>,
+}
+
+/// The question that is put to the player, if there is one.
+#[must_use]
+pub fn choice(session: &Session) -> Option<ChoiceScreen> {
+    let choice = session.choice()?;
+    let shown = if choice.moves.len() > 2 { 2 } else { 3 };
+    Some(ChoiceScreen { title: title(choice), ways: choice.moves.iter().map(|mv| way(session, mv, shown)).collect() })
+}
+
+/// The question in words.
+pub(super) fn title(choice: &Choice) -> Message {
+    match choice.doubt {
+        Doubt::Place(card) => Message::new(Key::ChoicePlace).card("card", card),
+        Doubt::Joker => Key::ChoiceJoker.into(),
+        Doubt::Discard(card) => Message::new(Key::ChoiceDiscard).card("card", card),
+    }
+}
+
+/// A way, of whose combination so many cards are shown, if it adds no more.
+fn way(session: &Session, mv: &Move, shown: usize) -> Way {
+    let named = |text: Key| Way { mv: mv.clone(), cards: Vec::new(), text: Some(text), label: text.into() };
+    let (meld, added) = match mv {
+        Move::Swap { .. } => return named(Key::DropSwap),
+        Move::Discard(_) => return named(Key::ActionDiscard),
+        _ => match forming(session, mv) {
+            Some(formed) => formed,
+            None => return named(Key::ActionLay),
+        },
+    };
+    let mut left = added;
+    let mut is_added = |placed: &PlacedCard| {
+        let at = left.iter().position(|card| card == placed);
+        at.map(|at| left.remove(at)).is_some()
+    };
+    let cards: Vec<WayCard> = meld
+        .cards()
+        .iter()
+        .map(|placed| WayCard { card: placed.stands_for(), added: is_added(placed), joker: placed.is_joker() })
+        .collect();
+    let label = Message::new(Key::CardList).cards("cards", cards.iter().map(|way| way.card).collect());
+    // Where jokers are among the cards added to a set, all turns on what they stand for.
+    let jokers: Vec<WayCard> = cards.iter().filter(|card| card.added && card.joker).copied().collect();
+    let cards = if meld.is_run() || jokers.is_empty() { around(&cards, shown) } else { jokers };
+    Way { mv: mv.clone(), cards, text: None, label }
+}
+
+/// The combination that a move forms, and those of its cards on which the choice turns.
+fn forming(session: &Session, mv: &Move) -> Option<(Meld, Vec<PlacedCard>)> {
+    let rules = &session.rules().melds;
+    match mv {
+        Move::LayOff { meld, cards } => {
+            let laid = session.board().table.get(*meld)?;
+            Some((laid.meld.extended(rules, cards).ok()?, cards.to_vec()))
+        }
+        Move::Meld(melds) => {
+            let cards = melds.last()?;
+            let jokers = cards.iter().filter(|placed| placed.is_joker()).copied().collect();
+            Some((Meld::new(rules, cards).ok()?, jokers))
+        }
+        _ => None,
+    }
+}
+
+/// The cards added, with their neighbours, `shown` in all where the combination has as many.
+fn around(cards: &[WayCard], shown: usize) -> Vec<WayCard> {
+    let first = cards.iter().position(|card| card.added).unwrap_or(0);
+    let last = cards.iter().rposition(|card| card.added).unwrap_or(cards.len() - 1);
+    let spare = shown.saturating_sub(last + 1 - first);
+    let from = first.saturating_sub(spare.div_ceil(2)).min(cards.len().saturating_sub(shown));
+    let to = (last + 1).max(from + shown).min(cards.len());
+    cards[from..to].to_vec()
+}

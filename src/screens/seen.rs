@@ -1,0 +1,128 @@
+//! The discards of this deal that the player could see, and the discards that others took: nothing that a player could not
+//! have written down. And what is still out around a card.
+
+use std::collections::BTreeMap;
+
+use crate::cards::{Card, Rank, Suit, parse_cards};
+use crate::game::{Action, Move, Seat};
+use crate::record::parse_action;
+use crate::session::Session;
+
+use super::words;
+
+/// A card that was seen on the discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenCard {
+    /// The card.
+    pub card: Card,
+    /// How often it was put there.
+    pub count: usize,
+}
+
+/// Another player, and the discards that went to its hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taker {
+    /// Seat.
+    pub seat: Seat,
+    /// Name.
+    pub name: Option<String>,
+    /// The discards taken, in turn or out of it, the oldest first.
+    pub took: Vec<Card>,
+}
+
+/// Everything that was seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenScreen {
+    /// The discards, each card once.
+    pub discards: Vec<SeenCard>,
+    /// Who took any.
+    pub takers: Vec<Taker>,
+    /// The player's own cards, each once, from which one is chosen to look around.
+    pub own: Vec<Card>,
+}
+
+impl SeenScreen {
+    /// How often a card was seen on the discard pile.
+    #[must_use]
+    pub fn count(&self, card: Card) -> usize {
+        self.discards.iter().find(|seen| seen.card == card).map_or(0, |seen| seen.count)
+    }
+}
+
+/// What the player at the screen has seen in this deal.
+#[must_use]
+pub fn seen(session: &Session) -> SeenScreen {
+    let Some(deal) = session.game().record().deals.last() else { return SeenScreen::default() };
+    let mut pile = parse_cards(&deal.discard).unwrap_or_default();
+    let mut thrown = pile.clone();
+    let mut took: BTreeMap<Seat, Vec<Card>> = BTreeMap::new();
+    // The last card of who closes lies face down (D1-9).
+    let hidden = session.board().closed.then(|| deal.actions.len() - 1);
+    for (at, action) in deal.actions.iter().enumerate().filter(|(at, _)| Some(*at) != hidden) {
+        match parse_action(action) {
+            Ok(Action::Move(_, Move::Discard(card) | Move::Knock { discard: Some(card), .. })) => {
+                pile.push(card);
+                thrown.push(card);
+            }
+            Ok(Action::Move(seat, Move::DrawDiscard { cards } | Move::Buy { cards })) => {
+                let from = pile.len().saturating_sub(cards.into());
+                took.entry(seat).or_default().extend(pile.drain(from..));
+            }
+            Ok(Action::Reshuffle(order)) => pile.retain(|card| !order.contains(card)),
+            Ok(Action::Move(..)) => {}
+            Err(error) => debug_assert!(false, "action {at} of a record that is played: {error}"),
+        }
+    }
+    let others = took.into_iter().filter(|(seat, _)| *seat != session.me());
+    SeenScreen {
+        discards: counted(thrown),
+        takers: others.map(|(seat, took)| Taker { seat, name: words::name(session, seat), took }).collect(),
+        own: if session.is_covered() { Vec::new() } else { session.view().hand.distinct().collect() },
+    }
+}
+
+fn counted(cards: Vec<Card>) -> Vec<SeenCard> {
+    let mut counts: BTreeMap<Card, usize> = BTreeMap::new();
+    for card in cards {
+        *counts.entry(card).or_default() += 1;
+    }
+    counts.into_iter().map(|(card, count)| SeenCard { card, count }).collect()
+}
+
+/// A card beside another: of the same rank, or near in its suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Neighbour {
+    /// The card.
+    pub card: Card,
+    /// How many the packs hold.
+    pub copies: usize,
+    /// How many of them the player has seen neither in hand, nor on the table or the discard pile, nor taken by another.
+    pub out: usize,
+}
+
+/// What is still out of the neighbours of a card: those of its suit in order, then those of its rank.
+#[must_use]
+pub fn neighbours(session: &Session, card: Card) -> Vec<Neighbour> {
+    let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return Vec::new() };
+    let view = session.view();
+    let number = i32::from(rank.number());
+    let near = [-2, -1, 1, 2].into_iter().filter_map(|step| {
+        // An ace stands below the two and above the king.
+        let place = if number + step == 14 { 1 } else { number + step };
+        u8::try_from(place).ok().and_then(Rank::new).map(|rank| Card::new(rank, suit))
+    });
+    let same = Suit::ALL.into_iter().map(|suit| Card::new(rank, suit));
+    let known = |wanted: Card| {
+        let table = view.board.table.iter().flat_map(|laid| laid.meld.cards()).filter(|placed| placed.card() == wanted);
+        let pile = view.board.discard.iter().filter(|lies| **lies == wanted);
+        let others = view.board.seats.iter().enumerate().filter(|(seat, _)| *seat != view.seat);
+        let taken: usize = others.map(|(_, state)| usize::from(state.known.count(wanted))).sum();
+        usize::from(view.hand.count(wanted)) + table.count() + pile.count() + taken
+    };
+    near.chain(same)
+        .map(|card| {
+            let copies = usize::from(view.rules.pack.copies(card));
+            Neighbour { card, copies, out: copies.saturating_sub(known(card)) }
+        })
+        .collect()
+}

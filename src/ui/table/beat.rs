@@ -1,0 +1,25 @@
+//! What a friend made of the same deals, as the link that began the match says it.
+
+use leptos::prelude::*;
+use rami::session::Beat;
+use rami::text::{Key, Message};
+
+use crate::ui::components::Anew;
+use crate::ui::stores::{Game, Lesson, Preferences};
+
+/// The result to beat, and whose it is; nothing where the match has none, or while a lesson is on.
+#[component]
+pub fn ToBeat() -> impl IntoView {
+    let (game, lesson) = (expect_context::<Game>(), expect_context::<Lesson>());
+    // It belongs to the match, which another one may follow at the same table.
+    let now = move || game.session.with(|_| game.beat()).filter(|_| !lesson.is_on());
+    view! { <Anew of=now children=|beat| view! { <Line beat/> }.into_any()/> }
+}
+
+#[component]
+fn Line(beat: Beat) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let key = if beat.name.is_empty() { Key::TableToBeatPlain } else { Key::TableToBeat };
+    let said = Message::new(key).number("n", beat.total).text("name", beat.name);
+    view! { <span class="to-beat" data-zone="to-beat" data-points=beat.total.to_string()>{words.say(&said)}</span> }
+}

@@ -1,0 +1,68 @@
+//! The short question before a move that can be made in several ways: put in place of the tray, answered among the buttons. It
+//! is of the second part of the program.
+
+use leptos::prelude::*;
+use rami::record::format_move;
+use rami::screens::{ChoiceScreen, Way, WayCard, choice};
+use rami::session::Intent;
+use rami::text::{Key, Message};
+
+use crate::ui::components::{Anew, Mini};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Game, Preferences};
+
+fn asked(game: Game) -> Option<ChoiceScreen> {
+    game.session.with(|session| session.as_ref().and_then(choice))
+}
+
+/// The question, while it is put to the player.
+#[component]
+pub fn Choosing() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let title = move || asked(game).map(|choice| choice.title);
+    let question = move |title: Message| {
+        let said = words.say(&title);
+        view! {
+            <section class="claim" data-zone="choice" aria-label=said.clone()>
+                <p class="claim-text"><b>{said.clone()}</b></p>
+            </section>
+        }
+        .into_any()
+    };
+    view! { <Anew of=title children=question/> }
+}
+
+/// The answers: to leave it, and each of the ways; their places are their keys.
+#[component]
+pub fn Ways() -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let ways = move |choice: ChoiceScreen| {
+        let ways = choice.ways.into_iter().enumerate().map(|(at, way)| view! { <WayButton at way/> });
+        view! {
+            <button type="button" class="button" data-action=Action::Cancel.id() on:click=move |_| game.act(Intent::Dismiss)>
+                <span>{words.text(Key::ActionCancel)}</span>
+            </button>
+            {ways.collect_view()}
+        }
+        .into_any()
+    };
+    view! { <Anew of=move || asked(game) children=ways/> }
+}
+
+#[component]
+fn WayButton(at: usize, way: Way) -> impl IntoView {
+    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let label = words.say(&way.label);
+    let cards = way.cards.into_iter().map(|WayCard { card, added, joker }| {
+        view! { <span class="way-card" class:is-added=added class:is-joker=joker><Mini card/></span> }
+    });
+    view! {
+        <button type="button" class="button is-main way" data-action=Action::Way.id() data-way=at.to_string() data-move=format_move(0, &way.mv)
+            title=format!("{label} ({})", at + 1) aria-label=label
+            on:click=move |_| game.act(Intent::Choose(at))
+        >
+            {way.text.map(|text| view! { <span>{words.text(text)}</span> })}
+            {cards.collect_view()}
+        </button>
+    }
+}
