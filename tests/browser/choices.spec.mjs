@@ -119,12 +119,13 @@ test('a tap on the discard pile that is meant for the turn before takes nothing'
   await table.hand.nth(0).press('Space');
   // As somebody who is used to double clicks: the other moves at once in between.
   const pile = await point(page.locator('[data-pile="discard"]'));
+  await page.evaluate(() => { window.clicks = []; addEventListener('click', (event) => window.clicks.push(event.timeStamp), true); });
   await page.mouse.click(pile.x, pile.y);
   await page.waitForFunction(() => document.querySelector('main').dataset.phase === 'draw', null, { polling: 10, timeout: 30_000 });
-  const since = await page.evaluate(() => performance.now());
   await page.mouse.click(pile.x, pile.y);
-  const late = await page.evaluate(() => performance.now()) - since > 150;
-  if (!late) await expect(table.hand).toHaveCount(10);
+  const [first, second] = await page.evaluate(() => window.clicks);
+  // A busy machine may be slower than a finger.
+  await expect(table.hand).toHaveCount(second - first < 300 ? 10 : 11);
 });
 
 test('the seen discards are shown on demand', async ({ page, table }) => {

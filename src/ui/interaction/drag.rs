@@ -96,7 +96,8 @@ pub fn was_drag(event: &MouseEvent) -> bool {
     event.detail() > 0 && DRAGGED.replace(false)
 }
 
-/// Whether this tap on the discard pile is meant for the turn before: a moment after one there that ended it.
+/// Whether this tap on the discard pile is meant for the turn before: a moment after one there that ended it, with nothing
+/// pressed elsewhere in between.
 pub fn is_late(event: &MouseEvent) -> bool {
     event.detail() > 0 && ENDED.get().is_some_and(|at| event.time_stamp() - at < DOUBLE)
 }
@@ -145,6 +146,9 @@ pub fn listen(game: Game) {
     listen_to("resize", move |_: Event| cancel(game));
     // With a first finger nothing was dragged yet; a second one anywhere takes the drag back.
     listen_to("pointerdown", move |event: PointerEvent| {
+        if under(at(&event), "[data-pile=\"discard\"]").is_none() {
+            ENDED.set(None);
+        }
         if event.is_primary() {
             DRAGGED.set(false);
         } else {
