@@ -70,4 +70,4 @@ pub use table::{
 pub use takeover::{Newer, Takeover, takeover};
 pub use training::{ChampionsLine, ToTrain, Trained, TrainerScreen, to_train, trained, trainer};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
-pub use words::{contract, happening, hint, latest, refusal};
+pub use words::{contract, happening, hint, latest, refusal, to_beat};

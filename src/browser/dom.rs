@@ -120,15 +120,21 @@ pub fn today() -> u64 {
     day_at(now())
 }
 
+/// How a date or an hour is to be written, for the browser.
+fn format_options(shown: &[(&str, &str)]) -> js_sys::Object {
+    let options = js_sys::Object::new();
+    for (name, value) in shown {
+        // Without the option the browser writes it in its own way.
+        drop(js_sys::Reflect::set(&options, &(*name).into(), &(*value).into()));
+    }
+    options
+}
+
 /// The local hour at which the next day begins that is the same all over the world, as the language writes it.
 pub fn next_day_hour(language: &str) -> String {
     let next = (now() / 86_400_000 + 1) * 86_400_000;
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(next as f64));
-    let options = js_sys::Object::new();
-    for (name, value) in [("hour", "numeric"), ("minute", "2-digit")] {
-        // Without the option the browser writes the hour in its own way.
-        drop(js_sys::Reflect::set(&options, &name.into(), &value.into()));
-    }
+    let options = format_options(&[("hour", "numeric"), ("minute", "2-digit")]);
     String::from(date.to_locale_time_string_with_options(language, &options))
 }
 
@@ -227,11 +233,7 @@ fn query(pairs: &[(String, String)]) -> String {
 /// A moment in words of a language: day and time of day.
 pub fn date_and_time(milliseconds: u64, language: &str) -> String {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(milliseconds as f64));
-    let options = js_sys::Object::new();
-    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        // Without the option the browser writes the date in its own way.
-        drop(js_sys::Reflect::set(&options, &name.into(), &value.into()));
-    }
+    let options = format_options(&[("dateStyle", "medium"), ("timeStyle", "short")]);
     String::from(date.to_locale_string(language, &options))
 }
 
@@ -240,11 +242,7 @@ pub fn date_and_time(milliseconds: u64, language: &str) -> String {
 pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {
     let moment = js_sys::Date::utc((day / 10_000) as f64, (day / 100 % 100) as f64 - 1.0);
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(moment + (day % 100 - 1) as f64 * 86_400_000.0));
-    let options = js_sys::Object::new();
-    for (name, value) in shown.iter().chain(&[("timeZone", "UTC")]) {
-        // Without the option the browser writes the date in its own way.
-        drop(js_sys::Reflect::set(&options, &(*name).into(), &(*value).into()));
-    }
+    let options = format_options(&[shown, &[("timeZone", "UTC")]].concat());
     String::from(date.to_locale_date_string(language, &options))
 }
 

@@ -3,7 +3,7 @@
 use crate::cards::{AceRule, Card, FormError, Placed, Rank};
 use crate::game::{How, IllegalMove, Move, Phase, Seat};
 use crate::rules::{CleanMeld, Contract, Opening, Rules};
-use crate::session::{Happening, Session, WhatHappened, given};
+use crate::session::{Beat, Happening, Session, WhatHappened, given};
 use crate::text::{self, Key, Message};
 
 /// The name that a player was given; `None` for one who gave none.
@@ -128,6 +128,13 @@ pub(super) fn victory(session: &Session, winners: &[Seat]) -> Message {
             Message::new(Key::MatchWonSeveral).names("name", names)
         }
     }
+}
+
+/// A friend's result at the same deals, to be beaten.
+#[must_use]
+pub fn to_beat(beat: &Beat) -> Message {
+    let key = if beat.name.is_empty() { Key::BeatPlain } else { Key::BeatLine };
+    Message::new(key).number("n", beat.total).text("name", beat.name.as_str())
 }
 
 /// What happened last, in words.

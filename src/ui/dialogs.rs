@@ -14,7 +14,7 @@ use seen::SeenDialog;
 use share::ShareDialog;
 use shortcuts::ShortcutsDialog;
 
-pub use share::{beat_line, beaten, can_share};
+pub use share::{beaten, can_share};
 
 /// The dialogs. They are always there, and open when asked for.
 #[component]

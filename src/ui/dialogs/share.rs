@@ -41,12 +41,6 @@ fn shared(game: Game) -> Option<Shared> {
     })
 }
 
-/// What there is to beat, at the table and on the score sheet.
-pub fn beat_line(words: Preferences, beat: &Beat) -> String {
-    let key = if beat.name.is_empty() { Key::BeatPlain } else { Key::BeatLine };
-    words.say(&Message::new(key).number("n", beat.total).text("name", beat.name.as_str()))
-}
-
 /// How the player's total compares with the one to beat.
 pub fn beaten(words: Preferences, beat: &Beat, session: &Session) -> String {
     let own = session.game().state().totals()[0];

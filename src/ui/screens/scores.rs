@@ -1,12 +1,11 @@
 //! The score sheet: deals by players, with totals and buy-backs, and the totals as a curve.
 
 use leptos::prelude::*;
-use rami::screens::{Between, ScoreScreen, scores};
+use rami::screens::{Between, ScoreScreen, scores, to_beat};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
 use crate::ui::components::{Anew, Avatar, Button, Chart, Icon, SheetScreen, hue, place_of, points_of};
-use crate::ui::dialogs::beat_line;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Game, Navigation, Preferences, Screen};
 
@@ -67,7 +66,7 @@ fn Sealed() -> impl IntoView {
 fn Note(scores: ScoreScreen) -> impl IntoView {
     let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
     let pot = scores.pot.map(|pot| words.say(&Message::new(Key::ScorePot).number("n", pot)));
-    let beat = game.beat().map(|beat| beat_line(words, &beat));
+    let beat = game.beat().map(|beat| words.say(&to_beat(&beat)));
     let said: Vec<String> = [Some(words.say(&scores.note)), pot, beat].into_iter().flatten().collect();
     view! { <p class="sheet-note">{said.join(" ")}</p> }
 }

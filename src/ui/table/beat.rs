@@ -1,8 +1,8 @@
 //! What a friend made of the same deals, as the link that began the match says it.
 
 use leptos::prelude::*;
+use rami::screens::to_beat;
 use rami::session::Beat;
-use rami::text::{Key, Message};
 
 use crate::ui::components::Anew;
 use crate::ui::stores::{Game, Lesson, Preferences};
@@ -19,7 +19,5 @@ pub fn ToBeat() -> impl IntoView {
 #[component]
 fn Line(beat: Beat) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let key = if beat.name.is_empty() { Key::TableToBeatPlain } else { Key::TableToBeat };
-    let said = Message::new(key).number("n", beat.total).text("name", beat.name);
-    view! { <span class="to-beat" data-zone="to-beat" data-points=beat.total.to_string()>{words.say(&said)}</span> }
+    view! { <span class="to-beat" data-zone="to-beat" data-points=beat.total.to_string()>{words.say(&to_beat(&beat))}</span> }
 }
