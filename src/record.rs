@@ -1,11 +1,14 @@
 //! The game record: one JSON text that saves, exports, replays and tests a match.
 
+mod error;
 mod format;
 mod notation;
 mod replay;
 mod report;
+mod text;
 
-pub use format::{BadRecord, DealRecord, FORMAT, MeldRecord, Record, StartRecord};
-pub use notation::{Decision, format_decision, format_move, format_reshuffle, parse_action, parse_decision};
-pub use replay::{DealSummary, Refusal, Replay, Where, layout_of, replay, replay_legal};
+pub use error::BadRecord;
+pub use format::{DealRecord, FORMAT, MeldRecord, Record, StartPhase, StartRecord};
+pub use notation::{Decision, format_move};
+pub use replay::{Cursor, DealSummary, Refusal, Replay, Where, layout_of, replay, replay_legal};
 pub use report::report;

@@ -29,7 +29,6 @@ mod statistics;
 mod summary;
 mod tokens;
 mod training;
-mod walk;
 
 pub use backup::{Backup, Finished, LuckOf, copy_name};
 pub use choose::{Choice, Discarding, Doubt};
@@ -44,7 +43,7 @@ pub use lesson::{Course, Reaction};
 pub use luck::{CannotJudge, KeptLuck, KeptTurn, Known, LuckOfMatch, Mistake, Task};
 pub use order::SortBy;
 pub use play::{End, Intent, Refused, Session};
-pub use review::{Grade, Position, Review};
+pub use review::{Grade, Review};
 pub use saved::{Beat, LoadError, Saved};
 pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 pub use statistics::{Filter, Line, Statistics, csv, lines, percent};

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::bots::Level;
 use crate::game::SeatView;
 use crate::luck::Stakes;
-use crate::record::{Record, parse_action, replay_legal};
+use crate::record::{Record, replay_legal};
 
 use super::arena::{Contest, Played, mixed};
 use super::chance::{Corrections, FollowedDeal, playout_policy};
@@ -71,13 +71,8 @@ pub fn chance_of(contest: &Contest, played: &[Played], playouts: usize) -> Vec<[
 /// What chance did in a match between these levels, a number a seat.
 fn of_record(record: &Record, levels: &[Level], playouts: usize, seed: u64) -> OfMatch {
     let mut sums: OfMatch = [Corrections::none(levels.len()), Corrections::none(levels.len())];
-    for number in 0..record.deals.len() {
-        let mut begun = record.clone();
-        begun.deals.truncate(number + 1);
-        let latest = &mut begun.deals[number];
-        latest.after.clear();
-        let actions = std::mem::take(&mut latest.actions);
-        let state = replay_legal(&begun).expect("a match of the arena").game;
+    let replay = replay_legal(record).expect("a match of the arena");
+    for (number, state) in replay.dealt.iter().enumerate() {
         let deal = state.deal().expect("a deal was begun").clone();
         let stakes = Stakes::of(&SeatView::of(&deal, 0, state.totals(), state.rebuys()));
         let policy = |&level: &Level| playout_policy(level, deal.rules(), deal.board().number);
@@ -85,8 +80,8 @@ fn of_record(record: &Record, levels: &[Level], playouts: usize, seed: u64) -> O
         let seed = mixed(seed, number as u64, 0);
         let (mut followed, dealt) = FollowedDeal::begun(deal, stakes, policies, playouts, seed);
         sums[0].add(&dealt);
-        for action in &actions {
-            sums[1].add(&followed.follow(parse_action(action).expect("an action of the arena")));
+        for action in &record.deals[number].actions {
+            sums[1].add(&followed.follow(action.clone()));
         }
     }
     sums

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::bots::{Level, Request};
 use crate::game::{Move, Seat, SeatView};
-use crate::record::{Record, format_move};
-use crate::session::{Game, Grade, LoadError, Review, Setup, SetupError};
+use crate::record::{BadRecord, Record, format_move};
+use crate::session::{Game, Grade, Review, Setup, SetupError};
 
 use super::arena::answer_all;
 use super::parallel::in_parallel;
@@ -65,13 +65,13 @@ pub struct Reviewed {
 /// Reviews the decisions of a seat.
 ///
 /// # Errors
-/// [`LoadError`] if the match of the record cannot be played through.
-pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Reviewed>, LoadError> {
+/// [`BadRecord`] if the match of the record cannot be played through.
+pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Reviewed>, BadRecord> {
     let review = Review::new(record, true)?;
     let steps: Vec<usize> = review.decisions(seat).collect();
     let decisions = in_parallel(threads, steps.len(), |number| {
         let step = steps[number];
-        let view = review.session(step).ok()?.game().view(seat)?;
+        let view = review.at(step)?.view(seat)?;
         let made = review.next_of(step, seat)?;
         if view.legal_moves().len() < 2 {
             return None;

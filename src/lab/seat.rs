@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::bots::{Level, advice_seed, bot_seed};
 use crate::game::{Match, Move, SeatView, deal_points};
 use crate::json::from_text;
-use crate::record::{Decision, format_decision, format_move};
+use crate::record::{Decision, format_move};
 use crate::rules::{MatchEnd, Options};
 
 use request::{Asked, Request};
@@ -64,7 +64,7 @@ impl SeatPlayer {
     fn action(&self, request: &Request, start: Instant) -> Result<String, String> {
         let game = request.game(&self.variant, &self.options)?;
         if request.phase == Asked::After {
-            return self.decision(request, &game).map(format_decision);
+            return self.decision(request, &game).map(|decision| decision.to_string());
         }
         let view = request.view(&game)?;
         self.choice(&view, start).map(|mv| format_move(view.seat, &mv))

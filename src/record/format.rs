@@ -1,11 +1,13 @@
 //! The record as it stands in JSON.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use serde_with::{DisplayFromStr, NoneAsEmptyString, serde_as};
 
-use crate::cards::{Card, Hand, format_cards};
-use crate::game::{Layout, Seat};
+use super::error::BadRecord;
+use super::notation::Decision;
+use super::text::Spaced;
+use crate::cards::{Card, Placed};
+use crate::game::{Action, Layout, Phase, Seat};
 use crate::json::{from_text, is_default, to_text};
 use crate::rules::Options;
 
@@ -38,18 +40,22 @@ pub struct Record {
     pub boxes: Option<Vec<u16>>,
 }
 
-/// One deal.
+/// One deal. Cards stand in the order in which they were written.
+#[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealRecord {
     /// Who deals.
     pub dealer: Seat,
     /// The hands, one a seat.
-    pub hands: Vec<String>,
+    #[serde_as(as = "Vec<Spaced>")]
+    pub hands: Vec<Vec<Card>>,
     /// The stock, top first.
-    pub stock: String,
+    #[serde_as(as = "Spaced")]
+    pub stock: Vec<Card>,
     /// The discard pile, oldest first.
-    pub discard: String,
+    #[serde_as(as = "Spaced")]
+    pub discard: Vec<Card>,
     /// Where a composed position begins.
     #[serde(default, skip_serializing_if = "is_default")]
     pub start: Option<StartRecord>,
@@ -58,22 +64,25 @@ pub struct DealRecord {
     pub number: Option<u16>,
     /// Cards set aside so that the packs are complete.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub removed: String,
+    #[serde_as(as = "Spaced")]
+    pub removed: Vec<Card>,
     /// What happened.
-    pub actions: Vec<String>,
+    #[serde_as(as = "Vec<DisplayFromStr>")]
+    pub actions: Vec<Action>,
     /// Decisions after the deal.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub after: Vec<String>,
+    pub after: Vec<Decision>,
 }
 
 /// Where a composed position begins.
+#[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartRecord {
     /// Who is to act.
     pub turn: Seat,
-    /// `draw` or `play`.
-    pub phase: String,
+    /// What the seat does next.
+    pub phase: StartPhase,
     /// Combinations on the table.
     pub table: Vec<MeldRecord>,
     /// Seats that laid anything in an earlier turn; default the owners.
@@ -81,7 +90,8 @@ pub struct StartRecord {
     pub opened: Option<Vec<Seat>>,
     /// Cards just taken from the discard pile.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub taken: String,
+    #[serde_as(as = "Spaced")]
+    pub taken: Vec<Card>,
     /// Turns each seat has completed; default 1 each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turns: Option<Vec<u16>>,
@@ -90,30 +100,40 @@ pub struct StartRecord {
     pub discarder: Option<Seat>,
     /// The card first turned up; default the oldest discard.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub upcard: String,
+    #[serde_as(as = "NoneAsEmptyString")]
+    pub upcard: Option<Card>,
+}
+
+/// The phase of a turn in which a composed position begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StartPhase {
+    /// The seat is to draw.
+    Draw,
+    /// The seat has drawn.
+    Play,
+}
+
+impl From<StartPhase> for Phase {
+    fn from(phase: StartPhase) -> Self {
+        match phase {
+            StartPhase::Draw => Self::Draw,
+            StartPhase::Play => Self::Play,
+        }
+    }
 }
 
 /// A combination on the table.
+#[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeldRecord {
     /// Who laid it.
     pub owner: Seat,
     /// Its cards.
-    pub cards: String,
+    #[serde_as(as = "Spaced")]
+    pub cards: Placed,
 }
-
-/// A record that cannot be read, with the place and the reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadRecord(pub String);
-
-impl fmt::Display for BadRecord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BadRecord {}
 
 impl Record {
     /// A match not begun.
@@ -123,12 +143,12 @@ impl Record {
         Self { format, variant, options, seats, deals: Vec::new(), totals: None, rebuys: None, boxes: None }
     }
 
-    /// Reads a record. The cards and actions in it are read as it is replayed.
+    /// Reads a record. Whether its actions are legal shows as it is replayed.
     ///
     /// # Errors
-    /// [`BadRecord`] if this is not a record.
+    /// [`BadRecord`] if this is not a record, or if a card or an action in it cannot be read.
     pub fn from_json(text: &str) -> Result<Self, BadRecord> {
-        let record: Self = from_text(text).map_err(BadRecord)?;
+        let record: Self = from_text(text).map_err(|error| BadRecord(in_deal(&error).unwrap_or(error)))?;
         if record.format == FORMAT {
             Ok(record)
         } else {
@@ -153,17 +173,26 @@ impl DealRecord {
     /// A fresh deal in which nothing has happened yet.
     #[must_use]
     pub fn fresh(layout: &Layout) -> Self {
-        let cards = |cards: &[Card]| format_cards(cards.iter().copied());
         Self {
             dealer: layout.dealer,
-            hands: layout.hands.iter().map(Hand::to_string).collect(),
-            stock: cards(&layout.stock),
-            discard: cards(&layout.discard),
+            hands: layout.hands.iter().map(|hand| hand.iter().collect()).collect(),
+            stock: layout.stock.clone(),
+            discard: layout.discard.clone(),
             start: None,
             number: None,
-            removed: layout.removed.to_string(),
+            removed: layout.removed.iter().collect(),
             actions: Vec::new(),
             after: Vec::new(),
         }
     }
+}
+
+/// The message about an action, `deals: 0: actions: 3: …`, as a replay words it: `deal 0, action 3: …`.
+fn in_deal(message: &str) -> Option<String> {
+    let (deal, error) = message.strip_prefix("deals: ")?.split_once(": ")?;
+    let within = |list: &str, one: &str| {
+        let (at, error) = error.strip_prefix(list)?.strip_prefix(": ")?.split_once(": ")?;
+        Some(format!("deal {deal}, {one} {at}: {error}"))
+    };
+    within("actions", "action").or_else(|| within("after", "after"))
 }

@@ -1,12 +1,17 @@
-//! The notation of actions: `1 meld TH JH QH / 7C 7D JK=7S`.
+//! The notation of actions: `1 meld TH JH QH / 7C 7D JK=7S`. In JSON they stand as the same text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 
 use crate::cards::{Card, Placed, format_cards, parse_cards};
-use crate::game::{Action, Move, Seat};
+use crate::game::{Action, IllegalMove, Match, Move, Seat};
 
-use super::format::BadRecord;
+use super::error::BadRecord;
 
 /// A decision between deals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub enum Decision {
     /// An eliminated player buys back.
     Rebuy(Seat),
@@ -40,68 +45,88 @@ pub fn format_move(seat: Seat, mv: &Move) -> String {
     }
 }
 
-/// Writes a rebuilt stock.
-#[must_use]
-pub fn format_reshuffle(order: &[Card]) -> String {
-    format!("* reshuffle {}", format_cards(order))
-}
-
-/// Writes a decision between deals.
-#[must_use]
-pub fn format_decision(decision: Decision) -> String {
-    match decision {
-        Decision::Rebuy(seat) => format!("{seat} rebuy"),
-        Decision::Leave(seat) => format!("{seat} leave"),
-    }
-}
-
-/// Reads an action of a deal.
-///
-/// # Errors
-/// [`BadRecord`] if it is none.
-pub fn parse_action(text: &str) -> Result<Action, BadRecord> {
-    let bad = || BadRecord(format!("unknown action {:?}", text.chars().take(60).collect::<String>()));
-    if let Some(cards) = text.strip_prefix("* reshuffle ") {
-        return Ok(Action::Reshuffle(cards_of(cards)?));
-    }
-    let (seat, rest) = text.split_once(' ').ok_or_else(bad)?;
-    let seat = seat.parse().map_err(|_| bad())?;
-    let (verb, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-    let mv = match verb {
-        "draw" => parse_draw(rest).ok_or_else(bad)?,
-        "meld" => Move::Meld(rest.split('/').map(placed_of).collect::<Result<_, _>>()?),
-        "layoff" => {
-            let (meld, cards) = indexed(rest).ok_or_else(bad)?;
-            Move::LayOff { meld, cards: placed_of(cards)? }
+impl Decision {
+    /// Makes the decision in a match.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn apply(self, game: &mut Match) -> Result<(), IllegalMove> {
+        match self {
+            Self::Rebuy(seat) => game.rebuy(seat),
+            Self::Leave(seat) => game.leave(seat),
         }
-        "swap" => {
-            let (meld, cards) = indexed(rest).ok_or_else(bad)?;
-            Move::Swap { meld, cards: cards_of(cards)?.into() }
-        }
-        "discard" => Move::Discard(rest.parse().map_err(|_| bad())?),
-        "knock" => parse_knock(rest)?,
-        "end" if rest.is_empty() => Move::End,
-        "pass" if rest.is_empty() => Move::Pass,
-        "buy" if rest.is_empty() => Move::Buy { cards: 1 },
-        "buy" => Move::Buy { cards: rest.parse().ok().filter(|cards| (1..=2).contains(cards)).ok_or_else(bad)? },
-        _ => return Err(bad()),
-    };
-    Ok(Action::Move(seat, mv))
+    }
 }
 
-/// Reads a decision between deals.
-///
-/// # Errors
-/// [`BadRecord`] if it is none.
-pub fn parse_decision(text: &str) -> Result<Decision, BadRecord> {
-    let bad = || BadRecord(format!("unknown decision {:?}", text.chars().take(60).collect::<String>()));
-    let (seat, verb) = text.split_once(' ').ok_or_else(bad)?;
-    let seat = seat.parse().map_err(|_| bad())?;
-    match verb {
-        "rebuy" => Ok(Decision::Rebuy(seat)),
-        "leave" => Ok(Decision::Leave(seat)),
-        _ => Err(bad()),
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(seat, mv) => f.write_str(&format_move(*seat, mv)),
+            Self::Reshuffle(order) => write!(f, "* reshuffle {}", format_cards(order)),
+        }
     }
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rebuy(seat) => write!(f, "{seat} rebuy"),
+            Self::Leave(seat) => write!(f, "{seat} leave"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = BadRecord;
+
+    fn from_str(text: &str) -> Result<Self, BadRecord> {
+        if let Some(cards) = text.strip_prefix("* reshuffle ") {
+            return Ok(Self::Reshuffle(cards_of(cards)?));
+        }
+        let bad = || unknown("action", text);
+        let (seat, rest) = text.split_once(' ').ok_or_else(bad)?;
+        let seat = seat.parse().map_err(|_| bad())?;
+        let (verb, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        let mv = match verb {
+            "draw" => parse_draw(rest).ok_or_else(bad)?,
+            "meld" => Move::Meld(rest.split('/').map(placed_of).collect::<Result<_, _>>()?),
+            "layoff" => {
+                let (meld, cards) = indexed(rest).ok_or_else(bad)?;
+                Move::LayOff { meld, cards: placed_of(cards)? }
+            }
+            "swap" => {
+                let (meld, cards) = indexed(rest).ok_or_else(bad)?;
+                Move::Swap { meld, cards: cards_of(cards)?.into() }
+            }
+            "discard" => Move::Discard(rest.parse().map_err(|_| bad())?),
+            "knock" => parse_knock(rest)?,
+            "end" if rest.is_empty() => Move::End,
+            "pass" if rest.is_empty() => Move::Pass,
+            "buy" if rest.is_empty() => Move::Buy { cards: 1 },
+            "buy" => Move::Buy { cards: rest.parse().ok().filter(|cards| (1..=2).contains(cards)).ok_or_else(bad)? },
+            _ => return Err(bad()),
+        };
+        Ok(Self::Move(seat, mv))
+    }
+}
+
+impl FromStr for Decision {
+    type Err = BadRecord;
+
+    fn from_str(text: &str) -> Result<Self, BadRecord> {
+        let bad = || unknown("decision", text);
+        let (seat, verb) = text.split_once(' ').ok_or_else(bad)?;
+        let seat = seat.parse().map_err(|_| bad())?;
+        match verb {
+            "rebuy" => Ok(Self::Rebuy(seat)),
+            "leave" => Ok(Self::Leave(seat)),
+            _ => Err(bad()),
+        }
+    }
+}
+
+fn unknown(what: &str, text: &str) -> BadRecord {
+    BadRecord(format!("unknown {what} {:?}", text.chars().take(60).collect::<String>()))
 }
 
 fn parse_draw(rest: &str) -> Option<Move> {

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::cards::{Card, Hand, MAX_COPIES, Meld, Placed, parse_cards};
-use crate::game::{Action, DealEnd, IllegalMove, Knock, Layout, Match, Move, Phase, Seat, Start};
+use crate::cards::{Card, Hand, MAX_COPIES, Meld, format_cards};
+use crate::game::{Action, DealEnd, IllegalMove, Knock, Layout, Match, Move, Seat, Start};
 use crate::rules::Rules;
 use crate::variants;
 
-use super::format::{BadRecord, DealRecord, Record, StartRecord};
-use super::notation::{Decision, parse_action, parse_decision};
+use super::error::BadRecord;
+use super::format::{DealRecord, Record, StartRecord};
+use super::notation::Decision;
 
 /// Where in a deal's record something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,15 @@ pub struct Refusal {
     pub reason: IllegalMove,
 }
 
+/// A place in a record: so many actions of this deal have been made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// Index of the deal.
+    pub deal: usize,
+    /// Actions made in it.
+    pub actions: usize,
+}
+
 /// What became of one deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSummary {
@@ -48,15 +58,12 @@ pub struct Replay {
     pub game: Match,
     /// The deals begun.
     pub deals: Vec<DealSummary>,
+    /// The match at the beginning of each of them, with its cards dealt.
+    pub dealt: Vec<Match>,
     /// Actions and decisions made.
     pub applied: usize,
     /// The refusal that stopped it.
     pub refusal: Option<Refusal>,
-}
-
-struct ParsedDeal {
-    actions: Vec<Action>,
-    after: Vec<Decision>,
 }
 
 /// Plays a record through.
@@ -65,12 +72,13 @@ struct ParsedDeal {
 /// [`BadRecord`] if it cannot be read, or if its deals do not follow from one another.
 pub fn replay(record: &Record) -> Result<Replay, BadRecord> {
     let rules = rules_of(record)?;
-    let parsed =
-        record.deals.iter().enumerate().map(|(index, deal)| parse_deal(index, deal, record.seats.len(), &rules));
-    let parsed: Vec<ParsedDeal> = parsed.collect::<Result<_, _>>()?;
-    let mut replay = Replay { game: new_match(record, rules)?, deals: Vec::new(), applied: 0, refusal: None };
-    for (index, (deal, parsed)) in record.deals.iter().zip(parsed).enumerate() {
-        replay.play_deal(index, deal, parsed)?;
+    for (index, deal) in record.deals.iter().enumerate() {
+        check_deal(index, deal, record.seats.len(), &rules)?;
+    }
+    let mut replay =
+        Replay { game: new_match(record, rules)?, deals: Vec::new(), dealt: Vec::new(), applied: 0, refusal: None };
+    for (index, deal) in record.deals.iter().enumerate() {
+        replay.play_deal(index, deal)?;
         if replay.refusal.is_some() {
             break;
         }
@@ -116,31 +124,25 @@ fn new_match(record: &Record, rules: Rules) -> Result<Match, BadRecord> {
     Ok(Match::new(Arc::new(rules.seated(seats)), totals, rebuys).with_boxes(boxes))
 }
 
-fn parse_deal(index: usize, deal: &DealRecord, seats: usize, rules: &Rules) -> Result<ParsedDeal, BadRecord> {
-    let place = |kind: &str, at: usize, error: &BadRecord| BadRecord(format!("deal {index}, {kind} {at}: {error}"));
-    let known = |seat: Seat| if seat < seats { Ok(()) } else { Err(BadRecord(format!("there is no seat {seat}"))) };
-    let mut parsed = ParsedDeal { actions: Vec::new(), after: Vec::new() };
-    for (at, text) in deal.actions.iter().enumerate() {
-        let action = parse_action(text).and_then(|action| {
-            if let Action::Move(seat, _) = &action {
-                known(*seat)?;
+/// Whether all actions and decisions of a deal are of a seat there is and exist in the game.
+fn check_deal(index: usize, deal: &DealRecord, seats: usize, rules: &Rules) -> Result<(), BadRecord> {
+    let bad = |kind: &str, at: usize, message: String| BadRecord(format!("deal {index}, {kind} {at}: {message}"));
+    let no_seat = |seat: Seat| format!("there is no seat {seat}");
+    for (at, action) in deal.actions.iter().enumerate() {
+        match action {
+            &Action::Move(seat, _) if seat >= seats => return Err(bad("action", at, no_seat(seat))),
+            _ if !exists(action, rules) => {
+                return Err(bad("action", at, format!("{:?} does not exist in this game", action.to_string())));
             }
-            if exists(&action, rules) {
-                Ok(action)
-            } else {
-                Err(BadRecord(format!("{text:?} does not exist in this game")))
-            }
-        });
-        parsed.actions.push(action.map_err(|error| place("action", at, &error))?);
+            _ => {}
+        }
     }
-    for (at, text) in deal.after.iter().enumerate() {
-        let decision = parse_decision(text).and_then(|decision| {
-            let (Decision::Rebuy(seat) | Decision::Leave(seat)) = decision;
-            known(seat).map(|()| decision)
-        });
-        parsed.after.push(decision.map_err(|error| place("after", at, &error))?);
+    for (at, &(Decision::Rebuy(seat) | Decision::Leave(seat))) in deal.after.iter().enumerate() {
+        if seat >= seats {
+            return Err(bad("after", at, no_seat(seat)));
+        }
     }
-    Ok(parsed)
+    Ok(())
 }
 
 /// Whether a game knows an action at all: where a deal is ended by a knock, nothing is laid otherwise, no discard bought and
@@ -155,19 +157,33 @@ fn exists(action: &Action, rules: &Rules) -> bool {
 }
 
 impl Replay {
-    fn play_deal(&mut self, index: usize, record: &DealRecord, parsed: ParsedDeal) -> Result<(), BadRecord> {
+    /// The match at a place in `record`, of which this is the replay; `None` beyond its end or its first refusal.
+    #[must_use]
+    pub fn at(&self, record: &Record, cursor: Cursor) -> Option<Match> {
+        let mut game = self.dealt.get(cursor.deal)?.clone();
+        for action in record.deals.get(cursor.deal)?.actions.get(..cursor.actions)? {
+            match action {
+                Action::Move(seat, mv) => game.apply(*seat, mv.clone()).ok()?,
+                Action::Reshuffle(order) => game.deal_mut()?.reshuffle(order.clone()).ok()?,
+            }
+        }
+        Some(game)
+    }
+
+    fn play_deal(&mut self, index: usize, record: &DealRecord) -> Result<(), BadRecord> {
         let bad = |message: String| BadRecord(format!("deal {index}: {message}"));
         let number = record.number_at(index);
         let layout = layout_of(record, number, self.game.in_play(), self.game.rules())
             .map_err(|error| bad(error.to_string()))?;
         self.game.start_deal(&layout).map_err(|error| bad(error.to_string()))?;
         self.deals.push(DealSummary { end: None, points: None, knock: None });
-        for (at, action) in parsed.actions.into_iter().enumerate() {
+        self.dealt.push(self.game.clone());
+        for (at, action) in record.actions.iter().enumerate() {
             let reason = match action {
-                Action::Move(seat, mv) => self.game.apply(seat, mv).err(),
+                Action::Move(seat, mv) => self.game.apply(*seat, mv.clone()).err(),
                 Action::Reshuffle(order) => {
                     let deal = self.game.deal_mut().expect("a deal was begun");
-                    deal.reshuffle(order).map_err(|error| bad(format!("action {at}: reshuffle {error:?}")))?;
+                    deal.reshuffle(order.clone()).map_err(|error| bad(format!("action {at}: reshuffle {error:?}")))?;
                     None
                 }
             };
@@ -176,15 +192,12 @@ impl Replay {
                 return Ok(());
             }
         }
-        if !parsed.after.is_empty() && self.game.playing() {
+        if !record.after.is_empty() && self.game.playing() {
             return Err(bad("decisions follow a deal that is not over".into()));
         }
-        for (at, decision) in parsed.after.into_iter().enumerate() {
-            let result = match decision {
-                Decision::Rebuy(seat) => self.game.rebuy(seat),
-                Decision::Leave(seat) => self.game.leave(seat),
-            };
-            self.note(index, Where::After(at), result.err());
+        for (at, &decision) in record.after.iter().enumerate() {
+            let reason = decision.apply(&mut self.game).err();
+            self.note(index, Where::After(at), reason);
             if self.refusal.is_some() {
                 return Ok(());
             }
@@ -211,7 +224,7 @@ impl Replay {
 /// [`BadRecord`] for unknown cards and impossible positions; whether the packs are complete is asked of
 /// [`Layout::validate`].
 pub fn layout_of(record: &DealRecord, number: u16, in_play: Vec<bool>, rules: &Rules) -> Result<Layout, BadRecord> {
-    let hands = record.hands.iter().map(|text| hand_of(text)).collect::<Result<Vec<_>, _>>()?;
+    let hands = record.hands.iter().map(|cards| hand_of(cards)).collect::<Result<Vec<_>, _>>()?;
     if hands.len() != in_play.len() {
         return Err(BadRecord("there must be a hand for every seat".into()));
     }
@@ -221,56 +234,37 @@ pub fn layout_of(record: &DealRecord, number: u16, in_play: Vec<bool>, rules: &R
         dealer: record.dealer,
         in_play,
         hands,
-        stock: cards_of(&record.stock)?,
-        discard: cards_of(&record.discard)?,
+        stock: record.stock.clone(),
+        discard: record.discard.clone(),
         removed: hand_of(&record.removed)?,
         start,
     })
 }
 
 fn start_of(start: &StartRecord, in_play: &[bool], rules: &Rules) -> Result<Start, BadRecord> {
-    let phase = match start.phase.as_str() {
-        "draw" => Phase::Draw,
-        "play" => Phase::Play,
-        other => return Err(BadRecord(format!("a position cannot begin in phase {other:?}"))),
-    };
     let mut table = Vec::new();
     for laid in &start.table {
-        let cards: Placed = laid
-            .cards
-            .split_whitespace()
-            .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map_err(|error: crate::cards::UnknownCard| BadRecord(error.to_string()))?;
-        let meld = Meld::new(&rules.melds, &cards)
-            .map_err(|error| BadRecord(format!("{:?} is no combination: {error:?}", laid.cards)))?;
+        let meld = Meld::new(&rules.melds, &laid.cards)
+            .map_err(|error| BadRecord(format!("{:?} is no combination: {error:?}", format_cards(&laid.cards))))?;
         table.push((laid.owner, meld));
     }
     let seats = in_play.len();
     let before = (1..=seats).map(|step| (start.turn.min(seats) + seats - step) % seats).find(|&seat| in_play[seat]);
     Ok(Start {
         turn: start.turn,
-        phase,
+        phase: start.phase.into(),
         opened: start.opened.clone().unwrap_or_else(|| table.iter().map(|&(owner, _)| owner).collect()),
         table,
-        taken: cards_of(&start.taken)?.into(),
+        taken: start.taken.clone().into(),
         turns: start.turns.clone().unwrap_or_else(|| vec![1; seats]),
         discarder: start.discarder.or(before),
-        upcard: match cards_of(&start.upcard)?[..] {
-            [] => None,
-            [card] => Some(card),
-            _ => return Err(BadRecord("one card is first turned up".into())),
-        },
+        upcard: start.upcard,
     })
 }
 
-fn cards_of(text: &str) -> Result<Vec<Card>, BadRecord> {
-    parse_cards(text).map_err(|error| BadRecord(error.to_string()))
-}
-
-fn hand_of(text: &str) -> Result<Hand, BadRecord> {
+fn hand_of(cards: &[Card]) -> Result<Hand, BadRecord> {
     let mut hand = Hand::EMPTY;
-    for card in cards_of(text)? {
+    for &card in cards {
         if hand.count(card) as usize >= if card.is_joker() { 60 } else { MAX_COPIES } {
             return Err(BadRecord(format!("too many {card}")));
         }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::cards::{Card, Hand, Placed, Suit};
 use crate::game::{Arrangement, Deal, DealEnd, How, Reckoning, Seat, TableMeld, payout};
-use crate::record::{Decision, parse_decision};
+use crate::record::Decision;
 use crate::rules::{MatchEnd, Scoring};
 use crate::session::Session;
 use crate::text::{Key, Message};
@@ -98,7 +98,6 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let over = session.match_over();
     let chips = payout(state);
     let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
-    let decided: Vec<Decision> = after.iter().filter_map(|text| parse_decision(text).ok()).collect();
     let finals = state.final_scores().filter(|_| over);
     let mut ranking: Vec<EndRow> = (0..state.seats())
         .map(|seat| EndRow {
@@ -115,7 +114,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             winner: end.winner == Some(seat),
             best: end.winner == Some(seat),
             eliminated: standing.eliminated.contains(&seat),
-            rebought: decided.contains(&Decision::Rebuy(seat)),
+            rebought: after.contains(&Decision::Rebuy(seat)),
             mine: seat == session.me(),
             chips: chips.as_ref().filter(|_| over).map(|chips| chips[seat]),
         })

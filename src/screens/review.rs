@@ -2,11 +2,11 @@
 
 use crate::bots::Advice;
 use crate::cards::{Card, Placed};
-use crate::game::{Move, Seat, TableMeld};
-use crate::session::{Grade, Happening, Review, Session, WhatHappened};
+use crate::game::{Match, Move, Seat, TableMeld};
+use crate::session::{Grade, Happening, Review, WhatHappened};
 use crate::text::{Key, Message};
 
-use super::words;
+use super::words::{self, Table};
 
 /// A player's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +64,26 @@ pub struct ReviewScreen {
     pub said: Message,
 }
 
+/// The table at a position, as seat 0 is told of it.
+struct Shown<'a> {
+    state: &'a Match,
+    names: &'a [String],
+}
+
+impl Table for Shown<'_> {
+    fn names(&self) -> &[String] {
+        self.names
+    }
+
+    fn me(&self) -> Seat {
+        0
+    }
+
+    fn state(&self) -> &Match {
+        self.state
+    }
+}
+
 /// How many discards are shown.
 const DISCARDS: usize = 14;
 
@@ -71,15 +91,15 @@ const DISCARDS: usize = 14;
 #[must_use]
 pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
     let position = *review.positions().get(step)?;
-    let session = review.session(step).ok()?;
-    let deal = session.game().state().deal()?;
-    let board = deal.board();
+    let state = &review.at(step)?;
+    let table = Shown { state, names: &review.record().seats };
+    let (deal, board) = (state.deal()?, state.deal()?.board());
     let hand = |seat: Seat| ReviewHand {
         seat,
-        name: words::name(&session, seat),
+        name: words::name(&table, seat),
         cards: review.shows(step, seat).then(|| sorted(deal.hand(seat).iter().collect())),
         count: deal.hand(seat).len(),
-        total: session.game().state().totals()[seat],
+        total: state.totals()[seat],
         is_turn: board.to_act() == Some(seat),
     };
     let discards = board.discard.len();
@@ -87,15 +107,15 @@ pub fn review(review: &Review, step: usize) -> Option<ReviewScreen> {
         deal: position.deal,
         number: board.number,
         hands: (0..board.seats.len()).filter(|&seat| board.seats[seat].in_play).map(hand).collect(),
-        owners: owners(&session),
+        owners: owners(&table),
         stock: board.stock,
         discard: board.discard[discards.saturating_sub(DISCARDS)..].to_vec(),
-        said: said(review, step, &session),
+        said: said(review, step, &table),
     })
 }
 
-fn owners(session: &Session) -> Vec<ReviewOwner> {
-    let board = session.board();
+fn owners(table: &Shown<'_>) -> Vec<ReviewOwner> {
+    let board = table.board();
     let meld = |(index, laid): (usize, &TableMeld)| {
         let cards = laid.meld.cards().iter();
         let cards = cards.map(|placed| (placed.card(), placed.is_joker().then(|| placed.stands_for())));
@@ -103,7 +123,7 @@ fn owners(session: &Session) -> Vec<ReviewOwner> {
     };
     let owner = |seat: Seat| {
         let own = board.table.iter().enumerate().filter(|(_, laid)| laid.owner == seat);
-        ReviewOwner { seat, name: words::name(session, seat), melds: own.map(meld).collect() }
+        ReviewOwner { seat, name: words::name(table, seat), melds: own.map(meld).collect() }
     };
     (0..board.seats.len()).map(owner).filter(|owner| !owner.melds.is_empty()).collect()
 }
@@ -113,33 +133,32 @@ fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
     cards
 }
 
-fn said(review: &Review, step: usize, session: &Session) -> Message {
+fn said(review: &Review, step: usize, table: &Shown<'_>) -> Message {
     let Some((seat, mv)) = review.made(step) else {
         if review.positions()[step].actions > 0 {
             return Key::ReviewRebuilt.into();
         }
-        let dealer = session.board().dealer;
+        let dealer = table.board().dealer;
         let happening = Happening { seat: dealer, what: WhatHappened::Dealt, first_laying: false };
-        return words::happening(session, &happening);
+        return words::happening(table, &happening);
     };
-    let what = match (drawn(review, step, session, seat, &mv), mv) {
-        (Some(card), _) if seat == session.me() => WhatHappened::Drew(card),
+    let what = match (drawn(review, step, table, seat, &mv), mv) {
+        (Some(card), _) if seat == table.me() => WhatHappened::Drew(card),
         (Some(card), _) => {
-            return words::named(Message::new(Key::ReviewDrew), session, seat).card("card", card);
+            return words::named(Message::new(Key::ReviewDrew), table, seat).card("card", card);
         }
         (None, mv) => WhatHappened::Moved(mv),
     };
-    words::happening(session, &Happening { seat, what, first_laying: false })
+    words::happening(table, &Happening { seat, what, first_laying: false })
 }
 
 /// The card that a seat drew from the stock, where it may be seen.
-fn drawn(review: &Review, step: usize, session: &Session, seat: Seat, mv: &Move) -> Option<Card> {
+fn drawn(review: &Review, step: usize, table: &Shown<'_>, seat: Seat, mv: &Move) -> Option<Card> {
     if *mv != Move::DrawStock || !review.shows(step, seat) {
         return None;
     }
-    let before = review.session(step.checked_sub(1)?).ok()?;
-    let before = before.game().state().deal()?.hand(seat);
-    let after = session.game().state().deal()?.hand(seat);
+    let before = review.at(step.checked_sub(1)?)?;
+    let (before, after) = (before.deal()?.hand(seat), table.state.deal()?.hand(seat));
     after.distinct().find(|&card| after.count(card) > before.count(card))
 }
 

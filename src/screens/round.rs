@@ -1,8 +1,7 @@
 //! What each player did in the latest turn, as everybody at the table saw it.
 
-use crate::cards::{Card, parse_cards};
+use crate::cards::Card;
 use crate::game::{Action, Move, Seat};
-use crate::record::parse_action;
 use crate::session::{Happening, Session, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -61,45 +60,44 @@ impl Told {
 pub fn round(session: &Session) -> Vec<Option<Told>> {
     let mut told = vec![None; session.board().seats.len()];
     let Some(deal) = session.game().record().deals.last() else { return told };
-    let mut pile = parse_cards(&deal.discard).unwrap_or_default();
+    let mut pile = deal.discard.clone();
     let last = deal.actions.len().saturating_sub(1);
     for (at, action) in deal.actions.iter().enumerate() {
-        match parse_action(action) {
-            Ok(Action::Move(seat, mv)) => {
+        match action {
+            Action::Move(seat, mv) => {
                 let closes = at == last && session.board().closed;
-                tell(&mut told[seat], &mut pile, mv, closes);
+                tell(&mut told[*seat], &mut pile, mv, closes);
             }
-            Ok(Action::Reshuffle(order)) => pile.retain(|card| !order.contains(card)),
-            Err(_) => {}
+            Action::Reshuffle(order) => pile.retain(|card| !order.contains(card)),
         }
     }
     told
 }
 
-fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: Move, closes: bool) {
+fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: &Move, closes: bool) {
     let mut take = |cards: u8| pile.split_off(pile.len().saturating_sub(cards.into()));
     let begun = || Told::default();
     match mv {
         Move::DrawStock => *told = Some(Told { drew: true, ..begun() }),
-        Move::DrawDiscard { cards } | Move::Buy { cards } => *told = Some(Told { took: take(cards), ..begun() }),
+        Move::DrawDiscard { cards } | Move::Buy { cards } => *told = Some(Told { took: take(*cards), ..begun() }),
         Move::Pass => {}
         Move::End => {
             told.get_or_insert_with(begun);
         }
         Move::Meld(melds) => told.get_or_insert_with(begun).laid.extend(melds.iter().map(physical)),
         Move::Knock { discard, melds } => {
-            pile.extend(discard);
+            pile.extend(*discard);
             let told = told.get_or_insert_with(begun);
             told.laid.extend(melds.iter().map(physical));
-            told.discarded = discard;
+            told.discarded = *discard;
         }
-        Move::LayOff { cards, .. } => told.get_or_insert_with(begun).added.extend(physical(&cards)),
+        Move::LayOff { cards, .. } => told.get_or_insert_with(begun).added.extend(physical(cards)),
         Move::Swap { .. } => told.get_or_insert_with(begun).joker = true,
         // Who closes shows nobody the card (D1-9).
         Move::Discard(_) if closes => told.get_or_insert_with(begun).closed = true,
         Move::Discard(card) => {
-            pile.push(card);
-            told.get_or_insert_with(begun).discarded = Some(card);
+            pile.push(*card);
+            told.get_or_insert_with(begun).discarded = Some(*card);
         }
     }
 }

@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::cards::{Card, Rank, Suit, parse_cards};
+use crate::cards::{Card, Rank, Suit};
 use crate::game::{Action, Move, Seat};
-use crate::record::parse_action;
 use crate::session::Session;
 
 use super::words;
@@ -53,24 +52,23 @@ impl SeenScreen {
 #[must_use]
 pub fn seen(session: &Session) -> SeenScreen {
     let Some(deal) = session.game().record().deals.last() else { return SeenScreen::default() };
-    let mut pile = parse_cards(&deal.discard).unwrap_or_default();
+    let mut pile = deal.discard.clone();
     let mut thrown = pile.clone();
     let mut took: BTreeMap<Seat, Vec<Card>> = BTreeMap::new();
     // The last card of who closes lies face down (D1-9).
     let hidden = session.board().closed.then(|| deal.actions.len() - 1);
-    for (at, action) in deal.actions.iter().enumerate().filter(|(at, _)| Some(*at) != hidden) {
-        match parse_action(action) {
-            Ok(Action::Move(_, Move::Discard(card) | Move::Knock { discard: Some(card), .. })) => {
-                pile.push(card);
-                thrown.push(card);
+    for (_, action) in deal.actions.iter().enumerate().filter(|(at, _)| Some(*at) != hidden) {
+        match action {
+            Action::Move(_, Move::Discard(card) | Move::Knock { discard: Some(card), .. }) => {
+                pile.push(*card);
+                thrown.push(*card);
             }
-            Ok(Action::Move(seat, Move::DrawDiscard { cards } | Move::Buy { cards })) => {
-                let from = pile.len().saturating_sub(cards.into());
-                took.entry(seat).or_default().extend(pile.drain(from..));
+            Action::Move(seat, Move::DrawDiscard { cards } | Move::Buy { cards }) => {
+                let from = pile.len().saturating_sub(usize::from(*cards));
+                took.entry(*seat).or_default().extend(pile.drain(from..));
             }
-            Ok(Action::Reshuffle(order)) => pile.retain(|card| !order.contains(card)),
-            Ok(Action::Move(..)) => {}
-            Err(error) => debug_assert!(false, "action {at} of a record that is played: {error}"),
+            Action::Reshuffle(order) => pile.retain(|card| !order.contains(card)),
+            Action::Move(..) => {}
         }
     }
     let others = took.into_iter().filter(|(seat, _)| *seat != session.me());

@@ -1,27 +1,64 @@
 //! Moves and refusals in words.
 
 use crate::cards::{AceRule, Card, FormError, Placed, Rank};
-use crate::game::{How, IllegalMove, Move, Phase, Seat};
+use crate::game::{Board, How, IllegalMove, Match, Move, Phase, Seat};
 use crate::rules::{CleanMeld, Contract, Opening, Rules};
 use crate::session::{Beat, Happening, Session, WhatHappened, given};
 use crate::text::{self, Key, Message};
 
+/// A table that is spoken of: one that is played at, or a position looked at again.
+pub trait Table {
+    /// The names of the players, seat 0 first; empty for who gave none.
+    fn names(&self) -> &[String];
+    /// Who is spoken to.
+    fn me(&self) -> Seat;
+    /// The match.
+    fn state(&self) -> &Match;
+
+    /// What everybody sees of the deal.
+    ///
+    /// # Panics
+    /// If no deal was dealt.
+    fn board(&self) -> &Board {
+        self.state().deal().expect("a deal was dealt").board()
+    }
+
+    /// The rules in force.
+    fn rules(&self) -> &Rules {
+        self.state().rules()
+    }
+}
+
+impl Table for Session {
+    fn names(&self) -> &[String] {
+        &self.game().setup().seats
+    }
+
+    fn me(&self) -> Seat {
+        Self::me(self)
+    }
+
+    fn state(&self) -> &Match {
+        self.game().state()
+    }
+}
+
 /// The name that a player was given; `None` for one who gave none.
-pub(super) fn name(session: &Session, seat: Seat) -> Option<String> {
-    given(session.game().setup().seats.get(seat)?).map(str::to_string)
+pub(super) fn name(table: &dyn Table, seat: Seat) -> Option<String> {
+    given(table.names().get(seat)?).map(str::to_string)
 }
 
 /// A message about a player, by name; one without a name is called after the seat.
-pub(super) fn named(message: Message, session: &Session, seat: Seat) -> Message {
-    match name(session, seat) {
+pub(super) fn named(message: Message, table: &dyn Table, seat: Seat) -> Message {
+    match name(table, seat) {
         Some(name) => message.text("name", name),
         None => message.message("name", Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
     }
 }
 
 /// Two texts for the same thing: what "you" did, and what a named player did.
-pub(super) fn about(session: &Session, seat: Seat, you: Key, other: Key) -> Message {
-    if seat == session.me() { Message::new(you) } else { named(Message::new(other), session, seat) }
+pub(super) fn about(table: &dyn Table, seat: Seat, you: Key, other: Key) -> Message {
+    if seat == table.me() { Message::new(you) } else { named(Message::new(other), table, seat) }
 }
 
 /// The cards of a combination, jokers as jokers.
@@ -31,100 +68,104 @@ pub(super) fn physical(cards: &Placed) -> Vec<Card> {
 
 /// Something that happened, in words.
 #[must_use]
-pub fn happening(session: &Session, happening: &Happening) -> Message {
+pub fn happening(table: &dyn Table, happening: &Happening) -> Message {
     let seat = happening.seat;
     match &happening.what {
-        WhatHappened::Dealt => {
-            about(session, seat, Key::LogDealtYou, Key::LogDealt).number("n", session.board().number)
-        }
+        WhatHappened::Dealt => about(table, seat, Key::LogDealtYou, Key::LogDealt).number("n", table.board().number),
         WhatHappened::TookBack => Message::new(Key::LogTookBack),
-        WhatHappened::Rebought => about(session, seat, Key::LogReboughtYou, Key::LogRebought),
-        WhatHappened::Left => about(session, seat, Key::LogLeftYou, Key::LogLeft),
+        WhatHappened::Rebought => about(table, seat, Key::LogReboughtYou, Key::LogRebought),
+        WhatHappened::Left => about(table, seat, Key::LogLeftYou, Key::LogLeft),
         WhatHappened::Drew(card) => Message::new(Key::LogDrawStockYou).card("card", *card),
-        WhatHappened::Bought(cards) => about(session, seat, Key::LogBuyYou, Key::LogBuy).cards("cards", cards.clone()),
-        WhatHappened::Moved(mv) => moved(session, seat, mv, happening.first_laying),
+        WhatHappened::Bought(cards) => about(table, seat, Key::LogBuyYou, Key::LogBuy).cards("cards", cards.clone()),
+        WhatHappened::Moved(mv) => moved(table, seat, mv, happening.first_laying),
     }
 }
 
-fn moved(session: &Session, seat: Seat, mv: &Move, first_laying: bool) -> Message {
+fn moved(table: &dyn Table, seat: Seat, mv: &Move, first_laying: bool) -> Message {
     match mv {
-        Move::DrawStock if session.game().to_act().is_none() => {
-            let end = session.board().end;
+        Move::DrawStock if table.board().to_act().is_none() => {
+            let end = table.board().end;
             Message::new(match end.map(|end| end.how) {
-                Some(How::StockOut) if session.rules().knocking().is_some() => Key::LogVoid,
+                Some(How::StockOut) if table.rules().knocking().is_some() => Key::LogVoid,
                 Some(How::StockOut) => Key::LogStockOut,
                 _ => Key::LogBlocked,
             })
         }
-        Move::DrawStock => named(Message::new(Key::LogDrawStock), session, seat),
+        Move::DrawStock => named(Message::new(Key::LogDrawStock), table, seat),
         Move::DrawDiscard { cards } if *cards > 1 => {
-            about(session, seat, Key::LogDrawDiscardsYou, Key::LogDrawDiscards).number("n", *cards)
+            about(table, seat, Key::LogDrawDiscardsYou, Key::LogDrawDiscards).number("n", *cards)
         }
         Move::DrawDiscard { .. } | Move::Buy { .. } => {
-            let message = about(session, seat, Key::LogDrawDiscardYou, Key::LogDrawDiscard);
-            let known = session.board().taken.last().copied();
+            let message = about(table, seat, Key::LogDrawDiscardYou, Key::LogDrawDiscard);
+            let known = table.board().taken.last().copied();
             known.map_or(message.clone(), |card| message.card("card", card))
         }
         Move::Meld(melds) => {
             let cards = melds.iter().flat_map(physical).collect();
             let (you, other) =
                 if first_laying { (Key::LogOpenYou, Key::LogOpen) } else { (Key::LogMeldYou, Key::LogMeld) };
-            about(session, seat, you, other).cards("cards", cards)
+            about(table, seat, you, other).cards("cards", cards)
         }
         Move::LayOff { cards, .. } => {
-            about(session, seat, Key::LogLayOffYou, Key::LogLayOff).cards("cards", physical(cards))
+            about(table, seat, Key::LogLayOffYou, Key::LogLayOff).cards("cards", physical(cards))
         }
-        Move::Swap { .. } => about(session, seat, Key::LogSwapYou, Key::LogSwap),
-        Move::Discard(_) if session.board().closed => about(session, seat, Key::LogCloseYou, Key::LogClose),
-        Move::Discard(card) => about(session, seat, Key::LogDiscardYou, Key::LogDiscard).card("card", *card),
-        Move::Knock { .. } => knocked(session, seat),
-        Move::End if session.board().knock.is_some() => about(session, seat, Key::LogKeepRestYou, Key::LogKeepRest),
-        Move::Pass => about(session, seat, Key::LogPassYou, Key::LogPass),
-        Move::End => about(session, seat, Key::LogEndYou, Key::LogEnd),
+        Move::Swap { .. } => about(table, seat, Key::LogSwapYou, Key::LogSwap),
+        Move::Discard(_) if table.board().closed => about(table, seat, Key::LogCloseYou, Key::LogClose),
+        Move::Discard(card) => about(table, seat, Key::LogDiscardYou, Key::LogDiscard).card("card", *card),
+        Move::Knock { .. } => knocked(table, seat),
+        Move::End if table.board().knock.is_some() => about(table, seat, Key::LogKeepRestYou, Key::LogKeepRest),
+        Move::Pass => about(table, seat, Key::LogPassYou, Key::LogPass),
+        Move::End => about(table, seat, Key::LogEndYou, Key::LogEnd),
     }
 }
 
 /// A knock, with the deadwood it left (V5-R7, V5-R8).
-fn knocked(session: &Session, seat: Seat) -> Message {
-    match session.unmatched_of(seat).filter(|cards| !cards.is_empty()) {
-        None => about(session, seat, Key::LogGinYou, Key::LogGin),
+fn knocked(table: &dyn Table, seat: Seat) -> Message {
+    match table
+        .board()
+        .knock
+        .filter(|knock| knock.seat == seat)
+        .and_then(|knock| knock.unmatched)
+        .filter(|cards| !cards.is_empty())
+    {
+        None => about(table, seat, Key::LogGinYou, Key::LogGin),
         Some(cards) => {
-            let points = session.rules().values.of_hand(&cards);
-            let message = about(session, seat, Key::LogKnockYou, Key::LogKnock).number("n", points);
+            let points = table.rules().values.of_hand(&cards);
+            let message = about(table, seat, Key::LogKnockYou, Key::LogKnock).number("n", points);
             message.cards("cards", cards.iter().collect())
         }
     }
 }
 
 /// How a deal that is over ended, in words.
-pub(super) fn ending(session: &Session, how: How, winner: Option<Seat>) -> Message {
+pub(super) fn ending(table: &dyn Table, how: How, winner: Option<Seat>) -> Message {
     match (how, winner) {
-        (How::Out, Some(seat)) if session.rules().going_out.face_down => {
-            about(session, seat, Key::DealClosedYou, Key::DealClosed)
+        (How::Out, Some(seat)) if table.rules().going_out.face_down => {
+            about(table, seat, Key::DealClosedYou, Key::DealClosed)
         }
-        (How::Out, Some(seat)) if session.rules().contract(1).is_some() => {
-            about(session, seat, Key::DealOutYou, Key::DealOut)
+        (How::Out, Some(seat)) if table.rules().contract(1).is_some() => {
+            about(table, seat, Key::DealOutYou, Key::DealOut)
         }
-        (How::Out, Some(seat)) => about(session, seat, Key::DealWinnerYou, Key::DealWinner),
-        (How::Knock, Some(seat)) => about(session, seat, Key::DealKnockYou, Key::DealKnock),
-        (How::Gin, Some(seat)) => about(session, seat, Key::DealGinYou, Key::DealGin),
-        (How::BigGin, Some(seat)) => about(session, seat, Key::DealBigGinYou, Key::DealBigGin),
-        (How::Undercut, Some(seat)) => match session.board().knock.and_then(|knock| knock.deadwood) {
-            Some([one, other]) if one != other => about(session, seat, Key::DealUndercutLessYou, Key::DealUndercutLess),
-            _ => about(session, seat, Key::DealUndercutYou, Key::DealUndercut),
+        (How::Out, Some(seat)) => about(table, seat, Key::DealWinnerYou, Key::DealWinner),
+        (How::Knock, Some(seat)) => about(table, seat, Key::DealKnockYou, Key::DealKnock),
+        (How::Gin, Some(seat)) => about(table, seat, Key::DealGinYou, Key::DealGin),
+        (How::BigGin, Some(seat)) => about(table, seat, Key::DealBigGinYou, Key::DealBigGin),
+        (How::Undercut, Some(seat)) => match table.board().knock.and_then(|knock| knock.deadwood) {
+            Some([one, other]) if one != other => about(table, seat, Key::DealUndercutLessYou, Key::DealUndercutLess),
+            _ => about(table, seat, Key::DealUndercutYou, Key::DealUndercut),
         },
-        (How::StockOut | How::Blocked, _) if session.rules().knocking().is_some() => Message::new(Key::DealVoid),
+        (How::StockOut | How::Blocked, _) if table.rules().knocking().is_some() => Message::new(Key::DealVoid),
         (How::StockOut, _) => Message::new(Key::DealStockOut),
         _ => Message::new(Key::DealBlocked),
     }
 }
 
 /// Who has won a match, in words.
-pub(super) fn victory(session: &Session, winners: &[Seat]) -> Message {
+pub(super) fn victory(table: &dyn Table, winners: &[Seat]) -> Message {
     match winners {
-        &[seat] => about(session, seat, Key::MatchWonYou, Key::MatchWon),
+        &[seat] => about(table, seat, Key::MatchWonYou, Key::MatchWon),
         several => {
-            let names = several.iter().map(|&seat| name(session, seat)).collect();
+            let names = several.iter().map(|&seat| name(table, seat)).collect();
             Message::new(Key::MatchWonSeveral).names("name", names)
         }
     }

@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::Card;
+use crate::cards::{Card, format_cards};
 use crate::game::Action;
-use crate::record::{DealRecord, parse_action};
+use crate::record::DealRecord;
 use crate::rules::StockOut;
 
 pub use super::digest::sha256;
@@ -47,9 +47,10 @@ pub struct Seal {
 pub fn sealed_text(variant: &str, number: u16, deal: &DealRecord, salt: &str) -> String {
     let mut text = format!("{FORMAT}\n{variant} {number}\ndealer {}\n", deal.dealer);
     for (seat, hand) in deal.hands.iter().enumerate() {
-        text += &format!("hand {seat}: {hand}\n");
+        text += &format!("hand {seat}: {}\n", format_cards(hand));
     }
-    text + &format!("discard: {}\nstock: {}\nsalt: {salt}\n", deal.discard, deal.stock)
+    let (discard, stock) = (format_cards(&deal.discard), format_cards(&deal.stock));
+    text + &format!("discard: {discard}\nstock: {stock}\nsalt: {salt}\n")
 }
 
 impl Game {
@@ -82,12 +83,12 @@ impl Game {
     /// none to give (C8).
     fn rebuilds_follow(&self, index: usize, deal: &DealRecord) -> bool {
         let (seed, number) = (self.setup().seed, deal.number_at(index));
-        let rebuilt = deal.actions.iter().filter_map(|text| match parse_action(text) {
-            Ok(Action::Reshuffle(order)) => Some(order),
-            _ => None,
+        let rebuilt = deal.actions.iter().filter_map(|action| match action {
+            Action::Reshuffle(order) => Some(order),
+            Action::Move(..) => None,
         });
-        let follows = |(nth, order): (usize, Vec<_>)| {
-            order == shuffle::rebuild_order(seed, number, u16::try_from(nth).unwrap_or(u16::MAX), &order)
+        let follows = |(nth, order): (usize, &Vec<Card>)| {
+            *order == shuffle::rebuild_order(seed, number, u16::try_from(nth).unwrap_or(u16::MAX), order)
         };
         self.state().rules().stock_out == StockOut::TurnOver || rebuilt.enumerate().all(follows)
     }

@@ -4,9 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
-use crate::record::{
-    BadRecord, DealRecord, Decision, Record, format_decision, format_move, format_reshuffle, parse_action, replay_legal,
-};
+use crate::record::{BadRecord, DealRecord, Decision, Record, replay_legal};
 use crate::rules::{OptionError, Options, StockOut};
 use crate::variants;
 
@@ -176,7 +174,7 @@ impl Game {
             self.rebuild_stock(mv);
         }
         self.state.apply(seat, mv.clone())?;
-        self.actions().push(format_move(seat, mv));
+        self.actions().push(Action::Move(seat, mv.clone()));
         Ok(())
     }
 
@@ -190,11 +188,11 @@ impl Game {
             shuffle::rebuild_order(seed, deal.board().number, deal.board().rebuilds, discards)
         };
         if deal.reshuffle(order.clone()).is_ok() {
-            self.actions().push(format_reshuffle(&order));
+            self.actions().push(Action::Reshuffle(order));
         }
     }
 
-    fn actions(&mut self) -> &mut Vec<String> {
+    fn actions(&mut self) -> &mut Vec<Action> {
         &mut self.record.deals.last_mut().expect("a deal has been dealt").actions
     }
 
@@ -203,12 +201,9 @@ impl Game {
     /// # Errors
     /// Why the answer is refused.
     pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
-        match decision {
-            Decision::Rebuy(seat) => self.state.rebuy(seat)?,
-            Decision::Leave(seat) => self.state.leave(seat)?,
-        }
+        decision.apply(&mut self.state)?;
         if let Some(deal) = self.record.deals.last_mut() {
-            deal.after.push(format_decision(decision));
+            deal.after.push(decision);
         }
         Ok(())
     }
@@ -218,9 +213,9 @@ impl Game {
     #[must_use]
     pub fn undoable(&self, seat: Seat) -> Option<Move> {
         self.to_act()?;
-        match parse_action(self.record.deals.last()?.actions.last()?).ok()? {
-            Action::Move(mover, mv) if mover == seat => {
-                (!matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass)).then_some(mv)
+        match self.record.deals.last()?.actions.last()? {
+            Action::Move(mover, mv) if *mover == seat => {
+                (!matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass)).then(|| mv.clone())
             }
             _ => None,
         }

@@ -1,9 +1,9 @@
 //! A first lesson under way: which step it is at, and how what the player does is taken. The table is a real one: the
 //! engine checks every move; the lesson accepts those it asks for.
 
-use crate::cards::{Card, Placed, parse_cards};
-use crate::game::{Move, Phase, Seat};
-use crate::record::{BadRecord, DealRecord, MeldRecord, Record, StartRecord, parse_action};
+use crate::cards::{Card, Placed, PlacedCard, parse_cards};
+use crate::game::{Action, Move, Phase, Seat};
+use crate::record::{BadRecord, DealRecord, MeldRecord, Record, StartPhase, StartRecord};
 use crate::rules::Options;
 use crate::variants::{Lesson, Scene, Step, Target, Variant};
 
@@ -135,8 +135,8 @@ impl Course {
         if let Some(at) = meant {
             tried.act(Intent::Choose(at));
         }
-        if let Some(made) = actions(&tried).get(before.len()).and_then(|text| parse(text)) {
-            return self.judge(session, tried, &made.1);
+        if let Some(Action::Move(_, made)) = actions(&tried).get(before.len()).cloned() {
+            return self.judge(session, tried, &made);
         }
         let (refused, undone) = (tried.refusals > session.refusals, actions(&tried).len() < before.len());
         *session = tried;
@@ -289,7 +289,7 @@ impl Course {
     fn prepared(&self, scene: &Scene) -> Result<Session, LoadError> {
         let seats = scene.hands.len();
         let rules = (self.variant.rules)().seated(seats);
-        let table = scene.table.iter().map(|&(owner, cards)| MeldRecord { owner, cards: cards.into() }).collect();
+        let table = scene.table.iter().map(|&(owner, cards)| MeldRecord { owner, cards: placed(cards) }).collect();
         let laid = scene.table.iter().map(|(_, cards)| *cards);
         let known = scene.hands.iter().copied().chain(laid).chain([scene.stock, scene.discard]);
         let mut rest: Vec<Card> = rules.pack.cards().collect();
@@ -298,24 +298,23 @@ impl Course {
                 rest.remove(at);
             }
         }
-        let below: String = rest.iter().map(|card| format!(" {card}")).collect();
         let deal = DealRecord {
             dealer: seats - 1,
-            hands: scene.hands.iter().map(ToString::to_string).collect(),
-            stock: format!("{}{below}", scene.stock),
-            discard: scene.discard.into(),
+            hands: scene.hands.iter().map(|hand| read(hand)).collect(),
+            stock: read(scene.stock).into_iter().chain(rest).collect(),
+            discard: read(scene.discard),
             start: Some(StartRecord {
                 turn: 0,
-                phase: if scene.drawn { "play" } else { "draw" }.into(),
+                phase: if scene.drawn { StartPhase::Play } else { StartPhase::Draw },
                 table,
                 opened: None,
-                taken: String::new(),
+                taken: Vec::new(),
                 turns: Some(vec![scene.turns; seats]),
                 discarder: None,
-                upcard: String::new(),
+                upcard: None,
             }),
             number: Some(scene.number),
-            removed: String::new(),
+            removed: Vec::new(),
             actions: Vec::new(),
             after: Vec::new(),
         };
@@ -349,13 +348,13 @@ fn ways(step: &Step) -> impl Iterator<Item = Move> {
 }
 
 fn parse(text: &str) -> Option<(Seat, Move)> {
-    match parse_action(text).ok()? {
-        crate::game::Action::Move(seat, mv) => Some((seat, mv)),
-        crate::game::Action::Reshuffle(_) => None,
+    match text.parse().ok()? {
+        Action::Move(seat, mv) => Some((seat, mv)),
+        Action::Reshuffle(_) => None,
     }
 }
 
-fn actions(session: &Session) -> &[String] {
+fn actions(session: &Session) -> &[Action] {
     session.game.record().deals.last().map_or(&[], |deal| &deal.actions)
 }
 
@@ -363,6 +362,11 @@ fn actions(session: &Session) -> &[String] {
 fn read(text: &str) -> Vec<Card> {
     let physical: Vec<&str> = text.split_whitespace().filter_map(|word| word.split('=').next()).collect();
     parse_cards(&physical.join(" ")).unwrap_or_default()
+}
+
+/// The cards of a combination as it is laid.
+fn placed(text: &str) -> Placed {
+    text.split_whitespace().filter_map(|word| word.parse::<PlacedCard>().ok()).collect()
 }
 
 /// The physical cards of combinations, in an order that does not matter.

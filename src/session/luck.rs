@@ -5,15 +5,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Action, Match, Move, Seat, deal_points};
+use crate::game::{Action, Move, Seat, deal_points};
 use crate::json::{from_text, to_text};
 use crate::luck::{Account, Answer, Outcome, Question, Situation, Stakes, VERSION, Verdict};
-use crate::record::{BadRecord, Record, format_move, parse_action};
+use crate::record::{BadRecord, Record, format_move};
 
 use super::review::Review;
-use super::saved::LoadError;
 use super::training::Exercise;
-use super::walk::Walk;
 
 /// How many decisions are compared once more while it is unclear whether the cards were lucky.
 const AGAIN: usize = 60;
@@ -28,7 +26,7 @@ const TURNS: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CannotJudge {
     /// Its record cannot be played through.
-    Record(LoadError),
+    Record(BadRecord),
     /// No deal of it is over.
     NoDealOver,
 }
@@ -142,8 +140,8 @@ impl KeptTurn {
     pub fn within(&self, review: &Review) -> Option<Mistake> {
         let deal = review.positions().get(self.step)?.deal;
         let made = review.next_of(self.step, self.seat)?;
-        let Ok(Action::Move(seat, best)) = parse_action(&self.best) else { return None };
-        let view = review.session(self.step).ok()?.game().view(self.seat)?;
+        let Ok(Action::Move(seat, best)) = self.best.parse() else { return None };
+        let view = review.at(self.step)?.view(self.seat)?;
         (seat == self.seat && view.check_rebuilding(&best).is_ok()).then(|| Mistake {
             deal,
             step: self.step,
@@ -189,7 +187,6 @@ impl KeptLuck {
 /// A match being worked out.
 pub struct LuckOfMatch {
     review: Review,
-    walk: Walk,
     outcomes: Vec<Outcome>,
     tasks: Vec<Task>,
     known: Known,
@@ -203,17 +200,15 @@ impl LuckOfMatch {
     /// # Errors
     /// [`CannotJudge`].
     pub fn new(record: Record, known: Option<Known>) -> Result<Self, CannotJudge> {
-        let cannot = |message: &str| CannotJudge::Record(LoadError::Record(BadRecord(message.into())));
         let review = Review::new(record, true).map_err(CannotJudge::Record)?;
-        let walk = Walk::new(review.record()).ok_or_else(|| cannot("it cannot be walked through"))?;
-        let outcomes = outcomes(&walk);
+        let outcomes = outcomes(&review);
         if outcomes.is_empty() {
             return Err(CannotJudge::NoDealOver);
         }
         let tasks = tasks(&review, outcomes.len());
         let fits = |known: &Known| known.version == VERSION && known.answers.len() <= tasks.len();
         let known = known.filter(fits).unwrap_or(Known { version: VERSION, ..Known::default() });
-        Ok(Self { review, walk, outcomes, tasks, known, repeated: None })
+        Ok(Self { review, outcomes, tasks, known, repeated: None })
     }
 
     /// What is known so far.
@@ -238,9 +233,8 @@ impl LuckOfMatch {
 
     /// All questions that are not answered yet, in the order in which the answers are taken.
     #[must_use]
-    pub fn questions(&mut self) -> Vec<Question> {
-        let open = self.tasks[self.known.answers.len()..].to_vec();
-        open.into_iter().map(|task| self.question(task)).collect()
+    pub fn questions(&self) -> Vec<Question> {
+        self.tasks[self.known.answers.len()..].iter().map(|task| self.question(*task)).collect()
     }
 
     /// Takes the answer to the question asked last.
@@ -251,13 +245,12 @@ impl LuckOfMatch {
         }
     }
 
-    fn question(&mut self, task: Task) -> Question {
+    fn question(&self, task: Task) -> Question {
         self.asked(task).expect("the record was played through, and the task is one of its positions")
     }
 
-    fn asked(&mut self, task: Task) -> Option<Question> {
-        let position = *self.review.positions().get(task.step)?;
-        let state = self.walk.at(self.review.record(), position)?;
+    fn asked(&self, task: Task) -> Option<Question> {
+        let state = self.review.at(task.step)?;
         let Some(seat) = task.seat else {
             let deal = state.deal()?;
             let hands = (0..deal.board().seats.len()).map(|seat| *deal.hand(seat)).collect();
@@ -333,11 +326,7 @@ impl LuckOfMatch {
     #[must_use]
     pub fn exercises(&self) -> Vec<Exercise> {
         let own = self.mistakes().into_iter().filter(|mistake| mistake.seat == 0);
-        let exercise = |mistake: Mistake| {
-            let actions = self.review.positions()[mistake.step].actions;
-            Exercise::of(self.review.record(), &mistake, actions).ok()
-        };
-        own.filter_map(exercise).collect()
+        own.filter_map(|mistake| Exercise::of(&self.review, &mistake).ok()).collect()
     }
 }
 
@@ -355,10 +344,10 @@ fn tasks(review: &Review, deals: usize) -> Vec<Task> {
 }
 
 /// The results of the deals that are over, from the first on.
-fn outcomes(walk: &Walk) -> Vec<Outcome> {
-    let stakes: Vec<Stakes> = walk.dealt().iter().map_while(|dealt| Some(Stakes::of(&dealt.view(0)?))).collect();
+fn outcomes(review: &Review) -> Vec<Outcome> {
+    let stakes: Vec<Stakes> = review.dealt().iter().map_while(|dealt| Some(Stakes::of(&dealt.view(0)?))).collect();
     let outcome = |(deal, at_stake): (usize, &Stakes)| {
-        let state: &Match = walk.ended(deal)?;
+        let state = review.ended(deal)?;
         let points = deal_points(state.deal()?)?;
         let points: Vec<f64> = points.into_iter().map(f64::from).collect();
         let standing = state.standing();

@@ -1,10 +1,7 @@
 //! A match looked at again, step by step: every position of a record, and the decisions taken in it.
 
-use crate::game::{Action, Move, Seat};
-use crate::record::{Record, parse_action};
-
-use super::play::Session;
-use super::saved::LoadError;
+use crate::game::{Action, Match, Move, Seat};
+use crate::record::{BadRecord, Cursor, DealRecord, Record, Replay, replay_legal};
 
 /// From how many points of a deal behind the advice on a decision is doubtful.
 const DOUBTFUL: f64 = 2.0;
@@ -14,15 +11,6 @@ const BLUNDER: f64 = 6.0;
 
 /// How many standard errors a loss must come to: less may be chance, and is held against nobody.
 const SURE: f64 = 2.0;
-
-/// A position of a record: so many actions of this deal have been made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// Index of the deal.
-    pub deal: usize,
-    /// Actions made in it.
-    pub actions: usize,
-}
 
 /// How a decision compares with the strongest level's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,8 +50,8 @@ impl Grade {
 #[derive(Clone, Debug)]
 pub struct Review {
     record: Record,
-    positions: Vec<Position>,
-    over: bool,
+    replay: Replay,
+    positions: Vec<Cursor>,
     /// Whether seat 0 is the only person: then its own hand is no secret in a deal under way.
     alone: bool,
 }
@@ -72,14 +60,13 @@ impl Review {
     /// Takes up a record; `alone`: only seat 0 is played by a person, who looks at it.
     ///
     /// # Errors
-    /// [`LoadError`] if its match cannot be played through.
-    pub fn new(record: Record, alone: bool) -> Result<Self, LoadError> {
-        let whole = Session::from_record(record.clone(), 0)?;
-        let of_deal = |(deal, of): (usize, &crate::record::DealRecord)| {
-            (0..=of.actions.len()).map(move |actions| Position { deal, actions })
-        };
+    /// [`BadRecord`] if its match cannot be played through.
+    pub fn new(record: Record, alone: bool) -> Result<Self, BadRecord> {
+        let replay = replay_legal(&record)?;
+        let of_deal =
+            |(deal, of): (usize, &DealRecord)| (0..=of.actions.len()).map(move |actions| Cursor { deal, actions });
         let positions = record.deals.iter().enumerate().flat_map(of_deal).collect();
-        Ok(Self { record, positions, over: !whole.game().state().playing(), alone })
+        Ok(Self { record, replay, positions, alone })
     }
 
     /// The record.
@@ -90,13 +77,14 @@ impl Review {
 
     /// All positions, from the first deal dealt to the last action.
     #[must_use]
-    pub fn positions(&self) -> &[Position] {
+    pub fn positions(&self) -> &[Cursor] {
         &self.positions
     }
 
     /// Whether all hands may be seen at a position: those of a deal under way are secret.
     fn is_open(&self, step: usize) -> bool {
-        self.over || self.positions.get(step).is_some_and(|position| position.deal + 1 < self.record.deals.len())
+        !self.replay.game.playing()
+            || self.positions.get(step).is_some_and(|position| position.deal + 1 < self.record.deals.len())
     }
 
     /// Whether the hand of a seat may be seen at a position: of a deal under way only one's own, and none where several
@@ -107,26 +95,31 @@ impl Review {
     }
 
     /// The match at a position.
-    ///
-    /// # Errors
-    /// [`LoadError`]; never for a step of [`Review::positions`].
-    pub fn session(&self, step: usize) -> Result<Session, LoadError> {
-        let mut record = self.record.clone();
-        if let Some(position) = self.positions.get(step) {
-            record.deals.truncate(position.deal + 1);
-            if let Some(deal) = record.deals.last_mut() {
-                deal.actions.truncate(position.actions);
-                deal.after.clear();
-            }
-        }
-        Session::from_record(record, 0)
+    #[must_use]
+    pub fn at(&self, step: usize) -> Option<Match> {
+        self.replay.at(&self.record, *self.positions.get(step)?)
+    }
+
+    /// The match at the beginning of each deal, with its cards dealt.
+    #[must_use]
+    pub fn dealt(&self) -> &[Match] {
+        &self.replay.dealt
+    }
+
+    /// The match at the end of a deal, before what was decided after it.
+    #[must_use]
+    pub fn ended(&self, deal: usize) -> Option<Match> {
+        self.replay.at(&self.record, Cursor { deal, actions: self.record.deals.get(deal)?.actions.len() })
     }
 
     /// The move that led to a position; `None` at the beginning of a deal and after a rebuilt stock.
     #[must_use]
     pub fn made(&self, step: usize) -> Option<(Seat, Move)> {
         let position = self.positions.get(step)?;
-        read(self.record.deals[position.deal].actions.get(position.actions.checked_sub(1)?)?)
+        match self.record.deals[position.deal].actions.get(position.actions.checked_sub(1)?)? {
+            Action::Move(seat, mv) => Some((*seat, mv.clone())),
+            Action::Reshuffle(_) => None,
+        }
     }
 
     /// The move that a seat makes next, where it decides at this position. A stock that had to be rebuilt for the move
@@ -141,7 +134,7 @@ impl Review {
     pub fn after_decision(&self, step: usize) -> Option<usize> {
         let position = self.positions.get(step)?;
         let actions = &self.record.deals[position.deal].actions;
-        let is_move = |index: usize| actions.get(index).map(|action| read(action).is_some());
+        let is_move = |index: usize| actions.get(index).map(|action| matches!(action, Action::Move(..)));
         if position.actions > 0 && is_move(position.actions - 1) == Some(false) {
             return None;
         }
@@ -163,12 +156,5 @@ impl Review {
     /// The positions at which a seat decides something, with a hand that may be seen.
     pub fn decisions(&self, seat: Seat) -> impl Iterator<Item = usize> {
         (0..self.positions.len()).filter(move |&step| self.shows(step, seat) && self.next_of(step, seat).is_some())
-    }
-}
-
-fn read(action: &str) -> Option<(Seat, Move)> {
-    match parse_action(action) {
-        Ok(Action::Move(seat, mv)) => Some((seat, mv)),
-        _ => None,
     }
 }

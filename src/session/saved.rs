@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Seat;
+use crate::game::{Action, Seat};
 use crate::json::{from_text, is_default, to_text};
 use crate::record::{BadRecord, Record};
 
@@ -123,7 +123,7 @@ impl Saved {
     /// Whether a person has done anything in it.
     #[must_use]
     pub fn is_touched(&self) -> bool {
-        let by_person = |action: &String| self.people.seats.iter().any(|seat| action.starts_with(&format!("{seat} ")));
+        let by_person = |action: &Action| matches!(action, Action::Move(seat, _) if self.people.seats.contains(seat));
         self.record.deals.len() > 1 || self.record.deals.iter().any(|deal| deal.actions.iter().any(by_person))
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::arrange;
-use crate::cards::parse_cards;
-use crate::game::Seat;
+use crate::cards::Card;
+use crate::game::{Action, Move, Seat};
 use crate::json::{from_text, is_default, to_text};
 use crate::luck::Account;
 use crate::record::{BadRecord, DealRecord, Record, replay_legal};
@@ -76,15 +76,14 @@ pub struct Dealt {
 }
 
 impl Dealt {
-    fn add(&mut self, rules: &Rules, hand: &str) {
-        let Ok(cards) = parse_cards(hand) else { return };
+    fn add(&mut self, rules: &Rules, cards: &[Card]) {
         if cards.is_empty() {
             return;
         }
         let (pack, jokers) = (rules.pack.size() as u32, u32::from(rules.pack.jokers));
-        self.jokers.add(&cards, pack, jokers);
+        self.jokers.add(cards, pack, jokers);
         self.hands += 1;
-        self.ready += u32::from(!arrange::best(rules, &cards.into_iter().collect()).melds.is_empty());
+        self.ready += u32::from(!arrange::best(rules, &cards.iter().copied().collect()).melds.is_empty());
     }
 
     /// The sum of two.
@@ -174,8 +173,11 @@ impl Summary {
 
 /// Turns that seat 0 took in a deal: it draws once in each.
 fn turns_of_first(deal: &DealRecord) -> u16 {
-    let draws = deal.actions.iter().filter(|action| action.starts_with("0 draw")).count();
-    u16::try_from(draws).unwrap_or(u16::MAX)
+    let draws = deal
+        .actions
+        .iter()
+        .filter(|action| matches!(action, Action::Move(0, Move::DrawStock | Move::DrawDiscard { .. })));
+    u16::try_from(draws.count()).unwrap_or(u16::MAX)
 }
 
 /// A player's name as it is kept: `None` for one who gave none.

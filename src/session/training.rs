@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Action, Move, SeatView};
 use crate::json::{from_text, is_default, to_text};
-use crate::record::{BadRecord, Record, format_move, parse_action};
+use crate::record::{BadRecord, Record, format_move};
 
 use super::digest::sha256;
 use super::luck::Mistake;
 use super::play::{Intent, Session};
+use super::review::Review;
 use super::saved::LoadError;
 
 /// After how many days an exercise comes back that was solved once, twice and so on in a row; then it is mastered.
@@ -44,19 +45,23 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The exercise of a mistake of seat 0 in a record.
+    /// The exercise of a mistake of seat 0 in a match.
     ///
     /// # Errors
-    /// [`LoadError`] if the record cannot be played through.
-    pub fn of(record: &Record, mistake: &Mistake, actions: usize) -> Result<Self, LoadError> {
-        let mut before = record.clone();
-        before.deals.truncate(mistake.deal);
-        let (totals, rebuys, boxes) = standing(&before)?;
-        let mut deal = record.deals.get(mistake.deal).cloned().ok_or_else(nothing_to_decide)?;
-        deal.number = Some(deal.number_at(mistake.deal));
-        deal.actions.truncate(actions);
+    /// [`LoadError`] if seat 0 decides nothing there.
+    pub fn of(review: &Review, mistake: &Mistake) -> Result<Self, LoadError> {
+        let (record, at) = (review.record(), review.positions().get(mistake.step).ok_or_else(nothing_to_decide)?);
+        let mut deal = record.deals[at.deal].clone();
+        deal.number = Some(deal.number_at(at.deal));
+        deal.actions.truncate(at.actions);
         deal.after.clear();
-        let position = Record { deals: vec![deal], totals, rebuys, boxes, ..record.clone() };
+        let mut position = Record { deals: vec![deal], ..record.clone() };
+        if at.deal > 0 {
+            let before = &review.dealt()[at.deal];
+            position.totals = Some(before.totals().to_vec());
+            position.rebuys = Some(before.rebuys().to_vec());
+            position.boxes = before.rules().final_score.map(|_| before.boxes().to_vec());
+        }
         let exercise = Self {
             record: position,
             made: format_move(mistake.seat, &mistake.made),
@@ -122,21 +127,8 @@ fn nothing_to_decide() -> LoadError {
     LoadError::Record(BadRecord("the player decides nothing there".into()))
 }
 
-/// Scores, buy-backs and boxes after the deals of a record.
-type Standing = (Option<Vec<i32>>, Option<Vec<u8>>, Option<Vec<u16>>);
-
-fn standing(before: &Record) -> Result<Standing, LoadError> {
-    if before.deals.is_empty() {
-        return Ok((before.totals.clone(), before.rebuys.clone(), before.boxes.clone()));
-    }
-    let session = Session::from_record(before.clone(), 0)?;
-    let state = session.game().state();
-    let boxes = state.rules().final_score.map(|_| state.boxes().to_vec());
-    Ok((Some(state.totals().to_vec()), Some(state.rebuys().to_vec()), boxes))
-}
-
 fn read(action: &str) -> Option<Move> {
-    match parse_action(action) {
+    match action.parse() {
         Ok(Action::Move(_, mv)) => Some(mv),
         _ => None,
     }
@@ -274,7 +266,10 @@ impl Attempt {
         tried.act(intent);
         let after = actions(&tried);
         if after.len() >= before {
-            self.made = after.get(before..).and_then(|new| new.iter().find_map(|action| read(action)));
+            self.made = after[before..].iter().find_map(|action| match action {
+                Action::Move(_, mv) => Some(mv.clone()),
+                Action::Reshuffle(_) => None,
+            });
             *session = tried;
         }
     }
@@ -288,6 +283,6 @@ impl Attempt {
     }
 }
 
-fn actions(session: &Session) -> &[String] {
+fn actions(session: &Session) -> &[Action] {
     session.game().record().deals.last().map_or(&[], |deal| &deal.actions)
 }

@@ -1,6 +1,8 @@
 //! The proof that deals are fixed beforehand: what is shown when, what it proves, and what a changed deal comes to.
 
 use crate::support::played;
+use rami::cards::format_cards;
+use rami::game::Action;
 use rami::screens::{fair, table};
 use rami::session::fairness::{Luck, Verdict, sha256};
 use rami::session::{Intent, Saved, Session};
@@ -38,7 +40,8 @@ fn every_deal_is_committed_to_before_its_first_move_and_proved_after_its_last() 
         assert_eq!(sha256(&text), shown);
         let deal = &session.game().record().deals[0];
         for part in deal.hands.iter().chain([&deal.stock, &deal.discard]) {
-            assert!(text.contains(part.as_str()), "{part} is part of what was committed to");
+            let part = format_cards(part);
+            assert!(text.contains(&part), "{part} is part of what was committed to");
         }
     }
 }
@@ -87,6 +90,7 @@ fn a_deal_that_was_changed_does_not_hold() {
 
 #[test]
 fn a_stock_rebuilt_in_another_order_does_not_hold() {
+    let is_shuffle = |action: &Action| matches!(action, Action::Reshuffle(_));
     // A deal in which the stock was rebuilt by a shuffle.
     let rebuilt = |seed| {
         let mut session = played::session("rami51", 6, seed, &[]);
@@ -95,18 +99,17 @@ fn a_stock_rebuilt_in_another_order_does_not_hold() {
             session.bot_move(seat, &mv).expect("a legal one");
         }
         let record = session.game().record().clone();
-        record.deals[0].actions.iter().any(|action| action.starts_with('*')).then_some((session, record))
+        record.deals[0].actions.iter().any(is_shuffle).then_some((session, record))
     };
     let Some((session, mut record)) = (0..20).find_map(rebuilt) else { panic!("no stock was ever rebuilt") };
     assert_eq!(verdict(&session, 0), Verdict::Holds);
     // Its cut-off record, up to the shuffle, with the last two cards the other way round.
     let actions = &mut record.deals[0].actions;
-    let at = actions.iter().position(|action| action.starts_with('*')).expect("a shuffle");
+    let at = actions.iter().position(is_shuffle).expect("a shuffle");
     actions.truncate(at + 1);
-    let mut words: Vec<&str> = actions[at].split(' ').collect();
-    let (last, other) = (words.len() - 1, words.iter().rposition(|word| Some(word) != words.last()).expect("another"));
-    words.swap(last, other);
-    actions[at] = words.join(" ");
+    let Some(Action::Reshuffle(order)) = actions.last_mut() else { panic!("a shuffle") };
+    let (last, other) = (order.len() - 1, order.iter().rposition(|card| Some(card) != order.last()).expect("another"));
+    order.swap(last, other);
     let saved = session.to_saved(vec!["easy".into(); 5]).to_json();
     let mut saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
     saved["record"] = serde_json::from_str(&record.to_json()).expect("JSON");

@@ -69,7 +69,7 @@ fn turns_to_go_out_are_counted() {
         let session = played::finished("rami51", 2, seed, &[]);
         let summary = Finished::of(saved(&session, "easy", 1)).expect("legal").expect("over").summary;
         for (deal, figures) in session.game().record().deals.iter().zip(&summary.deals) {
-            let draws = deal.actions.iter().filter(|action| action.starts_with("0 draw")).count();
+            let draws = deal.actions.iter().filter(|action| action.to_string().starts_with("0 draw")).count();
             if let Some(turns) = figures.out_in {
                 outs += 1;
                 assert_eq!(usize::from(turns), draws);

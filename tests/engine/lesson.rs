@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rami::cards::{Card, parse_cards};
 use rami::game::{Action, Move};
-use rami::record::{format_move, parse_action};
+use rami::record::format_move;
 use rami::screens::{coach, farewell, table};
 use rami::session::{Course, Intent, Reaction, Session, SortBy, TokenId};
 use rami::text::{self, Lang};
@@ -29,7 +29,7 @@ fn tokens(session: &Session, cards: &[Card]) -> Vec<TokenId> {
 }
 
 fn parse(deed: &str) -> Option<Move> {
-    match parse_action(&format!("0 {deed}")).ok()? {
+    match format!("0 {deed}").parse().ok()? {
         Action::Move(_, mv) => Some(mv),
         Action::Reshuffle(_) => None,
     }

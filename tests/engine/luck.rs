@@ -53,16 +53,16 @@ fn questions_are_those_of_the_record_replayed() {
         let review = Review::new(record.clone(), true).expect("a match");
         let mut expected = Vec::new();
         for (step, position) in review.positions().iter().enumerate() {
-            let session = review.session(step).expect("a position");
+            let game = review.at(step).expect("a position");
             if position.actions == 0 {
-                let dealer = session.board().dealer;
-                expected.push((session.game().view(dealer).expect("a deal"), None));
+                let dealer = game.deal().expect("a deal").board().dealer;
+                expected.push((game.view(dealer).expect("a deal"), None));
             }
             if let Some((seat, made)) = review.after_decision(step).and_then(|after| review.made(after)) {
-                expected.push((session.game().view(seat).expect("a deal"), Some(made)));
+                expected.push((game.view(seat).expect("a deal"), Some(made)));
             }
         }
-        let mut luck = LuckOfMatch::new(record, None).expect("a match");
+        let luck = LuckOfMatch::new(record, None).expect("a match");
         let asked = luck.questions().into_iter().map(|question| match question {
             Question::Dealt(situation) => (situation.view, None),
             Question::Decision { view, made } => (view, Some(made)),
@@ -175,7 +175,7 @@ fn a_deal_under_way_is_not_judged() {
     let mut record = matches("rami51", &[Level::Easy, Level::Easy], 1, 2, 4).remove(0);
     let actions = &mut record.deals[1].actions;
     actions.truncate(actions.len() / 2);
-    let mut luck = LuckOfMatch::new(record, None).expect("one deal is over");
+    let luck = LuckOfMatch::new(record, None).expect("one deal is over");
     assert_eq!(luck.account().deals.len(), 1);
     assert!(luck.questions().iter().all(|question| match question {
         Question::Decision { view, .. } | Question::Again { view, .. } => view.board.number == 1,
@@ -186,7 +186,7 @@ fn a_deal_under_way_is_not_judged() {
 #[test]
 fn a_record_that_cannot_be_judged_says_why() {
     let mut record = matches("gin", &[Level::Easy, Level::Easy], 1, 1, 4).remove(0);
-    record.deals[0].actions.insert(0, "0 discard KH".into());
+    record.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
     let refused = LuckOfMatch::new(record, None).err().expect("it cannot be played through");
     assert!(!refused.to_string().is_empty());
 }
@@ -207,14 +207,14 @@ fn verdicts_need_to_be_clear() {
 /// Exercises of some decisions of a game: of the first ways to play that there were, each held for a mistake.
 fn exercises(variant: &str) -> Vec<Exercise> {
     let record = matches(variant, &[Level::Easy, Level::Easy], 1, 2, 21).remove(0);
-    let review = Review::new(record.clone(), true).expect("a match");
+    let review = Review::new(record, true).expect("a match");
     let exercise = |step: usize| {
         let position = review.positions()[step];
         let made = review.next_of(step, 0).expect("a decision");
-        let moves = review.session(step).expect("a position").game().view(0).expect("a deal").legal_moves();
+        let moves = review.at(step).expect("a position").view(0).expect("a deal").legal_moves();
         let best = moves.into_iter().find(|mv| !mv.is_same(&made))?;
         let mistake = Mistake { deal: position.deal, step, seat: 0, made, best, points: 5.0, share: 0.1 };
-        Some(Exercise::of(&record, &mistake, position.actions).expect("its record is enough"))
+        Some(Exercise::of(&review, &mistake).expect("its record is enough"))
     };
     review.decisions(0).filter_map(exercise).collect()
 }

@@ -235,8 +235,8 @@ fn a_refusal_says_what_it_is_about() {
         let error = &out["error"];
         let Some(index) = error["deal"].as_u64() else { continue };
         let at = error["action"].as_u64().map(|at| record.deals[index as usize].actions.get(at as usize));
-        let action = at.flatten().map_or("", String::as_str);
-        let (message, told) = (error["message"].as_str().expect("a message"), told(error, &out["state"], action));
+        let action = at.flatten().map(ToString::to_string).unwrap_or_default();
+        let (message, told) = (error["message"].as_str().expect("a message"), told(error, &out["state"], &action));
         assert!(message.contains(&told), "{}: {message:?} for {told:?}", case["name"]);
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::support::matches::{MATCHES, Table, play};
 use rami::cards::{Card, Meld};
 use rami::game::{Action, Deal, How, Move, Seat, TableMeld};
-use rami::record::parse_action;
 use rami::rules::{DeadwoodScoring, Knocking, MatchEnd, Scoring};
 use rami::variants;
 
@@ -32,11 +31,11 @@ struct Story {
 
 impl Story {
     /// Reads the actions of a deal that began without combinations.
-    fn of(actions: &[String]) -> Self {
+    fn of(actions: &[Action]) -> Self {
         let mut story = Self::default();
         for action in actions {
-            if let Action::Move(seat, mv) = parse_action(action).expect("an action written") {
-                story.note(seat, &mv);
+            if let Action::Move(seat, mv) = action {
+                story.note(*seat, mv);
             }
         }
         story

@@ -5,7 +5,7 @@ use rami::bots::{Advice, Bot, Candidate, Character, Comparison, GoodPlayer, Leve
 use rami::game::{Action, Move};
 use rami::lab::play_as_the_page;
 use rami::luck::Errand;
-use rami::record::{Record, parse_action};
+use rami::record::Record;
 use rami::rules::OptionValue;
 use rami::screens::{Marks, Verdicts, judge, review};
 use rami::session::{Game, Grade, Review, Setup};
@@ -13,7 +13,7 @@ use rami::text::{Key, Lang, Message};
 use rami::variants;
 
 fn read(action: &str) -> Move {
-    let Ok(Action::Move(_, mv)) = parse_action(action) else { panic!("{action} is no move") };
+    let Ok(Action::Move(_, mv)) = action.parse() else { panic!("{action} is no move") };
     mv
 }
 
@@ -42,8 +42,8 @@ fn every_position_of_a_match_can_be_seen() {
             assert!(!lang.render(&screen.said).is_empty());
         }
         assert_eq!(review(&all, actions), None);
-        let last = all.session(actions - 1).expect("legal");
-        assert_eq!(last.game().state().totals(), session.game().state().totals());
+        let last = all.at(actions - 1).expect("legal");
+        assert_eq!(last.totals(), session.game().state().totals());
     }
 }
 
@@ -96,9 +96,9 @@ fn the_players_decisions_are_found() {
     let all = Review::new(session.game().record().clone(), true).expect("a legal record");
     let decisions: Vec<usize> = all.decisions(0).collect();
     let own = session.game().record().deals.iter().flat_map(|deal| &deal.actions);
-    assert_eq!(decisions.len(), own.filter(|action| action.starts_with("0 ")).count());
+    assert_eq!(decisions.len(), own.filter(|action| matches!(action, Action::Move(0, _))).count());
     for step in decisions {
-        let view = all.session(step).expect("legal").view();
+        let view = all.at(step).and_then(|game| game.view(0)).expect("legal");
         assert_eq!((view.seat, view.board.to_act()), (0, Some(0)), "it is the player who decides");
     }
 }
@@ -183,7 +183,7 @@ fn setup(variant: &str, options: &[(&str, i64)], seed: u64) -> Setup {
 fn verdicts(record: Record) -> Vec<Request> {
     let all = Review::new(record, true).expect("a legal record");
     let question = |step| {
-        let view = all.session(step).expect("legal").view();
+        let view = all.at(step).and_then(|game| game.view(0)).expect("legal");
         Request::verdict(view, all.next_of(step, 0).expect("a decision"))
     };
     all.decisions(0).map(question).collect()

@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use rami::bots::Level;
+use rami::game::Action;
 use rami::lab::{Contest, Corrections, chance_of, play_all, points_ahead, won};
 use rami::rules::Options;
 use rami::variants;
@@ -78,7 +79,7 @@ fn all_that_chance_did_is_taken_out_where_bots_play_as_the_playouts() {
         for cards in 0..12 {
             let played = play_all(&Contest { seed: cards, ..contest.clone() }, |_, _| ()).expect("a deal").remove(0);
             let deal = &played.record.deals[0];
-            if deal.actions.iter().any(|action| action.starts_with("* reshuffle")) {
+            if deal.actions.iter().any(|action| matches!(action, Action::Reshuffle(_))) {
                 continue;
             }
             let (dealer, [own, other]) = (deal.dealer, [0, 1].map(|bot| f64::from(played.points[0][bot])));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rami::bots::{Level, advice_seed, bot_seed};
 use rami::game::{Move, Phase, SeatView};
 use rami::lab::SeatPlayer;
-use rami::record::{Decision, format_decision, format_move, parse_action, parse_decision};
+use rami::record::{Decision, format_move};
 use rami::rules::Options;
 use rami::session::Game;
 use rand::rngs::ChaCha8Rng;
@@ -66,11 +66,11 @@ fn answers_are_those_of_the_bot_in_the_true_deal() {
             if phase == Phase::Over {
                 let buys = level.wants_rebuy(game.state().rules(), game.state().totals());
                 let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
-                assert_eq!(action, format_decision(decision));
+                assert_eq!(action, decision.to_string());
             } else {
                 let view = game.view(seat).expect("a deal");
                 assert_eq!(action, format_move(seat, &decided(level, &view)), "{asked}");
-                let Ok(Action::Move(_, mv)) = parse_action(action) else { panic!("{action}") };
+                let Ok(Action::Move(_, mv)) = action.parse() else { panic!("{action}") };
                 assert_eq!(view.check_rebuilding(&mv), Ok(()), "{action}: {asked}");
             }
         }
@@ -131,7 +131,7 @@ fn whether_to_buy_back_is_answered_before_and_after_the_count() {
         changed["totals"] = before.map(|(total, points)| total - points).collect();
         asked_before += 1;
         let answer = ask(&player, &changed);
-        assert_eq!(parse_decision(action_of(&answer, &changed)), Ok(Decision::Rebuy(seat)));
+        assert_eq!(action_of(&answer, &changed).parse(), Ok(Decision::Rebuy(seat)));
         changed["rebuys"][seat] = 200.into();
         assert_eq!(ask(&player, &changed)["action"], format!("{seat} leave"));
     });
@@ -267,7 +267,7 @@ fn changed_requests_get_an_error_or_a_legal_action() {
             match answer["action"].as_str() {
                 Some(action) => {
                     answered += 1;
-                    assert!(parse_action(action).is_ok() || parse_decision(action).is_ok(), "{action}");
+                    assert!(action.parse::<Action>().is_ok() || action.parse::<Decision>().is_ok(), "{action}");
                 }
                 None => {
                     assert!(answer["error"].is_string(), "{answer}");

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
-use rami::record::{Decision, parse_action, parse_decision};
+use rami::record::Decision;
 use rami::rules::Options;
 use rami::session::{Game, Setup};
 use rami::variants;
@@ -61,13 +61,12 @@ fn a_process_plays_matches() {
             while let Some(seat) = game.to_act() {
                 let answer = program.say(&request(&game, seat).to_string());
                 let action = answer["action"].as_str().unwrap_or_else(|| panic!("{answer}"));
-                let Ok(Action::Move(_, mv)) = parse_action(action) else { panic!("{action}") };
+                let Ok(Action::Move(_, mv)) = action.parse() else { panic!("{action}") };
                 game.apply(seat, &mv).unwrap_or_else(|refused| panic!("{}: {action}: {refused}", variant.id));
             }
             while let Some(&seat) = game.state().asked_to_rebuy().first() {
                 let answer = program.say(&request(&game, seat).to_string());
-                let decision: Decision =
-                    parse_decision(answer["action"].as_str().unwrap_or_default()).expect("an answer");
+                let decision: Decision = answer["action"].as_str().unwrap_or_default().parse().expect("an answer");
                 game.decide(decision).expect("a legal decision");
                 decided += 1;
             }

@@ -18,7 +18,7 @@ fn french(message: &Message) -> String {
 fn in_one_go(others: [&'static str; 2], opened: Vec<usize>, options: Vec<(&'static str, OptionValue)>) -> Session {
     let hands = vec!["TH JH QH KH 9C 9D 9H", others[0], others[1]];
     let mut record = Position { hands, play: true, opened, options, ..Position::default() }.record();
-    record.deals[0].actions = vec!["0 meld TH JH QH KH / 9C 9D 9H".into()];
+    record.deals[0].actions = vec!["0 meld TH JH QH KH / 9C 9D 9H".parse().expect("an action")];
     Session::from_record(record, 7).expect("a match")
 }
 
@@ -58,7 +58,7 @@ fn a_plain_hand_speaks_for_itself() {
     let hands = vec!["9C 9D 9H", "KC QD", "JK 3S"];
     let position = Position { hands, play: true, opened: vec![0, 1, 2], discard: "2C", ..Position::default() };
     let mut record = position.record();
-    record.deals[0].actions = vec!["0 meld 9C 9D 9H".into()];
+    record.deals[0].actions = vec!["0 meld 9C 9D 9H".parse().expect("an action")];
     let session = Session::from_record(record, 7).expect("a match");
     let counted = said(&session);
     assert_eq!(counted[1..], [(1, 20, String::new()), (2, 46, "23 × 2 (joker)".into())]);

@@ -1,8 +1,10 @@
 //! What is kept and handed on as JSON, field by field: how it is written, what may be missing, and what is refused.
 
 use crate::support::played;
+use crate::support::position::{cards, placed};
+use rami::game::{Action, Move};
 use rami::luck::{Account, Split, Tally};
-use rami::record::{DealRecord, MeldRecord, Record, StartRecord};
+use rami::record::{DealRecord, Decision, MeldRecord, Record, StartPhase, StartRecord};
 use rami::rules::{OptionValue, Options};
 use rami::session::{Backup, Beat, Favourite, Felt, Finished, Intent, LuckOf, Saved, Settings, Summary, Theme};
 use serde_json::{Value, json};
@@ -17,24 +19,24 @@ fn house_rules() -> Options {
 fn record() -> Record {
     let start = StartRecord {
         turn: 0,
-        phase: "draw".into(),
-        table: vec![MeldRecord { owner: 1, cards: "5H JK=6H 7H".into() }],
+        phase: StartPhase::Draw,
+        table: vec![MeldRecord { owner: 1, cards: placed("5H JK=6H 7H") }],
         opened: Some(vec![1]),
-        taken: "9C".into(),
+        taken: cards("9C"),
         turns: Some(vec![2, 1]),
         discarder: Some(1),
-        upcard: String::new(),
+        upcard: None,
     };
     let deal = DealRecord {
         dealer: 1,
-        hands: vec!["2C 3C".into(), "JK".into()],
-        stock: "KD".into(),
-        discard: "QS".into(),
+        hands: vec![cards("2C 3C"), cards("JK")],
+        stock: cards("KD"),
+        discard: cards("QS"),
         start: Some(start),
         number: Some(3),
-        removed: "4C".into(),
-        actions: vec!["0 draw stock".into()],
-        after: vec!["1 rebuy".into()],
+        removed: cards("4C"),
+        actions: vec![Action::Move(0, Move::DrawStock)],
+        after: vec![Decision::Rebuy(1)],
     };
     let seats = vec!["Ana \"A\"".into(), "É\\".into()];
     Record {
@@ -262,9 +264,13 @@ fn it_is_said_where_something_is_wrong() {
     let said = |text: &str| Record::from_json(text).expect_err("refused").to_string();
     let owner = said(&RECORD.replace(r#""owner":1"#, r#""owner":"x""#));
     assert!(owner.starts_with("deals: 0: start: table: 0: owner: "), "{owner}");
+    let action = said(&RECORD.replace("0 draw stock", "0 draw stocks"));
+    assert_eq!(action, "deal 0, action 0: unknown action \"0 draw stocks\"");
+    let decision = said(&RECORD.replace("1 rebuy", "1 stays"));
+    assert_eq!(decision, "deal 0, after 0: unknown decision \"1 stays\"");
     let missing = said(&RECORD.replace(r#""stock":"KD","#, ""));
     assert!(missing.starts_with("deals: 0: ") && missing.contains("stock"), "{missing}");
-    let unknown = said(&RECORD.replace("stock", &"stock".repeat(1000)));
+    let unknown = said(&RECORD.replace(r#""stock""#, &format!("{:?}", "stock".repeat(1000))));
     assert!(unknown.starts_with("deals: 0: unknown field") && unknown.len() < 100, "{unknown}");
 }
 

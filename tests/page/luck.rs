@@ -177,7 +177,7 @@ fn what_cannot_be_judged_says_why() {
     assert!(fr(&cannot_judge(&CannotJudge::NoDealOver)).contains("Aucune donne"));
     let record = OVER.game().record().clone();
     let mut broken = record;
-    broken.deals[0].actions.insert(0, "0 discard KH".into());
+    broken.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
     let why = LuckOfMatch::new(broken, None).err().expect("it cannot be played through");
     assert!(fr(&cannot_judge(&why)).contains("ne peut pas être jugée"));
     assert_eq!(fr(&luck_progress([0, 10])), "Part de la chance en cours de calcul : 0 %");
@@ -272,7 +272,7 @@ fn judged() -> (LuckOfMatch, Review) {
 fn mistake(review: &Review) -> Mistake {
     let of_step = |step: usize| {
         let made = review.next_of(step, 0)?;
-        let view = review.session(step).ok()?.game().view(0)?;
+        let view = review.at(step)?.view(0)?;
         let best = view.legal_moves().into_iter().find(|mv| !mv.is_same(&made))?;
         let deal = review.positions()[step].deal;
         Some(Mistake { deal, step, seat: 0, made, best, points: 12.4, share: 0.071 })

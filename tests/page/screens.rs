@@ -4,7 +4,7 @@ use crate::support::played;
 use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Card;
 use rami::game::{Action, IllegalMove, Move};
-use rami::record::{Decision, Record, parse_action};
+use rami::record::{Decision, Record};
 use rami::rules::OptionValue;
 use rami::screens::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
 use rami::session::{End, Intent, Session};
@@ -315,7 +315,7 @@ fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     let mut record = deal(vec!["KC QD", "9C 9D 9H", "3S", "JS 9S"]);
     record.deals.extend(deal(vec!["", "9C 9D 9H", "JK JK KC QD", ""]).deals);
     record.deals[1].dealer = 1;
-    record.deals.iter_mut().for_each(|deal| deal.actions = vec!["1 meld 9C 9D 9H".into()]);
+    record.deals.iter_mut().for_each(|deal| deal.actions = vec!["1 meld 9C 9D 9H".parse().expect("an action")]);
     let session = Session::from_record(record, 7).expect("a match");
     let end = deal_end(&session).expect("over");
     assert!(end.over);
@@ -336,7 +336,7 @@ fn equal_players_share_a_place() {
         ..playing("")
     };
     let mut record = Position { discard: "", ..position }.record();
-    record.deals[0].actions = vec!["1 meld 9C 9D 9H".into()];
+    record.deals[0].actions = vec!["1 meld 9C 9D 9H".parse().expect("an action")];
     let end = deal_end(&Session::from_record(record, 7).expect("a match")).expect("over");
     let ranking: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat, row.total)).collect();
     assert_eq!(ranking, [(1, 1, 10), (2, 2, 101), (3, 0, 105), (3, 3, 105)]);
@@ -395,7 +395,7 @@ fn knocked() -> Session {
     let record = Record::from_json(&record.to_string()).expect("a record");
     let mut session = Session::from_record(record, 1).expect("a position");
     let knock = "1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH";
-    let Ok(Action::Move(seat, mv)) = parse_action(knock) else { panic!("{knock}") };
+    let Ok(Action::Move(seat, mv)) = knock.parse() else { panic!("{knock}") };
     session.bot_move(seat, &mv).expect("a legal knock");
     session
 }

@@ -30,12 +30,12 @@ fn rest_of(pack: Pack, deal: &Value) -> String {
     rest.join(" ")
 }
 
-/// Writes out what a case abbreviates: `"removed": "rest"` or `"stock": "rest"`.
+/// Writes out what a case abbreviates: `"removed": "rest"` or `"stock": "rest"`, no cards where the game is unknown.
 pub fn written_out(record: &Value) -> Value {
     let mut record = record.clone();
-    let Some(pack) = pack_of(&record) else { return record };
+    let pack = pack_of(&record);
     for deal in record["deals"].as_array_mut().into_iter().flatten() {
-        let rest = rest_of(pack, deal);
+        let rest = pack.map(|pack| rest_of(pack, deal)).unwrap_or_default();
         for key in ["removed", "stock"] {
             if deal[key] == "rest" {
                 deal[key] = rest.clone().into();

@@ -12,7 +12,7 @@ use rami::bots::{Character, Level, Reply, Request};
 use rami::cards::Card;
 use rami::game::{Action, IllegalMove, Move, Seat};
 use rami::luck::{Errand, Report};
-use rami::record::{Record, StartRecord, format_move, parse_action, replay, report};
+use rami::record::{Decision, Record, StartPhase, StartRecord, format_move, replay, report};
 use rami::rules::Options;
 use rami::screens::{address, link};
 use rami::session::{
@@ -86,7 +86,7 @@ pub fn mutated(bytes: &[u8]) -> bool {
     }
     if let Ok(review) = Review::new(record, true) {
         let step = choices.below(review.positions().len());
-        conserved(review.session(step).expect("a position of a record that plays").game().state());
+        conserved(&review.at(step).expect("a position of a record that plays"));
     }
     is_accepted
 }
@@ -102,14 +102,14 @@ fn change(record: &mut Record, choices: &mut Choices<'_>) {
         0 if some => deal.actions.swap(one, two),
         1 if some => drop(deal.actions.remove(one)),
         2 if some => deal.actions.insert(two, deal.actions[one].clone()),
-        3 if some => deal.actions[one] = choices.action(),
+        3 if some => replace(&mut deal.actions[one], &choices.action()),
         4 => deal.actions.truncate(one),
         5 => deal.actions.extend(other.deals.last().and_then(|deal| deal.actions.get(one)).cloned()),
         6 if some => {
-            let mut words: Vec<String> = deal.actions[one].split(' ').map(String::from).collect();
+            let mut words: Vec<String> = deal.actions[one].to_string().split(' ').map(String::from).collect();
             let at = choices.below(words.len());
             words[at] = if at == 0 { choices.below(seats).to_string() } else { choices.card().to_string() };
-            deal.actions[one] = words.join(" ");
+            replace(&mut deal.actions[one], &words.join(" "));
         }
         7 => deal.dealer = choices.below(seats + 1),
         8 => {
@@ -125,49 +125,41 @@ fn change(record: &mut Record, choices: &mut Choices<'_>) {
         12 => record.rebuys = Some((0..seats).map(|_| choices.number() as u8).collect()),
         13 => record.options = variants::by_id(&record.variant).map_or_else(Options::new, |game| choices.options(game)),
         14 => {
-            let phase = ["draw", "play", "claim"][choices.below(3)].to_string();
+            let phase = [StartPhase::Draw, StartPhase::Play][choices.below(2)];
             let turns = (choices.byte() % 2 == 1).then(|| (0..seats).map(|_| choices.number() as u16).collect());
             let opened = (choices.byte() % 2 == 1).then(|| vec![choices.below(seats + 1)]);
-            let taken = if choices.byte() % 2 == 1 { choices.card().to_string() } else { String::new() };
+            let taken = if choices.byte() % 2 == 1 { vec![choices.card()] } else { Vec::new() };
             let (turn, discarder) = (choices.below(seats + 1), Some(choices.below(seats + 1)));
             deal.actions.clear();
-            deal.start = Some(StartRecord {
-                turn,
-                phase,
-                table: Vec::new(),
-                opened,
-                taken,
-                turns,
-                discarder,
-                upcard: String::new(),
-            });
+            deal.start =
+                Some(StartRecord { turn, phase, table: Vec::new(), opened, taken, turns, discarder, upcard: None });
         }
         _ => {
             let again = deal.clone();
-            deal.after.push(format!("{} {}", choices.below(seats), ["rebuy", "leave"][choices.below(2)]));
+            deal.after.push([Decision::Rebuy, Decision::Leave][choices.below(2)](choices.below(seats)));
             record.deals.push(again);
         }
     }
 }
 
+/// Puts another action in the place of one, where the text is an action.
+fn replace(action: &mut Action, text: &str) {
+    if let Ok(other) = text.parse() {
+        *action = other;
+    }
+}
+
 /// Exchanges all copies of two cards before the first action, so that the packs stay whole.
 fn exchange(deal: &mut rami::record::DealRecord, one: Card, two: Card) {
-    let (one, two) = (one.to_string(), two.to_string());
-    let swapped = |text: &str| {
-        let word = |word: &str| {
-            if word == one {
-                two.clone()
-            } else if word == two {
-                one.clone()
-            } else {
-                word.into()
-            }
-        };
-        text.split(' ').map(word).collect::<Vec<String>>().join(" ")
-    };
     let piles = [&mut deal.stock, &mut deal.discard, &mut deal.removed];
     for pile in deal.hands.iter_mut().chain(piles) {
-        *pile = swapped(pile);
+        for card in pile {
+            *card = match *card {
+                card if card == one => two,
+                card if card == two => one,
+                card => card,
+            };
+        }
     }
 }
 
@@ -193,7 +185,7 @@ pub fn actions(bytes: &[u8]) -> bool {
 /// What is refused changes nothing.
 fn nonsense(game: &mut Game, text: &str) {
     let mut state = game.state().clone();
-    match parse_action(text) {
+    match text.parse() {
         Ok(Action::Move(seat, mv)) => {
             let refused = state.apply(seat, mv.clone()).is_err();
             assert!(!refused || state == *game.state(), "{text} was refused and changed something");
@@ -445,7 +437,7 @@ pub fn worker(bytes: &[u8]) -> bool {
     bent(&mut message, &mut choices, |message| {
         let _ = Errand::from_bytes(message).map(|errand| errand.to_bytes());
     });
-    let other = match parse_action(&choices.action()) {
+    let other = match choices.action().parse() {
         Ok(Action::Move(_, mv)) => mv,
         _ => choices.of(&view.legal_moves()).unwrap_or(Move::End),
     };
@@ -480,7 +472,7 @@ fn proposed(game: &Game, seat: Seat, mv: &Move) {
     if state.apply(seat, mv.clone()).is_err() {
         assert!(state == *game.state(), "{mv:?} was refused and changed something");
     } else {
-        let noted = parse_action(&format_move(seat, mv));
+        let noted = format_move(seat, mv).parse();
         assert!(matches!(&noted, Ok(Action::Move(_, read)) if read == mv), "{mv:?} is noted as {noted:?}");
     }
 }

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use rami::game::{Deal, IllegalMove, Layout, Match, Move, Phase, SeatView};
-use rami::record::{DealRecord, Decision, Record, format_decision, format_move, format_reshuffle};
+use rami::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, SeatView};
+use rami::record::{DealRecord, Decision, Record};
 use rami::rules::{HouseRule, OptionKind, OptionValue, Options, Rules, StockOut};
 use rami::session::shuffle;
 use rami::variants::{self, Variant};
@@ -107,7 +107,7 @@ impl Table {
             self.rebuild(&mv);
             return;
         }
-        self.write(format_move(seat, &mv));
+        self.write(Action::Move(seat, mv.clone()));
         let name = self.name();
         self.state.apply(seat, mv).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
@@ -117,11 +117,11 @@ impl Table {
         if self.state.rules().stock_out != StockOut::TurnOver {
             order.shuffle(&mut self.rng);
         }
-        self.write(format_reshuffle(&order));
+        self.write(Action::Reshuffle(order.clone()));
         self.state.deal_mut().expect("a deal").reshuffle(order).expect("due, of these cards");
     }
 
-    fn write(&mut self, action: String) {
+    fn write(&mut self, action: Action) {
         self.record.deals.last_mut().expect("a deal").actions.push(action);
     }
 
@@ -133,12 +133,8 @@ impl Table {
                 1 => Decision::Leave(seat),
                 _ => Decision::Rebuy(seat),
             };
-            match decision {
-                Decision::Rebuy(seat) => self.state.rebuy(seat),
-                Decision::Leave(seat) => self.state.leave(seat),
-            }
-            .expect("the seat was asked");
-            self.record.deals.last_mut().expect("a deal").after.push(format_decision(decision));
+            decision.apply(&mut self.state).expect("the seat was asked");
+            self.record.deals.last_mut().expect("a deal").after.push(decision);
         }
     }
 }

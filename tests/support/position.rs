@@ -1,7 +1,7 @@
 //! Composed positions of Rami 51 as sessions, for the tests of what a player sees and does.
 
-use rami::cards::{Card, parse_cards};
-use rami::record::{DealRecord, MeldRecord, Record, StartRecord};
+use rami::cards::{Card, Placed, parse_cards};
+use rami::record::{DealRecord, MeldRecord, Record, StartPhase, StartRecord};
 use rami::rules::{OptionValue, Options};
 use rami::session::{Intent, Session, TokenId};
 use rami::variants;
@@ -32,21 +32,21 @@ pub struct Position {
 impl Position {
     /// The record of the position.
     pub fn record(&self) -> Record {
-        let mut hands: Vec<String> = self.hands.iter().map(ToString::to_string).collect();
+        let mut hands: Vec<Vec<Card>> = self.hands.iter().map(|hand| cards(hand)).collect();
         if hands.len() == 1 {
-            hands.push("3D KC".into());
+            hands.push(cards("3D KC"));
         }
         let table: Vec<MeldRecord> =
-            self.table.iter().map(|&(owner, cards)| MeldRecord { owner, cards: cards.into() }).collect();
+            self.table.iter().map(|&(owner, cards)| MeldRecord { owner, cards: placed(cards) }).collect();
         let start = StartRecord {
             turn: self.turn,
-            phase: if self.play { "play" } else { "draw" }.into(),
+            phase: if self.play { StartPhase::Play } else { StartPhase::Draw },
             table,
             opened: Some(self.opened.clone()),
-            taken: String::new(),
+            taken: Vec::new(),
             turns: None,
             discarder: None,
-            upcard: String::new(),
+            upcard: None,
         };
         let names = ["Ana", "Lucie", "Octave", "Margaux"];
         let seats = names[..hands.len()].iter().map(ToString::to_string).collect();
@@ -55,8 +55,8 @@ impl Position {
         let deal = DealRecord {
             dealer: (self.turn + hands.len() - 1) % hands.len(),
             hands,
-            stock: self.stock.into(),
-            discard: self.discard.into(),
+            stock: cards(self.stock),
+            discard: cards(self.discard),
             start: Some(start),
             number: None,
             removed,
@@ -66,17 +66,16 @@ impl Position {
         Record { deals: vec![deal], totals: self.totals.clone(), ..Record::new("rami51", options, seats) }
     }
 
-    fn removed(&self, hands: &[String]) -> String {
+    fn removed(&self, hands: &[Vec<Card>]) -> Vec<Card> {
         let rules = (variants::by_id("rami51").expect("listed").rules)();
-        let mut rest: Vec<String> = rules.pack.cards().map(|card| card.to_string()).collect();
-        let table = self.table.iter().map(|(_, cards)| *cards);
-        let all = hands.iter().map(String::as_str).chain(table).chain([self.stock, self.discard]);
-        for word in all.flat_map(str::split_whitespace) {
-            let card = word.split('=').next().unwrap_or(word);
-            let at = rest.iter().position(|other| other == card).expect("a card of the packs");
+        let mut rest: Vec<Card> = rules.pack.cards().collect();
+        let table = self.table.iter().flat_map(|(_, cards)| placed(cards)).map(|placed| placed.card());
+        let all = hands.iter().flatten().copied().chain(table).chain(cards(self.stock)).chain(cards(self.discard));
+        for card in all {
+            let at = rest.iter().position(|&other| other == card).expect("a card of the packs");
             rest.remove(at);
         }
-        rest.join(" ")
+        rest
     }
 
     /// The session that takes up this position.
@@ -88,6 +87,11 @@ impl Position {
 /// The cards of a text.
 pub fn cards(text: &str) -> Vec<Card> {
     parse_cards(text).expect("cards")
+}
+
+/// The cards of a combination as it lies.
+pub fn placed(text: &str) -> Placed {
+    text.split(' ').map(|word| word.parse().expect("a card as laid")).collect()
 }
 
 /// The tokens of these cards of the hand as shown, each once.

@@ -2,9 +2,9 @@
 #![allow(dead_code, reason = "each test program uses its part")]
 
 use rami::bots::Level;
-use rami::cards::{Card, format_cards, parse_cards};
+use rami::cards::{Card, format_cards};
 use rami::game::{Action, Deal, Known, Move, Phase, Seat};
-use rami::record::{Decision, parse_action};
+use rami::record::Decision;
 use rami::session::{Game, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -51,13 +51,12 @@ pub fn deal(game: &Game) -> &Deal {
 
 /// The actions of the latest deal.
 fn actions(game: &Game) -> Vec<Action> {
-    let texts = &game.record().deals.last().expect("a deal").actions;
-    texts.iter().map(|text| parse_action(text).expect("an action")).collect()
+    game.record().deals.last().expect("a deal").actions.clone()
 }
 
 /// The stock cards that a seat has drawn in the latest deal, told from its record.
 fn drawn(game: &Game, seat: Seat) -> Vec<Card> {
-    let mut stock = parse_cards(&game.record().deals.last().expect("a deal").stock).expect("cards");
+    let mut stock = game.record().deals.last().expect("a deal").stock.clone();
     let mut own = Vec::new();
     for action in actions(game) {
         match action {
@@ -78,7 +77,7 @@ fn drawn(game: &Game, seat: Seat) -> Vec<Card> {
 
 /// The card first turned up.
 fn upcard(game: &Game) -> Card {
-    parse_cards(&game.record().deals.last().expect("a deal").discard).expect("cards")[0]
+    game.record().deals.last().expect("a deal").discard[0]
 }
 
 /// What a seat knows of the latest deal.
@@ -101,7 +100,10 @@ pub fn request(game: &Game, seat: Seat) -> Value {
     let (deal, state) = (deal(game), game.state());
     let board = deal.board();
     let seats = 0..board.seats.len();
-    let texts = game.record().deals.last().expect("a deal").actions.iter();
+    let texts = actions(game).into_iter().map(|action| match action {
+        Action::Reshuffle(_) => "* reshuffle".to_string(),
+        Action::Move(..) => action.to_string(),
+    });
     let mut request = json!({
         "format": "rami-seat/1",
         "id": format!("{}-{seat}", game.actions_made()),
@@ -129,7 +131,7 @@ pub fn request(game: &Game, seat: Seat) -> Value {
         "discarder": board.discarder,
         "turns": seats.map(|seat| board.seats[seat].turns).collect::<Vec<_>>(),
         "upcard": upcard(game).to_string(),
-        "actions": texts.map(|text| if text.starts_with('*') { "* reshuffle" } else { text }).collect::<Vec<_>>(),
+        "actions": texts.collect::<Vec<_>>(),
         "drawn": format_cards(drawn(game, seat)),
     });
     if let Some(limit) = board.knock_limit(deal.rules()) {

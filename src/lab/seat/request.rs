@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::cards::{Card, parse_cards};
 use crate::game::{Action, Board, Deal, Known, Match, Phase, Seat, SeatView, follow};
-use crate::record::{MeldRecord, Record, parse_action, replay};
+use crate::record::{BadRecord, MeldRecord, Record, replay};
 use crate::rules::Options;
 
 /// The name and version of the format.
@@ -154,10 +154,8 @@ impl Request {
 
     fn compare_table(&self, board: &Board) -> Result<(), String> {
         let Some(stated) = &self.table else { return Ok(()) };
-        let laid_as = |cards: &mut dyn Iterator<Item = &str>| sorted(cards.map(String::from).collect::<Vec<_>>());
-        let stated = stated.iter().map(|laid| (laid.owner, laid_as(&mut laid.cards.split_whitespace())));
-        let laid = |text: String| laid_as(&mut text.split_whitespace());
-        let is = board.table.iter().map(|meld| (meld.owner, laid(meld.meld.to_string())));
+        let stated = stated.iter().map(|laid| (laid.owner, sorted(laid.cards.to_vec())));
+        let is = board.table.iter().map(|laid| (laid.owner, sorted(laid.meld.cards().to_vec())));
         same("table", Some(stated.collect::<Vec<_>>()), is.collect())
     }
 
@@ -202,11 +200,11 @@ fn cards(text: &str) -> Result<Vec<Card>, String> {
 }
 
 fn actions(texts: &[String]) -> Result<Vec<Action>, String> {
-    let action = |(at, text): (usize, &String)| match parse_action(text) {
+    let action = |(at, text): (usize, &String)| match text.parse() {
         _ if text == RESHUFFLE => Ok(Action::Reshuffle(Vec::new())),
         Ok(Action::Reshuffle(_)) => Err(format!("action {at}: the cards of a rebuilt stock are hidden")),
         Ok(action) => Ok(action),
-        Err(error) => Err(format!("action {at}: {error}")),
+        Err(BadRecord(error)) => Err(format!("action {at}: {error}")),
     };
     texts.iter().enumerate().map(action).collect()
 }

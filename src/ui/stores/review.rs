@@ -169,7 +169,7 @@ impl Reviewing {
 
     /// The question to the champion about a decision, with the move that was made; `None` where there was only one.
     fn request(self, step: usize) -> Option<(Request, Move)> {
-        let view = self.of(|review| review.session(step).ok())?.view();
+        let view = self.of(|review| review.at(step)?.view(MINE))?;
         let made = self.of(|review| review.next_of(step, MINE))?;
         (view.legal_moves().len() > 1).then(|| (Request::verdict(view, made.clone()), made))
     }
