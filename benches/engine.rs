@@ -5,8 +5,8 @@ use divan::counter::ItemsCount;
 use rami::bots::{Bot, RandomPlayer};
 use rami::game::{Move, SeatView};
 use rami::record::{Record, replay};
+use rami::record::{Recording, Setup};
 use rami::rules::Options;
-use rami::session::{Game, Setup};
 use rami::variants;
 use rami::workload::{Kind, Load};
 
@@ -28,7 +28,7 @@ fn random_decisions(bencher: Bencher<'_, '_>, game: &str) {
 /// A deal between three random players, its record, and the views on the way.
 fn played(game: &str) -> (Record, Vec<SeatView>) {
     let setup = Setup { variant: game.into(), options: Options::new(), seats: vec![String::new(); 3], seed: 1 };
-    let mut game = Game::new(setup).expect("three can play every game");
+    let mut game = Recording::new(setup).expect("three can play every game");
     game.deal();
     let (mut bot, mut views) = (RandomPlayer::new(1), Vec::new());
     while let (Some(seat), true) = (game.to_act(), views.len() < 300) {

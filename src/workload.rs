@@ -12,8 +12,8 @@ use crate::arrange::Arranger;
 use crate::bots::{Bot, Level, RolloutPlayer};
 use crate::cards::{Card, Hand, Pack};
 use crate::game::{Arrangement, Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
+use crate::record::{Recording, Setup, shuffle};
 use crate::rules::{Options, Rules};
-use crate::session::{Game, Setup, shuffle};
 use crate::variants::Variant;
 
 /// Deals played at random, a piece each.
@@ -149,7 +149,7 @@ fn quick_deals(variant: &'static Variant) -> Load {
 pub(crate) fn play_deal(variant: &Variant, seed: u64, bot: &mut dyn Bot, mut each: impl FnMut(SeatView)) {
     let seats = vec![String::new(); usize::from((variant.rules)().min_players)];
     let setup = Setup { variant: variant.id.into(), options: Options::new(), seats, seed };
-    let mut game = Game::new(setup).expect("the variant's own rules and its least number of players");
+    let mut game = Recording::new(setup).expect("the variant's own rules and its least number of players");
     game.deal();
     while let Some(seat) = game.to_act() {
         let view = game.view(seat).expect("a deal is being played");

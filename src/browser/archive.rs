@@ -7,9 +7,11 @@ use idb::event::VersionChangeEvent;
 use idb::{Database, DatabaseEvent, Error, Event, Factory, KeyRange, ObjectStore, ObjectStoreParams};
 use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
 use js_sys::Uint8Array;
-use rami::luck::Account;
+use rami::analysis::Account;
+use rami::analysis::{KeptLuck, Known};
+use rami::device::{Finished, Summary};
 use rami::record::Record;
-use rami::session::{Finished, KeptLuck, Known, Saved, Summary};
+use rami::table::Saved;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::breathe;

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
+use rami::device::day_at;
 use rami::screens::drag::Point;
-use rami::session::day_at;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CssStyleSheet, Document, DomRect, Element, Event, EventTarget, HtmlElement, Window};

@@ -1,7 +1,7 @@
 //! Whether the browser keeps for good what is stored.
 
 use js_sys::futures::JsFuture;
-use rami::session::deletes_unvisited;
+use rami::device::deletes_unvisited;
 use wasm_bindgen::JsValue;
 
 use super::dom::window;

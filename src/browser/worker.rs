@@ -6,8 +6,9 @@ use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
 use js_sys::Uint8Array;
+use rami::analysis::{self, Question};
 use rami::bots::{Reply, Request};
-use rami::luck::{self, Errand, Question, Report};
+use rami::worker::{Errand, Report};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -75,7 +76,7 @@ impl BotClient {
     }
 
     /// Asks about a match that is over; an earlier request still open is dropped.
-    pub fn judge(&self, question: Question, on_answer: impl Fn(Answer<luck::Answer>) + 'static) {
+    pub fn judge(&self, question: Question, on_answer: impl Fn(Answer<analysis::Answer>) + 'static) {
         let judged = |report| if let Report::Luck { answer, .. } = report { Some(answer) } else { None };
         let errand = Errand::Luck { id: 0, question };
         self.run(errand, Rc::new(move |answer: Answer<Report>| on_answer(answer.of(judged))));

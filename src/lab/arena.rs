@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use crate::bots::{Bot, Level};
 use crate::game::{How, Move, SeatView};
 use crate::record::{Decision, Record};
+use crate::record::{Recording, Setup, SetupError};
 use crate::rules::Options;
-use crate::session::{Game, Setup, SetupError};
 use crate::variants;
 
 use super::parallel::in_parallel;
@@ -84,7 +84,7 @@ impl Played {
 /// # Errors
 /// Why the matches cannot begin.
 pub fn play_all(contest: &Contest, each: impl Fn(usize, &Played) + Sync) -> Result<Vec<Played>, SetupError> {
-    Game::new(setup(contest, 0))?;
+    Recording::new(setup(contest, 0))?;
     Ok(in_parallel(contest.threads, contest.games, |number| {
         let one = play(contest, number);
         each(number, &one);
@@ -117,15 +117,15 @@ pub(super) fn among(
     variant: &str,
     seats: usize,
     seed: u64,
-) -> Result<(Game, Vec<Box<dyn Bot>>), SetupError> {
+) -> Result<(Recording, Vec<Box<dyn Bot>>), SetupError> {
     let names = vec![String::new(); seats];
-    let game = Game::new(Setup { variant: variant.into(), options: Options::new(), seats: names, seed })?;
+    let game = Recording::new(Setup { variant: variant.into(), options: Options::new(), seats: names, seed })?;
     Ok((game, (0..seats).map(|_| level.bot(seed)).collect()))
 }
 
 /// Plays a match.
 fn play(contest: &Contest, number: usize) -> Played {
-    let mut game = Game::new(setup(contest, number)).expect("the same set-up was accepted before");
+    let mut game = Recording::new(setup(contest, number)).expect("the same set-up was accepted before");
     let seating = contest.seating(number);
     let seeded = |&bot: &usize| contest.bots[bot].bot(mixed(contest.seed, contest.deals_of(number), bot as u64 + 1));
     let mut bots: Vec<Box<dyn Bot>> = seating.iter().map(seeded).collect();
@@ -151,7 +151,7 @@ fn by_bot<T: Clone>(by_seat: &[T], seating: &[usize]) -> Vec<T> {
 }
 
 /// Plays a deal and counts its turns.
-fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Duration>]) -> usize {
+fn play_deal(game: &mut Recording, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Duration>]) -> usize {
     let mut turns = 0;
     watch_deal(game, bots, |_, view, mv, took| {
         thinking[view.seat].push(took);
@@ -162,9 +162,9 @@ fn play_deal(game: &mut Game, bots: &mut [Box<dyn Bot>], thinking: &mut [Vec<Dur
 
 /// Plays a deal. `each` sees every decision, and how long it took, before the move is made.
 pub(super) fn watch_deal(
-    game: &mut Game,
+    game: &mut Recording,
     bots: &mut [Box<dyn Bot>],
-    mut each: impl FnMut(&Game, &SeatView, &Move, Duration),
+    mut each: impl FnMut(&Recording, &SeatView, &Move, Duration),
 ) {
     while let Some(seat) = game.to_act() {
         let view = game.view(seat).expect("a deal is being played");
@@ -178,7 +178,7 @@ pub(super) fn watch_deal(
 }
 
 /// A seat's share of a match that is over.
-pub(super) fn share_of(game: &Game, seat: usize) -> f64 {
+pub(super) fn share_of(game: &Recording, seat: usize) -> f64 {
     share_among(&game.state().standing().winners, seat)
 }
 
@@ -188,7 +188,7 @@ fn share_among(winners: &[usize], one: usize) -> f64 {
 }
 
 /// Lets eliminated bots answer whether they buy back.
-pub(super) fn answer_all(game: &mut Game, levels: &[Level]) {
+pub(super) fn answer_all(game: &mut Recording, levels: &[Level]) {
     while let Some(&seat) = game.state().asked_to_rebuy().first() {
         let buys = levels[seat].wants_rebuy(game.state().rules(), game.state().totals());
         let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };

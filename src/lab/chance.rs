@@ -11,6 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
+use crate::analysis::{Seats, Stakes, Worth};
 use crate::arrange::Arranger;
 use crate::bots::Level;
 use crate::bots::levels::good::good_policy;
@@ -21,7 +22,6 @@ use crate::bots::position::Position;
 use crate::bots::search::rollout::{play, play_out_among};
 use crate::cards::Card;
 use crate::game::{Action, Deal, Layout, Move, Seat};
-use crate::luck::{Seats, Stakes, Worth};
 use crate::rules::{Rules, StockOut};
 
 /// What chance did, to every seat.

@@ -24,8 +24,8 @@ use crate::bots::search::rollout::{play, play_out_among, rollout_policy, value_a
 use crate::bots::{Bot, Champion, Level, SearchSettings};
 use crate::cards::Card;
 use crate::game::{Deal, Move, SeatView};
+use crate::record::{Recording, Setup, SetupError};
 use crate::rules::Options;
-use crate::session::{Game, Setup, SetupError};
 
 /// A comparison of choices.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ impl Choices {
     /// # Errors
     /// Why the matches cannot begin.
     pub fn report(&self) -> Result<Value, SetupError> {
-        Game::new(self.setup(0))?;
+        Recording::new(self.setup(0))?;
         let matches = in_parallel(self.threads, self.games, |number| self.play(number));
         let gained = |player: usize, kind: usize| {
             let hundredths = |one: &OfMatch| 100.0 * self.every as f64 * one.each[player].gained[kind];
@@ -115,7 +115,7 @@ impl Choices {
         let (seed, own) = (setup.seed, number % self.seats);
         let mut levels = vec![Level::Normal; self.seats];
         levels[own] = Level::Hard;
-        let mut game = Game::new(setup).expect("the same set-up was accepted before");
+        let mut game = Recording::new(setup).expect("the same set-up was accepted before");
         let mut good = Level::Normal.bot(seed);
         let champion = |settings| Champion::new(seed, None).with_settings(settings);
         let mut champions: Vec<Champion> = self.players().into_iter().map(champion).collect();
@@ -147,7 +147,7 @@ impl Choices {
     }
 
     /// Adds what the choices of a decision are worth beside the champion's, which is the first.
-    fn weigh(&self, game: &Game, view: &SeatView, chosen: &[Move], found: &mut OfMatch, seed: u64) {
+    fn weigh(&self, game: &Recording, view: &SeatView, chosen: &[Move], found: &mut OfMatch, seed: u64) {
         let mut moves: Vec<&Move> = Vec::new();
         for mv in chosen {
             if !moves.iter().any(|other| other.is_same(mv)) {

@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 
 use crate::bots::{Level, SearchSettings};
 use crate::json::from_text;
+use crate::record::Setup;
 use crate::record::{BadRecord, Record, replay, report};
 use crate::rules::{Options, Rules};
-use crate::session::Setup;
 use crate::variants;
 
 use super::arena::{Contest, Played, play_all};

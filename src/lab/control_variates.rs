@@ -8,9 +8,9 @@
 
 use serde_json::{Value, json};
 
+use crate::analysis::Stakes;
 use crate::bots::Level;
 use crate::game::SeatView;
-use crate::luck::Stakes;
 use crate::record::{Record, replay_legal};
 
 use super::arena::{Contest, Played, mixed};

@@ -3,10 +3,11 @@
 
 use serde_json::{Value, json};
 
+use crate::analysis::{Grade, Review};
 use crate::bots::{Level, Request};
 use crate::game::{Move, Seat, SeatView};
 use crate::record::{BadRecord, Record, format_move};
-use crate::session::{Game, Grade, Review, Setup, SetupError};
+use crate::record::{Recording, Setup, SetupError};
 
 use super::arena::answer_all;
 use super::parallel::in_parallel;
@@ -24,7 +25,7 @@ pub fn play_as_the_page(
     mut player: impl FnMut(SeatView) -> Move,
 ) -> Result<Record, SetupError> {
     let match_seed = setup.seed;
-    let mut game = Game::new(setup)?;
+    let mut game = Recording::new(setup)?;
     while game.deal() {
         while let Some(view) = game.to_act().and_then(|seat| game.view(seat)) {
             let seat = view.seat;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::bots::Level;
+use crate::record::SetupError;
 use crate::rules::Options;
-use crate::session::SetupError;
 use crate::variants;
 
 use super::arena::{Contest, Played, play_all};

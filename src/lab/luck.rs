@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::luck::{Account, Answer, Split, Tally, Verdict};
+use crate::analysis::{Account, Answer, Split, Tally, Verdict};
+use crate::analysis::{CannotJudge, LuckOfMatch};
 use crate::record::{Record, format_move};
-use crate::session::{CannotJudge, LuckOfMatch};
 
 use super::parallel::in_parallel;
 use super::statistics::rounded;

@@ -135,6 +135,12 @@ pub struct MeldRecord {
     pub cards: Placed,
 }
 
+/// A player's name as it is kept: `None` for one who gave none.
+#[must_use]
+pub fn given(name: &str) -> Option<&str> {
+    Some(name).filter(|name| !name.is_empty())
+}
+
 impl Record {
     /// A match not begun.
     #[must_use]

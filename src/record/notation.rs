@@ -45,6 +45,32 @@ pub fn format_move(seat: Seat, mv: &Move) -> String {
     }
 }
 
+/// A move with the seat that makes it, as it stands in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatMove {
+    /// Who moves.
+    pub seat: Seat,
+    /// The move.
+    pub mv: Move,
+}
+
+impl fmt::Display for SeatMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&format_move(self.seat, &self.mv))
+    }
+}
+
+impl FromStr for SeatMove {
+    type Err = BadRecord;
+
+    fn from_str(text: &str) -> Result<Self, BadRecord> {
+        match text.parse()? {
+            Action::Move(seat, mv) => Ok(Self { seat, mv }),
+            Action::Reshuffle(_) => Err(unknown("move", text)),
+        }
+    }
+}
+
 impl Decision {
     /// Makes the decision in a match.
     ///

@@ -1,8 +1,10 @@
 //! The address of the page: a match it asks for, or what is wrong with it.
 
 use crate::bots::Level;
+use crate::device::{DAY_SEATS, Pace, is_day};
+use crate::record::Setup;
 use crate::rules::{OptionValue, Options, Rules};
-use crate::session::{Beat, DAY_SEATS, Pace, Setup, is_day};
+use crate::table::Beat;
 use crate::text::{Key, Lang, Message};
 use crate::variants::{self, Variant};
 

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, Meld, PlacedCard};
 use crate::game::Move;
-use crate::session::{Choice, Doubt, Session};
+use crate::table::{Choice, Doubt, Session};
 use crate::text::{Key, Message};
 
 /// A card of a way: what it is or stands for.

@@ -1,9 +1,11 @@
 //! The deal of the day: the champion in the player's seat, and the calendar.
 
 use crate::bots::{Level, Request};
+use crate::device::{DAY_SEATS, DayResult, Days, Outcome, days_in, is_day, parts};
 use crate::game::{Move, Seat};
 use crate::record::Decision;
-use crate::session::{DAY_SEATS, DayResult, Days, Game, Outcome, Session, Setup, days_in, is_day, parts};
+use crate::record::{Recording, Setup};
+use crate::table::Session;
 
 use super::address::today_deal;
 use super::scores::scores;
@@ -11,7 +13,7 @@ use super::scores::scores;
 /// The deal of a day with the champion in the player's seat, played by questions to bots. It sees what the player saw: the
 /// same cards are dealt, but others may draw them.
 pub struct Rerun {
-    game: Game,
+    game: Recording,
     levels: Vec<Level>,
 }
 
@@ -29,7 +31,7 @@ impl Rerun {
         let seats = (0..DAY_SEATS).map(|seat| seat.to_string()).collect();
         let setup = Setup { variant: request.variant, options: request.options, seats, seed: day };
         let levels = std::iter::once(level).chain(request.levels).collect();
-        Some(Self { game: Game::new(setup).ok()?, levels })
+        Some(Self { game: Recording::new(setup).ok()?, levels })
     }
 
     /// The next question, with the seat that it is put to; `None` once the match is over.

@@ -6,7 +6,7 @@ use crate::cards::{Card, Hand, Placed, Suit};
 use crate::game::{Arrangement, Deal, DealEnd, How, Reckoning, Seat, TableMeld, payout};
 use crate::record::Decision;
 use crate::rules::{MatchEnd, Scoring};
-use crate::session::Session;
+use crate::table::Session;
 use crate::text::{Key, Message};
 
 use super::words;

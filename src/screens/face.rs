@@ -3,7 +3,7 @@
 use crate::cards::{Card, Meld, SetJoker};
 use crate::game::Seat;
 use crate::rules::Rules;
-use crate::session::{Origin, Token, TokenId};
+use crate::table::{Origin, Token, TokenId};
 
 /// A card lying open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

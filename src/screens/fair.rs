@@ -1,7 +1,9 @@
 //! The proof that a deal was fixed before it began, and how chance has treated everybody.
 
-use crate::session::fairness::{Luck, Verdict};
-use crate::session::{Dealt, Game, Statistics};
+use crate::device::JokerTally;
+use crate::device::{Dealt, Statistics};
+use crate::record::Recording;
+use crate::record::fairness::Verdict;
 use crate::text::{Key, Message};
 
 use super::luck::ENOUGH;
@@ -27,7 +29,7 @@ pub struct FairScreen {
 
 /// The commitment to the deal at a place in the record.
 #[must_use]
-pub fn fair(game: &Game, index: usize) -> Option<FairScreen> {
+pub fn fair(game: &Recording, index: usize) -> Option<FairScreen> {
     let seal = game.seal(index)?;
     let (verdict, said) = match seal.verdict {
         Verdict::Sealed => ("sealed", Key::FairSealed),
@@ -65,7 +67,7 @@ pub fn chance(sums: &Statistics) -> Vec<Message> {
     said
 }
 
-fn jokers_in_words(of: Key, luck: Luck) -> Option<Message> {
+fn jokers_in_words(of: Key, luck: JokerTally) -> Option<Message> {
     let deviation = luck.deviation()?;
     let message = Message::new(of).number("n", luck.jokers).number("expected", luck.expected().round() as i64);
     Some(message.number("cards", luck.cards).message("verdict", verdict(deviation)))

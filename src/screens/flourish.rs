@@ -1,7 +1,7 @@
 //! The short celebration over the table.
 
 use crate::game::{Board, Move};
-use crate::session::{Session, WhatHappened};
+use crate::table::{Session, WhatHappened};
 use crate::text::{Key, Message};
 
 use super::words;

@@ -1,6 +1,7 @@
 //! Finished matches and what they add up to, in words and as curves.
 
-use crate::session::{MIXED, PERSON, Statistics, percent};
+use crate::device::{MIXED, Statistics, percent};
+use crate::table::PERSON;
 use crate::text::{self, Key, Message};
 
 /// A figure with what it counts.

@@ -1,7 +1,7 @@
 //! The house rules of a game as the set-up offers them: switches, numbers and choices, and the setting of one.
 
+use crate::device::Favourite;
 use crate::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options};
-use crate::session::Favourite;
 use crate::text::{self, Key, Message};
 use crate::variants::Variant;
 

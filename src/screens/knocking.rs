@@ -1,7 +1,7 @@
 //! What the table shows where a deal is ended by a knock: the button, and what the tray says.
 
 use crate::game::{Move, Phase};
-use crate::session::Session;
+use crate::table::Session;
 use crate::text::{Key, Message};
 
 use super::face::Face;

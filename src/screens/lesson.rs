@@ -1,6 +1,6 @@
 //! What the coach of a first lesson says, and what may be chosen at its end.
 
-use crate::session::{Course, Reaction, Session};
+use crate::table::{Course, Reaction, Session};
 use crate::text::{self, Key, Message};
 use crate::variants;
 

@@ -3,9 +3,10 @@
 
 mod sums;
 
+use crate::analysis::{Account, Split, Tally, Verdict};
+use crate::analysis::{CannotJudge, Mistake, Review};
 use crate::game::Seat;
-use crate::luck::{Account, Split, Tally, Verdict};
-use crate::session::{CannotJudge, Mistake, Review, given};
+use crate::record::given;
 use crate::text::{Key, Message};
 
 use super::words::hint;

@@ -2,7 +2,7 @@
 
 use crate::cards::Card;
 use crate::game::{Board, Move, Phase, Seat};
-use crate::session::{Session, helps};
+use crate::table::{Session, helps};
 
 use super::face::Face;
 use super::words;

@@ -1,7 +1,7 @@
 //! A refusal beside the table: what it says, and where it points.
 
 use crate::game::IllegalMove;
-use crate::session::Session;
+use crate::table::Session;
 use crate::text::{Key, Message};
 
 use super::words;

@@ -1,9 +1,10 @@
 //! A position of a match looked at again, and what the strongest level says about the decision taken there.
 
+use crate::analysis::{Grade, Review};
 use crate::bots::Advice;
 use crate::cards::{Card, Placed};
 use crate::game::{Match, Move, Seat, TableMeld};
-use crate::session::{Grade, Happening, Review, WhatHappened};
+use crate::table::{Happening, WhatHappened};
 use crate::text::{Key, Message};
 
 use super::words::{self, Table};

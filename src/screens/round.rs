@@ -2,7 +2,7 @@
 
 use crate::cards::Card;
 use crate::game::{Action, Move, Seat};
-use crate::session::{Happening, Session, WhatHappened};
+use crate::table::{Happening, Session, WhatHappened};
 use crate::text::{Key, Message};
 
 use super::words::{named, physical};

@@ -2,7 +2,7 @@
 
 use crate::record::DealRecord;
 use crate::rules::MatchEnd;
-use crate::session::Session;
+use crate::table::Session;
 use crate::text::{Key, Message};
 
 use super::chart::{Scale, scale};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::cards::{Card, Rank, Suit};
 use crate::game::{Action, Move, Seat};
-use crate::session::Session;
+use crate::table::Session;
 
 use super::words;
 

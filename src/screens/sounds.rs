@@ -1,7 +1,7 @@
 //! What is heard: the latest thing that happened, as a sound.
 
 use crate::game::Move;
-use crate::session::{Session, WhatHappened};
+use crate::table::{Session, WhatHappened};
 
 /// A sound of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

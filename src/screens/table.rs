@@ -1,9 +1,10 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
 use crate::cards::MeldKind;
+use crate::device::day_of;
 use crate::game::{Board, MayLay, Move, Phase, Seat, points_laid};
 use crate::rules::{Opening, Scoring};
-use crate::session::{End, Session, day_of};
+use crate::table::{End, Session};
 use crate::text::{Key, Message};
 
 use super::choose;

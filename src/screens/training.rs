@@ -1,9 +1,12 @@
 //! Training: what the trainer says at an exercise, what waits to be trained, and the line that the champion plays.
 
+use crate::analysis::{Exercise, Grade};
 use crate::bots::{Advice, Request};
+use crate::device::Training;
 use crate::game::{Move, Seat};
 use crate::record::Record;
-use crate::session::{Attempt, Exercise, Game, Grade, LoadError, Training};
+use crate::record::{LoadError, Recording};
+use crate::table::Attempt;
 use crate::text::{Key, Message};
 
 use super::advice::advised;
@@ -82,7 +85,7 @@ pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
     let (mood, lead, text) = match (attempt.made(), trained) {
         (None, _) => {
             let cost = Message::new(Key::TrainingCost).number("n", exercise.points);
-            let then = exercise.made().map(|made| Message::new(Key::TrainingThen).message("deed", did(&made)));
+            let then = Some(Message::new(Key::TrainingThen).message("deed", did(&exercise.made.mv)));
             ("plain", cost, then)
         }
         (Some(_), None) => ("thinking", Key::ReviewThinking.into(), None),
@@ -122,7 +125,7 @@ const LINE: usize = 80;
 
 /// The champion's line from an exercise: its move, then the champion at every seat, to the end of the deal.
 pub struct ChampionsLine {
-    game: Game,
+    game: Recording,
     made: usize,
 }
 
@@ -132,7 +135,7 @@ impl ChampionsLine {
     /// # Errors
     /// [`LoadError`] if the exercise cannot be played.
     pub fn of(exercise: &Exercise, best: &Move) -> Result<Self, LoadError> {
-        let mut game = Game::resume(0, exercise.record.clone()).map_err(LoadError::Record)?;
+        let mut game = Recording::resume(0, exercise.record.clone()).map_err(LoadError::Record)?;
         let begun = game.apply(0, best).is_ok();
         Ok(Self { game, made: if begun { 1 } else { LINE } })
     }

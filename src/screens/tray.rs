@@ -3,7 +3,7 @@
 use crate::cards::Meld;
 use crate::game::{IllegalMove, Phase};
 use crate::rules::{CleanMeld, Contract, Opening};
-use crate::session::Session;
+use crate::table::Session;
 use crate::text::{Key, Message};
 
 use super::face::{Face, is_open_set};
@@ -80,7 +80,7 @@ pub(super) fn tray(session: &Session) -> Tray {
     let melds: Vec<StagedMeld> = (0..session.draft().melds.len()).map(|index| staged_meld(session, index)).collect();
     let points = session.staged_points();
     let opened = session.board().seats[session.me()].opened;
-    let needed = crate::session::opening_points(session.rules()).filter(|_| !opened);
+    let needed = crate::table::opening_points(session.rules()).filter(|_| !opened);
     let contract = session.rules().contract(session.board().number).filter(|_| !opened);
     let contract = contract.map(|contract| progress(session, contract));
     let text = match session.rules().knocking() {

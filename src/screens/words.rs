@@ -2,8 +2,9 @@
 
 use crate::cards::{AceRule, Card, FormError, Placed, Rank};
 use crate::game::{Board, How, IllegalMove, Match, Move, Phase, Seat};
+use crate::record::given;
 use crate::rules::{CleanMeld, Contract, Opening, Rules};
-use crate::session::{Beat, Happening, Session, WhatHappened, given};
+use crate::table::{Beat, Happening, Session, WhatHappened};
 use crate::text::{self, Key, Message};
 
 /// A table that is spoken of: one that is played at, or a position looked at again.

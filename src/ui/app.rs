@@ -3,8 +3,8 @@
 use js_sys::futures::spawn_local;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
+use rami::device::Theme;
 use rami::screens::{Address, address, language, today_deal};
-use rami::session::Theme;
 use rami::text::{Key, Lang, Message};
 
 use super::components::{Anew, InSecond, Notice};

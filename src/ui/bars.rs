@@ -6,7 +6,7 @@ use rami::text::Key;
 
 use super::components::{Anew, Button, IconButton};
 use super::interaction::action::Action;
-use super::stores::{Archive, Game, Lesson, Navigation, Preferences, Screen, Tabs};
+use super::stores::{Archive, Lesson, Navigation, Preferences, Screen, TableStore, Tabs};
 use crate::browser::{dom, update};
 
 /// Says that another tab has gone on with the match, and offers to go on here.
@@ -32,7 +32,7 @@ pub fn Elsewhere() -> impl IntoView {
 pub fn UpdateBar() -> impl IntoView {
     let words = expect_context::<Preferences>();
     let (navigation, game, lesson) =
-        (expect_context::<Navigation>(), expect_context::<Game>(), expect_context::<Lesson>());
+        (expect_context::<Navigation>(), expect_context::<TableStore>(), expect_context::<Lesson>());
     let newer = RwSignal::new(Newer::None);
     let (agreed, closed) = (RwSignal::new(false), RwSignal::new(false));
     update::watch(move |found| {

@@ -1,7 +1,7 @@
 //! The first screen as HTML, in every language: rendered by the build, of the same components as in the browser.
 
 use leptos::prelude::*;
-use rami::session::Settings;
+use rami::device::Settings;
 use rami::text::{Key, Lang};
 
 use super::screens::HomeScreen;

@@ -4,8 +4,8 @@
 use std::pin::Pin;
 
 use leptos::prelude::*;
+use rami::device::Settings;
 use rami::screens::{Sound, rule_of};
-use rami::session::Settings;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};

@@ -19,12 +19,12 @@ pub mod training;
 mod turns;
 
 use leptos::prelude::*;
-use rami::session::Settings;
+use rami::device::Settings;
 use rami::text::Lang;
 
 pub use archive::{Archive, OpenMatch};
 pub use days::Daily;
-pub use game::{Game, Hint};
+pub use game::{Hint, TableStore};
 use lasting::Lasting;
 pub use lesson::Lesson;
 pub use luck::{Judging, LuckNow};
@@ -48,7 +48,7 @@ pub struct Stores {
     pub navigation: Navigation,
     pub tabs: Tabs,
     pub lesson: Lesson,
-    pub game: Game,
+    pub game: TableStore,
 }
 
 impl Stores {
@@ -59,7 +59,7 @@ impl Stores {
         let second = Second::new(preferences, notices);
         let navigation = Navigation::new(second);
         let (tabs, lesson) = (Tabs::new(), Lesson::new());
-        let game = Game::new(notices, preferences, second, navigation, tabs, lesson);
+        let game = TableStore::new(notices, preferences, second, navigation, tabs, lesson);
         Self { notices, preferences, second, navigation, tabs, lesson, game }
     }
 

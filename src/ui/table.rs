@@ -19,7 +19,7 @@ mod tray;
 use leptos::prelude::*;
 
 use super::components::{Anew, InSecond, Picture};
-use super::stores::{Game, Lesson, Place, Preferences};
+use super::stores::{Lesson, Place, Preferences, TableStore};
 use actions::{Actions, Sorts};
 pub use advice::Advice;
 use bar::Bar;
@@ -41,7 +41,7 @@ use tray::Tray;
 /// The table screen. At the table of a lesson the coach sits too, at that of an exercise the trainer, and the lesson's end takes the place of a deal's.
 #[component]
 pub fn TableScreen() -> impl IntoView {
-    let (game, lesson) = (expect_context::<Game>(), expect_context::<Lesson>());
+    let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
     let learning = lesson.is_on_now();
     // They may have changed while another screen was shown.
     game.heed_wishes();
@@ -103,7 +103,7 @@ pub fn TableScreen() -> impl IntoView {
 /// A card held to be seen large.
 #[component]
 pub fn Enlarged() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     view! {
         <Anew of=move || game.enlarged.get() children=|card| view! {
             <div class="enlarged" aria-hidden="true"><Picture card/></div>
@@ -114,7 +114,7 @@ pub fn Enlarged() -> impl IntoView {
 /// A short celebration: somebody opens, or has one card left.
 #[component]
 pub fn Flourish() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let shown = move |flourish: rami::screens::Flourish| {
         let points = flourish.points.map(|points| {
             let points = words.say(&Message::new(Key::DraftPoints).number("points", points));

@@ -1,9 +1,11 @@
 //! The address of the page: what it may ask for, and what is said about what it may not.
 
 use rami::bots::Level;
+use rami::device::Pace;
+use rami::record::Setup;
 use rami::rules::OptionValue;
 use rami::screens::{Address, DayAsked, StartRequest, Visit, address, language, link, qr, today_deal};
-use rami::session::{Beat, Pace, Setup};
+use rami::table::Beat;
 use rami::text::{Lang, Message};
 use rami::variants;
 

@@ -7,10 +7,10 @@ use rami::bots::{Bot, Champion, GoodPlayer, Level, Reply, Request, wants_rebuy};
 use rami::cards::{Card, Hand, Meld, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami::lab::{Contest, Played, play_all, wilson};
-use rami::luck::{Errand, Report};
+use rami::record::shuffle;
 use rami::rules::{MatchEnd, OptionKind, OptionValue, Options, Rules};
-use rami::session::shuffle;
 use rami::variants;
+use rami::worker::{Errand, Report};
 
 fn rules(variant: &str, players: usize) -> Rules {
     (variants::by_id(variant).expect("listed").rules)().seated(players)

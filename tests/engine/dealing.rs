@@ -3,7 +3,8 @@
 use crate::support::played;
 use std::collections::BTreeSet;
 
-use rami::session::{Session, Setup, SetupError};
+use rami::record::{Setup, SetupError};
+use rami::table::Session;
 use rami::variants;
 
 /// What a page of the rules says of a game.

@@ -2,10 +2,11 @@
 
 use crate::support::played;
 use rami::cards::format_cards;
+use rami::device::JokerTally;
 use rami::game::Action;
+use rami::record::{fairness::Verdict, fairness::sha256};
 use rami::screens::{fair, table};
-use rami::session::fairness::{Luck, Verdict, sha256};
-use rami::session::{Intent, Saved, Session};
+use rami::table::{Intent, Saved, Session};
 use rami::variants;
 
 /// Plays the deal under way to its end.
@@ -142,7 +143,7 @@ fn commitments_survive_saving_and_taking_back_and_are_never_made_up() {
 
 #[test]
 fn luck_adds_up_as_chance_has_it() {
-    let mut luck = Luck::default();
+    let mut luck = JokerTally::default();
     let hand: Vec<_> = rami::cards::parse_cards("JK 2C 3C 4C 5C 6C 7C 8C 9C TC").expect("cards");
     for _ in 0..100 {
         luck.add(&hand, 108, 4);
@@ -150,5 +151,5 @@ fn luck_adds_up_as_chance_has_it() {
     assert_eq!((luck.cards, luck.jokers), (1000, 100));
     assert!((luck.expected() - 1000.0 * 4.0 / 108.0).abs() < 1e-3);
     assert!(luck.deviation().expect("jokers are possible") > 9.0, "one joker in every hand is far too many");
-    assert_eq!(Luck::default().deviation(), None);
+    assert_eq!(JokerTally::default().deviation(), None);
 }

@@ -195,7 +195,7 @@ fn phases_follow_one_another_as_the_rules_say() {
     for seed in 0..600 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let pack =
-            if seed % 2 == 0 { rami::session::shuffle::deal_order(seed, 1, rules.pack) } else { clustered(&mut rng) };
+            if seed % 2 == 0 { rami::record::shuffle::deal_order(seed, 1, rules.pack) } else { clustered(&mut rng) };
         let layout = Layout::dealt(&rules, 1, seed as usize % 2, vec![true; 2], &pack);
         let mut game = Match::new(Arc::clone(&rules), vec![0; 2], vec![0; 2]);
         game.start_deal(&layout).expect("a deal");

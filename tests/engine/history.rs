@@ -1,11 +1,12 @@
 //! Finished matches: their figures, what they add up to, and everything in one file.
 
 use crate::support::played;
-use rami::screens::{chance, figures, win_curve};
-use rami::session::{
-    Backup, DealFigures, Dealt, Filter, Finished, LoadError, MIXED, PERSON, Saved, Session, Settings, Statistics,
-    Summary, csv, lines, percent,
+use rami::device::{
+    Backup, DealFigures, Dealt, Filter, Finished, MIXED, Settings, Statistics, Summary, csv, lines, percent,
 };
+use rami::record::LoadError;
+use rami::screens::{chance, figures, win_curve};
+use rami::table::{PERSON, Saved, Session};
 use rami::text::{Key, Lang};
 use rami::variants;
 

@@ -6,7 +6,7 @@ use rami::cards::{Card, parse_cards};
 use rami::game::{Action, Move};
 use rami::record::format_move;
 use rami::screens::{coach, farewell, table};
-use rami::session::{Course, Intent, Reaction, Session, SortBy, TokenId};
+use rami::table::{Course, Intent, Reaction, Session, SortBy, TokenId};
 use rami::text::{self, Lang};
 use rami::variants::{self, Step, Target, Variant};
 

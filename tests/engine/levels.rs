@@ -6,8 +6,8 @@ use crate::bots::answered;
 use rami::bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, Request, advise};
 use rami::game::{Deal, Layout, Move, Phase, SeatView};
 use rami::lab::{Contest, Played, SelfPlay, play_all};
+use rami::record::{Recording, Setup, shuffle};
 use rami::rules::Options;
-use rami::session::{Game, Setup, shuffle};
 use rami::variants;
 
 fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<Played> {
@@ -17,10 +17,10 @@ fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<P
 }
 
 /// A first deal with seat 0 to draw, and the match around it.
-fn game(variant: &str, seats: usize) -> Game {
+fn game(variant: &str, seats: usize) -> Recording {
     let started = |seed: u64| {
         let setup = Setup { variant: variant.into(), options: Options::new(), seats: vec![String::new(); seats], seed };
-        let mut game = Game::new(setup).expect("a table of the game");
+        let mut game = Recording::new(setup).expect("a table of the game");
         game.deal();
         game
     };

@@ -1,14 +1,18 @@
 //! Luck and play: the account adds up, whoever errs shows play below nought, and nothing
 //! hidden is asked for before a deal is over.
 
+use rami::analysis::{CannotJudge, Exercise, LuckOfMatch, Mistake, Review};
+use rami::analysis::{Question, Split, VERSION, Verdict};
 use rami::bots::Level;
+use rami::device::Training;
 use rami::game::Move;
 use rami::lab::{Contest, play_all, worked_out};
-use rami::luck::{Errand, Question, Report, Split, VERSION, Verdict};
 use rami::record::Record;
+use rami::record::{Recording, Setup};
 use rami::rules::Options;
-use rami::session::{Attempt, CannotJudge, Exercise, Game, Intent, LuckOfMatch, Mistake, Review, Setup, Training};
+use rami::table::{Attempt, Intent};
 use rami::variants;
+use rami::worker::{Errand, Report};
 
 fn matches(variant: &str, bots: &[Level], games: usize, deals: usize, seed: u64) -> Vec<Record> {
     let contest = Contest {
@@ -144,7 +148,7 @@ fn what_is_known_is_taken_up_again() {
     let both = [&again, &luck].map(|luck| luck.account().of_seat(0).points);
     assert!(near(both[0].play, both[1].play) && near(both[0].variance, both[1].variance), "{both:?}");
     assert_eq!(again.next_question(), luck.next_question());
-    let other = rami::session::Known { version: VERSION + 1, ..luck.known().clone() };
+    let other = rami::analysis::Known { version: VERSION + 1, ..luck.known().clone() };
     let anew = LuckOfMatch::new(record, Some(other)).expect("a match");
     assert_eq!(anew.progress()[0], 0, "figures of another judgement do not mix");
 }
@@ -167,7 +171,7 @@ fn questions_and_answers_cross_to_the_worker_and_back() {
 fn a_deal_under_way_is_not_judged() {
     let seats = vec!["A".to_string(), "B".to_string()];
     let setup = Setup { variant: "rami51".into(), options: Options::new(), seats, seed: 4 };
-    let mut game = Game::new(setup).expect("a set-up");
+    let mut game = Recording::new(setup).expect("a set-up");
     game.deal();
     let one = game.to_act().expect("somebody begins");
     game.apply(one, &Move::DrawStock).expect("a draw");
@@ -193,9 +197,9 @@ fn a_record_that_cannot_be_judged_says_why() {
 
 #[test]
 fn verdicts_need_to_be_clear() {
-    let tally = |cards: f64, error: f64| rami::luck::Tally {
+    let tally = |cards: f64, error: f64| rami::analysis::Tally {
         shares: Split { result: cards, variance: error * error, ..Split::default() },
-        ..rami::luck::Tally::default()
+        ..rami::analysis::Tally::default()
     };
     assert_eq!(tally(0.3, 0.05).verdict(), Verdict::Lucky);
     assert_eq!(tally(-0.3, 0.05).verdict(), Verdict::Unlucky);
@@ -232,11 +236,11 @@ fn exercises_are_tried_from_their_record_alone_in_every_game() {
             attempt.act(&mut session, Intent::Undo);
             assert_eq!(session.game().record(), &exercise.record, "what was done before cannot be taken back");
             assert!(attempt.made().is_none());
-            session.play(&exercise.best().expect("a move"));
+            session.play(&exercise.best.mv);
             assert!(session.game().record().deals[0].actions.len() > exercise.record.deals[0].actions.len());
             attempt.again(&mut session);
             assert_eq!(session.game().record(), &exercise.record);
-            if exercise.made() == Some(Move::DrawStock) {
+            if exercise.made.mv == Move::DrawStock {
                 attempt.act(&mut session, Intent::DrawStock);
                 assert!(attempt.made().is_some());
                 let after = session.game().record().clone();
@@ -256,7 +260,7 @@ fn clear_mistakes_make_exercises() {
     assert!(mistakes.windows(2).all(|two| two[0].share >= two[1].share), "the costliest first");
     let found = luck.exercises();
     assert_eq!(found.len(), mistakes.len());
-    assert_eq!(found[0].best().as_ref(), Some(&mistakes[0].best));
+    assert_eq!(&found[0].best.mv, &mistakes[0].best);
 }
 
 #[test]

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use rami::game::{Action, Contradiction, IllegalMove, Known, Match, Move, Phase, SeatView, follow};
-use rami::session::Game;
+use rami::record::Recording;
 
 use crate::support::requests::{known, play};
 
 /// The match of a game before its latest deal.
-fn before(game: &Game) -> Match {
+fn before(game: &Recording) -> Match {
     let state = game.state();
     Match::new(Arc::clone(state.rules()), state.totals().to_vec(), state.rebuys().to_vec())
         .with_boxes(state.boxes().to_vec())
 }
 
 /// What the seat sees of the deal that it has followed.
-fn followed(game: &Game, known: &Known) -> Result<SeatView, Contradiction> {
+fn followed(game: &Recording, known: &Known) -> Result<SeatView, Contradiction> {
     let state = game.state();
     follow(&before(game), known).map(|deal| SeatView::of(&deal, known.seat, state.totals(), state.rebuys()))
 }
@@ -45,7 +45,7 @@ fn a_seat_that_has_followed_a_deal_sees_what_it_is() {
 }
 
 /// A position of the game of a seed in which some seat has discarded and the seat to act holds cards.
-fn position(seed: u64) -> (Game, Known) {
+fn position(seed: u64) -> (Recording, Known) {
     let mut found = None;
     play(seed, |game, seat| {
         let known = known(game, seat);

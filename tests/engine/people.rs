@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use rami::cards::Card;
 use rami::game::Seat;
 use rami::screens::table;
-use rami::session::{Intent, Saved, Session, SortBy, TokenId, WhatHappened};
+use rami::table::{Intent, Saved, Session, SortBy, TokenId, WhatHappened};
 use rami::variants;
 
 fn shown(session: &Session) -> Vec<(TokenId, Card)> {

@@ -4,7 +4,7 @@ use crate::support::matches::{MATCHES, Table, play, some_move, some_table, varia
 use rami::cards::{Card, PlacedCard};
 use rami::game::{Deal, How, Move, Phase, SeatView, legal_moves};
 use rami::record::{Record, replay};
-use rami::session::{Game, Setup};
+use rami::record::{Recording, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -143,7 +143,7 @@ fn what_is_made_and_taken_back_was_never_made() {
         let variant = variant_of(seed);
         let (options, _, seats) = some_table(variant, &mut rng);
         let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-        let mut game = Game::new(Setup { variant: variant.id.into(), options, seats, seed }).expect("a set-up");
+        let mut game = Recording::new(Setup { variant: variant.id.into(), options, seats, seed }).expect("a set-up");
         assert!(game.deal());
         while let Some(seat) = game.to_act() {
             let view = game.view(seat).expect("a deal");
@@ -183,7 +183,7 @@ fn a_purchase_that_no_rebuild_serves_changes_nothing() {
         "deals": [{"dealer": 1, "hands": ["2C 4H", "3D KC"], "stock": "", "discard": "5D 6D 7D",
             "start": {"turn": 0, "phase": "draw", "table": []}, "removed": rest.join(" "), "actions": []}]});
     let record = Record::from_json(&text.to_string()).expect("a record");
-    let mut game = Game::resume(1, record).expect("a position");
+    let mut game = Recording::resume(1, record).expect("a position");
     let before = game.clone();
     assert!(game.apply(0, &Move::Buy { cards: 2 }).is_err());
     assert_eq!((game.state(), game.record()), (before.state(), before.record()));

@@ -1,16 +1,17 @@
 //! A match looked at again: every position, what may be seen of it, and how decisions are judged.
 
 use crate::support::played;
+use rami::analysis::{Grade, Review};
 use rami::bots::{Advice, Bot, Candidate, Character, Comparison, GoodPlayer, Level, Request, advice_seed, bot_seed};
 use rami::game::{Action, Move};
 use rami::lab::play_as_the_page;
-use rami::luck::Errand;
 use rami::record::Record;
+use rami::record::{Recording, Setup};
 use rami::rules::OptionValue;
 use rami::screens::{Marks, Verdicts, judge, review};
-use rami::session::{Game, Grade, Review, Setup};
 use rami::text::{Key, Lang, Message};
 use rami::variants;
+use rami::worker::Errand;
 
 fn read(action: &str) -> Move {
     let Ok(Action::Move(_, mv)) = action.parse() else { panic!("{action} is no move") };
@@ -50,7 +51,7 @@ fn every_position_of_a_match_can_be_seen() {
 #[test]
 fn hands_of_a_deal_under_way_stay_secret() {
     let mut session = played::session("rami51", 3, 5, &[]);
-    let deals = |session: &rami::session::Session| session.game().record().deals.len();
+    let deals = |session: &rami::table::Session| session.game().record().deals.len();
     while deals(&session) < 2 || session.game().record().deals[1].actions.len() < 8 {
         played::step(&mut session);
     }
@@ -232,7 +233,7 @@ fn who_follows_every_hint_errs_nowhere() {
 
 #[test]
 fn a_move_that_nobody_considered_is_judged_by_its_playouts() {
-    let mut game = Game::new(setup("rami51", &[], 2)).expect("a set-up");
+    let mut game = Recording::new(setup("rami51", &[], 2)).expect("a set-up");
     game.deal();
     let seat = game.to_act().expect("a deal begins");
     game.apply(seat, &Move::DrawStock).expect("the first turn begins with a draw");
@@ -249,7 +250,7 @@ fn a_move_that_nobody_considered_is_judged_by_its_playouts() {
 #[test]
 fn bots_are_asked_by_the_seed_of_the_match_and_players_by_what_they_see() {
     let game = {
-        let mut game = Game::new(setup("rami51", &[], 9)).expect("a set-up");
+        let mut game = Recording::new(setup("rami51", &[], 9)).expect("a set-up");
         game.deal();
         game
     };

@@ -6,8 +6,9 @@ use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Hand;
 use rami::game::{Action, IllegalMove, Move, Phase};
 use rami::record::Record;
+use rami::record::{LoadError, Setup, SetupError};
 use rami::rules::OptionValue;
-use rami::session::{End, Intent, LoadError, Saved, Session, Setup, SetupError, SortBy, Token, TokenId, WhatHappened};
+use rami::table::{End, Intent, Saved, Session, SortBy, Token, TokenId, WhatHappened};
 use serde_json::Value;
 
 const TEN: &str = "TH JH QH 7C 7D 7S 2D 4S 9H KC";

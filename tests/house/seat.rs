@@ -6,9 +6,9 @@ use std::time::Duration;
 use rami::bots::{Level, advice_seed, bot_seed};
 use rami::game::{Move, Phase, SeatView};
 use rami::lab::SeatPlayer;
+use rami::record::Recording;
 use rami::record::{Decision, format_move};
 use rami::rules::Options;
-use rami::session::Game;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -19,7 +19,7 @@ use rami::game::Action;
 
 const SEED: u64 = 5;
 
-fn player(game: &Game, level: Level) -> SeatPlayer {
+fn player(game: &Recording, level: Level) -> SeatPlayer {
     let setup = game.setup();
     SeatPlayer { variant: setup.variant.clone(), options: setup.options.clone(), level, seed: SEED, time: None }
 }
@@ -33,7 +33,7 @@ fn action_of<'a>(answer: &'a Value, asked: &Value) -> &'a str {
 }
 
 /// Some requests of random matches of every game, with how the match stands there.
-fn each_request(seeds: std::ops::Range<u64>, every: u32, mut look: impl FnMut(&Game, &Value)) {
+fn each_request(seeds: std::ops::Range<u64>, every: u32, mut look: impl FnMut(&Recording, &Value)) {
     for seed in seeds {
         let mut steps = seed as u32;
         play(seed, |game, seat| {

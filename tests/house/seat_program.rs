@@ -5,8 +5,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use rami::record::Decision;
+use rami::record::{Recording, Setup};
 use rami::rules::Options;
-use rami::session::{Game, Setup};
 use rami::variants;
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ fn a_process_plays_matches() {
     for variant in variants::ALL {
         let mut program = Program::run(variant.id, &["--level", "normal"]);
         let (options, seats) = (Options::new(), vec![String::new(); 2]);
-        let mut game = Game::new(Setup { variant: variant.id.into(), options, seats, seed: 3 }).expect("a table");
+        let mut game = Recording::new(Setup { variant: variant.id.into(), options, seats, seed: 3 }).expect("a table");
         let mut deals = 0;
         while deals < 8 && game.deal() {
             deals += 1;
@@ -78,7 +78,7 @@ fn a_process_plays_matches() {
 }
 
 /// Some requests of the first game, with the options they are made under.
-fn some_requests() -> (Game, Vec<Value>) {
+fn some_requests() -> (Recording, Vec<Value>) {
     let (mut found, mut requests) = (None, Vec::new());
     play(0, |game, seat| {
         if requests.len() < 12 && game.actions_made().is_multiple_of(7) {

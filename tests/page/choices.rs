@@ -5,7 +5,7 @@ use rami::cards::Card;
 use rami::game::{IllegalMove, Move};
 use rami::rules::OptionValue;
 use rami::screens::{WayCard, choice, refusal, table};
-use rami::session::{Discarding, Doubt, End, Intent, Session};
+use rami::table::{Discarding, Doubt, End, Intent, Session};
 use rami::text::{Key, Message};
 
 fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> Position {

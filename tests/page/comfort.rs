@@ -4,8 +4,9 @@ use crate::support::position::{Position, select, tokens};
 use rami::cards::Hand;
 use rami::game::Move;
 use rami::record::Record;
+use rami::record::Setup;
 use rami::screens::{Heard, Offers, Sound, offers, scale, scores, table};
-use rami::session::{Discarding, Intent, Session, Setup, SortBy};
+use rami::table::{Discarding, Intent, Session, SortBy};
 
 fn playing(hand: &'static str) -> Position {
     Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }

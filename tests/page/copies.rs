@@ -1,6 +1,6 @@
 //! When a player is reminded to save a copy of everything.
 
-use rami::session::{Copies, Reminder, copy_name, deletes_unvisited};
+use rami::device::{Copies, Reminder, copy_name, deletes_unvisited};
 
 #[test]
 fn ten_finished_matches_without_a_copy_are_a_reason_to_save_one() {

@@ -6,7 +6,7 @@ use crate::support::position::Position;
 use rami::record::Record;
 use rami::rules::OptionValue;
 use rami::screens::{deal_end, scores, table};
-use rami::session::Session;
+use rami::table::Session;
 use rami::text::{Lang, Message};
 
 /// In French, with plain spaces for those that do not break.

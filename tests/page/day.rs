@@ -1,9 +1,10 @@
 //! The deal of the day: its mark, its calendar, the days in a row, and the champion on the same deal.
 
 use rami::bots::Level;
+use rami::device::{Days, Outcome, day_at, day_before, day_of, is_day};
+use rami::record::Setup;
 use rami::rules::OptionValue;
 use rami::screens::{DayAsked, Rerun, address, month, today_deal};
-use rami::session::{Days, Outcome, Setup, day_at, day_before, day_of, is_day};
 
 fn setup(day: u64) -> Setup {
     let request = today_deal(day);

@@ -2,11 +2,12 @@
 
 use crate::support::played;
 use crate::support::position::{cards, placed};
+use rami::analysis::{Account, Split, Tally};
+use rami::device::{Backup, Favourite, Felt, Finished, LuckOf, Settings, Summary, Theme};
 use rami::game::{Action, Move};
-use rami::luck::{Account, Split, Tally};
 use rami::record::{DealRecord, Decision, MeldRecord, Record, StartPhase, StartRecord};
 use rami::rules::{OptionValue, Options};
-use rami::session::{Backup, Beat, Favourite, Felt, Finished, Intent, LuckOf, Saved, Settings, Summary, Theme};
+use rami::table::{Beat, Intent, Saved};
 use serde_json::{Value, json};
 
 fn house_rules() -> Options {

@@ -3,14 +3,13 @@
 
 use std::sync::LazyLock;
 
-use rami::luck::{Account, Split, Tally, VERSION};
+use rami::analysis::{Account, Split, Tally, VERSION};
+use rami::analysis::{CannotJudge, KeptLuck, KeptTurn, Known, LuckOfMatch, Mistake, Review};
+use rami::device::{Backup, Finished, LuckOf, Settings, Summary};
 use rami::screens::{
     LuckScreen, Part, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
 };
-use rami::session::{
-    Backup, CannotJudge, Finished, KeptLuck, KeptTurn, Known, LuckOf, LuckOfMatch, Mistake, Review, Session, Settings,
-    Summary,
-};
+use rami::table::Session;
 use rami::text::{Lang, Message};
 
 use crate::support::played;
@@ -285,13 +284,13 @@ fn turning_points_are_kept_and_only_those_that_can_be_shown() {
     let (_, review) = judged();
     let mistake = mistake(&review);
     let turn = KeptTurn::of(&mistake);
+    let best = |text: &str| text.parse().expect("a move");
     let wrong = [
         KeptTurn { step: 1_000_000, ..turn.clone() },
         KeptTurn { seat: 1, ..turn.clone() },
         KeptTurn { seat: 77, ..turn.clone() },
-        KeptTurn { best: "0 layoff 77 KH".into(), ..turn.clone() },
-        KeptTurn { best: "1 pass".into(), ..turn.clone() },
-        KeptTurn { best: "nonsense".into(), ..turn.clone() },
+        KeptTurn { best: best("0 layoff 77 KH"), ..turn.clone() },
+        KeptTurn { best: best("1 pass"), ..turn.clone() },
     ];
     let kept = KeptLuck { version: VERSION, turns: wrong.into_iter().chain([turn]).collect() };
     let read = KeptLuck::from_json(&kept.to_json()).expect("as written");
@@ -303,6 +302,8 @@ fn turning_points_are_kept_and_only_those_that_can_be_shown() {
         (shown[0].step, shown[0].deal, shown[0].points, shown[0].share),
         (mistake.step, mistake.deal + 1, 12, 7)
     );
+    let nonsense = kept.to_json().replace("0 layoff 77 KH", "nonsense");
+    assert_eq!(KeptLuck::from_json(&nonsense), None, "no move");
     let other = KeptLuck { version: VERSION + 1, ..kept };
     assert_eq!(KeptLuck::from_json(&other.to_json()), None, "another judgement");
 }

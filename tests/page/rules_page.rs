@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::refusals::every_refusal;
 use rami::cards::{Meld, RunJokers};
+use rami::device::Favourite;
 use rami::game::IllegalMove;
 use rami::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
 use rami::screens::{
     Example, HouseControl, HouseRow, Section, favourite_name, house_groups, house_rules, mark_changes, rule_of,
     rules_page, set_house_rule, written_number,
 };
-use rami::session::Favourite;
 use rami::text::{self, Lang};
 use rami::variants::{self, Variant};
 

@@ -7,7 +7,7 @@ use rami::game::{Action, IllegalMove, Move};
 use rami::record::{Decision, Record};
 use rami::rules::OptionValue;
 use rami::screens::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
-use rami::session::{End, Intent, Session};
+use rami::table::{End, Intent, Session};
 use rami::text::{Lang, Message};
 
 /// In French, with plain spaces for those that do not break.

@@ -4,7 +4,7 @@ use crate::support::position::{Position, cards, select};
 use rami::cards::Card;
 use rami::game::Move;
 use rami::screens::{Taker, neighbours, seen};
-use rami::session::{Intent, Session};
+use rami::table::{Intent, Session};
 
 fn playing(hand: &'static str) -> Position {
     Position { hands: vec![hand], play: true, stock: "5C 6C 8C", discard: "KD 9C", ..Position::default() }

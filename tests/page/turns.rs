@@ -5,8 +5,9 @@ use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Card;
 use rami::game::Move;
 use rami::record::Record;
+use rami::record::Setup;
 use rami::screens::{Told, attention, hint_screen, round, table};
-use rami::session::{Discarding, Intent, Session, Setup, SortBy};
+use rami::table::{Discarding, Intent, Session, SortBy};
 use rami::text::Key;
 use rami::variants;
 

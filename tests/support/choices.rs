@@ -1,8 +1,8 @@
 //! Bytes read as choices, so that whatever chooses the bytes chooses what happens.
 
 use rami::cards::Card;
+use rami::record::Setup;
 use rami::rules::{OptionKind, OptionValue, Options};
-use rami::session::Setup;
 use rami::variants::{self, Variant};
 
 /// Choices read off the bytes; when they have run out, always the first.

@@ -8,18 +8,18 @@ mod choices;
 use std::sync::LazyLock;
 
 use choices::Choices;
+use rami::analysis::Review;
 use rami::bots::{Character, Level, Reply, Request};
 use rami::cards::Card;
+use rami::device::{Backup, Finished, Settings, Statistics, Summary, Training};
 use rami::game::{Action, IllegalMove, Move, Seat};
-use rami::luck::{Errand, Report};
 use rami::record::{Decision, Record, StartPhase, StartRecord, format_move, replay, report};
+use rami::record::{Recording, Setup};
 use rami::rules::Options;
 use rami::screens::{address, link};
-use rami::session::{
-    Attempt, Backup, Beat, End, Finished, Game, Intent, Review, Saved, Session, Settings, Setup, SortBy, Statistics,
-    Summary, TokenId, Training,
-};
+use rami::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, TokenId};
 use rami::variants;
+use rami::worker::{Errand, Report};
 use serde_json::Value;
 
 /// All cards of the match are where they belong: in the deal, once each.
@@ -51,12 +51,12 @@ fn accepted(record: &Record) -> bool {
 static PLAYED: LazyLock<Vec<Record>> =
     LazyLock::new(|| (0..2 * variants::ALL.len() as u64).map(|seed| played(seed).record().clone()).collect());
 
-fn played(seed: u64) -> Game {
+fn played(seed: u64) -> Recording {
     let variant = variants::ALL[seed as usize % variants::ALL.len()];
     let most = u64::from((variant.rules)().max_players);
     let seats = (0..most.min(2 + seed / variants::ALL.len() as u64)).map(|seat| format!("S{seat}")).collect();
     let setup = Setup { variant: variant.id.into(), options: Options::new(), seats, seed };
-    let mut game = Game::new(setup).expect("as many as can play");
+    let mut game = Recording::new(setup).expect("as many as can play");
     assert!(game.deal());
     let mut bot = Level::Baseline.bot(seed);
     for _ in 0..60 + seed * 10 {
@@ -166,7 +166,7 @@ fn exchange(deal: &mut rami::record::DealRecord, one: Card, two: Card) {
 /// A match of any game with any house rules, legal moves and nonsense in turn.
 pub fn actions(bytes: &[u8]) -> bool {
     let mut choices = Choices(bytes);
-    let mut game = Game::new(choices.setup()).expect("a table of the game");
+    let mut game = Recording::new(choices.setup()).expect("a table of the game");
     assert!(game.deal());
     for _ in 0..150 {
         if choices.0.is_empty() {
@@ -183,7 +183,7 @@ pub fn actions(bytes: &[u8]) -> bool {
 }
 
 /// What is refused changes nothing.
-fn nonsense(game: &mut Game, text: &str) {
+fn nonsense(game: &mut Recording, text: &str) {
     let mut state = game.state().clone();
     match text.parse() {
         Ok(Action::Move(seat, mv)) => {
@@ -202,7 +202,7 @@ fn nonsense(game: &mut Game, text: &str) {
 }
 
 /// A legal move, layings rather than discards; the next deal when one is over.
-fn go_on(game: &mut Game, choices: &mut Choices<'_>) {
+fn go_on(game: &mut Recording, choices: &mut Choices<'_>) {
     let Some(seat) = game.to_act() else {
         while let Some(&seat) = game.state().asked_to_rebuy().first() {
             let decision =
@@ -413,7 +413,7 @@ pub fn worker(bytes: &[u8]) -> bool {
     let deal = record.deals.last_mut().expect("a deal");
     let actions = choices.below(deal.actions.len());
     deal.actions.truncate(actions);
-    let game = Game::resume(0, record).expect("a beginning of what was played");
+    let game = Recording::resume(0, record).expect("a beginning of what was played");
     let Some(seat) = game.to_act() else { return false };
     reported(bytes, &game, seat);
     let view = game.view(seat).expect("a deal");
@@ -460,14 +460,14 @@ fn bent(message: &mut [u8], choices: &mut Choices<'_>, mut tried: impl FnMut(&[u
 }
 
 /// What the worker may report, if it can be read at all.
-fn reported(message: &[u8], game: &Game, seat: Seat) {
+fn reported(message: &[u8], game: &Recording, seat: Seat) {
     if let Some(Report::Bot(reply)) = Report::from_bytes(message) {
         proposed(game, seat, &reply.mv);
     }
 }
 
 /// A move that the worker proposes is refused and changes nothing, or it stands in a record as any other.
-fn proposed(game: &Game, seat: Seat, mv: &Move) {
+fn proposed(game: &Recording, seat: Seat, mv: &Move) {
     let mut state = game.state().clone();
     if state.apply(seat, mv.clone()).is_err() {
         assert!(state == *game.state(), "{mv:?} was refused and changed something");

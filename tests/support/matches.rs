@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use rami::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, SeatView};
+use rami::record::shuffle;
 use rami::record::{DealRecord, Decision, Record};
 use rami::rules::{HouseRule, OptionKind, OptionValue, Options, Rules, StockOut};
-use rami::session::shuffle;
 use rami::variants::{self, Variant};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};

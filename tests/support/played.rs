@@ -3,7 +3,8 @@
 use rami::bots::Level;
 use rami::game::Seat;
 use rami::record::Decision;
-use rami::session::{Intent, Session, Setup};
+use rami::record::Setup;
+use rami::table::{Intent, Session};
 use rami::variants;
 
 /// So many seats, or as many as the game has at most.

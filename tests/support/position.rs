@@ -3,7 +3,7 @@
 use rami::cards::{Card, Placed, parse_cards};
 use rami::record::{DealRecord, MeldRecord, Record, StartPhase, StartRecord};
 use rami::rules::{OptionValue, Options};
-use rami::session::{Intent, Session, TokenId};
+use rami::table::{Intent, Session, TokenId};
 use rami::variants;
 
 /// A position in which seat 0, the player, is to act unless `turn` says otherwise.

@@ -5,7 +5,7 @@ use rami::bots::Level;
 use rami::cards::{Card, format_cards};
 use rami::game::{Action, Deal, Known, Move, Phase, Seat};
 use rami::record::Decision;
-use rami::session::{Game, Setup};
+use rami::record::{Recording, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -17,13 +17,13 @@ const DEALS: usize = 6;
 
 /// Plays the match of a seed with random house rules, some seats by chance and some soundly. `look` sees it before every
 /// decision, with the seat that is asked.
-pub fn play(seed: u64, mut look: impl FnMut(&Game, Seat)) {
+pub fn play(seed: u64, mut look: impl FnMut(&Recording, Seat)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let variant = variant_of(seed);
     let (options, _, seats) = some_table(variant, &mut rng);
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
     let setup = Setup { variant: variant.id.into(), options, seats, seed };
-    let mut game = Game::new(setup).expect("a table of the game");
+    let mut game = Recording::new(setup).expect("a table of the game");
     let mut sound = Level::Baseline.bot(seed);
     for _ in 0..DEALS {
         if !game.deal() {
@@ -45,17 +45,17 @@ pub fn play(seed: u64, mut look: impl FnMut(&Game, Seat)) {
 }
 
 /// The latest deal.
-pub fn deal(game: &Game) -> &Deal {
+pub fn deal(game: &Recording) -> &Deal {
     game.state().deal().expect("a deal")
 }
 
 /// The actions of the latest deal.
-fn actions(game: &Game) -> Vec<Action> {
+fn actions(game: &Recording) -> Vec<Action> {
     game.record().deals.last().expect("a deal").actions.clone()
 }
 
 /// The stock cards that a seat has drawn in the latest deal, told from its record.
-fn drawn(game: &Game, seat: Seat) -> Vec<Card> {
+fn drawn(game: &Recording, seat: Seat) -> Vec<Card> {
     let mut stock = game.record().deals.last().expect("a deal").stock.clone();
     let mut own = Vec::new();
     for action in actions(game) {
@@ -76,12 +76,12 @@ fn drawn(game: &Game, seat: Seat) -> Vec<Card> {
 }
 
 /// The card first turned up.
-fn upcard(game: &Game) -> Card {
+fn upcard(game: &Recording) -> Card {
     game.record().deals.last().expect("a deal").discard[0]
 }
 
 /// What a seat knows of the latest deal.
-pub fn known(game: &Game, seat: Seat) -> Known {
+pub fn known(game: &Recording, seat: Seat) -> Known {
     let board = deal(game).board();
     let unseen = |action| if matches!(action, Action::Reshuffle(_)) { Action::Reshuffle(Vec::new()) } else { action };
     Known {
@@ -96,7 +96,7 @@ pub fn known(game: &Game, seat: Seat) -> Known {
 }
 
 /// The request for the decision of a seat, in the words of the record format.
-pub fn request(game: &Game, seat: Seat) -> Value {
+pub fn request(game: &Recording, seat: Seat) -> Value {
     let (deal, state) = (deal(game), game.state());
     let board = deal.board();
     let seats = 0..board.seats.len();

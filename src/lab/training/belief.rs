@@ -6,7 +6,7 @@ use crate::bots::policy::features::Features;
 use crate::bots::search::belief::{BELIEF_FEATURES, BeliefFeatures, evidence};
 use crate::bots::{Bot, Level};
 use crate::game::SeatView;
-use crate::session::{Game, SetupError};
+use crate::record::{Recording, SetupError};
 
 use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 
@@ -65,7 +65,7 @@ pub(in crate::lab) fn learn_belief(
 }
 
 /// Plays a match and adds its cases.
-fn watch(mut game: Game, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Vec<Case>; 2]) {
+fn watch(mut game: Recording, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Vec<Case>; 2]) {
     let levels = vec![Level::Normal; bots.len()];
     let mut decisions = 0;
     while game.deal() {
@@ -80,7 +80,7 @@ fn watch(mut game: Game, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Ve
 }
 
 /// Adds a case for each opponent of the seat to act: the hand that it has and others that it might have.
-fn note(game: &Game, view: &SeatView, seed: u64, cases: &mut [Vec<Case>; 2]) {
+fn note(game: &Recording, view: &SeatView, seed: u64, cases: &mut [Vec<Case>; 2]) {
     let deal = game.state().deal().expect("a deal is being played");
     for (seat, state) in view.board.seats.iter().enumerate() {
         if seat != view.seat && usize::from(state.cards) > state.known.len() {

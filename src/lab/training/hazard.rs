@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::bots::search::hazard::{HazardRates, opponents};
 use crate::bots::{Bot, Level};
 use crate::game::{Phase, SeatState};
-use crate::session::{Game, SetupError};
+use crate::record::{Recording, SetupError};
 use crate::variants::Variant;
 
 use super::pattern_search::minimize;
@@ -117,7 +117,7 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
 }
 
 /// Plays a deal. Answers, for each seat, the opponents at the beginning of each of its turns.
-fn play(game: &mut Game, bots: &mut [Box<dyn Bot>]) -> Vec<Vec<SmallVec<[SeatState; 4]>>> {
+fn play(game: &mut Recording, bots: &mut [Box<dyn Bot>]) -> Vec<Vec<SmallVec<[SeatState; 4]>>> {
     let mut begun = vec![Vec::new(); bots.len()];
     watch_deal(game, bots, |_, view, _, _| {
         let (seat, board) = (view.seat, &view.board);

@@ -13,7 +13,7 @@ use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::belief::knock_belief::{KNOCK_FEATURES, KnockFeatures, WEIGHTS, features};
 use crate::cards::{Card, Hand};
 use crate::game::SeatView;
-use crate::session::SetupError;
+use crate::record::SetupError;
 
 use super::adam::Adam;
 use crate::lab::arena::{among, mixed, watch_deal};

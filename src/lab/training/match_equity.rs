@@ -4,7 +4,7 @@
 use crate::bots::Level;
 use crate::bots::search::match_equity::{EquityParameters, MatchEquity};
 use crate::game::Seat;
-use crate::session::SetupError;
+use crate::record::SetupError;
 use crate::variants::Variant;
 
 use super::pattern_search::minimize;

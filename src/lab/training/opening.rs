@@ -7,7 +7,7 @@ use std::iter::zip;
 use crate::bots::policy::features::{Features, OPENING_FEATURES, OpeningFeatures};
 use crate::bots::search::match_equity::MatchEquity;
 use crate::bots::{Level, PolicyWeights, RolloutPlayer};
-use crate::session::{Game, SetupError};
+use crate::record::{Recording, SetupError};
 use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};
@@ -165,7 +165,7 @@ impl OpeningTraining {
 }
 
 /// The match equity of each seat before a deal.
-fn equities(game: &Game, seats: usize) -> Vec<f64> {
+fn equities(game: &Recording, seats: usize) -> Vec<f64> {
     let in_play = game.state().in_play();
     let equity = |seat: usize| if in_play[seat] { Some(MatchEquity::of(&game.view(seat)?).before()) } else { None };
     (0..seats).map(|seat| equity(seat).unwrap_or(0.0)).collect()

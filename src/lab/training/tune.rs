@@ -17,8 +17,8 @@ use crate::bots::policy::weights::{
 };
 use crate::bots::position::kinds::ByOpening;
 use crate::game::{Deal, Layout, deal_points};
+use crate::record::shuffle;
 use crate::rules::{MatchEnd, Rules};
-use crate::session::shuffle;
 use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};

@@ -1,7 +1,7 @@
 //! Luck over many matches beside the range in which it is to be expected, and play over time.
 
-use crate::luck::Split;
-use crate::session::Summary;
+use crate::analysis::Split;
+use crate::device::Summary;
 use crate::text::{Key, Message};
 
 use super::super::chart::{Scale, scale};

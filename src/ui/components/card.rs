@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::cards::{Card, Rank};
 use rami::screens::Face;
-use rami::session::Origin;
+use rami::table::Origin;
 
 use crate::ui::stores::Preferences;
 

@@ -7,12 +7,12 @@ use rami::text::{Key, Message};
 use crate::browser::dom;
 use crate::ui::components::{Anew, Button, Modal};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Game, Navigation, Preferences};
+use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
 
 /// The dialog; its content is made when it opens.
 #[component]
 pub fn FairDialog() -> impl IntoView {
-    let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
+    let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let shown = move || (navigation.dialog() == Some(Dialog::Fair)).then(|| latest(game)).flatten();
     view! {
         <Modal which=Dialog::Fair title=Key::FairTitle>
@@ -22,7 +22,7 @@ pub fn FairDialog() -> impl IntoView {
 }
 
 /// The commitment to the latest deal.
-fn latest(game: Game) -> Option<FairScreen> {
+fn latest(game: TableStore) -> Option<FairScreen> {
     game.session.with(|session| {
         let game = session.as_ref()?.game();
         fair(game, game.record().deals.len().checked_sub(1)?)

@@ -9,12 +9,12 @@ use super::can_share;
 use crate::browser::dom;
 use crate::ui::components::{Button, FileButton, LearnButton, Modal};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Dialog, Game, Navigation, Preferences, Reviewing, Screen};
+use crate::ui::stores::{Archive, Dialog, Navigation, Preferences, Reviewing, Screen, TableStore};
 
 /// The menu.
 #[component]
 pub fn MenuDialog() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
     // The end of a match has buttons of its own: the first of them with the last deal's result, all with the ranking.
     let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
@@ -53,7 +53,7 @@ pub fn MenuDialog() -> impl IntoView {
 }
 
 /// The game at the table, or the one last chosen.
-fn variant(game: Game, preferences: Preferences) -> String {
+fn variant(game: TableStore, preferences: Preferences) -> String {
     let at_table = game.of_session(|session| session.game().setup().variant.clone());
     let chosen = || preferences.now(|settings| settings.variant.clone());
     at_table.or_else(chosen).unwrap_or_else(|| variants::USUAL.id.into())
@@ -78,7 +78,7 @@ fn Leaving(
 /// What the menu offers during a match.
 #[component]
 fn OfMatch() -> impl IntoView {
-    let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
+    let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let (archive, reviewing) = (expect_context::<Archive>(), expect_context::<Reviewing>());
     view! {
         <Leaving action=Action::Rules name=Key::ActionRules on_press=move |()| game.show_rules(None)/>

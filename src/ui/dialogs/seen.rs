@@ -6,12 +6,12 @@ use rami::screens::{Neighbour, SeenScreen, Taker, neighbours, seen};
 use rami::text::{Key, Message};
 
 use crate::ui::components::{Anew, Mini, Modal, suit_name};
-use crate::ui::stores::{Dialog, Game, Navigation, Preferences};
+use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
 
 /// The dialog; its content is made when it opens.
 #[component]
 pub fn SeenDialog() -> impl IntoView {
-    let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
+    let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let now = move || {
         let open = navigation.dialog() == Some(Dialog::Seen);
         open.then(|| game.session.with(|session| session.as_ref().map(seen))).flatten()
@@ -80,7 +80,7 @@ fn TookRow(taker: Taker) -> impl IntoView {
 /// What is still out around the card of one's own that is chosen.
 #[component]
 fn Around(own: Vec<Card>) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let chosen = RwSignal::new(None);
     let choices = own.into_iter().filter(|card| !card.is_joker()).map(|card| {
         let name = words.say(&Message::new(Key::CardList).cards("cards", vec![card]));

@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 
 use leptos::prelude::*;
 use rami::screens::{link, qr};
-use rami::session::{Beat, Session};
+use rami::table::{Beat, Session};
 use rami::text::{Key, Message};
 
 use crate::browser::{dom, share};
 use crate::ui::components::{Anew, Button, Modal};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Game, Navigation, Preferences};
+use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
 
 /// The margin that readers of QR codes want, in squares.
 const MARGIN: i32 = 4;
@@ -25,12 +25,12 @@ struct Shared {
 
 /// Whether a link leads to the deals of the match at the table; whoever reads it runs again when that changes. Those of
 /// a lesson and those of a file do not follow from a seed: no commitment was made to them here.
-pub fn can_share(game: Game) -> bool {
+pub fn can_share(game: TableStore) -> bool {
     game.session.with(|session| session.as_ref().is_some_and(|session| session.game().commitment(0).is_some()))
 }
 
 /// The link to the deals of the match at the table; with the player's total, once it is over.
-fn shared(game: Game) -> Option<Shared> {
+fn shared(game: TableStore) -> Option<Shared> {
     game.session.with(|session| {
         let session = session.as_ref()?;
         let total = session.match_over().then(|| session.game().state().totals()[0]);
@@ -57,7 +57,7 @@ pub fn beaten(words: Preferences, beat: &Beat, session: &Session) -> String {
 /// The dialog; its content is made when it opens.
 #[component]
 pub fn ShareDialog() -> impl IntoView {
-    let (game, navigation) = (expect_context::<Game>(), expect_context::<Navigation>());
+    let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
     let link = move || (navigation.dialog() == Some(Dialog::Share)).then(|| shared(game)).flatten();
     view! {
         <Modal which=Dialog::Share title=Key::ShareTitle>

@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use rami::cards::Card;
 use rami::screens::drag::{Area, Drag, Effect, Input, Point, covered};
 use rami::screens::end_of_drop;
-use rami::session::{Intent, TokenId};
+use rami::table::{Intent, TokenId};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
 
 use crate::browser::dom::{decimal, find, find_all, listen as listen_to, number, under};
-use crate::ui::stores::Game;
+use crate::ui::stores::TableStore;
 
 /// What a pointer holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ fn take(input: Input<Grip>) -> Effect<Grip> {
 const HOLD: u32 = 480;
 
 /// A pointer is pressed on a card that is held to be seen large, whatever else pressing it does.
-pub fn hold(game: Game, event: &PointerEvent, card: Card) {
+pub fn hold(game: TableStore, event: &PointerEvent, card: Card) {
     if event.button() != 0 {
         return;
     }
@@ -63,7 +63,7 @@ pub fn hold(game: Game, event: &PointerEvent, card: Card) {
 }
 
 /// The pointer went on or was lifted: nothing is held any more.
-fn unhold(game: Game) {
+fn unhold(game: TableStore) {
     HELD.set(None);
     if game.enlarged.with_untracked(Option::is_some) {
         game.enlarged.set(None);
@@ -71,7 +71,7 @@ fn unhold(game: Game) {
 }
 
 /// A pointer is pressed on something that can be dragged.
-pub fn press(game: Game, event: &PointerEvent, what: Grip) {
+pub fn press(game: TableStore, event: &PointerEvent, what: Grip) {
     if event.button() != 0 {
         return;
     }
@@ -122,7 +122,7 @@ pub fn is_second(event: &MouseEvent, token: TokenId) -> bool {
 }
 
 /// Listens to pointers on the whole page while something is held.
-pub fn listen(game: Game) {
+pub fn listen(game: TableStore) {
     let on = |name: &str, input: fn(&PointerEvent) -> Input<Grip>| {
         listen_to(name, move |event: PointerEvent| {
             let effect = take(input(&event));
@@ -158,12 +158,12 @@ pub fn listen(game: Game) {
 }
 
 /// Lets go of whatever is dragged.
-pub fn cancel(game: Game) {
+pub fn cancel(game: TableStore) {
     let effect = take(Input::Cancel);
     follow(game, effect);
 }
 
-fn follow(game: Game, effect: Effect<Grip>) {
+fn follow(game: TableStore, effect: Effect<Grip>) {
     match effect {
         Effect::None => {}
         Effect::Lift { what, by } => {
@@ -198,12 +198,12 @@ fn follow(game: Game, effect: Effect<Grip>) {
 }
 
 /// The cards selected.
-fn selected(game: Game) -> Vec<TokenId> {
+fn selected(game: TableStore) -> Vec<TokenId> {
     game.of_session(|session| session.selected().to_vec()).unwrap_or_default()
 }
 
 /// The cards that a pointer lifts.
-fn held(game: Game, what: Grip) -> Vec<HtmlElement> {
+fn held(game: TableStore, what: Grip) -> Vec<HtmlElement> {
     match what {
         Grip::Hand(_) => {
             let tokens = selected(game);
@@ -271,7 +271,7 @@ fn area(element: &Element) -> Area {
 }
 
 /// Lights up what would take the cards where the pointer is; in the hand they are made room for.
-fn mark_target(game: Game, at: Option<Point>) {
+fn mark_target(game: TableStore, at: Option<Point>) {
     let over = find(".is-over");
     for element in find_all(".is-over, .is-before, .is-after") {
         drop(element.class_list().remove_4("is-over", "is-before", "is-after", "is-knocking"));
@@ -314,7 +314,7 @@ fn make_room(at: Point) {
 }
 
 /// Does what dropping there means; `false` if it means nothing. What was done, or refused, moves the cards by itself.
-fn drop_at(game: Game, what: Grip, at: Point, target: Option<Element>) -> bool {
+fn drop_at(game: TableStore, what: Grip, at: Point, target: Option<Element>) -> bool {
     let Grip::Hand(_) = what else { return draw_to(game, what, at) };
     let Some(target) = target else { return false };
     let intent = if let Some(index) = number(&target, "data-draft") {
@@ -342,7 +342,7 @@ fn drop_at(game: Game, what: Grip, at: Point, target: Option<Element>) -> bool {
 
 /// Whether cards let go there knock: over the button, or over the lower half of the discard pile where a knock with them is
 /// legal, as one lays a card face down.
-fn knocks_there(game: Game, target: &Element, at: Point) -> bool {
+fn knocks_there(game: TableStore, target: &Element, at: Point) -> bool {
     if target.get_attribute("data-action").as_deref() == Some("knock") {
         return true;
     }
@@ -352,7 +352,7 @@ fn knocks_there(game: Game, target: &Element, at: Point) -> bool {
 }
 
 /// A card of a pile is drawn when it is let go over the lower part of the page, where the hand is.
-fn draw_to(game: Game, what: Grip, at: Point) -> bool {
+fn draw_to(game: TableStore, what: Grip, at: Point) -> bool {
     let over_hand = under(at, "[data-zone=\"hand\"], .hand-area, .actions").is_some();
     let below_piles = find("[data-zone=\"hand\"]").is_some_and(|hand| at.y >= hand.get_bounding_client_rect().top());
     if !over_hand && !below_piles {
@@ -363,7 +363,7 @@ fn draw_to(game: Game, what: Grip, at: Point) -> bool {
 }
 
 /// Cards dropped in the hand go between the cards they were dropped between.
-fn arrange(game: Game, at: Point) -> bool {
+fn arrange(game: TableStore, at: Point) -> bool {
     let (_, to) = place_in_hand(at);
     game.act(Intent::Arrange { cards: selected(game), to });
     game.act(Intent::Select(Vec::new()));

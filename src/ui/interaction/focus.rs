@@ -2,7 +2,7 @@
 //! next area; the few buttons of the others can be reached with Tab as well. (The hand has arrows of its own.)
 
 use leptos::prelude::*;
-use rami::session::TokenId;
+use rami::table::TokenId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent};
 

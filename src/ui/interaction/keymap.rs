@@ -1,7 +1,7 @@
 //! One table of all keys: what a key does, its sign, and its name. The list of shortcuts, the titles of buttons and the
 //! handling of keys read nothing else.
 
-use rami::session::{Intent, SortBy};
+use rami::table::{Intent, SortBy};
 use rami::text::Key;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
@@ -9,7 +9,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 use super::action::Action;
 use super::drag;
 use crate::browser::dom::{document, find};
-use crate::ui::stores::{Dialog, Game, Preferences, Screen, Stores};
+use crate::ui::stores::{Dialog, Preferences, Screen, Stores, TableStore};
 
 /// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +158,7 @@ const fn button_of(does: Does) -> Option<Action> {
 }
 
 /// Does what a key does at the table; `false` if it has nothing to do there.
-fn do_at_table(game: Game, does: Does, key: &str) -> bool {
+fn do_at_table(game: TableStore, does: Does, key: &str) -> bool {
     match does {
         Does::Escape => {
             drag::cancel(game);
@@ -173,7 +173,7 @@ fn do_at_table(game: Game, does: Does, key: &str) -> bool {
     true
 }
 
-fn intent(game: Game, does: Does, key: &str) -> Option<Intent> {
+fn intent(game: TableStore, does: Does, key: &str) -> Option<Intent> {
     let (phase, possible) = (game.phase_now(), game.possible_now());
     if phase.is_over() {
         return None;
@@ -203,7 +203,7 @@ fn intent(game: Game, does: Does, key: &str) -> Option<Intent> {
 }
 
 /// Whether a question is put to the player that digits answer.
-fn chooses(game: Game) -> bool {
+fn chooses(game: TableStore) -> bool {
     game.of_session(|session| session.choice().is_some()).unwrap_or_default()
 }
 

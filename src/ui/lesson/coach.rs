@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::screens::{CoachScreen, coach};
-use rami::session::{Course, Session};
+use rami::table::{Course, Session};
 use rami::text::{Key, Message};
 
 use super::course::{of_lesson, tell_address, turn_to};

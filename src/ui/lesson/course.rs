@@ -1,7 +1,7 @@
 //! What changes the lesson under way.
 
 use leptos::prelude::*;
-use rami::session::{Course, Intent, Session};
+use rami::table::{Course, Intent, Session};
 use rami::variants;
 
 use crate::browser::dom;

@@ -1,7 +1,7 @@
 //! The ring round what is to be touched in a lesson.
 
 use leptos::prelude::*;
-use rami::session::Course;
+use rami::table::Course;
 use rami::variants::Target;
 
 use super::course::of_lesson;

@@ -3,7 +3,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::session::Reminder;
+use rami::device::Reminder;
 use rami::text::{Key, Message};
 
 use crate::browser::{keeping, storage};

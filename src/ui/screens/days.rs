@@ -1,15 +1,15 @@
 //! The calendar of the deals of the day: which were played, with what result, and what the champion made of them.
 
 use leptos::prelude::*;
+use rami::device::DayResult;
 use rami::screens::{CalendarDay, deal_signs, month, today_deal};
-use rami::session::DayResult;
 use rami::text::{Key, Message};
 
 use super::scores::plain;
 use crate::browser::{dom, share};
 use crate::ui::components::{Anew, Button, Icon, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Daily, Game, Preferences, Screen};
+use crate::ui::stores::{Daily, Preferences, Screen, TableStore};
 
 /// The day on which a week begins: 1 January 2024 was a Monday.
 const MONDAY: u64 = 20_240_101;
@@ -20,7 +20,8 @@ const MOST_BACK: u64 = 12;
 /// The calendar.
 #[component]
 pub fn DaysScreen() -> impl IntoView {
-    let (game, words, daily) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Daily>());
+    let (game, words, daily) =
+        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Daily>());
     daily.refresh();
     let today = dom::today();
     let open = move || daily.of(|days| days.get(today)).is_none();
@@ -78,7 +79,7 @@ pub fn DaysScreen() -> impl IntoView {
 /// A day: its date, and the player's total and the champion's, or the way to its deal.
 #[component]
 fn Day(day: CalendarDay) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let date = dom::day_text(day.day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long")]);
     let champion = day.result.and_then(|result| result.champion);
     let said = day.result.map_or_else(|| date.clone(), |result| said(words, &date, &result));
@@ -127,7 +128,8 @@ fn said(words: Preferences, date: &str, result: &DayResult) -> String {
 /// After the match of a day: how the champion did in the player's seat, and the days in a row.
 #[component]
 pub fn DayCompared() -> impl IntoView {
-    let (game, words, daily) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Daily>());
+    let (game, words, daily) =
+        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Daily>());
     let day = game.parts.standing.with_untracked(|standing| standing.day);
     day.map(|day| {
         daily.refresh();
@@ -153,7 +155,7 @@ pub fn DayCompared() -> impl IntoView {
 
 /// Hands the result of a day on as a text that tells nothing of its cards: to the system's own sharing where there is one,
 /// else to the clipboard.
-fn share_day(game: Game, words: Preferences, daily: Daily, day: u64) {
+fn share_day(game: TableStore, words: Preferences, daily: Daily, day: u64) {
     let date =
         dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
     let Some(result) = daily.of(|days| days.get(day)) else { return };

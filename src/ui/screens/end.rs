@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
 use rami::screens::{DealEndScreen, EndRow, deal_end, signed};
-use rami::session::Intent;
+use rami::table::Intent;
 use rami::text::{Key, Message};
 
 use super::days::DayCompared;
@@ -12,7 +12,7 @@ use crate::ui::components::{Anew, Avatar, Button, Fan, MenuButton, Picture};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
-use crate::ui::stores::{Dialog, Game, Navigation, Preferences, Reviewing, Screen};
+use crate::ui::stores::{Dialog, Navigation, Preferences, Reviewing, Screen, TableStore};
 
 fn total(words: Preferences, points: i32) -> String {
     words.say(&Message::new(Key::TableYourPoints).number("n", points))
@@ -21,7 +21,7 @@ fn total(words: Preferences, points: i32) -> String {
 /// The result of a deal, over the table, once it is over.
 #[component]
 pub fn Outcome() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     let end = move || {
         let is_over = game.parts.phase.get().is_over();
         game.session.with(|session| session.as_ref().filter(|_| is_over).and_then(deal_end))
@@ -93,7 +93,7 @@ fn Result(row: EndRow) -> impl IntoView {
 /// What can be done at the end of a deal: to buy back or to leave, where that is asked, else to go on.
 #[component]
 fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
     if let Some(offer) = end.rebuy {
         let asked = Message::new(Key::DealRebuyQuestion).number("points", offer.points).number("score", offer.score);
@@ -143,7 +143,7 @@ fn ScoresButton() -> impl IntoView {
 /// The end of a match: who has won, and the ranking.
 #[component]
 pub fn Finale() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     game.of_session(deal_end).flatten().map(|end| {
         view! {
             <main class="felt finale" translate="no" data-screen=Screen::Table.id() data-phase="match-over"
@@ -163,7 +163,7 @@ pub fn Finale() -> impl IntoView {
 
 #[component]
 fn FinaleHead(end: DealEndScreen) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let first = end.ranking.first();
     let line = Message::new(Key::MatchLine).number("deals", end.deal);
     let line = first.map(|row| words.say(&line.number("n", row.total)));
@@ -214,7 +214,7 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
 #[component]
 fn FinaleActions() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
-    let (game, reviewing) = (expect_context::<Game>(), expect_context::<Reviewing>());
+    let (game, reviewing) = (expect_context::<TableStore>(), expect_context::<Reviewing>());
     let archive = expect_context::<crate::ui::stores::Archive>();
     let share = untrack(|| can_share(game)).then(|| {
         view! { <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/> }

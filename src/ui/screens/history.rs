@@ -2,8 +2,10 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami::device::Summary;
+use rami::record::given;
 use rami::screens::{level_name, variant_name};
-use rami::session::{Saved, Summary, given};
+use rami::table::Saved;
 use rami::text::{Key, Message};
 
 use super::scores::plain;

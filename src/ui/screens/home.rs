@@ -5,7 +5,7 @@ mod standing;
 mod way;
 
 use leptos::prelude::*;
-use rami::session::given;
+use rami::record::given;
 use rami::text::{self, Key, Message};
 use rami::variants;
 use web_sys::MouseEvent;
@@ -19,7 +19,7 @@ use crate::ui::components::{Button, Fan, InSecond, MenuButton, Notice};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
 use crate::ui::stores::{
-    Archive, Game, Navigation, OpenMatch, Place, Preferences, Screen, Seating, Stores, Tabs, called,
+    Archive, Navigation, OpenMatch, Place, Preferences, Screen, Seating, Stores, TableStore, Tabs, called,
 };
 
 /// The hand shown in the middle.
@@ -78,7 +78,7 @@ pub(super) fn follow(event: &MouseEvent, run: impl FnOnce()) {
 /// The ways to begin a match at the last table, or to go on with one.
 #[component]
 fn Start() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
     let seating = Seating::last(words);
     let under_way = game.under_way();
@@ -109,12 +109,12 @@ fn Start() -> impl IntoView {
 }
 
 /// Whether no table was ever set up on this device: then the lesson is offered beside the start.
-fn is_first_visit(words: Preferences, game: Game) -> bool {
+fn is_first_visit(words: Preferences, game: TableStore) -> bool {
     words.now(|settings| settings.variant.is_none()) && !game.under_way()
 }
 
 /// Which match is under way: its game, its deal, the other players.
-fn resumed(game: Game, words: Preferences) -> String {
+fn resumed(game: TableStore, words: Preferences) -> String {
     let line = game.of_match_under_way(|session| {
         let setup = session.game().setup();
         let others = setup.seats.iter().skip(1).map(|name| words.shown_name(given(name)));
@@ -145,7 +145,7 @@ fn GameCard(id: &'static str) -> impl IntoView {
 /// The ways on from here.
 #[component]
 fn Ways() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let screens = [
         (Screen::Days, Key::ActionDays),
         (Screen::History, Key::ActionHistory),

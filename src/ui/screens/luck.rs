@@ -6,12 +6,12 @@ mod turns;
 
 use leptos::prelude::*;
 use rami::screens::{LuckScreen, cannot_judge, luck, luck_progress};
-use rami::session::Session;
+use rami::table::Session;
 use rami::text::Key;
 
 use crate::browser::dom::decimal;
 use crate::ui::components::Anew;
-use crate::ui::stores::{Game, Judging, LuckNow, Preferences, Reviewing};
+use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing, TableStore};
 use bars::Bars;
 pub use sums::LuckSums;
 use turns::Turns;
@@ -39,7 +39,7 @@ fn state(judging: Judging) -> &'static str {
 /// What was luck and what was play in the match that has ended, in a line or two; only where one person played it.
 #[component]
 pub fn LuckOfFinale() -> impl IntoView {
-    let (game, judging) = (expect_context::<Game>(), expect_context::<Judging>());
+    let (game, judging) = (expect_context::<TableStore>(), expect_context::<Judging>());
     let players = |session: &Session| (session.people().len() == 1).then(|| session.game().state().seats());
     game.of_session(players).flatten().map(|players| {
         judging.judge_present();

@@ -6,8 +6,8 @@ mod slider;
 mod summary;
 
 use leptos::prelude::*;
+use rami::analysis::Grade;
 use rami::screens::{Marks, review};
-use rami::session::Grade;
 use rami::text::{Key, Message};
 use web_sys::KeyboardEvent;
 

@@ -7,7 +7,7 @@ use rami::text::{Key, Message};
 use crate::browser::dom::decimal;
 use crate::ui::components::{Anew, Avatar, Button, Chart, Icon, SheetScreen, hue, place_of, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Game, Navigation, Preferences, Screen};
+use crate::ui::stores::{Dialog, Navigation, Preferences, Screen, TableStore};
 
 /// From which share of the limit on a total is shown as near to it.
 const NEAR: f64 = 0.75;
@@ -20,7 +20,7 @@ pub fn plain(points: i32) -> String {
 /// The score sheet as the match stands.
 #[component]
 pub fn ScoresScreen() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let now = Memo::new(move |_| game.session.with(|session| session.as_ref().map(scores)));
     let is_empty = move || now.with(|scores| scores.as_ref().is_some_and(|scores| scores.deals.is_empty()));
     let curved = move || now.get().filter(|scores| scores.curve.len() > 1);
@@ -41,7 +41,7 @@ pub fn ScoresScreen() -> impl IntoView {
 /// The first digits of the commitment to the deal, and the way to verify it.
 #[component]
 fn Sealed() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
     let verify = move |()| navigation.open(Dialog::Fair);
     let sealed = move |digits: String| {
@@ -64,7 +64,7 @@ fn Sealed() -> impl IntoView {
 /// How the match ends, what is in the pot, what there is to beat.
 #[component]
 fn Note(scores: ScoreScreen) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let pot = scores.pot.map(|pot| words.say(&Message::new(Key::ScorePot).number("n", pot)));
     let beat = game.beat().map(|beat| words.say(&to_beat(&beat)));
     let said: Vec<String> = [Some(words.say(&scores.note)), pot, beat].into_iter().flatten().collect();

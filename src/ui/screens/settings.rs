@@ -1,8 +1,8 @@
 //! The settings: language, pace, looks, sound and what a screen reader is told.
 
 use leptos::prelude::*;
+use rami::device::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 use rami::screens::Sound;
-use rami::session::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 use rami::text::{self, Key};
 
 use crate::browser::sound;

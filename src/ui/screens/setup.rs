@@ -17,7 +17,7 @@ use crate::ui::components::{
     Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Segments, field, initial,
 };
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Game, Navigation, Preferences, Screen, Seating, ShownRules, allowed, players_of};
+use crate::ui::stores::{Navigation, Preferences, Screen, Seating, ShownRules, TableStore, allowed, players_of};
 use house::HouseRules;
 
 /// The table as it is set up so far.
@@ -85,7 +85,7 @@ impl Draft {
     }
 
     /// Begins a match at this table, or leads to what is to be corrected first.
-    fn start(self, preferences: Preferences, game: Game) {
+    fn start(self, preferences: Preferences, game: TableStore) {
         match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
             Some(key) => show_field(key),
             None => self.now().start(preferences, game),
@@ -145,7 +145,7 @@ fn show_field(key: &str) {
 /// The set-up screen.
 #[component]
 pub fn SetupScreen() -> impl IntoView {
-    let (words, game) = (expect_context::<Preferences>(), expect_context::<Game>());
+    let (words, game) = (expect_context::<Preferences>(), expect_context::<TableStore>());
     let navigation = expect_context::<Navigation>();
     let draft = Draft::new(Seating::last(words));
     let limits = move || Some(players_of(&draft.variant.get()));

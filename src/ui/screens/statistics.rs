@@ -2,8 +2,8 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami::device::{Filter, Line, Statistics, Summary, csv, lines};
 use rami::screens::{chance, figures, level_name, luck_sums, scale, variant_name, win_curve};
-use rami::session::{Filter, Line, Statistics, Summary, csv, lines};
 use rami::text::{Key, Message};
 
 use super::luck::LuckSums;

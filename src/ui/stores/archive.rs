@@ -4,14 +4,16 @@ mod backup;
 
 use js_sys::futures::spawn_local;
 use rami::bots::Level;
+use rami::device::{Backup, Finished};
+use rami::record::LoadError;
 use rami::record::Record;
 use rami::rules::Options;
-use rami::session::{Backup, Finished, LoadError, Saved, Session};
+use rami::table::{Saved, Session};
 use rami::text::Key;
 
 use super::days as daily;
 use super::matches::free_id;
-use super::{Game, Notices, Preferences, Stores, Tabs, Trainings};
+use super::{Notices, Preferences, Stores, TableStore, Tabs, Trainings};
 use crate::browser::storage::{self, Refused};
 use crate::browser::{archive, dom};
 
@@ -40,7 +42,7 @@ pub struct Archive {
     notices: Notices,
     preferences: Preferences,
     tabs: Tabs,
-    game: Game,
+    game: TableStore,
     training: Trainings,
 }
 

@@ -1,8 +1,9 @@
 //! The results of the deals of the day, and the champion on the same deals.
 
 use leptos::prelude::*;
+use rami::device::{Days, Finished, Outcome, day_at, day_of};
+use rami::record::Setup;
 use rami::screens::Rerun;
-use rami::session::{Days, Finished, Outcome, Setup, day_at, day_of};
 use rami::text::Key;
 
 use super::{Lasting, Notices};

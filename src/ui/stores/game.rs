@@ -3,12 +3,13 @@
 use leptos::prelude::*;
 use rami::bots::Level;
 use rami::cards::Card;
+use rami::device::Pace;
 use rami::game::Move;
 use rami::screens::{
     DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
     table,
 };
-use rami::session::{Beat, Intent, Pace, Session, TokenId};
+use rami::table::{Beat, Intent, Session, TokenId};
 use rami::text::Message;
 
 use super::{Errand, Lasting, Lesson, Navigation, Notices, Preferences, Second, ShownRules, Tabs};
@@ -91,7 +92,7 @@ pub(super) struct MatchState {
 
 /// The match at the table.
 #[derive(Clone, Copy)]
-pub struct Game {
+pub struct TableStore {
     pub session: Lasting<RwSignal<Option<Session>>>,
     /// Everything the table shows.
     pub table: Lasting<Memo<Option<TableScreen>>>,
@@ -112,7 +113,7 @@ pub struct Game {
     pub(super) lesson: Lesson,
 }
 
-impl Game {
+impl TableStore {
     pub(super) fn new(
         notices: Notices,
         preferences: Preferences,

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use rami::screens::Trained;
-use rami::session::{Attempt, Course, Session};
+use rami::table::{Attempt, Course, Session};
 
 use super::Lasting;
 

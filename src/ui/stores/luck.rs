@@ -5,11 +5,12 @@ mod work;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::luck::Account;
+use rami::analysis::Account;
+use rami::analysis::{CannotJudge, Mistake};
 use rami::record::Record;
-use rami::session::{CannotJudge, Mistake, Saved, Session};
+use rami::table::{Saved, Session};
 
-use super::{Game, Lasting, Lesson, Navigation, Stores, Trainings};
+use super::{Lasting, Lesson, Navigation, Stores, TableStore, Trainings};
 use crate::browser::worker::BotClient;
 use crate::browser::{archive, dom, storage};
 use work::Work;
@@ -56,7 +57,7 @@ pub struct Judging {
     bots: StoredValue<BotClient, LocalStorage>,
     training: Trainings,
     lesson: Lesson,
-    game: Game,
+    game: TableStore,
     navigation: Navigation,
 }
 

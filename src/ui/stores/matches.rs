@@ -3,18 +3,19 @@
 use leptos::prelude::*;
 use rami::bots::Level;
 use rami::game::Seat;
+use rami::record::{Setup, SetupError};
 use rami::screens::StartRequest;
-use rami::session::{Beat, Saved, Session, Setup, SetupError};
+use rami::table::{Beat, Saved, Session};
 use rami::text::{Key, Message};
 
-use super::{Errand, Game, Screen};
+use super::{Errand, Screen, TableStore};
 use crate::browser::dom;
 use crate::browser::storage::{self, NotSaved};
 
 /// Letters that a player's name may have.
 const LONGEST_NAME: usize = 24;
 
-impl Game {
+impl TableStore {
     /// Saves the match of this tab. One that is over goes to the archive.
     pub(super) fn save(self) {
         let id = self.tabs.match_id();

@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::session::Settings;
+use rami::device::Settings;
 use rami::text::{Key, Lang, Message};
 
 use super::{Lasting, Notices};

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami::analysis::Review;
 use rami::bots::Request;
 use rami::game::Move;
 use rami::record::Record;
 use rami::screens::{Judged, judge};
-use rami::session::{Review, Session};
+use rami::table::Session;
 use rami::text::Key;
 
-use super::{Game, Lasting, Navigation, Notices, Screen, Stores};
+use super::{Lasting, Navigation, Notices, Screen, Stores, TableStore};
 use crate::browser::dom;
 use crate::browser::worker::{Answer, BotClient};
 
@@ -33,7 +34,7 @@ pub struct Reviewing {
     bots: StoredValue<BotClient, LocalStorage>,
     notices: Notices,
     navigation: Navigation,
-    game: Game,
+    game: TableStore,
 }
 
 impl Reviewing {

@@ -5,7 +5,7 @@ use rami::rules::Options;
 use rami::screens::{StartRequest, favourite_name};
 use rami::variants;
 
-use super::{Game, Preferences};
+use super::{Preferences, TableStore};
 
 /// Players at the first table of all.
 const USUAL_PLAYERS: usize = 3;
@@ -57,7 +57,7 @@ impl Seating {
     }
 
     /// Begins a match at it.
-    pub fn start(&self, preferences: Preferences, game: Game) {
+    pub fn start(&self, preferences: Preferences, game: TableStore) {
         self.remember(preferences);
         let levels = vec![self.level; self.players - 1];
         let (variant, options, seats) = (self.variant.clone(), self.options.clone(), self.players);

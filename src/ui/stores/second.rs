@@ -7,9 +7,10 @@ use std::rc::Rc;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
+use rami::device::Settings;
 use rami::game::IllegalMove;
 use rami::screens::Sound;
-use rami::session::{Intent, Saved, Settings};
+use rami::table::{Intent, Saved};
 use rami::text::Key;
 
 use super::{Dialog, Lasting, Notices, Preferences, Screen, Stores};

@@ -1,7 +1,8 @@
 //! The exercises kept on this device.
 
 use leptos::prelude::*;
-use rami::session::{Exercise, LuckOfMatch, Training};
+use rami::analysis::{Exercise, LuckOfMatch};
+use rami::device::Training;
 use rami::text::Key;
 
 use super::{Lesson, Notices, Stores};

@@ -6,15 +6,15 @@ use rami::bots::{Level, Request};
 use rami::game::{Move, Seat};
 use rami::record::Decision;
 use rami::screens::{TablePhase, advised, attention, hint_screen, latest};
-use rami::session::{Discarding, Intent, Session};
+use rami::table::{Discarding, Intent, Session};
 use rami::text::Key;
 
-use super::{Errand, Game, Hint};
+use super::{Errand, Hint, TableStore};
 use crate::browser::dom;
 use crate::browser::motion::Departure;
 use crate::browser::worker::Answer;
 
-impl Game {
+impl TableStore {
     /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
     pub fn go_on(self) {
         self.hint.set(None);

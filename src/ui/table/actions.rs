@@ -1,13 +1,13 @@
 //! The buttons at the lower edge: sorting, hint, undo, laying, discarding.
 
 use leptos::prelude::*;
-use rami::session::{Intent, SortBy};
+use rami::table::{Intent, SortBy};
 use rami::text::Key;
 
 use crate::ui::components::{Icon, InSecond, KeyButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Game, Lesson, Place, Preferences};
+use crate::ui::stores::{Lesson, Place, Preferences, TableStore};
 use crate::ui::table::claim::Answers;
 
 /// The ways to sort the hand.
@@ -27,7 +27,7 @@ pub fn Sorts() -> impl IntoView {
 
 #[component]
 fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     view! {
         <KeyButton action drawing=action.id() name does=Does::Sort(by) named_by_title=true
             on_press=move |()| game.act(Intent::Sort(by))/>
@@ -37,7 +37,7 @@ fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
 /// The buttons under the thumb; none can be pressed once the move of an exercise is made.
 #[component]
 pub fn Actions() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     let (possible, lesson) = (game.parts.possible, expect_context::<Lesson>());
     let idle = Memo::new(move |_| possible.with(|possible| !possible.undo));
     let knocks = Memo::new(move |_| possible.with(|possible| possible.knock.is_some() || possible.answer.is_some()));
@@ -62,7 +62,7 @@ pub fn Actions() -> impl IntoView {
 /// The button that lays what is selected or staged; it says how many points that is.
 #[component]
 fn Lay() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let possible = game.parts.possible;
     let points = move || possible.with(|possible| possible.lay.points.map(|points| points.to_string()));
     view! {
@@ -80,7 +80,7 @@ fn Lay() -> impl IntoView {
 /// The button that knocks; it says what that would leave outside combinations. After the other's knock it lays off what fits.
 #[component]
 fn Knock() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let possible = game.parts.possible;
     let answers = move || possible.with(|possible| possible.answer.is_some());
     let knock = move || possible.with(|possible| possible.knock);
@@ -114,7 +114,7 @@ fn Knock() -> impl IntoView {
 /// The button that discards the selected card, or ends the turn where no discard is needed.
 #[component]
 fn Discard() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let possible = game.parts.possible;
     let ends = move || possible.with(|possible| possible.end);
     let name = move || match possible.with(|possible| (possible.end, possible.answer)) {

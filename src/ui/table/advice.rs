@@ -6,12 +6,12 @@ use rami::text::Key;
 
 use crate::ui::components::{Anew, Button, IconButton, Mini};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Game, Hint, Preferences};
+use crate::ui::stores::{Hint, Preferences, TableStore};
 
 /// The hint, while there is one and the player has selected no other card since: then the table is to be seen.
 #[component]
 pub fn Advice() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     let acts = move |hint: &Hint| {
         let is_new = |card: &HandCard| card.selected && !hint.selected.contains(&card.face.id);
         game.parts.hand.with(|hand| hand.iter().any(is_new))
@@ -23,7 +23,7 @@ pub fn Advice() -> impl IntoView {
 
 #[component]
 fn Bubble(hint: Hint) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let HintScreen { what, groups, why } = hint.shown;
     let group = |(at, cards): (usize, Vec<_>)| {
         let cards = cards.into_iter().map(|card| view! { <Mini card/> }).collect_view();

@@ -7,12 +7,13 @@ use rami::text::{Key, Message};
 use crate::browser::dom;
 use crate::ui::components::{Anew, Button, IconButton, InSecond, MenuButton};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Errand, Game, Lesson, Navigation, Place, Preferences, Screen, Second};
+use crate::ui::stores::{Dialog, Errand, Lesson, Navigation, Place, Preferences, Screen, Second, TableStore};
 
 /// The bar. In a lesson it offers to leave, where the points would be.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
-    let (game, words, second) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Second>());
+    let (game, words, second) =
+        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Second>());
     let (standing, lesson) = (game.parts.standing, expect_context::<Lesson>());
     let navigation = expect_context::<Navigation>();
     let place = move || {
@@ -75,7 +76,7 @@ fn DayMark(day: u64) -> impl IntoView {
 /// The player's points, which lead to the score sheet.
 #[component]
 fn Points() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
     let points = move || {
         let score = game.parts.standing.with(|standing| standing.score);

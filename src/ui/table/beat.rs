@@ -2,15 +2,15 @@
 
 use leptos::prelude::*;
 use rami::screens::to_beat;
-use rami::session::Beat;
+use rami::table::Beat;
 
 use crate::ui::components::Anew;
-use crate::ui::stores::{Game, Lesson, Preferences};
+use crate::ui::stores::{Lesson, Preferences, TableStore};
 
 /// The result to beat, and whose it is; nothing where the match has none, or while a lesson is on.
 #[component]
 pub fn ToBeat() -> impl IntoView {
-    let (game, lesson) = (expect_context::<Game>(), expect_context::<Lesson>());
+    let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
     // It belongs to the match, which another one may follow at the same table.
     let now = move || game.session.with(|_| game.beat()).filter(|_| !lesson.is_on());
     view! { <Anew of=now children=|beat| view! { <Line beat/> }.into_any()/> }

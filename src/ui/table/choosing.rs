@@ -4,21 +4,21 @@
 use leptos::prelude::*;
 use rami::record::format_move;
 use rami::screens::{ChoiceScreen, Way, WayCard, choice};
-use rami::session::Intent;
+use rami::table::Intent;
 use rami::text::{Key, Message};
 
 use crate::ui::components::{Anew, Mini};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Preferences, TableStore};
 
-fn asked(game: Game) -> Option<ChoiceScreen> {
+fn asked(game: TableStore) -> Option<ChoiceScreen> {
     game.session.with(|session| session.as_ref().and_then(choice))
 }
 
 /// The question, while it is put to the player.
 #[component]
 pub fn Choosing() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let title = move || asked(game).map(|choice| choice.title);
     let question = move |title: Message| {
         let said = words.say(&title);
@@ -35,7 +35,7 @@ pub fn Choosing() -> impl IntoView {
 /// The answers: to leave it, and each of the ways; their places are their keys.
 #[component]
 pub fn Ways() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let ways = move |choice: ChoiceScreen| {
         let ways = choice.ways.into_iter().enumerate().map(|(at, way)| view! { <WayButton at way/> });
         view! {
@@ -51,7 +51,7 @@ pub fn Ways() -> impl IntoView {
 
 #[component]
 fn WayButton(at: usize, way: Way) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let label = words.say(&way.label);
     let cards = way.cards.into_iter().map(|WayCard { card, added, joker }| {
         view! { <span class="way-card" class:is-added=added class:is-joker=joker><Mini card/></span> }

@@ -3,19 +3,19 @@
 
 use leptos::prelude::*;
 use rami::screens::Asked;
-use rami::session::Intent;
+use rami::table::Intent;
 use rami::text::{Key, Message};
 
 use crate::ui::components::Anew;
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Preferences, TableStore};
 use crate::ui::table::tray::ContractMeter;
 
 /// The question, while it is put to the player.
 #[component]
 pub fn Claim() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     view! {
         <Anew of=move || game.at_table(|table| table.asked) children=|asked| view! { <Question asked/> }.into_any()/>
     }
@@ -23,7 +23,7 @@ pub fn Claim() -> impl IntoView {
 
 #[component]
 fn Question(asked: Asked) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let line = match (asked.buy, asked.helps) {
         _ if asked.upcard => Key::AskedUpcard,
         (false, _) => Key::AskedOwnTurn,
@@ -54,7 +54,7 @@ fn Question(asked: Asked) -> impl IntoView {
 /// The answers to the question put to the player.
 #[component]
 pub fn Answers() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     let answers = |asked: Asked| {
         let two = asked.buy_two.then(|| {
             view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Does::BuyTwo intent=Intent::Buy(2)/> }
@@ -82,7 +82,7 @@ pub fn Answers() -> impl IntoView {
 /// An answer; its title tells the key that gives it.
 #[component]
 fn Answer(action: Action, name: Key, does: Does, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     view! {
         <button type="button" class="button" class:is-main=main data-action=action.id() title=keymap::title(words, does)
             on:click=move |_| game.act(intent.clone())

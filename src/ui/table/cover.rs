@@ -1,17 +1,17 @@
 //! What lies over the table while it changes hands.
 
 use leptos::prelude::*;
-use rami::session::Intent;
+use rami::table::Intent;
 use rami::text::Key;
 
 use crate::ui::components::{Anew, Button};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Preferences, TableStore};
 
 /// The cover over a table at which several people play, until the next one has the device.
 #[component]
 pub fn Cover() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let cover = move |cover: rami::screens::Cover| {
         view! {
             <div class="veil is-cover">

@@ -1,8 +1,9 @@
 //! The player's hand.
 
 use leptos::prelude::*;
+use rami::device::Spread;
 use rami::screens::{Face, GROUP_GAP, HandCard, HandFit, Index, Room, TablePhase, fit_hand};
-use rami::session::{Intent, Spread, TokenId};
+use rami::table::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::{KeyboardEvent, MouseEvent};
 
@@ -11,12 +12,12 @@ use crate::browser::room::measured;
 use crate::ui::components::{CardFace, origin_name, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::focus_token;
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Preferences, TableStore};
 
 /// The hand, in the player's own order.
 #[component]
 pub fn Hand() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     game.focus.set(0);
     let room = RwSignal::new(Room::default());
     let faces = move || game.parts.hand.with(|hand| hand.iter().map(|card| card.face).collect::<Vec<_>>());
@@ -53,7 +54,7 @@ fn index(large: bool, spread: Spread) -> Index {
 
 /// How many cards the hand keeps room for: one more while the player is to draw, and through a turn as many as were held
 /// when it began, so that no card changes its size under the player's finger.
-fn planned(game: Game) -> Memo<usize> {
+fn planned(game: TableStore) -> Memo<usize> {
     Memo::new(move |before: Option<&usize>| {
         let count = game.parts.hand.with(Vec::len);
         match game.parts.phase.get() {
@@ -89,7 +90,7 @@ impl Held {
     }
 }
 
-fn held(game: Game, face: Face, per_row: usize) -> Held {
+fn held(game: TableStore, face: Face, per_row: usize) -> Held {
     let hinted = game.hint.with(|hint| hint.as_ref().and_then(|hint| hint.shown.group_of(face.card)));
     let focus = game.focus.get();
     game.parts.hand.with(|hand| {
@@ -121,7 +122,7 @@ fn place_of(hand: &[HandCard], id: TokenId) -> Option<usize> {
 /// A card in hand: the same element wherever it is moved to.
 #[component]
 fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let id = face.id;
     let held = Memo::new(move |_| held(game, face, per_row.get()));
     let label = move || {
@@ -163,12 +164,12 @@ fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
 }
 
 /// A tap selects a card or lets it go; a second one does the obvious with it.
-fn tap(game: Game, event: &MouseEvent, id: TokenId) {
+fn tap(game: TableStore, event: &MouseEvent, id: TokenId) {
     game.act(if drag::is_second(event, id) { Intent::Obvious(id) } else { Intent::Toggle(id) });
 }
 
 /// Arrows move along the hand; with Shift they move the card.
-fn arrow(game: Game, event: &KeyboardEvent, id: TokenId) {
+fn arrow(game: TableStore, event: &KeyboardEvent, id: TokenId) {
     let ids: Vec<TokenId> = game.parts.hand.with_untracked(|hand| hand.iter().map(|card| card.face.id).collect());
     let Some(at) = ids.iter().position(|&other| other == id) else { return };
     let to = match event.key().as_str() {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::screens::{DropEffect, Index, LaidMeld, MeldLook, Owner, Room, UnmatchedCards, fit_melds};
-use rami::session::Intent;
+use rami::table::Intent;
 use rami::text::Key;
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
@@ -10,13 +10,13 @@ use crate::browser::dom::{before_paint, find};
 use crate::browser::room::measured;
 use crate::ui::components::{Anew, InSecond, OpenCard};
 use crate::ui::interaction::focus::is_seen;
-use crate::ui::stores::{Game, Place, Preferences};
+use crate::ui::stores::{Place, Preferences, TableStore};
 use crate::ui::table::tray::Refusal;
 
 /// All combinations, the player's own first; a sentence where there is none.
 #[component]
 pub fn Melds() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let owners = game.parts.owners;
     let seats = move |mine: bool| {
         let of = |owner: &&Owner| owner.mine == mine;
@@ -78,7 +78,7 @@ fn show_meld(index: usize) {
 /// The combinations of one player; the player's own are as large as their space allows.
 #[component]
 fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     // Whose they are changes with who looks, and with the match.
     let of = move |owners: &Vec<Owner>| owners.iter().find(|owner| owner.seat == seat).cloned();
     let owner = Memo::new(move |_| game.parts.owners.with(of));
@@ -140,7 +140,7 @@ fn Unmatched(cards: UnmatchedCards) -> impl IntoView {
 /// A combination on the table. The selected cards are laid off on it, or take its joker.
 #[component]
 fn Meld(index: usize) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let meld = Memo::new(move |_| {
         game.parts.owners.with(|owners| {
             let mut melds = owners.iter().flat_map(|owner| &owner.melds);

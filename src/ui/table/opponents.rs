@@ -5,12 +5,12 @@ use rami::screens::Other;
 use rami::text::{Key, Message};
 
 use crate::ui::components::{InSecond, hue, initial};
-use crate::ui::stores::{Game, Place, Preferences};
+use crate::ui::stores::{Place, Preferences, TableStore};
 
 /// The other players, from the player's left.
 #[component]
 pub fn Opponents() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let places = move || 0..game.parts.others.with(Vec::len);
     view! {
         <ol class="seats" aria-label=words.text(Key::TableOpponents)>
@@ -22,7 +22,7 @@ pub fn Opponents() -> impl IntoView {
 /// Another player; `place` counts from the player's left.
 #[component]
 fn Seat(place: usize) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let other = Memo::new(move |_| game.parts.others.with(|others| others.get(place).cloned()));
     let is = move |holds: fn(&Other) -> bool| other.with(|other| other.as_ref().is_some_and(holds));
     let of = move |read: fn(&Other) -> String| other.with(|other| other.as_ref().map(read).unwrap_or_default());

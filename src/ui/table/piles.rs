@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::game::Move;
 use rami::screens::{Face, SpreadCard, TablePhase};
-use rami::session::{Intent, TokenId};
+use rami::table::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::{MouseEvent, PointerEvent};
 
@@ -11,18 +11,18 @@ use crate::ui::components::{Anew, CardFace, OpenCard, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Preferences, TableStore};
 
 /// Fewer cards than these are few: the stock will be out soon.
 const FEW: usize = 10;
 
 /// The hint is to draw here.
-fn is_hinted(game: Game, wanted: impl Fn(&Move) -> bool) -> bool {
+fn is_hinted(game: TableStore, wanted: impl Fn(&Move) -> bool) -> bool {
     game.hint.with(|hint| hint.as_ref().is_some_and(|hint| wanted(&hint.mv)))
 }
 
 /// A pointer is pressed on a pile: the card can be dragged to the hand.
-fn lift(game: Game, event: &PointerEvent, what: Grip) {
+fn lift(game: TableStore, event: &PointerEvent, what: Grip) {
     if game.possible_now().draw {
         drag::press(game, event, what);
     }
@@ -31,7 +31,7 @@ fn lift(game: Game, event: &PointerEvent, what: Grip) {
 /// The stock.
 #[component]
 pub fn Stock() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let count = move || game.parts.stock.get();
     view! {
         <button type="button" class="pile" data-pile="stock"
@@ -59,7 +59,7 @@ pub fn Stock() -> impl IntoView {
 /// The discard pile: its top, and what shows of the cards below.
 #[component]
 pub fn DiscardPile() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let (discard, possible) = (game.parts.discard, game.parts.possible);
     let count = move || discard.with(|discard| discard.count);
     let closed = move || discard.with(|discard| discard.closed);
@@ -113,7 +113,7 @@ pub fn DiscardPile() -> impl IntoView {
 }
 
 /// Draws from the discard pile, buys from it or discards, as the phase has it.
-fn press_discard(game: Game, event: &MouseEvent) {
+fn press_discard(game: TableStore, event: &MouseEvent) {
     let intent = match game.phase_now() {
         phase if phase.draws() => Intent::DrawDiscard(1),
         TablePhase::Claim => Intent::Buy(1),
@@ -133,7 +133,7 @@ fn lies_as((face, class): &(Face, &'static str)) -> (TokenId, &'static str) {
 /// The spread discard pile: a card takes itself and all above it (V1-R4, V1-R5).
 #[component]
 pub fn Spread() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let cards =
         move || game.parts.discard.with(|discard| discard.spread.iter().rev().copied().collect::<Vec<SpreadCard>>());
     // Its place stays when all of it is taken: nothing moves.
@@ -151,7 +151,7 @@ pub fn Spread() -> impl IntoView {
 /// A card of the spread pile.
 #[component]
 fn Discard(card: SpreadCard) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let SpreadCard { face, depth, takes } = card;
     let label = words.say(&Message::new(Key::PileDepth).card("card", face.card).number("n", depth));
     view! {

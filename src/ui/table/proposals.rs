@@ -2,18 +2,18 @@
 
 use leptos::prelude::*;
 use rami::screens::{Offers, offers};
-use rami::session::Intent;
+use rami::table::Intent;
 use rami::text::{Key, Message};
 
 use crate::ui::components::Icon;
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Preferences, TableStore};
 
 /// The button that stages an arrangement, and then the next one. What is staged by hand stays.
 #[component]
 pub fn Proposals() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let offered = Memo::new(move |_| game.session.with(|session| session.as_ref().map(offers).unwrap_or_default()));
     let tray_is_empty = move || game.parts.tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
     let offers_any = move || match offered.get() {

@@ -1,17 +1,17 @@
 //! What to do and what happened last: in sight, and for screen readers.
 
 use leptos::prelude::*;
+use rami::device::Announcements;
 use rami::record::format_move;
 use rami::screens::TablePhase;
-use rami::session::Announcements;
 use rami::text::{Key, Piece};
 
 use crate::ui::components::{IconButton, Mini};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Game, Hint, Lesson, Preferences};
+use crate::ui::stores::{Hint, Lesson, Preferences, TableStore};
 
 /// What to do.
-fn to_do(game: Game, words: Preferences) -> String {
+fn to_do(game: TableStore, words: Preferences) -> String {
     game.hint.with(|hint| match hint {
         Some(Hint { why: Some(why), .. }) => words.say(why),
         Some(Hint { mv, .. }) => words.say(&rami::screens::hint(mv)),
@@ -20,12 +20,12 @@ fn to_do(game: Game, words: Preferences) -> String {
 }
 
 /// What happened last.
-fn done(game: Game, words: Preferences) -> Option<String> {
+fn done(game: TableStore, words: Preferences) -> Option<String> {
     game.at_table(|table| table.last.as_ref().map(|last| words.say(last)))
 }
 
 /// What is shown of both, its cards drawn: while others act, what they do says more than whose turn it is.
-fn shown(game: Game, words: Preferences) -> Vec<Piece> {
+fn shown(game: TableStore, words: Preferences) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
     game.table.with(|table| {
         let said = table.as_ref().map(|table| table.last.as_ref().filter(|_| waiting).unwrap_or(&table.prompt));
@@ -43,7 +43,7 @@ fn drawn(piece: Piece) -> AnyView {
 /// What to do, or what happened last, to be read. While others play, they can be made to play on at once.
 #[component]
 pub fn Prompt() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let lesson = expect_context::<Lesson>();
     let hinted = move || game.hint.with(|hint| hint.as_ref().map(|hint| format_move(0, &hint.mv)));
     let waiting = move || game.parts.phase.get() == TablePhase::Waiting;
@@ -62,7 +62,7 @@ pub fn Prompt() -> impl IntoView {
 /// What to do and what happened last, for screen readers.
 #[component]
 pub fn Spoken() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let said = move || {
         let brief = words.get(|settings| settings.announcements) == Announcements::Brief;
         match done(game, words).filter(|_| !brief) {

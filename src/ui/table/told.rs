@@ -6,12 +6,12 @@ use rami::screens::{Told, round};
 use rami::text::Message;
 
 use crate::ui::components::{Anew, Icon, Mini};
-use crate::ui::stores::{Game, Preferences};
+use crate::ui::stores::{Preferences, TableStore};
 
 /// The latest turn of the player at a place, counted from the player's left.
 #[component]
 pub fn LatestTurn(place: usize) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let told = Memo::new(move |_| {
         let seat = game.parts.others.with(|others| others.get(place).map(|other| other.seat))?;
         let told = game.session.with(|session| session.as_ref().map(round))?;

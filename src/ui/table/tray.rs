@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::screens::{ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts};
-use rami::session::Intent;
+use rami::table::Intent;
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
@@ -10,12 +10,12 @@ use crate::browser::room::measured;
 use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, OpenCard};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Does;
-use crate::ui::stores::{Errand, Game, Place, Preferences, Second};
+use crate::ui::stores::{Errand, Place, Preferences, Second, TableStore};
 
 /// Staged combinations, what they reach and what is missing.
 #[component]
 pub fn Tray() -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let tray = game.parts.tray;
     // After a knock nothing is staged any more.
     let answers = move || game.parts.possible.with(|possible| possible.answer.is_some());
@@ -103,7 +103,7 @@ pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
 /// the cards back.
 #[component]
 fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
-    let (game, words) = (expect_context::<Game>(), expect_context::<Preferences>());
+    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let index = meld.index;
     let (readings, last) = (meld.other_readings, meld.faces.last().map(|face| face.id));
     let tap = move || match (choosing.get_untracked(), readings, last) {
@@ -130,7 +130,7 @@ fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
 /// Why the last move was refused.
 #[component]
 pub fn Refusal() -> impl IntoView {
-    let game = expect_context::<Game>();
+    let game = expect_context::<TableStore>();
     view! {
         <Anew of=move || game.at_table(|table| table.refusal.clone())
             children=|refusal| view! { <Bubble refusal/> }.into_any()/>
@@ -139,7 +139,8 @@ pub fn Refusal() -> impl IntoView {
 
 #[component]
 fn Bubble(refusal: RefusalBubble) -> impl IntoView {
-    let (game, words, second) = (expect_context::<Game>(), expect_context::<Preferences>(), expect_context::<Second>());
+    let (game, words, second) =
+        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Second>());
     let rule = refusal.reason.map(|reason| {
         let show = move |()| second.run(Errand::ShowRuleOf(reason.clone()));
         view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }

@@ -4,9 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
+use rami::analysis::Exercise;
 use rami::bots::Request;
 use rami::screens::{ChampionsLine, trained};
-use rami::session::{Attempt, Exercise, Intent};
+use rami::table::{Attempt, Intent};
 use rami::text::Key;
 
 use crate::browser::dom;
@@ -89,7 +90,7 @@ fn note(stores: Stores, solved: bool) {
     }
 }
 
-fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami::session::Session)) {
+fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami::table::Session)) {
     stores.game.change(None, |session| {
         stores.lesson.exercise.update(|attempt| {
             if let Some(attempt) = attempt {

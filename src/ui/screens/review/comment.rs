@@ -1,8 +1,8 @@
 //! What is said about the decision that follows a position.
 
 use leptos::prelude::*;
+use rami::analysis::Grade;
 use rami::screens::{Judged, Turn, review};
-use rami::session::Grade;
 use rami::text::{Key, Message};
 
 use super::grade_name;

@@ -1,7 +1,7 @@
 //! The slider over all positions of a match, with its deals and the decisions that cost something marked on it.
 
 use leptos::prelude::*;
-use rami::session::Grade;
+use rami::analysis::Grade;
 use rami::text::Key;
 
 use super::{faults, place};

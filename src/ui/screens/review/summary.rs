@@ -1,8 +1,8 @@
 //! All decisions of a match judged so far, and the way to those that were not good.
 
 use leptos::prelude::*;
+use rami::analysis::Grade;
 use rami::screens::Verdicts;
-use rami::session::Grade;
 use rami::text::Key;
 
 use super::{faults, grade_name, place};

@@ -1,8 +1,8 @@
 //! Sets of house rules kept under a name, and a field to keep the present one.
 
 use leptos::prelude::*;
+use rami::device::Favourite;
 use rami::rules::Options;
-use rami::session::Favourite;
 use rami::text::{Key, Message};
 
 use super::Draft;

@@ -1,7 +1,8 @@
 //! Everything on this device, out to one file and in from one.
 
 use js_sys::futures::spawn_local;
-use rami::session::{Backup, Copies, Finished, LuckOf, Saved, Session, copy_name};
+use rami::device::{Backup, Copies, Finished, LuckOf, copy_name};
+use rami::table::{Saved, Session};
 use rami::text::{Key, Message};
 
 use super::Archive;

@@ -2,9 +2,9 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::luck::Question;
+use rami::analysis::Question;
+use rami::analysis::{KeptLuck, Known, LuckOfMatch, Mistake, Review};
 use rami::record::Record;
-use rami::session::{KeptLuck, Known, LuckOfMatch, Mistake, Review};
 
 use super::{Judging, LuckNow};
 use crate::browser::archive::Luck;
@@ -145,7 +145,7 @@ impl Judging {
 
     fn ask(self, number: u32, question: Question) {
         let asked = question.clone();
-        let on_answer = move |answer: Answer<rami::luck::Answer>| {
+        let on_answer = move |answer: Answer<rami::analysis::Answer>| {
             if self.work.with_value(|work| work.number) != number {
                 return;
             }
@@ -162,7 +162,7 @@ impl Judging {
         self.bots.with_value(|bots| bots.judge(question, on_answer));
     }
 
-    fn answered(self, number: u32, answer: rami::luck::Answer, unanswered: usize) {
+    fn answered(self, number: u32, answer: rami::analysis::Answer, unanswered: usize) {
         let progress = self.work.try_update_value(|work| {
             let luck = work.luck.as_mut()?;
             luck.answer(answer);

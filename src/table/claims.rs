@@ -4,7 +4,7 @@ use crate::arrange;
 use crate::cards::{Card, Rank};
 use crate::game::{IllegalMove, Move, Phase, SeatView};
 
-use super::play::Session;
+use super::session::Session;
 
 impl Session {
     /// Draws from the stock; where discards can be bought, that declines the discard first, and the card is drawn once

@@ -1,59 +1,12 @@
-//! Several people at one device: whose hand is shown, and the cover that lies over the table while it changes hands.
-
-use serde::{Deserialize, Serialize};
+//! Several people at one device: who is shown the table, and the cover that lies over it while the device changes hands.
 
 use crate::game::Seat;
 
 use super::draft::Draft;
 use super::happening::WhatHappened;
-use super::order::{SortBy, sort};
-use super::play::Session;
-use super::tokens::Token;
-
-/// Who of the players is a person, whose hand is shown, and the order of the others' hands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct People {
-    /// Seats played by people, in turn order; seat 0 is one of them.
-    pub seats: Vec<Seat>,
-    /// Whose hand is shown.
-    pub shown: Seat,
-    /// Whether the table is covered until the person of [`People::shown`] has the device.
-    pub covered: bool,
-    /// The hands of the other people.
-    pub hands: Vec<Aside>,
-}
-
-/// The hand of a person who does not look, in the order he wants.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Aside {
-    seat: Seat,
-    pub hand: Vec<Token>,
-}
-
-impl Default for People {
-    fn default() -> Self {
-        Self { seats: vec![0], shown: 0, covered: false, hands: Vec::new() }
-    }
-}
-
-impl People {
-    /// These seats and seat 0, at a table of `count`.
-    pub fn at(seats: &[Seat], count: usize) -> Self {
-        let seats = (0..count).filter(|seat| *seat == 0 || seats.contains(seat)).collect();
-        Self { seats, ..Self::default() }
-    }
-
-    /// Whether it makes sense at a table of `count`.
-    pub fn is_sound(&self, count: usize) -> bool {
-        self.seats.first() == Some(&0)
-            && self.seats.is_sorted_by(|one, other| one < other)
-            && self.seats.iter().all(|&seat| seat < count)
-            && self.seats.contains(&self.shown)
-            && (!self.covered || self.seats.len() > 1)
-    }
-}
+use super::people::Aside;
+use super::session::Session;
+use super::sort::{SortBy, sort};
 
 impl Session {
     /// Whether a person plays this seat.

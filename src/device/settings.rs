@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::json::{from_text, to_text};
 use crate::rules::Options;
 
-use super::order::SortBy;
+use crate::table::SortBy;
 
 /// Declares a choice between a few named values.
 macro_rules! choice {

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::judgement::{Answer, Question};
+use crate::analysis::{Answer, Question};
 use crate::bots::{Reply, Request};
 
 /// An errand of the worker.

@@ -1,42 +1,12 @@
-//! The short question before a move that can be made in several ways: where a card goes, what a joker stands for (D2-22),
-//! whether a card is really to be discarded.
+//! Putting the question which of several ways a move is made, and what the ways are.
 
 use crate::arrange;
-use crate::cards::{Card, Meld, SetJoker};
+use crate::cards::{Card, Meld};
 use crate::game::{IllegalMove, Move};
-use crate::rules::Rules;
 
+use super::choice::{Choice, Discarding, Doubt, differing, is_same};
 use super::draft;
-use super::play::Session;
-
-/// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
-    /// Where a card goes.
-    Place(Card),
-    /// What a joker stands for.
-    Joker,
-    /// Whether a card is to be discarded.
-    Discard(Card),
-}
-
-/// A question that is put to the player, and the moves it decides between.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// What is asked.
-    pub doubt: Doubt,
-    /// The moves, each of them legal.
-    pub moves: Vec<Move>,
-}
-
-/// How the player wants to discard.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Discarding {
-    /// Whether a question comes before each discard.
-    pub confirmed: bool,
-    /// Whether a double tap discards a card that fits nowhere.
-    pub by_double_tap: bool,
-}
+use super::session::Session;
 
 impl Session {
     /// The question that is put to the player, until it is answered or something else is done.
@@ -104,22 +74,4 @@ impl Session {
         let lay = |meld: Meld| draft::laying_of(staged.iter().chain([&meld]));
         Ok(readings.into_iter().map(lay).filter(|mv| self.check(mv).is_ok()).collect())
     }
-}
-
-/// Those of several readings of the same cards that differ for the player.
-pub(super) fn differing(rules: &Rules, readings: Vec<Meld>) -> Vec<Meld> {
-    let mut different: Vec<Meld> = Vec::new();
-    for meld in readings {
-        if !different.iter().any(|known| is_same(rules, known, &meld)) {
-            different.push(meld);
-        }
-    }
-    different
-}
-
-/// Whether two readings of the same cards are the same for the player: the suit of a joker in a set that is not full may be
-/// open (D2-22).
-fn is_same(rules: &Rules, one: &Meld, other: &Meld) -> bool {
-    let open = rules.melds.sets.is_some_and(|sets| matches!(sets.joker, SetJoker::Open { .. }));
-    one == other || open && !one.is_run() && !other.is_run()
 }

@@ -4,9 +4,10 @@ use crate::arrange;
 use crate::cards::{FormError, Meld, Placed};
 use crate::game::{IllegalMove, Move};
 
-use super::choose::differing;
+use super::choice::differing;
 use super::draft::{self, laying_of};
-use super::play::{End, Session};
+use super::intent::End;
+use super::session::Session;
 use super::tokens::Token;
 
 impl Session {

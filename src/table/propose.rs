@@ -6,8 +6,8 @@ use crate::game::{IllegalMove, Move};
 use crate::rules::Opening;
 
 use super::draft::DraftMeld;
-use super::order::MOST_ARRANGED;
-use super::play::Session;
+use super::session::Session;
+use super::sort::MOST_ARRANGED;
 use super::tokens::TokenId;
 
 /// Between so many ways a question decides; of more the player chooses one at the table.

@@ -2,15 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::Account;
 use crate::json::{from_text, is_default, to_text};
-use crate::luck::Account;
 
-use super::day::{Days, parts};
-use super::luck::KeptLuck;
-use super::saved::{LoadError, Saved};
+use super::days::{Days, parts};
 use super::settings::Settings;
 use super::summary::Summary;
 use super::training::Training;
+use crate::analysis::KeptLuck;
+use crate::record::LoadError;
+use crate::table::Saved;
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-backup/1";

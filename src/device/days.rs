@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::json::{from_text, is_default, to_text};
 use crate::variants;
 
-use super::game::Setup;
+use crate::record::Setup;
 
 /// Players of the deal of the day.
 pub const DAY_SEATS: usize = 3;

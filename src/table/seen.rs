@@ -2,7 +2,7 @@
 
 use crate::game::{Board, Deal, IllegalMove, MayLay, Move, SeatView, check, may_lay};
 
-use super::play::Session;
+use super::session::Session;
 
 impl Session {
     /// What the player sees, apart from the session: to be sent, kept or thought about.

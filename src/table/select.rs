@@ -1,6 +1,7 @@
 //! Selecting cards of the hand, and putting them in the order the player wants.
 
-use super::play::{Intent, Session};
+use super::intent::Intent;
+use super::session::Session;
 use super::tokens::{Token, TokenId};
 
 impl Session {

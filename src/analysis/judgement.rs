@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use serde::{Deserialize, Serialize};
 
-use super::worth::{Sample, Stakes, Swing};
+use super::estimate::{Sample, Stakes, Swing};
 use crate::arrange::Arranger;
 use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::rollout::{play, play_out, rollout_policy};

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::cards::{Card, Hand, Placed};
 use crate::game::{Arrangement, Defence, IllegalMove, Move, Phase, Seat};
 
-use super::play::Session;
+use super::session::Session;
 
 impl Session {
     /// Knocks: with the arrangement that is staged, if one is, else with the best one (D5-6).

@@ -1,11 +1,10 @@
-//! Sorting the hand, when the player asks for it.
+//! Orders of a hand.
 
 use crate::arrange;
 use crate::cards::{Card, Hand, Suit};
 use crate::rules::Rules;
 
-use super::play::Session;
-use super::tokens::{Token, TokenId};
+use super::tokens::Token;
 
 /// Longest hand that is arranged while the player waits: longer ones, of purchase upon purchase, would take seconds.
 pub(super) const MOST_ARRANGED: usize = 36;
@@ -21,48 +20,8 @@ pub enum SortBy {
     Melds,
 }
 
-impl Session {
-    /// The order that the hand keeps by itself, as cards come and go; `None`: the player's own.
-    #[must_use]
-    pub const fn kept_order(&self) -> Option<SortBy> {
-        self.kept_order
-    }
-
-    /// Lets the hand keep an order, from now on.
-    pub fn set_kept_order(&mut self, by: Option<SortBy>) {
-        self.kept_order = by;
-        self.keep_order();
-    }
-
-    pub(super) fn keep_order(&mut self) {
-        if let Some(by) = self.kept_order {
-            self.sort_hand(by);
-        }
-    }
-
-    pub(super) fn sort_hand(&mut self, by: SortBy) {
-        let rules = std::sync::Arc::clone(self.game.state().rules());
-        sort(&mut self.tokens.hand, &rules, by);
-    }
-
-    /// The cards of the hand before which a new group begins in the order it keeps: another rank, another suit, another
-    /// combination.
-    #[must_use]
-    pub fn group_starts(&self) -> Vec<TokenId> {
-        let shown: Vec<Token> = self.shown_hand().copied().collect();
-        let groups: Vec<u8> = match self.kept_order {
-            None => return Vec::new(),
-            Some(SortBy::Rank) => shown.iter().map(|token| by_rank(token.card).0).collect(),
-            Some(SortBy::Suit) => shown.iter().map(|token| by_suit(token.card).0).collect(),
-            Some(SortBy::Melds) => meld_groups(&shown, self.rules()),
-        };
-        let starts = groups.windows(2).zip(&shown[1.min(shown.len())..]);
-        starts.filter(|(pair, _)| pair[0] != pair[1]).map(|(_, token)| token.id).collect()
-    }
-}
-
 /// The combination of each card in the best arrangement of a hand sorted by combinations; those left over are one group.
-fn meld_groups(tokens: &[Token], rules: &Rules) -> Vec<u8> {
+pub(super) fn meld_groups(tokens: &[Token], rules: &Rules) -> Vec<u8> {
     let hand: Hand = tokens.iter().take(MOST_ARRANGED).map(|token| token.card).collect();
     let melds = arrange::best(rules, &hand).melds;
     let sizes = melds.iter().enumerate().flat_map(|(at, meld)| std::iter::repeat_n(at as u8, meld.cards().len()));
@@ -80,11 +39,11 @@ fn suit_place(suit: Option<Suit>) -> u8 {
     }
 }
 
-fn by_suit(card: Card) -> (u8, u8) {
+pub(super) fn by_suit(card: Card) -> (u8, u8) {
     (suit_place(card.suit()), card.rank().map_or(0, |rank| 14 - rank.number() % 14))
 }
 
-fn by_rank(card: Card) -> (u8, u8) {
+pub(super) fn by_rank(card: Card) -> (u8, u8) {
     (card.rank().map_or(14, |rank| 14 - rank.number()), suit_place(card.suit()))
 }
 

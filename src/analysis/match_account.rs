@@ -5,13 +5,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Action, Move, Seat, deal_points};
-use crate::json::{from_text, to_text};
-use crate::luck::{Account, Answer, Outcome, Question, Situation, Stakes, VERSION, Verdict};
-use crate::record::{BadRecord, Record, format_move};
+use crate::analysis::{Account, Answer, Outcome, Question, Situation, Stakes, VERSION, Verdict};
+use crate::game::{Seat, deal_points};
+use crate::record::{BadRecord, Record};
 
+use super::exercise::Exercise;
+use super::mistake::{KeptLuck, KeptTurn, Mistake, TURNS};
 use super::review::Review;
-use super::training::Exercise;
 
 /// How many decisions are compared once more while it is unclear whether the cards were lucky.
 const AGAIN: usize = 60;
@@ -19,8 +19,6 @@ const AGAIN: usize = 60;
 const COSTLY: f64 = 3.0;
 /// How many standard errors that must come to.
 const SURE: f64 = 3.0;
-/// How many turning points of a match are kept.
-const TURNS: usize = 8;
 
 /// Why a match cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,25 +64,6 @@ pub struct Known {
     pub again: usize,
 }
 
-/// A decision that cost its seat something beyond doubt.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mistake {
-    /// Index of the deal.
-    pub deal: usize,
-    /// The position of the record.
-    pub step: usize,
-    /// Who decided.
-    pub seat: Seat,
-    /// The move made.
-    pub made: Move,
-    /// The champion's.
-    pub best: Move,
-    /// What it cost, in points of the deal.
-    pub points: f64,
-    /// The same in shares of the match.
-    pub share: f64,
-}
-
 /// What tells what one version of the app kept in the middle from what another one did.
 const BUILD: &str = env!("CARGO_PKG_VERSION");
 
@@ -103,84 +82,6 @@ impl Known {
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (build, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;
         postcard::from_bytes(rest).ok().filter(|_| build == BUILD)
-    }
-}
-
-/// A decision that cost much, as it is kept: its place in the record, and what would have been better.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct KeptTurn {
-    /// The position of the record.
-    pub step: usize,
-    /// Who decided.
-    pub seat: Seat,
-    /// The champion's move, as in a record.
-    pub best: String,
-    /// What it cost, in hundredths of a point.
-    pub points: i64,
-    /// The same in ten-thousandths of the match.
-    pub share: i64,
-}
-
-impl KeptTurn {
-    /// How a mistake is kept.
-    #[must_use]
-    pub fn of(mistake: &Mistake) -> Self {
-        Self {
-            step: mistake.step,
-            seat: mistake.seat,
-            best: format_move(mistake.seat, &mistake.best),
-            points: (mistake.points * 1e2).round() as i64,
-            share: (mistake.share * 1e4).round() as i64,
-        }
-    }
-
-    /// The mistake in its match; `None` where it cannot stand there, since anybody may have written what is kept.
-    #[must_use]
-    pub fn within(&self, review: &Review) -> Option<Mistake> {
-        let deal = review.positions().get(self.step)?.deal;
-        let made = review.next_of(self.step, self.seat)?;
-        let Ok(Action::Move(seat, best)) = self.best.parse() else { return None };
-        let view = review.at(self.step)?.view(self.seat)?;
-        (seat == self.seat && view.check_rebuilding(&best).is_ok()).then(|| Mistake {
-            deal,
-            step: self.step,
-            seat,
-            made,
-            best,
-            points: self.points as f64 / 1e2,
-            share: self.share as f64 / 1e4,
-        })
-    }
-}
-
-/// What is kept of a match beside its account, once it is worked out.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct KeptLuck {
-    /// The version of the judgement.
-    pub version: u16,
-    /// The decisions that cost most, the costliest first.
-    pub turns: Vec<KeptTurn>,
-}
-
-impl KeptLuck {
-    /// Reads it; `None` for that of another judgement.
-    #[must_use]
-    pub fn from_json(text: &str) -> Option<Self> {
-        from_text(text).ok().filter(|kept: &Self| kept.version == VERSION)
-    }
-
-    /// Writes it.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-
-    /// Those of the decisions that can stand in a match.
-    #[must_use]
-    pub fn turns_in(&self, review: &Review) -> Vec<Mistake> {
-        self.turns.iter().take(TURNS).filter_map(|turn| turn.within(review)).collect()
     }
 }
 

@@ -54,7 +54,7 @@ impl std::error::Error for SetupError {}
 
 /// A match under way, with its record.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct Recording {
     setup: Setup,
     record: Record,
     state: Match,
@@ -62,7 +62,7 @@ pub struct Game {
     commitments: Vec<String>,
 }
 
-impl Game {
+impl Recording {
     /// Begins a match; the first deal is still to be dealt.
     ///
     /// # Errors
@@ -93,14 +93,14 @@ impl Game {
 
     /// Takes up the commitments that were shown, a deal each.
     #[must_use]
-    pub(super) fn committed(mut self, commitments: Vec<String>) -> Self {
+    pub(crate) fn committed(mut self, commitments: Vec<String>) -> Self {
         self.commitments = commitments;
         self.commitments.truncate(self.record.deals.len());
         self
     }
 
     /// All commitments, a deal of the record each; empty where none was made.
-    pub(super) fn commitments(&self) -> &[String] {
+    pub(crate) fn commitments(&self) -> &[String] {
         &self.commitments
     }
 

@@ -3,13 +3,13 @@
 
 use crate::cards::{Card, Placed, PlacedCard, parse_cards};
 use crate::game::{Action, Move, Phase, Seat};
-use crate::record::{BadRecord, DealRecord, MeldRecord, Record, StartPhase, StartRecord};
+use crate::record::{BadRecord, DealRecord, LoadError, MeldRecord, Record, StartPhase, StartRecord};
 use crate::rules::Options;
 use crate::variants::{Lesson, Scene, Step, Target, Variant};
 
-use super::order::SortBy;
-use super::play::{Intent, Session};
-use super::saved::LoadError;
+use super::intent::Intent;
+use super::session::Session;
+use super::sort::SortBy;
 use super::tokens::TokenId;
 
 /// How the lesson takes what was done last.
@@ -172,7 +172,7 @@ impl Course {
     pub fn targets(&self, session: &Session) -> Vec<Target> {
         let Some(step) = self.asks() else { return Vec::new() };
         let chosen = |card: &Card| {
-            let shown = |token: &&super::Token| token.card == *card && !session.selected().contains(&token.id);
+            let shown = |token: &&super::tokens::Token| token.card == *card && !session.selected().contains(&token.id);
             session.shown_hand().find(shown).is_none()
         };
         let (hand, rest): (Vec<Target>, Vec<Target>) =

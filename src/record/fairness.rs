@@ -1,15 +1,13 @@
 //! Proof that a deal was fixed before it began: its SHA-256 is shown before the first move, the deal and its salt after
 //! the last.
 
-use serde::{Deserialize, Serialize};
-
 use crate::cards::{Card, format_cards};
 use crate::game::Action;
 use crate::record::DealRecord;
 use crate::rules::StockOut;
 
 pub use super::digest::sha256;
-use super::game::Game;
+use super::recording::Recording;
 use super::shuffle;
 
 /// The first line of what is committed to.
@@ -53,7 +51,7 @@ pub fn sealed_text(variant: &str, number: u16, deal: &DealRecord, salt: &str) ->
     text + &format!("discard: {discard}\nstock: {stock}\nsalt: {salt}\n")
 }
 
-impl Game {
+impl Recording {
     /// The text that commits to the deal at a place in the record.
     pub(super) fn sealed_text(&self, index: usize) -> Option<String> {
         let deal = self.record().deals.get(index)?;
@@ -91,63 +89,5 @@ impl Game {
             *order == shuffle::rebuild_order(seed, number, u16::try_from(nth).unwrap_or(u16::MAX), order)
         };
         self.state().rules().stock_out == StockOut::TurnOver || rebuilt.enumerate().all(follows)
-    }
-}
-
-/// A million: expectations and variances are kept as whole millionths, which every platform writes and reads alike.
-const MILLION: f64 = 1e6;
-
-/// How often jokers were dealt to some hands, and how often chance would have it: sums over deals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Luck {
-    /// Cards dealt.
-    pub cards: u32,
-    /// Jokers among them.
-    pub jokers: u32,
-    /// Jokers expected among them, in millionths.
-    expected: u64,
-    /// Variance of that number, in millionths.
-    variance: u64,
-}
-
-impl Luck {
-    /// Adds what one hand was dealt out of a pack of `pack` cards with `jokers` jokers; hands of one deal are taken as
-    /// independent, which overstates the spread a little.
-    pub fn add(&mut self, cards: &[Card], pack: u32, jokers: u32) {
-        let dealt = u32::try_from(cards.len()).unwrap_or(u32::MAX);
-        if pack < 2 || dealt > pack {
-            return;
-        }
-        let (n, all) = (f64::from(dealt), f64::from(pack));
-        let share = f64::from(jokers) / all;
-        self.cards += dealt;
-        self.jokers += u32::try_from(cards.iter().filter(|card| card.is_joker()).count()).unwrap_or(u32::MAX);
-        self.expected += (n * share * MILLION) as u64;
-        self.variance += (n * share * (1.0 - share) * (all - n) / (all - 1.0) * MILLION) as u64;
-    }
-
-    /// The sum of two.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self {
-            cards: self.cards.saturating_add(other.cards),
-            jokers: self.jokers.saturating_add(other.jokers),
-            expected: self.expected.saturating_add(other.expected),
-            variance: self.variance.saturating_add(other.variance),
-        }
-    }
-
-    /// Jokers that chance would have given.
-    #[must_use]
-    pub fn expected(&self) -> f64 {
-        self.expected as f64 / MILLION
-    }
-
-    /// By how many standard deviations the jokers differ from what chance would have; `None` where none could come.
-    #[must_use]
-    pub fn deviation(&self) -> Option<f64> {
-        let spread = (self.variance as f64 / MILLION).sqrt();
-        (self.variance > 0).then(|| (f64::from(self.jokers) - self.expected()) / spread)
     }
 }

@@ -4,18 +4,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::Account;
 use crate::arrange;
 use crate::cards::Card;
 use crate::game::{Action, Move, Seat};
 use crate::json::{from_text, is_default, to_text};
-use crate::luck::Account;
 use crate::record::{BadRecord, DealRecord, Record, replay_legal};
 use crate::rules::{Options, Rules};
 
-use super::fairness::Luck;
-
-/// A level that stands for a person's seat among those of bots.
-pub const PERSON: &str = "person";
+use super::jokers::JokerTally;
 
 /// Levels that are not the same at all seats.
 pub const MIXED: &str = "mixed";
@@ -68,7 +65,7 @@ pub struct DealFigures {
 #[serde(deny_unknown_fields)]
 pub struct Dealt {
     /// Jokers.
-    pub jokers: Luck,
+    pub jokers: JokerTally,
     /// Hands.
     pub hands: u32,
     /// Hands that held a combination at once.
@@ -178,10 +175,4 @@ fn turns_of_first(deal: &DealRecord) -> u16 {
         .iter()
         .filter(|action| matches!(action, Action::Move(0, Move::DrawStock | Move::DrawDiscard { .. })));
     u16::try_from(draws.count()).unwrap_or(u16::MAX)
-}
-
-/// A player's name as it is kept: `None` for one who gave none.
-#[must_use]
-pub fn given(name: &str) -> Option<&str> {
-    Some(name).filter(|name| !name.is_empty())
 }

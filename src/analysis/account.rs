@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::estimate::{Estimate, Seats, Swing};
 use super::judgement::VERSION;
-use super::worth::{Estimate, Seats, Swing};
 use crate::game::Seat;
 
 /// From what share of a match on the cards were lucky or unlucky. Guessed: one match in ten.

@@ -1,20 +1,18 @@
 //! A saved game: a record, and what the player had arranged around it.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Action, Seat};
 use crate::json::{from_text, is_default, to_text};
-use crate::record::{BadRecord, Record};
+use crate::record::{BadRecord, LoadError, Record};
 
 use super::arranged::Arranged;
 use super::draft::Draft;
-use super::game::Game;
-use super::people::People;
-use super::play::{Intent, Session};
-use super::summary::PERSON;
+use super::intent::Intent;
+use super::people::{PERSON, People};
+use super::session::Session;
 use super::tokens::{TokenId, Tokens};
+use crate::record::Recording;
 
 /// What is written now. Version 1 had no name, time, commitments or people: they take their defaults.
 const VERSION: u8 = 2;
@@ -62,29 +60,6 @@ pub struct Beat {
     pub total: i32,
 }
 
-/// Why a saved game cannot be taken up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LoadError {
-    /// It is not a saved game.
-    Unreadable(String),
-    /// Another version of the app wrote it.
-    Version(u8),
-    /// Its record is refused.
-    Record(BadRecord),
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(message) => f.write_str(message),
-            Self::Version(version) => write!(f, "version {version}"),
-            Self::Record(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for LoadError {}
-
 impl Saved {
     /// Reads a saved game.
     ///
@@ -103,7 +78,7 @@ impl Saved {
     ///
     /// # Errors
     /// [`LoadError::Unreadable`].
-    pub(super) fn check_moments(&self) -> Result<(), LoadError> {
+    pub(crate) fn check_moments(&self) -> Result<(), LoadError> {
         let moment = self.id.max(self.at);
         if moment <= LATEST { Ok(()) } else { Err(LoadError::Unreadable(format!("{moment} is no moment"))) }
     }
@@ -184,7 +159,7 @@ impl Session {
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_saved(saved: Saved) -> Result<Self, LoadError> {
         let Saved { seed, record, commitments, tokens, people, draft, selected, .. } = saved;
-        let game = Game::resume(seed, record).map_err(LoadError::Record)?.committed(commitments);
+        let game = Recording::resume(seed, record).map_err(LoadError::Record)?.committed(commitments);
         Self::restored(game, Arranged { tokens, people, draft, selected })
     }
 
@@ -193,12 +168,12 @@ impl Session {
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
     pub fn from_record(record: Record, seed: u64) -> Result<Self, LoadError> {
-        let game = Game::resume(seed, record).map_err(LoadError::Record)?;
+        let game = Recording::resume(seed, record).map_err(LoadError::Record)?;
         Self::restored(game, Arranged::default())
     }
 
     /// What does not agree with the record gives way to it.
-    fn restored(game: Game, mut arranged: Arranged) -> Result<Self, LoadError> {
+    fn restored(game: Recording, mut arranged: Arranged) -> Result<Self, LoadError> {
         let mut session = Self::around(game);
         if arranged.people.is_sound(session.game.state().seats()) {
             session.people = arranged.people;

@@ -1,0 +1,113 @@
+//! An exercise: a decision that once cost something, which comes back after ever longer times while it is solved (the boxes
+//! of Leitner's card index).
+
+use serde::{Deserialize, Serialize};
+use serde_with::{DisplayFromStr, serde_as};
+
+use super::mistake::Mistake;
+use super::review::Review;
+use crate::game::SeatView;
+use crate::json::is_default;
+use crate::record::fairness::sha256;
+use crate::record::{BadRecord, Record, SeatMove, replay_legal};
+
+/// After how many days an exercise comes back that was solved once, twice and so on in a row; then it is mastered.
+const DAYS: [u64; 5] = [1, 3, 7, 16, 35];
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 60 * 60 * 1000;
+/// Letters of the name of an exercise.
+const NAME: usize = 16;
+
+/// A position in which seat 0 once did worse than it could have.
+#[serde_as]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    /// The deal up to the decision, with the standing of the match before it: all that the exercise needs.
+    pub record: Record,
+    /// What was done then, as in a record.
+    #[serde_as(as = "DisplayFromStr")]
+    pub made: SeatMove,
+    /// What the champion would have done.
+    #[serde_as(as = "DisplayFromStr")]
+    pub best: SeatMove,
+    /// What it cost, in whole points of the deal.
+    pub points: i32,
+    /// How often in a row it was solved.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub solved: u8,
+    /// When it is due, in milliseconds since 1970; 0: at once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub due: u64,
+}
+
+impl Exercise {
+    /// The exercise of a mistake of seat 0 in a match.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if seat 0 decides nothing there.
+    pub fn of(review: &Review, mistake: &Mistake) -> Result<Self, BadRecord> {
+        let (record, at) = (review.record(), review.positions().get(mistake.step).ok_or_else(nothing_to_decide)?);
+        let mut deal = record.deals[at.deal].clone();
+        deal.number = Some(deal.number_at(at.deal));
+        deal.actions.truncate(at.actions);
+        deal.after.clear();
+        let mut position = Record { deals: vec![deal], ..record.clone() };
+        if at.deal > 0 {
+            let before = &review.dealt()[at.deal];
+            position.totals = Some(before.totals().to_vec());
+            position.rebuys = Some(before.rebuys().to_vec());
+            position.boxes = before.rules().final_score.map(|_| before.boxes().to_vec());
+        }
+        let exercise = Self {
+            record: position,
+            made: SeatMove { seat: mistake.seat, mv: mistake.made.clone() },
+            best: SeatMove { seat: mistake.seat, mv: mistake.best.clone() },
+            points: mistake.points.round() as i32,
+            solved: 0,
+            due: 0,
+        };
+        exercise.view().map(|_| exercise)
+    }
+
+    /// Its name: the same for the same position.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let mut id = sha256(&self.record.to_json());
+        id.truncate(NAME);
+        id
+    }
+
+    /// What seat 0 sees in its position, where it is to decide.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if its record cannot be played through, or if seat 0 decides nothing there.
+    pub fn view(&self) -> Result<SeatView, BadRecord> {
+        let game = replay_legal(&self.record)?.game;
+        let decides = game.deal().and_then(|deal| deal.board().to_act()) == Some(0);
+        game.view(0).filter(|_| decides).ok_or_else(nothing_to_decide)
+    }
+
+    /// Whether it is due.
+    #[must_use]
+    pub const fn is_due(&self, now: u64) -> bool {
+        self.due <= now && !self.is_mastered()
+    }
+
+    /// Whether it was solved as often as it comes back.
+    #[must_use]
+    pub const fn is_mastered(&self) -> bool {
+        self.solved as usize > DAYS.len()
+    }
+
+    /// Takes note of an attempt: a position that was solved comes back later, another one tomorrow.
+    pub fn tried(&mut self, solved: bool, now: u64) {
+        self.solved = if solved { self.solved.saturating_add(1) } else { 0 };
+        let days = DAYS.get(usize::from(self.solved.saturating_sub(1))).copied().unwrap_or_default();
+        self.due = now.saturating_add(days * DAY);
+    }
+}
+
+fn nothing_to_decide() -> BadRecord {
+    BadRecord("the player decides nothing there".into())
+}

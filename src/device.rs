@@ -1,0 +1,19 @@
+//! What is kept on a device: the history and its figures, settings, copies, the days played, the exercises.
+
+mod backup;
+mod copies;
+mod days;
+mod jokers;
+mod settings;
+mod statistics;
+mod summary;
+mod training;
+
+pub use backup::{Backup, Finished, LuckOf, copy_name};
+pub use copies::{Copies, Reminder, deletes_unvisited};
+pub use days::{DAY_SEATS, DayResult, Days, Outcome, day_at, day_before, day_of, days_in, is_day, parts};
+pub use jokers::JokerTally;
+pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, Settings, Spread, Theme};
+pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
+pub use summary::{DealFigures, Dealt, MIXED, Summary};
+pub use training::Training;

@@ -1,0 +1,96 @@
+//! The exercises of a device.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::Exercise;
+use crate::json::{from_text, to_text};
+
+/// Most exercises that are kept: the longest known ones give way.
+const MOST: usize = 200;
+/// Most exercises that one match gives.
+const OF_A_MATCH: usize = 5;
+
+/// All exercises of a device.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Training {
+    /// The exercises, the latest last.
+    pub exercises: Vec<Exercise>,
+}
+
+impl Training {
+    /// Reads what was kept.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        from_text(text)
+    }
+
+    /// Writes it.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_text(self)
+    }
+
+    /// Takes in the costliest mistakes of seat 0 in a match; what is there already stays as it is.
+    pub fn take(&mut self, found: impl IntoIterator<Item = Exercise>) -> usize {
+        let mut taken = 0;
+        for exercise in found.into_iter().take(OF_A_MATCH) {
+            taken += usize::from(self.add(exercise));
+        }
+        self.make_room();
+        taken
+    }
+
+    /// Adds an exercise, unless its position is there already.
+    fn add(&mut self, exercise: Exercise) -> bool {
+        let id = exercise.id();
+        let is_new = self.exercises.iter().all(|other| other.id() != id);
+        if is_new {
+            self.exercises.push(exercise);
+        }
+        is_new
+    }
+
+    fn make_room(&mut self) {
+        while self.exercises.len() > MOST {
+            let mastered = self.exercises.iter().position(Exercise::is_mastered);
+            self.exercises.remove(mastered.unwrap_or(0));
+        }
+    }
+
+    /// Takes in the exercises of a copy; those that are there already stay as they are.
+    pub fn take_in(&mut self, copy: Self) {
+        for exercise in copy.exercises {
+            self.add(exercise);
+        }
+        self.make_room();
+    }
+
+    /// The exercises that are due, those that have waited longest first.
+    #[must_use]
+    pub fn due(&self, now: u64) -> Vec<&Exercise> {
+        let mut due: Vec<&Exercise> = self.exercises.iter().filter(|exercise| exercise.is_due(now)).collect();
+        due.sort_by_key(|exercise| exercise.due);
+        due
+    }
+
+    /// The exercise of a name.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&Exercise> {
+        self.exercises.iter().find(|exercise| exercise.id() == id)
+    }
+
+    /// Takes note of an attempt at an exercise.
+    pub fn tried(&mut self, id: &str, solved: bool, now: u64) {
+        if let Some(exercise) = self.exercises.iter_mut().find(|exercise| exercise.id() == id) {
+            exercise.tried(solved, now);
+        }
+    }
+
+    /// Forgets an exercise.
+    pub fn forget(&mut self, id: &str) {
+        self.exercises.retain(|exercise| exercise.id() != id);
+    }
+}

@@ -1,0 +1,38 @@
+//! What a person does at a table: the cards in the player's own order, what is selected and staged, laying and knocking,
+//! several people at one device, lessons, attempts at exercises, and the match as it is saved.
+
+mod arranged;
+mod attempt;
+mod choice;
+mod choose;
+mod claims;
+mod cover;
+mod draft;
+mod happening;
+mod intent;
+mod knocking;
+mod laying;
+mod lesson;
+mod order;
+mod people;
+mod propose;
+mod saved;
+mod seen;
+mod select;
+mod session;
+mod sort;
+mod tokens;
+
+pub use attempt::Attempt;
+pub use choice::{Choice, Discarding, Doubt};
+pub use claims::helps;
+pub(crate) use draft::opening_points;
+pub use draft::{Draft, DraftMeld};
+pub use happening::{Happening, WhatHappened};
+pub use intent::{End, Intent, Refused};
+pub use lesson::{Course, Reaction};
+pub use people::PERSON;
+pub use saved::{Beat, Saved};
+pub use session::Session;
+pub use sort::SortBy;
+pub use tokens::{Origin, Token, TokenId, Tokens};

@@ -1,0 +1,45 @@
+//! Sorting the hand, when the player asks for it, and the order that it keeps by itself.
+
+use super::session::Session;
+use super::sort::{SortBy, by_rank, by_suit, meld_groups, sort};
+use super::tokens::{Token, TokenId};
+
+impl Session {
+    /// The order that the hand keeps by itself, as cards come and go; `None`: the player's own.
+    #[must_use]
+    pub const fn kept_order(&self) -> Option<SortBy> {
+        self.kept_order
+    }
+
+    /// Lets the hand keep an order, from now on.
+    pub fn set_kept_order(&mut self, by: Option<SortBy>) {
+        self.kept_order = by;
+        self.keep_order();
+    }
+
+    pub(super) fn keep_order(&mut self) {
+        if let Some(by) = self.kept_order {
+            self.sort_hand(by);
+        }
+    }
+
+    pub(super) fn sort_hand(&mut self, by: SortBy) {
+        let rules = std::sync::Arc::clone(self.game.state().rules());
+        sort(&mut self.tokens.hand, &rules, by);
+    }
+
+    /// The cards of the hand before which a new group begins in the order it keeps: another rank, another suit, another
+    /// combination.
+    #[must_use]
+    pub fn group_starts(&self) -> Vec<TokenId> {
+        let shown: Vec<Token> = self.shown_hand().copied().collect();
+        let groups: Vec<u8> = match self.kept_order {
+            None => return Vec::new(),
+            Some(SortBy::Rank) => shown.iter().map(|token| by_rank(token.card).0).collect(),
+            Some(SortBy::Suit) => shown.iter().map(|token| by_suit(token.card).0).collect(),
+            Some(SortBy::Melds) => meld_groups(&shown, self.rules()),
+        };
+        let starts = groups.windows(2).zip(&shown[1.min(shown.len())..]);
+        starts.filter(|(pair, _)| pair[0] != pair[1]).map(|(_, token)| token.id).collect()
+    }
+}
