@@ -12,10 +12,12 @@ pub(crate) mod policy;
 pub(crate) mod position;
 mod protocol;
 pub(crate) mod search;
+mod view_text;
 
 use crate::game::{Move, SeatView};
+use crate::seeds;
 
-pub use advice::{Advice, Candidate, Comparison, Reason, advise};
+pub use advice::{Advice, Candidate, Reason, advise, reasons};
 pub use levels::champion::Champion;
 pub use levels::good::GoodPlayer;
 pub use levels::random::RandomPlayer;
@@ -23,7 +25,7 @@ pub use levels::rollout_player::RolloutPlayer;
 pub use levels::{Level, wants_rebuy};
 pub use policy::style::Character;
 pub use policy::weights::PolicyWeights;
-pub use protocol::{Reply, Request, advice_seed, bot_seed};
+pub use protocol::{BotRequest, advice_seed, hint};
 pub use search::settings::SearchSettings;
 
 /// Somebody who plays a seat.
@@ -48,6 +50,5 @@ fn any_move(view: &SeatView) -> Move {
 /// The seed of all decisions of a seat in a deal that have these facts in common: one decision, or all of a turn.
 fn decision_seed(seed: u64, view: &SeatView, facts: &[u64]) -> u64 {
     let deal = [u64::from(view.board.number), view.seat as u64];
-    let mix = |hash: u64, fact: &u64| (hash ^ fact).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23);
-    deal.iter().chain(facts).fold(seed, mix)
+    seeds::of_facts(seed, deal.into_iter().chain(facts.iter().copied()))
 }

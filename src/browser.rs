@@ -9,6 +9,7 @@ pub mod room;
 pub mod share;
 pub mod sound;
 pub mod storage;
+pub mod task;
 pub mod texts;
 pub mod update;
 pub mod worker;

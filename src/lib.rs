@@ -12,6 +12,7 @@ pub mod lab;
 pub mod record;
 pub mod rules;
 pub mod screens;
+pub mod seeds;
 pub mod table;
 pub mod text;
 pub mod variants;

@@ -1,6 +1,7 @@
 //! The rules of one game as plain data: numbers and small policies. Variants choose them, the engine obeys them.
 
 mod house;
+mod plain;
 mod values;
 
 use serde::{Deserialize, Serialize};

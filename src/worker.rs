@@ -1,65 +1,64 @@
-//! What the page asks the worker, and what it answers: a bot's move or advice, or a judgement of a match that is over. Both
-//! sides are of one build, so the bytes need no names of fields.
+//! Everything that page and worker say to one another: requests, responses, and the envelope that numbers them. Both sides are
+//! of one build, so the bytes need no names of fields.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Answer, Question};
-use crate::bots::{Reply, Request};
+use crate::bots::{Advice, BotRequest, hint};
+use crate::game::{Move, SeatView};
 
-/// An errand of the worker.
+/// What the page asks.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Errand {
-    /// A bot is to move, or to advise.
-    Bot(Request),
-    /// A match that is over is to be judged.
-    Luck {
-        /// The number of the errand, by which stale reports are told.
-        id: u32,
-        /// What is asked.
-        question: Question,
-    },
+pub enum Request {
+    /// A bot is to move.
+    Move(BotRequest),
+    /// The champion is to advise a player.
+    Hint(SeatView),
+    /// A decision, or the cards dealt, are to be judged.
+    Judge(Question),
 }
 
-/// What the worker reports.
+/// What the worker answers, to each request its own.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Report {
-    /// What a bot said.
-    Bot(Reply),
-    /// What came of a question.
-    Luck {
-        /// The number of the errand.
-        id: u32,
-        /// The answer.
-        answer: Answer,
-    },
+pub enum Response {
+    /// The bot's move.
+    Move(Move),
+    /// The champion's advice.
+    Hint(Advice),
+    /// The judgement.
+    Judge(Answer),
 }
 
-impl Errand {
-    /// Its number.
+impl Request {
+    /// Works the response out.
     #[must_use]
-    pub const fn id(&self) -> u32 {
+    pub fn respond(&self) -> Response {
         match self {
-            Self::Bot(request) => request.id,
-            Self::Luck { id, .. } => *id,
+            Self::Move(request) => Response::Move(request.choose()),
+            Self::Hint(view) => Response::Hint(hint(view)),
+            Self::Judge(question) => Response::Judge(question.answer()),
         }
     }
+}
 
-    /// The same errand under another number.
-    #[must_use]
-    pub fn numbered(self, id: u32) -> Self {
-        match self {
-            Self::Bot(request) => Self::Bot(Request { id, ..request }),
-            Self::Luck { question, .. } => Self::Luck { id, question },
-        }
-    }
+/// A request or a response with its number, by which a response finds its request.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Envelope<T> {
+    /// The number of the request.
+    pub id: u32,
+    /// What is said.
+    pub body: T,
+}
 
+impl<T: Serialize + DeserializeOwned> Envelope<T> {
     /// Writes it.
     ///
     /// # Panics
-    /// Never: an errand holds nothing that cannot be written.
+    /// Never: nothing in it cannot be written.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("an errand holds nothing that cannot be written")
+        postcard::to_allocvec(self).expect("a message holds nothing that cannot be written")
     }
 
     /// Reads it.
@@ -67,39 +66,12 @@ impl Errand {
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         postcard::from_bytes(bytes).ok()
     }
-
-    /// Does it.
-    #[must_use]
-    pub fn run(&self) -> Report {
-        match self {
-            Self::Bot(request) => Report::Bot(request.answer()),
-            Self::Luck { id, question } => Report::Luck { id: *id, answer: question.answer() },
-        }
-    }
 }
 
-impl Report {
-    /// The number of the errand.
+impl Envelope<Request> {
+    /// The response, under the number of the request.
     #[must_use]
-    pub const fn id(&self) -> u32 {
-        match self {
-            Self::Bot(reply) => reply.id,
-            Self::Luck { id, .. } => *id,
-        }
-    }
-
-    /// Writes it.
-    ///
-    /// # Panics
-    /// Never: a report holds nothing that cannot be written.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(self).expect("a report holds nothing that cannot be written")
-    }
-
-    /// Reads it.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        postcard::from_bytes(bytes).ok()
+    pub fn respond(&self) -> Envelope<Response> {
+        Envelope { id: self.id, body: self.body.respond() }
     }
 }

@@ -1,15 +1,18 @@
 //! A match worked out for luck and play: the questions that have to be answered, what came of them so far, and the
 //! decisions that cost most. It can be put aside at any point and taken up again.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::{Account, Answer, Outcome, Question, Situation, Stakes, VERSION, Verdict};
 use crate::game::{Seat, deal_points};
 use crate::record::{BadRecord, Record};
 
+use super::account::{Account, Outcome, Verdict};
+use super::estimate::{Stakes, Swing};
 use super::exercise::Exercise;
+use super::judgement::{Answer, Question, Situation, VERSION};
 use super::mistake::{KeptLuck, KeptTurn, Mistake, TURNS};
 use super::review::Review;
 
@@ -51,30 +54,29 @@ pub struct Task {
     pub seat: Option<Seat>,
 }
 
-/// What is known so far, to be kept: answers in the order of the tasks.
+/// What is worked out of a match so far, to be kept: answers in the order of the tasks.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct WorkedOut {
     /// The version of the judgement.
     pub version: u16,
-    /// The answers.
+    /// The answers. The one to a decision is its figure wherever the decision is shown.
     pub answers: Vec<Answer>,
-    /// How often decisions were compared once more.
-    #[serde(default)]
-    pub again: usize,
+    /// What came of comparing decisions once more, by task: it makes the account clearer, and changes no figure of a decision.
+    pub again: Vec<(usize, Swing)>,
 }
 
-/// What tells what one version of the app kept in the middle from what another one did.
+/// The version of the app: what was kept in the middle of a match is read by the same version only.
 const BUILD: &str = env!("CARGO_PKG_VERSION");
 
-impl Known {
-    /// Writes it as it is kept in the middle: in bytes, since it is much.
+impl WorkedOut {
+    /// Writes it in bytes, since it is much.
     ///
     /// # Panics
-    /// Never: what is known holds nothing that cannot be written.
+    /// Never: an answer holds nothing that cannot be written.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        postcard::to_allocvec(&(BUILD, self)).expect("what is known can be written")
+        postcard::to_allocvec(&(BUILD, self)).expect("answers can be written")
     }
 
     /// Reads it; `None` where another version of the app wrote it.
@@ -90,7 +92,9 @@ pub struct LuckOfMatch {
     review: Review,
     outcomes: Vec<Outcome>,
     tasks: Vec<Task>,
-    known: Known,
+    known: WorkedOut,
+    /// Answers that were given before their turn, by the position and the seat of their task.
+    early: BTreeMap<(usize, Seat), Answer>,
     /// The task that is compared once more.
     repeated: Option<usize>,
 }
@@ -100,21 +104,24 @@ impl LuckOfMatch {
     ///
     /// # Errors
     /// [`CannotJudge`].
-    pub fn new(record: Record, known: Option<Known>) -> Result<Self, CannotJudge> {
+    pub fn new(record: Record, known: Option<WorkedOut>) -> Result<Self, CannotJudge> {
         let review = Review::new(record, true).map_err(CannotJudge::Record)?;
         let outcomes = outcomes(&review);
         if outcomes.is_empty() {
             return Err(CannotJudge::NoDealOver);
         }
         let tasks = tasks(&review, outcomes.len());
-        let fits = |known: &Known| known.version == VERSION && known.answers.len() <= tasks.len();
-        let known = known.filter(fits).unwrap_or(Known { version: VERSION, ..Known::default() });
-        Ok(Self { review, outcomes, tasks, known, repeated: None })
+        let fits = |known: &WorkedOut| {
+            let answers = known.answers.len();
+            known.version == VERSION && answers <= tasks.len() && known.again.iter().all(|(at, _)| *at < answers)
+        };
+        let known = known.filter(fits).unwrap_or(WorkedOut { version: VERSION, ..WorkedOut::default() });
+        Ok(Self { review, outcomes, tasks, known, early: BTreeMap::new(), repeated: None })
     }
 
     /// What is known so far.
     #[must_use]
-    pub const fn known(&self) -> &Known {
+    pub const fn known(&self) -> &WorkedOut {
         &self.known
     }
 
@@ -126,9 +133,26 @@ impl LuckOfMatch {
 
     /// The next question; `None` when all is known that is worth knowing.
     pub fn next_question(&mut self) -> Option<Question> {
-        match self.tasks.get(self.known.answers.len()) {
-            Some(task) => Some(self.question(*task)),
-            None => self.once_more(),
+        while let Some(task) = self.tasks.get(self.known.answers.len()).copied() {
+            match task.seat.and_then(|seat| self.early.remove(&(task.step, seat))) {
+                Some(answer) => self.known.answers.push(answer),
+                None => return Some(self.question(task)),
+            }
+        }
+        self.once_more()
+    }
+
+    /// The answer to the decision of a seat at a position, if there is one.
+    #[must_use]
+    pub fn answer_at(&self, step: usize, seat: Seat) -> Option<&Answer> {
+        let at = self.tasks.iter().position(|task| task.step == step && task.seat == Some(seat))?;
+        self.known.answers.get(at).or_else(|| self.early.get(&(step, seat)))
+    }
+
+    /// Takes the answer to a decision that was asked about elsewhere.
+    pub fn offer(&mut self, step: usize, seat: Seat, answer: Answer) {
+        if self.answer_at(step, seat).is_none() {
+            self.early.insert((step, seat), answer);
         }
     }
 
@@ -140,10 +164,16 @@ impl LuckOfMatch {
 
     /// Takes the answer to the question asked last.
     pub fn answer(&mut self, answer: Answer) {
-        match self.repeated.take().and_then(|at| self.known.answers.get_mut(at)) {
-            Some(known) => known.swing = known.swing.pooled(&answer.swing),
+        match self.repeated.take() {
+            Some(at) => self.known.again.push((at, answer.swing)),
             None => self.known.answers.push(answer),
         }
+    }
+
+    /// What the answers to a task say together.
+    fn swing(&self, at: usize) -> Swing {
+        let again = self.known.again.iter().filter(|(other, _)| *other == at);
+        again.fold(self.known.answers[at].swing.clone(), |all, (_, more)| all.pooled(more))
     }
 
     fn question(&self, task: Task) -> Question {
@@ -164,27 +194,26 @@ impl LuckOfMatch {
 
     /// The decision of which least is known, while it is unclear whether the cards of seat 0 were lucky.
     fn once_more(&mut self) -> Option<Question> {
-        if self.known.again >= AGAIN || self.account().of_seat(0).verdict() != Verdict::Unclear {
+        if self.known.again.len() >= AGAIN || self.account().of_seat(0).verdict() != Verdict::Unclear {
             return None;
         }
-        let variance = |at: &usize| self.known.answers[*at].swing.shares.first().map_or(0.0, |share| share.variance);
+        let variance = |at: &usize| self.swing(*at).shares.first().map_or(0.0, |share| share.variance);
         let open = (0..self.tasks.len()).filter(|&at| self.known.answers[at].best.is_some());
         let at = open.max_by(|one, other| variance(one).total_cmp(&variance(other)))?;
         let best = self.known.answers[at].best.clone()?;
         let Question::Decision { view, made } = self.question(self.tasks[at]) else { return None };
-        self.known.again += 1;
         self.repeated = Some(at);
-        Some(Question::Again { view, made, best, round: self.known.again as u32 })
+        Some(Question::Again { view, made, best, round: self.known.again.len() as u32 + 1 })
     }
 
     /// The account, as far as it is known.
     #[must_use]
     pub fn account(&self) -> Account {
         let mut account = Account::of(&self.outcomes);
-        for (task, answer) in self.tasks.iter().zip(&self.known.answers) {
+        for (at, task) in self.tasks[..self.known.answers.len()].iter().enumerate() {
             match task.seat {
-                Some(seat) => account.decided(task.deal, seat, &answer.swing),
-                None => account.dealt(task.deal, &answer.swing),
+                Some(seat) => account.decided(task.deal, seat, &self.swing(at)),
+                None => account.dealt(task.deal, &self.swing(at)),
             }
         }
         account

@@ -1,22 +1,23 @@
-//! The Web Worker in which bots think: an errand comes in, a report goes out.
+//! The Web Worker in which bots think: a request comes in, its response goes out.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
     use js_sys::Uint8Array;
-    use rami::worker::Errand;
+    use rami::worker::{Envelope, Request};
     use wasm_bindgen::prelude::*;
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answering = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let errand = event.data().dyn_into::<Uint8Array>().ok().and_then(|bytes| Errand::from_bytes(&bytes.to_vec()));
-        let answer: JsValue = match errand {
-            Some(errand) => Uint8Array::from(&errand.run().to_bytes()[..]).into(),
+        let bytes = event.data().dyn_into::<Uint8Array>().ok();
+        let request = bytes.and_then(|bytes| Envelope::<Request>::from_bytes(&bytes.to_vec()));
+        let response: JsValue = match request {
+            Some(request) => Uint8Array::from(&request.respond().to_bytes()[..]).into(),
             None => "unreadable".into(),
         };
         // A page that is gone cannot be answered.
-        drop(answering.post_message(&answer));
+        drop(answering.post_message(&response));
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();

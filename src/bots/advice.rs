@@ -25,8 +25,6 @@ pub struct Advice {
     pub ahead: Option<f64>,
     /// The moves that were compared, the best first.
     pub candidates: Vec<Candidate>,
-    /// How the move that was made compares; `None` where none was asked about, or it is the advice.
-    pub made: Option<Comparison>,
 }
 
 impl Advice {
@@ -45,17 +43,6 @@ pub struct Candidate {
     /// How many points of a deal it is expected to be worse than the best.
     pub behind: f64,
     /// In how many determinized deals it was played out.
-    pub playouts: usize,
-}
-
-/// How much worse a move is than the advice, by playouts of both in the same determinized deals.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Comparison {
-    /// Points of a deal by which it is worse; negative: better.
-    pub behind: f64,
-    /// The standard error of that.
-    pub error: f64,
-    /// In how many deals both were played out.
     pub playouts: usize,
 }
 
@@ -158,15 +145,13 @@ pub fn advise(view: &SeatView, seed: u64) -> Advice {
     let best = arms.first().map_or_else(|| any_move(view), |arm| legal_or_any(view, arm.mv.clone()));
     let others = candidates.iter().skip(1).map(|candidate| candidate.behind);
     let ahead = others.min_by(f64::total_cmp);
-    Advice { reasons: Facts::of(view).reasons(&best), mv: best, ahead, candidates, made: None }
+    Advice { reasons: reasons(view, &best), mv: best, ahead, candidates }
 }
 
-/// The advice with a word about the move that was made, where that is another one. Both are played out in deals of
-/// their own: among those that chose the advice it may just have been lucky.
-pub(super) fn judged(advice: Advice, view: &SeatView, seed: u64, made: &Move) -> Advice {
-    let other = !made.is_same(&advice.mv);
-    let made = other.then(|| Champion::new(seed, None).compare(view, &advice.mv, made));
-    Advice { made, ..advice }
+/// What speaks for a move, the most telling first.
+#[must_use]
+pub fn reasons(view: &SeatView, mv: &Move) -> Vec<Reason> {
+    Facts::of(view).reasons(mv)
 }
 
 /// Facts of a position from which the reasons for a move follow.

@@ -4,7 +4,6 @@
 
 pub(crate) mod belief;
 pub(crate) mod determinization;
-pub(super) mod duel;
 pub(super) mod halving;
 pub(crate) mod hazard;
 pub(crate) mod match_equity;

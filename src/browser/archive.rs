@@ -8,7 +8,7 @@ use idb::{Database, DatabaseEvent, Error, Event, Factory, KeyRange, ObjectStore,
 use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
 use js_sys::Uint8Array;
 use rami::analysis::Account;
-use rami::analysis::{KeptLuck, Known};
+use rami::analysis::{KeptLuck, WorkedOut};
 use rami::device::{Finished, Summary};
 use rami::record::Record;
 use rami::table::Saved;
@@ -176,29 +176,29 @@ pub async fn load(id: u64) -> Result<Option<String>, Error> {
 
 /// What is known of the luck of a match: in the middle, in bytes, or once it is worked out, as a text.
 pub enum Luck {
-    InTheMiddle(Known),
-    WorkedOut(KeptLuck),
+    Begun(WorkedOut),
+    Done(KeptLuck),
 }
 
 impl Luck {
     fn read(value: &JsValue) -> Option<Self> {
         let bytes = value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
-        let known = bytes.and_then(|bytes| Known::from_bytes(&bytes)).map(Self::InTheMiddle);
-        known.or_else(|| KeptLuck::from_json(&value.as_string()?).map(Self::WorkedOut))
+        let known = bytes.and_then(|bytes| WorkedOut::from_bytes(&bytes)).map(Self::Begun);
+        known.or_else(|| KeptLuck::from_json(&value.as_string()?).map(Self::Done))
     }
 
     /// What is kept of a match that is worked out.
     pub fn worked_out(self) -> Option<KeptLuck> {
         match self {
-            Self::WorkedOut(kept) => Some(kept),
-            Self::InTheMiddle(_) => None,
+            Self::Done(kept) => Some(kept),
+            Self::Begun(_) => None,
         }
     }
 
     fn written(&self) -> JsValue {
         match self {
-            Self::InTheMiddle(known) => Uint8Array::from(&known.to_bytes()[..]).into(),
-            Self::WorkedOut(kept) => kept.to_json().into(),
+            Self::Begun(known) => Uint8Array::from(&known.to_bytes()[..]).into(),
+            Self::Done(kept) => kept.to_json().into(),
         }
     }
 }

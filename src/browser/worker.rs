@@ -1,14 +1,18 @@
-//! The client of the worker in which bots think: numbered requests, stale answers dropped, a worker that dies or hangs
-//! restarted and asked again.
+//! The client of the worker in which bots think: numbered requests, each with its response, and a worker that dies or hangs
+//! started and asked again.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use gloo_timers::callback::Timeout;
+use futures::channel::oneshot;
+use futures::future::{Either, select};
+use gloo_timers::future::TimeoutFuture;
 use js_sys::Uint8Array;
-use rami::analysis::{self, Question};
-use rami::bots::{Reply, Request};
-use rami::worker::{Errand, Report};
+use rami::analysis::{Answer, Question};
+use rami::bots::{Advice, BotRequest};
+use rami::game::{Move, SeatView};
+use rami::worker::{Envelope, Request, Response};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
@@ -20,74 +24,143 @@ use super::update;
 const PATIENCE: u32 = 8_000;
 /// How long a worker may take while it is still being loaded, over a slow network too, in milliseconds.
 const PATIENCE_AT_START: u32 = 20_000;
-/// How often a request is sent again before the answer is given up.
+/// How often a request is sent before it is given up.
 const ATTEMPTS: u8 = 3;
 
-/// What becomes of a request.
-pub enum Answer<T = Reply> {
-    /// This is the answer.
-    Chosen(Box<T>),
-    /// The worker was restarted and asked again.
-    Restarted,
-    /// No answer could be had.
-    GivenUp,
-}
-
-impl Answer<Report> {
-    /// The part of a report that was asked for: whoever reports something else has not answered.
-    fn of<T>(self, part: impl FnOnce(Report) -> Option<T>) -> Answer<T> {
-        match self {
-            Self::Chosen(report) => part(*report).map_or(Answer::GivenUp, |part| Answer::Chosen(Box::new(part))),
-            Self::Restarted => Answer::Restarted,
-            Self::GivenUp => Answer::GivenUp,
-        }
-    }
-}
+/// No response could be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GivenUp;
 
 /// The worker's script. The page names it, because the name changes with the contents.
 fn script() -> Option<String> {
     find("meta[name=\"bot-worker\"]")?.get_attribute("content")
 }
 
-struct Pending {
-    errand: Errand,
-    attempts: u8,
-    on_answer: Rc<dyn Fn(Answer<Report>)>,
-    _patience: Timeout,
+/// A request that waits for its response.
+struct Open {
+    message: Vec<u8>,
+    respond: oneshot::Sender<Response>,
 }
 
 #[derive(Default)]
 struct State {
     worker: Option<Worker>,
     ready: bool,
-    pending: Option<Pending>,
+    open: BTreeMap<u32, Open>,
     next: u32,
+    on_restart: Option<Rc<dyn Fn()>>,
 }
 
-/// Asks the worker for moves, one request at a time.
+/// Asks the worker. A future that is dropped asks no more: its response, if it still comes, is passed over.
 #[derive(Clone, Default)]
 pub struct BotClient(Rc<RefCell<State>>);
 
+/// A request that is open for as long as somebody waits for it.
+struct Waiting<'a> {
+    client: &'a BotClient,
+    id: u32,
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.client.0.borrow_mut().open.remove(&self.id);
+    }
+}
+
 impl BotClient {
-    /// Asks for a move; an earlier request still open is dropped.
-    pub fn ask(&self, request: Request, on_answer: impl Fn(Answer) + 'static) {
-        let reply = |report| if let Report::Bot(reply) = report { Some(reply) } else { None };
-        self.run(Errand::Bot(request), Rc::new(move |answer: Answer<Report>| on_answer(answer.of(reply))));
+    /// From now on this is called whenever the worker had to be started anew.
+    pub fn on_restart(&self, call: impl Fn() + 'static) {
+        self.0.borrow_mut().on_restart = Some(Rc::new(call));
     }
 
-    /// Asks about a match that is over; an earlier request still open is dropped.
-    pub fn judge(&self, question: Question, on_answer: impl Fn(Answer<analysis::Answer>) + 'static) {
-        let judged = |report| if let Report::Luck { answer, .. } = report { Some(answer) } else { None };
-        let errand = Errand::Luck { id: 0, question };
-        self.run(errand, Rc::new(move |answer: Answer<Report>| on_answer(answer.of(judged))));
+    /// A bot's move.
+    ///
+    /// # Errors
+    /// [`GivenUp`].
+    pub async fn choose(&self, request: BotRequest) -> Result<Move, GivenUp> {
+        match self.ask(Request::Move(request)).await? {
+            Response::Move(mv) => Ok(mv),
+            _ => Err(GivenUp),
+        }
     }
 
-    fn run(&self, errand: Errand, on_answer: Rc<dyn Fn(Answer<Report>)>) {
+    /// The champion's advice to a player.
+    ///
+    /// # Errors
+    /// [`GivenUp`].
+    pub async fn hint(&self, view: SeatView) -> Result<Advice, GivenUp> {
+        match self.ask(Request::Hint(view)).await? {
+            Response::Hint(advice) => Ok(advice),
+            _ => Err(GivenUp),
+        }
+    }
+
+    /// The judgement of a decision, or of the cards dealt.
+    ///
+    /// # Errors
+    /// [`GivenUp`].
+    pub async fn judge(&self, question: Question) -> Result<Answer, GivenUp> {
+        match self.ask(Request::Judge(question)).await? {
+            Response::Judge(answer) => Ok(answer),
+            _ => Err(GivenUp),
+        }
+    }
+
+    /// The response to a request. A worker that does not give one is started anew and asked again.
+    ///
+    /// # Errors
+    /// [`GivenUp`] after the last attempt.
+    pub async fn ask(&self, request: Request) -> Result<Response, GivenUp> {
+        for attempt in 1..=ATTEMPTS {
+            if let Some(response) = self.attempt(&request).await {
+                return Ok(response);
+            }
+            if attempt < ATTEMPTS {
+                let on_restart = self.0.borrow().on_restart.clone();
+                on_restart.iter().for_each(|call| call());
+            }
+        }
+        if update::is_outdated() {
+            // The worker's file went with the version it belongs to. Everything is saved: the newer page goes on from here.
+            update::reload();
+        }
+        Err(GivenUp)
+    }
+
+    async fn attempt(&self, request: &Request) -> Option<Response> {
+        self.warm_up();
+        let (respond, response) = oneshot::channel();
+        let waiting = self.open(request, respond);
+        let state = self.0.borrow();
+        let patience = match (state.worker.is_some(), state.ready) {
+            // A worker that cannot even be made answers nothing.
+            (false, _) => 0,
+            (true, false) => PATIENCE_AT_START,
+            (true, true) => PATIENCE,
+        };
+        drop(state);
+        let answered = match select(response, TimeoutFuture::new(patience)).await {
+            Either::Left((response, _)) => response.ok(),
+            Either::Right(_) => None,
+        };
+        drop(waiting);
+        if answered.is_none() {
+            self.dismiss();
+        }
+        answered
+    }
+
+    /// Opens a request, and sends it if the worker is there.
+    fn open(&self, request: &Request, respond: oneshot::Sender<Response>) -> Waiting<'_> {
         let mut state = self.0.borrow_mut();
         state.next += 1;
-        let errand = errand.numbered(state.next);
-        drop(state);
-        self.send(errand, 1, on_answer);
+        let id = state.next;
+        let message = Envelope { id, body: request.clone() }.to_bytes();
+        if let Some(worker) = state.worker.as_ref().filter(|_| state.ready) {
+            post(worker, &message);
+        }
+        state.open.insert(id, Open { message, respond });
+        Waiting { client: self, id }
     }
 
     /// Starts the worker, so that it is there when the first bot is to move.
@@ -99,37 +172,19 @@ impl BotClient {
 
     /// Whether a request is open.
     pub fn is_busy(&self) -> bool {
-        self.0.borrow().pending.is_some()
+        !self.0.borrow().open.is_empty()
     }
 
-    /// Lets the worker go, with whatever it was asked: the next request starts another one.
+    /// Lets the worker go: the next request starts another one. Whoever waits for it asks again.
     pub fn dismiss(&self) {
-        self.cancel();
-        self.failed();
-    }
-
-    /// Drops the open request: its answer, if it still comes, is stale.
-    pub fn cancel(&self) {
-        self.0.borrow_mut().pending = None;
-    }
-
-    fn send(&self, errand: Errand, attempts: u8, on_answer: Rc<dyn Fn(Answer<Report>)>) {
-        self.warm_up();
-        let state = self.0.borrow();
-        let (started, ready) = (state.worker.is_some(), state.ready);
-        drop(state);
-        let patience = match (started, ready) {
-            // A worker that cannot even be made answers nothing.
-            (false, _) => 0,
-            (true, false) => PATIENCE_AT_START,
-            (true, true) => PATIENCE,
-        };
-        let client = self.clone();
-        let patience = Timeout::new(patience, move || client.failed());
-        self.0.borrow_mut().pending = Some(Pending { errand, attempts, on_answer, _patience: patience });
-        if ready {
-            self.post();
+        let mut state = self.0.borrow_mut();
+        if let Some(worker) = state.worker.take() {
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
+            worker.terminate();
         }
+        state.ready = false;
+        state.open.clear();
     }
 
     fn start(&self) {
@@ -140,58 +195,36 @@ impl BotClient {
         });
         worker.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
         let client = self.clone();
-        let on_error = Closure::<dyn FnMut()>::new(move || client.failed());
+        let on_error = Closure::<dyn FnMut()>::new(move || client.dismiss());
         worker.set_onerror(Some(on_error.into_js_value().unchecked_ref()));
         let mut state = self.0.borrow_mut();
         state.worker = Some(worker);
         state.ready = false;
     }
 
-    fn post(&self) {
-        let state = self.0.borrow();
-        if let (Some(worker), Some(pending)) = (&state.worker, &state.pending)
-            && worker.post_message(&Uint8Array::from(&pending.errand.to_bytes()[..])).is_err()
-        {
-            web_sys::console::warn_1(&"a bot could not be asked".into());
-        }
-    }
-
     fn received(&self, message: &JsValue) {
+        let mut state = self.0.borrow_mut();
         if message == "ready" {
-            self.0.borrow_mut().ready = true;
-            self.post();
+            state.ready = true;
+            if let Some(worker) = &state.worker {
+                state.open.values().for_each(|open| post(worker, &open.message));
+            }
             return;
         }
         let bytes = message.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
-        let Some(report) = bytes.and_then(|bytes| Report::from_bytes(&bytes)) else { return self.failed() };
-        let mut state = self.0.borrow_mut();
-        let open = state.pending.take_if(|pending| pending.errand.id() == report.id());
-        drop(state);
-        if let Some(pending) = open {
-            (pending.on_answer)(Answer::Chosen(Box::new(report)));
+        let Some(response) = bytes.and_then(|bytes| Envelope::<Response>::from_bytes(&bytes)) else {
+            drop(state);
+            return self.dismiss();
+        };
+        if let Some(open) = state.open.remove(&response.id) {
+            // Whoever asked may have gone.
+            drop(open.respond.send(response.body));
         }
     }
+}
 
-    /// The worker died, hung or spoke nonsense: a new one takes its place.
-    fn failed(&self) {
-        let mut state = self.0.borrow_mut();
-        if let Some(worker) = state.worker.take() {
-            worker.set_onmessage(None);
-            worker.set_onerror(None);
-            worker.terminate();
-        }
-        state.ready = false;
-        let open = state.pending.take();
-        drop(state);
-        let Some(Pending { errand, attempts, on_answer, .. }) = open else { return };
-        if attempts >= ATTEMPTS && update::is_outdated() {
-            // Its files went with the version they belong to. Everything is saved: the newer page goes on from here.
-            update::reload();
-        } else if attempts >= ATTEMPTS {
-            on_answer(Answer::GivenUp);
-        } else {
-            on_answer(Answer::Restarted);
-            self.send(errand, attempts + 1, on_answer);
-        }
+fn post(worker: &Worker, message: &[u8]) {
+    if worker.post_message(&Uint8Array::from(message)).is_err() {
+        web_sys::console::warn_1(&"a bot could not be asked".into());
     }
 }

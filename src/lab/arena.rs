@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use crate::bots::{Bot, Level};
 use crate::game::{How, Move, SeatView};
-use crate::record::{Decision, Record};
-use crate::record::{Recording, Setup, SetupError};
+use crate::record::{Record, Recording, Setup, SetupError};
 use crate::rules::Options;
+use crate::seeds;
+use crate::table::{NextStep, next_step};
 use crate::variants;
 
 use super::parallel::in_parallel;
@@ -103,12 +104,9 @@ fn setup(contest: &Contest, number: usize) -> Setup {
     }
 }
 
-/// A seed for a number and a purpose, independent of all others (the mixing of `SplitMix64`).
-pub(super) fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
-    let mut mixed = seed.wrapping_add((number * 64 + purpose + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
+/// A seed for a number and one of 64 purposes, independent of all others.
+pub(super) const fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
+    seeds::stream(seed, number * 64 + purpose)
 }
 
 /// A match among players of one level, ready to begin.
@@ -130,11 +128,16 @@ fn play(contest: &Contest, number: usize) -> Played {
     let seeded = |&bot: &usize| contest.bots[bot].bot(mixed(contest.seed, contest.deals_of(number), bot as u64 + 1));
     let mut bots: Vec<Box<dyn Bot>> = seating.iter().map(seeded).collect();
     let (mut ends, mut turns, mut thinking) = (Vec::new(), 0, vec![Vec::new(); bots.len()]);
-    while ends.len() < contest.deals.unwrap_or(MOST_DEALS) && game.deal() {
-        turns += play_deal(&mut game, &mut bots, &mut thinking);
-        ends.extend(game.state().deal().and_then(|deal| deal.board().end).map(|end| end.how));
-        let levels: Vec<Level> = seating.iter().map(|&bot| contest.bots[bot]).collect();
-        answer_all(&mut game, &levels);
+    loop {
+        match next_step(&game, |seat| Some(contest.bots[seating[seat]])) {
+            NextStep::Deal if ends.len() < contest.deals.unwrap_or(MOST_DEALS) && game.deal() => {}
+            NextStep::Decide(decision) => game.decide(decision).expect("the seat was asked"),
+            NextStep::Move(_) => {
+                turns += play_deal(&mut game, &mut bots, &mut thinking);
+                ends.extend(game.state().deal().and_then(|deal| deal.board().end).map(|end| end.how));
+            }
+            NextStep::Deal | NextStep::Person | NextStep::Over => break,
+        }
     }
     let state = game.state();
     let mut winners: Vec<usize> = state.standing().winners.into_iter().map(|seat| seating[seat]).collect();
@@ -189,9 +192,7 @@ fn share_among(winners: &[usize], one: usize) -> f64 {
 
 /// Lets eliminated bots answer whether they buy back.
 pub(super) fn answer_all(game: &mut Recording, levels: &[Level]) {
-    while let Some(&seat) = game.state().asked_to_rebuy().first() {
-        let buys = levels[seat].wants_rebuy(game.state().rules(), game.state().totals());
-        let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
+    while let NextStep::Decide(decision) = next_step(game, |seat| Some(levels[seat])) {
         game.decide(decision).expect("the seat was asked");
     }
 }

@@ -3,13 +3,12 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::{Grade, Review};
-use crate::bots::{Level, Request};
+use crate::analysis::{Grade, Question, Review};
+use crate::bots::{Level, hint};
 use crate::game::{Move, Seat, SeatView};
-use crate::record::{BadRecord, Record, format_move};
-use crate::record::{Recording, Setup, SetupError};
+use crate::record::{BadRecord, Record, Recording, Setup, SetupError, format_move};
+use crate::table::{NextStep, bot_request, next_step};
 
-use super::arena::answer_all;
 use super::parallel::in_parallel;
 
 /// Plays a match against bots of one level, asking them as the page does. `player` decides for seat 0.
@@ -24,21 +23,21 @@ pub fn play_as_the_page(
     level: Level,
     mut player: impl FnMut(SeatView) -> Move,
 ) -> Result<Record, SetupError> {
-    let match_seed = setup.seed;
     let mut game = Recording::new(setup)?;
-    while game.deal() {
-        while let Some(view) = game.to_act().and_then(|seat| game.view(seat)) {
-            let seat = view.seat;
-            let mv = match seat {
-                0 => player(view),
-                _ => Request::of_bot(view, level, match_seed, game.actions_made()).answer().mv,
-            };
-            game.apply(seat, &mv).unwrap_or_else(|refused| panic!("{mv:?} is refused: {refused}"));
+    loop {
+        match next_step(&game, |_| Some(level)) {
+            NextStep::Deal if game.deal() => {}
+            NextStep::Decide(decision) => game.decide(decision).expect("the seat was asked"),
+            NextStep::Move(seat) => {
+                let mv = match seat {
+                    0 => player(game.view(0).expect("a deal")),
+                    _ => bot_request(&game, seat, level).expect("a deal").choose(),
+                };
+                game.apply(seat, &mv).unwrap_or_else(|refused| panic!("{mv:?} is refused: {refused}"));
+            }
+            NextStep::Deal | NextStep::Person | NextStep::Over => return Ok(game.record().clone()),
         }
-        let levels = vec![level; game.state().seats()];
-        answer_all(&mut game, &levels);
     }
-    Ok(game.record().clone())
 }
 
 /// Plays a match in which seat 0 follows every hint.
@@ -46,7 +45,7 @@ pub fn play_as_the_page(
 /// # Errors
 /// Why the match cannot begin.
 pub fn hinted(setup: Setup, level: Level) -> Result<Record, SetupError> {
-    play_as_the_page(setup, level, |view| Request::hint(view).answer().mv)
+    play_as_the_page(setup, level, |view| hint(&view).mv)
 }
 
 /// A decision, and what the review says of it.
@@ -77,10 +76,12 @@ pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Review
         if view.legal_moves().len() < 2 {
             return None;
         }
-        let advice = Request::verdict(view, made.clone()).answer().advice?;
-        let behind = advice.made.map(|compared| (compared.behind, compared.error));
+        let answer = Question::Decision { view, made: made.clone() }.answer();
+        let loss = answer.swing.points[seat];
+        let behind = answer.best.as_ref().map(|_| (-loss.mean, loss.error()));
         let grade = behind.map_or(Grade::Good, |(behind, error)| Grade::of(behind, error));
-        Some(Reviewed { step, made, advised: advice.mv, behind, grade })
+        let advised = answer.best.unwrap_or_else(|| made.clone());
+        Some(Reviewed { step, made, advised, behind, grade })
     });
     Ok(decisions.into_iter().flatten().collect())
 }

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::bots::{Level, advice_seed, bot_seed};
+use crate::bots::{Level, advice_seed};
 use crate::game::{Match, Move, SeatView, deal_points};
 use crate::json::from_text;
 use crate::record::{Decision, format_move};
 use crate::rules::{MatchEnd, Options};
+use crate::seeds;
 
 use request::{Asked, Request};
 
@@ -75,7 +76,7 @@ impl SeatPlayer {
         if view.legal_moves().is_empty() && view.check_rebuilding(&Move::DrawStock).is_err() {
             return Err("no action is legal".into());
         }
-        let seed = bot_seed(self.seed, advice_seed(view));
+        let seed = seeds::of_bot(self.seed, advice_seed(view));
         let mut bot = match self.time {
             Some(time) => self.level.bot_until(seed, move || start.elapsed() >= time),
             None => self.level.bot(seed),

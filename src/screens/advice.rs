@@ -29,9 +29,10 @@ impl HintScreen {
     }
 }
 
-/// A hint as it is shown, with the reasons of the bot that gave it.
+/// A hint as it is shown.
 #[must_use]
-pub fn hint_screen(mv: &Move, advice: Option<&Advice>) -> HintScreen {
+pub fn hint_screen(advice: &Advice) -> HintScreen {
+    let Advice { mv, reasons, .. } = advice;
     let (key, groups) = match mv {
         Move::Meld(melds) => (Some(Key::HintLay), melds.iter().map(physical).collect()),
         Move::LayOff { cards, .. } => (Some(Key::HintAdd), vec![physical(cards)]),
@@ -40,25 +41,23 @@ pub fn hint_screen(mv: &Move, advice: Option<&Advice>) -> HintScreen {
         Move::Knock { discard: Some(card), .. } => (Some(Key::HintKnockWith), vec![vec![*card]]),
         _ => (None, Vec::new()),
     };
-    let reasons = advice.into_iter().flat_map(|advice| advice.reasons.iter().take(MOST_REASONS));
     HintScreen {
-        what: key.map_or_else(|| hinted(mv, advice), Message::new),
+        what: key.map_or_else(|| hinted(mv, reasons), Message::new),
         groups,
-        why: reasons.map(reason).collect(),
+        why: reasons.iter().take(MOST_REASONS).map(reason).collect(),
     }
 }
 
 /// What to do, in words: after a knock, to do without laying off means to keep the rest.
-pub(super) fn hinted(mv: &Move, advice: Option<&Advice>) -> Message {
-    let keeps = advice.is_some_and(|advice| advice.reasons.contains(&Reason::NothingFits));
-    if keeps && *mv == Move::End { Key::HintKeepRest.into() } else { hint(mv) }
+pub(super) fn hinted(mv: &Move, reasons: &[Reason]) -> Message {
+    if reasons.contains(&Reason::NothingFits) && *mv == Move::End { Key::HintKeepRest.into() } else { hint(mv) }
 }
 
-/// The hint, with its most telling reasons.
+/// A move in words, with the most telling of what speaks for it.
 #[must_use]
-pub fn advised(advice: &Advice) -> Message {
-    let mut reasons = advice.reasons.iter().take(MOST_REASONS).map(reason);
-    let hinted = hinted(&advice.mv, Some(advice));
+pub fn advised(mv: &Move, reasons: &[Reason]) -> Message {
+    let hinted = hinted(mv, reasons);
+    let mut reasons = reasons.iter().take(MOST_REASONS).map(reason);
     match (reasons.next(), reasons.next()) {
         (None, _) => hinted,
         (Some(why), None) => Message::new(Key::HintWhy).message("hint", hinted).message("why", why),

@@ -1,11 +1,10 @@
 //! The deal of the day: the champion in the player's seat, and the calendar.
 
-use crate::bots::{Level, Request};
+use crate::bots::{BotRequest, Level};
 use crate::device::{DAY_SEATS, DayResult, Days, Outcome, days_in, is_day, parts};
 use crate::game::{Move, Seat};
-use crate::record::Decision;
 use crate::record::{Recording, Setup};
-use crate::table::Session;
+use crate::table::{NextStep, Session, bot_request, next_step};
 
 use super::address::today_deal;
 use super::scores::scores;
@@ -35,20 +34,15 @@ impl Rerun {
     }
 
     /// The next question, with the seat that it is put to; `None` once the match is over.
-    pub fn ask(&mut self) -> Option<(Seat, Request)> {
-        while self.game.to_act().is_none() {
-            while let Some(&seat) = self.game.state().asked_to_rebuy().first() {
-                let buys = self.levels[seat].wants_rebuy(self.game.state().rules(), self.game.state().totals());
-                self.game.decide(if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) }).ok()?;
-            }
-            if !self.game.deal() {
-                return None;
+    pub fn ask(&mut self) -> Option<(Seat, BotRequest)> {
+        loop {
+            match next_step(&self.game, |seat| Some(self.levels[seat])) {
+                NextStep::Move(seat) => return Some((seat, bot_request(&self.game, seat, self.levels[seat])?)),
+                NextStep::Decide(decision) => self.game.decide(decision).ok()?,
+                NextStep::Deal if self.game.deal() => {}
+                NextStep::Deal | NextStep::Person | NextStep::Over => return None,
             }
         }
-        let seat = self.game.to_act()?;
-        let view = self.game.view(seat)?;
-        let (seed, actions) = (self.game.setup().seed, self.game.actions_made());
-        Some((seat, Request::of_bot(view, self.levels[seat], seed, actions)))
     }
 
     /// Makes the move that was answered; `false` if it is refused.

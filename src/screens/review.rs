@@ -1,9 +1,9 @@
 //! A position of a match looked at again, and what the strongest level says about the decision taken there.
 
-use crate::analysis::{Grade, Review};
-use crate::bots::Advice;
+use crate::analysis::{Answer, Grade, Review};
+use crate::bots::reasons;
 use crate::cards::{Card, Placed};
-use crate::game::{Match, Move, Seat, TableMeld};
+use crate::game::{Match, Move, Seat, SeatView, TableMeld};
 use crate::table::{Happening, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -222,21 +222,22 @@ pub struct Judged {
     pub said: Message,
 }
 
-/// Compares a decision with advice that was asked about it.
+/// A decision of the seat that saw this, as it was judged.
 #[must_use]
-pub fn judge(advice: &Advice, mv: &Move) -> Judged {
-    let same = mv.is_same(&advice.mv);
-    let made = advice.made.filter(|_| !same);
-    let grade = made.map_or(Grade::Good, |made| Grade::of(made.behind, made.error));
-    let behind = made.filter(|_| grade != Grade::Good).map_or(0.0, |made| made.behind);
-    let rather = super::advice::hinted(&advice.mv, Some(advice));
-    let said = match grade {
-        _ if same => Message::new(Key::ReviewSame),
-        Grade::Good => Message::new(Key::ReviewEqual).message("hint", rather),
-        _ => Message::new(Key::ReviewRather).message("hint", rather).number("n", behind.round() as i64),
+pub fn judge(view: &SeatView, answer: &Answer) -> Judged {
+    let loss = answer.swing.points.get(view.seat).copied().unwrap_or_default();
+    let grade = Grade::of(-loss.mean, loss.error());
+    let behind = if grade == Grade::Good { 0.0 } else { -loss.mean };
+    let said = match &answer.best {
+        None => Message::new(Key::ReviewSame),
+        Some(best) => {
+            let rather = super::advice::hinted(best, &reasons(view, best));
+            let key = if grade == Grade::Good { Key::ReviewEqual } else { Key::ReviewRather };
+            Message::new(key).message("hint", rather).number("n", behind.round() as i64)
+        }
     };
-    let better = (grade != Grade::Good).then(|| advice.mv.clone());
-    Judged { better, grade, same, lost: (behind * 100.0).round() as i64, said }
+    let better = answer.best.clone().filter(|_| grade != Grade::Good);
+    Judged { better, grade, same: answer.best.is_none(), lost: (behind * 100.0).round() as i64, said }
 }
 
 /// All decisions judged so far.

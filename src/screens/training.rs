@@ -1,9 +1,9 @@
 //! Training: what the trainer says at an exercise, what waits to be trained, and the line that the champion plays.
 
-use crate::analysis::{Exercise, Grade};
-use crate::bots::{Advice, Request};
+use crate::analysis::{Answer, Exercise, Grade};
+use crate::bots::reasons;
 use crate::device::Training;
-use crate::game::{Move, Seat};
+use crate::game::{Move, Seat, SeatView};
 use crate::record::Record;
 use crate::record::{LoadError, Recording};
 use crate::table::Attempt;
@@ -50,17 +50,24 @@ pub struct Trained {
     pub why: Message,
 }
 
-/// What became of an attempt, by the champion's advice about it.
+/// What became of an attempt, as it was judged.
 #[must_use]
-pub fn trained(advice: &Advice, made: &Move) -> Trained {
-    let judged = judge(advice, made);
-    Trained {
-        best: advice.mv.clone(),
+pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<Trained> {
+    let view = attempt.view();
+    let best = answer.best.clone().or_else(|| attempt.made().cloned())?;
+    let mut judged = judge(view, answer);
+    let mistake = attempt.exercise();
+    if judged.grade != Grade::Good && attempt.made().is_some_and(|made| made.is_same(&mistake.made.mv)) {
+        // The same mistake costs what it cost then.
+        judged.lost = i64::from(mistake.points) * 100;
+    }
+    Some(Trained {
         solved: judged.grade == Grade::Good,
         same: judged.same,
         judged,
-        why: advised(advice),
-    }
+        why: advised(&best, &reasons(view, &best)),
+        best,
+    })
 }
 
 /// What the trainer says.
@@ -142,9 +149,9 @@ impl ChampionsLine {
 
     /// The next question, with the seat that it is put to; `None` once the line is at its end.
     #[must_use]
-    pub fn ask(&self) -> Option<(Seat, Request)> {
+    pub fn ask(&self) -> Option<(Seat, SeatView)> {
         let seat = self.game.to_act().filter(|_| self.made < LINE)?;
-        Some((seat, Request::hint(self.game.view(seat)?)))
+        Some((seat, self.game.view(seat)?))
     }
 
     /// Makes the move that was answered; `false` if it is refused.

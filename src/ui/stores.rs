@@ -66,8 +66,9 @@ impl Stores {
     /// Gives those of the second part to all components, from the present owner on.
     pub fn provide_second(self) {
         provide_context(Archive::of(self));
-        provide_context(Judging::new(self));
-        provide_context(Reviewing::new(self));
+        let judging = Judging::new(self);
+        provide_context(judging);
+        provide_context(Reviewing::new(self, judging));
         provide_context(Daily::new(self.notices));
         provide_context(Trainings::of(self));
     }

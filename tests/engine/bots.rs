@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::support::played::seats_at_most;
-use rami::bots::{Bot, Champion, GoodPlayer, Level, Reply, Request, wants_rebuy};
+use rami::bots::{Bot, BotRequest, Champion, GoodPlayer, Level, wants_rebuy};
 use rami::cards::{Card, Hand, Meld, parse_cards};
 use rami::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami::lab::{Contest, Played, play_all, wilson};
 use rami::record::shuffle;
 use rami::rules::{MatchEnd, OptionKind, OptionValue, Options, Rules};
 use rami::variants;
-use rami::worker::{Errand, Report};
+use rami::worker::{Envelope, Request, Response};
 
 fn rules(variant: &str, players: usize) -> Rules {
     (variants::by_id(variant).expect("listed").rules)().seated(players)
@@ -219,21 +219,21 @@ fn hidden_cards_change_nothing() {
 }
 
 /// What the worker answers, through the bytes that go to it and come back.
-pub(crate) fn answered(request: Request) -> Reply {
-    let errand = Errand::from_bytes(&Errand::Bot(request).to_bytes()).expect("what was written can be read");
-    match Report::from_bytes(&errand.run().to_bytes()).expect("what was written can be read") {
-        Report::Bot(reply) => reply,
-        Report::Luck { .. } => panic!("a bot was asked"),
-    }
+pub(crate) fn answered(request: Request) -> Response {
+    let sent = Envelope { id: 7, body: request }.to_bytes();
+    let received = Envelope::<Request>::from_bytes(&sent).expect("what was written can be read");
+    let answer =
+        Envelope::<Response>::from_bytes(&received.respond().to_bytes()).expect("what was written can be read");
+    assert_eq!(answer.id, 7, "a response has the number of its request");
+    answer.body
 }
 
 #[test]
 fn the_worker_answers_with_the_bots_move() {
     let deal = Position { hand: "TH JH QH 7C 7D 7S 2D 4S 9H KC AC", ..NO_CARDS }.deal();
-    let request =
-        Request { id: 7, level: Level::Normal, seed: 5, view: view(&deal), character: None, advise: false, made: None };
-    let reply = answered(request);
-    assert_eq!((reply.id, reply.mv), (7, GoodPlayer::new(None).choose(&view(&deal))));
+    let request = BotRequest { level: Level::Normal, seed: 5, view: view(&deal), character: None };
+    let Response::Move(mv) = answered(Request::Move(request)) else { panic!("a bot was asked") };
+    assert_eq!(mv, GoodPlayer::new(None).choose(&view(&deal)));
 }
 
 #[test]

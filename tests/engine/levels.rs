@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::bots::answered;
-use rami::bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, Request, advise};
+use rami::bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, advise};
 use rami::game::{Deal, Layout, Move, Phase, SeatView};
 use rami::lab::{Contest, Played, SelfPlay, play_all};
 use rami::record::{Recording, Setup, shuffle};
 use rami::rules::Options;
 use rami::variants;
+use rami::worker::{Request, Response};
 
 fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<Played> {
     let (variant, bots) = (variant.to_string(), bots.to_vec());
@@ -126,10 +127,7 @@ fn advice_comes_with_reasons_and_the_cost_of_other_moves() {
     game.apply(0, &Move::DrawStock).expect("the first turn begins with a draw");
     let view = game.view(0).expect("a deal");
     assert_eq!(view.board.phase, Phase::Play);
-    let request = Request { id: 3, level: Level::Easy, seed: 5, view, character: None, advise: true, made: None };
-    let reply = answered(request);
-    let advice = reply.advice.expect("it was asked for");
-    assert_eq!(advice.mv, reply.mv);
+    let Response::Hint(advice) = answered(Request::Hint(view)) else { panic!("advice was asked for") };
     assert_eq!(advice.cost_of(&advice.mv), Some(0.0));
     assert!(!advice.reasons.is_empty());
     assert!(advice.candidates.len() > 1);

@@ -17,6 +17,7 @@ mod hostile;
 mod lesson;
 mod levels;
 mod luck;
+mod luck_work;
 mod model;
 mod onlooker;
 mod people;

@@ -1,29 +1,34 @@
 //! A match looked at again: every position, what may be seen of it, and how decisions are judged.
 
 use crate::support::played;
-use rami::analysis::{Grade, Review};
-use rami::bots::{Advice, Bot, Candidate, Character, Comparison, GoodPlayer, Level, Request, advice_seed, bot_seed};
-use rami::game::{Action, Move};
+use rami::analysis::{Answer, Estimate, Grade, Question, Review, Swing};
+use rami::bots::{Bot, BotRequest, Character, GoodPlayer, Level, advice_seed, hint};
+use rami::game::{Action, Move, SeatView};
 use rami::lab::play_as_the_page;
-use rami::record::Record;
-use rami::record::{Recording, Setup};
+use rami::record::{Record, Recording, Setup};
 use rami::rules::OptionValue;
 use rami::screens::{Marks, Verdicts, judge, review};
+use rami::seeds;
 use rami::text::{Key, Lang, Message};
 use rami::variants;
-use rami::worker::Errand;
 
 fn read(action: &str) -> Move {
     let Ok(Action::Move(_, mv)) = action.parse() else { panic!("{action} is no move") };
     mv
 }
 
-/// Advice that was asked about a move so many points behind it.
-fn advice(best: &str, behind: f64, error: f64) -> Advice {
-    let candidate = |&action: &&str| Candidate { mv: read(action), behind: 0.0, playouts: 10 };
-    let candidates = [&best].into_iter().map(candidate).collect();
-    let made = Some(Comparison { behind, error, playouts: 100 });
-    Advice { mv: read(best), reasons: Vec::new(), ahead: None, candidates, made }
+/// What seat 0 of a deal sees.
+fn a_view() -> SeatView {
+    let mut game = Recording::new(setup("rami51", &[], 2)).expect("a set-up");
+    game.deal();
+    game.view(0).expect("a deal")
+}
+
+/// The judgement of a move so many points behind the champion's, or of the champion's.
+fn answer(best: Option<&str>, behind: f64, error: f64) -> Answer {
+    let estimate = Estimate { mean: -behind, variance: error * error };
+    let swing = Swing { points: vec![estimate, Estimate::default()], ..Swing::none(2) };
+    Answer { best: best.map(read), swing }
 }
 
 #[test]
@@ -125,14 +130,16 @@ fn what_a_move_touches_is_marked() {
 
 #[test]
 fn decisions_are_graded_by_what_they_certainly_cost() {
-    let judged = |action, behind, error| judge(&advice("0 discard 7C", behind, error), &read(action));
+    let view = a_view();
+    let judged = |best, behind, error| judge(&view, &answer(best, behind, error));
+    let other = Some("0 discard 7C");
     let found = [
-        judged("0 discard 7C", 0.0, 0.0),
-        judged("0 discard KD", 0.3, 0.1),
-        judged("0 discard 2S", 3.0, 1.4),
-        judged("0 discard JK", 40.0, 8.0),
-        judged("0 discard 9H", 40.0, 21.0),
-        judged("0 discard TH", -5.0, 1.0),
+        judged(None, 0.0, 0.0),
+        judged(other, 0.3, 0.1),
+        judged(other, 3.0, 1.4),
+        judged(other, 40.0, 8.0),
+        judged(other, 40.0, 21.0),
+        judged(other, -5.0, 1.0),
     ];
     let grades = found.each_ref().map(|judged| judged.grade);
     let (good, doubtful, blunder) = (Grade::Good, Grade::Doubtful, Grade::Blunder);
@@ -153,13 +160,14 @@ fn decisions_are_graded_by_what_they_certainly_cost() {
 
 #[test]
 fn the_decisions_of_the_summary_add_up_in_every_language() {
-    let of = |found: &[(f64, f64)], made: &str| {
-        let judged = found.iter().map(|&(behind, error)| judge(&advice("0 discard 7C", behind, error), &read(made)));
+    let view = a_view();
+    let of = |found: &[(f64, f64)]| {
+        let judged = found.iter().map(|&(behind, error)| judge(&view, &answer(Some("0 discard 7C"), behind, error)));
         Verdicts::of(&judged.collect::<Vec<_>>())
     };
     let all =
         |message: &Message| Lang::all().map(|lang| lang.render(message).replace('\u{a0}', " ")).collect::<Vec<_>>();
-    let one = of(&[(0.0, 0.0)], "0 discard KD");
+    let one = of(&[(0.0, 0.0)]);
     assert_eq!(
         all(&one.progress(1, 1)),
         ["Décisions examinées : 1 sur 1", "Decisions looked at: 1 of 1", "Decisões examinadas: 1 de 1"]
@@ -167,7 +175,7 @@ fn the_decisions_of_the_summary_add_up_in_every_language() {
     assert!(
         all(&one.said())[0].starts_with("1 décision jugée : 0 comme le champion, 1 aussi bonne, 0 douteuse, 0 erreur.")
     );
-    let three = of(&[(0.0, 0.0), (3.0, 0.1), (40.0, 0.1)], "0 discard KD");
+    let three = of(&[(0.0, 0.0), (3.0, 0.1), (40.0, 0.1)]);
     assert_eq!(
         all(&three.progress(4, 10))[0],
         "Décisions examinées : 4 sur 10, dont 1 sans choix ou non jugée",
@@ -180,31 +188,28 @@ fn setup(variant: &str, options: &[(&str, i64)], seed: u64) -> Setup {
     Setup { variant: variant.into(), options, seats: vec!["me".into(), "bot".into()], seed }
 }
 
-/// The questions of the review about the decisions of seat 0.
-fn verdicts(record: Record) -> Vec<Request> {
+/// The decisions of seat 0, each with what the seat saw.
+fn decisions(record: Record) -> Vec<(SeatView, Move)> {
     let all = Review::new(record, true).expect("a legal record");
-    let question = |step| {
+    let decision = |step| {
         let view = all.at(step).and_then(|game| game.view(0)).expect("legal");
-        Request::verdict(view, all.next_of(step, 0).expect("a decision"))
+        (view, all.next_of(step, 0).expect("a decision"))
     };
-    all.decisions(0).map(question).collect()
+    all.decisions(0).map(decision).collect()
 }
 
 #[test]
-fn the_review_asks_what_the_hint_asked() {
+fn the_review_sees_what_the_player_saw() {
     for variant in variants::ALL {
         for seed in [3, 12, 31] {
-            let mut hints = Vec::new();
+            let mut seen = Vec::new();
             let record = play_as_the_page(setup(variant.id, &[], seed), Level::Easy, |view| {
                 let mv = GoodPlayer::new(None).choose(&view);
-                hints.push(Errand::Bot(Request::verdict(view, mv.clone())).to_bytes());
+                seen.push((view, mv.clone()));
                 mv
             });
-            let asked: Vec<_> = {
-                let verdicts = verdicts(record.expect("a set-up"));
-                verdicts.into_iter().map(|request| Errand::Bot(request).to_bytes()).collect()
-            };
-            assert!(hints == asked, "{} of seed {seed}", variant.id);
+            let found = decisions(record.expect("a set-up"));
+            assert!(seen == found, "{} of seed {seed}", variant.id);
         }
     }
 }
@@ -212,7 +217,7 @@ fn the_review_asks_what_the_hint_asked() {
 #[test]
 fn who_follows_every_hint_errs_nowhere() {
     let first = [("rami51", &[][..], 12), ("traditionnel", &[("target", 50)][..], 31)];
-    let others = [("suites", &[][..], 5), ("rami101", &[][..], 6), ("puis-je", &[][..], 7)];
+    let others = [("suites", &[][..], 5), ("rami101", &[][..], 6), ("puis-je", &[][..], 7), ("gin", &[][..], 8)];
     for (variant, options, seed) in first.into_iter().chain(others) {
         let mut left = 6;
         let record = play_as_the_page(setup(variant, options, seed), Level::Easy, |view| {
@@ -220,31 +225,31 @@ fn who_follows_every_hint_errs_nowhere() {
                 return GoodPlayer::new(None).choose(&view);
             }
             left -= 1;
-            Request::hint(view).answer().mv
+            hint(&view).mv
         });
-        let hinted = verdicts(record.expect("a set-up")).into_iter().take(6);
-        for question in hinted {
-            let made = question.made.clone().expect("the question is about a move");
-            let judged = judge(&question.answer().advice.expect("it was asked for"), &made);
-            assert!(judged.same, "{variant} of seed {seed}: {made:?}");
+        for (view, made) in decisions(record.expect("a set-up")).into_iter().take(6) {
+            let answer = Question::Decision { view: view.clone(), made: made.clone() }.answer();
+            assert!(judge(&view, &answer).same, "{variant} of seed {seed}: {made:?}");
         }
     }
 }
 
 #[test]
-fn a_move_that_nobody_considered_is_judged_by_its_playouts() {
+fn a_decision_has_one_figure_wherever_it_is_shown() {
     let mut game = Recording::new(setup("rami51", &[], 2)).expect("a set-up");
     game.deal();
     let seat = game.to_act().expect("a deal begins");
     game.apply(seat, &Move::DrawStock).expect("the first turn begins with a draw");
     let view = game.view(seat).expect("a deal");
-    let hint = Request::hint(view.clone()).answer().advice.expect("it was asked for");
-    let other = view.legal_moves().into_iter().find(|mv| hint.cost_of(mv).is_none()).expect("there are many moves");
-    let advice = Request::verdict(view, other.clone()).answer().advice.expect("it was asked for");
-    let compared = advice.made.expect("another move was made");
-    assert_eq!(Advice { made: None, ..advice.clone() }, hint, "the first question is the same");
-    assert!(compared.playouts > 50 && compared.error.is_finite() && compared.error > 0.0, "{compared:?}");
-    assert_eq!(judge(&advice, &other).grade, Grade::of(compared.behind, compared.error));
+    let advice = hint(&view);
+    let other = view.legal_moves().into_iter().find(|mv| advice.cost_of(mv).is_none()).expect("there are many moves");
+    let question = Question::Decision { view: view.clone(), made: other };
+    let answer = question.answer();
+    assert_eq!(answer.best.as_ref(), Some(&advice.mv), "the champion of the judgement is that of the hint");
+    let loss = answer.swing.points[seat];
+    assert!(answer.swing.playouts > 50 && loss.error() > 0.0, "{loss:?}");
+    assert_eq!(judge(&view, &answer).grade, Grade::of(-loss.mean, loss.error()));
+    assert_eq!(question.answer(), answer, "asked again, it is the same");
 }
 
 #[test]
@@ -255,9 +260,24 @@ fn bots_are_asked_by_the_seed_of_the_match_and_players_by_what_they_see() {
         game
     };
     let view = |seat| game.view(seat).expect("a deal");
-    assert_eq!((bot_seed(9, 0), bot_seed(9, 4)), (9_000_027, 9_000_031));
-    let bot = Request::of_bot(view(1), Level::Easy, 9, 4);
+    assert_eq!((seeds::of_bot(9, 0), seeds::of_bot(9, 4)), (9_000_027, 9_000_031));
+    let bot = BotRequest::in_match(view(1), Level::Easy, 9, 4);
     assert_eq!((bot.seed, bot.character), (9_000_031, Some(Character::at_seat(9, 1))));
-    assert_eq!(advice_seed(&view(0)), Request::hint(view(0)).seed);
     assert_ne!(advice_seed(&view(0)), advice_seed(&view(1)));
+}
+
+/// The seed of advice is that of a text with a stated form: no rule or field that is added changes it.
+#[test]
+fn the_seed_of_advice_stays() {
+    let seed = |variant: &str| {
+        let mut game = Recording::new(setup(variant, &[], 9)).expect("a set-up");
+        game.deal();
+        advice_seed(&game.view(0).expect("a deal"))
+    };
+    let found: Vec<u64> = variants::ALL.iter().map(|variant| seed(variant.id)).collect();
+    let [first, second] = [
+        [15_506_018_100_357_754_196, 15_951_210_988_031_735_665, 14_496_454_392_105_017_897],
+        [11_055_048_744_174_545_550, 1_881_107_471_274_412_091, 17_436_962_858_311_113_083],
+    ];
+    assert_eq!(found, [first, second].concat());
 }

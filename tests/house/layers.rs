@@ -17,10 +17,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("arrange", &["rules", "cards"]),
     ("game", &["arrange", "rules", "cards"]),
     ("record", &["json", "game", "variants", "rules", "cards"]),
-    ("bots", &["arrange", "game", "rules", "cards"]),
-    ("analysis", &["json", "bots", "arrange", "record", "game", "rules", "cards"]),
-    ("worker", &["analysis", "bots"]),
-    ("table", &["json", "analysis", "arrange", "record", "game", "variants", "rules", "cards"]),
+    ("seeds", &[]),
+    ("bots", &["seeds", "arrange", "game", "rules", "cards"]),
+    ("analysis", &["json", "seeds", "bots", "arrange", "record", "game", "rules", "cards"]),
+    ("worker", &["analysis", "bots", "game"]),
+    ("table", &["json", "analysis", "bots", "arrange", "record", "game", "variants", "rules", "cards"]),
     ("device", &["json", "table", "analysis", "arrange", "record", "game", "variants", "rules", "cards"]),
     (
         "screens",
@@ -29,7 +30,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("workload", &["record", "bots", "arrange", "game", "variants", "rules", "cards"]),
     (
         "lab",
-        &["workload", "json", "table", "analysis", "bots", "arrange", "record", "game", "variants", "rules", "cards"],
+        &[
+            "workload", "json", "table", "analysis", "seeds", "bots", "arrange", "record", "game", "variants", "rules",
+            "cards",
+        ],
     ),
 ];
 

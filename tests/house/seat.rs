@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use rami::bots::{Level, advice_seed, bot_seed};
+use rami::bots::{Level, advice_seed};
 use rami::game::{Move, Phase, SeatView};
 use rami::lab::SeatPlayer;
 use rami::record::Recording;
 use rami::record::{Decision, format_move};
 use rami::rules::Options;
+use rami::seeds;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -48,7 +49,7 @@ fn each_request(seeds: std::ops::Range<u64>, every: u32, mut look: impl FnMut(&R
 
 /// What a bot decides that sees the true deal.
 fn decided(level: Level, view: &SeatView) -> Move {
-    level.bot(bot_seed(SEED, advice_seed(view))).choose(view)
+    level.bot(seeds::of_bot(SEED, advice_seed(view))).choose(view)
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn another_plays_the_deal_of_the_day_in_the_players_seat() {
             let mv = if level == Level::Easy {
                 Level::Easy.bot(request.seed).choose(&request.view)
             } else {
-                request.answer().mv
+                request.choose()
             };
             assert!(rerun.make(seat, &mv));
         }

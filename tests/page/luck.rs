@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use rami::analysis::{Account, Split, Tally, VERSION};
-use rami::analysis::{CannotJudge, KeptLuck, KeptTurn, Known, LuckOfMatch, Mistake, Review};
+use rami::analysis::{CannotJudge, KeptLuck, KeptTurn, LuckOfMatch, Mistake, Review, WorkedOut};
 use rami::device::{Backup, Finished, LuckOf, Settings, Summary};
 use rami::screens::{
     LuckScreen, Part, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
@@ -316,16 +316,16 @@ fn what_is_known_in_the_middle_is_kept_and_taken_up() {
         luck.answer(question.unanswered());
     }
     let bytes = luck.known().to_bytes();
-    let known = Known::from_bytes(&bytes).expect("as written");
+    let known = WorkedOut::from_bytes(&bytes).expect("as written");
     assert_eq!(&known, luck.known());
     let again = LuckOfMatch::new(review.record().clone(), Some(known)).expect("a match");
     assert_eq!(again.progress(), luck.progress());
     assert_eq!(again.progress()[0], 2);
     let mut other = bytes.clone();
     other[1] ^= 1;
-    assert_eq!(Known::from_bytes(&other), None, "another version of the app may have written otherwise");
+    assert_eq!(WorkedOut::from_bytes(&other), None, "another version of the app may have written otherwise");
     for length in 0..bytes.len() {
-        assert_eq!(Known::from_bytes(&bytes[..length]), None);
+        assert_eq!(WorkedOut::from_bytes(&bytes[..length]), None);
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use choices::Choices;
 use rami::analysis::Review;
-use rami::bots::{Character, Level, Reply, Request};
+use rami::bots::{BotRequest, Character, Level};
 use rami::cards::Card;
 use rami::device::{Backup, Finished, Settings, Statistics, Summary, Training};
 use rami::game::{Action, IllegalMove, Move, Seat};
@@ -19,7 +19,7 @@ use rami::rules::Options;
 use rami::screens::{address, link};
 use rami::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, TokenId};
 use rami::variants;
-use rami::worker::{Errand, Report};
+use rami::worker::{Envelope, Request, Response};
 use serde_json::Value;
 
 /// All cards of the match are where they belong: in the deal, once each.
@@ -402,11 +402,11 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
 /// Messages between page and worker: any bytes; what a seat of a match really asks, by every quick level; and answers
 /// that may be no legal moves. Whole ones, and with bytes changed.
 pub fn worker(bytes: &[u8]) -> bool {
-    if let Some(errand) = Errand::from_bytes(bytes) {
-        let _ = errand.to_bytes();
+    if let Some(request) = Envelope::<Request>::from_bytes(bytes) {
+        let _ = request.to_bytes();
     }
-    if let Some(report) = Report::from_bytes(bytes) {
-        let _ = report.to_bytes();
+    if let Some(response) = Envelope::<Response>::from_bytes(bytes) {
+        let _ = response.to_bytes();
     }
     let mut choices = Choices(bytes);
     let mut record = choices.of(&PLAYED).expect("some");
@@ -419,32 +419,23 @@ pub fn worker(bytes: &[u8]) -> bool {
     let view = game.view(seat).expect("a deal");
     let level = [Level::Random, Level::Baseline, Level::Easy, Level::Quick, Level::Normal][choices.below(5)];
     let character = choices.of(Character::ALL);
-    let request = Request {
-        id: 7,
-        level,
-        seed: choices.number() as u64,
-        view: view.clone(),
-        character,
-        advise: false,
-        made: None,
-    };
-    let mut message = Errand::Bot(request).to_bytes();
-    let Some(Report::Bot(answer)) = Errand::from_bytes(&message).map(|errand| errand.run()) else {
-        panic!("a bot was asked")
-    };
-    let allowed = view.check_rebuilding(&answer.mv);
-    assert!(matches!(allowed, Ok(()) | Err(IllegalMove::StockEmpty)), "{:?}: {allowed:?}", answer.mv);
+    let request = BotRequest { level, seed: choices.number() as u64, view: view.clone(), character };
+    let mut message = Envelope { id: 7, body: Request::Move(request) }.to_bytes();
+    let answer = Envelope::<Request>::from_bytes(&message).expect("what was written can be read").respond();
+    let Response::Move(chosen) = answer.body else { panic!("a bot was asked") };
+    let allowed = view.check_rebuilding(&chosen);
+    assert!(matches!(allowed, Ok(()) | Err(IllegalMove::StockEmpty)), "{chosen:?}: {allowed:?}");
     bent(&mut message, &mut choices, |message| {
-        let _ = Errand::from_bytes(message).map(|errand| errand.to_bytes());
+        let _ = Envelope::<Request>::from_bytes(message).map(|request| request.to_bytes());
     });
     let other = match choices.action().parse() {
         Ok(Action::Move(_, mv)) => mv,
         _ => choices.of(&view.legal_moves()).unwrap_or(Move::End),
     };
-    for mv in [answer.mv, other] {
-        let mut message = Report::Bot(Reply { id: 1, mv: mv.clone(), advice: None }).to_bytes();
-        let read = Report::from_bytes(&message);
-        assert!(matches!(read, Some(Report::Bot(reply)) if reply.mv == mv), "a report is read as it was written");
+    for mv in [chosen, other] {
+        let mut message = Envelope { id: 1, body: Response::Move(mv.clone()) }.to_bytes();
+        let read = Envelope::<Response>::from_bytes(&message).map(|response| response.body);
+        assert!(matches!(read, Some(Response::Move(read)) if read == mv), "a response is read as it was written");
         bent(&mut message, &mut choices, |message| reported(message, &game, seat));
     }
     true
@@ -461,8 +452,8 @@ fn bent(message: &mut [u8], choices: &mut Choices<'_>, mut tried: impl FnMut(&[u
 
 /// What the worker may report, if it can be read at all.
 fn reported(message: &[u8], game: &Recording, seat: Seat) {
-    if let Some(Report::Bot(reply)) = Report::from_bytes(message) {
-        proposed(game, seat, &reply.mv);
+    if let Some(Envelope { body: Response::Move(mv), .. }) = Envelope::<Response>::from_bytes(message) {
+        proposed(game, seat, &mv);
     }
 }
 

@@ -3,17 +3,11 @@
 use crate::game::{Move, SeatView};
 
 use super::ArrangerCache;
-use crate::bots::advice::Comparison;
 use crate::bots::evaluation::candidates::candidates;
 use crate::bots::policy::style::{Character, Style};
-use crate::bots::search::duel::duel;
 use crate::bots::search::halving::{Arm, Effort, sequential_halving};
 use crate::bots::search::settings::SearchSettings;
 use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
-
-/// The effort of a comparison of two moves, in simulated moves. Guessed: more than twice that of a decision, for two moves
-/// in place of six.
-const DUEL_EFFORT: usize = 80_000;
 
 /// The strongest level.
 pub struct Champion {
@@ -73,13 +67,6 @@ impl Champion {
             let enough = || self.enough.as_ref().is_some_and(|enough| enough());
             sequential_halving(view, arranger, candidates, Effort { settings: self.settings, enough: &enough }, seed)
         }
-    }
-
-    /// How much worse a move is than another, by playouts in deals that no decision has seen.
-    pub(crate) fn compare(&mut self, view: &SeatView, best: &Move, made: &Move) -> Comparison {
-        let [turns, phase, cards] = facts(view);
-        let seed = decision_seed(self.seed, view, &[turns, phase, cards, DUEL_EFFORT as u64]);
-        duel(view, self.arranger.under(&view.rules), [best, made], DUEL_EFFORT, seed)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
+use crate::seeds;
 
 use crate::bots::position::Position;
 use crate::bots::search::determinization::Determinizer;
@@ -131,7 +132,7 @@ pub(crate) fn sequential_halving(
             }
             let deal = determinizer.sample(arranger);
             number += 1;
-            let seed = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let seed = seeds::of_playout(seed, number);
             for arm in arms.iter_mut().filter(|arm| arm.alive) {
                 let (value, moves) = value_after(&deal, view.seat, &arm.mv, &policy, &equity, arranger, seed);
                 arm.values.push(value);

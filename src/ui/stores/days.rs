@@ -1,5 +1,6 @@
 //! The results of the deals of the day, and the champion on the same deals.
 
+use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::{Days, Finished, Outcome, day_at, day_of};
 use rami::record::Setup;
@@ -8,7 +9,7 @@ use rami::text::Key;
 
 use super::{Lasting, Notices};
 use crate::browser::storage;
-use crate::browser::worker::{Answer, BotClient};
+use crate::browser::worker::BotClient;
 
 /// The results kept on this device.
 pub fn kept() -> Days {
@@ -72,27 +73,23 @@ impl Daily {
         let Some(day) = open.filter(|_| self.playing.get_untracked().is_none()) else { return };
         if let Some(rerun) = Rerun::of_day(day) {
             self.playing.set(Some(day));
-            self.go_on(day, rerun);
+            spawn_local(async move {
+                let outcome = self.play(rerun).await;
+                self.end(day, outcome);
+            });
         }
     }
 
-    /// Has the next move of the champion's match chosen, in the worker, until it is over.
-    fn go_on(self, day: u64, mut rerun: Rerun) {
-        let Some((seat, request)) = rerun.ask() else { return self.end(day, rerun.outcome()) };
-        let rerun = std::cell::Cell::new(Some(rerun));
-        self.bots.with_value(|bots| {
-            bots.ask(request, move |answer| match (answer, rerun.take()) {
-                (Answer::Chosen(reply), Some(mut played)) => {
-                    if played.make(seat, &reply.mv) {
-                        self.go_on(day, played);
-                    } else {
-                        self.end(day, None);
-                    }
-                }
-                (Answer::Restarted, same) => rerun.set(same),
-                _ => self.end(day, None),
-            });
-        });
+    /// Has the champion's match played in the worker, move by move.
+    async fn play(self, mut rerun: Rerun) -> Option<Outcome> {
+        let bots = self.bots.get_value();
+        while let Some((seat, request)) = rerun.ask() {
+            let mv = bots.choose(request).await.ok()?;
+            if !rerun.make(seat, &mv) {
+                return None;
+            }
+        }
+        rerun.outcome()
     }
 
     /// Where the champion could not be asked, it is tried again another time.

@@ -1,5 +1,6 @@
 //! The match at the table: its session, what the table shows of it, and what changes it.
 
+use futures::channel::oneshot;
 use leptos::prelude::*;
 use rami::bots::Level;
 use rami::cards::Card;
@@ -10,11 +11,12 @@ use rami::screens::{
     table,
 };
 use rami::table::{Beat, Intent, Session, TokenId};
-use rami::text::Message;
+use rami::text::{Key, Message};
 
 use super::{Errand, Lasting, Lesson, Navigation, Notices, Preferences, Second, ShownRules, Tabs};
 use crate::browser::dom;
 use crate::browser::motion::{Departure, Snapshot, Tempo};
+use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 
 /// What the player is advised to do.
@@ -76,16 +78,18 @@ pub(super) struct MatchState {
     /// A friend's result at the same deals, to be beaten.
     pub beat: Option<Beat>,
     pub bots: BotClient,
-    /// Counts the changes of the match: what was begun before the last one is stale.
-    pub epoch: u32,
-    /// When the last of them was, in the ticks of the page.
+    /// What is done for who is to act: a bot asked, a pause, its move. It is dropped when the match changes.
+    pub turn: OneTask,
+    /// What the player asked the champion. It is dropped when the match changes.
+    pub question: OneTask,
+    /// When the match changed last, in the ticks of the page.
     pub moved_at: f64,
     /// Whether the player is out and wants the others to play the match to its end, at once.
     pub finishing: bool,
     /// Whether the player wants the others to play on at once, until it is the player's turn.
     pub hurries: bool,
-    /// What is done when the pause under way is over.
-    pub waiting: Option<Box<dyn FnOnce()>>,
+    /// Ends the pause under way.
+    pub end_of_pause: Option<oneshot::Sender<()>>,
     /// Whether the player has done something since the last discard, and so will not take it back.
     pub is_settled: bool,
 }
@@ -123,6 +127,12 @@ impl TableStore {
         lesson: Lesson,
     ) -> Self {
         let session = Lasting(RwSignal::new(None));
+        let state = MatchState::default();
+        state.bots.on_restart(move || {
+            if !notices.has_trouble(Key::ErrorBots) {
+                notices.say(Key::ErrorWorker);
+            }
+        });
         let table = Lasting(Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))));
         Self {
             session,
@@ -132,7 +142,7 @@ impl TableStore {
             enlarged: Lasting(RwSignal::new(None)),
             counted: Lasting(RwSignal::new(false)),
             focus: Lasting(RwSignal::new(0)),
-            state: StoredValue::new_local(MatchState::default()),
+            state: StoredValue::new_local(state),
             notices,
             preferences,
             second,
@@ -215,9 +225,9 @@ impl TableStore {
         if matches!(intent, Intent::Undo | Intent::Propose) {
             return self.second.run(Errand::Act(intent));
         }
-        let epoch = self.state(|state| state.epoch);
+        let progress = self.progress();
         self.change(None, |session| session.act_onward(intent));
-        if self.state(|state| state.epoch) == epoch {
+        if self.progress() == progress {
             self.settle_discard();
         }
     }

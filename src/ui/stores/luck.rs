@@ -5,15 +5,14 @@ mod work;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::analysis::Account;
-use rami::analysis::{CannotJudge, Mistake};
+use rami::analysis::{Account, CannotJudge, Job, LuckWork, Mistake};
 use rami::record::Record;
 use rami::table::{Saved, Session};
 
 use super::{Lasting, Lesson, Navigation, Stores, TableStore, Trainings};
+use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 use crate::browser::{archive, dom, storage};
-use work::Work;
 
 /// How long a match that was put aside waits when the page is opened, and one that has just ended, in milliseconds.
 const LATER: u32 = 2_500;
@@ -53,7 +52,11 @@ pub struct Judging {
     batch: Lasting<RwSignal<Batch>>,
     /// The match that was worked out last, with its account.
     latest: Lasting<RwSignal<Option<(u64, Account)>>>,
-    work: StoredValue<Work, LocalStorage>,
+    work: StoredValue<LuckWork, LocalStorage>,
+    /// The task that asks its questions.
+    task: StoredValue<OneTask, LocalStorage>,
+    /// The matches of the history that are to be worked out, the next last.
+    waiting: StoredValue<Vec<u64>>,
     bots: StoredValue<BotClient, LocalStorage>,
     training: Trainings,
     lesson: Lesson,
@@ -68,7 +71,9 @@ impl Judging {
             now: Lasting(RwSignal::new(LuckNow::Idle)),
             batch: Lasting(RwSignal::new(Batch::default())),
             latest: Lasting(RwSignal::new(None)),
-            work: StoredValue::new_local(Work::default()),
+            work: StoredValue::new_local(LuckWork::default()),
+            task: StoredValue::new_local(OneTask::default()),
+            waiting: StoredValue::new(Vec::new()),
             bots: StoredValue::new_local(BotClient::default()),
             training: Trainings::of(stores),
             lesson,
@@ -77,13 +82,11 @@ impl Judging {
         }
     }
 
-    /// Goes on whenever the page is seen again, and takes up what was left undone the last time.
+    /// Keeps what is worked out whenever the page is hidden, and takes up what was left undone the last time.
     pub fn attach(self) {
         dom::listen("visibilitychange", move |_: web_sys::Event| {
             if dom::is_hidden() {
                 self.keep();
-            } else {
-                self.go_on();
             }
         });
         let Some(id) = storage::load_luck() else { return };
@@ -127,29 +130,23 @@ impl Judging {
 
     /// Works out a match that is shown, unless that is being done; `id` is its name on this device, 0 if it has none.
     pub fn show(self, id: u64, record: Record) {
-        let (is_same, was_shown, is_open) =
-            self.work.with_value(|work| (work.is_of(&record), work.is_shown, work.is_open));
+        let (is_same, was_shown, is_open) = self.of_work(|work| (work.is_of(&record), work.is_shown(), work.is_open()));
         let is_told = was_shown && !matches!(self.now.get_untracked(), LuckNow::Failed | LuckNow::Idle);
         if is_same && (is_open || is_told) {
-            self.work.update_value(|work| {
-                work.is_shown = true;
-                if id != 0 {
-                    work.id = id;
-                }
-            });
+            self.change_work(|work| work.show(id));
             if is_open {
-                self.tell(LuckNow::Working(self.progress()));
+                self.tell(LuckNow::Working(self.of_work(LuckWork::progress)));
             }
-            return self.go_on();
+            return;
         }
         self.put_aside();
-        self.begin(id, record, true);
+        self.begin(Job { id, record, is_shown: true });
     }
 
     /// Works out matches of the history, one after the other.
     pub fn judge_all(self, ids: Vec<u64>) {
         self.batch.set(Batch { all: ids.len(), ..Batch::default() });
-        self.work.update_value(|work| work.waiting = ids.into_iter().rev().collect());
+        self.waiting.set_value(ids.into_iter().rev().collect());
         if !self.is_at_work() {
             self.next();
         }
@@ -158,8 +155,8 @@ impl Judging {
     /// Works out no more matches of the history.
     pub fn stop(self) {
         self.batch.set(Batch::default());
-        self.work.update_value(|work| work.waiting.clear());
-        if self.work.with_value(|work| work.is_open && !work.is_shown) {
+        self.waiting.update_value(Vec::clear);
+        if self.of_work(|work| work.is_open() && !work.is_shown()) {
             self.put_aside();
             storage::save_luck(None);
         }
@@ -167,7 +164,7 @@ impl Judging {
 
     /// Begins with the next match that waits.
     fn next(self) {
-        let next = self.work.try_update_value(|work| (work.waiting.pop(), work.waiting.len()));
+        let next = self.waiting.try_update_value(|waiting| (waiting.pop(), waiting.len()));
         if let Some((Some(id), left)) = next {
             self.batch.update(|batch| (batch.at, batch.progress) = (batch.all.saturating_sub(left), [0, 1]));
             return self.take_up(id);
@@ -182,8 +179,8 @@ impl Judging {
             let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
             match saved {
                 // What is shown goes first; this one waits until that is done.
-                Some(_) if self.is_at_work() => self.work.update_value(|work| work.wait(id)),
-                Some(saved) => self.begin(id, saved.record().clone(), false),
+                Some(_) if self.is_at_work() => self.waiting.update_value(|waiting| waiting.push(id)),
+                Some(saved) => self.begin(Job { id, record: saved.record().clone(), is_shown: false }),
                 None => {
                     storage::save_luck(None);
                     self.next();

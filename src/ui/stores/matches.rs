@@ -42,8 +42,7 @@ impl TableStore {
     /// Another tab has gone on with the match: this one stops and says so.
     pub fn give_way(self) {
         if !self.tabs.is_elsewhere_now() {
-            self.begin_epoch();
-            self.cancel_bots();
+            self.drop_plans();
             self.tabs.set_elsewhere(true);
         }
     }

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::analysis::Review;
-use rami::bots::Request;
-use rami::game::Move;
+use rami::analysis::{Question, Review};
+use rami::game::{Move, SeatView};
 use rami::record::Record;
 use rami::screens::{Judged, judge};
 use rami::table::Session;
 use rami::text::Key;
 
-use super::{Lasting, Navigation, Notices, Screen, Stores, TableStore};
+use super::{Judging, Lasting, Navigation, Notices, Screen, Stores, TableStore};
 use crate::browser::dom;
-use crate::browser::worker::{Answer, BotClient};
+use crate::browser::task::OneTask;
+use crate::browser::worker::BotClient;
 
 /// The player's own seat in a record.
 pub const MINE: usize = 0;
@@ -23,8 +22,6 @@ pub const MINE: usize = 0;
 #[derive(Clone, Copy)]
 pub struct Reviewing {
     review: Lasting<RwSignal<Option<Review>>>,
-    /// Counts the reviews: what was asked for another one is not of this one.
-    serial: Lasting<RwSignal<u32>>,
     /// The name of the match on this device; 0 where it has none.
     id: Lasting<RwSignal<u64>>,
     step: Lasting<RwSignal<usize>>,
@@ -32,22 +29,25 @@ pub struct Reviewing {
     /// What was judged, by step; `None` where there was nothing to decide.
     judged: Lasting<RwSignal<BTreeMap<usize, Option<Judged>>>>,
     bots: StoredValue<BotClient, LocalStorage>,
+    task: StoredValue<OneTask, LocalStorage>,
+    judging: Judging,
     notices: Notices,
     navigation: Navigation,
     game: TableStore,
 }
 
 impl Reviewing {
-    pub(super) fn new(stores: Stores) -> Self {
+    pub(super) fn new(stores: Stores, judging: Judging) -> Self {
         let Stores { notices, navigation, game, .. } = stores;
         Self {
             review: Lasting(RwSignal::new(None)),
-            serial: Lasting(RwSignal::new(0)),
             id: Lasting(RwSignal::new(0)),
             step: Lasting(RwSignal::new(0)),
             decisions: Lasting(RwSignal::new(Vec::new())),
             judged: Lasting(RwSignal::new(BTreeMap::new())),
             bots: StoredValue::new_local(BotClient::default()),
+            task: StoredValue::new_local(OneTask::default()),
+            judging,
             notices,
             navigation,
             game,
@@ -59,7 +59,7 @@ impl Reviewing {
     pub fn show(self, id: u64, record: Option<(Record, bool)>) {
         match record.and_then(|(record, alone)| Review::new(record, alone).ok()) {
             Some(review) => {
-                self.serial.update(|serial| *serial += 1);
+                self.task.with_value(OneTask::stop);
                 self.step.set(0);
                 self.id.set(id);
                 self.judged.set(BTreeMap::new());
@@ -130,48 +130,52 @@ impl Reviewing {
     /// Has all decisions judged, one after the other, as long as this match is looked at: the one that is shown, or else
     /// the next one not judged yet.
     pub fn judge_all(self) {
-        self.judge_on(self.serial.get_untracked());
+        self.task.with_value(|task| task.run(self.judge_each()));
     }
 
-    fn judge_on(self, serial: u32) {
+    async fn judge_each(self) {
+        let bots = self.bots.get_value();
+        while let Some(step) = self.next_to_judge() {
+            let judged = match self.decision_at(step) {
+                Some((view, made)) => self.judged_at(&bots, step, view, made).await,
+                None => {
+                    dom::breathe().await;
+                    None
+                }
+            };
+            self.judged.update(|all| drop(all.insert(step, judged)));
+        }
+    }
+
+    /// The judgement of a decision: the one that the account of the match has made, or else the same one made now.
+    async fn judged_at(self, bots: &BotClient, step: usize, view: SeatView, made: Move) -> Option<Judged> {
+        let known = self.judging.answer(step, MINE);
+        let answer = match known {
+            Some(answer) => answer,
+            None => {
+                let answer = bots.judge(Question::Decision { view: view.clone(), made }).await.ok()?;
+                self.judging.offer(step, MINE, answer.clone());
+                answer
+            }
+        };
+        Some(judge(&view, &answer))
+    }
+
+    /// The decision to be judged next; none where another screen is shown.
+    fn next_to_judge(self) -> Option<usize> {
         let now = self.step_now();
         let open = |step: &usize| !self.judged.with_untracked(|judged| judged.contains_key(step));
         let next = self.decisions.with_untracked(|decisions| {
             let shown = decisions.iter().copied().find(|&step| step == now).filter(open);
             shown.or_else(|| decisions.iter().copied().find(open))
         });
-        let is_same = move || self.serial.get_untracked() == serial;
-        let is_shown = self.navigation.screen_now() == Screen::Review && is_same();
-        let Some(step) = next.filter(|_| is_shown) else { return };
-        let judge_it = move |judged: Option<Judged>| {
-            if is_same() {
-                self.judged.update(|all| {
-                    all.insert(step, judged);
-                });
-                self.judge_on(serial);
-            }
-        };
-        let Some((request, made)) = self.request(step) else {
-            return spawn_local(async move {
-                dom::breathe().await;
-                judge_it(None);
-            });
-        };
-        self.bots.with_value(|bots| {
-            bots.ask(request, move |answer| match answer {
-                Answer::Chosen(reply) => {
-                    judge_it(reply.advice.as_ref().map(|advice| judge(advice, &made)));
-                }
-                Answer::Restarted => {}
-                Answer::GivenUp => judge_it(None),
-            });
-        });
+        next.filter(|_| self.navigation.screen_now() == Screen::Review)
     }
 
-    /// The question to the champion about a decision, with the move that was made; `None` where there was only one.
-    fn request(self, step: usize) -> Option<(Request, Move)> {
+    /// What the player saw at a decision and did; `None` where there was only one move.
+    fn decision_at(self, step: usize) -> Option<(SeatView, Move)> {
         let view = self.of(|review| review.at(step)?.view(MINE))?;
         let made = self.of(|review| review.next_of(step, MINE))?;
-        (view.legal_moves().len() > 1).then(|| (Request::verdict(view, made.clone()), made))
+        (view.legal_moves().len() > 1).then_some((view, made))
     }
 }

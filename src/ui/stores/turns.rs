@@ -1,76 +1,83 @@
 //! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
 
+use std::future::Future;
+
+use futures::channel::oneshot;
+use futures::future::select;
+use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::bots::{Level, Request};
-use rami::game::{Move, Seat};
+use rami::bots::Level;
+use rami::game::{Move, Seat, SeatView};
 use rami::record::Decision;
 use rami::screens::{TablePhase, advised, attention, hint_screen, latest};
-use rami::table::{Discarding, Intent, Session};
+use rami::table::{Discarding, Intent, NextStep, Session, bot_request, next_step};
 use rami::text::Key;
 
 use super::{Errand, Hint, TableStore};
 use crate::browser::dom;
 use crate::browser::motion::Departure;
-use crate::browser::worker::Answer;
+use crate::browser::worker::{BotClient, GivenUp};
 
 impl TableStore {
     /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
     pub fn go_on(self) {
         self.hint.set(None);
-        self.begin_epoch();
+        self.drop_plans();
         if self.lesson.is_on_now() {
-            self.cancel_bots();
             return self.second.run(Errand::PlayLesson);
         }
         self.heed_wishes();
-        let next = self.of_session(|session| {
-            let asked = session.game().state().asked_to_rebuy().first().copied();
-            let bot_asked = asked.filter(|&seat| !session.is_person(seat));
-            let deals = self.state(|state| state.finishing) && session.next_deal_is_due();
-            let declines = session.declines_for_me().then_some(Next::Decline);
-            let moves = || declines.or_else(|| session.bot_to_move().map(Next::Move));
-            bot_asked.map(Next::Answer).or_else(moves).or(deals.then_some(Next::Deal))
+        let level = |session: &Session, seat| (!session.is_person(seat)).then(|| self.level_of(seat));
+        let next = self.of_session(|session| match next_step(session.game(), |seat| level(session, seat)) {
+            NextStep::Person if session.declines_for_me() => Some(Next::Decline),
+            NextStep::Deal if !self.state(|state| state.finishing) => None,
+            NextStep::Person | NextStep::Over => None,
+            step => Some(Next::Step(step)),
         });
         match next.flatten() {
-            Some(Next::Move(seat)) => self.ask_bot(seat),
+            Some(Next::Step(NextStep::Move(seat))) => self.take_turn(self.bot_turn(seat)),
+            Some(Next::Step(NextStep::Decide(decision))) => self.after_pause(0.0, move || self.answer(decision)),
+            Some(Next::Step(_)) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
             Some(Next::Decline) => self.after_pause(f64::MAX, move || self.change(None, Session::decline)),
-            Some(Next::Deal) => self.after_pause(0.0, move || self.act(Intent::NextDeal)),
-            Some(Next::Answer(seat)) => self.after_pause(0.0, move || self.answer_for(seat)),
-            None => {
-                self.set_state(|state| state.hurries = false);
-                self.cancel_bots();
-            }
+            None => self.set_state(|state| state.hurries = false),
         }
     }
 
-    fn epoch(self) -> u32 {
-        self.state(|state| state.epoch)
-    }
-
-    /// What was begun before is stale from now on.
-    pub(super) fn begin_epoch(self) {
+    /// Drops what was begun for the position before: a bot's turn, a pause, a question to the champion.
+    pub(super) fn drop_plans(self) {
         self.set_state(|state| {
-            state.epoch += 1;
+            state.turn.stop();
+            state.question.stop();
             state.moved_at = dom::ticks();
-            state.waiting = None;
+            state.end_of_pause = None;
             state.is_settled = false;
         });
     }
 
-    /// Asks the champion something that is no part of a match.
-    pub fn ask_champion(self, request: Request, on_answer: impl Fn(Answer) + 'static) {
-        self.state(|state| state.bots.clone()).ask(request, on_answer);
+    fn take_turn(self, turn: impl Future<Output = ()> + 'static) {
+        self.state(|state| state.turn.run(turn));
+    }
+
+    /// Asks the champion something about the position, and does with the answer what follows, unless the match has gone on
+    /// by then or something else was asked.
+    pub fn ask_champion<F: Future<Output = ()> + 'static>(self, ask: impl FnOnce(BotClient) -> F) {
+        let asked = ask(self.bots());
+        self.state(|state| state.question.run(asked));
+    }
+
+    /// Wants no answer of the champion any more.
+    pub fn drop_question(self) {
+        self.state(|state| state.question.stop());
+    }
+
+    fn bots(self) -> BotClient {
+        self.state(|state| state.bots.clone())
     }
 
     /// Whether a bot thinks about a move or a hint.
     pub(super) fn is_thinking(self) -> bool {
         self.state(|state| state.bots.is_busy())
-    }
-
-    /// Wants no answer of the bots any more.
-    pub fn cancel_bots(self) {
-        self.state(|state| state.bots.cancel());
     }
 
     /// Tells the session for which discards the player wants to be asked, and in which order the hand is to be kept. A
@@ -104,25 +111,30 @@ impl TableStore {
 
     /// Runs something after the pace's pause, unless the game has gone on by then.
     pub fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
-        let epoch = self.epoch();
-        let attention = self.of_session(attention).unwrap_or(1.0);
-        let pace = (f64::from(self.pace().thinking()) * attention).max(self.reading_time());
-        let rest = (pace - already).max(self.grace_left()).max(0.0) as u32;
-        self.set_state(|state| state.waiting = Some(Box::new(run)));
-        dom::later(rest, move || {
-            if self.epoch() == epoch {
-                self.end_pause();
-            }
+        self.take_turn(async move {
+            self.pause(already).await;
+            run();
         });
     }
 
-    /// Does now what the pause under way was to come before.
+    /// Waits as the pace wants it, less what has passed already, in milliseconds.
+    async fn pause(self, already: f64) {
+        let attention = self.of_session(attention).unwrap_or(1.0);
+        let pace = (f64::from(self.pace().thinking()) * attention).max(self.reading_time());
+        let rest = (pace - already).max(self.grace_left()).max(0.0) as u32;
+        let (end, ended) = oneshot::channel();
+        self.set_state(|state| state.end_of_pause = Some(end));
+        select(TimeoutFuture::new(rest), ended).await;
+    }
+
+    /// Ends the pause under way.
     fn end_pause(self) {
-        let mut waiting = None;
-        self.set_state(|state| waiting = state.waiting.take());
-        if let Some(run) = waiting {
-            run();
-        }
+        self.set_state(|state| {
+            if let Some(end) = state.end_of_pause.take() {
+                // Who waited may be gone.
+                let _gone = end.send(());
+            }
+        });
     }
 
     /// How long the player's own discard can still be taken back at least, in milliseconds.
@@ -163,29 +175,12 @@ impl TableStore {
         self.state(|state| of(&state.levels)).unwrap_or(Level::Normal)
     }
 
-    fn answer_for(self, seat: Seat) {
-        let level = self.level_of(seat);
+    fn answer(self, decision: Decision) {
         self.change(None, |session| {
-            let state = session.game().state();
-            let buys = level.wants_rebuy(state.rules(), state.totals());
-            let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
             if session.decide(decision).is_err() {
                 web_sys::console::warn_1(&"an eliminated bot could not answer".into());
             }
         });
-    }
-
-    /// The question that is put to a bot, or, for the player, to the champion.
-    fn request(self, seat: Seat) -> Option<Request> {
-        let level = self.level_of(seat);
-        self.of_session(|session| {
-            let view = session.game().view(seat)?;
-            if seat == session.me() {
-                return Some(Request::hint(view));
-            }
-            Some(Request::of_bot(view, level, session.game().setup().seed, session.game().actions_made()))
-        })
-        .flatten()
     }
 
     /// Asks what the strongest bot would do in the player's place, and shows it.
@@ -193,52 +188,40 @@ impl TableStore {
         if self.lesson.is_on_now() || !self.of_session(Session::my_turn).unwrap_or_default() {
             return;
         }
-        let Some(request) = self.of_session(Session::me).and_then(|me| self.request(me)) else { return };
-        let epoch = self.epoch();
-        let on_answer = move |answer: Answer| {
-            if self.epoch() != epoch {
-                return;
-            }
-            match answer {
-                Answer::Chosen(reply) => {
-                    let advice = reply.advice.as_ref();
-                    let shown = hint_screen(&reply.mv, advice);
-                    let selected = self.of_session(|session| session.selected().to_vec()).unwrap_or_default();
-                    self.hint.set(Some(Hint { why: advice.map(advised), shown, mv: reply.mv, selected }));
-                }
-                Answer::Restarted => {}
-                Answer::GivenUp => self.notices.say_not_loaded(Key::ErrorHint),
-            }
-        };
-        self.state(|state| state.bots.clone()).ask(request, on_answer);
+        let Some(view) = self.of_session(|session| session.view()) else { return };
+        self.ask_champion(move |bots| async move { self.show_hint(bots, view).await });
     }
 
-    fn ask_bot(self, seat: Seat) {
-        let Some(request) = self.request(seat) else { return };
-        let asked_at = dom::ticks();
-        let epoch = self.epoch();
-        let on_answer = move |answer: Answer| {
-            if self.epoch() != epoch {
-                return;
+    async fn show_hint(self, bots: BotClient, view: SeatView) {
+        match bots.hint(view).await {
+            Ok(advice) => {
+                let (shown, why) = (hint_screen(&advice), advised(&advice.mv, &advice.reasons));
+                let selected = self.of_session(|session| session.selected().to_vec()).unwrap_or_default();
+                self.hint.set(Some(Hint { why: Some(why), shown, mv: advice.mv, selected }));
             }
-            let mv = match answer {
-                Answer::Restarted if self.notices.has_trouble(Key::ErrorBots) => return,
-                Answer::Restarted => return self.notices.say(Key::ErrorWorker),
-                Answer::Chosen(reply) => Some(reply.mv),
-                Answer::GivenUp => None,
-            };
-            let was_trouble = self.notices.has_trouble(Key::ErrorBots);
-            self.notices.trouble(Key::ErrorBots, mv.is_none());
-            if mv.is_none() && !was_trouble {
-                spawn_local(async move {
-                    self.notices.offered_newer().await;
-                });
-            }
-            // Declining a discard is no news worth waiting for.
-            let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
-            self.after_pause(already, move || self.bot_moves(seat, mv));
+            Err(GivenUp) => self.notices.say_not_loaded(Key::ErrorHint),
+        }
+    }
+
+    /// A bot's turn: it is asked, and moves after the pause. One that cannot be asked moves plainly.
+    async fn bot_turn(self, seat: Seat) {
+        let level = self.level_of(seat);
+        let Some(request) = self.of_session(|session| bot_request(session.game(), seat, level)).flatten() else {
+            return;
         };
-        self.state(|state| state.bots.clone()).ask(request, on_answer);
+        let asked_at = dom::ticks();
+        let mv = self.bots().choose(request).await.ok();
+        let was_trouble = self.notices.has_trouble(Key::ErrorBots);
+        self.notices.trouble(Key::ErrorBots, mv.is_none());
+        if mv.is_none() && !was_trouble {
+            spawn_local(async move {
+                self.notices.offered_newer().await;
+            });
+        }
+        // Declining a discard is no news worth waiting for.
+        let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
+        self.pause(already).await;
+        self.bot_moves(seat, mv);
     }
 
     fn bot_moves(self, seat: Seat, mv: Option<Move>) {
@@ -265,8 +248,7 @@ pub fn departure(seat: Seat, mv: &Move) -> Option<Departure> {
 }
 
 enum Next {
-    Move(Seat),
-    Answer(Seat),
+    Step(NextStep),
+    /// The player is asked for a discard of no use, and wants not to be.
     Decline,
-    Deal,
 }

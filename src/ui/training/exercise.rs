@@ -1,17 +1,14 @@
 //! What changes the exercise under way.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use leptos::prelude::*;
-use rami::analysis::Exercise;
-use rami::bots::Request;
+use rami::analysis::{Exercise, Question};
+use rami::record::Record;
 use rami::screens::{ChampionsLine, trained};
 use rami::table::{Attempt, Intent};
 use rami::text::Key;
 
 use crate::browser::dom;
-use crate::browser::worker::Answer;
+use crate::browser::worker::{BotClient, GivenUp};
 use crate::ui::stores::{Reviewing, Screen, Stores, Trainings};
 
 /// Begins an exercise. The match under way is kept beside it.
@@ -37,7 +34,7 @@ pub fn begin(stores: Stores, exercise: Exercise) {
 
 /// What was asked of the champion is no longer wanted.
 fn stop(stores: Stores) {
-    stores.game.cancel_bots();
+    stores.game.drop_question();
     stores.lesson.trained.set(None);
     stores.lesson.line.set(None);
 }
@@ -68,17 +65,17 @@ pub fn act(stores: Stores, intent: Intent) {
     if let (None, Some(made)) = (before, made()) {
         let view = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.view().clone()));
         let Some(view) = view else { return };
-        let request = Request::verdict(view, made.clone());
-        let on_answer = move |answer: Answer| match answer {
-            Answer::Chosen(reply) => {
-                let became = reply.advice.as_ref().map(|advice| trained(advice, &made));
-                note(stores, became.as_ref().is_some_and(|became| became.solved));
-                stores.lesson.trained.set(became);
+        stores.game.ask_champion(move |bots| async move {
+            match bots.judge(Question::Decision { view, made }).await {
+                Ok(answer) => {
+                    let attempt = |attempt: &Attempt| trained(attempt, &answer);
+                    let became = stores.lesson.exercise.with_untracked(|tried| tried.as_ref().and_then(attempt));
+                    note(stores, became.as_ref().is_some_and(|became| became.solved));
+                    stores.lesson.trained.set(became);
+                }
+                Err(GivenUp) => stores.notices.say_not_loaded(Key::ErrorHint),
             }
-            Answer::Restarted => {}
-            Answer::GivenUp => stores.notices.say_not_loaded(Key::ErrorHint),
-        };
-        stores.game.ask_champion(request, on_answer);
+        });
     }
 }
 
@@ -109,22 +106,25 @@ pub fn show_line(stores: Stores, reviewing: Reviewing) {
     let Some(best) = best else { return };
     if let Ok(line) = ChampionsLine::of(&exercise, &best) {
         let at = exercise.record.deals[0].actions.len();
-        play_line(stores, reviewing, Rc::new(RefCell::new(line)), at);
+        stores.game.ask_champion(move |bots| async move {
+            if let Some(record) = play_line(stores, &bots, line).await {
+                reviewing.show(0, Some((record, true)));
+                reviewing.go(at);
+            }
+            stores.lesson.line.set(None);
+        });
     }
 }
 
-fn play_line(stores: Stores, reviewing: Reviewing, line: Rc<RefCell<ChampionsLine>>, at: usize) {
-    stores.lesson.line.set(Some(line.borrow().moves()));
-    let Some((seat, request)) = line.borrow().ask() else {
-        stores.lesson.line.set(None);
-        reviewing.show(0, Some((line.borrow().record(), true)));
-        return reviewing.go(at);
-    };
-    stores.game.ask_champion(request, move |answer| match answer {
-        Answer::Chosen(reply) if line.borrow_mut().make(seat, &reply.mv) => {
-            play_line(stores, reviewing, Rc::clone(&line), at);
+/// Has the champion play its line to the end, and answers with its record; `None` where it cannot be asked.
+async fn play_line(stores: Stores, bots: &BotClient, mut line: ChampionsLine) -> Option<Record> {
+    stores.lesson.line.set(Some(line.moves()));
+    while let Some((seat, view)) = line.ask() {
+        let advice = bots.hint(view).await.ok()?;
+        if !line.make(seat, &advice.mv) {
+            return None;
         }
-        Answer::Restarted => {}
-        _ => stores.lesson.line.set(None),
-    });
+        stores.lesson.line.set(Some(line.moves()));
+    }
+    Some(line.record())
 }

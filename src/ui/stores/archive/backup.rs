@@ -104,7 +104,7 @@ impl Archive {
             let luck = backup.luck_of(ended.summary.id).map(|luck| (luck, ended.saved.record().clone()));
             kept &= archive::put(ended).await.is_ok();
             if let Some((luck, record)) = luck {
-                let known = luck.kept.clone().map(Luck::WorkedOut);
+                let known = luck.kept.clone().map(Luck::Done);
                 kept &= archive::keep_luck(luck.id, &record, known, Some(&luck.account)).await.is_ok();
             }
         }

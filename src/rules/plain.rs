@@ -1,0 +1,47 @@
+//! The rules that are left unsaid where rules are written down.
+
+use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
+
+use super::{
+    CardValues, Chips, DrawRules, GoingOut, JokerTaking, LastDiscard, LayOffRules, MatchEnd, NextDealer, Opening, Pips,
+    Rules, Scoring, StockOut,
+};
+
+impl Rules {
+    /// The plainest rummy: a view of a table is written down by what its rules have otherwise. A rule that is added later
+    /// has here the value that changes nothing, so that views of the games before it are written as they were.
+    pub const PLAIN: Self = Self {
+        min_players: 2,
+        max_players: 4,
+        pack: Pack { packs: 2, jokers: 0 },
+        third_pack_from: None,
+        hand_size: 10,
+        melds: MeldRules {
+            sets: Some(SetRules { copies: 1, max: 4, jokers: None, joker: SetJoker::Named { from_three: false } }),
+            run_min: 3,
+            ace: AceRule::LowOrHigh,
+            run_jokers: None,
+            run_joker_places: RunJokers::Anywhere,
+        },
+        values: CardValues { pips: Pips::Face, ace_low: 1, ace_high: 11, ace_in_hand: 11, joker_in_hand: 0 },
+        draw: DrawRules {
+            same_card_discard: false,
+            first_turn_limit: false,
+            taken_must_be_laid: false,
+            deep: None,
+            buying: None,
+            upcard_offered: false,
+            stock_kept: 0,
+        },
+        opening: Opening::None,
+        lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: None },
+        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false },
+        going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false, announced: false },
+        stock_out: StockOut::ReshuffleAll,
+        scoring: Scoring::WinnerTakes { one_go_bonus: 0 },
+        match_end: MatchEnd::Target { points: 0, deals: None },
+        next_dealer: NextDealer::Alternate,
+        final_score: None,
+        chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None },
+    };
+}

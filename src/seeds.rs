@@ -1,0 +1,37 @@
+//! How seeds are made from seeds: each use of chance has a stream of its own, so that none shifts another. The shuffles of a
+//! match are apart from these, in [`crate::record::shuffle`].
+
+/// The odd number that scatters successive numbers over all bits: 2^64 divided by the golden ratio.
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The seed of everything that has these facts in common.
+pub fn of_facts(seed: u64, facts: impl IntoIterator<Item = u64>) -> u64 {
+    facts.into_iter().fold(seed, |hash, fact| (hash ^ fact).wrapping_mul(GOLDEN).rotate_left(23))
+}
+
+/// The seed that a text stands for.
+#[must_use]
+pub fn of_text(text: &str) -> u64 {
+    of_facts(0, text.bytes().map(u64::from))
+}
+
+/// The seed of a bot's decision after so many actions of a match, those of all its deals and rebuilt stocks included.
+#[must_use]
+pub const fn of_bot(match_seed: u64, actions: u64) -> u64 {
+    match_seed.wrapping_mul(1_000_003).wrapping_add(actions)
+}
+
+/// The seed of the `number`-th playout of a comparison, from 1.
+#[must_use]
+pub const fn of_playout(seed: u64, number: u64) -> u64 {
+    seed ^ number.wrapping_mul(GOLDEN)
+}
+
+/// The seed of the `number`-th of many independent streams, from 0 (the mixing of `SplitMix64`).
+#[must_use]
+pub const fn stream(seed: u64, number: u64) -> u64 {
+    let mut mixed = seed.wrapping_add((number + 1).wrapping_mul(GOLDEN));
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ mixed >> 31
+}
