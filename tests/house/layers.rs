@@ -8,7 +8,7 @@ use rami::variants;
 
 /// What each module of the crate may use, beside itself. `text` is read by what speaks to the player; `ui` and
 /// `browser` exist in the binary of the page only and may use everything; `lab` is the native tool.
-const MAY_USE: &[(&str, &[&str])] = &[
+pub const MAY_USE: &[(&str, &[&str])] = &[
     ("cards", &[]),
     ("text", &["cards"]),
     ("json", &[]),
@@ -34,7 +34,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// The same for the parts of `ui`.
-const UI_MAY_USE: &[(&str, &[&str])] = &[
+pub const UI_MAY_USE: &[(&str, &[&str])] = &[
     ("stores", &[]),
     ("interaction", &["stores"]),
     ("components", &["interaction", "stores"]),
@@ -53,7 +53,7 @@ const UI_MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// Modules of the binary, which the library must not have.
-const PAGE: &[&str] = &["ui", "browser"];
+pub const PAGE: &[&str] = &["ui", "browser"];
 
 /// What is no module of the library: its root and the binaries.
 const BINARIES: &[&str] = &["lib", "main", "bin"];
