@@ -21,16 +21,16 @@ pub struct Advice {
     pub mv: Move,
     /// What speaks for it, the most telling first.
     pub reasons: Vec<Reason>,
-    /// How many points of a deal it is expected to be better than the next best; `None` if there was no choice.
+    /// By how many points of a deal the move is expected to beat the next best; `None` if there was no choice.
     pub ahead: Option<f64>,
     /// The moves that were compared, the best first.
     pub candidates: Vec<Candidate>,
-    /// How the move that was made compares; `None` where none was asked about, or it is the advice.
+    /// The comparison with the move that was made; `None` if no move was asked about, or if it is the advice itself.
     pub made: Option<Comparison>,
 }
 
 impl Advice {
-    /// How many points of a deal a move is expected to be worse than the best; `None` if it was not compared.
+    /// By how many points of a deal a move is expected to be worse than the best; `None` if it was not compared.
     #[must_use]
     pub fn cost_of(&self, mv: &Move) -> Option<f64> {
         self.candidates.iter().find(|candidate| candidate.mv == *mv).map(|candidate| candidate.behind)
@@ -42,7 +42,7 @@ impl Advice {
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// How many points of a deal it is expected to be worse than the best.
+    /// By how many points of a deal the move is expected to be worse than the best.
     pub behind: f64,
     /// In how many determinized deals it was played out.
     pub playouts: usize,
@@ -115,7 +115,7 @@ pub enum Reason {
         /// How many.
         times: u8,
     },
-    /// It fits nothing on the table, where other cards of the hand do.
+    /// The discard fits nothing on the table, while another card of the hand does.
     KeepsFromNext {
         /// A card of the hand that the next player could lay off.
         card: Card,
@@ -161,8 +161,8 @@ pub fn advise(view: &SeatView, seed: u64) -> Advice {
     Advice { reasons: Facts::of(view).reasons(&best), mv: best, ahead, candidates, made: None }
 }
 
-/// The advice with a word about the move that was made, where that is another one. Both are played out in deals of
-/// their own: among those that chose the advice it may just have been lucky.
+/// Adds a comparison with the move that was made, unless that is the advice. Both moves are played out in new deals: in
+/// the deals that chose the advice, it may just have been lucky.
 pub(super) fn judged(advice: Advice, view: &SeatView, seed: u64, made: &Move) -> Advice {
     let other = !made.is_same(&advice.mv);
     let made = other.then(|| Champion::new(seed, None).compare(view, &advice.mv, made));

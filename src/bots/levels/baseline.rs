@@ -143,7 +143,7 @@ fn discard(view: &SeatView) -> Move {
     card.map_or_else(|| view.legal_moves().swap_remove(0), Move::Discard)
 }
 
-/// The cards without which the contract is no farther away.
+/// The cards that can be discarded without adding to what the contract lacks.
 fn useless(progress: &ContractProgress, hand: &Hand) -> Hand {
     let missing = progress.missing(hand);
     let spare = |card: &Card| hand.without([*card]).is_some_and(|rest| progress.missing(&rest) == missing);

@@ -26,7 +26,7 @@ const LAYS_LATER: f64 = 0.55;
 const MISSES_THE_END: f64 = 0.2;
 /// How often it overlooks that a card fits a combination on the table. Guessed.
 const OVERLOOKS_PLACE: f64 = 0.5;
-/// By how much it errs at most about what a card is worth to it, in points. Guessed.
+/// The largest error that it makes about the worth of a card, in points. Guessed.
 const MISTAKEN: f64 = 9.0;
 /// What each point of a temperament's reluctance to take ([`Style::take`]) adds to [`OVERLOOKS`]. Guessed.
 const OVERLOOKS_BY_STYLE: f64 = 0.1;
@@ -102,7 +102,7 @@ impl Learner<'_> {
 
     fn choose(&mut self, arranger: &mut Arranger) -> Move {
         let position = Position::of(self.view);
-        // All lots are drawn first and in the same order: so they come out the same for every decision of a turn.
+        // All lots are drawn first, in a fixed order, so that every decision of a turn draws the same ones.
         let (overlooks, later) = (
             self.happens(OVERLOOKS + self.style.take * OVERLOOKS_BY_STYLE),
             self.happens(LAYS_LATER + self.style.hold * LAYS_LATER_BY_STYLE),
@@ -180,7 +180,7 @@ impl Learner<'_> {
         best.map_or_else(|| any_move(self.view), |(_, card)| Move::Discard(card))
     }
 
-    /// What a discard costs that breaks a combination up, in points.
+    /// The cost of a discard that breaks up a combination, in points.
     fn breaks(&self, arranger: &mut Arranger, rest: &Hand) -> f64 {
         if self.view.rules.contract(self.view.board.number).is_some() {
             return 0.0;

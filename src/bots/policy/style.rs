@@ -49,7 +49,7 @@ pub(crate) struct Style {
     pub(crate) feed: f64,
     /// The factor on cards that may become combinations.
     pub(crate) keep: f64,
-    /// What each point of a discard speaks for discarding it, in points.
+    /// How much each point of a card speaks for discarding it, in points.
     pub(crate) dear: f64,
 }
 

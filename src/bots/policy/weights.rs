@@ -9,7 +9,7 @@ use crate::bots::position::kinds::ByOpening;
 use crate::bots::position::opponents::Opponents;
 use crate::rules::Rules;
 
-/// How much each point of a temperament's reluctance to lay ([`Style::hold`]) weighs against an opening, in points.
+/// The weight of each point of a temperament's reluctance to lay ([`Style::hold`]) against an opening, in points.
 /// Guessed.
 const RELUCTANCE: f64 = 2.5;
 

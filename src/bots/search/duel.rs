@@ -1,5 +1,5 @@
-//! The duel: two moves are played out in the same determinized deals, and what one loses to the other is told together
-//! with how far that may be chance.
+//! The duel plays two moves out in the same determinized deals. It tells how much one loses to the other, and how far
+//! that may be chance.
 
 use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
@@ -9,15 +9,15 @@ use crate::bots::search::determinization::Determinizer;
 use crate::bots::search::match_equity::MatchEquity;
 use crate::bots::search::rollout::{rollout_policy, value_after};
 
-/// By how many standard errors one must be ahead for the duel to end early. Guessed.
+/// The lead, in standard errors, at which the duel ends early. Guessed.
 const DECIDED: f64 = 4.0;
-/// After how many deals it is asked, again and again, whether the duel may end early. Guessed.
+/// The number of deals between two questions whether the duel may end early. Guessed.
 const ASKED_EVERY: usize = 64;
-/// Groups of successive deals whose means tell the error: successive deals are alike, so single ones would tell too
-/// small an error. Guessed.
+/// The number of groups of successive deals whose means give the error. Successive deals are alike, so single ones
+/// would give too small an error. Guessed.
 const GROUPS: usize = 16;
 
-/// Plays two moves out with an effort of about `most_moves` simulated moves. Answers by how many points of a deal the
+/// Plays two moves out with an effort of about `most_moves` simulated moves. Returns by how many points of a deal the
 /// second is worse.
 pub(crate) fn duel(
     view: &SeatView,
