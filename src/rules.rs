@@ -97,7 +97,7 @@ pub struct DrawRules {
     pub buying: Option<Buying>,
     /// Whether the card first turned up is offered to each player in turn before anybody draws (V5-R5).
     pub upcard_offered: bool,
-    /// Stock cards that are never drawn: who asks for one of them ends the deal (V5-R11).
+    /// Stock cards that are never drawn: asking for one of them ends the deal (V5-R11).
     pub stock_kept: u8,
 }
 
@@ -207,7 +207,7 @@ pub struct GoingOut {
     pub forbidden_in: Option<u16>,
     /// Whether the last card is put face down on the pile, closing the deal (V1-R10).
     pub face_down: bool,
-    /// Whether who has one card left announces it: "Carte" (V2-R9).
+    /// Whether a player with one card left announces it: "Carte" (V2-R9).
     pub announced: bool,
 }
 
@@ -218,7 +218,7 @@ pub enum LastDiscard {
     Optional,
     /// It must be discarded: laying must leave a card.
     Required,
-    /// It must be laid; one who cannot keeps it and ends the turn without a discard (D4-6).
+    /// It must be laid. A player who cannot keeps it and ends the turn without a discard (D4-6).
     Forbidden,
 }
 
@@ -281,9 +281,9 @@ pub struct Knocking {
     pub undercut_bonus: i32,
     /// Whether equal deadwood is an undercut (D5-5).
     pub undercut_tie: bool,
-    /// Where one may knock with all cards in combinations and no discard: the bonus for it (D5-12).
+    /// The bonus for a knock with all cards in combinations and no discard, where that is allowed (D5-12).
     pub big_gin: Option<i32>,
-    /// Whether the discard of who drew the last stock card may still be taken for a knock (D5-4).
+    /// Whether the discard of the player who drew the last stock card may still be taken for a knock (D5-4).
     pub last_take: bool,
 }
 
@@ -293,9 +293,9 @@ pub struct Knocking {
 pub enum NextDealer {
     /// The next player (C1).
     Alternate,
-    /// Who has won the deal.
+    /// The winner of the deal.
     Winner,
-    /// Who has lost it.
+    /// The loser of the deal.
     Loser,
 }
 
@@ -306,18 +306,18 @@ pub struct FinalScore {
     pub box_bonus: i32,
     /// For the match.
     pub game_bonus: i32,
-    /// What it brings if the loser's total is nothing.
+    /// What changes if the loser's total is zero.
     pub shutout: Shutout,
 }
 
-/// What a match is worth in which the loser has not scored (D5-11).
+/// What changes in a match in which the loser has not scored (D5-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shutout {
-    /// As much as any other.
+    /// Nothing changes.
     Nothing,
-    /// The bonus for the match twice.
+    /// The bonus for the match counts twice.
     Bonus,
-    /// The winner's final score twice.
+    /// The winner's final score counts twice.
     Double,
 }
 
@@ -352,15 +352,15 @@ pub struct DeadwoodScoring {
 /// When a match ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MatchEnd {
-    /// Who reaches the limit is out; the last one in wins (V2-R12, V2-R13).
+    /// A player who reaches the limit is out; the last one in wins (V2-R12, V2-R13).
     LastSurvivor {
         /// Points at which a player is eliminated.
         limit: i32,
         /// How often each player may buy back.
         max_rebuys: u8,
     },
-    /// Whoever has most when somebody reaches a total, or after so many deals; level at the top, one more deal is
-    /// played (V0-R13, D1-11).
+    /// The highest total wins once a player reaches the target, or after `deals` deals. If the top is level, one more
+    /// deal is played (V0-R13, D1-11).
     Target {
         /// The total to reach.
         points: i32,
@@ -380,7 +380,7 @@ pub struct Chips {
     pub rebuy_fee: u32,
     /// What a loser pays for each ten points between his score and the winner's (V2-R13).
     pub tariff: u32,
-    /// Losers fewer than so many points behind the winner share a quarter of the pot (V0-R14, D0-13).
+    /// Losers fewer than this many points behind the winner share a quarter of the pot (V0-R14, D0-13).
     pub shared_within: Option<i32>,
 }
 

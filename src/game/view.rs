@@ -1,4 +1,4 @@
-//! What one seat may know. Bots, hints, logs and the worker get this and nothing else.
+//! What one seat may know. Bots, hints and the worker get this and nothing else.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl SeatView {
         check(&self.rules, &self.board, &self.hand, self.seat, mv)
     }
 
-    /// Whether the seat may make a move, if need be once the stock is rebuilt for it (C8).
+    /// Whether the seat may make a move, possibly after the stock is rebuilt for it (C8).
     ///
     /// # Errors
     /// Why not.

@@ -96,9 +96,9 @@ impl CardValues {
     }
 }
 
-/// For each binary digit the cards from two to king whose value has it, where figures are worth ten.
+/// One set of cards for each binary digit: the cards from two to king whose value has it, where figures are worth ten.
 const FACE: [u64; 4] = digits(Pips::Face);
-/// The same where two to nine are worth five.
+/// The same sets where two to nine are worth five.
 const FIVE_OR_TEN: [u64; 4] = digits(Pips::FiveOrTen);
 
 const fn digits(pips: Pips) -> [u64; 4] {

@@ -35,13 +35,13 @@ pub struct Scene {
 
 /// One thing to do.
 pub struct Step {
-    /// Its name: the texts are `lesson.<game>.<name>` and what is said when it is done (`.done`), or when something
-    /// else is (`.other`, not always there).
+    /// Its name. Its texts are `lesson.<game>.<name>`, the same with `.done` for when it is done and, not always there,
+    /// with `.other` for when something else is done.
     pub name: &'static str,
-    /// What fulfils it: a move as in a record, without the seat; `stage` and the cards to be staged together; `sort`.
-    /// Several ways are parted by ` | `, the one advised first.
+    /// What fulfils it: a move as in a record, without the seat; `stage` and the cards to be staged together; or
+    /// `sort`. Several ways are separated by ` | `, the one advised first.
     pub deed: &'static str,
-    /// What to point at. What is done with cards is pointed at once they are chosen.
+    /// What to point at. For a move with cards, its target is pointed at once the cards are chosen.
     pub show: &'static [Target],
     /// What the others do after it, as in a record.
     pub then: &'static [&'static str],
