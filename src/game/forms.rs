@@ -95,8 +95,8 @@ fn ranks_of_suit(hand: &Hand, suit: Suit) -> u64 {
     hand.planes()[0] >> Card::new(Rank::ACE, suit).bit() & 0x1fff
 }
 
-/// The ranks of which a hand holds at least `least` natural cards (never more than three are asked for), as bits 0 to
-/// 12.
+/// The ranks of which a hand holds at least `least` natural cards, as bits 0 to 12. `least` counts as one at least and
+/// three at most.
 fn ranks_of(hand: &Hand, least: u8) -> u64 {
     let [mut one, mut two, mut three] = [0; 3];
     for plane in hand.planes().iter().filter(|&&plane| plane != 0) {

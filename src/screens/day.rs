@@ -10,8 +10,8 @@ use crate::table::Session;
 use super::address::today_deal;
 use super::scores::scores;
 
-/// The deal of a day with the champion in the player's seat, played by questions to bots. It sees what the player saw: the
-/// same cards are dealt, but others may draw them.
+/// The deal of a day with the champion in the player's seat. It is played by asking bots. The champion is dealt the
+/// player's cards, but the other bots may draw others than they did.
 pub struct Rerun {
     game: Recording,
     levels: Vec<Level>,
@@ -64,7 +64,7 @@ impl Rerun {
     }
 }
 
-/// The deals of a match as a row of signs that tells nothing of the cards: full where the player did best.
+/// The deals of a match as a row of signs: full for a deal in which the player did best. It gives no cards away.
 #[must_use]
 pub fn deal_signs(session: &Session) -> String {
     let scores = scores(session);
@@ -84,7 +84,7 @@ pub struct CalendarDay {
     pub result: Option<DayResult>,
     /// Whether it is today.
     pub is_today: bool,
-    /// Whether its deal can be played: it was not yet.
+    /// Whether its deal can still be played, because it was not yet.
     pub plays: bool,
 }
 
@@ -99,7 +99,7 @@ pub struct Month {
     pub days: Vec<CalendarDay>,
 }
 
-/// The month so many before today's.
+/// The month that lies `back` months before today's.
 #[must_use]
 pub fn month(days: &Days, today: u64, back: u64) -> Month {
     let (year, month, _) = parts(today);
