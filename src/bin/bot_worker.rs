@@ -1,4 +1,4 @@
-//! The Web Worker in which bots think: an errand comes in, a report goes out.
+//! The Web Worker in which bots think. It takes errands and posts reports.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -20,7 +20,7 @@ fn main() {
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    // Messages sent before this moment would be lost: the page waits for the word.
+    // Messages sent before this moment would be lost, so the page waits for this word.
     drop(scope.post_message(&"ready".into()));
 }
 
