@@ -1,4 +1,4 @@
-//! A match looked at again: every position, what may be seen of it, and how decisions are judged.
+//! The review of a match: every position, what may be seen of it, and how decisions are judged.
 
 use crate::support::played;
 use rami::analysis::{Grade, Review};
@@ -18,7 +18,7 @@ fn read(action: &str) -> Move {
     mv
 }
 
-/// Advice that was asked about a move so many points behind it.
+/// Advice in which the move that was made is `behind` points worse.
 fn advice(best: &str, behind: f64, error: f64) -> Advice {
     let candidate = |&action: &&str| Candidate { mv: read(action), behind: 0.0, playouts: 10 };
     let candidates = [&best].into_iter().map(candidate).collect();

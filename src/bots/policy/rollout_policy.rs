@@ -163,8 +163,7 @@ impl Decision<'_> {
         }
     }
 
-    /// The cards that complete a run and those that complete a set, by bit. Of a kind that the contract does not ask
-    /// for there are none.
+    /// The cards that complete a run, and a set, by bit; none of a kind that the contract does not ask for.
     fn outs(&self, hand: &Hand) -> (u64, u64) {
         let (shape, contract) = (&self.policy.shape, self.policy.contract);
         let runs = contract.is_none_or(|contract| contract.runs > 0);
