@@ -30,7 +30,7 @@ pub fn to_text(value: &impl Serialize) -> String {
 /// The value of a text.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// A message about what is wrong, and where.
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     // A file of hardly anything but commas would fill the memory with twenty times its size.
     if text.len() > LONG && text.bytes().filter(|&byte| byte == b',').count() > text.len() / LIGHTEST {

@@ -288,7 +288,7 @@ pub enum Piece {
 pub struct Message {
     /// Which text.
     pub key: Key,
-    /// What to put into it.
+    /// The arguments put into it.
     pub args: Vec<(&'static str, Arg)>,
 }
 

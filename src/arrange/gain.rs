@@ -6,7 +6,7 @@ use crate::rules::CardValues;
 /// Highest place of a run on the ace line, beginning with 1: a circular run starts at 13 at the latest.
 pub(super) const PLACES: usize = 26;
 
-/// What a search maximizes, the most important part first.
+/// The goal that a search maximizes, the most important part first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Hand points laid, then cards, then meld points: the least deadwood.
@@ -39,7 +39,7 @@ impl Goal {
     }
 }
 
-/// What is laid, in numbers.
+/// The cards laid, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Laid {
     /// Points the cards would count in hand.

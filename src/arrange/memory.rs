@@ -20,7 +20,7 @@ impl<T: Copy + Default> HandMemory<T> {
         Self { entries: Vec::new() }
     }
 
-    /// What is remembered of a hand.
+    /// The value remembered for a hand.
     pub(crate) fn of(&self, hand: &Hand) -> Option<T> {
         let entry = self.entries.get(place(hand)).filter(|(known, _)| known == hand && !hand.is_empty());
         entry.map(|&(_, found)| found)

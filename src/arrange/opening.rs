@@ -10,7 +10,7 @@ use super::search::{Forms, Found, Node, Searcher, explore};
 use crate::cards::{Hand, Suit};
 use crate::rules::CleanMeld;
 
-/// What an opening must reach (V2-R7, D3-3).
+/// The conditions of an opening (V2-R7, D3-3).
 #[derive(Clone, Copy)]
 pub(super) struct Demand {
     pub(super) points: u16,

@@ -19,7 +19,7 @@ use crate::bots::search::halving::Arm;
 pub struct Advice {
     /// The move.
     pub mv: Move,
-    /// What speaks for it, the most telling first.
+    /// The reasons for it, the most telling first.
     pub reasons: Vec<Reason>,
     /// By how many points of a deal the move is expected to beat the next best; `None` if there was no choice.
     pub ahead: Option<f64>,
@@ -73,7 +73,7 @@ pub enum Reason {
     MeetsContract,
     /// Cards leave the hand.
     LaysPoints {
-        /// What they would count in hand.
+        /// Their points if they stayed in hand.
         points: u16,
     },
     /// A joker comes to the hand.
@@ -100,14 +100,14 @@ pub enum Reason {
         /// The discard.
         card: Card,
     },
-    /// What stays can still become combinations.
+    /// The rest of the hand can still become combinations.
     KeepsWays {
         /// Cards not seen yet that would complete one.
         ways: u32,
     },
     /// The card counts for much if it stays in hand.
     AvoidsPoints {
-        /// What it counts.
+        /// Its points.
         points: u16,
     },
     /// Cards of this rank lie among the discards already: it is hardly wanted.
@@ -280,7 +280,7 @@ impl<'a> Facts<'a> {
         reasons
     }
 
-    /// What a knock leaves (V5-R7, V5-R8), and how early it comes.
+    /// The reasons that follow from the deadwood of a knock and from its time (V5-R7, V5-R8).
     fn of_knocking(&self, discard: Option<Card>, melds: &[Placed]) -> Vec<Reason> {
         let laid = melds.iter().flatten().map(|placed| placed.card());
         let left = self.view.hand.without(laid.chain(discard)).unwrap_or(self.view.hand);

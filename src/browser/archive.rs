@@ -107,7 +107,7 @@ async fn stores(mode: TransactionMode) -> Result<(Transaction, ObjectStore, Obje
 /// next number.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn put(mut finished: Finished) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let written = write(&summaries, &matches, &mut finished).await;
@@ -134,7 +134,7 @@ async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Fi
 /// The summaries of `count` matches begun before `before`, or of the newest ones, the newest first.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn page(before: Option<u64>, count: u32) -> Result<Vec<Summary>, Error> {
     let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
     let range = before.map(|id| KeyRange::lower_bound(&key(id), Some(true))).transpose()?;
@@ -152,7 +152,7 @@ pub async fn page(before: Option<u64>, count: u32) -> Result<Vec<Summary>, Error
 /// All summaries, the newest first.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn all() -> Result<Vec<Summary>, Error> {
     page(None, u32::MAX).await
 }
@@ -160,7 +160,7 @@ pub async fn all() -> Result<Vec<Summary>, Error> {
 /// The number of matches begun after a moment, in milliseconds since 1970.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn count_after(moment: u64) -> Result<usize, Error> {
     let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
     let newer = KeyRange::upper_bound(&key(moment), Some(true))?;
@@ -170,7 +170,7 @@ pub async fn count_after(moment: u64) -> Result<usize, Error> {
 /// A match as it was saved.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn load(id: u64) -> Result<Option<String>, Error> {
     let (_, _, matches) = stores(TransactionMode::ReadOnly).await?;
     Ok(matches.get(key(id))?.await?.and_then(|value| value.as_string()))
@@ -208,7 +208,7 @@ impl Luck {
 /// The account of a match, if it has one, and what else is known of its luck.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn luck(id: u64) -> Result<(Option<Account>, Option<Luck>), Error> {
     let (_, summaries, matches) = stores(TransactionMode::ReadOnly).await?;
     let summary = read_summary(&summaries, id).await?;
@@ -224,7 +224,7 @@ async fn read_summary(summaries: &ObjectStore, id: u64) -> Result<Option<Summary
 /// kept, or if another one has its number.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Option<&Account>) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let written = async {
@@ -247,7 +247,7 @@ pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Op
 /// Deletes a match.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn delete(id: u64) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let deleted = async {
@@ -263,7 +263,7 @@ pub async fn delete(id: u64) -> Result<(), Error> {
 /// Deletes all matches.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn clear() -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let emptied = async {

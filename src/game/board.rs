@@ -1,4 +1,4 @@
-//! What lies open on the table: everything that every seat sees.
+//! The board: everything that every seat sees.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -10,7 +10,7 @@ use super::end::{DealEnd, Knock};
 use super::moves::Move;
 use super::seat::Seat;
 
-/// What the seat to act is to do.
+/// The kind of action awaited from the seat to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// Draw a card.
@@ -74,7 +74,7 @@ impl TableMeld {
     }
 }
 
-/// What everybody knows of one seat.
+/// The facts about one seat that everybody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatState {
     /// Whether the seat takes part in this deal.
@@ -83,7 +83,7 @@ pub struct SeatState {
     pub cards: u8,
     /// Cards everybody knows it to hold: taken from the discard pile or the table and not laid or discarded since.
     pub known: Hand,
-    /// What it has discarded in this deal, a bit for each card ([`Card::bit`]).
+    /// Its discards in this deal, a bit for each card ([`Card::bit`]).
     pub thrown: u64,
     /// The discards that it could have taken in this deal and left lying, a bit for each card.
     pub passed: u64,
@@ -110,7 +110,7 @@ pub struct Board {
     pub turn: Seat,
     /// In [`Phase::Claim`], who is asked.
     pub asked: Option<Seat>,
-    /// What is to be done.
+    /// The kind of action awaited.
     pub phase: Phase,
     /// Cards taken from the discard pile this turn and still in hand, deepest first.
     pub taken: SmallVec<[Card; 2]>,

@@ -52,18 +52,18 @@ impl Arrangement {
         bits(cards).map(after).min().unwrap_or_default()
     }
 
-    /// Points of what stands in no combination.
+    /// The points of the deadwood.
     #[must_use]
     pub const fn points(&self) -> u16 {
         self.points
     }
 
-    /// What stands in no combination.
+    /// The deadwood: the cards in no combination.
     pub fn deadwood(&self) -> impl Iterator<Item = Card> + use<> {
         bits(self.deadwood)
     }
 
-    /// What stands in no combination, by bit.
+    /// The deadwood, by bit.
     pub(crate) const fn deadwood_cards(&self) -> u64 {
         self.deadwood
     }
@@ -215,7 +215,7 @@ const fn ranks_of_sets(cards: u64) -> u64 {
 pub struct Defence {
     /// Cards with the combination each is laid off on, in an order in which they fit.
     pub lay_offs: Vec<(usize, Card)>,
-    /// What he keeps.
+    /// The arrangement of the cards he keeps.
     pub kept: Arrangement,
 }
 

@@ -78,7 +78,7 @@ impl Deal {
         &self.rules
     }
 
-    /// What everybody sees.
+    /// The board, which everybody sees.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board

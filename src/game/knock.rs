@@ -71,7 +71,7 @@ pub(super) fn end_of_knock(rules: &Rules, knock: Knock, hands: &[Hand]) -> (Knoc
         0 if knock.big => (How::BigGin, knock.seat),
         0 => (How::Gin, knock.seat),
         _ if undercut => (How::Undercut, defender),
-        // Where equal deadwood is no undercut by house rule, the knocker wins with nothing (D5-5).
+        // With the house rule that makes equal deadwood no undercut, the knocker wins with 0 points (D5-5).
         _ => (How::Knock, knock.seat),
     };
     let end = DealEnd { how, winner: Some(winner), in_one_go: false };

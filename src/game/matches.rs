@@ -229,7 +229,7 @@ impl Match {
         self.deal.as_mut()
     }
 
-    /// What a seat sees of the latest deal.
+    /// The view of a seat on the latest deal.
     #[must_use]
     pub fn view(&self, seat: Seat) -> Option<SeatView> {
         Some(SeatView::of(self.deal.as_ref()?, seat, &self.totals, &self.rebuys))

@@ -15,7 +15,7 @@ use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
 
-/// What a seat knows of a deal that was dealt to it.
+/// The knowledge of a seat about a deal that was dealt to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The seat.
@@ -26,7 +26,7 @@ pub struct Known {
     pub dealer: Seat,
     /// The card first turned up.
     pub upcard: Card,
-    /// What all seats have done since; a rebuilt stock needs no cards.
+    /// The actions of all seats since; a rebuilt stock needs no cards.
     pub actions: Vec<Action>,
     /// The stock cards that the seat drew or bought, oldest first.
     pub drawn: Vec<Card>,

@@ -1,4 +1,4 @@
-//! What a finished deal brings each seat.
+//! The points of a finished deal.
 
 use crate::cards::{Card, MeldKind};
 use crate::rules::{CardValues, DeadwoodScoring, Knocking, Rules, Scoring};

@@ -1,4 +1,4 @@
-//! What the seat to act knows, and what its turn allows independently of its hand.
+//! The turn of the seat to act, and what it allows independently of the hand.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use super::seat::Seat;
 /// Cards that must be laid before the turn ends.
 pub(super) type Owed = SmallVec<[Card; 2]>;
 
-/// What the seat to act knows and may do.
+/// The knowledge of the seat to act, with the checks of its turn.
 #[derive(Clone, Copy)]
 pub(super) struct Turn<'a> {
     pub(super) rules: &'a Rules,
@@ -64,7 +64,7 @@ impl Turn<'_> {
     }
 }
 
-/// What a seat may lay in its turn, independently of its hand.
+/// The kinds of layings that a seat may make in its turn, independently of its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MayLay {
     /// Whether it may lay new combinations.
@@ -73,7 +73,7 @@ pub struct MayLay {
     pub lay_offs: bool,
 }
 
-/// What `seat` may lay in its turn as the deal stands. A first turn may allow nothing (D3-1), after a contract there
+/// The layings that the deal allows `seat` in its turn. A first turn may allow nothing (D3-1), after a contract there
 /// are no new combinations (V4-R7), and on an empty table there are no lay-offs.
 #[must_use]
 pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {

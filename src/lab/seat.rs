@@ -35,7 +35,7 @@ impl SeatPlayer {
     /// Answers every line of the input at once, until it ends.
     ///
     /// # Errors
-    /// What is wrong with input or output, never with a request.
+    /// Errors of input or output; a wrong request is none.
     pub fn serve(&self, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         for line in input.split(b'\n') {
             writeln!(output, "{}", self.answer(&line?))?;

@@ -1,10 +1,10 @@
-//! What cards are worth, in hand and in combinations.
+//! The values of cards, in hand and in combinations.
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Hand, Meld, MeldKind, Rank};
 
-/// What the cards from two to king are worth.
+/// The values of the cards from two to king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pips {
     /// Two to ten their number, figures ten (V2-R3).

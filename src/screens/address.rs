@@ -8,7 +8,7 @@ use crate::table::Beat;
 use crate::text::{Key, Lang, Message};
 use crate::variants::{self, Variant};
 
-/// What an address asks for.
+/// The requests of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The language, if named.
@@ -119,7 +119,7 @@ const MOST_SEATS: usize = 8;
 /// Reads the parameters of an address.
 ///
 /// # Errors
-/// What is unknown in it, to be shown to the player.
+/// A message about the unknown value, to be shown to the player.
 pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let find = |name: &str| parameters.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let lang =

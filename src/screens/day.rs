@@ -56,7 +56,7 @@ impl Rerun {
         self.game.apply(seat, mv).is_ok()
     }
 
-    /// What came of the match for the player's seat, once it is over.
+    /// The outcome of the match for the player's seat, once it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let state = self.game.state();
@@ -80,7 +80,7 @@ pub fn deal_signs(session: &Session) -> String {
 pub struct CalendarDay {
     /// The day.
     pub day: u64,
-    /// What came of it, if it was played.
+    /// The result, if it was played.
     pub result: Option<DayResult>,
     /// Whether it is today.
     pub is_today: bool,

@@ -218,7 +218,7 @@ pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
     }
 }
 
-/// What is special about the end of a deal, in words.
+/// A remark on the special end of a deal.
 fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
     let one_go = end.in_one_go && end.how == How::Out;
     match scoring {

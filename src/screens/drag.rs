@@ -43,7 +43,7 @@ pub enum Input<T> {
     Cancel,
 }
 
-/// Where a drag stands.
+/// The state of a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Drag<T> {
     /// Nothing is pressed.
@@ -69,7 +69,7 @@ pub enum Drag<T> {
     },
 }
 
-/// What the table is to do about an input.
+/// The effect of an input on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Effect<T> {
     /// Nothing.

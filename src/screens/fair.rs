@@ -13,9 +13,9 @@ use super::luck::ENOUGH;
 pub struct FairScreen {
     /// Number of the deal.
     pub number: u16,
-    /// What was shown before the first move.
+    /// The commitment shown before the first move.
     pub commitment: Option<String>,
-    /// What was committed to, once it may be seen.
+    /// The text that was committed to, once it may be seen.
     pub text: Option<String>,
     /// The verdict in an attribute.
     pub verdict: &'static str,

@@ -31,7 +31,7 @@ pub struct HouseRow {
     pub choices: Vec<HouseChoice>,
 }
 
-/// What a screen draws for a house rule.
+/// The control that a screen draws for a house rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseControl {
     /// A switch.

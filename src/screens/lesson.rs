@@ -65,7 +65,7 @@ pub fn coach(course: &Course, session: &Session) -> CoachScreen {
     }
 }
 
-/// What is said at the end of a lesson, once it is finished.
+/// The farewell, once the lesson is finished.
 #[must_use]
 pub fn farewell(course: &Course, session: &Session) -> Option<Farewell> {
     let Reaction::Praise(name) = course.reaction() else { return None };

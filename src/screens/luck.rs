@@ -127,7 +127,7 @@ pub struct LuckScreen {
     pub verdict: &'static str,
     /// The result, to which the rest adds up.
     pub result: Message,
-    /// Who played better and what the cards did, as far as it can be said.
+    /// A sentence on better play and on the cards, as far as the error allows.
     pub line: Message,
     /// A sentence saying that what the cards decided is unclear, if it is.
     pub unclear: Option<Message>,
@@ -247,7 +247,7 @@ fn result(points: i64, others: Key) -> Message {
     Message::new(key).number("n", points.abs()).message("others", others.into())
 }
 
-/// What can be said of a number that is known with an error.
+/// A statement about a number that is known with an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Said {
     More,

@@ -1,4 +1,4 @@
-//! What each player did in the latest turn, as everybody at the table saw it.
+//! The latest turn of each player, as everybody at the table saw it.
 
 use crate::cards::Card;
 use crate::game::{Action, Move, Seat};

@@ -48,7 +48,7 @@ impl SeenScreen {
     }
 }
 
-/// What the player at the screen has seen in this deal.
+/// The cards that the player at the screen has seen in this deal.
 #[must_use]
 pub fn seen(session: &Session) -> SeenScreen {
     let Some(deal) = session.game().record().deals.last() else { return SeenScreen::default() };

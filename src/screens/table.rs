@@ -104,7 +104,7 @@ pub struct LayButton {
     pub main: bool,
 }
 
-/// What the player is to do, or what is waited for.
+/// The phase of the table: what the player is to do, or what is awaited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TablePhase {
     /// The player draws.

@@ -14,7 +14,7 @@ pub enum Newer {
     Active,
 }
 
-/// What the page does about a newer version.
+/// The page's action about a newer version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takeover {
     /// Goes on as it is.

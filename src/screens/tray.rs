@@ -68,7 +68,7 @@ pub struct Offers {
     pub staged: Option<usize>,
 }
 
-/// What is offered to the player now.
+/// The arrangements offered to the player now.
 #[must_use]
 pub fn offers(session: &Session) -> Offers {
     let lays = session.my_turn() && session.board().phase == Phase::Play && session.may_lay().melds;

@@ -18,7 +18,7 @@ use super::table::TableScreen;
 use crate::browser::texts::{self, Part};
 use crate::browser::{dom, first_screen, storage, update};
 
-/// What an address asks for, or what is wrong with it.
+/// The request of an address, or a message about what is wrong with it.
 type Asked = Result<Address, Message>;
 
 /// Opens the page, once the texts of its language are there.

@@ -65,7 +65,7 @@ pub(crate) struct ExpectedCost<'a> {
     ends: [f64; TURNS.len()],
     /// The worth of going out, in points, apart from the player's own points.
     win: f64,
-    /// What is added to that when everything is laid in one turn.
+    /// The addition to `win` when everything is laid in one turn.
     one_go: f64,
     /// Whether cards laid count (V1-R11).
     laid_counts: bool,
@@ -76,7 +76,7 @@ pub(crate) struct ExpectedCost<'a> {
     /// Whether cards may be laid off before the opening.
     lays_off_at_once: bool,
     contract: Option<Contract>,
-    /// What is missing to the contract; `None` once it is laid.
+    /// The progress towards the contract; `None` once it is laid.
     progress: Option<ContractProgress>,
     last: LastDiscard,
 }
@@ -134,7 +134,7 @@ impl<'a> ExpectedCost<'a> {
         }
     }
 
-    /// What a hand is expected to cost, in points, by the first `number` futures.
+    /// The expected cost of a hand, in points, by the first `number` futures.
     pub(crate) fn cost(&mut self, held: &JudgedHand<'_>, number: usize) -> f64 {
         let number = number.min(self.futures.len());
         let futures = std::mem::take(&mut self.futures);
@@ -193,7 +193,7 @@ impl<'a> ExpectedCost<'a> {
         cost - held.banked
     }
 
-    /// What is left once everything that can be laid is laid and so many cards have been discarded.
+    /// The rest of a hand after everything possible is laid and `thrown` cards are discarded.
     fn left(&mut self, held: &JudgedHand<'_>, hand: &Hand, thrown: usize) -> Left {
         let Some((score, laid_off)) = self.best_score(held, hand) else {
             return Left::Points { opened: false, points: self.held_points(hand, thrown, false) };
@@ -273,7 +273,7 @@ impl<'a> ExpectedCost<'a> {
     }
 }
 
-/// What is left of a hand.
+/// The rest of a hand.
 enum Left {
     /// Nothing: the hand is out. Points laid, where these count.
     Nothing { laid: f64 },

@@ -12,7 +12,7 @@ const LAY_OFFS: usize = 6;
 pub(crate) struct LayOffPlan {
     /// Cards to lay off, each with the index of its combination.
     pub(crate) lay_offs: Vec<(usize, Placed)>,
-    /// What stays for combinations.
+    /// The cards kept for combinations.
     pub(crate) rest: Hand,
     /// How many cards are left once combinations are laid as well.
     pub(crate) left: u16,

@@ -65,7 +65,7 @@ fn is_useful(view: &SeatView, take: &Move) -> bool {
     }
 }
 
-/// What a hand is worth: points that can be laid less those that stay.
+/// The worth of a hand: the points that can be laid less those that stay.
 fn worth(view: &SeatView, hand: &Hand) -> i32 {
     let best = arrange::best(&view.rules, hand);
     i32::from(best.meld_points) - i32::from(best.deadwood_points)

@@ -28,13 +28,13 @@ const MISSES_THE_END: f64 = 0.2;
 const OVERLOOKS_PLACE: f64 = 0.5;
 /// The largest error that it makes about the worth of a card, in points. Guessed.
 const MISTAKEN: f64 = 9.0;
-/// What each point of a temperament's reluctance to take ([`Style::take`]) adds to [`OVERLOOKS`]. Guessed.
+/// The increase of [`OVERLOOKS`] by each point of a temperament's reluctance to take ([`Style::take`]). Guessed.
 const OVERLOOKS_BY_STYLE: f64 = 0.1;
-/// What each point of a temperament's reluctance to lay ([`Style::hold`]) adds to [`LAYS_LATER`]. Guessed.
+/// The increase of [`LAYS_LATER`] by each point of a temperament's reluctance to lay ([`Style::hold`]). Guessed.
 const LAYS_LATER_BY_STYLE: f64 = 0.05;
-/// What a discard must gain to be taken, in points. Guessed: it takes more gladly than the good player.
+/// The points that a discard must gain to be taken. Guessed: it takes more gladly than the good player.
 const TAKES: f64 = 1.0;
-/// What a card bought out of turn must gain, in points. Guessed.
+/// The points that a card bought out of turn must gain. Guessed.
 const BUYS: f64 = 6.0;
 /// How much better several discards must make its hand, in points: less for each card more. Guessed.
 const TAKES_SEVERAL: SeveralThreshold = SeveralThreshold { always: 4.0, card: -1.0 };

@@ -18,7 +18,7 @@ pub struct KnockWeights {
     /// The worth of a card that may still come and would complete a combination, in points of deadwood, in the first
     /// turn.
     pub completing: f64,
-    /// What each turn adds to that worth.
+    /// The addition to that worth by each turn.
     pub completing_each_turn: f64,
     /// The worth of a card that may still come and would lengthen a combination held.
     pub prolonging: f64,
@@ -26,7 +26,7 @@ pub struct KnockWeights {
     pub wanted: f64,
     /// The cost of a discard, in points, for each card near it that the other player is known to hold.
     pub known: f64,
-    /// What each card near a discard takes off its cost, in points, if the other player threw it or left it lying.
+    /// The reduction of a discard's cost, in points, for each card near it that the other player threw or left lying.
     pub unwanted: f64,
     /// The share by which the cost of a discard grows with each turn.
     pub danger_each_turn: f64,
@@ -129,7 +129,7 @@ impl<'a> KnockDecision<'a> {
         }
     }
 
-    /// What a hand between two turns costs, in points: its deadwood less what may still better it.
+    /// The cost of a hand between two turns, in points: its deadwood less what may still improve it.
     pub(crate) fn cost(&self, cards: u64) -> f64 {
         let best = Arrangement::of_cards(self.position.rules.values, cards);
         let (completing, prolonging) = (completing(best.deadwood_cards()), best.prolonging());
@@ -207,7 +207,7 @@ impl<'a> KnockDecision<'a> {
         best.map_or(Move::DrawStock, |(card, _)| Move::Discard(card))
     }
 
-    /// What a discard gives to the other player, in points.
+    /// The cost of what a discard gives to the other player, in points.
     fn danger(&self, card: Card) -> f64 {
         let weights = self.weights;
         if weights.wanted == 0.0 && weights.known == 0.0 {

@@ -127,7 +127,7 @@ impl Decision<'_> {
         self.position.opened() || !self.position.rules.lay_off.needs_opening
     }
 
-    /// What a hand costs between two turns, in points.
+    /// The cost of a hand between two turns, in points.
     pub(crate) fn cost(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
         let mut features = self.features(arranger, hand);
         features.deadwood_points *= self.deadwood_factor;

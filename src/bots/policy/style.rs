@@ -27,7 +27,7 @@ impl Character {
         Self::ALL[((seed % 4) as usize + seat) % 4]
     }
 
-    /// What it changes.
+    /// The changes that it makes.
     pub(crate) const fn style(self) -> Style {
         match self {
             Self::Cautious => Style { take: 0.4, hold: -2.0, feed: 1.6, keep: 0.9, dear: 0.1 },
@@ -38,7 +38,7 @@ impl Character {
     }
 }
 
-/// What a temperament changes.
+/// The changes that a temperament makes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Style {
     /// How much more a discard must gain to be taken, in points.

@@ -16,7 +16,7 @@ const HIGHEST: f64 = 0.5;
 pub struct HazardRates {
     /// Before it has opened.
     pub(crate) closed: f64,
-    /// What every turn adds before it has opened.
+    /// The increase with every turn before it has opened.
     pub(crate) closed_growth: f64,
     /// Once it has opened, with one card.
     pub(crate) one_card: f64,
@@ -28,7 +28,7 @@ pub struct HazardRates {
     pub(crate) four_cards: f64,
     /// With five cards or more.
     pub(crate) more_cards: f64,
-    /// What every turn adds once it has opened.
+    /// The increase with every turn once it has opened.
     pub(crate) opened_growth: f64,
 }
 

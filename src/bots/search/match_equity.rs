@@ -30,7 +30,7 @@ const LEAST_PROBABILITY: f64 = 1e-6;
 /// The parameters that turn a lead into the probability to win the match. `rami-lab equity` finds such numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct EquityParameters {
-    /// What a point of lead adds to the logit with one deal to go.
+    /// The logit of a point of lead with one deal to go.
     pub(crate) logit_per_point: f64,
     /// Points by which a deal brings the end nearer, where points end the match.
     pub(crate) points_per_deal: f64,

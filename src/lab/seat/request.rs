@@ -16,7 +16,7 @@ const FORMAT: &str = "rami-seat/1";
 /// The action of a rebuilt stock. It names no cards, since the seat does not see them.
 const RESHUFFLE: &str = "* reshuffle";
 
-/// What the seat is to decide.
+/// The kind of decision asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Asked {
@@ -52,7 +52,7 @@ pub(super) struct Request {
     format: String,
     #[serde(rename = "id")]
     _id: Option<Value>,
-    /// Who is to decide.
+    /// The seat that is to decide.
     pub(super) seat: Seat,
     seats: u8,
     number: Option<u16>,
@@ -60,7 +60,7 @@ pub(super) struct Request {
     totals: Option<Vec<i32>>,
     rebuys: Option<Vec<u8>>,
     boxes: Option<Vec<u16>>,
-    /// What is to be decided.
+    /// The kind of decision.
     pub(super) phase: Asked,
     hand: Option<String>,
     counts: Option<Vec<u8>>,
@@ -87,7 +87,7 @@ impl Request {
     /// The match as it stands before the deal.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A message about what is wrong with it.
     pub(super) fn game(&self, variant: &str, options: &Options) -> Result<Match, String> {
         if self.format != FORMAT {
             return Err(format!("format {:.20?} is not {FORMAT}", self.format));
@@ -103,7 +103,7 @@ impl Request {
     /// The view of the seat, which must be the one to act.
     ///
     /// # Errors
-    /// What contradicts itself, or that another seat is to act.
+    /// A message about the contradiction, or about another seat being to act.
     pub(super) fn view(&self, game: &Match) -> Result<SeatView, String> {
         let deal = self.deal(game)?;
         match deal.board().to_act() {
@@ -116,7 +116,7 @@ impl Request {
     /// The deal as the seat has followed it.
     ///
     /// # Errors
-    /// What cannot be read, and what contradicts itself.
+    /// A message about what cannot be read or contradicts itself.
     pub(super) fn deal(&self, game: &Match) -> Result<Deal, String> {
         let discard = self.discard.as_deref().map(cards).transpose()?;
         let upcard = match &self.upcard {

@@ -18,7 +18,7 @@ const FAR: usize = 14;
 const EVERY: usize = 3;
 /// How many rates there are.
 const NUMBERS: usize = 8;
-/// Where the search begins, in the order of [`rates`].
+/// The numbers with which the search begins, in the order of [`rates`].
 const BEGUN: [f64; NUMBERS] = [0.01, 0.06, 0.06, 0.35, 0.28, 0.18, 0.12, 0.07];
 /// The first step of the search, and the last, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.03];

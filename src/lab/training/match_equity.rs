@@ -13,7 +13,7 @@ use crate::lab::parallel::in_parallel;
 
 /// The numbers of players in the matches that give the entry for two, and the entry for larger tables.
 const TABLES: [&[usize]; 2] = [&[2], &[3, 4]];
-/// Where the search begins, in the order of the fields.
+/// The numbers with which the search begins, in the order of the fields.
 const BEGUN: [f64; 3] = [0.03, 30.0, 0.5];
 /// The directions of the search: one number changes, or two so that their joint effect stays the same.
 const DIRECTIONS: [[f64; 3]; 5] =

@@ -38,11 +38,11 @@ pub struct LuckSums {
 pub struct LuckRange {
     /// Whether luck is in the range.
     pub within: bool,
-    /// Where luck is.
+    /// The place of luck.
     pub at: f64,
-    /// Where the range begins.
+    /// The beginning of the range.
     pub low: f64,
-    /// Where it ends.
+    /// The end of the range.
     pub high: f64,
 }
 

@@ -64,7 +64,7 @@ pub(super) fn melds(rules: &Rules) -> Vec<Line> {
     ]
 }
 
-/// What jokers do; nothing where there are none.
+/// The rules of jokers; empty in games without them.
 pub(super) fn jokers(rules: &Rules) -> Vec<Line> {
     if rules.pack.jokers == 0 {
         return Vec::new();

@@ -14,7 +14,7 @@ use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
 use crate::browser::dom::{decimal, find, find_all, listen as listen_to, number, under};
 use crate::ui::stores::TableStore;
 
-/// What a pointer holds.
+/// The thing that a pointer holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Grip {
     /// A card of the hand, or all selected ones.

@@ -17,7 +17,7 @@ pub use sums::LuckSums;
 use turns::Turns;
 pub use turns::turns_now;
 
-/// What is known of luck and play of the match shown, as a view-model.
+/// The view-model of luck and play of the match shown, as far as they are known.
 fn known(judging: Judging, players: usize) -> Option<LuckScreen> {
     match judging.now() {
         LuckNow::Known(account, _) => luck(&account, players),
@@ -54,7 +54,7 @@ pub fn LuckOfFinale() -> impl IntoView {
     })
 }
 
-/// Who played better and what the cards did.
+/// The sentences about better play and about the cards.
 #[component]
 fn Said(luck: LuckScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
