@@ -71,7 +71,7 @@ fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS fo
 	@scripts/setup.sh fuzz
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
-model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game
+model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game but gin
 	@scripts/setup.sh
 	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test --test engine model:: -- --nocapture
 

@@ -1,6 +1,6 @@
 //! Turns `locales/*.json` into a table of texts. A language that lacks a key, names another placeholder or writes a
-//! plural wrongly fails the build: no player ever reads a missing text. In the browser a language is a file that
-//! `scripts/texts.mjs` makes: its texts in the order of their keys, as they are numbered here.
+//! plural wrongly fails the build, so no player ever reads a missing text. For the browser `scripts/texts.mjs` writes
+//! the texts of each language to two files, in the order in which their keys are numbered here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -13,11 +13,11 @@ const REFERENCE: &str = "fr";
 /// The key of the numbers that take the singular: `0 1` or `1`.
 const SINGULARS: &str = "language.one";
 
-/// Texts that are there in every language before any is loaded: they offer languages, know a nameless player, and say
-/// that a language cannot be had, or that there is a newer version.
+/// Texts that are built in for every language. They offer the languages, name a nameless player, and say that a
+/// language cannot be loaded or that there is a newer version.
 const BUILT_IN: [&str; 5] = ["error.newer", "error.reload", "error.texts", "language.name", "player.you"];
 
-/// What begins the texts that the first part of the page finds by their names.
+/// The prefixes of the texts that the first part of the page looks up by name.
 const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
 
 /// Begins a placeholder for a card with its article: `{the card}`.
@@ -27,7 +27,7 @@ type Texts = BTreeMap<String, String>;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // The page is split in two by what the linker knows of it (scripts/split.mjs).
+    // The linker's relocations tell how to split the page in two (scripts/split.mjs).
     if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
         println!("cargo::rustc-link-arg-bin=rami-app=--emit-relocs");
     }
@@ -53,7 +53,7 @@ fn main() {
     fs::write(out, generate(&reference, &ordered)).expect("writable");
 }
 
-/// Says what is wrong with the texts of a language, beside those of the reference.
+/// Checks the texts of a language against those of the reference.
 ///
 /// # Errors
 /// What is wrong first.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Licences, sources and duplicates of all packages, and known holes as far as the databases of them can be reached.
+# Checks licences, sources and duplicates of all packages, and known vulnerabilities where their databases can be reached.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

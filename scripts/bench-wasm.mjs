@@ -1,14 +1,15 @@
 // Compares the speed of the measured work (src/workload.rs) in wasm and natively: node scripts/bench-wasm.mjs MODULE TOOL.
-// Both take turns, and of each piece the least time counts, so that what else the machine does matters little.
+// In each turn every row is measured once, natively and in wasm. The least time of each piece counts. The turns of a row lie
+// minutes apart, so one slow spell of the machine does not spoil all of them.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
-/** How often both take their turn, and how often each piece is done in one turn of wasm: as often as in one of the tool. */
+/** The number of turns, and how often wasm does each piece in a turn: as often as the tool does. */
 const [TURNS, ROUNDS] = [Number(process.env.TURNS ?? 5), 3];
 
 const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je', 'gin'];
-/** What is measured, in which games: a rate, or the times of single pieces. */
+/** The works measured and their games. Of a `single` work the times of the pieces are shown, else the rate. */
 const WORKS = [
   { work: 'random-decisions', name: 'random decisions a second', games: GAMES },
   { work: 'quick-deals', name: 'deals of the quick player a second', games: GAMES },
@@ -42,16 +43,13 @@ function natively(work, game, before) {
   return { done, ms: least(ms, before) };
 }
 
-function measured(work, game) {
-  const prepared = new Work(work, game);
-  let [wasm, native] = [{ ms: [] }, { ms: [] }];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    native = natively(work, game, native.ms);
-    wasm = inWasm(prepared, wasm.ms);
-  }
-  prepared.free();
-  if (String(wasm.done) !== String(native.done)) throw new Error(`${work} of ${game} differs: ${wasm.done} and ${native.done}`);
-  return { native, wasm };
+/** One turn of a row: measures it natively and in wasm, and keeps the least time of each piece. */
+function takeTurn(row) {
+  const { work, game, prepared } = row;
+  row.native = natively(work, game, row.native.ms);
+  row.wasm = inWasm(prepared, row.wasm.ms);
+  const [native, wasm] = [String(row.native.done), String(row.wasm.done)];
+  if (wasm !== native) throw new Error(`${work} of ${game} differs: ${wasm} and ${native}`);
 }
 
 const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
@@ -61,12 +59,14 @@ const share = (times, part) => times.toSorted((one, other) => one - other)[Math.
 const median = ({ ms }) => share(ms, 0.5);
 const p95 = ({ ms }) => share(ms, 0.95);
 
+const rows = WORKS.flatMap(({ games, ...what }) =>
+  games.map((game) => ({ ...what, game, prepared: new Work(what.work, game), native: { ms: [] }, wasm: { ms: [] } })),
+);
+for (let turn = 0; turn < TURNS; turn += 1) rows.forEach(takeTurn);
+
 console.log('| what | game | native | wasm | speed of wasm |\n| --- | --- | --- | --- | --- |');
-for (const { work, name, games, single } of WORKS) {
-  for (const game of games) {
-    const { native, wasm } = measured(work, game);
-    const shown = (of) => (single ? `${median(of).toFixed(1)} / ${p95(of).toFixed(1)}` : digits(rate(of)));
-    const speed = Math.round((100 * rate(wasm)) / rate(native));
-    console.log(`| ${name} | \`${game}\` | ${shown(native)} | ${shown(wasm)} | ${speed} % |`);
-  }
+for (const { name, game, single, native, wasm } of rows) {
+  const shown = (of) => (single ? `${median(of).toFixed(1)} / ${p95(of).toFixed(1)}` : digits(rate(of)));
+  const speed = Math.round((100 * rate(wasm)) / rate(native));
+  console.log(`| ${name} | \`${game}\` | ${shown(native)} | ${shown(wasm)} | ${speed} % |`);
 }

@@ -1,27 +1,29 @@
-// Weighs the built site as it goes over the wire, with brotli at its best: what a first visit loads before it has a
-// playable table, in one language; that table with the worker and all languages, to play on; the typefaces, which the page
-// shows itself without until they are there; and everything, with the second part of the page and the service worker.
-// Fails above the budgets; `node scripts/budget.mjs`.
+// Weighs the built site as it goes over the wire, compressed by brotli with the most effort. It weighs what a first
+// visit loads before its table is playable, in one language; the same with the worker and all languages; the typefaces,
+// without which the page is shown until they are there; and everything, with the second part of the page and the
+// service worker. Fails above the budgets: `node scripts/budget.mjs`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What is allowed, in kB of 1000 bytes: just above what was reached, so that it cannot grow unseen. */
+/** The budgets, in kB of 1000 bytes. They are just above the present weights, so that nothing grows unseen. */
 const BUDGETS = { 'first table': 348, 'table, worker, languages': 570, 'typefaces': 45, 'everything': 990 };
 
 const dist = 'dist';
 const weigh = (file) => {
   const bytes = readFileSync(join(dist, file));
-  // Typefaces are compressed as they are.
+  // Typefaces are compressed already.
   if (extname(file) === '.woff2') return { file, raw: bytes.length, sent: bytes.length };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return { file, raw: bytes.length, sent: brotliCompressSync(bytes, { params }).length };
 };
 
-// What a browser asks for; not what a host needs (precompressed copies, its configuration) or what only installing asks for.
+// The files that a browser asks for. Left out are those that only a host needs (compressed copies, configuration) and
+// those that only installing asks for.
 const files = readdirSync(dist, { recursive: true }).filter((file) => /\.(html|css|js|mjs|wasm|txt|svg|webmanifest|woff2)$/.test(file)).sort();
 const weights = files.map(weigh);
-// The bots' worker, the second part of the page (src/ui/second_part.rs) and the service worker come after the first table.
+// The bots' worker, the second part of the page (src/ui/second_part.rs) and the service worker come after the first
+// table.
 const isLate = ({ file }) => /^(?:bot_worker|rami-more|more-|sw\.js)/.test(file);
 const languages = weights.filter(({ file }) => /^(?:more-)?texts-/.test(file));
 const worker = weights.filter(({ file }) => file.startsWith('bot_worker'));

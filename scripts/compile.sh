@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles what Trunk compiles for the site (index.html, scripts/prerender.mjs), without Trunk: while the tools are still
-# being built, or to see whether it compiles. With `tests` the native tests as well.
+# Compiles what Trunk compiles for the site (index.html, scripts/prerender.mjs), but without Trunk: while the tools are still
+# being built, or to check that it compiles. With `tests` it compiles the native tests as well.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/flags.sh

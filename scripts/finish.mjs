@@ -1,13 +1,13 @@
-// The last step of the build (`make dist`): makes of what Trunk left in a folder (dist/, or the one named) the site as
-// it is hosted. It knows no file but the page and the service worker by name, and may run again on its own result.
+// The last step of the build (`make dist`): turns Trunk's output in a folder (dist/, or the one named) into the hosted
+// site. It knows only the page and the service worker by name, and may run again on its own result.
 //
-//  1. no code stands in the page: inline scripts become files of their own, so that a strict policy can forbid the rest
-//  2. a worker and the script it begins with become one, and all code, style and type is named after its contents: what has
-//     such a name may be kept for ever
+//  1. inline scripts of the page become files of their own, so that a strict policy can forbid inline code
+//  2. a worker and the script it begins with become one file, and all code, style and type is named after its contents, so
+//     that it may be cached for ever
 //  3. the policy is written into the page, for hosts that cannot send headers
-//  4. the service worker is made with Workbox: every file that a game needs, kept for playing without a network
-//  5. configurations for hosts that read them from the site: `_headers`, `.htaccess`
-//  6. each file that shrinks is laid down compressed beside itself
+//  4. the service worker is made with Workbox: it keeps every file that a game needs for playing without a network
+//  5. configurations are written for hosts that read them from the site: `_headers`, `.htaccess`
+//  6. each file that shrinks gets compressed copies beside it
 //
 // No date and no random number goes in: the same input gives the same bytes.
 import { createHash } from 'node:crypto';
@@ -23,11 +23,11 @@ import { apacheRules, headerRules, PAGE_POLICY } from './headers.mjs';
 const require = createRequire(import.meta.url);
 const WORKER = 'sw.js';
 const PAGE = 'index.html';
-/** What carries a hash of its contents in its name; nothing else may be kept without asking again. */
+/** Files with a hash of their contents in the name. Only these may be cached without asking again. */
 export const HASHED = /-[0-9a-f]{16}\.[a-z0-9]+$/;
-/** What only a host reads. */
+/** Files that only a host reads. */
 const FOR_HOSTS = ['_headers', '.htaccess'];
-/** What is asked for by an installation and its dialog alone, when there is a network: not worth 100 kB a player. */
+/** Files that only an installation and its dialog ask for. They are not kept offline: not worth 100 kB a player. */
 const NOT_KEPT = /^(?:icons|screenshots)\//;
 const SHRINKS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm', '.webmanifest', '.xml']);
 
@@ -39,7 +39,7 @@ export const filesOf = (folder) => readdirSync(folder, { recursive: true })
   .map((name) => name.replaceAll('\\', '/'))
   .sort();
 
-/** `effort`: how hard the files are compressed, up to 11. */
+/** `effort` is that of the compression, up to 11. */
 export async function finish(folder, { effort = 11 } = {}) {
   const path = (name) => join(folder, name);
   const read = (name) => readFileSync(path(name), 'utf8');
@@ -60,7 +60,7 @@ export async function finish(folder, { effort = 11 } = {}) {
   await compress(folder, path, effort);
 }
 
-/** Inline scripts of the page become files beside it. Inline styles have no place there. */
+/** Moves inline scripts of the page into files beside it. Inline styles are an error. */
 function withoutInlineCode({ read, write }) {
   const page = read(PAGE).replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (script, attributes, code) => {
     if (/\ssrc=/.test(attributes) || code.trim() === '') return script;
@@ -73,7 +73,7 @@ function withoutInlineCode({ read, write }) {
   write(PAGE, page);
 }
 
-/** A worker that begins by loading a script of ours is joined with it, and made short: one request, one wait less. */
+/** Joins a worker with the script of ours that it begins by loading, and shortens both: one request and one wait less. */
 async function joinScripts(folder, { path, read, write }) {
   for (const name of filesOf(folder).filter((name) => name.endsWith('.js') && name !== WORKER)) {
     const joined = [];
@@ -87,8 +87,8 @@ async function joinScripts(folder, { path, read, write }) {
 }
 
 /**
- * Names scripts, modules, sheets and fonts after their contents, those first that name no other, and follows in what names
- * them. Trunk's own hashes are replaced: they are taken before the files are optimised.
+ * Names scripts, modules, sheets and fonts after their contents, beginning with those that name no other, and changes the
+ * names in the files that refer to them. Trunk's own hashes are replaced, since they are computed before the optimisation.
  */
 function hashNames(folder, { path, read, write }) {
   const isText = (name) => ['.css', '.html', '.js'].includes(extname(name));
@@ -99,20 +99,20 @@ function hashNames(folder, { path, read, write }) {
     const next = [...open].find((name) => ![...open].some((other) => names(name, other)));
     if (!next) throw new Error(`these name each other, so that none can be hashed: ${[...open].join(', ')}`);
     open.delete(next);
-    // Trunk writes its hashes without the zeros they begin with.
+    // Trunk writes its hashes without leading zeros.
     const named = next.replace(/-[0-9a-f]{8,16}(?=[._])/g, '').replace(/\.\w+$/, `-${hash(readFileSync(path(next)))}$&`);
     renameSync(path(next), path(named));
     for (const name of filesOf(folder).filter(isText)) write(name, read(name).replace(mention(next), named));
   }
 }
 
-/** Says something in the page's head, before anything is loaded, once. */
+/** Sets a meta tag at the beginning of the page's head, in place of an earlier one of that name. */
 function setMeta({ read, write }, name, content) {
   const page = read(PAGE).replace(new RegExp(`\\s*<meta ${name}[^>]*>`), '');
   write(PAGE, page.replace(/<meta charset="[^"]*">/, `$&\n  <meta ${name} content="${content}">`));
 }
 
-/** Workbox as its packages ship it, the files to keep, and what to do with them, in one script. */
+/** One script of Workbox as its packages ship it, the list of files to keep, and our own code. */
 function makeServiceWorker(folder, { path, write }) {
   const packaged = ['core', 'routing', 'strategies', 'precaching']
     .map((part) => readFileSync(require.resolve(`workbox-${part}/build/workbox-${part}.prod.js`), 'utf8'))
@@ -129,7 +129,7 @@ async function compress(folder, path, effort) {
     const contents = readFileSync(path(name));
     const params = { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: contents.length };
     const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(contents, { params }), promisify(gzip)(contents, { level: Math.min(effort, 9) })]);
-    // The header of gzip names the system it was made on: "unknown", wherever that is.
+    // The header of gzip names the system it was made on. It is always set to "unknown".
     zipped[9] = 255;
     if (brotli.length < contents.length) writeFileSync(path(`${name}.br`), brotli);
     if (zipped.length < contents.length) writeFileSync(path(`${name}.gz`), zipped);

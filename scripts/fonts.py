@@ -25,7 +25,7 @@ PACKAGES = {
 # The letters of French and Portuguese, and what the texts hold besides; the text face also has what players may write as a name.
 LETTERS = [*map(ord, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 !?()+-,.:;/%&\'"ÀÂÃÇÈÉÊÍÎÓÔÕÙÚÛŒàáâãçèéêëíîïóôõùúûüœ–—‘’“”«»…−×·\u00a0\u2009\u202f')]
 NAMES = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, 'ŒœŸ‐‚„•‹›←→↑↓€')]
-# What is made: of which file, with which part of its axes, with which letters beside those of the texts.
+# The faces made: from which file, with which part of its axes, with which letters besides those of the texts.
 FACES = {
     'display': ('newsreader', 'newsreader-latin-standard-normal.woff2', {'wght': 600, 'opsz': 24}, LETTERS),
     'display-italic': ('newsreader', 'newsreader-latin-standard-italic.woff2', {'wght': 550, 'opsz': 18}, LETTERS),
@@ -43,7 +43,7 @@ def fetch(folder, package):
 
 
 def make(file, axes, letters):
-    # The day of making has no place in it: the same faces give the same bytes.
+    # The date is left out, so that the same faces give the same bytes.
     font = TTFont(file, recalcTimestamp=False)
     options = Options()
     options.flavor = 'woff2'
@@ -68,7 +68,7 @@ def add_space(font):
     if 'gvar' in font:
         font['gvar'].variations['narrow'] = []
     if 'HVAR' in font:
-        # It counts glyphs; widths are found without it.
+        # The table counts glyphs. Widths are found without it.
         del font['HVAR']
     for table in font['cmap'].tables:
         table.cmap.update({0x202F: 'narrow', 0x2009: 'narrow'})

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs each fuzz target for so many seconds, from its seeds and from what earlier runs found (fuzz/corpus). What breaks
-# one is left in fuzz/artifacts. Sanitizers need a nightly compiler, and the game has no unsafe code for them to watch.
+# Runs each fuzz target for the seconds given, from its seeds and from the finds of earlier runs (fuzz/corpus). An input
+# that breaks one is left in fuzz/artifacts. There are no sanitizers: they need a nightly compiler, and the game has no
+# unsafe code.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

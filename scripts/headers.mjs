@@ -1,4 +1,4 @@
-// What a host is to send with the files: the one list from which scripts/finish.mjs writes the configurations in dist/.
+// The headers that a host is to send with the files. scripts/finish.mjs writes the configurations in dist/ from this list.
 // hosting/nginx/ says the same in nginx's words; tests/browser/served.spec.mjs compares the two.
 
 const policy = (more) => Object.entries({
@@ -15,7 +15,7 @@ const policy = (more) => Object.entries({
   ...more,
 }).map(([name, value]) => `${name} ${value}`).join('; ');
 
-/** The policy as the page itself states it: who may frame it can only be said in a header. */
+/** The policy as the page itself states it. Who may frame the page can only be said in a header. */
 export const PAGE_POLICY = policy({});
 
 /** Sent with every file. */
@@ -28,11 +28,11 @@ export const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** With files whose name changes with their contents, and with all others. */
+/** Sent with files whose name changes with their contents, and with all others. */
 export const KEPT = 'public, max-age=31536000, immutable';
 export const ASKED = 'no-cache';
 
-/** Types that not every host knows. */
+/** The types that not every host knows. */
 export const TYPES = { wasm: 'application/wasm', webmanifest: 'application/manifest+json', woff2: 'font/woff2' };
 
 const lines = (rules) => rules.map((rule) => `${rule}\n`).join('');

@@ -8,7 +8,7 @@ import { byTap, Table } from '../tests/browser/table.mjs';
 
 const PORT = 4189;
 const drawing = readFileSync('public/favicon.svg', 'utf8');
-/** To the edge, since the system cuts its own shape; what matters within the circle that every shape leaves. */
+/** An icon that fills its square, since the system cuts its own shape. Every shape leaves the circle of the drawing. */
 const square = (scale) => drawing.replace('rx="15"', '').replace(/(<rect[^>]*\/>)([\s\S]*)<\/svg>/, `$1<g transform="translate(32 32) scale(${scale}) translate(-32 -32)">$2</g></svg>`);
 
 /** Plays a deal until some combinations lie on the table and it is the player's turn; false where it ends before. */

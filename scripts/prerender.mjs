@@ -1,6 +1,6 @@
-// Puts the first screen into the page, as the app's own components render it natively, with the drawings of cards and
-// icons. A visitor sees it, and can follow its links, before any program is there; the app then takes it over. The page's
-// own language stands, the others wait in templates.
+// Puts the first screen into the page, with the drawings of cards and icons. The app's own components render it
+// natively. A visitor sees it and can follow its links before the program is there; the app then takes it over. The
+// page's own language is shown, the others are in templates.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
 const host = /^host: (.*)$/m.exec(execFileSync('rustc', ['-vV'], { encoding: 'utf8' }))[1];
 // As a release, so that macros and build scripts are compiled once for this and for the page.
 const render = ['run', '--quiet', '--offline', '--release', '--target', host, '--features', 'prerender', '--bin', 'rami-app'];
-// As .cargo/config.toml says for wasm: one type for all views. What runs but once is not optimized.
+// One type for all views, as .cargo/config.toml says for wasm. The program runs only once, so it is not optimized.
 const flags = '--cfg erase_components -C opt-level=0 -C lto=off -C linker-plugin-lto=no -C codegen-units=16';
 const env = { ...process.env, [`CARGO_TARGET_${host.toUpperCase().replaceAll('-', '_')}_RUSTFLAGS`]: flags };
 const rendered = execFileSync('cargo', render, { encoding: 'utf8', env })
-  // Marks between texts, which only a program that goes on with these very elements by itself would need.
+  // Only hydration would need these marks between texts.
   .replaceAll('<!>', '')
   .trim();
 const [own, ...others] = rendered.split('\n').map((line) => {
@@ -28,6 +28,7 @@ const mark = '<!-- first screen -->';
 const page = readFileSync(index, 'utf8');
 if (!page.includes(mark)) throw new Error(`index.html has no ${mark}`);
 if (!page.includes(`<html lang="${own.tag}">`)) throw new Error(`index.html does not speak ${own.code}, which is rendered first`);
-// Templates come before what is shown without any script: public/begin.js takes one in its place before it is painted.
+// Templates come before the screen shown without any script, so that public/begin.js can replace it before it is
+// painted.
 const templates = others.map(({ code, tag, screen }) => `<template data-lang="${code}" lang="${tag}">${screen}</template>`);
 writeFileSync(index, page.replace(mark, () => [drawings, ...templates, own.screen].join('\n  ')));

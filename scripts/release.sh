@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Puts what a release consists of into release/: the site, the tool, the lists of the packages in them (SBOM, CycloneDX),
-# the SHA-256 of each, and what the changelog says of it. dist/ and the tool are there already (make release).
+# Puts the files of a release into release/: the site, the tool, the lists of the packages in them (SBOM, CycloneDX), the
+# SHA-256 of each, and the notes from the changelog. dist/ and the tool are built before (make release).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,7 +11,7 @@ grep -q "^## \[$version\]" CHANGELOG.md || fail "CHANGELOG.md says nothing of $v
 
 rm -rf release
 mkdir -p release
-# The same files give the same archive: in one order, of the time of the commit.
+# The same files give the same archive: their order is fixed, and their time is that of the commit.
 time="@$(git log -1 --format=%ct)"
 site="rami-$version"
 work="$(mktemp -d)"
@@ -25,7 +25,7 @@ tool="rami-lab-$version-x86_64-linux"
 cp "${CARGO_TARGET_DIR:-target}/lab/rami-lab" "release/$tool"
 
 cargo cyclonedx --quiet --format json --spec-version 1.5 --all-features --target all --override-filename sbom
-# Where it was made is nobody's business.
+# The path of this machine is taken out.
 sed "s#file://$PWD#file://.#g" sbom.json >"release/$site-crates.cdx.json"
 rm sbom.json
 npm sbom --sbom-format cyclonedx --package-lock-only >"release/$site-npm.cdx.json"

@@ -8,7 +8,7 @@ trap 'rm -rf "$places"' EXIT
 
 for place in "$places/one" "$places/a-second/place"; do
     mkdir -p "$place"
-    # What git has or would have: the work as it is, without anything built.
+    # The files that git has or would add: the present work, without anything built.
     git ls-files -z --cached --others --exclude-standard |
         tar --null --files-from=- --create --ignore-failed-read | tar --extract --directory "$place"
     ln -s "$PWD/node_modules" "$place/node_modules"

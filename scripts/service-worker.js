@@ -1,4 +1,4 @@
-// The service worker: keeps every file that a game needs, so that it starts and is played without a network.
+// The service worker keeps every file that a game needs, so that the game starts and is played without a network.
 // scripts/finish.mjs puts Workbox (copyright Google LLC, MIT licence) before it and the list of files into it.
 workbox.core.setCacheNameDetails({ prefix: 'rami' });
 
@@ -6,10 +6,10 @@ workbox.core.setCacheNameDetails({ prefix: 'rami' });
 addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
-// The very first one serves the page that brought it at once.
+// The very first service worker serves the page that installed it at once.
 workbox.core.clientsClaim();
 
-// Whatever an address asks of the page, it is the page. There is no fallback for other paths: below the same path may
-// lie what is not ours.
+// The page is served for its path with any parameters. There is no fallback for other paths: files that are not ours
+// may lie below the same path.
 workbox.precaching.precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'index.html', ignoreURLParametersMatching: [/.*/] });
 workbox.precaching.cleanupOutdatedCaches();

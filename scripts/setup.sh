@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what building and testing need, installs what is missing, and says in one sentence what it cannot.
+# Checks what building and testing need, and installs what is missing. What it cannot install it says in one sentence.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -34,8 +34,9 @@ rust() {
     done
 }
 
-# The three tools that build the site. They run for seconds, so little is spent on optimizing them: nothing on Trunk,
-# which only calls the others, and is built without its check for newer versions, which needs a TLS library.
+# Installs one of the three tools that build the site. They run for seconds, so they are hardly optimized, and Trunk,
+# which only calls the others, not at all. Trunk is built without its check for newer versions, which needs a TLS
+# library.
 site_tool() {
     local level="$1" name="$2" version="$3"
     shift 3
@@ -45,7 +46,7 @@ site_tool() {
 }
 
 has_wasm_bindgen() { [ "$(wasm-bindgen --version 2>/dev/null)" = "wasm-bindgen $WASM_BINDGEN" ]; }
-# It names no version of its own: cargo's list of what it installed does.
+# The tool prints no version, so cargo's list of installed programs is asked.
 has_wasm_split() {
     have wasm-split-cli && [[ "$(cargo install --list)" == *"wasm_split_cli_support v$WASM_SPLIT:"* ]]
 }
@@ -55,7 +56,7 @@ site_tools() {
     has_wasm_bindgen && has_wasm_split && has_trunk && return
     local began=$SECONDS
     say "compiling the tools that build the site, and the site's own packages beside them: up to a quarter of an hour on two cores, once"
-    # What Trunk will ask for; if it fails here, Trunk's own build shows why.
+    # This compiles what Trunk will ask for. If it fails here, Trunk's own build shows why.
     mkdir -p target
     scripts/compile.sh "$@" >target/compile.log 2>&1 &
     local beside=$!
@@ -79,14 +80,14 @@ site_tools() {
     say "  done after $((SECONDS - began)) s"
 }
 
-# Trunk builds offline: what the page is made of must be there, for wasm as well.
+# Trunk builds offline, so the packages of the page must be there, those for wasm too.
 packages() {
     cargo fetch --locked --offline --quiet 2>/dev/null && return
     say "downloading the Rust packages"
     cargo fetch --locked --quiet || fail "cargo could not download the packages of Cargo.lock."
 }
 
-# Tools that only one target of the Makefile needs.
+# Installs a tool that only one target of the Makefile needs.
 cargo_tool() {
     cargo "$1" --version 2>/dev/null | grep -q " $2\$" && return
     say "installing cargo-$1 $2 (a few minutes)"
@@ -119,7 +120,7 @@ browser() {
     fail "no Chromium found; install it, or set CHROMIUM to the path of a Chromium or Chrome."
 }
 
-# The main path is also played in Firefox and WebKit, where they can be had.
+# Tests play the main path in Firefox and WebKit too, where these can be installed.
 other_browsers() {
     have firefox-esr && have WebKitWebDriver && have xvfb-run && return
     if [ "$(id -u)" = 0 ] && have apt-get; then
@@ -130,7 +131,7 @@ other_browsers() {
     say "no Firefox or WebKit driver: their tests are left out"
 }
 
-# dist/ is also tested as a real host serves it.
+# Tests also look at dist/ as a real host serves it.
 host() {
     local brotli=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
     [ -x /usr/sbin/nginx ] && [ -e $brotli ] && return
@@ -142,7 +143,7 @@ host() {
     say "no nginx with its Brotli module: the tests of the site as served are left out"
 }
 
-# What packs a release.
+# The tools that pack a release.
 packer() {
     have zip && return
     if [ "$(id -u)" = 0 ] && have apt-get; then

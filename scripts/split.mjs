@@ -1,6 +1,6 @@
-// Makes two modules of the page's one (src/ui/second_part.rs says where it is split): what a first visit waits for, and the rest.
-// A step of Trunk's build: cargo has built the page, and what Trunk made of it gives way to what is made here, since
-// splitting comes between cargo and wasm-bindgen.
+// Splits the page's module in two: what a first visit waits for, and the rest (src/ui/second_part.rs says where). It is
+// a step of Trunk's build. Splitting comes between cargo and wasm-bindgen, so it starts from cargo's output and
+// replaces Trunk's files.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const target = process.env.CARGO_TARGET_DIR ?? 'target';
 const built = join(target, 'wasm32-unknown-unknown', profile, 'rami-app.wasm');
 const work = join(target, 'split');
 
-// Trunk's files, in whose place the two modules come.
+// Trunk's files, which the two modules replace.
 const script = readdirSync(staging).find((name) => /^rami-app(-[0-9a-f]+)?\.js$/.test(name));
 if (!script) throw new Error(`no script of the page in ${staging}`);
 const page = script.replace(/\.js$/, '');
@@ -30,7 +30,8 @@ const optimised = (from, to) => profile === 'debug'
 optimised(join(work, 'out', `${page}_bg.wasm`), join(staging, `${page}_bg.wasm`));
 optimised(join(work, 'split_more.wasm'), join(staging, 'rami-more.wasm'));
 
-// The script that loads the second module becomes part of the first one's: one request less, and neither names the other.
+// The script that loads the second module is joined with the first one's: one request less, and neither names the
+// other.
 const replaced = (text, from, to) => {
   if (text.split(from).length !== 2) throw new Error(`wasm-bindgen or wasm-split-cli write something new: ${from}`);
   return text.replace(from, () => to);
@@ -42,11 +43,11 @@ loader = replaced(loader, './split_more.wasm', './rami-more.wasm');
 let main = readFileSync(join(work, 'out', `${page}.js`), 'utf8');
 main = replaced(main, 'import * as import1 from "./__wasm_split.js"\n', '');
 main = replaced(main, '"./__wasm_split.js": import1', '"./__wasm_split.js": { __wasm_split_load_more }');
-// It starts by itself: Trunk's script in the page, which would load it, is one more request.
+// The script starts by itself. Trunk's script in the page, which would start it, would be one more request.
 main = `${main}\n${loader}\nawait __wbg_init();\n`;
 const { code } = await minify(main, { module: true, compress: { passes: 2 } });
 writeFileSync(join(staging, script), `${code}\n`);
-// The page names them; public/begin.js loads them, after the first screen where that is what will be seen.
+// The page names the files, and public/begin.js loads them: after the first paint, if the first screen is shown.
 const html = readFileSync(join(staging, 'index.html'), 'utf8');
 const starts = /<script type="module"[^>]*>[^<]*<\/script>/;
 const loads = /\s*<link rel="(?:modulepreload|preload)"[^>]*rami-app[^>]*>/g;

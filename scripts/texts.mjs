@@ -1,7 +1,7 @@
-// Writes the texts of each language into the built site, one a line, in the order of their keys, which is how build.rs
-// numbers them; in two files, in each of which a line is empty where the other has the text: what a first visit reads, and
-// what only the second part of the program says. The name of a file holds the hash of what is in it; index.html tells the
-// page the names, and has what is said where the program itself cannot be had.
+// Writes the texts of each language into the built site, one a line, in the order of their keys, as build.rs numbers
+// them. There are two files a language: what a first visit reads, and what only the second part of the program says. In
+// each, the lines of the other's texts are empty. The name of a file holds the hash of its contents. index.html names
+// the files, and holds the texts for the case that the program cannot be loaded.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
 const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Begins the keys of what only the second part says. */
+/** Matches the keys of texts that only the second part says. */
 const LATE = /^(?:announce|backup|beat|chance|favourite|history|house|lesson|luck|menu|pace|reason|review|rule|rules|score|share|sign|spread|stats|update)\./;
 
 const named = readdirSync('locales').sort().flatMap((file) => {
@@ -24,7 +24,7 @@ const named = readdirSync('locales').sort().flatMap((file) => {
   });
 });
 
-// What public/begin.js says where the program cannot be had.
+// The texts that public/begin.js shows if the program cannot be loaded.
 const BEFORE_THE_APP = { failed: 'error.start', gone: 'error.newer', reload: 'error.reload' };
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const said = readdirSync('locales').sort().flatMap((file) => {

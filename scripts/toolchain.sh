@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints the toolchain to build with where the one that rust-toolchain.toml names is not installed and cannot be
-# downloaded, or is not to be (RUSTUP_AUTO_INSTALL=0): stable, if it is as new as Cargo.toml asks. Nothing where all is
-# well, or where RUSTUP_TOOLCHAIN says already what to take.
+# Prints the toolchain to build with if the one of rust-toolchain.toml is neither installed nor can be downloaded, or
+# must not be downloaded (RUSTUP_AUTO_INSTALL=0): stable, if it is as new as Cargo.toml asks. Prints nothing if that
+# toolchain is there, or if RUSTUP_TOOLCHAIN names one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,4 +1,5 @@
-//! The exact arranger: the best combinations of a hand, openings, and what given cards can be read as. No heuristics.
+//! The exact arranger finds the best combinations of a hand, the best openings, and the combinations that given cards
+//! can be read as. It uses no heuristics.
 
 mod contract;
 mod gain;
@@ -36,7 +37,7 @@ pub struct Arrangement {
     pub meld_points: u16,
 }
 
-/// What an [`Arrangement`] comes to, without its combinations.
+/// The points and cards of an [`Arrangement`], without its combinations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// Points of the cards left over.
@@ -47,20 +48,20 @@ pub struct Score {
     pub meld_points: u16,
 }
 
-/// Arranges hands under one set of rules. It remembers what it worked out: keep it where many hands are arranged.
+/// Arranges hands under one set of rules. It remembers its results, so keep it where many hands are arranged.
 ///
-/// Of more jokers than six, only six are laid.
+/// It lays six jokers at most.
 #[derive(Clone)]
 pub struct Arranger {
     melds: MeldRules,
     values: CardValues,
     opening: Opening,
     forms: Forms,
-    /// Made when a contract is first asked for.
+    /// The forms of contracts, made when a contract is first asked for.
     contracts: Option<Box<ContractForms>>,
-    /// How many cards hands lack to a contract, the latest one asked for.
+    /// The numbers of cards that hands lack to the contract asked for last.
     lacking: Option<(Contract, HandMemory<u32>)>,
-    /// In hand, by rank (ace 0).
+    /// Points of a card in hand, by rank (ace 0).
     rank_values: [u16; 16],
     deadwood: Searcher,
     points: Searcher,
@@ -97,7 +98,7 @@ impl Arranger {
         self.points_in_hand(hand) - Goal::Deadwood.unpack(gain).hand_points
     }
 
-    /// What [`best`](Self::best) comes to.
+    /// The score of [`best`](Self::best).
     pub fn score(&mut self, hand: &Hand) -> Score {
         let gain = self.deadwood.gain(&self.forms, hand);
         self.score_of(hand, Goal::Deadwood.unpack(gain))
@@ -121,14 +122,14 @@ impl Arranger {
         self.arrangement(hand, &found, false)
     }
 
-    /// What [`best_opening`](Self::best_opening) comes to.
+    /// The score of [`best_opening`](Self::best_opening).
     pub fn opening_score(&mut self, hand: &Hand) -> Option<Score> {
         self.opening(hand).map(|(score, _)| score)
     }
 
-    /// The combinations that may be laid as an opening (V2-R7, D3-3) and leave the fewest deadwood points; `None` if the
-    /// hand holds no opening. Where the rules exempt a whole hand (D2-11), one that can be laid but for one card is an
-    /// opening whatever its points. Where contracts open, [`best_contract`](Self::best_contract) is to be asked.
+    /// The combinations that may be laid as an opening (V2-R7, D3-3) and leave the fewest deadwood points; `None` if
+    /// the hand holds no opening. Where the rules exempt a whole hand (D2-11), laying all cards or all but one is an
+    /// opening whatever its points. Where contracts open, ask [`best_contract`](Self::best_contract).
     pub fn best_opening(&mut self, hand: &Hand) -> Option<Arrangement> {
         match self.opening(hand)?.1 {
             OpeningWay::Best => Some(self.best(hand)),
@@ -148,13 +149,13 @@ impl Arranger {
         Some(self.laid(hand, melds))
     }
 
-    /// What [`best_contract`](Self::best_contract) comes to.
+    /// The score of [`best_contract`](Self::best_contract).
     pub fn contract_score(&mut self, hand: &Hand, contract: Contract) -> Option<Score> {
         let kept = self.contract(hand, contract)?;
         Some(self.score_of(hand, Goal::Deadwood.unpack(kept.gain)))
     }
 
-    /// What is remembered of how many cards hands lack to a contract; forgotten once another contract is asked for.
+    /// The remembered numbers of cards that hands lack to a contract. Asking for another contract clears them.
     pub(crate) fn lacking(&mut self, contract: Contract) -> &mut HandMemory<u32> {
         if self.lacking.as_ref().is_none_or(|(latest, _)| *latest != contract) {
             self.lacking = None;
@@ -183,8 +184,8 @@ impl Arranger {
         }
     }
 
-    /// Whether combinations of this hand can have the points of an opening, or leave a card at most where that will do; the
-    /// clean one is not asked for. `false` is certain.
+    /// Whether combinations of this hand can have the points of an opening, or leave one card at most where that
+    /// suffices. The clean combination is not asked for. `false` is certain.
     pub fn may_open(&mut self, hand: &Hand) -> bool {
         let Opening::MinimumPoints { points, whole_hand_exempt, .. } = self.opening else { return true };
         usize::from(hand.jokers()) > MAX_JOKERS
@@ -202,7 +203,7 @@ impl Arranger {
         Some(self.arrangement(hand, &found, false).melds)
     }
 
-    /// The best opening. Nearly always the best arrangement will do or nothing will, and no search of its own is needed.
+    /// The best opening. Nearly always the best arrangement is one, or there is none, and no further search is needed.
     fn opening(&mut self, hand: &Hand) -> Option<(Score, OpeningWay)> {
         let best = self.score(hand);
         if usize::from(best.deadwood_cards) == hand.len() {
@@ -220,7 +221,7 @@ impl Arranger {
         [whole, searched].into_iter().flatten().min_by_key(|(score, _)| order(score))
     }
 
-    /// All cards laid but one at most.
+    /// The opening that lays all cards, or all but one.
     fn whole_hand(&mut self, hand: &Hand) -> Option<(Score, OpeningWay)> {
         let gain = self.cards.gain(&self.forms, hand);
         let score = self.score_of(hand, Goal::Cards.unpack(gain));
@@ -250,7 +251,7 @@ impl Arranger {
         }
     }
 
-    /// Builds what a search found; where a clean combination counts, sets are divided so as to hold one.
+    /// Builds what a search found. With `clean`, sets are divided so that one has no joker.
     fn arrangement(&self, hand: &Hand, found: &Found, clean: bool) -> Arrangement {
         let mut melds = Vec::new();
         for (rank, option) in found.node.chosen() {
@@ -270,7 +271,7 @@ impl Arranger {
         Arrangement { melds, deadwood, deadwood_points, meld_points }
     }
 
-    /// Runs that continue each other as one, unless that would spoil a run without a joker.
+    /// Joins runs that continue each other, unless that would spoil a run without a joker.
     fn joined(&self, mut runs: Vec<Meld>) -> Vec<Meld> {
         let place = |meld: &Meld| (meld.cards()[0].suit(), meld.run_span());
         runs.sort_by_key(place);
@@ -316,7 +317,7 @@ enum OpeningWay {
     Best,
     /// It is the arrangement of the most cards.
     Whole,
-    /// It was searched.
+    /// It was found by a search of its own.
     Searched(Found),
 }
 
@@ -387,7 +388,7 @@ pub fn split(rules: &Rules, cards: &[Card]) -> Option<Vec<Meld>> {
     with_arranger(rules, |arranger| arranger.split(&cards.iter().copied().collect()))
 }
 
-/// Works with the arranger of the last rules used on this thread.
+/// Calls `work` with this thread's arranger for the rules used last.
 fn with_arranger<T>(rules: &Rules, work: impl FnOnce(&mut Arranger) -> T) -> T {
     thread_local! {
         static LAST: RefCell<Option<Arranger>> = const { RefCell::new(None) };

@@ -47,7 +47,8 @@ fn any_move(view: &SeatView) -> Move {
     natural.or(moves.first()).cloned().unwrap_or(Move::DrawStock)
 }
 
-/// The seed of all decisions of a seat in a deal that have these facts in common: one decision, or all of a turn.
+/// The seed of those decisions of a seat in a deal that share these facts. Depending on the facts these are all
+/// decisions of a turn, or a single one.
 fn decision_seed(seed: u64, view: &SeatView, facts: &[u64]) -> u64 {
     let deal = [u64::from(view.board.number), view.seat as u64];
     seeds::of_facts(seed, deal.into_iter().chain(facts.iter().copied()))

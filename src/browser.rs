@@ -1,4 +1,4 @@
-//! Everything that needs a browser and decides nothing about the game.
+//! The parts of the page that need a browser. They decide nothing about the game.
 
 pub mod archive;
 pub mod dom;

@@ -1,5 +1,5 @@
-//! Records, settings and saved games as JSON: by the derives of serde, and read warily, since anybody may have written
-//! what is read.
+//! Records, settings and saved games as JSON, by serde's derives. Anybody may have written what is read, so it is read
+//! warily.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use serde::de::{
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Error, Value};
 
-/// From this length on a text is weighed before it is read, in bytes.
+/// The length, in bytes, from which on a text is checked for its number of values before it is read.
 const LONG: usize = 1_000_000;
-/// What a value takes at least in a long text of ours, in bytes: a history has 13 to 22 of them a value.
+/// The least bytes a value in a long text of ours: a history has 13 to 22.
 const LIGHTEST: usize = 8;
-/// The longest message about a text, in characters: what a file holds in place of a value may be as large as the file.
+/// The longest message about a text, in characters. A file's wrong value may be as large as the file.
 const LONGEST_MESSAGE: usize = 90;
 
 /// A value as JSON.
@@ -30,9 +30,9 @@ pub fn to_text(value: &impl Serialize) -> String {
 /// The value of a text.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// A message about what is wrong, and where.
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    // A file of little but commas would fill the memory with twenty times its size.
+    // A file of hardly anything but commas would fill the memory with twenty times its size.
     if text.len() > LONG && text.bytes().filter(|&byte| byte == b',').count() > text.len() / LIGHTEST {
         return Err("a text of too many values".into());
     }
@@ -40,13 +40,13 @@ pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     value.and_then(T::deserialize).map_err(|error| error.to_string().chars().take(LONGEST_MESSAGE).collect())
 }
 
-/// Whether a value is as by default: such fields may be left out.
+/// Whether a value is the default. Such fields may be left out.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// A value to be read in one way only: a struct is an object, where serde would take a list of its fields as well, and
-/// a name without contents is a text. Errors say where they are.
+/// Reads a value in one way only: a struct is an object, where serde would also take a list of its fields, and a unit
+/// variant is a text. Errors say where they are.
 struct Strict(Value);
 
 fn within(place: impl fmt::Display, error: &Error) -> Error {
@@ -54,7 +54,7 @@ fn within(place: impl fmt::Display, error: &Error) -> Error {
 }
 
 impl Strict {
-    /// The error that it is of another kind than what is to be read.
+    /// The error for a value of another kind than wanted.
     fn refused<'de>(&self, wanted: &impl Visitor<'de>) -> Error {
         let found = match &self.0 {
             Value::Null => Unexpected::Unit,

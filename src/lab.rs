@@ -1,5 +1,5 @@
-//! What `rami-lab` does: bots play against bots, the numbers of the bots are found (`training`), and the engine's own
-//! speeds are measured. Native only.
+//! The work of `rami-lab`: it lets bots play against bots, finds the numbers of the bots (`training`), and measures
+//! speeds and records. Native only.
 
 mod arena;
 mod arranging;

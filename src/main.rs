@@ -1,7 +1,7 @@
-//! The page: mounts the app. Everything that needs a browser lives in this binary, not in the library. Natively it renders
-//! the first screen for the build.
+//! The page: mounts the app. Code that needs a browser is in this binary, not in the library. Built natively, the
+//! binary renders the first screen for the build.
 
-// Rendering the first screen natively runs little of the page.
+// The native binary uses only a little of the page.
 #![cfg_attr(feature = "prerender", allow(dead_code))]
 
 #[cfg(feature = "page")]

@@ -26,11 +26,11 @@ pub struct Rules {
     pub hand_size: u8,
     /// Which combinations exist.
     pub melds: MeldRules,
-    /// What cards are worth.
+    /// The values of cards.
     pub values: CardValues,
-    /// What may be drawn and thrown back.
+    /// The rules of drawing, and of throwing a card back.
     pub draw: DrawRules,
-    /// What a player's first laying-down of a deal must reach.
+    /// The conditions of a player's opening in a deal.
     pub opening: Opening,
     /// Who may lay off, and when.
     pub lay_off: LayOffRules,
@@ -38,15 +38,15 @@ pub struct Rules {
     pub joker_taking: JokerTaking,
     /// How a player gets rid of the last card.
     pub going_out: GoingOut,
-    /// What happens when a stock card is wanted and none is left (C8).
+    /// The consequence of asking for a stock card when none is left (C8).
     pub stock_out: StockOut,
-    /// What a deal brings each player.
+    /// The scoring of a deal.
     pub scoring: Scoring,
     /// When the match ends.
     pub match_end: MatchEnd,
     /// Who deals next.
     pub next_dealer: NextDealer,
-    /// What is added to the totals once the match is over (V5-R12).
+    /// The bonuses added to the totals once the match is over (V5-R12).
     pub final_score: Option<FinalScore>,
     /// Play chips (C11).
     pub chips: Chips,
@@ -83,7 +83,7 @@ impl Rules {
     }
 }
 
-/// What may be drawn, and what a draw obliges to.
+/// The rules of drawing, and the duties that a draw brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawRules {
     /// Whether the single card just taken from the discard pile may be thrown back in the same turn (C3).
@@ -98,7 +98,7 @@ pub struct DrawRules {
     pub buying: Option<Buying>,
     /// Whether the card first turned up is offered to each player in turn before anybody draws (V5-R5).
     pub upcard_offered: bool,
-    /// Stock cards that are never drawn: who asks for one of them ends the deal (V5-R11).
+    /// Stock cards that are never drawn: asking for one of them ends the deal (V5-R11).
     pub stock_kept: u8,
 }
 
@@ -122,7 +122,7 @@ pub struct Buying {
     pub only_before_laying: bool,
 }
 
-/// What a first laying-down must be.
+/// The conditions of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opening {
     /// Anything may be laid.
@@ -177,7 +177,7 @@ impl Contract {
     }
 }
 
-/// Who may lay off on combinations, and when.
+/// The conditions of laying off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LayOffRules {
     /// Whether only a player who has opened may lay off.
@@ -188,7 +188,7 @@ pub struct LayOffRules {
     pub limit: Option<u8>,
 }
 
-/// Who may take jokers from the table, and what that obliges to.
+/// The conditions of taking jokers from the table, and the duties that follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JokerTaking {
     /// Whether only a player who has opened may take one (D2-7).
@@ -208,7 +208,7 @@ pub struct GoingOut {
     pub forbidden_in: Option<u16>,
     /// Whether the last card is put face down on the pile, closing the deal (V1-R10).
     pub face_down: bool,
-    /// Whether who has one card left announces it: "Carte" (V2-R9).
+    /// Whether a player with one card left announces it: "Carte" (V2-R9).
     pub announced: bool,
 }
 
@@ -219,11 +219,11 @@ pub enum LastDiscard {
     Optional,
     /// It must be discarded: laying must leave a card.
     Required,
-    /// It must be laid; one who cannot keeps it and ends the turn without a discard (D4-6).
+    /// It must be laid. A player who cannot keeps it and ends the turn without a discard (D4-6).
     Forbidden,
 }
 
-/// What an empty stock leads to.
+/// The consequence of an empty stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StockOut {
     /// All discards become the new stock (V2-R6).
@@ -248,7 +248,7 @@ impl StockOut {
     }
 }
 
-/// What a deal brings.
+/// The scoring of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scoring {
     /// Losers write the points left in hand, the winner a fixed score; low totals are good (V2-R11).
@@ -282,9 +282,9 @@ pub struct Knocking {
     pub undercut_bonus: i32,
     /// Whether equal deadwood is an undercut (D5-5).
     pub undercut_tie: bool,
-    /// Where one may knock with all cards in combinations and no discard: the bonus for it (D5-12).
+    /// The bonus for a knock with all cards in combinations and no discard, where that is allowed (D5-12).
     pub big_gin: Option<i32>,
-    /// Whether the discard of who drew the last stock card may still be taken for a knock (D5-4).
+    /// Whether the discard of the player who drew the last stock card may still be taken for a knock (D5-4).
     pub last_take: bool,
 }
 
@@ -294,31 +294,31 @@ pub struct Knocking {
 pub enum NextDealer {
     /// The next player (C1).
     Alternate,
-    /// Who has won the deal.
+    /// The winner of the deal.
     Winner,
-    /// Who has lost it.
+    /// The loser of the deal.
     Loser,
 }
 
-/// What is added to the totals of two players once one of them has reached the target (V5-R12).
+/// The bonuses added to the totals of two players once one of them has reached the target (V5-R12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalScore {
     /// For each deal won.
     pub box_bonus: i32,
     /// For the match.
     pub game_bonus: i32,
-    /// What it brings if the loser's total is nothing.
+    /// The change if the loser's total is zero.
     pub shutout: Shutout,
 }
 
-/// What a match is worth in which the loser has not scored (D5-11).
+/// The change in a match in which the loser has not scored (D5-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shutout {
-    /// As much as any other.
+    /// Nothing changes.
     Nothing,
-    /// The bonus for the match twice.
+    /// The bonus for the match counts twice.
     Bonus,
-    /// The winner's final score twice.
+    /// The winner's final score counts twice.
     Double,
 }
 
@@ -336,15 +336,15 @@ impl Scoring {
 /// The numbers of [`Scoring::DeadwoodAgainst`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeadwoodScoring {
-    /// What the player who goes out writes.
+    /// The points that the player who goes out writes.
     pub winner: i32,
     /// Whether a joker left in hand doubles that hand's points.
     pub joker_doubles: bool,
     /// Whether everything is doubled when the winner laid the whole hand in one turn.
     pub one_go_doubles: bool,
-    /// What a loser who had not opened writes instead of his points.
+    /// The points that a loser who had not opened writes instead of his hand.
     pub unopened: Option<i32>,
-    /// What losers write when nobody had opened before the turn that ended the deal (D3-10).
+    /// The points that losers write when nobody had opened before the turn that ended the deal (D3-10).
     pub nobody_opened: Option<i32>,
     /// Whether a blocked deal counts hands without doubling and without penalty (D2-23).
     pub blocked_plainly: bool,
@@ -353,15 +353,15 @@ pub struct DeadwoodScoring {
 /// When a match ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MatchEnd {
-    /// Who reaches the limit is out; the last one in wins (V2-R12, V2-R13).
+    /// A player who reaches the limit is out; the last one in wins (V2-R12, V2-R13).
     LastSurvivor {
         /// Points at which a player is eliminated.
         limit: i32,
         /// How often each player may buy back.
         max_rebuys: u8,
     },
-    /// Whoever has most when somebody reaches a total, or after so many deals; level at the top, one more deal is
-    /// played (V0-R13, D1-11).
+    /// The highest total wins once a player reaches the target, or after `deals` deals. If the top is level, one more
+    /// deal is played (V0-R13, D1-11).
     Target {
         /// The total to reach.
         points: i32,
@@ -375,13 +375,13 @@ pub enum MatchEnd {
 /// Play chips (C11): all 0, none are in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chips {
-    /// What each player puts into the pot.
+    /// The chips that each player puts into the pot.
     pub stake: u32,
-    /// What a buy-back costs (V2-R12).
+    /// The chips that a buy-back costs (V2-R12).
     pub rebuy_fee: u32,
-    /// What a loser pays for each ten points between his score and the winner's (V2-R13).
+    /// The chips that a loser pays for each ten points between his score and the winner's (V2-R13).
     pub tariff: u32,
-    /// Losers fewer than so many points behind the winner share a quarter of the pot (V0-R14, D0-13).
+    /// Losers fewer than this many points behind the winner share a quarter of the pot (V0-R14, D0-13).
     pub shared_within: Option<i32>,
 }
 

@@ -1,4 +1,5 @@
-//! What each screen shows, as comparable data in no language yet. The interface loops over it and decides nothing.
+//! The view-models: what each screen shows, as comparable data without a language. The interface draws them and decides
+//! nothing.
 
 mod address;
 mod advice;

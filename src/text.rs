@@ -1,8 +1,8 @@
 //! Every text a player reads: keys, arguments and the languages of `locales/`.
 //!
-//! A text may hold `{name}`, replaced by an argument, `{the name}`, which is a card with its article, and
-//! `{name|one|other}`, which chooses by the plural of a number. What is particular to a language is in its file: its
-//! own name under `language.name`, the numbers that take the singular under `language.one`.
+//! A text may hold `{name}`, which an argument replaces, `{the name}`, which is a card with its article, and
+//! `{name|one|other}`, which chooses the form for a number. A language's own file names its particulars: its own name
+//! (`language.name`), its tag (`language.tag`) and the numbers that take the singular (`language.one`).
 
 mod loaded;
 
@@ -16,7 +16,7 @@ pub struct Key(u16);
 
 include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
-/// The code of the language for those who read none of the others.
+/// The code of the language for visitors who read none of the others.
 const ELSE: &str = "en";
 
 /// A language of `locales/`.
@@ -29,8 +29,8 @@ impl Lang {
         (0..CODES.len()).map(Self)
     }
 
-    /// The first of these codes that names a language, or else English: made for what a browser prefers. `public/begin.js`
-    /// chooses the same way.
+    /// The language of the first of these codes that names one, or else English. The codes are those that a browser
+    /// prefers; `public/begin.js` chooses in the same way.
     #[must_use]
     pub fn best<Code: AsRef<str>>(codes: impl IntoIterator<Item = Code>) -> Self {
         codes
@@ -59,14 +59,14 @@ impl Lang {
         self.text(Key::LanguageName)
     }
 
-    /// A player's name; who gave none is "you".
+    /// A player's name. A player who gave none is "you".
     #[must_use]
     pub fn player(self, name: Option<&str>) -> String {
         name.unwrap_or_else(|| self.text(Key::PlayerYou)).to_string()
     }
 
-    /// The text of a key. In the browser, where languages are loaded one by one, it is empty until this one is there;
-    /// nothing speaks a language before.
+    /// The text of a key. The browser loads languages one by one, and a text is empty until its language is there.
+    /// Nothing is said in a language before that.
     #[must_use]
     pub fn text(self, key: Key) -> &'static str {
         match BUILT_IN.iter().position(|&built_in| built_in == key) {
@@ -75,7 +75,7 @@ impl Lang {
         }
     }
 
-    /// Whether a number takes the singular. A negative one does as its opposite does.
+    /// Whether a number takes the singular. The sign does not matter.
     fn is_one(self, number: i64) -> bool {
         let singulars = self.text(Key::LanguageOne).split(' ');
         singulars.map(str::parse).any(|singular| singular == Ok(number.unsigned_abs()))
@@ -96,7 +96,8 @@ impl Lang {
         out
     }
 
-    /// A message with its cards as cards, to be drawn among the words; their articles are left out.
+    /// The pieces of a message, with its cards apart from the words so that they can be drawn. Their articles are left
+    /// out.
     #[must_use]
     pub fn pieces(self, message: &Message) -> Vec<Piece> {
         let mut pieces = Vec::new();
@@ -237,7 +238,7 @@ pub const fn suit_key(suit: Suit) -> Key {
     }
 }
 
-/// Code and own name of every language, for choosing one.
+/// The code and the own name of every language.
 pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
     Lang::all().map(|lang| (lang.code(), lang.name()))
 }
@@ -249,8 +250,8 @@ pub fn key(name: &str) -> Option<Key> {
     Some(Key(NAMED_EARLY[place].1))
 }
 
-/// The key of this name, whatever it is named after. Its table of all names belongs to what a first visit does not wait
-/// for: only what is shown there may ask.
+/// The key of any name. The table of all names belongs to the second part of the page, so only texts shown there may be
+/// looked up by this.
 #[must_use]
 pub fn any_key(name: &str) -> Option<Key> {
     NAMES.binary_search(&name).ok().map(|number| Key(number as u16))
@@ -267,7 +268,7 @@ pub enum Arg {
     Card(Card),
     /// Several cards, in words.
     Cards(Vec<Card>),
-    /// Names of players; who gave none is "you".
+    /// Names of players. A player who gave none is "you".
     Names(Vec<Option<String>>),
     /// Another text.
     Message(Box<Message>),
@@ -287,7 +288,7 @@ pub enum Piece {
 pub struct Message {
     /// Which text.
     pub key: Key,
-    /// What to put into it.
+    /// The arguments put into it.
     pub args: Vec<(&'static str, Arg)>,
 }
 
@@ -298,42 +299,42 @@ impl Message {
         Self { key, args: Vec::new() }
     }
 
-    /// With a number.
+    /// Adds a number.
     #[must_use]
     pub fn number(mut self, name: &'static str, number: impl Into<i64>) -> Self {
         self.args.push((name, Arg::Number(number.into())));
         self
     }
 
-    /// With a name or other literal text.
+    /// Adds a name or other literal text.
     #[must_use]
     pub fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
         self.args.push((name, Arg::Text(text.into())));
         self
     }
 
-    /// With the names of players, of whom those who gave none are "you".
+    /// Adds the names of players. Players who gave none are "you".
     #[must_use]
     pub fn names(mut self, name: &'static str, names: Vec<Option<String>>) -> Self {
         self.args.push((name, Arg::Names(names)));
         self
     }
 
-    /// With a card in words.
+    /// Adds a card in words.
     #[must_use]
     pub fn card(mut self, name: &'static str, card: Card) -> Self {
         self.args.push((name, Arg::Card(card)));
         self
     }
 
-    /// With several cards in words.
+    /// Adds several cards in words.
     #[must_use]
     pub fn cards(mut self, name: &'static str, cards: Vec<Card>) -> Self {
         self.args.push((name, Arg::Cards(cards)));
         self
     }
 
-    /// With another text.
+    /// Adds another text.
     #[must_use]
     pub fn message(mut self, name: &'static str, message: Self) -> Self {
         self.args.push((name, Arg::Message(Box::new(message))));

@@ -1,4 +1,4 @@
-//! The interface: Leptos components over the screens' data, which hand on what the player does and decide nothing.
+//! The interface: Leptos components over the screens' data. They pass on what the player does and decide nothing.
 
 mod app;
 mod bars;

@@ -1,4 +1,4 @@
-//! The games: each one file that chooses [`Rules`] and names its house rules. Nothing else knows their names.
+//! The games. Each is one file that chooses [`Rules`] and lists its house rules. No other module knows their names.
 
 mod gin;
 mod lessons;
@@ -29,7 +29,7 @@ pub struct Variant {
 pub static ALL: &[&Variant] =
     &[&traditionnel::VARIANT, &suites::VARIANT, &rami51::VARIANT, &rami101::VARIANT, &puis_je::VARIANT, &gin::VARIANT];
 
-/// The game for who has not chosen one yet.
+/// The game for a player who has not chosen one yet.
 pub static USUAL: &Variant = &rami51::VARIANT;
 
 /// The game of this name.

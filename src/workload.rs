@@ -1,5 +1,5 @@
-//! What is measured natively and in wasm: work prepared once, then done piece by piece. It holds no clock, since a wasm
-//! module has none; whoever runs it takes the time.
+//! The work that is measured natively and in wasm. It is prepared once, then done piece by piece. It holds no clock,
+//! since a wasm module has none; the caller takes the time.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -16,22 +16,23 @@ use crate::record::{Recording, Setup, shuffle};
 use crate::rules::{Options, Rules};
 use crate::variants::Variant;
 
-/// Deals played at random, a piece each.
+/// The number of deals played at random, a piece each.
 const RANDOM_DEALS: usize = 50;
-/// Players of such a deal, where so many can play.
+/// The number of players in such a deal, where so many can play.
 const RANDOM_SEATS: usize = 3;
-/// Moves after which such a deal is left.
+/// The number of moves after which such a deal is left.
 const RANDOM_MOVES: usize = 200;
-/// Pieces of the quick player's work, and deals in each.
+/// The number of pieces of the quick player's work, and of deals in each.
 const QUICK: [usize; 2] = [20, 10];
-/// Pieces of the arranger's work, and hands in each.
+/// The number of pieces of the arranger's work, and of hands in each.
 const ARRANGED: [usize; 2] = [4, 5000];
 /// Most jokers of a hand that is arranged: more are rare.
 const MOST_JOKERS: u8 = 2;
-/// Decisions of the champion, and how many are passed over before each, so that they come from several deals.
+/// The number of the champion's decisions, and of decisions passed over before each, so that they come from several
+/// deals.
 const CHAMPION: [usize; 2] = [40, 4];
 
-/// What a work consists of.
+/// The kinds of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Moves chosen at random among all that are legal, and made.
@@ -45,7 +46,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Those that are measured.
+    /// All kinds that are measured.
     pub const ALL: &'static [Self] = &[
         Self::RandomDecisions,
         Self::QuickDeals,
@@ -80,7 +81,7 @@ pub struct Load {
 }
 
 impl Load {
-    /// Prepares a work under a variant's own rules: the same wherever it is done.
+    /// Prepares a work under a variant's own rules. It is the same natively and in wasm.
     #[must_use]
     pub fn new(kind: Kind, variant: &'static Variant) -> Self {
         match kind {
@@ -101,7 +102,7 @@ impl Load {
         self.pieces
     }
 
-    /// Does a piece, and says of how many decisions, deals or hands it was.
+    /// Does a piece, and returns the number of decisions, deals or hands in it.
     pub fn run(&mut self, piece: usize) -> usize {
         (self.work)(piece)
     }
@@ -119,7 +120,7 @@ fn random_decisions(variant: &Variant) -> Load {
     Load::of(RANDOM_DEALS, move |piece| random_moves(&mut deals[piece].clone(), piece as u64))
 }
 
-/// Any of the legal moves, time and again: what a deal costs without records, views and bots. Says how many were made.
+/// Makes random legal moves, without records, views and bots. Returns how many were made.
 fn random_moves(deal: &mut Deal, seed: u64) -> usize {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for made in 0..RANDOM_MOVES {
@@ -164,7 +165,7 @@ fn arrangements(rules: &Rules, cards: usize) -> Load {
     let hands = random_hands(rules.pack, cards, pieces * each, |hand| hand.jokers() <= MOST_JOKERS);
     let (fresh, values, knocking) = (Arranger::new(rules), rules.values, rules.knocking().is_some());
     Load::of(pieces, move |piece| {
-        // The same hands come time and again: they are not to be remembered.
+        // The same hands come again in each round, and results must not be remembered between rounds.
         let mut arranger = fresh.clone();
         for hand in &hands[piece * each..][..each] {
             let hand = black_box(hand);
@@ -174,7 +175,7 @@ fn arrangements(rules: &Rules, cards: usize) -> Load {
     })
 }
 
-/// So many hands of freshly shuffled packs, of those that are allowed.
+/// `number` hands of freshly shuffled packs, among those that are allowed.
 pub fn random_hands(pack: Pack, cards: usize, number: usize, allow: impl Fn(&Hand) -> bool) -> Vec<Hand> {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut order: Vec<Card> = pack.cards().collect();

@@ -60,7 +60,7 @@ impl Kept {
     }
 }
 
-/// What combinations chosen so far leave.
+/// The cards left by the combinations chosen so far.
 #[derive(Clone, Copy)]
 struct State {
     suits: [SuitCards; 4],

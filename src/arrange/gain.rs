@@ -1,4 +1,4 @@
-//! What laying cards brings, packed into one number that compares as a goal asks.
+//! The gain of laying cards, packed into one number that compares as a goal demands.
 
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::CardValues;
@@ -6,14 +6,14 @@ use crate::rules::CardValues;
 /// Highest place of a run on the ace line, beginning with 1: a circular run starts at 13 at the latest.
 pub(super) const PLACES: usize = 26;
 
-/// What a search makes as great as possible, most important first.
+/// The goal that a search maximizes, the most important part first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Hand points laid, then cards, then meld points: the least deadwood.
     Deadwood,
     /// Meld points, then hand points laid, then cards.
     Points,
-    /// Cards laid, then hand points, then meld points: can everything be laid?
+    /// Cards laid, then hand points, then meld points. This tells whether everything can be laid.
     Cards,
 }
 
@@ -39,7 +39,7 @@ impl Goal {
     }
 }
 
-/// What is laid, in numbers.
+/// The cards laid, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Laid {
     /// Points the cards would count in hand.

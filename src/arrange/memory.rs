@@ -1,16 +1,16 @@
-//! What was worked out of hands, remembered: hands repeat from one move, and from one rollout, to the next.
+//! Remembers results by hand, since hands repeat from one move, and from one rollout, to the next.
 
 use crate::cards::Hand;
 
-/// Places of the memory, as a power of two. Measured: eight times as many are no faster.
+/// The number of places of the memory, as a power of two. Measured: eight times as many are no faster.
 const BITS: u32 = 13;
-/// What mixes the parts of a hand: any odd numbers without a pattern.
+/// Factors that mix the parts of a hand: any odd numbers without a pattern.
 const MIX: [u64; 4] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0xD6E8_FEB8_6659_FD93];
 
-/// A number for each hand worked out lately. A newer hand takes the place of an older one.
+/// Values for hands worked out lately. A newer hand takes the place of an older one.
 #[derive(Clone)]
 pub(crate) struct HandMemory<T> {
-    /// The empty hand marks a free place: nothing is remembered of it.
+    /// The empty hand marks a free place, so nothing is remembered of it.
     entries: Vec<(Hand, T)>,
 }
 
@@ -20,7 +20,7 @@ impl<T: Copy + Default> HandMemory<T> {
         Self { entries: Vec::new() }
     }
 
-    /// What is remembered of a hand.
+    /// The value remembered for a hand.
     pub(crate) fn of(&self, hand: &Hand) -> Option<T> {
         let entry = self.entries.get(place(hand)).filter(|(known, _)| known == hand && !hand.is_empty());
         entry.map(|&(_, found)| found)

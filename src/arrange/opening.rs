@@ -10,7 +10,7 @@ use super::search::{Forms, Found, Node, Searcher, explore};
 use crate::cards::{Hand, Suit};
 use crate::rules::CleanMeld;
 
-/// What an opening must reach (V2-R7, D3-3).
+/// The conditions of an opening (V2-R7, D3-3).
 #[derive(Clone, Copy)]
 pub(super) struct Demand {
     pub(super) points: u16,
@@ -36,10 +36,10 @@ impl Way {
     }
 }
 
-/// Ways that no other beats in everything; points beyond the demand count for nothing.
+/// Ways of which none beats another in everything. Points beyond the demand count for nothing.
 type Front = Vec<Way>;
 
-/// Searches an opening with two searchers that bound it.
+/// Searches for an opening. Two searchers give bounds.
 pub(super) struct OpeningSearch<'a> {
     pub(super) forms: &'a Forms,
     pub(super) demand: Demand,
@@ -161,7 +161,7 @@ impl Fronts<'_> {
         fronts
     }
 
-    /// Where the fronts of these cards are known, or would be.
+    /// The place where the fronts of these cards are, or where they belong.
     fn place(&self, asked: Asked) -> Result<usize, usize> {
         self.known.binary_search_by_key(&asked, |known| known.0)
     }

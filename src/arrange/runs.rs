@@ -53,7 +53,8 @@ struct Window {
     ranks: u16,
 }
 
-/// Where runs of `len` cards may start, each run once: thirteen cards always end with the high ace, as [`Meld::new`] has it.
+/// The places where runs of `len` cards may start, each run once. A run of thirteen cards always ends with the high
+/// ace, as in [`Meld::new`].
 pub(super) fn run_starts(ace: AceRule, len: u8) -> std::ops::RangeInclusive<u8> {
     match (ace, len) {
         (AceRule::LowOrHigh | AceRule::Circular, 13) => 2..=2,
@@ -126,7 +127,7 @@ impl RunForms {
         Self::up_to(rules, longest_needed(rules, values))
     }
 
-    /// With runs of all lengths, where one run is not as good as two.
+    /// The forms with runs of all lengths, for callers to whom one run is not as good as two.
     pub(super) fn of_all_lengths(rules: &MeldRules) -> Self {
         Self::up_to(rules, longest(rules.ace))
     }
@@ -180,7 +181,7 @@ const fn longest(ace: AceRule) -> u8 {
 fn longest_needed(rules: &MeldRules, values: CardValues) -> u8 {
     let jokers = rules.run_jokers.unwrap_or(u8::MAX).min(MAX_JOKERS as u8);
     let all = longest(rules.ace);
-    // Round the corner, a part beginning with the ace would count it low.
+    // Where runs go round the corner, a part that begins with the ace would count the ace low.
     let unsplit = rules.ace == AceRule::Circular && values.ace_low != values.ace_high;
     if unsplit { all } else { all.min((2 * rules.run_min - 1).max(rules.run_min + jokers)) }
 }

@@ -1,4 +1,4 @@
-//! The search over the sets of a hand; what they leave goes to the best runs of each suit.
+//! The search over the sets of a hand. The cards left by the sets go to the best runs of each suit.
 
 use super::gain::{Gains, Goal};
 use super::memory::HandMemory;
@@ -72,7 +72,7 @@ impl SetRanks {
         &self.list[..self.len]
     }
 
-    /// More than the sets of the ranks from each on can bring.
+    /// Upper bounds of what the sets of the ranks from each one on can gain.
     pub(super) fn bounds(&self, forms: &Forms, gains: &Gains, jokers: u8) -> [u64; 14] {
         let mut bounds = [0; 14];
         for (index, &(rank, cards)) in self.as_slice().iter().enumerate().rev() {
@@ -92,7 +92,7 @@ pub(super) struct Node {
     pub(super) gain: u64,
     /// Whether a set without a joker can be among them.
     pub(super) clean: bool,
-    /// Of the ranks that sets can be made of, how many were decided.
+    /// The number of ranks already decided, among those that can form sets.
     pub(super) decided: usize,
     chosen: [(u8, Option<SetOption>); 13],
 }
@@ -120,7 +120,7 @@ impl Node {
     }
 }
 
-/// Visits every choice of sets that `visit` does not cut off by returning `false`.
+/// Visits every choice of sets. Where `visit` returns `false`, further choices below are skipped.
 pub(super) fn explore(
     forms: &Forms,
     gains: &Gains,
@@ -234,7 +234,7 @@ fn shared(one: &ByJokers, other: &ByJokers, jokers: u8) -> ByJokers {
     best
 }
 
-/// How many jokers each suit gets in the best case.
+/// The numbers of jokers that the four suits get in the best division.
 fn best_shares(tables: &[ByJokers; 4], jokers: u8) -> [u8; 4] {
     let mut best = (0, [jokers, 0, 0, 0]);
     for first in 0..=jokers {

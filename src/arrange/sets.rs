@@ -1,4 +1,4 @@
-//! Which cards of one rank can be laid as sets, tabulated for every count of the four suits.
+//! The sets that cards of one rank can form, tabulated for every count of the four suits.
 
 use super::runs::{MAX_JOKERS, SuitCards};
 use crate::cards::{Card, Meld, MeldRules, Placed, PlacedCard, Rank, SetRules, Suit};
@@ -62,7 +62,7 @@ pub(super) struct SetOption {
     pub(super) clean: bool,
 }
 
-/// The sets that rules allow: by natural cards, a bit for each number of jokers.
+/// The sets that the rules allow: an entry for each choice of natural cards, with a bit for each number of jokers.
 #[derive(Clone)]
 pub(super) struct SetForms {
     one: Vec<u16>,
@@ -145,9 +145,10 @@ const MOST_SETS: usize = 4;
 /// Ways to lay cards of one rank as exactly so many sets, for contracts (V4-R3).
 #[derive(Clone)]
 pub(super) struct CountedSets {
-    /// By number of sets and natural cards: a bit for each number of jokers.
+    /// Indexed by the number of sets and the natural cards: a bit for each number of jokers.
     sums: [Vec<u16>; MOST_SETS + 1],
-    /// By number of sets and natural cards: most of them that can be laid, by jokers; 0 if none can.
+    /// Indexed by the number of sets and the natural cards: the most of them that can be laid, by number of jokers; 0
+    /// if none can.
     laid: [Vec<[u8; MAX_JOKERS + 1]>; MOST_SETS + 1],
 }
 
@@ -170,7 +171,8 @@ impl CountedSets {
         Self { sums, laid }
     }
 
-    /// Most of these cards that so many sets with exactly so many jokers can hold; `None` if there are no such sets.
+    /// The most of these cards that `number` sets with exactly `jokers` jokers can hold; `None` if there are no such
+    /// sets.
     pub(super) fn laid(&self, cards: RankCards, number: usize, jokers: u8) -> Option<u8> {
         let laid = self.laid.get(number)?[cards.0 as usize][jokers as usize];
         (laid > 0).then_some(laid)
@@ -206,7 +208,7 @@ impl CountedSets {
     }
 }
 
-/// The most cards laid of each choice of cards, from the choices that can be laid whole.
+/// For each choice of cards the most that can be laid, computed from the choices that can be laid whole.
 fn most_laid(sums: &[u16]) -> Vec<[u8; MAX_JOKERS + 1]> {
     let mut laid: Vec<[u8; MAX_JOKERS + 1]> = vec![[0; MAX_JOKERS + 1]; sums.len()];
     for cards in RankCards::all() {
@@ -232,7 +234,7 @@ fn jokers_of_one(sets: &SetRules, cards: RankCards) -> u16 {
     (0..=MAX_JOKERS as u8).filter(fits).fold(0, |bits, jokers| bits | 1 << jokers)
 }
 
-/// The true parts of some cards, none empty.
+/// The proper parts of some cards, none empty.
 fn parts(cards: RankCards) -> impl Iterator<Item = RankCards> {
     (1..cards.0).map(RankCards).filter(move |part| part.is_within(cards))
 }
@@ -243,7 +245,7 @@ fn joker_sums(one: u16, other: u16) -> u16 {
 }
 
 fn meld(rules: &MeldRules, rank: Rank, cards: RankCards, jokers: u8) -> Meld {
-    // Each suit in turn, those not held first, as often as a card of it may still lie there.
+    // Jokers take the suits in turn, suits not held first, as often as a card of the suit may still lie there.
     let copies = rules.sets.map_or(0, |sets| sets.copies);
     let free =
         (0..copies).flat_map(|held| Suit::ALL.into_iter().filter(move |&suit| cards.count(suit as usize) <= held));

@@ -1,5 +1,5 @@
-//! The measured work in wasm: `scripts/bench-wasm.mjs` runs it in Node, whose engine is Chromium's, and takes the time. No
-//! part of the site.
+//! The measured work in wasm. `scripts/bench-wasm.mjs` runs it in Node, whose engine is Chromium's, and takes the time.
+//! It is no part of the site.
 
 #[cfg(target_arch = "wasm32")]
 mod exported {
@@ -26,7 +26,7 @@ mod exported {
             self.0.pieces()
         }
 
-        /// Does a piece, and says how much it was.
+        /// Does a piece, and returns the amount of work in it.
         pub fn run(&mut self, piece: usize) -> usize {
             self.0.run(piece)
         }

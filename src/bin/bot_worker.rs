@@ -1,4 +1,4 @@
-//! The Web Worker in which bots think: a request comes in, its response goes out.
+//! The Web Worker in which bots think. It takes requests and posts responses.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -21,7 +21,7 @@ fn main() {
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    // Messages sent before this moment would be lost: the page waits for the word.
+    // Messages sent before this moment would be lost, so the page waits for this word.
     drop(scope.post_message(&"ready".into()));
 }
 

@@ -19,16 +19,16 @@ use crate::bots::search::halving::Arm;
 pub struct Advice {
     /// The move.
     pub mv: Move,
-    /// What speaks for it, the most telling first.
+    /// The reasons for it, the most telling first.
     pub reasons: Vec<Reason>,
-    /// How many points of a deal it is expected to be better than the next best; `None` if there was no choice.
+    /// By how many points of a deal the move is expected to beat the next best; `None` if there was no choice.
     pub ahead: Option<f64>,
     /// The moves that were compared, the best first.
     pub candidates: Vec<Candidate>,
 }
 
 impl Advice {
-    /// How many points of a deal a move is expected to be worse than the best; `None` if it was not compared.
+    /// By how many points of a deal a move is expected to be worse than the best; `None` if it was not compared.
     #[must_use]
     pub fn cost_of(&self, mv: &Move) -> Option<f64> {
         self.candidates.iter().find(|candidate| candidate.mv == *mv).map(|candidate| candidate.behind)
@@ -40,7 +40,7 @@ impl Advice {
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// How many points of a deal it is expected to be worse than the best.
+    /// By how many points of a deal the move is expected to be worse than the best.
     pub behind: f64,
     /// In how many determinized deals it was played out.
     pub playouts: usize,
@@ -60,7 +60,7 @@ pub enum Reason {
     MeetsContract,
     /// Cards leave the hand.
     LaysPoints {
-        /// What they would count in hand.
+        /// Their points if they stayed in hand.
         points: u16,
     },
     /// A joker comes to the hand.
@@ -87,14 +87,14 @@ pub enum Reason {
         /// The discard.
         card: Card,
     },
-    /// What stays can still become combinations.
+    /// The rest of the hand can still become combinations.
     KeepsWays {
         /// Cards not seen yet that would complete one.
         ways: u32,
     },
     /// The card counts for much if it stays in hand.
     AvoidsPoints {
-        /// What it counts.
+        /// Its points.
         points: u16,
     },
     /// Cards of this rank lie among the discards already: it is hardly wanted.
@@ -102,7 +102,7 @@ pub enum Reason {
         /// How many.
         times: u8,
     },
-    /// It fits nothing on the table, where other cards of the hand do.
+    /// The discard fits nothing on the table, while another card of the hand does.
     KeepsFromNext {
         /// A card of the hand that the next player could lay off.
         card: Card,
@@ -265,7 +265,7 @@ impl<'a> Facts<'a> {
         reasons
     }
 
-    /// What a knock leaves (V5-R7, V5-R8), and how early it comes.
+    /// The reasons that follow from the deadwood of a knock and from its time (V5-R7, V5-R8).
     fn of_knocking(&self, discard: Option<Card>, melds: &[Placed]) -> Vec<Reason> {
         let laid = melds.iter().flatten().map(|placed| placed.card());
         let left = self.view.hand.without(laid.chain(discard)).unwrap_or(self.view.hand);

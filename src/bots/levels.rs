@@ -97,8 +97,8 @@ impl Level {
         }
     }
 
-    /// A bot of this level without a temperament, which decides by what it has found so far as soon as this says that it
-    /// is enough. Only the champion thinks for so long that it asks.
+    /// A bot of this level without a temperament. As soon as `enough` returns true it decides by what it has found so
+    /// far. Only the champion thinks for so long that it asks.
     #[must_use]
     pub fn bot_until(self, seed: u64, enough: impl Fn() -> bool + 'static) -> Box<dyn Bot> {
         match self {
@@ -122,8 +122,8 @@ impl Level {
 /// The highest total of those still in at which a bot buys back, as a share of the limit: three quarters. Guessed.
 const REBUY_SHARE: [i32; 2] = [3, 4];
 
-/// Whether an eliminated bot buys back (V2-R12). It would go on from the highest total of those still in, so it does
-/// while that total is not close to the limit. Never where a match has no buy-backs.
+/// Whether an eliminated bot buys back (V2-R12). It would go on from the highest total of the players still in, so it
+/// buys back unless that total is close to the limit. In a match without buy-backs it never does.
 #[must_use]
 pub fn wants_rebuy(rules: &Rules, totals: &[i32]) -> bool {
     let MatchEnd::LastSurvivor { limit, max_rebuys: 1.. } = rules.match_end else { return false };

@@ -12,7 +12,7 @@ use crate::cards::{Card, Hand};
 use crate::game::{Board, Deal, Move, Seat, SeatView, check, likely_moves};
 use crate::rules::{LastDiscard, Opening, Rules};
 
-/// What one seat sees: the rules, the table and its own hand.
+/// A seat's view of a deal: the rules, the table and its own hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Position<'a> {
     pub(crate) rules: &'a Rules,

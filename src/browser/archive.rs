@@ -1,4 +1,5 @@
-//! Finished matches, in `IndexedDB`: thousands of them, listed a page at a time, the newest first.
+//! The archive of finished matches in `IndexedDB`. It holds thousands of them and lists them a page at a time, the
+//! newest first.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,24 +19,24 @@ use super::dom::breathe;
 
 const NAME: &str = "rami";
 const VERSION: u32 = 1;
-/// What the lists and the statistics need of a match.
+/// The store of the summaries that lists and statistics read.
 const SUMMARIES: &str = "summaries";
-/// The match itself, as it was saved, and under a key of its own what is known of its luck.
+/// The store of the matches as they were saved. It also holds what is known of their luck, under keys of its own.
 const MATCHES: &str = "matches";
-/// After how many summaries the page is given time to breathe.
+/// The number of summaries after which the page is given time to breathe.
 const AT_ONCE: usize = 400;
 
 thread_local! {
     static OPEN: RefCell<Option<Rc<Database>>> = const { RefCell::new(None) };
 }
 
-/// The newest have the smallest keys, so that they come first.
+/// The key of a match. The newest have the smallest keys, so that they come first.
 fn key(id: u64) -> JsValue {
     JsValue::from_f64(-(id as f64))
 }
 
-/// Where it is kept what is known of the luck of a match: beside it, since another store would need another version of the
-/// database, which an older version of the app could not open.
+/// The key of what is known of a match's luck. It is in the store of the matches, because another store would need
+/// another version of the database, which an older version of the app could not open.
 fn luck_key(id: u64) -> JsValue {
     JsValue::from_str(&format!("luck {id}"))
 }
@@ -47,7 +48,7 @@ async fn database() -> Result<Rc<Database>, Error> {
     let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
     request.on_upgrade_needed(|event| {
         if create_stores(&event).is_err() {
-            // Half a database would be there for good: without it the next time begins anew.
+            // A half-made database would stay for good, so it is given up, and the next opening begins anew.
             let upgrade = event.target().ok().and_then(|request| request.transaction());
             drop(upgrade.map(Transaction::abort));
         }
@@ -75,13 +76,13 @@ fn close() {
     }
 }
 
-/// Ends a transaction: with everything it was to write, or, where something went wrong, with nothing.
+/// Ends a transaction. If something went wrong nothing is written, else everything.
 async fn end(transaction: Transaction, written: Result<(), Error>) -> Result<(), Error> {
     if let Err(error) = written {
         drop(transaction.abort());
         return Err(error);
     }
-    // A full disk shows itself only now.
+    // A full disk shows only now.
     match transaction.commit()?.await? {
         TransactionResult::Committed => Ok(()),
         TransactionResult::Aborted => Err(Error::TransactionCommitError("aborted".into())),
@@ -92,7 +93,7 @@ async fn stores(mode: TransactionMode) -> Result<(Transaction, ObjectStore, Obje
     let begin = |database: &Database| database.transaction(&[SUMMARIES, MATCHES], mode);
     let transaction = match begin(&*database().await?) {
         Ok(transaction) => transaction,
-        // The browser may have closed it meanwhile: once more with a new one.
+        // The browser may have closed it meanwhile, so it is opened once more.
         Err(_) => {
             close();
             begin(&*database().await?)?
@@ -102,10 +103,11 @@ async fn stores(mode: TransactionMode) -> Result<(Transaction, ObjectStore, Obje
     Ok((transaction, summaries, matches))
 }
 
-/// Keeps a finished match. Where another one has its name, which takes a clock that was set back, it gets the next.
+/// Keeps a finished match. If another match has its number, which happens only after a clock was set back, it gets the
+/// next number.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn put(mut finished: Finished) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let written = write(&summaries, &matches, &mut finished).await;
@@ -121,7 +123,7 @@ async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Fi
         finished.rename(finished.summary.id + 1);
     }
     let key = key(finished.summary.id);
-    // What took long to work out is not given up for figures without it.
+    // Luck took long to work out, so a match without it does not overwrite it.
     let kept = read_summary(summaries, finished.summary.id).await?;
     finished.summary.luck = finished.summary.luck.take().or(kept.and_then(|kept| kept.luck));
     summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
@@ -129,10 +131,10 @@ async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Fi
     Ok(())
 }
 
-/// The summaries of so many matches, the newest first: those begun before `before`, or from the newest on.
+/// The summaries of `count` matches begun before `before`, or of the newest ones, the newest first.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn page(before: Option<u64>, count: u32) -> Result<Vec<Summary>, Error> {
     let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
     let range = before.map(|id| KeyRange::lower_bound(&key(id), Some(true))).transpose()?;
@@ -150,15 +152,15 @@ pub async fn page(before: Option<u64>, count: u32) -> Result<Vec<Summary>, Error
 /// All summaries, the newest first.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn all() -> Result<Vec<Summary>, Error> {
     page(None, u32::MAX).await
 }
 
-/// How many matches there are that were begun after a moment, in milliseconds since 1970.
+/// The number of matches begun after a moment, in milliseconds since 1970.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn count_after(moment: u64) -> Result<usize, Error> {
     let (_, summaries, _) = stores(TransactionMode::ReadOnly).await?;
     let newer = KeyRange::upper_bound(&key(moment), Some(true))?;
@@ -168,13 +170,13 @@ pub async fn count_after(moment: u64) -> Result<usize, Error> {
 /// A match as it was saved.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn load(id: u64) -> Result<Option<String>, Error> {
     let (_, _, matches) = stores(TransactionMode::ReadOnly).await?;
     Ok(matches.get(key(id))?.await?.and_then(|value| value.as_string()))
 }
 
-/// What is known of the luck of a match: in the middle, in bytes, or once it is worked out, as a text.
+/// What is known of the luck of a match. A judgement under way is kept as bytes, a finished one as text.
 pub enum Luck {
     Begun(WorkedOut),
     Done(KeptLuck),
@@ -187,7 +189,7 @@ impl Luck {
         known.or_else(|| KeptLuck::from_json(&value.as_string()?).map(Self::Done))
     }
 
-    /// What is kept of a match that is worked out.
+    /// The result of a finished judgement.
     pub fn worked_out(self) -> Option<KeptLuck> {
         match self {
             Self::Done(kept) => Some(kept),
@@ -203,10 +205,10 @@ impl Luck {
     }
 }
 
-/// The luck of a match: its account, if it has one, and what else is known.
+/// The account of a match, if it has one, and what else is known of its luck.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn luck(id: u64) -> Result<(Option<Account>, Option<Luck>), Error> {
     let (_, summaries, matches) = stores(TransactionMode::ReadOnly).await?;
     let summary = read_summary(&summaries, id).await?;
@@ -218,11 +220,11 @@ async fn read_summary(summaries: &ObjectStore, id: u64) -> Result<Option<Summary
     Ok(summaries.get(key(id))?.await?.and_then(|value| Summary::from_json(&value.as_string()?)))
 }
 
-/// Keeps what is known of the luck of a match, and with its figures the account, once there is one; nothing where the
-/// match is not kept, or another one has its name.
+/// Keeps what is known of the luck of a match, with its account once there is one. Does nothing if the match is not
+/// kept, or if another one has its number.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Option<&Account>) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let written = async {
@@ -242,10 +244,10 @@ pub async fn keep_luck(id: u64, record: &Record, luck: Option<Luck>, account: Op
     end(transaction, written).await
 }
 
-/// Forgets a match.
+/// Deletes a match.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn delete(id: u64) -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let deleted = async {
@@ -258,10 +260,10 @@ pub async fn delete(id: u64) -> Result<(), Error> {
     end(transaction, deleted).await
 }
 
-/// Forgets all.
+/// Deletes all matches.
 ///
 /// # Errors
-/// What the browser says.
+/// The error of the browser.
 pub async fn clear() -> Result<(), Error> {
     let (transaction, summaries, matches) = stores(TransactionMode::ReadWrite).await?;
     let emptied = async {

@@ -1,4 +1,4 @@
-//! Small things about the page: finding elements, places on the screen, files, fresh seeds.
+//! Small helpers for the page: elements, places on the screen, files, fresh seeds, dates.
 
 use std::cell::RefCell;
 
@@ -18,7 +18,7 @@ pub fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
-/// What the browser grants whenever the page is right.
+/// Unwraps what the browser always grants on this page.
 pub fn sure<T>(granted: Result<T, JsValue>) -> T {
     granted.expect("the browser grants what the page is made of")
 }
@@ -49,14 +49,14 @@ pub fn is_hidden() -> bool {
     document().hidden()
 }
 
-/// Runs something once the page shows what has changed, before it is painted.
+/// Runs something once the page shows the change, before it is painted.
 pub fn before_paint(run: impl FnOnce() + 'static) {
     let run = Closure::once_into_js(Box::new(run) as Box<dyn FnOnce()>);
     // Without a frame there is nothing to be seen.
     drop(window().request_animation_frame(run.unchecked_ref()));
 }
 
-/// Runs something after so many milliseconds. (Waited for, a timer leaves nothing behind; one that is forgotten does.)
+/// Runs something after some milliseconds. (A timer that is awaited frees what it holds; a forgotten one does not.)
 pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
     spawn_local(async move {
         TimeoutFuture::new(milliseconds).await;
@@ -64,7 +64,7 @@ pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
     });
 }
 
-/// A number with three decimals, as style and drawings take it.
+/// Writes a number with three decimals, for styles and drawings.
 pub fn decimal(number: f64) -> String {
     format!("{number:.3}")
 }
@@ -96,7 +96,7 @@ pub fn add_style(rules: &str) {
     }
 }
 
-/// The element under a point that a selector names, itself or around it.
+/// The innermost element at a point that a selector matches.
 pub fn under(at: Point, selector: &str) -> Option<Element> {
     document().element_from_point(at.x as f32, at.y as f32)?.closest(selector).ok().flatten()
 }
@@ -115,12 +115,12 @@ pub fn fresh_seed() -> u64 {
     u64::from_le_bytes(bytes) % 1_000_000_000_000
 }
 
-/// The day of now as a number that reads like a date, the same all over the world: 20261121.
+/// Today's date as a number such as 20261121. It is the same all over the world.
 pub fn today() -> u64 {
     day_at(now())
 }
 
-/// How a date or an hour is to be written, for the browser.
+/// Options for the browser's formats of dates and hours.
 fn format_options(shown: &[(&str, &str)]) -> js_sys::Object {
     let options = js_sys::Object::new();
     for (name, value) in shown {
@@ -130,7 +130,8 @@ fn format_options(shown: &[(&str, &str)]) -> js_sys::Object {
     options
 }
 
-/// The local hour at which the next day begins that is the same all over the world, as the language writes it.
+/// The local hour at which the next day begins, written in the language. Days begin at the same moment all over the
+/// world.
 pub fn next_day_hour(language: &str) -> String {
     let next = (now() / 86_400_000 + 1) * 86_400_000;
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(next as f64));
@@ -138,7 +139,7 @@ pub fn next_day_hour(language: &str) -> String {
     String::from(date.to_locale_time_string_with_options(language, &options))
 }
 
-/// The day where the player is, as a number that reads like a date.
+/// The player's local date as a number such as 20261121.
 pub fn day_here() -> u64 {
     let now = js_sys::Date::new_0();
     u64::from(now.get_full_year()) * 10_000 + u64::from(now.get_month() + 1) * 100 + u64::from(now.get_date())
@@ -150,17 +151,17 @@ pub fn fullscreen() {
     if page.fullscreen_element().is_some() {
         page.exit_fullscreen();
     } else if let Some(root) = page.document_element() {
-        // Where it is not allowed the page stays as it is.
+        // If it is not allowed, the page stays as it is.
         drop(root.request_fullscreen());
     }
 }
 
-/// Hands a record or another JSON text to the player as a file.
+/// Offers a record or another JSON text to the player as a file.
 pub fn download(name: &str, text: &str) {
     download_as(name, "application/json", text);
 }
 
-/// Hands a text to the player as a file of a type.
+/// Offers a text to the player as a file of a type.
 pub fn download_as(name: &str, kind: &str, text: &str) {
     let save = || -> Result<(), wasm_bindgen::JsValue> {
         let options = web_sys::BlobPropertyBag::new();
@@ -179,7 +180,7 @@ pub fn download_as(name: &str, kind: &str, text: &str) {
     }
 }
 
-/// Whether the player asked the system for less motion.
+/// Whether the player has asked the system for less motion.
 pub fn reduced_motion() -> bool {
     window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches())
 }
@@ -205,7 +206,7 @@ pub fn focus_is_in_hand() -> bool {
     focused.is_some()
 }
 
-/// When the focused card has left the hand, the focus stays in the hand rather than being lost.
+/// Keeps the focus in the hand when the focused card has left it.
 pub fn keep_focus_in_hand() {
     let lost = document().active_element().is_none_or(|focused| focused.tag_name() == "BODY");
     let next = find("[data-zone=\"hand\"] [tabindex=\"0\"]").and_then(|card| card.dyn_into::<HtmlElement>().ok());
@@ -230,15 +231,15 @@ fn query(pairs: &[(String, String)]) -> String {
     String::from(parameters.to_string())
 }
 
-/// A moment in words of a language: day and time of day.
+/// A moment as a language writes it: day and time.
 pub fn date_and_time(milliseconds: u64, language: &str) -> String {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(milliseconds as f64));
     let options = format_options(&[("dateStyle", "medium"), ("timeStyle", "short")]);
     String::from(date.to_locale_string(language, &options))
 }
 
-/// A day, given as a number that reads like a date, as a language writes it with what is asked of it: `day`, `month` and the
-/// like.
+/// A day, given as a number such as 20261121, as a language writes it. `shown` says what is written: `day`, `month` and
+/// the like.
 pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {
     let moment = js_sys::Date::utc((day / 10_000) as f64, (day / 100 % 100) as f64 - 1.0);
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(moment + (day % 100 - 1) as f64 * 86_400_000.0));
@@ -246,7 +247,7 @@ pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {
     String::from(date.to_locale_date_string(language, &options))
 }
 
-/// Takes what began a match out of the address, so that a reload resumes the match and does not begin it anew.
+/// Removes the parameters that began a match from the address, so that a reload resumes the match.
 pub fn forget_start(kept: &[(String, String)]) {
     let address = format!("?{}", query(kept));
     let replaced =
@@ -256,17 +257,17 @@ pub fn forget_start(kept: &[(String, String)]) {
     }
 }
 
-/// The time of now, in milliseconds since 1970.
+/// The present time, in milliseconds since 1970.
 pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// Milliseconds since the page was opened, by a clock that nobody sets.
+/// Milliseconds since the page was opened, by a clock that nobody can set.
 pub fn ticks() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
-/// Lets the browser do what waits, before something long goes on.
+/// Lets the browser do waiting work before something long goes on.
 pub async fn breathe() {
     TimeoutFuture::new(0).await;
 }
@@ -275,11 +276,11 @@ thread_local! {
     static SHEET: RefCell<Option<js_sys::Promise>> = const { RefCell::new(None) };
 }
 
-/// Loads the style sheet that an entry of the page names, beginning at once; `false` if it cannot be had, which may be
-/// tried again.
+/// Begins at once to load the style sheet that an entry of the page names. The result is `false` if it cannot be
+/// loaded; a later call may try again.
 pub fn load_sheet(entry: &str) -> impl Future<Output = bool> + use<> {
     let promise = SHEET.with_borrow_mut(|loading| loading.get_or_insert_with(|| begin_sheet(entry)).clone());
-    // Listened to at once: a failure before it is waited for would count as one that nobody minds.
+    // A listener is attached at once: a failure before it would count as unhandled.
     let loading = js_sys::futures::JsFuture::from(promise);
     async move {
         let loaded = loading.await.is_ok();
@@ -309,7 +310,7 @@ fn begin_sheet(entry: &str) -> js_sys::Promise {
     promise
 }
 
-/// Listens to what other tabs write into the storage: the key, the text it had, and the one it has, unless it was removed.
+/// Listens to changes of the storage by other tabs: the key, the old text, and the new one unless it was removed.
 pub fn on_storage(heard: impl Fn(String, Option<String>, Option<String>) + 'static) {
     listen("storage", move |event: web_sys::StorageEvent| {
         if let Some(key) = event.key() {
@@ -320,7 +321,7 @@ pub fn on_storage(heard: impl Fn(String, Option<String>, Option<String>) + 'stat
 
 /// Asks the browser not to clear what is kept when the disk is full.
 pub fn ask_to_persist() {
-    // Not offered on plain HTTP; where it is refused, play goes on as it is.
+    // Not offered on plain HTTP. If it is refused, play goes on.
     let storage = js_sys::Reflect::get(&window().navigator(), &"storage".into());
     if storage.is_ok_and(|storage| !storage.is_undefined()) {
         drop(window().navigator().storage().persist());

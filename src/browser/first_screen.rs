@@ -1,23 +1,24 @@
-//! The first screen as the build rendered it into the page (`ui::prerender`): taken over where it stands, or removed.
+//! The first screen that the build rendered into the page (`ui::prerender`). The app takes it over where it stands, or
+//! removes it.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, MouseEvent};
 
 use super::dom::{document, find, find_all, listen_on, sure};
 
-/// Marks it until the program is there.
+/// The attribute that marks it until the program is there.
 const UNTAKEN: &str = "data-first-screen";
-/// Marks it while it goes on standing.
+/// The attribute that marks it while it stands on.
 const TAKEN: &str = "data-standing";
 
-/// Whether it is to be seen, in the language with this tag.
+/// Whether it is visible in the language with this tag.
 pub fn is_seen_in(tag: &str) -> bool {
     let is_right =
         |root: Element| root.get_attribute("lang").as_deref() == Some(tag) && !root.has_attribute("data-opening");
     find(&format!("[{UNTAKEN}]")).is_some() && document().document_element().is_some_and(is_right)
 }
 
-/// Takes it over where it stands: from now on, what is pressed there is told.
+/// Takes it over where it stands. From now on `pressed` is called for what is pressed there.
 pub fn take(pressed: impl Fn(&Element, &MouseEvent) + 'static) {
     let Some(first) = find(&format!("[{UNTAKEN}]")) else { return };
     sure(first.remove_attribute(UNTAKEN));
@@ -30,7 +31,8 @@ pub fn take(pressed: impl Fn(&Element, &MouseEvent) + 'static) {
     });
 }
 
-/// Takes it away: the app stands in its place. The link or button that had the focus there has it in the app.
+/// Removes it, because the app shows a screen in its place. If a link or button in it had the focus, the same one of
+/// the app gets it.
 pub fn remove() {
     let Some(first) = find(&format!("[{UNTAKEN}], [{TAKEN}]")) else { return };
     let focused = document().active_element().filter(|focused| first.contains(Some(focused)));

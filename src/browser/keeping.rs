@@ -1,4 +1,4 @@
-//! Whether the browser keeps for good what is stored.
+//! Tells whether the browser keeps stored data for good.
 
 use js_sys::futures::JsFuture;
 use rami::device::deletes_unvisited;
@@ -6,8 +6,8 @@ use wasm_bindgen::JsValue;
 
 use super::dom::window;
 
-/// Whether the browser deletes what is kept here when the site is not visited for some days: not where it is installed,
-/// nor where the browser has promised to keep it.
+/// Whether the browser deletes the stored data when the site is not visited for some days. It does not if the app is
+/// installed, or if it has promised to keep them.
 pub async fn vanishes() -> bool {
     let names_itself = window().navigator().user_agent();
     names_itself.is_ok_and(|name| deletes_unvisited(&name)) && !is_installed() && !is_promised().await

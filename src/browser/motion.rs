@@ -1,5 +1,5 @@
-//! Cards in motion: where every visible card was before a change, and its way from there to where it is now.
-//! Only `transform` and `opacity` are animated.
+//! Cards in motion: each visible card travels from its place before a change to its place after it. Only `transform`
+//! and `opacity` are animated.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use web_sys::{DomRect, Element, HtmlElement, Node};
 
 use super::dom::{decimal, document, find, find_all, rect, reduced_motion};
 
-/// How long a card travels, in milliseconds; none at all where motion is off.
+/// The duration of a card's travel, in milliseconds; 0 if motion is off.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Tempo {
     pub travel: f64,
@@ -34,7 +34,7 @@ pub enum Departure {
     Discard(usize),
 }
 
-/// Where the visible cards were.
+/// The places of the visible cards at a moment.
 pub struct Snapshot {
     places: HashMap<String, DomRect>,
     discard: Option<(Node, DomRect)>,
@@ -48,7 +48,8 @@ impl Snapshot {
         Self { places: find_all("[data-token]").into_iter().filter_map(place).collect(), discard }
     }
 
-    /// Lets every card travel from where it was. Called once the page shows the new state, before it is painted.
+    /// Lets every card travel from its place in the snapshot. Call it once the page shows the new state, before it is
+    /// painted.
     pub fn play(self, tempo: Tempo, departure: Option<Departure>) {
         if reduced_motion() || tempo.travel <= 0.0 {
             return;
@@ -114,7 +115,7 @@ fn fly_to_seat(card: Option<HtmlElement>, from: Option<DomRect>, seat: usize, du
     }
 }
 
-/// Lets a card travel from a rectangle to where it now lies. Outside the hand a copy flies over everything, since the
+/// Lets a card travel from a rectangle to its present place. Outside the hand a copy flies over everything, since the
 /// table scrolls and would clip the card itself.
 fn travel(card: &HtmlElement, from: &DomRect, now: &DomRect, duration: f64, delay: f64) {
     let (dx, dy) = (center_x(from) - center_x(now), center_y(from) - center_y(now));
@@ -143,14 +144,14 @@ fn travel(card: &HtmlElement, from: &DomRect, now: &DomRect, duration: f64, dela
     }
 }
 
-/// Names the flight for which a card is hidden: the latest one, where it flies on before it has arrived.
+/// The attribute that names the latest flight of a hidden card. A card may start another flight before it has arrived.
 const FLIGHT: &str = "data-flight";
 
 thread_local! {
     static FLIGHTS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Hides a card while its copy flies; answers the name of the flight.
+/// Hides a card while its copy flies. Returns the name of the flight.
 fn hide(card: &HtmlElement) -> String {
     FLIGHTS.set(FLIGHTS.get().wrapping_add(1));
     let flight = FLIGHTS.get().to_string();
@@ -170,7 +171,7 @@ fn show_after(card: &HtmlElement, flight: &str) {
 /// A copy of a card over everything else, at the corner of the window.
 fn in_flight(card: &HtmlElement, width: f64) -> Option<HtmlElement> {
     let copy: HtmlElement = card.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-    // A style of its own a card has only under a finger.
+    // A card has a style of its own only under a finger.
     let of_one_card = ["data-token", "data-card", "data-stands-for", "aria-pressed", "aria-label", "tabindex", "style"];
     for name in of_one_card.into_iter().chain([FLIGHT]) {
         copy.remove_attribute(name).ok()?;
@@ -197,10 +198,10 @@ impl Place {
     }
 }
 
-/// The way of a copy in flight: `scale` is its size where it starts, or where it ends if it fades away there.
+/// The keyframes of a copy in flight. `scale` is its size at the start, or at the end if it fades away there.
 fn flight(from: &DomRect, to: &DomRect, scale: f64, end_opacity: f64) -> Array {
     let fades = end_opacity < 1.0;
-    // Copies are as large as the card at its laid-out end, so that this end needs no scaling.
+    // A copy has the size of the card at its laid-out end, so this end needs no scaling.
     let size = if fades { from } else { to };
     let at = |rect: &DomRect, scale: f64, opacity: f64| Place {
         x: center_x(rect) - size.width() / 2.0,
@@ -245,7 +246,7 @@ fn animate(card: &HtmlElement, frames: &Array, duration: f64, delay: f64) -> Opt
 
 fn when_done(animation: &JsValue, done: impl FnOnce() + 'static) {
     let done = Closure::once_into_js(done);
-    // Either happens, and only one of them.
+    // Exactly one of them happens.
     for ends in ["onfinish", "oncancel"] {
         drop(Reflect::set(animation, &ends.into(), &done));
     }
@@ -271,7 +272,7 @@ fn center_y(rect: &DomRect) -> f64 {
     rect.top() + rect.height() / 2.0
 }
 
-/// A card let go where it does nothing glides back to its place.
+/// Lets a card that was let go without effect glide back to its place.
 pub fn glide_home(card: &HtmlElement, from: &str) {
     if reduced_motion() {
         return;

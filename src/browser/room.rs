@@ -1,4 +1,4 @@
-//! The room that an element has on the screen, followed as it changes.
+//! Follows the room that an element has on the screen.
 
 use js_sys::Array;
 use leptos::prelude::*;
@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, ResizeObserver, ResizeObserverEntry};
 
-/// Keeps in a signal how much room an element has inside its padding. The first size is there before the element is
-/// painted. To be used as `use:measured=room` on elements whose size does not depend on what they hold.
+/// Keeps the size of an element inside its padding in a signal. The first size is there before the element is painted.
+/// Use it as `use:measured=room` on elements whose size does not depend on their contents.
 pub fn measured(element: Element, room: RwSignal<Room>) {
     let follow = move |entries: Array| {
         let Ok(entry) = entries.get(0).dyn_into::<ResizeObserverEntry>() else { return };

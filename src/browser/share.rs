@@ -1,4 +1,4 @@
-//! Handing an address on: to the system's own sharing where there is one, else to the clipboard.
+//! Shares an address or a text by the system's own sharing, or copies it to the clipboard.
 
 use js_sys::futures::{JsFuture, spawn_local};
 use js_sys::{Function, Object, Promise, Reflect};
@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::window;
 
-/// A function of the navigator, or of one of its parts, that not every browser has.
+/// A function of the navigator, or of one of its parts, in browsers that have it.
 fn offered(of: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
 }
@@ -34,12 +34,12 @@ fn share(parts: &[(&str, &str)]) {
     if parts.iter().all(set)
         && let Ok(promise) = share.call1(&navigator, &what)
     {
-        // The player may think better of it.
+        // The player may cancel.
         spawn_local(async move { drop(wait(promise).await) });
     }
 }
 
-/// Copies a text and says whether that went well.
+/// Copies a text and tells `done` whether that succeeded.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).unwrap_or_default();
     let written = offered(&clipboard, "writeText").and_then(|write| write.call1(&clipboard, &text.into()).ok());

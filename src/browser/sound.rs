@@ -1,4 +1,4 @@
-//! Sounds made on the spot with Web Audio: short noise for cards, soft tones for what matters. No files.
+//! Sounds synthesized with Web Audio: short noise for cards, soft tones for important events. There are no files.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use rami::screens::Sound;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioContext, AudioNode, AudioParam, BiquadFilterType};
 
-/// What the context and its noise are kept in, once the player's first gesture allowed them.
+/// The audio context and its noise. They exist from the player's first gesture on.
 struct Audio {
     context: AudioContext,
     noise: AudioBuffer,
@@ -50,7 +50,7 @@ const fn parts(sound: Sound) -> &'static [Part] {
     }
 }
 
-/// The first gesture: from now on the browser lets the page be heard.
+/// Called at the first gesture: from then on the browser lets the page make sounds.
 pub fn wake() {
     AUDIO.with_borrow_mut(|audio| {
         if audio.is_none() {
@@ -88,7 +88,7 @@ pub fn play(sound: Sound, volume: u8) {
         let Some(audio) = audio else { return };
         let loudness = f32::from(volume.min(10)) / 10.0;
         for part in parts(sound) {
-            // A sound that cannot be made is not worth a word.
+            // A sound that cannot be made is not worth a message.
             drop(sounded(audio, part, loudness));
         }
     });
@@ -117,7 +117,7 @@ fn sounded(audio: &Audio, part: &Part, loudness: f32) -> Result<(), JsValue> {
     }
 }
 
-/// Leads a source to the loudspeaker, swelling at once and dying away.
+/// Connects a source to the loudspeaker. It swells at once and dies away.
 fn faded(context: &AudioContext, source: &AudioNode, at: f64, length: f64, gain: f32) -> Result<(), JsValue> {
     let fader = context.create_gain()?;
     let level: AudioParam = fader.gain();

@@ -1,4 +1,4 @@
-//! What is kept on this device and must be there at once: matches under way, settings, and what could not be read.
+//! Data kept on this device that must be there at once: matches under way, settings, and texts that could not be read.
 //! Finished matches are in [`super::archive`].
 
 use std::cell::RefCell;
@@ -7,12 +7,12 @@ use web_sys::Storage;
 
 use super::dom::window;
 
-/// Begins the key of a match under way; its name follows.
+/// The prefix of the key of a match under way. The number of the match follows.
 const MATCH: &str = "rami.match.";
-/// Where the first version kept its match, and the one that had to give way.
+/// The keys of the first version: its match, and the match that this one had replaced.
 const OF_VERSION_1: [&str; 2] = ["rami.match", "rami.previous"];
 const SETTINGS: &str = "rami.settings";
-/// What is known of copies of all this.
+/// The time of the last copy of all this, and which reminders the player has had.
 const COPIES: &str = "rami.copies";
 /// The results of the deals of the day.
 const DAYS: &str = "rami.days";
@@ -22,10 +22,10 @@ const TRAINING: &str = "rami.training";
 const LUCK: &str = "rami.luck";
 /// Marks a tab in which the player has left the table for the first screen.
 const AT_HOME: &str = "rami.at-home";
-/// Begins the key of something that could not be read; a number follows.
+/// The prefix of the key of a text that could not be read. A number follows.
 const ASIDE: &str = "rami.aside";
 
-/// The browser lets nothing be read.
+/// The browser refuses to read the storage.
 pub struct Refused;
 
 /// Why a match is not saved.
@@ -69,7 +69,7 @@ fn keys() -> Result<Vec<String>, Refused> {
     Ok(keys.map_err(|_| Refused)?.into_iter().flatten().collect())
 }
 
-/// What is kept under the keys that are meant, in no order, with its keys.
+/// The texts under the keys for which `meant` is true, in no order, with their keys.
 fn kept(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, Refused> {
     let mut found = Vec::new();
     for key in keys()?.into_iter().filter(|key| meant(key)) {
@@ -87,7 +87,7 @@ fn know(key: String, text: &str) {
     KNOWN.with_borrow_mut(|known| *known = Some((key, text.to_string())));
 }
 
-/// The texts of all matches kept here, in no order, with what names each of them.
+/// The texts of all matches kept here, in no order, each with its key.
 ///
 /// # Errors
 /// [`Refused`].
@@ -95,12 +95,12 @@ pub fn matches() -> Result<Vec<(String, String)>, Refused> {
     kept(is_match)
 }
 
-/// Whether there is any match to be read here, or reason to say that none can be.
+/// Whether a match is kept here, or the storage cannot be read.
 pub fn keeps_matches() -> bool {
     keys().map_or(true, |keys| keys.iter().any(|key| is_match(key)))
 }
 
-/// Whether anything of this game is kept here, or that cannot be told.
+/// Whether anything of this game is kept here, or the storage cannot be read.
 pub fn keeps_anything() -> bool {
     keys().map_or(true, |keys| keys.iter().any(|key| key.starts_with("rami.")))
 }
@@ -109,7 +109,7 @@ fn is_match(key: &str) -> bool {
     key.starts_with(MATCH) || OF_VERSION_1.contains(&key)
 }
 
-/// The text of a match that is to be gone on with in this tab, if it is still there.
+/// The text of a match that this tab continues from now on, if it is still there.
 ///
 /// # Errors
 /// [`Refused`].
@@ -129,7 +129,7 @@ pub fn take_up(id: u64) -> Result<Option<String>, Refused> {
 pub fn save_match(id: u64, text: &str) -> Result<(), NotSaved> {
     let key = key_of(id);
     let known = KNOWN.with_borrow(|known| known.as_ref().filter(|known| known.0 == key).map(|known| known.1.clone()));
-    // What cannot be read might be what another tab made of it.
+    // A text that cannot be read might have been changed by another tab.
     let kept = read(&key).map_err(|Refused| NotSaved::Refused)?;
     if kept.is_some() && kept != known {
         return Err(NotSaved::Elsewhere);
@@ -144,7 +144,7 @@ pub fn save_match(id: u64, text: &str) -> Result<(), NotSaved> {
     Ok(())
 }
 
-/// Whether what another tab wrote changes the match of this one.
+/// Whether another tab's writing changes the match of this tab.
 pub fn is_other(id: u64, key: &str, text: Option<&str>) -> bool {
     let own = KNOWN.with_borrow(|known| known.as_ref().map(|known| known.1.clone()));
     key == key_of(id) && text.is_some() && text != own.as_deref()
@@ -155,17 +155,17 @@ pub fn add_match(id: u64, text: &str) -> bool {
     write(&key_of(id), text)
 }
 
-/// Whether there is a match of this name.
+/// Whether there is a match of this number.
 pub fn has_match(id: u64) -> bool {
     matches!(read(&key_of(id)), Ok(Some(_)))
 }
 
-/// Forgets a match: it is kept elsewhere, or no longer wanted.
+/// Deletes a match that is kept elsewhere or no longer wanted.
 pub fn forget_match(id: u64) {
     forget(&key_of(id));
 }
 
-/// Forgets what is kept under a name that [`matches`] gave.
+/// Deletes the match under a key that [`matches`] returned.
 pub fn forget_named(key: &str) {
     forget(key);
 }
@@ -202,13 +202,13 @@ pub fn save_training(text: &str) -> bool {
     write(TRAINING, text)
 }
 
-/// The match that was being worked out when the page was left.
+/// The match that was being judged for luck and play when the page was left.
 pub fn load_luck() -> Option<u64> {
     read(LUCK).ok().flatten()?.parse().ok()
 }
 
-/// Remembers the match that is being worked out, or that none is. Nothing is lost where the browser refuses: the match
-/// is worked out when it is looked at.
+/// Remembers the match that is being judged, or that none is. If the browser refuses, nothing is lost: the match is
+/// judged when it is next looked at.
 pub fn save_luck(id: Option<u64>) {
     match id {
         Some(id) => drop(write(LUCK, &id.to_string())),
@@ -216,13 +216,13 @@ pub fn save_luck(id: Option<u64>) {
     }
 }
 
-/// What lives as long as the tab does, reloads included.
+/// The storage that lives as long as the tab does, reloads included.
 fn of_tab() -> Option<Storage> {
     window().session_storage().ok().flatten()
 }
 
-/// Whether the player of this tab has left the table for the first screen. Where the browser refuses to say so, a reload
-/// goes on with the match.
+/// Whether the player of this tab has left the table for the first screen. If the browser does not say, a reload goes
+/// on with the match.
 pub fn is_at_home() -> bool {
     of_tab().is_some_and(|kept| matches!(kept.get_item(AT_HOME), Ok(Some(_))))
 }

@@ -1,4 +1,4 @@
-//! Loads the texts of a language: those of the first part of the program, and the rest.
+//! Loads the texts of a language: those of the first part of the program, and the others.
 
 use js_sys::futures::JsFuture;
 use rami::text::{Key, Lang};
@@ -10,14 +10,14 @@ use super::dom::{find, window};
 /// One of the two files of a language.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// What the first part of the program says.
+    /// The texts of the first part of the program.
     First,
-    /// What only the second says: rules pages, house rules, lessons.
+    /// The texts that only the second part says: rules pages, house rules, lessons.
     Rest,
 }
 
 impl Part {
-    /// A text of it, which is there when all of it is.
+    /// A text of this part. It is there once the whole part is.
     const fn sign(self) -> Key {
         match self {
             Self::First => Key::SetupTitle,
@@ -25,7 +25,7 @@ impl Part {
         }
     }
 
-    /// Begins the name of the entry in the page that names its file.
+    /// The prefix of the entry in the page that names its file.
     const fn prefix(self) -> &'static str {
         match self {
             Self::First => "texts-",
@@ -39,8 +39,8 @@ pub fn has(lang: Lang, part: Part) -> bool {
     !lang.text(part.sign()).is_empty()
 }
 
-/// Loads a part of a language, unless it is there already; `false` if it cannot be had. It is asked for at once, not when
-/// it is waited for.
+/// Loads a part of a language, unless it is there already. The request goes out at once, not when the result is
+/// awaited. The result is `false` if the part cannot be loaded.
 pub fn load(lang: Lang, part: Part) -> impl Future<Output = bool> {
     let asked = (!has(lang, part)).then(|| ask(lang, part));
     async move {
@@ -51,7 +51,7 @@ pub fn load(lang: Lang, part: Part) -> impl Future<Output = bool> {
     }
 }
 
-/// Asks for a file of a language: the build put its name into the page.
+/// Requests a file of a language. The build has put its name into the page.
 fn ask(lang: Lang, part: Part) -> JsFuture {
     let entry = find(&format!("meta[name={}{}]", part.prefix(), lang.code()));
     let named = entry.and_then(|meta| meta.get_attribute("content"));

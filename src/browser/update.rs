@@ -1,5 +1,5 @@
-//! The service worker, which keeps the game on the device: its registration, news of a newer version, and agreeing to
-//! it. Where there can be none the game is played without.
+//! The service worker, which keeps the game on the device: registers it, reports a newer version, and lets one take
+//! over. Without a service worker the game is played all the same.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub fn watch(tell: impl Fn(Newer) + 'static) {
     let (Some(script), Some(container)) = (script, container()) else { return };
     let tell: Rc<dyn Fn(Newer)> = Rc::new(tell);
     let telling = tell.clone();
-    // The first worker of all takes over a page of its own version.
+    // The very first worker takes over a page of its own version.
     let controlled = Cell::new(container.controller().is_some());
     let changed = listener(move || {
         if controlled.replace(true) {
@@ -66,7 +66,7 @@ fn follow(registration: ServiceWorkerRegistration, tell: Rc<dyn Fn(Newer)>) {
             installing.set_onstatechange(Some(look.unchecked_ref()));
         }
     };
-    // It may have been found before the page was there to hear of it.
+    // It may have been found before the page listened.
     found();
     registration.set_onupdatefound(Some(listener(found).unchecked_ref()));
 }
@@ -75,13 +75,13 @@ fn waiting() -> Option<web_sys::ServiceWorker> {
     REGISTRATION.with_borrow(|registration| registration.as_ref()?.waiting())
 }
 
-/// Whether a newer version has taken over, so that files of this one may be had no more.
+/// Whether a newer version has taken over, so that files of this version may be gone.
 pub fn is_outdated() -> bool {
     OUTDATED.get()
 }
 
-/// Whether a file of this version is gone from the host, which has a newer one then. It says that there is none, or answers
-/// with a page in its place; without a network nothing is known to be gone.
+/// Whether a file of this version is gone from the host, which then has a newer version. The host says that there is no
+/// such file, or answers with a page in its place. Without a network no file counts as gone.
 pub async fn is_gone() -> bool {
     let files = find_all("meta[content^=\"./\"]").into_iter().filter_map(|meta| meta.get_attribute("content"));
     let asked: Vec<JsFuture> = files.map(|file| ask_for_head(&file)).collect();
@@ -92,7 +92,7 @@ pub async fn is_gone() -> bool {
     gone
 }
 
-/// Asks what the host says of a file, without the file.
+/// Requests only the headers of a file.
 fn ask_for_head(file: &str) -> JsFuture {
     let how = RequestInit::new();
     how.set_method("HEAD");
@@ -117,11 +117,11 @@ pub fn ask_again() {
     }
 }
 
-/// Lets the version that waits take over, of which the page is then told; one that has done so already is loaded.
+/// Lets the waiting version take over; the page is then told. If it has done so already, the page is loaded anew.
 pub fn agree() {
     let Some(waiting) = waiting() else { return reload() };
     let message = js_sys::Object::new();
-    // What Workbox's worker listens for.
+    // Workbox's worker listens for this message.
     let told =
         Reflect::set(&message, &"type".into(), &"SKIP_WAITING".into()).and_then(|_| waiting.post_message(&message));
     if told.is_err() {
@@ -141,7 +141,7 @@ fn listener(run: impl FnMut() + 'static) -> JsValue {
     Closure::<dyn FnMut()>::new(run).into_js_value()
 }
 
-/// Runs something with what is promised; a refusal (no network, not allowed here) changes nothing.
+/// Runs something with the result of a promise. If it is rejected (no network, not allowed here) nothing happens.
 fn settled(promise: &Promise, run: impl FnOnce(JsValue) + 'static) {
     let run = Closure::once(run);
     let refused = Closure::<dyn FnMut(JsValue)>::new(|_| {});

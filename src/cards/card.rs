@@ -191,7 +191,7 @@ impl FromStr for Card {
     }
 }
 
-/// In texts as in the record notation, in messages between programs as its number.
+/// Written in the record notation in texts, and as its number in messages between programs.
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u8(self.0) }

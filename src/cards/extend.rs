@@ -1,4 +1,4 @@
-//! What changes a combination on the table: laying off, and taking a joker. Neither changes it when refused.
+//! Changes of a combination on the table: laying off, and taking a joker. A refused change leaves it as it was.
 
 use super::card::{Card, Rank, Suit};
 use super::meld::{AceRule, FormError, Meld, MeldKind, MeldRules, RunJokers, SetJoker, SetRules, check_jokers};
@@ -59,7 +59,7 @@ impl Meld {
         }
     }
 
-    /// The run with these cards at its ends, `upwards` first or downwards.
+    /// The run with these cards added at its ends, first upwards if `upwards`, else first downwards.
     fn continued(
         &self,
         rules: &MeldRules,
@@ -80,7 +80,7 @@ impl Meld {
         Ok(meld)
     }
 
-    /// The cards so many places (1 to 13) above a run and below it, as if the ranks formed a circle; `None` for a set.
+    /// The cards `places` (1 to 13) above a run and below it, as if the ranks formed a circle; `None` for a set.
     pub(crate) fn beyond(&self, places: u8) -> Option<[Card; 2]> {
         let (low, high) = self.run_span()?;
         let ends = [high + places, (low + 25 - places) % 13 + 1];
@@ -151,7 +151,8 @@ fn make_room_for_suit(sets: &SetRules, all: &mut Placed, new: PlacedCard) -> Res
     Ok(())
 }
 
-/// Attaches all cards to the ends of a run, `upwards` first or downwards; `None` if one is left over.
+/// Attaches all cards to the ends of a run, first upwards if `upwards`, else first downwards; `None` if one is left
+/// over.
 fn attach(ace: AceRule, start: u8, run: &[PlacedCard], cards: &[PlacedCard], upwards: bool) -> Option<(u8, Placed)> {
     let mut pool = Placed::from_slice(cards);
     let mut all = Placed::from_slice(run);

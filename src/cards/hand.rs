@@ -31,7 +31,7 @@ impl Hand {
             self.jokers += 1;
             return;
         }
-        // Without branches, since nothing foretells which copy a card is.
+        // Without branches, which could not be predicted: nothing foretells which copy a card is.
         let mut carried = 1 << card.bit();
         for plane in &mut self.planes {
             (*plane, carried) = (*plane | carried, *plane & carried);

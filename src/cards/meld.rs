@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::card::{Rank, Suit, UnknownCard};
 use super::placed::{Placed, PlacedCard};
 
-/// Where the ace stands in runs (C6, V4-R4).
+/// The place of the ace in runs (C6, V4-R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AceRule {
     /// Below the two only.
@@ -19,7 +19,7 @@ pub enum AceRule {
     Circular,
 }
 
-/// Where jokers may lie in a run.
+/// The places where jokers may lie in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RunJokers {
     /// At any place.
@@ -31,7 +31,7 @@ pub enum RunJokers {
     },
 }
 
-/// What a joker in a set stands for, and when it may be taken.
+/// The card that a joker in a set stands for, and when the joker may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SetJoker {
     /// Its suit stays open until the set is full; a set of three gives it up against both missing cards (V2-R8, D2-9, D2-22).
@@ -55,7 +55,7 @@ pub struct SetRules {
     pub max: u8,
     /// Most jokers in one set; `None`: all but one card.
     pub jokers: Option<u8>,
-    /// What a joker stands for.
+    /// The rule for the card that a joker stands for.
     pub joker: SetJoker,
 }
 
@@ -77,11 +77,11 @@ pub struct MeldRules {
     pub sets: Option<SetRules>,
     /// Fewest cards of a run, 3 or 4.
     pub run_min: u8,
-    /// Where the ace stands.
+    /// The place of the ace.
     pub ace: AceRule,
     /// Most jokers in one run; `None`: all but one card.
     pub run_jokers: Option<u8>,
-    /// Where jokers lie in runs.
+    /// The places of jokers in runs.
     pub run_joker_places: RunJokers,
 }
 

@@ -1,4 +1,4 @@
-//! What lies open on the table: everything that every seat sees.
+//! The board: everything that every seat sees.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -10,13 +10,13 @@ use super::end::{DealEnd, Knock};
 use super::moves::Move;
 use super::seat::Seat;
 
-/// What the seat to act is to do.
+/// The kind of action awaited from the seat to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// Draw a card.
     Draw,
-    /// Take the discard out of turn, or decline it: the seats are asked in turn (V4-R6, D4-7). Where the card first turned
-    /// up is offered, take it or decline it (V5-R5).
+    /// Take the discard out of turn, or decline it; the seats are asked one by one (V4-R6, D4-7). Also: take or decline
+    /// the card first turned up, where it is offered (V5-R5).
     Claim,
     /// Lay, lay off, take jokers, then discard or knock.
     Play,
@@ -33,9 +33,10 @@ pub struct TableMeld {
     pub owner: Seat,
     /// Its cards.
     pub meld: Meld,
-    /// Who laid each card, beside `meld.cards()`: a run can belong to several players.
+    /// Who laid each card, in the order of `meld.cards()`: a run can belong to several players.
     pub by: SmallVec<[u8; 8]>,
-    /// Cards that the seat to move, if it is another's, has laid off here in its turn (D1-6).
+    /// The number of cards that the seat to move has laid off here in its turn, if another seat owns the combination
+    /// (D1-6).
     pub added: u8,
 }
 
@@ -47,7 +48,7 @@ impl TableMeld {
         Self { owner, meld, by, added: 0 }
     }
 
-    /// Puts a changed combination in place of this one; cards that were not there before are `by`'s.
+    /// Replaces this combination by a changed one. Cards that were not there before count as laid by `by`.
     pub(super) fn replace(&mut self, meld: Meld, by: Seat) {
         let offset = match (self.meld.kind(), meld.kind()) {
             (MeldKind::Run { start: old, .. }, MeldKind::Run { start: new, .. }) => Some((old + 13 - new) % 13),
@@ -73,7 +74,7 @@ impl TableMeld {
     }
 }
 
-/// What everybody knows of one seat.
+/// The facts about one seat that everybody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatState {
     /// Whether the seat takes part in this deal.
@@ -82,9 +83,9 @@ pub struct SeatState {
     pub cards: u8,
     /// Cards everybody knows it to hold: taken from the discard pile or the table and not laid or discarded since.
     pub known: Hand,
-    /// What it has discarded in this deal, a bit for each card ([`Card::bit`]).
+    /// Its discards in this deal, a bit for each card ([`Card::bit`]).
     pub thrown: u64,
-    /// The discards that it could have had in this deal and left lying, likewise.
+    /// The discards that it could have taken in this deal and left lying, a bit for each card.
     pub passed: u64,
     /// Whether it has laid anything in this deal.
     pub opened: bool,
@@ -109,7 +110,7 @@ pub struct Board {
     pub turn: Seat,
     /// In [`Phase::Claim`], who is asked.
     pub asked: Option<Seat>,
-    /// What is to be done.
+    /// The kind of action awaited.
     pub phase: Phase,
     /// Cards taken from the discard pile this turn and still in hand, deepest first.
     pub taken: SmallVec<[Card; 2]>,
@@ -174,8 +175,8 @@ impl Board {
             && (self.rebuilds == 0 || self.laid_since_rebuild)
     }
 
-    /// How many of the oldest discards would be rebuilt into a stock that serves this move; 0 where no rebuild is due
-    /// or would serve. The cards being bought stay (D4-13).
+    /// The number of the oldest discards that a rebuild for this move would take; 0 where no rebuild is due or would
+    /// help. The cards being bought stay (D4-13).
     #[must_use]
     pub fn rebuilt_for(&self, rules: &Rules, mv: &Move) -> usize {
         let (count, needed) = match *mv {
@@ -210,7 +211,7 @@ impl Board {
         None
     }
 
-    /// What the seat to move begins with: where discards can be bought, it is asked first (D4-7).
+    /// Begins the turn of the seat to move. Where discards can be bought, it is first asked about the discard (D4-7).
     pub(super) fn begin_draw(&mut self, rules: &Rules) {
         let asks = rules.draw.buying.is_some() && !self.discard.is_empty();
         (self.phase, self.asked) = if asks { (Phase::Claim, Some(self.turn)) } else { (Phase::Draw, None) };

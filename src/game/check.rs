@@ -54,7 +54,7 @@ pub fn check(rules: &Rules, board: &Board, hand: &Hand, seat: Seat, mv: &Move) -
     }
 }
 
-/// Whether a stock card can be drawn, or the draw ends the deal, without a rebuild before (C8).
+/// Whether the stock can be drawn from without a rebuild: a card comes, or the draw ends the deal (C8).
 ///
 /// # Errors
 /// [`IllegalMove::StockEmpty`] where the stock must be rebuilt first.
@@ -119,7 +119,7 @@ impl Turn<'_> {
         self.check_laid(&melds.iter().collect::<SmallVec<[&Meld; 4]>>(), &after)
     }
 
-    /// What there is to check of combinations beside their forms, where any may be laid in this turn.
+    /// Checks everything about these combinations but their forms, where any may be laid in this turn.
     pub(super) fn check_laid(&self, melds: &[&Meld], after: &Hand) -> Checked {
         self.check_opening(melds, after)?;
         self.check_deepest_first(true, melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
@@ -145,7 +145,7 @@ impl Turn<'_> {
         self.check_laid_off(index, cards, &extended, &after)
     }
 
-    /// What there is to check of a lay-off beside how the cards fit, where there may be any in this turn.
+    /// Checks everything about a lay-off but how the cards fit, where there may be any in this turn.
     pub(super) fn check_laid_off(&self, index: usize, cards: &[PlacedCard], extended: &Meld, after: &Hand) -> Checked {
         let laid = self.laid(index)?;
         if let (Some(max), true) = (self.rules.lay_off.limit, cards.len() > self.room(laid)) {
@@ -181,7 +181,7 @@ impl Turn<'_> {
         self.check_same_card(card)
     }
 
-    /// Whether there may be a discard in this turn at all.
+    /// Whether the seat may discard at all in this turn.
     pub(super) fn check_discards(&self) -> Checked {
         if let Some(&owed) = self.board.owed.first() {
             return Err(self.owes(owed));
@@ -198,7 +198,7 @@ impl Turn<'_> {
         if single && !self.rules.draw.same_card_discard { Err(IllegalMove::SameCard { card }) } else { Ok(()) }
     }
 
-    /// D4-6: only who may not discard his last card keeps it.
+    /// D4-6: only a player who may not discard his last card ends the turn without a discard.
     pub(super) fn check_end(&self) -> Checked {
         let keeps = self.rules.last_discard(self.board.number) == LastDiscard::Forbidden && self.hand.len() == 1;
         if keeps { Ok(()) } else { Err(IllegalMove::MustDiscard) }
@@ -208,7 +208,8 @@ impl Turn<'_> {
         self.board.table.get(index).ok_or(IllegalMove::NoSuchMeld { meld: index })
     }
 
-    /// D1-4: while the deepest card of several taken is owed, only what lays it may come.
+    /// D1-4: while the deepest card of several taken is owed, only a move that lays it may come. `counts` says whether
+    /// this move is of a kind that settles the debt.
     fn check_deepest_first(&self, counts: bool, mut cards: impl Iterator<Item = Card>) -> Checked {
         match self.board.owed.first() {
             Some(&card) if self.rules.draw.deep.is_some() && !(counts && cards.any(|laid| laid == card)) => {
@@ -218,12 +219,12 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether the turn can be ended after any laying that leaves so many cards.
+    /// Whether the turn can certainly be ended after a laying that leaves `left` cards.
     pub(super) fn surely_ends(&self, left: usize) -> bool {
         self.board.owed.is_empty() && self.leaves_a_discard(left)
     }
 
-    /// Whether of so many cards left in hand one that was not just taken can be discarded, if nothing is owed.
+    /// Whether one of `left` cards in hand, not just taken, can be discarded, if nothing is owed.
     fn leaves_a_discard(&self, left: usize) -> bool {
         !self.rules.joker_taking.replay_now && left > usize::from(self.board.took)
     }

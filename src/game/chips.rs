@@ -5,8 +5,8 @@ use crate::rules::Chips;
 use super::matches::Match;
 use super::seat::Seat;
 
-/// Chips that each seat receives at the end of a match, negative where it pays; `None` where none are in play or the
-/// match is not over. What was put into the pot before is not counted again: all together they are the pot.
+/// The chips that each seat receives at the end of a match, negative where it pays. `None` if no chips are in play or
+/// the match is not over. The stakes are not subtracted: together the payouts are the pot.
 #[must_use]
 pub fn payout(game: &Match) -> Option<Vec<i64>> {
     let chips = game.rules().chips;
@@ -44,7 +44,8 @@ fn shares(chips: &Chips, pot: i64, winners: &[Seat], totals: &[i32]) -> Vec<i64>
     paid
 }
 
-/// Divides whole chips by weights: the largest remainders get the chips left over, ties to the better score.
+/// Divides whole chips in proportion to `weights`. The chips left over go to the largest remainders, at a tie to the
+/// better score.
 fn divided(chips: i64, weights: &[i64], totals: &[i32]) -> Vec<i64> {
     let all: i64 = weights.iter().sum();
     if all == 0 {

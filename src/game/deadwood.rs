@@ -1,8 +1,8 @@
 //! The arrangement of a hand with the least deadwood, and the best lay-offs against a knock: exact, by bit sets.
 //!
-//! For games that are ended by a knock: one pack without jokers, sets of three or four, runs of three or more with the ace
-//! below the two (V5-R1, V5-R3). Cards in runs need no search there: whatever is left beside the sets is in a run exactly if
-//! it stands among three in a row.
+//! This serves games that are ended by a knock: one pack without jokers, sets of three or four, runs of three or more
+//! with the ace below the two (V5-R1, V5-R3). Runs need no search there: of the cards that the sets leave, a card is in
+//! a run exactly if it stands among three in a row.
 
 use std::sync::LazyLock;
 
@@ -42,7 +42,7 @@ impl Arrangement {
     #[must_use]
     pub fn points_after_discard(values: CardValues, hand: &Hand) -> u16 {
         let (cards, left) = (hand.planes()[0], Left::of(values));
-        // A discard out of the deadwood spoils no combination: the dearest card of it goes.
+        // A discard out of the deadwood breaks no combination, so the dearest card of the deadwood goes.
         let (sets, points) = least(cards, |rest| left.points(rest) - dearest(values, rest & !in_runs(rest)));
         let rest = cards & !sets;
         if rest & !in_runs(rest) != 0 {
@@ -52,18 +52,18 @@ impl Arrangement {
         bits(cards).map(after).min().unwrap_or_default()
     }
 
-    /// Points of what stands in no combination.
+    /// The points of the deadwood.
     #[must_use]
     pub const fn points(&self) -> u16 {
         self.points
     }
 
-    /// What stands in no combination.
+    /// The deadwood: the cards in no combination.
     pub fn deadwood(&self) -> impl Iterator<Item = Card> + use<> {
         bits(self.deadwood)
     }
 
-    /// What stands in no combination, by bit.
+    /// The deadwood, by bit.
     pub(crate) const fn deadwood_cards(&self) -> u64 {
         self.deadwood
     }
@@ -99,15 +99,15 @@ fn natural(card: Card) -> PlacedCard {
     PlacedCard::try_from(card).expect("no joker is in play")
 }
 
-/// What cards of a game leave in hand once their runs are laid: by suit, since runs are.
+/// The deadwood that cards leave once their runs are laid, tabulated by suit, since a run has one suit.
 #[derive(Clone, Copy)]
 struct Left {
     by_suit: &'static LeftOfSuit,
     ace: u16,
 }
 
-/// For the ranks held of one suit (ace at bit 0): in the low byte the points of those from two to king that are in no run,
-/// in the high byte whether the ace is in none.
+/// An entry for each choice of ranks of one suit (ace at bit 0). The low byte holds the points of the cards from two to
+/// king that are in no run, the high byte whether the ace is in none.
 type LeftOfSuit = [u16; 1 << 13];
 
 impl Left {
@@ -138,18 +138,18 @@ fn left_of_suit(pips: Pips) -> Box<LeftOfSuit> {
     Box::new(std::array::from_fn(left))
 }
 
-/// The most that one of these cards is worth.
+/// The points of the dearest of these cards.
 pub(super) fn dearest(values: CardValues, cards: u64) -> u16 {
     let [clubs, diamonds, hearts, spades] = [cards, cards >> 16, cards >> 32, cards >> 48];
     let ranks = (clubs | diamonds | hearts | spades) as u16 & 0x1fff;
     let worth = |index: u32| values.in_hand(Card::new(Rank::at_place(index as u8 + 1), Suit::Clubs));
-    // No rank is worth more than a higher one, but for the ace.
+    // A rank is worth at least as much as the ranks below it, the ace excepted.
     let ace = if ranks & 1 == 1 { worth(0) } else { 0 };
     ranks.checked_ilog2().map_or(0, |highest| worth(highest).max(ace))
 }
 
-/// The sets to be made of these cards after which the rest costs least, and what it costs; of several the first found. What
-/// is left beside runs must cost no less the more it is.
+/// The sets to make of these cards so that the rest costs least, and that cost; the first found of several. `cost` must
+/// not fall when the rest grows.
 fn least(cards: u64, cost: impl Fn(u64) -> u16) -> (u64, u16) {
     let mut search = Search { least: cost(cards), cost, sets: 0 };
     let ranks = ranks_of_sets(cards);
@@ -210,12 +210,12 @@ const fn ranks_of_sets(cards: u64) -> u64 {
     ((clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))) & 0x1fff
 }
 
-/// What a defender makes of a knock: his lay-offs, and the arrangement of what he keeps (V5-R9).
+/// The defender's answer to a knock: his lay-offs, and the arrangement of the cards he keeps (V5-R9).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defence {
     /// Cards with the combination each is laid off on, in an order in which they fit.
     pub lay_offs: Vec<(usize, Card)>,
-    /// What he keeps.
+    /// The arrangement of the cards he keeps.
     pub kept: Arrangement,
 }
 

@@ -78,7 +78,7 @@ impl Deal {
         &self.rules
     }
 
-    /// What everybody sees.
+    /// The board, which everybody sees.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
@@ -95,7 +95,7 @@ impl Deal {
         self.stock.iter().rev().copied()
     }
 
-    /// The last card, put face down on the discard pile (V1-R10). Only who laid it has seen it (D1-9).
+    /// The last card, put face down on the discard pile (V1-R10). Only the player who put it there has seen it (D1-9).
     #[must_use]
     pub const fn closing(&self) -> Option<Card> {
         self.closing
@@ -132,7 +132,7 @@ impl Deal {
         Ok(())
     }
 
-    /// The discards to become the new stock before a move can draw from it; `None` where no rebuild is due.
+    /// The discards that become the new stock before a move can draw from it; `None` where no rebuild is due.
     #[must_use]
     pub fn rebuild_cards(&self, mv: &Move) -> Option<&[Card]> {
         let count = self.board.rebuilt_for(&self.rules, mv);
@@ -162,12 +162,12 @@ impl Deal {
         Ok(())
     }
 
-    /// The hands, one a seat, and the stock with its top last, for who has to suppose where cards lie.
+    /// The hands, one a seat, and the stock with its top last. An onlooker changes them as it learns where cards lie.
     pub(super) fn hidden(&mut self) -> (&mut [Hand], &mut [Card]) {
         (&mut self.hands, &mut self.stock)
     }
 
-    /// Forgets the unmatched cards of a knock, for who is not told it.
+    /// Forgets the unmatched cards of a knock, for an onlooker who was not told them.
     pub(super) fn forget_unmatched(&mut self) {
         if let Some(knock) = &mut self.board.knock {
             knock.unmatched = None;
@@ -207,7 +207,7 @@ impl Deal {
         self.after_draw(seat);
     }
 
-    /// Everybody sees which discard a seat does not take.
+    /// Notes that a seat left the top discard lying, which everybody sees.
     fn leave_discard(&mut self, seat: Seat) {
         self.board.seats[seat].passed |= self.board.discard.last().map_or(0, |card| 1 << card.bit());
     }
@@ -237,7 +237,8 @@ impl Deal {
         self.leave_discard(seat);
         let board = &mut self.board;
         if self.rules.draw.upcard_offered {
-            // V5-R5: who takes the card offered plays a whole turn, so that whoever is asked is to move.
+            // V5-R5: whoever takes the card offered plays a whole turn, so the seat that is asked becomes the seat to
+            // move.
             board.turn = board.next_in_play(seat);
             board.asked = (seat != board.dealer).then_some(board.turn);
             board.declined = board.asked.is_none();
@@ -250,7 +251,8 @@ impl Deal {
         }
     }
 
-    /// V4-R6: the discards, a stock card for each, no discard; play goes on after the buyer (D4-10).
+    /// V4-R6: the buyer gets the discards and a stock card for each, and discards nothing. Play goes on after him
+    /// (D4-10).
     fn buy(&mut self, cards: usize) {
         let buyer = self.board.asked.expect("checked: somebody is asked");
         self.take_discards(buyer, cards);
@@ -374,7 +376,8 @@ impl Deal {
         let board = &mut self.board;
         board.seats[seat].turns = board.seats[seat].turns.saturating_add(1);
         board.idle_turns = if board.turn_progress { 0 } else { board.idle_turns + 1 };
-        // D1-10: where an empty stock ends the deal, one idle round on it does; elsewhere four rounds do (C9).
+        // D1-10: where an empty stock ends the deal, one idle round with an empty stock ends it; elsewhere it takes
+        // four (C9).
         let stock_is_out = board.stock == 0 && self.rules.stock_out == StockOut::EndDeal;
         let (rounds, how) = if stock_is_out { (1, out_of_stock(&self.rules)) } else { (4, How::Blocked) };
         if board.idle_turns >= rounds * board.players() {

@@ -28,7 +28,7 @@ pub(super) struct Ahead<'a> {
 }
 
 impl<'a> Ahead<'a> {
-    /// The turn with this hand, these cards owed and so many cards taken from the discard pile.
+    /// The turn with this hand, these cards owed, and `took` cards taken from the discard pile.
     pub(super) fn of(turn: Turn<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
         let single = took == 1 && !turn.rules.draw.same_card_discard;
         let kept = still_held(&turn.board.taken, turn.hand, hand).first().copied().filter(|_| single);
@@ -53,7 +53,7 @@ impl<'a> Ahead<'a> {
         match self.owed.first() {
             Some(&card) => self.can_lay(card),
             None if self.ends_now() => true,
-            // Only the card just taken is left, and it may not be thrown back: it must still find a place.
+            // If only the card just taken is left, it may not be thrown back and must still find a place.
             None => self.hand.distinct().next().is_some_and(|card| self.can_lay(card)),
         }
     }
@@ -70,7 +70,7 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// Whether this card can be laid, after taking jokers from the table where that helps, and the turn then ended.
+    /// Whether this card can be laid, if need be after taking jokers from the table, and the turn then be ended.
     fn can_lay(&self, card: Card) -> bool {
         let limited = self.turn.in_limited_first_turn();
         // D1-3: the deepest of several cards needs a run of its own; one that is not owed may go anywhere.
@@ -101,7 +101,7 @@ impl<'a> Ahead<'a> {
         formed_with(&self.turn.rules.melds, &self.hand, card).into_iter().map(|formed| formed.meld).collect()
     }
 
-    /// Whether an opening with this combination exists that leaves the turn to be ended.
+    /// Whether there is an opening with this combination after which the turn can be ended.
     fn opens_with(&self, meld: &Meld, points: u16, clean: CleanMeld, exempt: bool) -> bool {
         let rules = self.turn.rules;
         let Some(rest) = self.hand.without(meld.cards().iter().map(|placed| placed.card())) else { return false };
@@ -124,8 +124,8 @@ impl<'a> Ahead<'a> {
         self.turn.rules.joker_taking.replay_now && card.is_joker() && !self.turn.board.taken.contains(&card)
     }
 
-    /// The rare case of several cards owed, or of a joker from the table, which may also be laid off after the opening:
-    /// every opening is tried.
+    /// Tries every opening. This is for the rare cases of several cards owed, or of a joker taken from the table, which
+    /// may also be laid off after the opening.
     fn some_opening_ends(&self, card: Card) -> bool {
         let anywhere = self.was_exchanged(card);
         let turn = Turn { hand: &self.hand, ..self.turn };
@@ -171,7 +171,7 @@ impl<'a> Ahead<'a> {
         if cards.len() > self.turn.room(laid) {
             return false;
         }
-        // One after another: a joker that is enclosed must have been laid before (D3-6).
+        // The cards are added one by one, because a joker must have been laid before it is enclosed (D3-6).
         let one_more = |meld: Meld, card: &PlacedCard| meld.extended(&self.turn.rules.melds, &[*card]);
         let Ok(extended) = cards.iter().try_fold(laid.meld.clone(), one_more) else { return false };
         let mut ahead = self.without(cards.iter().map(|placed| placed.card()));
@@ -179,7 +179,8 @@ impl<'a> Ahead<'a> {
         ahead.can_end()
     }
 
-    /// Lay-offs of the card owed with the cards between: where it must be laid first, they cannot come before it (D1-3).
+    /// The lay-offs of the card owed together with the cards between it and the combination. Where it must be laid
+    /// first, those cards cannot come before it (D1-3).
     pub(super) fn lay_offs_of_owed(&self) -> Vec<Move> {
         let Some(&card) = self.owed.first() else { return Vec::new() };
         let on = |index| self.lay_offs(index, card).into_iter().map(move |cards| Move::LayOff { meld: index, cards });
@@ -189,7 +190,7 @@ impl<'a> Ahead<'a> {
             .collect()
     }
 
-    /// Ways to lay a card off on a combination, on a run with the cards between; some may not fit.
+    /// Ways to lay a card off on a combination. On a run the cards between come along. Some ways may not fit.
     fn lay_offs(&self, index: usize, card: Card) -> Vec<Placed> {
         let meld = &self.table[index].meld;
         let first = meld.cards()[0];
@@ -205,7 +206,7 @@ impl<'a> Ahead<'a> {
             let (mut way, mut missing) = (SmallVec::<[Card; 13]>::new(), 0);
             for name in (1..=13).map_while(|places| meld.beyond(places)).map(|ends| ends[end]) {
                 way.push(name);
-                // A way that ends at another card is none for this one.
+                // A way serves only if it ends at this card.
                 if placed_as(card, name).is_some() {
                     self.fill(&way, card, self.hand, &mut Placed::new(), &mut found);
                 }
@@ -219,7 +220,7 @@ impl<'a> Ahead<'a> {
         found
     }
 
-    /// Names for the cards of a way along a run, its last one `card`, each natural or a joker.
+    /// Collects every choice of natural cards and jokers for a way along a run whose last place is filled by `card`.
     #[expect(clippy::self_only_used_in_recursion, reason = "it reads as the method it is used by")]
     fn fill(&self, way: &[Card], card: Card, hand: Hand, chosen: &mut Placed, found: &mut Vec<Placed>) {
         let Some((&name, rest)) = way.split_first() else { return };
@@ -236,8 +237,8 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// The turn after each laying that can make a place or free a joker for the card owed: a card laid off on a
-    /// combination with a joker (D3-5), or a new combination with one that may be enclosed later (D3-6).
+    /// The turn after each laying that can make room or free a joker for the card owed. Such a laying puts a card on a
+    /// combination with a joker (D3-5), or makes a new combination whose joker may be enclosed later (D3-6).
     fn preparations(&self) -> Vec<Self> {
         let rules = self.turn.rules;
         let mut found = Vec::new();
@@ -262,7 +263,7 @@ impl<'a> Ahead<'a> {
         found
     }
 
-    /// The turn after each joker that can be taken.
+    /// The turn after each taking of a joker that is possible.
     fn swaps(&self) -> Vec<Self> {
         let (deep, may) = (self.turn.rules.draw.deep.is_some(), self.turn.may_take_joker(self.opened));
         if deep || !may {

@@ -1,5 +1,5 @@
-//! What the cards of a hand form: combinations, openings of several, cards in place of a joker. Listed whatever the turn
-//! allows.
+//! Lists what the cards of a hand can form, whatever the turn allows: combinations, openings of several, cards in place
+//! of a joker.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -28,7 +28,7 @@ pub(super) fn formed_of(rules: &MeldRules, hand: &Hand) -> Vec<Formed> {
     found
 }
 
-/// Those among them that hold a certain card.
+/// Those of these combinations that contain a certain card.
 pub(super) fn formed_with(rules: &MeldRules, hand: &Hand, card: Card) -> Vec<Formed> {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
         return formed_of(rules, hand).into_iter().filter(|formed| formed.held.contains(card)).collect();
@@ -40,7 +40,7 @@ pub(super) fn formed_with(rules: &MeldRules, hand: &Hand, card: Card) -> Vec<For
     found
 }
 
-/// Whether there may be any; `false` is certain.
+/// Whether [`formed_with`] may find any; `false` is certain.
 pub(super) fn may_form_with(rules: &MeldRules, hand: &Hand, card: Card) -> bool {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return true };
     let place = 1 << (rank.number() - 1);
@@ -78,7 +78,8 @@ fn push_runs(rules: &MeldRules, hand: &Hand, suit: Suit, found: &mut Vec<Formed>
     }
 }
 
-/// Cards that a set may be made of, one suit after another, each with how many from it on are held.
+/// The cards that a set may be made of, suit by suit. The number beside a card counts the held cards from it to the
+/// end.
 type SetLine = SmallVec<[(Card, u8); 4 * MAX_COPIES]>;
 
 /// A hand without the jokers that one combination cannot hold.
@@ -94,7 +95,8 @@ fn ranks_of_suit(hand: &Hand, suit: Suit) -> u64 {
     hand.planes()[0] >> Card::new(Rank::ACE, suit).bit() & 0x1fff
 }
 
-/// The ranks of which a hand holds so many natural cards at least, one of three in any case, as bits 0 to 12.
+/// The ranks of which a hand holds at least `least` natural cards, as bits 0 to 12. `least` counts as one at least and
+/// three at most.
 fn ranks_of(hand: &Hand, least: u8) -> u64 {
     let [mut one, mut two, mut three] = [0; 3];
     for plane in hand.planes().iter().filter(|&&plane| plane != 0) {
@@ -109,8 +111,8 @@ fn ranks_of(hand: &Hand, least: u8) -> u64 {
     }
 }
 
-/// The places at which a run can begin, as bits from 0 on, with these ranks of its suit by bit (ace 0), which come round
-/// again after the king: those from which of three cards in a row at most so many are missing as there are jokers.
+/// The places at which a run can begin, as bits from 0 on. `held` are the ranks of its suit by bit (ace 0); they come
+/// round again after the king. A run can begin where of three cards in a row no more are missing than there are jokers.
 fn starts(held: u64, jokers: u8) -> u64 {
     let line = held | held << 13;
     let [first, second, third] = [line, line >> 1, line >> 2];
@@ -140,7 +142,7 @@ fn grow_run(rules: &MeldRules, suit: Suit, start: u8, hand: Hand, chosen: &mut P
     if chosen.len() >= usize::from(rules.run_min) {
         push_if_formed(rules, chosen, found);
     }
-    // Where jokers lie at the ends only, nothing follows one but the first card.
+    // Where jokers may lie at the ends only, a joker after the first card ends the run.
     let ends_only = matches!(rules.run_joker_places, RunJokers::Ends { .. });
     if ends_only && chosen.len() > 1 && chosen.last().is_some_and(|placed| placed.is_joker()) {
         return;
@@ -169,15 +171,15 @@ fn with_each_placing(hand: Hand, card: Card, chosen: &mut Placed, mut then: impl
 
 fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Formed>) {
     let Ok(meld) = Meld::new(rules, chosen) else { return };
-    // In order, and once: of two copies of a card either can be chosen.
+    // Each choice is kept once and in order, since either of two equal cards can be chosen.
     if let Err(place) = found.binary_search_by(|formed| formed.cards.cmp(chosen)) {
         let held = chosen.iter().map(|placed| placed.card()).collect();
         found.insert(place, Formed { cards: Placed::from_slice(chosen), meld, held });
     }
 }
 
-/// Visits every choice of disjoint combinations of a hand that has the points of an opening, or leaves a card at most, with
-/// the cards it leaves.
+/// Visits every choice of disjoint combinations that has the points of an opening or leaves one card at most. `visit`
+/// also gets the cards left.
 pub(super) fn push_openings(rules: &Rules, hand: &Hand, visit: &mut impl FnMut(&[&Formed], &Hand)) {
     let Opening::MinimumPoints { points: needed, .. } = rules.opening else { return };
     let formed = formed_of(&rules.melds, hand);
@@ -194,13 +196,13 @@ pub(super) fn these<'a>(formed: &'a [Formed], chosen: &'a [usize]) -> impl Itera
     chosen.iter().map(|&index| &formed[index])
 }
 
-/// Visits every choice of at most so many disjoint combinations, as indices in order, with the cards it leaves.
+/// Visits every choice of at most `most` disjoint combinations, as ascending indices, with the cards left.
 pub(super) fn push_choices(formed: &[Formed], hand: Hand, most: usize, visit: &mut impl FnMut(&[usize], &Hand)) {
     let all: SmallVec<[usize; 32]> = (0..formed.len()).filter(|&index| hand.holds(&formed[index].held)).collect();
     choose_more(formed, &all, hand, most, &mut Vec::new(), visit);
 }
 
-/// The same with those already chosen, of the combinations named.
+/// Continues [`push_choices`] from the combinations already chosen.
 fn choose_more(
     formed: &[Formed],
     among: &[usize],
@@ -223,7 +225,7 @@ fn choose_more(
     }
 }
 
-/// Cards of which one may fit a combination, whatever the rules, by bit: of the rank of a set, beside a run.
+/// The cards of which one may fit a combination under any rules, by bit: those of a set's rank, or beside a run.
 pub(super) fn near(meld: &Meld) -> u64 {
     match meld.beyond(1) {
         Some(ends) => ends.iter().fold(0, |near, card| near | 1 << card.bit()),
@@ -231,8 +233,8 @@ pub(super) fn near(meld: &Meld) -> u64 {
     }
 }
 
-/// Every way to put own cards in place of a joker of a combination that may be legal: the card it stands for, or one or two
-/// of the rank of a set.
+/// Adds every way to put own cards in place of a joker that may be legal: the card that the joker stands for, or one or
+/// two cards of a set's rank.
 pub(crate) fn push_swaps(index: usize, meld: &Meld, hand: &Hand, moves: &mut Vec<Move>) {
     if meld.jokers() == 0 {
         return;

@@ -15,29 +15,30 @@ use super::moves::Move;
 use super::seat::Seat;
 use super::turn::Turn;
 
-/// Moves that a list has room for at first: more are rare.
+/// The number of moves that a list has room for at first; more are rare.
 const ROOM: usize = 64;
-/// The same where nothing can be laid.
+/// The same number where nothing can be laid.
 const FEW: usize = 12;
 
-/// The legal moves of the seat to act: draws; every laying of one combination, or of several where an opening needs
-/// them together; every lay-off of one card; every joker that can be taken; every discard. Laying several cards that
-/// could be laid one after another is not listed again, and of all knocks with one discard only that with the least deadwood
-/// is. They are those that [`check`] accepts.
+/// The legal moves of the seat to act: draws, discards, jokers that can be taken, lay-offs of one card, layings of one
+/// combination, and of several where an opening needs them together. Cards that could be laid one after another are not
+/// listed together again. Of all knocks with one discard only the one with the least deadwood is listed. [`check`]
+/// accepts every move of the list.
 #[must_use]
 pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
     Generator::new(Turn { rules, board, hand, seat }, true).all()
 }
 
-/// The legal moves among others that [`check`] refuses: for whoever looks for one of them, which is sooner found than all.
+/// The legal moves, among others that [`check`] refuses. For callers that look for one move, this is faster than
+/// checking all.
 pub(crate) fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
     Generator::new(Turn { rules, board, hand, seat }, false).all()
 }
 
-/// Lists moves. What a move is made by, such as the forms of combinations, is not checked again.
+/// Lists moves. What built a move, such as the forms of its combinations, is not checked again.
 struct Generator<'a> {
     turn: Turn<'a>,
-    /// Whether each move is checked for the rest, such as how the turn may end: what takes longest.
+    /// Whether each move is checked for everything else too, such as how the turn may end. That takes longest.
     surely: bool,
     moves: Vec<Move>,
 }
@@ -63,7 +64,7 @@ impl<'a> Generator<'a> {
         self.moves
     }
 
-    /// Lists a move that [`check`] accepts, or any.
+    /// Lists a move if [`check`] accepts it, or if moves are not to be checked.
     fn offer(&mut self, mv: Move) {
         let Turn { rules, board, hand, seat } = self.turn;
         if !self.surely || check(rules, board, hand, seat, &mv).is_ok() {
@@ -87,7 +88,7 @@ impl<'a> Generator<'a> {
     fn discards(&mut self) {
         let turn = self.turn;
         if turn.check_discards().is_ok() {
-            // Cards first: a list that knows how much is added writes each move where it stays.
+            // The cards are collected first: a list that knows how much is added writes each move where it stays.
             let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok());
             let cards: SmallVec<[Card; 16]> = may_go.collect();
             self.moves.extend(cards.iter().copied().map(Move::Discard));
@@ -104,7 +105,7 @@ impl<'a> Generator<'a> {
         if rules.knocking().is_some_and(|knocking| knocking.big_gin.is_some()) && whole.points() == 0 {
             self.moves.push(Move::Knock { discard: None, melds: whole.melds() });
         }
-        // Without a card, deadwood is at most so much less as the card is worth.
+        // Discarding a card lowers the deadwood by at most the worth of that card.
         if whole.points() > u16::from(limit) + dearest(rules.values, cards) {
             return;
         }

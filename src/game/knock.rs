@@ -1,4 +1,4 @@
-//! The knock: what may be laid down, and what it comes to (V5-R7 to V5-R11).
+//! The knock: what may be laid down, and how it is counted (V5-R7 to V5-R11).
 
 use crate::cards::{Card, Hand, Meld, Placed, Suit};
 use crate::rules::{Knocking, Rules};
@@ -26,8 +26,8 @@ impl Board {
         knocking.spades_double && self.upcard.and_then(Card::suit) == Some(Suit::Spades)
     }
 
-    /// Whether the deal is over with the discard that ends this turn: the last stock cards are never drawn, and the turn
-    /// of who could have taken the last discard is the last (V5-R11, D5-4).
+    /// Whether the deal ends with the discard of this turn. The last stock cards are never drawn, and the turn of the
+    /// player who could still take the last discard is the last one (V5-R11, D5-4).
     pub(super) fn runs_out(&self, rules: &Rules) -> bool {
         let last_take = rules.knocking().is_some_and(|knocking| knocking.last_take);
         let counted = if last_take { self.stock + usize::from(self.took == 0) } else { self.stock };
@@ -71,7 +71,7 @@ pub(super) fn end_of_knock(rules: &Rules, knock: Knock, hands: &[Hand]) -> (Knoc
         0 if knock.big => (How::BigGin, knock.seat),
         0 => (How::Gin, knock.seat),
         _ if undercut => (How::Undercut, defender),
-        // Without the house rule that makes equal deadwood an undercut, the knocker has won with nothing (D5-5).
+        // With the house rule that makes equal deadwood no undercut, the knocker wins with 0 points (D5-5).
         _ => (How::Knock, knock.seat),
     };
     let end = DealEnd { how, winner: Some(winner), in_one_go: false };

@@ -27,16 +27,16 @@ pub struct Layout {
     pub discard: Vec<Card>,
     /// Cards set aside so that the packs are complete.
     pub removed: Hand,
-    /// Where a composed position begins; `None` for a fresh deal.
+    /// The start of a composed position; `None` for a fresh deal.
     pub start: Option<Start>,
 }
 
-/// Where a composed position begins.
+/// The start of a composed position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// Who is to act.
     pub turn: Seat,
-    /// What is to be done.
+    /// The kind of action awaited.
     pub phase: Phase,
     /// Combinations on the table with their owners.
     pub table: Vec<(Seat, Meld)>,

@@ -165,14 +165,14 @@ impl Match {
         self.deal.as_ref().is_some_and(|deal| deal.board().end.is_none())
     }
 
-    /// Which seats are in the match, if those who could buy back do not.
+    /// The seats still in the match, not counting eliminated players who could buy back.
     #[must_use]
     pub fn in_play(&self) -> Vec<bool> {
         self.out.iter().map(|out| !out).collect()
     }
 
-    /// Who deals next: the seat after the last dealer that is still in, or whom the rules name after a deal won and after a
-    /// void one (D5-3); `None` before the first deal.
+    /// The seat that deals next: the next one still in after the last dealer, or the one that the rules name after a
+    /// deal won or a void deal (D5-3). `None` before the first deal.
     #[must_use]
     pub fn next_dealer(&self) -> Option<Seat> {
         let board = self.deal.as_ref()?.board();
@@ -229,7 +229,7 @@ impl Match {
         self.deal.as_mut()
     }
 
-    /// What a seat sees of the latest deal.
+    /// The view of a seat on the latest deal.
     #[must_use]
     pub fn view(&self, seat: Seat) -> Option<SeatView> {
         Some(SeatView::of(self.deal.as_ref()?, seat, &self.totals, &self.rebuys))
@@ -308,7 +308,7 @@ impl Match {
         }
     }
 
-    /// Whether it is decided and nobody is still to say whether to buy back.
+    /// Whether the match is decided and no buy-back is pending.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.standing().over && self.asked.is_empty()
@@ -363,14 +363,14 @@ impl Match {
         (0..self.seats()).filter(|&seat| Some(self.totals[seat] * sign) == best).collect()
     }
 
-    /// The number of the latest deal that is over: deals before the first one known count as played.
+    /// The number of the latest deal that is over. Deals before the first one of this match count as played.
     fn deals_finished(&self) -> u16 {
         let board = self.deal.as_ref().map(Deal::board);
         board.map_or(0, |board| if board.end.is_some() { board.number } else { board.number.saturating_sub(1) })
     }
 }
 
-/// What the winner of a match has with its bonus, the loser having scored nothing or something (V5-R12, D5-11).
+/// The winner's final score, bonus included. `shut_out` says that the loser scored nothing (V5-R12, D5-11).
 const fn won_with(score: i32, added: FinalScore, shut_out: bool) -> i32 {
     match added.shutout {
         Shutout::Bonus if shut_out => score + 2 * added.game_bonus,

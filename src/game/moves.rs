@@ -1,4 +1,4 @@
-//! What a player can do, as data.
+//! The moves of players, as data.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;

@@ -1,7 +1,8 @@
-//! A deal as one seat has followed it: built from what that seat knows, and played by the engine's own moves.
+//! A deal as one seat has followed it: it is built from what that seat knows, and played by the engine's own moves.
 //!
-//! The cards that the seat does not see are supposed to lie anywhere. As soon as one is shown or drawn, it changes places
-//! with a supposed one, so that the deal always has exactly the packs of the game and every move can be made as usual.
+//! The cards that the seat does not see are placed by supposition. As soon as one of them is shown or drawn, it changes
+//! places with the card supposed there. So the deal always has exactly the packs of the game, and every move can be
+//! made as usual.
 
 use std::fmt;
 
@@ -14,7 +15,7 @@ use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
 
-/// What a seat knows of a deal that was dealt to it.
+/// The knowledge of a seat about a deal that was dealt to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The seat.
@@ -25,7 +26,7 @@ pub struct Known {
     pub dealer: Seat,
     /// The card first turned up.
     pub upcard: Card,
-    /// What all seats have done since; a rebuilt stock needs no cards.
+    /// The actions of all seats since; a rebuilt stock needs no cards.
     pub actions: Vec<Action>,
     /// The stock cards that the seat drew or bought, oldest first.
     pub drawn: Vec<Card>,
@@ -33,7 +34,7 @@ pub struct Known {
     pub hand: Vec<Card>,
 }
 
-/// Why what a seat claims to know is no deal of the game.
+/// Why the claims of a seat describe no deal of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contradiction {
     /// No such deal can begin.
@@ -81,16 +82,17 @@ impl fmt::Display for Contradiction {
 
 impl std::error::Error for Contradiction {}
 
-/// The deal that a seat has followed, the next one of this match: its board and the seat's hand are as they are, what
-/// else it holds is supposed.
+/// Builds the deal that a seat has followed, as the next deal of this match. The board and the seat's hand are as they
+/// are, and all other cards are supposed.
 ///
-/// The seat's own moves are judged like any others. Those of the others are judged as far as can be seen: what speaks
-/// against one by the cards left in a hidden hand alone is let pass.
+/// The seat's own moves are judged like any others. Moves of other seats are judged as far as can be seen: a refusal
+/// that rests only on cards in a hidden hand is ignored.
 ///
 /// # Errors
 /// The first [`Contradiction`].
 pub fn follow(game: &Match, known: &Known) -> Result<Deal, Contradiction> {
-    // What the seat was dealt is what it holds less what it gained since, and that can be seen whatever it was dealt.
+    // The hand dealt to the seat is its present hand less the cards gained since. The gains do not depend on that hand,
+    // so a first pass without it counts them.
     let mut unseen = Onlooker::begin(game, known, None)?;
     unseen.follow(&known.actions)?;
     let mut onlooker = Onlooker::begin(game, known, Some(unseen.dealt(&known.hand)?))?;
@@ -102,7 +104,7 @@ pub fn follow(game: &Match, known: &Known) -> Result<Deal, Contradiction> {
 struct Onlooker<'a> {
     deal: Deal,
     seat: Seat,
-    /// Whether the seat's own hand is as it is, not supposed.
+    /// Whether the seat's own hand is known, not supposed.
     sees_own: bool,
     /// The stock cards that the seat has still to draw.
     drawn: &'a [Card],
@@ -111,7 +113,8 @@ struct Onlooker<'a> {
 }
 
 impl<'a> Onlooker<'a> {
-    /// The deal as it begins: the seat has these cards, where they are known, and all others lie in the pack's order.
+    /// The deal at its beginning. The seat has the cards `own` where they are known; all others lie in the pack's
+    /// order.
     fn begin(game: &Match, known: &'a Known, own: Option<Hand>) -> Result<Self, Contradiction> {
         let (rules, in_play) = (game.rules(), game.in_play());
         let mut seen = counts(own.unwrap_or_default().iter());
@@ -142,7 +145,7 @@ impl<'a> Onlooker<'a> {
         Ok(Self { deal, seat: known.seat, sees_own: own.is_some(), drawn: &known.drawn, gained: [0; 64] })
     }
 
-    /// What the seat must have been dealt to hold these cards now.
+    /// The hand that the seat must have been dealt to hold these cards now.
     fn dealt(&self, hand: &[Card]) -> Result<Hand, Contradiction> {
         let (now, pack) = (counts(hand.iter().copied()), self.deal.rules().pack);
         let mut dealt = Hand::EMPTY;
@@ -167,7 +170,7 @@ impl<'a> Onlooker<'a> {
         if self.drawn.is_empty() { Ok(()) } else { Err(Contradiction::Drawn) }
     }
 
-    /// Sees a move made.
+    /// Follows one move.
     fn see(&mut self, at: usize, seat: Seat, mv: &Move) -> Result<(), Contradiction> {
         let elsewhere = |card| Contradiction::Elsewhere { at, card };
         let (own, turn) = (seat == self.seat, self.deal.board().to_act());
@@ -202,7 +205,7 @@ impl<'a> Onlooker<'a> {
         Ok(())
     }
 
-    /// Rebuilds the stock for what comes next, in any order: which card lies where is found out when it is drawn.
+    /// Rebuilds the stock for the next action, in any order: a card's place is found out when it is drawn.
     fn rebuild(&mut self, next: Option<&Action>) -> Option<()> {
         let next = if let Some(Action::Move(_, mv)) = next { Some(mv.clone()) } else { None };
         let draws = [Move::DrawStock, Move::Buy { cards: 1 }, Move::Buy { cards: 2 }];
@@ -218,12 +221,12 @@ impl<'a> Onlooker<'a> {
         self.sees_own && seat == self.seat
     }
 
-    /// How many of a card a seat holds for all that is known.
+    /// The number of copies of a card that a seat is known to hold.
     fn known(&self, seat: Seat, card: Card) -> u8 {
         if self.sees(seat) { self.deal.hand(seat).count(card) } else { self.deal.board().seats[seat].known.count(card) }
     }
 
-    /// Lays the cards that the seat is known to draw next on top of the stock, as many as a move draws.
+    /// Puts the cards that the seat is known to draw next on top of the stock, as many as the move draws.
     fn lay_on_stock(&mut self, mv: &Move) -> Result<(), Card> {
         let wanted = match mv {
             Move::DrawStock => 1,
@@ -241,7 +244,7 @@ impl<'a> Onlooker<'a> {
         Ok(())
     }
 
-    /// Has a seat hold the cards that it shows: those it was not supposed to hold change places with others of its hand.
+    /// Makes a seat hold the cards that it shows: supposed cards of its hand are exchanged for them.
     fn show(&mut self, seat: Seat, shown: &[Card]) -> Result<(), Card> {
         let wanted = |card: Card| shown.iter().filter(|&&other| other == card).count();
         for &card in shown {
@@ -260,8 +263,8 @@ impl<'a> Onlooker<'a> {
         Ok(())
     }
 
-    /// Takes a card from where it is only supposed to be, and puts another in its place: from the oldest cards of the
-    /// stock, so many, or from the hand of any seat but one.
+    /// Takes a card from a place where it is only supposed to be, and puts `other` there. The place is among the
+    /// `stock` oldest cards of the stock, or in the hand of any seat except `but`.
     fn trade(&mut self, card: Card, other: Card, but: Option<Seat>, stock: usize) -> Option<()> {
         if let Some(supposed) = self.deal.hidden().1[..stock].iter_mut().find(|supposed| **supposed == card) {
             *supposed = other;
@@ -285,7 +288,7 @@ fn counts(cards: impl Iterator<Item = Card>) -> [i32; 64] {
     counts
 }
 
-/// The cards that a move shows to have been in the hand.
+/// The cards that a move shows to be in the mover's hand.
 fn shown(mv: &Move) -> Vec<Card> {
     let laid = |melds: &[Placed]| melds.iter().flatten().map(|placed| placed.card()).collect::<Vec<_>>();
     match mv {
@@ -298,7 +301,7 @@ fn shown(mv: &Move) -> Vec<Card> {
     }
 }
 
-/// Whether a refusal rests on cards that stay in the hand: who does not see them cannot tell.
+/// Whether a refusal rests on cards that stay in the hand, which other seats cannot see.
 const fn may_be_hidden(mv: &Move, reason: &IllegalMove) -> bool {
     use IllegalMove as I;
     match mv {

@@ -1,4 +1,4 @@
-//! What a first laying-down must be: points, a combination without a joker, a contract.
+//! Checks of the opening: its points, its combination without a joker, its contract.
 
 use crate::cards::{Hand, Meld, MeldKind};
 use crate::rules::{CleanMeld, Contract, Opening};

@@ -1,4 +1,4 @@
-//! What a finished deal brings each seat.
+//! The points of a finished deal.
 
 use crate::cards::{Card, MeldKind};
 use crate::rules::{CardValues, DeadwoodScoring, Knocking, Rules, Scoring};
@@ -22,11 +22,11 @@ pub enum Reckoning {
         /// Whether the winner's turn doubles them.
         one_go: bool,
     },
-    /// The fixed score of who goes out.
+    /// The fixed score of the player who goes out.
     Winner {
         /// The score.
         points: i32,
-        /// Whether it is doubled, everything having been laid in one turn.
+        /// Whether it is doubled because everything was laid in one turn.
         one_go: bool,
     },
     /// A penalty in place of the hand: the seat had not opened.
@@ -128,7 +128,7 @@ fn deadwood_score(deal: &Deal, scoring: &DeadwoodScoring, end: DealEnd, seat: Se
     if end.how != How::Out && scoring.blocked_plainly {
         return Reckoning::Hand { points, joker: false, one_go: false };
     }
-    // D3-10: whoever goes out in one go had not opened before, and a loser who has opened did so in an earlier turn.
+    // D3-10: a player who goes out in one go had not opened before; a loser who has opened did so in an earlier turn.
     let nobody_opened = end.in_one_go
         && deal.board().seats.iter().enumerate().all(|(other, state)| !state.opened || end.winner == Some(other));
     match (scoring.nobody_opened, scoring.unopened) {
@@ -148,7 +148,7 @@ fn winner_score(deal: &Deal, one_go_bonus: i32, end: DealEnd, seat: Seat) -> Rec
     Reckoning::Hands { points, bonus: if end.in_one_go { one_go_bonus } else { 0 } }
 }
 
-/// V1-R11, V1-R12: the cards laid, whoever's run they lie on, and a bonus for each long run.
+/// V1-R11, V1-R12: the points of the cards laid, on any combination, and a bonus for each long run.
 fn laid_score(rules: &Rules, board: &Board, rami_bonus: i32, seat: Seat) -> (i32, i32) {
     let laid = board.table.iter().map(|laid| laid_points(rules.values, laid, seat)).sum();
     (laid, i32::from(board.seats[seat].ramis) * rami_bonus)

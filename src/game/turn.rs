@@ -1,4 +1,4 @@
-//! What the seat to act knows, and what its turn allows whatever it holds.
+//! The turn of the seat to act, and what it allows independently of the hand.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use super::seat::Seat;
 /// Cards that must be laid before the turn ends.
 pub(super) type Owed = SmallVec<[Card; 2]>;
 
-/// What the seat to act knows and may do.
+/// The knowledge of the seat to act, with the checks of its turn.
 #[derive(Clone, Copy)]
 pub(super) struct Turn<'a> {
     pub(super) rules: &'a Rules,
@@ -27,7 +27,7 @@ impl Turn<'_> {
         self.rules.draw.first_turn_limit && self.board.seats[self.seat].turns == 0
     }
 
-    /// Whether lay-offs are allowed to a player who has opened or not.
+    /// Whether a player may lay off; `opened` says whether he has opened.
     pub(super) fn may_lay_off(&self, opened: bool) -> bool {
         let lay_off = self.rules.lay_off;
         !lay_off.needs_opening || self.counts_as_opened(opened, lay_off.in_opening_turn)
@@ -41,13 +41,13 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether a player who has opened or not may take a joker (D2-7, D3-4).
+    /// Whether a player may take a joker; `opened` says whether he has opened (D2-7, D3-4).
     pub(super) fn may_take_joker(&self, opened: bool) -> bool {
         let taking = self.rules.joker_taking;
         !taking.needs_opening || self.counts_as_opened(opened, taking.in_opening_turn)
     }
 
-    /// Whether an opening counts already: that of an earlier turn, or of this one where it does `at_once`.
+    /// Whether the opening counts already. An opening of this turn counts only if `at_once`.
     fn counts_as_opened(&self, opened: bool, at_once: bool) -> bool {
         if at_once { opened } else { self.board.seats[self.seat].opened_before }
     }
@@ -64,17 +64,17 @@ impl Turn<'_> {
     }
 }
 
-/// What a seat may lay in its turn, whatever cards it holds.
+/// The kinds of layings that a seat may make in its turn, independently of its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MayLay {
-    /// Whether new combinations.
+    /// Whether it may lay new combinations.
     pub melds: bool,
-    /// Whether cards on combinations that lie on the table.
+    /// Whether it may lay off on combinations of the table.
     pub lay_offs: bool,
 }
 
-/// What `seat` may lay in its turn as the deal stands: nothing in a first turn where that is so (D3-1), no combination
-/// once its contract is laid (V4-R7), nothing on an empty table.
+/// The layings that the deal allows `seat` in its turn. A first turn may allow nothing (D3-1), after a contract there
+/// are no new combinations (V4-R7), and on an empty table there are no lay-offs.
 #[must_use]
 pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {
     let turn = Turn { rules, board, hand: &Hand::EMPTY, seat };
@@ -86,14 +86,14 @@ pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {
     }
 }
 
-/// The cards that taking these discards, deepest first, obliges to lay in the same turn.
+/// The cards that must be laid in the same turn if these discards, deepest first, are taken.
 pub(super) fn owed_by_taking(rules: &Rules, taken: &[Card]) -> Owed {
     let several = rules.draw.deep.is_some() && taken.len() > 1;
     let owes = several || rules.draw.taken_must_be_laid;
     taken.first().copied().filter(|_| owes).into_iter().collect()
 }
 
-/// Of certain cards, those still in hand after laying: of two equal cards the one among them is laid first (C12).
+/// Those of `cards` still in hand after laying. Of two equal cards the one listed counts as laid first (C12).
 pub(super) fn still_held(cards: &[Card], before: &Hand, after: &Hand) -> Owed {
     let mut held = Owed::new();
     for (index, &card) in cards.iter().enumerate() {

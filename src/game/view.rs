@@ -1,4 +1,4 @@
-//! What one seat may know. Bots, hints, logs and the worker get this and nothing else.
+//! The view of one seat. Bots, hints and the worker get this and nothing else.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct SeatView {
     pub seat: Seat,
     /// The seat's own hand.
     pub hand: Hand,
-    /// What everybody sees.
+    /// The part of the deal that everybody sees.
     pub board: Board,
     /// Scores before this deal.
     pub totals: Vec<i32>,
@@ -33,7 +33,7 @@ pub struct SeatView {
 }
 
 impl SeatView {
-    /// What `seat` sees of a deal.
+    /// The view of `seat` on a deal.
     #[must_use]
     pub fn of(deal: &Deal, seat: Seat, totals: &[i32], rebuys: &[u8]) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl SeatView {
         check(&self.rules, &self.board, &self.hand, self.seat, mv)
     }
 
-    /// Whether the seat may make a move, if need be once the stock is rebuilt for it (C8).
+    /// Whether the seat may make a move, possibly after the stock is rebuilt for it (C8).
     ///
     /// # Errors
     /// Why not.

@@ -1,4 +1,4 @@
-//! The arena: whole matches between bots, played on all cores. The results do not depend on how many cores there are.
+//! The arena plays whole matches between bots on all cores. The results do not depend on the number of cores.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::variants;
 
 use super::parallel::in_parallel;
 
-/// Deals after which a match is given up as endless: far more than any match has.
+/// The number of deals after which a match is given up as endless: far more than any match has.
 const MOST_DEALS: usize = 2000;
 
 /// A contest: which bots play which game, how often.
@@ -24,9 +24,10 @@ pub struct Contest {
     pub options: Options,
     /// The bots, one a seat.
     pub bots: Vec<Level>,
-    /// Matches. As many in a row as there are seats have the same deals, each with the bots one seat further round.
+    /// The number of matches. Each group of as many matches as there are seats has the same deals, with the bots one
+    /// seat further round each time.
     pub games: usize,
-    /// Fixes everything.
+    /// The seed, which fixes everything.
     pub seed: u64,
     /// Deals after which matches are broken off, to compare points rather than wins.
     pub deals: Option<usize>,
@@ -35,7 +36,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Which bot sits at each seat in a match: its place in the list.
+    /// The bots by seat in a match, as places in the list of bots.
     pub(super) fn seating(&self, number: usize) -> Vec<usize> {
         let seats = self.bots.len();
         (0..seats).map(|seat| (seat + number) % seats).collect()
@@ -48,7 +49,7 @@ impl Contest {
         rules.is_some_and(|rules| rules.scoring.high_is_good())
     }
 
-    /// The number of the deals of a match: as many matches in a row as there are seats have the same.
+    /// The number that fixes the deals of a match. The matches of a group share it.
     const fn deals_of(&self, number: usize) -> u64 {
         (number / self.bots.len()) as u64
     }
@@ -147,7 +148,7 @@ fn play(contest: &Contest, number: usize) -> Played {
     Played { winners, points, ends, turns, thinking, record: game.record().clone() }
 }
 
-/// What belongs to each seat, in the order of the bots.
+/// Reorders a list with an entry for each seat into the order of the bots.
 fn by_bot<T: Clone>(by_seat: &[T], seating: &[usize]) -> Vec<T> {
     let seat_of = |bot: usize| seating.iter().position(|&other| other == bot).expect("every bot has a seat");
     (0..seating.len()).map(|bot| by_seat[seat_of(bot)].clone()).collect()

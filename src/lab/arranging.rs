@@ -1,4 +1,4 @@
-//! The speed of arranging given hands, and what they come to, as the JSON that `rami-lab bench --hands` prints.
+//! The speed of arranging given hands, and the points they leave, as the JSON that `rami-lab bench --hands` prints.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -12,13 +12,13 @@ use crate::rules::{Contract, Rules};
 
 use super::statistics::rounded;
 
-/// Passes over the hands, of which the middle one counts.
+/// The number of passes over the hands. The median one counts.
 const PASSES: usize = 9;
-/// Cards of a hand of which one is to be discarded.
+/// The size of a hand of which one card is to be discarded.
 const WITH_DISCARD: usize = 11;
 
-/// How many hands a second are arranged in this deal of a match, and the points that all of them leave; the same of the best
-/// discard where every hand has one card more than is dealt in gin.
+/// Measures how many hands a second are arranged in this deal of a match, and the points that all of them leave. If
+/// every hand has eleven cards, the same is measured for the best discard.
 #[must_use]
 pub fn arranged(rules: &Rules, number: u16, hands: &[Hand]) -> Value {
     let solver = Solver { rules, contract: rules.contract(number), arranger: Arranger::new(rules) };
@@ -32,7 +32,8 @@ pub fn arranged(rules: &Rules, number: u16, hands: &[Hand]) -> Value {
     answer
 }
 
-/// Hands a second in the middle one of all passes, and the sum over one. Each begins with nothing remembered.
+/// The hands a second in the median pass, and the sum of the points over one pass. Each pass begins with nothing
+/// remembered.
 fn passes<'a>(fresh: &Solver<'a>, hands: &[Hand], points: fn(&mut Solver<'a>, &Hand) -> u16) -> (f64, u64) {
     let mut sum = 0;
     let mut seconds: Vec<f64> = (0..PASSES)
@@ -47,7 +48,7 @@ fn passes<'a>(fresh: &Solver<'a>, hands: &[Hand], points: fn(&mut Solver<'a>, &H
     (rounded(hands.len() as f64 / seconds[PASSES / 2], 0), sum)
 }
 
-/// What arranges the hands of a game as `rami-lab solve` does.
+/// Arranges the hands of a game as `rami-lab solve` does.
 #[derive(Clone)]
 struct Solver<'a> {
     rules: &'a Rules,

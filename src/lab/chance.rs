@@ -1,11 +1,11 @@
-//! What chance did to a deal: the cards dealt, and each card that came from the stock, weighed by playouts against what might
-//! have come instead. The corrections have mean nought whatever the playouts are worth, since what came is played out in
-//! just the same way as what might have come.
+//! The effect of chance on a deal. The cards dealt, and each card that came from the stock, are compared by playouts
+//! with what might have come instead. The corrections have mean nought however good the playouts are, because what came
+//! is played out in just the same way as what might have come.
 //!
-//! A deal is followed from its beginning together with futures: orders in which the stock may lie. Where a card is drawn, each
-//! future is changed so that this card lies on top, and what that changes is what chance did. The same futures stay all
-//! through the deal, so that the error of one correction is taken back by the next as long as everybody plays as the
-//! playouts do.
+//! A deal is followed from its beginning together with futures: orders in which the stock may lie. When a card is
+//! drawn, each future is changed so that this card lies on top, and the change of its worth is the effect of chance.
+//! The futures stay the same all through the deal. So the next correction takes back the error of the one before, as
+//! long as everybody plays as the playouts do.
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
@@ -24,7 +24,7 @@ use crate::cards::Card;
 use crate::game::{Action, Deal, Layout, Move, Seat};
 use crate::rules::{Rules, StockOut};
 
-/// What chance did, to every seat.
+/// The effect of chance on every seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Corrections {
     /// In points ahead of the others.
@@ -34,13 +34,13 @@ pub struct Corrections {
 }
 
 impl Corrections {
-    /// Chance did nothing.
+    /// No effect of chance.
     pub(super) fn none(seats: usize) -> Self {
         let none: Seats = std::iter::repeat_n(0.0, seats).collect();
         Self { points: none.clone(), shares: none }
     }
 
-    /// Adds what chance did once more.
+    /// Adds another effect of chance.
     pub(super) fn add(&mut self, other: &Self) {
         self.add_times(1.0, &other.points, &other.shares);
     }
@@ -51,7 +51,7 @@ impl Corrections {
         add(&mut self.shares, shares);
     }
 
-    /// Adds by how much what came is worth more than what might have come, in one of so many playouts.
+    /// Adds by how much what came is worth more than what might have come, for one of `playouts` playouts.
     fn add_difference(&mut self, came: &Worth, might_have: &Worth, playouts: usize) {
         let part = 1.0 / playouts as f64;
         self.add_times(part, &came.points, &came.shares);
@@ -59,8 +59,8 @@ impl Corrections {
     }
 }
 
-/// How the playouts play for a bot: as it does where that takes no search and nothing is left to a lot, else like a player who
-/// is near it.
+/// The policy that plays for a bot in the playouts. If the bot plays without search and without lots it is the bot's
+/// own; otherwise it is that of a player near it.
 pub(super) fn playout_policy(level: Level, rules: &Rules, number: u16) -> RolloutPolicy {
     match level {
         Level::Hard | Level::Quick => RolloutPolicy::new(rules, number, PolicyWeights::tuned(rules)),
@@ -88,28 +88,29 @@ struct Playouts {
 struct Future {
     /// The stock, its top last.
     stock: Vec<Card>,
-    /// Fixes how discards become a new stock.
+    /// The seed that fixes how discards become a new stock.
     seed: u64,
-    /// What the deal as it stands comes to with this stock; `None` where somebody decided otherwise than the playouts did.
+    /// The worth of the deal as it stands with this stock; `None` if somebody has decided otherwise than the playouts
+    /// did.
     worth: Option<Worth>,
 }
 
 impl Playouts {
-    /// What a deal comes to.
+    /// Plays a deal out and returns its worth.
     fn worth(&mut self, mut deal: Deal, seed: u64) -> Worth {
         play_out_among(&mut deal, |seat| &self.policies[seat], &mut self.arranger, seed);
         self.stakes.worth(&deal)
     }
 
-    /// Whether they would make this move too.
+    /// Whether the playouts would make this move too.
     fn would_make(&mut self, deal: &Deal, seat: Seat, mv: &Move) -> bool {
         self.policies[seat].choose(&mut self.arranger, Position::within(deal, seat)).is_same(mv)
     }
 }
 
 impl FollowedDeal {
-    /// Follows a deal that has just been dealt, with policies one a seat, by so many playouts. Answers what the cards dealt
-    /// did as well: against as many other deals.
+    /// Begins to follow a deal that has just been dealt. There is a policy for each seat and `playouts` futures. Also
+    /// returns the effect of the cards dealt, found by comparison with as many other deals.
     pub(super) fn begun(
         deal: Deal,
         stakes: Stakes,
@@ -133,8 +134,8 @@ impl FollowedDeal {
         (Self { deal, playouts: play, futures, rng }, dealt)
     }
 
-    /// Goes on by a legal action. Answers what chance did by it: what was drawn; where the stock is rebuilt, nothing,
-    /// since nobody knows yet what comes.
+    /// Follows a legal action and returns the effect of chance in it: that of the cards drawn. A rebuilt stock has
+    /// none, since nobody knows yet what comes.
     pub(super) fn follow(&mut self, action: Action) -> Corrections {
         match action {
             Action::Reshuffle(order) => {
@@ -192,7 +193,7 @@ impl FollowedDeal {
     }
 }
 
-/// Other cards for the same players.
+/// Deals other cards to the same players.
 fn dealt_anew(deal: &Deal, rng: &mut ChaCha8Rng) -> Deal {
     let (rules, board) = (deal.rules(), deal.board());
     let mut cards: Vec<Card> = rules.pack.cards().collect();
@@ -202,8 +203,8 @@ fn dealt_anew(deal: &Deal, rng: &mut ChaCha8Rng) -> Deal {
     Deal::new(rules.clone(), &layout).expect("a deal of the game")
 }
 
-/// Puts cards at the end of a stock, where its top is, in exchange for those that lay there. Of copies of a card any may be
-/// the one that comes: so the others stay in an order as good as any.
+/// Puts cards at the end of a stock, where its top is, in exchange for those that lay there. Any copy of a card may be
+/// the one that comes, so the order of the others stays as good as any.
 fn to_the_top(stock: &mut [Card], cards: &[Card], rng: &mut ChaCha8Rng) {
     for (number, card) in cards.iter().enumerate() {
         let top = stock.len() - 1 - number;

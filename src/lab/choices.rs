@@ -1,8 +1,8 @@
-//! What a champion with other numbers of its search would choose, and what that is worth: a cheaper measure than whole matches.
+//! Compares champions with other numbers of the search by single choices, which is cheaper than whole matches.
 //!
-//! A champion plays matches against good players. At some of its decisions others are asked too; where they choose otherwise
-//! both moves are played out, in deals that the champion believes in and in the deal as it is, and the differences of match
-//! equity are added up.
+//! A champion plays matches against good players. At some of its decisions the other champions are asked too. Where one
+//! chooses otherwise, both moves are played out, in deals that the champion believes in and in the deal as it is. The
+//! differences of match equity are added up.
 
 use std::time::{Duration, Instant};
 
@@ -36,11 +36,12 @@ pub struct Choices {
     pub options: Options,
     /// Players of a match, one of them a champion.
     pub seats: usize,
-    /// Matches. As many in a row as there are seats have the same deals, the champion one seat further round.
+    /// The number of matches. Each group of as many matches as there are seats has the same deals, with the champion
+    /// one seat further round each time.
     pub games: usize,
-    /// Fixes everything.
+    /// The seed, which fixes everything.
     pub seed: u64,
-    /// The others are asked at one of so many decisions of the champion.
+    /// The others are asked at one in this many decisions of the champion.
     pub every: usize,
     /// How often each move is played out, in both kinds of deals.
     pub playouts: usize,
@@ -50,7 +51,7 @@ pub struct Choices {
     pub threads: usize,
 }
 
-/// What came of the decisions of a match, for the champion first and then for each of the others.
+/// The results of a match, for the champion first and then for each of the others.
 #[derive(Clone, Default)]
 struct OfMatch {
     decisions: usize,
@@ -60,16 +61,16 @@ struct OfMatch {
 /// How a player chose.
 #[derive(Clone, Default)]
 struct OfPlayer {
-    /// How often otherwise than the champion.
+    /// How often it chose otherwise than the champion.
     otherwise: usize,
-    /// What that gained in match equity, by the belief and in the deal as it was.
+    /// The match equity gained by that, in believed deals and in the deal as it was.
     gained: [f64; 2],
     /// How long it thought.
     times: Vec<Duration>,
 }
 
 impl Choices {
-    /// Plays all matches. Answers the JSON that `rami-lab choices` prints.
+    /// Plays all matches and returns the JSON that `rami-lab choices` prints.
     ///
     /// # Errors
     /// Why the matches cannot begin.
@@ -146,7 +147,7 @@ impl Choices {
         found
     }
 
-    /// Adds what the choices of a decision are worth beside the champion's, which is the first.
+    /// Adds the worth of each player's choice beyond that of the champion, who is the first.
     fn weigh(&self, game: &Recording, view: &SeatView, chosen: &[Move], found: &mut OfMatch, seed: u64) {
         let mut moves: Vec<&Move> = Vec::new();
         for mv in chosen {
@@ -170,7 +171,7 @@ impl Choices {
     }
 }
 
-/// What each player chooses; their times are noted.
+/// Asks each player for its choice and notes the time.
 fn chosen(players: &mut [Champion], view: &SeatView, found: &mut OfMatch) -> Vec<Move> {
     let ask = |(player, of): (&mut Champion, &mut OfPlayer)| {
         let start = Instant::now();
@@ -181,7 +182,7 @@ fn chosen(players: &mut [Champion], view: &SeatView, found: &mut OfMatch) -> Vec
     players.iter_mut().zip(&mut found.each).map(ask).collect()
 }
 
-/// Where moves of one decision are played out.
+/// A position in which the moves of one decision are played out.
 struct Table<'a> {
     view: &'a SeatView,
     equity: MatchEquity,

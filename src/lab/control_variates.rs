@@ -1,10 +1,10 @@
-//! Control variates: what chance did in a contest, taken out of its results, after AIVAT (Burch, Schmid, Moravčík and
-//! Bowling, 2018). Every chance event (the cards dealt, each card from the stock) is corrected by what it was worth more
-//! than was to be expected; the corrections have mean nought, whatever the playouts behind them are worth, so that the means
-//! stay as they are and only vary less.
+//! Control variates: the results of a contest without the effect of chance, after AIVAT (Burch, Schmid, Moravčík and
+//! Bowling, 2018). Every chance event (the cards dealt, each card from the stock) has a correction: how much more its
+//! outcome was worth than expected. The corrections have mean nought however good the playouts behind them are. So
+//! subtracting them leaves the means as they are and lowers the variance.
 //!
-//! How much of the corrections is taken out is found for each group of matches on the same deals from all other groups, so
-//! that it depends on none of the results it is used for.
+//! The coefficients of the corrections are found for each group of matches on the same deals from all other groups. So
+//! they depend on none of the results they are used for.
 
 use serde_json::{Value, json};
 
@@ -21,26 +21,27 @@ use super::statistics::{NORMAL, rounded};
 /// Kinds of chance, each with a coefficient of its own: the cards dealt, and those drawn.
 const KINDS: usize = 2;
 
-/// What chance did in a match, by kind.
+/// The effect of chance in a match, by kind.
 type OfMatch = [Corrections; KINDS];
 
-/// What a contest came to with what chance did taken out, for one bot.
+/// The result of a contest for one bot, without the effect of chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Controlled {
     /// The mean as it was.
     pub plain: f64,
     /// Half of its 95 % interval.
     pub plain_half: f64,
-    /// The mean without what chance did.
+    /// The mean without the effect of chance.
     pub mean: f64,
     /// Half of its 95 % interval.
     pub half: f64,
-    /// The mean of what was taken out, in its standard errors: chance alone, if it has mean nought.
+    /// The mean of what was taken out, in its standard errors. If it has mean nought, only chance makes this number
+    /// differ from 0.
     pub taken_out: f64,
 }
 
 impl Controlled {
-    /// How many times fewer matches are needed for the same interval; 1 where nothing varies.
+    /// The factor by which fewer matches suffice for the same interval; 1 if nothing varies.
     #[must_use]
     pub fn factor(&self) -> f64 {
         if self.half > 0.0 { (self.plain_half / self.half).powi(2) } else { 1.0 }
@@ -58,7 +59,7 @@ impl Controlled {
     }
 }
 
-/// What chance did in each match of a contest, by so many playouts an event.
+/// The effect of chance in each match of a contest, by `playouts` playouts an event.
 #[must_use]
 pub fn chance_of(contest: &Contest, played: &[Played], playouts: usize) -> Vec<[Corrections; 2]> {
     in_parallel(contest.threads, played.len(), |number| {
@@ -68,7 +69,7 @@ pub fn chance_of(contest: &Contest, played: &[Played], playouts: usize) -> Vec<[
     })
 }
 
-/// What chance did in a match between these levels, a number a seat.
+/// The effect of chance in a match between these levels, a number a seat.
 fn of_record(record: &Record, levels: &[Level], playouts: usize, seed: u64) -> OfMatch {
     let mut sums: OfMatch = [Corrections::none(levels.len()), Corrections::none(levels.len())];
     let replay = replay_legal(record).expect("a match of the arena");
@@ -87,12 +88,12 @@ fn of_record(record: &Record, levels: &[Level], playouts: usize, seed: u64) -> O
     sums
 }
 
-/// A result and what chance did to it, summed over matches on the same deals.
+/// A result and the effect of chance on it, summed over matches on the same deals.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     result: f64,
     chance: [f64; KINDS],
-    /// What the result is divided by: deals, or matches.
+    /// The divisor of the result: the number of deals, or of matches.
     count: f64,
 }
 
@@ -123,7 +124,7 @@ pub fn won(contest: &Contest, played: &[Played], chance: &[[Corrections; 2]], bo
     }))
 }
 
-/// The share of matches that a bot won and its points ahead, by so many playouts an event.
+/// The share of matches that a bot won and its points ahead, by `playouts` playouts an event.
 #[must_use]
 pub fn both(contest: &Contest, played: &[Played], playouts: usize, bot: usize) -> [Controlled; 2] {
     let chance = chance_of(contest, played, playouts);
@@ -175,7 +176,7 @@ fn ratio(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
     (mean, NORMAL * (squares * n / (n - 1.0).max(1.0)).sqrt() / f64::max(count, 1.0))
 }
 
-/// The coefficients of both kinds of chance with which least is left of the variance: least squares.
+/// The coefficients of both kinds of chance that leave the least variance (least squares).
 fn coefficients<'a>(groups: impl Iterator<Item = &'a Group> + Clone) -> [f64; KINDS] {
     let (sum, count) = groups.clone().fold((0.0, 0.0), |all, group| (all.0 + group.result, all.1 + group.count));
     let mean = sum / f64::max(count, 1.0);

@@ -1,5 +1,5 @@
-//! A match as the page plays it, with a player at seat 0 who follows every hint, and the review of a record: what the
-//! champion says of the decisions of a seat.
+//! Plays a match as the page does, with a player at seat 0 who follows every hint, and reviews the decisions of a seat
+//! in a record as the page does.
 
 use serde_json::{Value, json};
 
@@ -48,15 +48,15 @@ pub fn hinted(setup: Setup, level: Level) -> Result<Record, SetupError> {
     play_as_the_page(setup, level, |view| hint(&view).mv)
 }
 
-/// A decision, and what the review says of it.
+/// A decision and its review.
 pub struct Reviewed {
-    /// Which position of the record it was taken in.
+    /// The position of the record in which it was taken.
     pub step: usize,
     /// The move made.
     pub made: Move,
     /// The champion's.
     pub advised: Move,
-    /// By how many points of a deal it was worse, and the standard error of that; `None` where it was the same.
+    /// By how many points of a deal the move was worse, with the standard error; `None` if it was the champion's.
     pub behind: Option<(f64, f64)>,
     /// How good it was.
     pub grade: Grade,

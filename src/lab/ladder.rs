@@ -31,11 +31,12 @@ pub struct Ladder {
     pub leaders: Vec<Level>,
     /// Matches of each pair in each game.
     pub games: usize,
-    /// Fixes everything.
+    /// The seed, which fixes everything.
     pub seed: u64,
     /// Most threads; 0: as many as there are cores.
     pub threads: usize,
-    /// By how many playouts a chance event what chance did is taken out of the results; `None`: it is left in.
+    /// The number of playouts a chance event by which the effect of chance is taken out of the results; `None` leaves
+    /// it in.
     pub playouts: Option<usize>,
 }
 
@@ -45,7 +46,7 @@ struct Rung {
     bots: Vec<Level>,
     played: Vec<Played>,
     high_is_good: bool,
-    /// Matches won and points ahead without what chance did.
+    /// Matches won and points ahead without the effect of chance.
     controlled: Option<[Controlled; 2]>,
 }
 
@@ -67,7 +68,7 @@ impl Rung {
     }
 
     fn wins(&self) -> Interval {
-        // Where one has won all matches nothing varies: Wilson's interval is the honest one.
+        // If one side has won all matches nothing varies, and Wilson's interval is the honest one.
         if let Some([won, _]) = self.controlled.filter(|[won, _]| won.half > 0.0) {
             let [low, high] = [won.mean - won.half, won.mean + won.half].map(|end| end.clamp(0.0, 1.0));
             return Interval { share: won.mean, low, high };
@@ -109,7 +110,7 @@ impl Rung {
 }
 
 /// Plays every pair in every game, and the champion against three good players where four can sit. Calls `each` with
-/// every line of the table as soon as it is known. Answers the whole table.
+/// every line of the table as soon as it is known, and returns the whole table.
 ///
 /// # Errors
 /// Why the matches cannot begin.

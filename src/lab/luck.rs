@@ -9,7 +9,7 @@ use crate::record::{Record, format_move};
 use super::parallel::in_parallel;
 use super::statistics::rounded;
 
-/// Works a match out to its end.
+/// Judges a match to the end.
 ///
 /// # Errors
 /// Why it cannot be judged.
@@ -26,7 +26,7 @@ pub fn worked_out(record: Record, threads: usize) -> Result<LuckOfMatch, CannotJ
     Ok(luck)
 }
 
-/// What came of it, as JSON.
+/// The account of a judged match, as JSON.
 #[must_use]
 pub fn report(luck: &LuckOfMatch) -> Value {
     let Account { version, deals } = luck.account();

@@ -1,10 +1,11 @@
-//! Parallel work: pieces of work on all cores, with results that do not depend on how many cores there are.
+//! Does pieces of work on all cores. The results do not depend on the number of cores.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Does so many pieces of work on so many threads (0: as many as there are cores). Answers in the order of the pieces.
+/// Does `pieces` pieces of work on `threads` threads (0: as many as there are cores). Returns the results in the order
+/// of the pieces.
 pub(super) fn in_parallel<T: Send>(threads: usize, pieces: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(pieces)));
     let worker = || {

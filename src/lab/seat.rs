@@ -1,5 +1,5 @@
-//! A seat over standard input and output: one JSON request a line, each for one decision, and one JSON answer a line. The
-//! bot decides in a position that is rebuilt from the request alone.
+//! Plays seats over standard input and output. Each line of input is a JSON request for one decision, each line of
+//! output a JSON answer. The bot decides in a position that is rebuilt from the request alone.
 
 mod request;
 
@@ -26,9 +26,9 @@ pub struct SeatPlayer {
     pub options: Options,
     /// The bot that decides.
     pub level: Level,
-    /// Fixes, with what a request says, the answer to it.
+    /// The seed. Together with a request it fixes the answer.
     pub seed: u64,
-    /// The longest time to think for a decision; where there is none, the level's own effort is made.
+    /// The longest time to think for a decision; `None` lets the level make its own effort.
     pub time: Option<Duration>,
 }
 
@@ -36,7 +36,7 @@ impl SeatPlayer {
     /// Answers every line of the input at once, until it ends.
     ///
     /// # Errors
-    /// What is wrong with input or output, never with a request.
+    /// Errors of input or output; a wrong request is none.
     pub fn serve(&self, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         for line in input.split(b'\n') {
             writeln!(output, "{}", self.answer(&line?))?;
@@ -71,7 +71,7 @@ impl SeatPlayer {
         self.choice(&view, start).map(|mv| format_move(view.seat, &mv))
     }
 
-    /// A legal move, if need be once the stock is rebuilt for it (C8).
+    /// A legal move, possibly one for which the stock must first be rebuilt (C8).
     fn choice(&self, view: &SeatView, start: Instant) -> Result<Move, String> {
         if view.legal_moves().is_empty() && view.check_rebuilding(&Move::DrawStock).is_err() {
             return Err("no action is legal".into());
@@ -93,7 +93,7 @@ impl SeatPlayer {
         };
         let mut totals = game.totals().to_vec();
         if totals[seat] < limit {
-            // The deal that is over is not counted in them yet. Of its points the seat knows its own.
+            // The totals do not count the deal that is over yet. The seat can count its own points of it.
             totals[seat] += deal_points(&request.deal(game)?).ok_or("the deal is not over")?[seat];
         }
         if totals[seat] < limit {

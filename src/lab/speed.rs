@@ -12,12 +12,12 @@ use crate::workload::{Kind, Load, play_deal};
 
 use super::statistics::rounded;
 
-/// How many views there are whose legal moves are checked.
+/// The number of views whose legal moves are checked.
 const VIEWS: usize = 2000;
-/// How often each piece of a work is done: the least time counts.
+/// How often each piece of a work is done. The least time counts.
 const ROUNDS: usize = 3;
 
-/// The speeds of a variant, each measured for about so long.
+/// The speeds of a variant, each measured for about `each`.
 #[must_use]
 pub fn speeds(variant: &'static Variant, each: Duration) -> Value {
     let (playouts, decisions, views) = random_deals(variant, each);
@@ -41,7 +41,7 @@ pub fn speeds(variant: &'static Variant, each: Duration) -> Value {
     })
 }
 
-/// How much each piece of a work is, and the least time it took.
+/// The amount of work in each piece, and the least time it took.
 #[must_use]
 pub fn least_times(kind: Kind, variant: &'static Variant) -> Value {
     let mut load = Load::new(kind, variant);
@@ -87,7 +87,7 @@ fn checks(views: &[SeatView], each: Duration) -> f64 {
     })
 }
 
-/// How much a work does in a second, measured for about so long.
+/// The amount of work done in a second, measured for about `each`.
 fn per_second(each: Duration, mut work: impl FnMut() -> usize) -> f64 {
     let (start, mut done) = (Instant::now(), 0);
     while start.elapsed() < each {

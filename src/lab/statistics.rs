@@ -41,10 +41,9 @@ fn wilson_around(share: f64, n: f64) -> Interval {
     Interval { share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
 }
 
-/// The share of matches won, with its interval; `won` holds the share won of each match. As many matches in a row as
-/// there are seats have the same deals, and what a lucky seat wins there an unlucky one loses: the means of such groups
-/// vary less than those of matches on any deals. The interval is Wilson's for as many matches on different deals as
-/// would vary as little.
+/// The share of matches won, with its interval; `won` holds the share won of each match. In each group of matches on
+/// the same deals, what a lucky seat wins an unlucky one loses, so the means of groups vary less than those of
+/// independent matches. The interval is Wilson's for the number of independent matches that would vary as little.
 #[must_use]
 pub fn share_won(won: &[f64], seats: usize) -> Interval {
     let plain = wilson(won.iter().sum(), won.len());
@@ -105,7 +104,7 @@ impl Mean {
     }
 }
 
-/// How many points a deal a bot is better than the average of the others. Matches with the same deals count as one
+/// The points a deal by which a bot is better than the average of the others. Matches with the same deals count as one
 /// observation.
 #[must_use]
 pub fn advantage(played: &[Played], bot: usize, high_is_good: bool) -> Mean {

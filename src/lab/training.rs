@@ -1,6 +1,6 @@
-//! Training: finds the numbers in the data files of the bots. `self_play` and `tune` find weights of the rollout
-//! policy, `opening` and `exploring_player` when it opens, `belief`, `knock_belief`, `match_equity` and `hazard` what the search
-//! believes; `adam` and `pattern_search` are the optimisers.
+//! Training finds the numbers in the data files of the bots. `self_play` and `tune` find weights of the rollout policy,
+//! `opening` and `exploring_player` its weights for opening, and `belief`, `knock_belief`, `match_equity` and `hazard`
+//! the numbers of the search. `adam` and `pattern_search` are the optimisers.
 
 mod adam;
 pub(super) mod belief;

@@ -1,10 +1,10 @@
-//! What cards are worth, in hand and in combinations.
+//! The values of cards, in hand and in combinations.
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Hand, Meld, MeldKind, Rank};
 
-/// What the cards from two to king are worth.
+/// The values of the cards from two to king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pips {
     /// Two to ten their number, figures ten (V2-R3).
@@ -96,9 +96,9 @@ impl CardValues {
     }
 }
 
-/// For each binary digit the cards from two to king whose value has it, where figures are worth ten.
+/// One set of cards for each binary digit: the cards from two to king whose value has it, where figures are worth ten.
 const FACE: [u64; 4] = digits(Pips::Face);
-/// The same where two to nine are worth five.
+/// The same sets where two to nine are worth five.
 const FIVE_OR_TEN: [u64; 4] = digits(Pips::FiveOrTen);
 
 const fn digits(pips: Pips) -> [u64; 4] {

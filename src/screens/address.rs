@@ -1,4 +1,4 @@
-//! The address of the page: a match it asks for, or what is wrong with it.
+//! Reads the address of the page: the match it asks for, or what is wrong with it.
 
 use crate::bots::Level;
 use crate::device::{DAY_SEATS, Pace, is_day};
@@ -8,7 +8,7 @@ use crate::table::Beat;
 use crate::text::{Key, Lang, Message};
 use crate::variants::{self, Variant};
 
-/// What an address asks for.
+/// The requests of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The language, if named.
@@ -37,10 +37,10 @@ pub enum DayAsked {
 }
 
 impl DayAsked {
-    /// The day, if it has come.
+    /// The day, if it is not in the future.
     ///
     /// # Errors
-    /// That it has not.
+    /// A message if the day is still to come.
     pub fn come(self, today: u64) -> Result<u64, Message> {
         match self {
             Self::Today => Ok(today),
@@ -62,9 +62,9 @@ impl DayAsked {
 /// A screen that an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visit {
-    /// What is kept of matches that are over.
+    /// The history of finished matches.
     History,
-    /// What they add up to.
+    /// The statistics of finished matches.
     Statistics,
     /// The settings.
     Settings,
@@ -110,7 +110,7 @@ pub struct StartRequest {
     pub beat: Option<Beat>,
 }
 
-/// Players at a table whose number an address does not name, where the game allows as many.
+/// The number of players where an address names none and the game allows as many.
 const USUAL_SEATS: u8 = 3;
 
 /// Most players of any game: a bound for numbers in an address.
@@ -119,7 +119,7 @@ const MOST_SEATS: usize = 8;
 /// Reads the parameters of an address.
 ///
 /// # Errors
-/// What is unknown in it, to be shown to the player.
+/// A message about the unknown value, to be shown to the player.
 pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let find = |name: &str| parameters.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let lang =
@@ -129,7 +129,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let day = find("today").map(DayAsked::read).transpose()?;
     let set_up = find("setup").map(|id| known_game(id).map(|game| game.id.to_string())).transpose()?;
     let visit = find("screen").map(|id| Visit::by_id(id).ok_or_else(|| unknown(Key::ErrorScreen, id))).transpose()?;
-    // Without a game nothing is begun, though what is unknown is told.
+    // Without a game no match is begun, but unknown values are reported all the same.
     let named = find("variant");
     let variant = named.unwrap_or(variants::USUAL.id);
     let game = known_game(variant)?;
@@ -153,7 +153,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     Ok(Address { lang, pace, start, learn, day: day.filter(|_| named.is_none()), set_up, visit })
 }
 
-/// The language that an address asks for, whatever else is wrong with it.
+/// The language that an address asks for, even if other parameters are wrong.
 #[must_use]
 pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
     parameters.iter().find(|(key, _)| key == "lang").and_then(|(_, code)| Lang::by_code(code))
@@ -205,8 +205,8 @@ fn beat(total: &str, by: Option<&str>) -> Result<Beat, Message> {
     Ok(Beat { name: by.unwrap_or_default().chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect(), total })
 }
 
-/// The parameters of an address under which a friend plays the same deals against the same bots, to beat a result where
-/// there is one. What is usual is left out.
+/// The parameters of an address with which a friend plays the same deals against the same bots, if wanted to beat a
+/// result. Usual values are left out.
 #[must_use]
 pub fn link(setup: &Setup, levels: &[Level], beat: Option<&Beat>) -> Vec<(String, String)> {
     let mut ids: Vec<&str> = levels.iter().map(|level| level.id()).collect();
@@ -243,7 +243,7 @@ fn levels(text: &str, bots: usize) -> Result<Vec<Level>, Message> {
 fn options(game: &Variant, parameters: &[(String, String)]) -> Result<(Options, Rules), Message> {
     let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
     let mut options = Options::new();
-    // One by one: collected, the standard sort would come with them.
+    // Inserted one by one: collecting them would add the standard library's sort to the program.
     for (key, value) in given {
         options.insert(key.to_string(), OptionValue::from_text(value));
     }

@@ -7,7 +7,7 @@ use crate::text::{Key, Message};
 
 use super::words::{hint, physical};
 
-/// How many reasons a hint gives: more is not read.
+/// The most reasons that a hint gives: nobody reads more.
 const MOST_REASONS: usize = 2;
 
 /// A hint as it is shown: the deed, the cards it is done with, and why.
@@ -22,7 +22,7 @@ pub struct HintScreen {
 }
 
 impl HintScreen {
-    /// In which of the groups a card is.
+    /// The index of the group that contains a card.
     #[must_use]
     pub fn group_of(&self, card: Card) -> Option<usize> {
         self.groups.iter().position(|cards| cards.contains(&card))
@@ -48,7 +48,7 @@ pub fn hint_screen(advice: &Advice) -> HintScreen {
     }
 }
 
-/// What to do, in words: after a knock, to do without laying off means to keep the rest.
+/// The move in words. If nothing more fits after a knock, ending the turn reads as keeping the rest.
 pub(super) fn hinted(mv: &Move, reasons: &[Reason]) -> Message {
     if reasons.contains(&Reason::NothingFits) && *mv == Move::End { Key::HintKeepRest.into() } else { hint(mv) }
 }

@@ -1,9 +1,9 @@
 //! The scales of charts: round numbers along their sides.
 
-/// Labels of a side of a chart: what they say, and where they stand, from 0 to 1.
+/// The labels of a side of a chart: each number with its place, from 0 to 1.
 pub type Scale = Vec<(i64, f64)>;
 
-/// Round numbers from `low` to `high`, at most so many, evenly spaced by 1, 2 or 5 of a power of ten.
+/// Round numbers from `low` to `high`, at most `most` of them, evenly spaced by 1, 2 or 5 times a power of ten.
 #[must_use]
 pub fn scale(low: i64, high: i64, most: usize) -> Scale {
     let span = (high - low).max(1);

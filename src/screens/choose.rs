@@ -1,4 +1,4 @@
-//! The short question before a move that can be made in several ways, as it is shown.
+//! The view-model of the short question that is asked before a move that can be made in several ways.
 
 use crate::cards::{Card, Meld, PlacedCard};
 use crate::game::Move;
@@ -21,9 +21,9 @@ pub struct WayCard {
 pub struct Way {
     /// The move.
     pub mv: Move,
-    /// What would lie there: of a long run the part that matters.
+    /// The cards that would lie there; of a long run only the part that matters.
     pub cards: Vec<WayCard>,
-    /// In words, where the cards do not say it.
+    /// The way in words, where the cards do not say it.
     pub text: Option<Key>,
     /// All of it in words.
     pub label: Message,
@@ -55,7 +55,7 @@ pub(super) fn title(choice: &Choice) -> Message {
     }
 }
 
-/// A way, of whose combination so many cards are shown, if it adds no more.
+/// One way. Of its combination `shown` cards are shown, or more if it adds more.
 fn way(session: &Session, mv: &Move, shown: usize) -> Way {
     let named = |text: Key| Way { mv: mv.clone(), cards: Vec::new(), text: Some(text), label: text.into() };
     let (meld, added) = match mv {
@@ -77,7 +77,7 @@ fn way(session: &Session, mv: &Move, shown: usize) -> Way {
         .map(|placed| WayCard { card: placed.stands_for(), added: is_added(placed), joker: placed.is_joker() })
         .collect();
     let label = Message::new(Key::CardList).cards("cards", cards.iter().map(|way| way.card).collect());
-    // Where jokers are among the cards added to a set, all turns on what they stand for.
+    // If jokers are added to a set, the ways differ only in the cards that these stand for.
     let jokers: Vec<WayCard> = cards.iter().filter(|card| card.added && card.joker).copied().collect();
     let cards = if meld.is_run() || jokers.is_empty() { around(&cards, shown) } else { jokers };
     Way { mv: mv.clone(), cards, text: None, label }

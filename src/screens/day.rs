@@ -9,8 +9,8 @@ use crate::table::{NextStep, Session, bot_request, next_step};
 use super::address::today_deal;
 use super::scores::scores;
 
-/// The deal of a day with the champion in the player's seat, played by questions to bots. It sees what the player saw: the
-/// same cards are dealt, but others may draw them.
+/// The deal of a day with the champion in the player's seat. It is played by asking bots. The champion is dealt the
+/// player's cards, but the other bots may draw others than they did.
 pub struct Rerun {
     game: Recording,
     levels: Vec<Level>,
@@ -50,7 +50,7 @@ impl Rerun {
         self.game.apply(seat, mv).is_ok()
     }
 
-    /// What came of the match for the player's seat, once it is over.
+    /// The outcome of the match for the player's seat, once it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let state = self.game.state();
@@ -58,7 +58,7 @@ impl Rerun {
     }
 }
 
-/// The deals of a match as a row of signs that tells nothing of the cards: full where the player did best.
+/// The deals of a match as a row of signs: full for a deal in which the player did best. It gives no cards away.
 #[must_use]
 pub fn deal_signs(session: &Session) -> String {
     let scores = scores(session);
@@ -74,11 +74,11 @@ pub fn deal_signs(session: &Session) -> String {
 pub struct CalendarDay {
     /// The day.
     pub day: u64,
-    /// What came of it, if it was played.
+    /// The result, if it was played.
     pub result: Option<DayResult>,
     /// Whether it is today.
     pub is_today: bool,
-    /// Whether its deal can be played: it was not yet.
+    /// Whether its deal can still be played, because it was not yet.
     pub plays: bool,
 }
 
@@ -93,7 +93,7 @@ pub struct Month {
     pub days: Vec<CalendarDay>,
 }
 
-/// The month so many before today's.
+/// The month that lies `back` months before today's.
 #[must_use]
 pub fn month(days: &Days, today: u64, back: u64) -> Month {
     let (year, month, _) = parts(today);

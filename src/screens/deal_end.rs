@@ -16,7 +16,7 @@ use super::words;
 pub struct EndRow {
     /// Seat.
     pub seat: Seat,
-    /// The place in the match, from 1; who is equal to another shares it.
+    /// The place in the match, from 1. Equal players share a place.
     pub place: usize,
     /// Name.
     pub name: Option<String>,
@@ -24,14 +24,14 @@ pub struct EndRow {
     pub cards: Vec<Card>,
     /// Points of the deal.
     pub points: i32,
-    /// How they come about, where they do not speak for themselves.
+    /// How they come about, if that is not obvious.
     pub counted: Option<Message>,
     /// Total.
     pub total: i32,
     /// Whether the player went out.
     pub winner: bool,
-    /// Whether the row is marked as the best of the deal: who went out, or whoever has the most points where going out does
-    /// not decide it (V1-R11).
+    /// Whether the row is marked as the best of the deal. That is the player who went out or, where going out does not
+    /// decide the deal, whoever has the most points (V1-R11).
     pub best: bool,
     /// Whether the player is eliminated.
     pub eliminated: bool,
@@ -39,9 +39,9 @@ pub struct EndRow {
     pub rebought: bool,
     /// Whether it is the player's own.
     pub mine: bool,
-    /// The combinations of a hand that is laid open, where a deal is ended by a knock; `cards` is then what stands in none.
+    /// The combinations of a hand laid open, in games ended by a knock. `cards` then holds the cards in none of them.
     pub melds: Vec<Vec<Card>>,
-    /// What that counts (V5-R10).
+    /// The points of these cards (V5-R10).
     pub deadwood: Option<u16>,
     /// The total with boxes and bonus, once the match is over (V5-R12).
     pub final_score: Option<i32>,
@@ -128,7 +128,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         mark_most(&mut ranking);
     }
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
-    // Who went out of the match is placed by the deals survived (D2-24, D3-12).
+    // A player eliminated from the match is placed by the last deal he played (D2-24, D3-12).
     let deals = &session.game().record().deals;
     let last_deal = |seat: Seat| Reverse(deals.iter().rposition(|deal| !deal.hands[seat].is_empty()));
     place(&mut ranking, |row| {
@@ -152,8 +152,8 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     })
 }
 
-/// Puts players in the order of what counts in the end, the best first; who is equal in all of it shares a place, and the
-/// next one stands as many places lower (D2-24).
+/// Sorts players by what counts in the end, the best first. Players equal in all of it share a place, and the next one
+/// stands as many places lower (D2-24).
 fn place<K: Ord>(ranking: &mut [EndRow], counts: impl Fn(&EndRow) -> K) {
     ranking.sort_by_key(&counts);
     for at in 0..ranking.len() {
@@ -162,7 +162,7 @@ fn place<K: Ord>(ranking: &mut [EndRow], counts: impl Fn(&EndRow) -> K) {
     }
 }
 
-/// Marks whoever has the most points of the deal, in place of who went out.
+/// Marks the players with the most points of the deal, in place of the one who went out.
 fn mark_most(rows: &mut [EndRow]) {
     let most = rows.iter().map(|row| row.points).max();
     for row in rows {
@@ -170,7 +170,8 @@ fn mark_most(rows: &mut [EndRow]) {
     }
 }
 
-/// Parts a hand into combinations and the rest: the knocker's as laid, the other's as counted (V5-R7, D5-7).
+/// Divides a hand into combinations and the rest. The knocker's combinations are those laid, the other player's those
+/// counted (V5-R7, D5-7).
 fn lay_open(deal: &Deal, row: &mut EndRow) {
     let (board, values, hand) = (deal.board(), deal.rules().values, deal.hand(row.seat));
     let cards = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
@@ -189,7 +190,7 @@ fn lay_open(deal: &Deal, row: &mut EndRow) {
     }
 }
 
-/// How points come about, in words; `None` where they are a fixed score, or what was left in hand.
+/// How points come about, in words; `None` for a fixed score and for the plain points of a hand.
 pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
     let twice = |key, points: i32| Some(Message::new(key).number("n", points));
     match reckoning {
@@ -217,7 +218,7 @@ pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
     }
 }
 
-/// What is special about the end of a deal, in words.
+/// A remark on the special end of a deal.
 fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
     let one_go = end.in_one_go && end.how == How::Out;
     match scoring {

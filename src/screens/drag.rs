@@ -1,5 +1,5 @@
-//! Dragging as a pure state machine: slop before a press becomes a drag, one pointer at a time, a second finger cancels. And
-//! which of several places a card that is carried is meant for.
+//! Dragging as a pure state machine. A press becomes a drag beyond the slop, one pointer counts at a time, and a second
+//! finger cancels. The module also decides which of several places a carried card is meant for.
 
 /// A point of the page, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -10,7 +10,7 @@ pub struct Point {
     pub y: f64,
 }
 
-/// How far a pressed pointer may wander before it drags, in CSS pixels.
+/// The distance that a pressed pointer may move before it drags, in CSS pixels.
 pub const SLOP: f64 = 8.0;
 
 /// A pointer event.
@@ -43,7 +43,7 @@ pub enum Input<T> {
     Cancel,
 }
 
-/// Where a drag stands.
+/// The state of a drag.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Drag<T> {
     /// Nothing is pressed.
@@ -69,7 +69,7 @@ pub enum Drag<T> {
     },
 }
 
-/// What the table is to do about an input.
+/// The effect of an input on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Effect<T> {
     /// Nothing.
@@ -168,14 +168,14 @@ impl Area {
         self.width * self.height
     }
 
-    /// How much of another one lies over it.
+    /// The area that it shares with another one.
     fn shared(self, other: Self) -> f64 {
         let along =
             |at: f64, long: f64, other: f64, others: f64| ((at + long).min(other + others) - at.max(other)).max(0.0);
         along(self.x, self.width, other.x, other.width) * along(self.y, self.height, other.y, other.height)
     }
 
-    /// How far a point lies outside; 0 for one inside.
+    /// The distance of a point from the area; 0 inside it.
     #[must_use]
     pub fn away(self, at: Point) -> f64 {
         let beside = |at: f64, from: f64, long: f64| (from - at).max(at - from - long).max(0.0);
@@ -183,17 +183,17 @@ impl Area {
     }
 }
 
-/// Width of a finger: so far beside a place a card may be let go that covers it.
+/// The width of a finger. A card may be let go so far beside a place that it covers.
 pub const FINGER: f64 = 44.0;
 
-/// What part of a place, or of the card where that is smaller, the card has to cover.
+/// The part of a place, or of the card where that is smaller, that the card has to cover.
 const COVERED: f64 = 0.35;
 
-/// What is taken off that for the place it was over before, so that nothing flickers.
+/// The part by which the place that the card was over before needs less, so that nothing flickers.
 const HELD: f64 = 0.12;
 
-/// Which of several places a card is meant for that is let go beside all of them: the one it covers most, within a finger's
-/// width of the pointer. `over` is the place it was over before.
+/// The place that a card is meant for which is let go beside all places: the one it covers most, if the pointer is
+/// within a finger's width of it. `over` is the place it was over before.
 #[must_use]
 pub fn covered(card: Area, at: Point, places: &[Area], over: Option<usize>) -> Option<usize> {
     let part = |(index, place): (usize, &Area)| {

@@ -8,15 +8,15 @@ use crate::table::{Origin, Token, TokenId};
 /// A card lying open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
-    /// Which physical card it is.
+    /// The number of the physical card.
     pub id: TokenId,
     /// The card.
     pub card: Card,
     /// What a joker on the table stands for.
     pub stands_for: Option<Card>,
-    /// Whether the suit of that is open still: two cards take the joker (V2-R8).
+    /// Whether the suit of that card is still open, so that two cards take the joker (V2-R8).
     pub any_suit: bool,
-    /// Who laid it, if not the owner of the combination: it counts for that player (V1-R8).
+    /// The player who laid it, if not the owner of the combination. The card counts for that player (V1-R8).
     pub by: Option<Seat>,
     /// Where it came from when it appeared.
     pub origin: Origin,
@@ -28,8 +28,8 @@ impl Face {
     }
 }
 
-/// Whether the suits of jokers are open in a combination: in a set that is not full, where they are not named
-/// (V2-R8).
+/// Whether the suits of jokers in a combination are open: it is a set that is not full, and the rules do not have them
+/// named (V2-R8).
 pub(super) fn is_open_set(rules: &Rules, meld: &Meld) -> bool {
     let open = rules.melds.sets.is_some_and(|sets| matches!(sets.joker, SetJoker::Open { .. }));
     open && !meld.is_run() && meld.cards().len() < 4

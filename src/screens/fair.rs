@@ -13,9 +13,9 @@ use super::luck::ENOUGH;
 pub struct FairScreen {
     /// Number of the deal.
     pub number: u16,
-    /// What was shown before the first move.
+    /// The commitment shown before the first move.
     pub commitment: Option<String>,
-    /// What was committed to, once it may be seen.
+    /// The text that was committed to, once it may be seen.
     pub text: Option<String>,
     /// The verdict in an attribute.
     pub verdict: &'static str,
@@ -49,11 +49,11 @@ pub fn fair(game: &Recording, index: usize) -> Option<FairScreen> {
     })
 }
 
-/// From how many standard deviations on chance alone is rare: about one time in twenty, and in a thousand.
+/// The standard deviations beyond which chance alone rarely comes: about once in twenty, and once in a thousand.
 pub(super) const RARE: f64 = 2.0;
 const VERY_RARE: f64 = 3.3;
 
-/// How chance has treated the player and the others, in words; nothing before there are matches enough to tell.
+/// How chance has treated the player and the others, in words; empty before there are matches enough to tell.
 #[must_use]
 pub fn chance(sums: &Statistics) -> Vec<Message> {
     let mut said = Vec::new();
@@ -73,8 +73,8 @@ fn jokers_in_words(of: Key, luck: JokerTally) -> Option<Message> {
     Some(message.number("cards", luck.cards).message("verdict", verdict(deviation)))
 }
 
-/// The shares of hands with a combination dealt are compared: nobody knows what they should be, but they should be the
-/// same for all.
+/// Compares the shares of hands that were dealt with a combination. Nobody knows what the shares should be, but they
+/// should be the same for all.
 fn ready_in_words(own: Dealt, others: Dealt) -> Option<Message> {
     if own.hands == 0 || others.hands == 0 {
         return None;
@@ -89,7 +89,7 @@ fn ready_in_words(own: Dealt, others: Dealt) -> Option<Message> {
     Some(message.message("verdict", verdict(deviation)))
 }
 
-/// Whether chance alone is to be expected to come so far, in words.
+/// Says whether chance alone can be expected to come so far.
 pub(super) fn verdict(deviation: f64) -> Message {
     Message::new(match deviation.abs() {
         far if far >= VERY_RARE => Key::ChanceVeryRare,

@@ -1,15 +1,15 @@
-//! How large cards can be in the room they have: the hand in rows, combinations in lines. All lengths are pixels.
+//! Computes how large cards can be in their room: the hand in rows, combinations in lines. All lengths are pixels.
 
-/// Height of a card, in widths.
+/// The height of a card, in widths.
 const TALL: f64 = 1.4;
 
-/// How far a selected card rises, in widths (`style/cards.css`).
+/// The height by which a selected card rises, in widths (`style/cards.css`).
 const LIFT: f64 = 0.17;
 
-/// The least that is left of a card to be tapped.
+/// The least width of a card that is left to be tapped.
 const LEAST_TAP: f64 = 24.0;
 
-/// Room before a group of the hand that the player keeps in order.
+/// The room before a group, in a hand that the player keeps in order.
 pub const GROUP_GAP: f64 = 8.0;
 
 /// Most rows of a hand.
@@ -24,7 +24,7 @@ pub struct Room {
     pub height: f64,
 }
 
-/// What has to be seen of a card beneath others, rank and suit, in widths of a card.
+/// The part of a card beneath others that has to be seen, rank and suit, in widths of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Index {
     /// From the left edge.
@@ -34,14 +34,14 @@ pub struct Index {
 }
 
 impl Index {
-    /// As the cards are drawn, or as they are drawn very large (`style/large.css`).
+    /// The index of cards as usual, or of very large ones (`style/large.css`).
     #[must_use]
     pub const fn drawn(large: bool) -> Self {
         if large { Self { wide: 0.52, tall: 1.08 } } else { Self { wide: 0.36, tall: 0.72 } }
     }
 }
 
-/// How the hand is spread: in rows of so many cards, the last of which may be shorter.
+/// How the hand is spread: in rows of equal length, of which the last may be shorter.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HandFit {
     /// Rows.
@@ -50,21 +50,22 @@ pub struct HandFit {
     pub per_row: usize,
     /// Width of a card.
     pub card: f64,
-    /// The most that a card may stand beside the one before it.
+    /// The largest distance of a card from the one before it.
     pub strip: f64,
-    /// How far a row stands below the one before it.
+    /// The distance of a row from the one above it.
     pub row: f64,
 }
 
-/// Spreads a hand over its room with the largest cards that leave each its index and enough to tap. `starts` says of each
-/// card whether a group begins with it; room is kept for `planned` cards, so that one card more changes nothing.
+/// Spreads a hand over its room with the largest cards that leave of each its index and enough to tap. `starts` says of
+/// each card whether a group begins with it. Room is kept for `planned` cards, so that drawing one more changes
+/// nothing.
 #[must_use]
 pub fn fit_hand(starts: &[bool], planned: usize, room: Room, index: Index) -> HandFit {
     let count = planned.max(starts.len()).max(1);
     let mut best = HandFit::default();
     for rows in 1..=MOST_ROWS.min(count) {
         let card = card_in_rows(starts, count, rows, room, index);
-        // A row more has to be worth it.
+        // Another row has to be worth it.
         if best.rows == 0 || card > best.card * 1.06 {
             best = HandFit { rows, card, ..best };
         }
@@ -76,7 +77,7 @@ pub fn fit_hand(starts: &[bool], planned: usize, room: Room, index: Index) -> Ha
     HandFit { rows, per_row, card, strip, row: card * index.tall }
 }
 
-/// The largest card with which so many cards lie in so many rows.
+/// The largest width of a card with which `count` cards fit into `rows` rows.
 fn card_in_rows(starts: &[bool], count: usize, rows: usize, room: Room, index: Index) -> f64 {
     let per_row = count.div_ceil(rows);
     let covered = (per_row - 1) as f64;
@@ -87,7 +88,7 @@ fn card_in_rows(starts: &[bool], count: usize, rows: usize, room: Room, index: I
     by_strip.min(by_tap).min(by_height).max(0.0)
 }
 
-/// Groups that begin inside a row, in the row that has most of them.
+/// The most groups that begin inside one row.
 fn most_gaps(starts: &[bool], per_row: usize) -> f64 {
     let inside = |row: &[bool]| row.iter().skip(1).filter(|&&starts| starts).count();
     starts.chunks(per_row.max(1)).map(inside).max().unwrap_or_default() as f64
@@ -98,11 +99,11 @@ fn most_gaps(starts: &[bool], per_row: usize) -> f64 {
 pub struct MeldLook {
     /// The smallest and the largest width of a card.
     pub card: (f64, f64),
-    /// What is seen of a covered card, in widths.
+    /// The part of a covered card that is seen, in widths.
     pub strip: f64,
-    /// What is seen of a card's height, in widths.
+    /// The height that is seen of a card, in widths.
     pub tall: f64,
-    /// What stands around the cards of a combination, on both sides together.
+    /// The space around the cards of a combination, both sides together.
     pub padding: f64,
     /// Room between combinations.
     pub gap: f64,
@@ -110,8 +111,8 @@ pub struct MeldLook {
     pub wraps: bool,
 }
 
-/// The largest width of a card with which combinations of so many cards lie in lines within their room; the smallest one
-/// where they do not.
+/// The largest width of a card with which combinations of these lengths fit into their room in lines. If none does, the
+/// smallest one.
 #[must_use]
 pub fn fit_melds(melds: &[usize], room: Room, look: MeldLook) -> f64 {
     let (least, most) = look.card;
@@ -122,7 +123,7 @@ pub fn fit_melds(melds: &[usize], room: Room, look: MeldLook) -> f64 {
     card.max(least)
 }
 
-/// Whether the combinations lie in lines within their room.
+/// Whether the combinations fit into their room in lines.
 #[must_use]
 pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool {
     let line = card * look.tall + look.padding;
@@ -130,7 +131,7 @@ pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool 
     for &cards in melds {
         let wide = card * (1.0 + cards.saturating_sub(1) as f64 * look.strip) + look.padding;
         if wide > room.width {
-            // It fills lines of its own.
+            // The combination fills lines of its own.
             let per_line = ((room.width - look.padding) / card - 1.0) / look.strip + 1.0;
             if !look.wraps || per_line < 1.0 {
                 return false;
@@ -153,7 +154,7 @@ pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool 
 /// The width from which a staged card is shown whole.
 const LEAST_WHOLE: f64 = 36.0;
 
-/// Combinations in the tray: the width of a card, and whether only what has to be seen of each is shown.
+/// Fits the combinations of the tray. Returns the width of a card, and whether only the index of each card is shown.
 #[must_use]
 pub fn fit_drafts(melds: &[usize], room: Room, index: Index) -> (f64, bool) {
     // Very large cards are never shown whole in a combination.

@@ -9,7 +9,7 @@ use super::words;
 /// A short celebration over the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flourish {
-    /// Counts the happenings, so that the next is a new one.
+    /// The number of things that have happened, so that the next celebration is a new one.
     pub serial: usize,
     /// The words.
     pub text: Message,
@@ -17,7 +17,7 @@ pub struct Flourish {
     pub points: Option<u16>,
 }
 
-/// An opening just laid, or somebody left with one card after a discard (V2-R9).
+/// Celebrates an opening just laid, or a player left with one card after a discard (V2-R9).
 pub(super) fn flourish(session: &Session, board: &Board) -> Option<Flourish> {
     let last = session.happened().last()?;
     let WhatHappened::Moved(mv) = &last.what else { return None };

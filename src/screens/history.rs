@@ -1,21 +1,21 @@
-//! Finished matches and what they add up to, in words and as curves.
+//! Finished matches and their sums, in words and as curves.
 
 use crate::device::{MIXED, Statistics, percent};
 use crate::table::PERSON;
 use crate::text::{self, Key, Message};
 
-/// A figure with what it counts.
+/// A figure and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// Its name in attributes.
     pub id: &'static str,
-    /// What it counts.
+    /// Its name on the page.
     pub name: Key,
     /// The figure.
     pub value: Message,
 }
 
-/// The figures of some matches; what there is nothing to say about is left out.
+/// The figures of some matches. Figures without anything to count are left out.
 #[must_use]
 pub fn figures(sums: &Statistics) -> Vec<Figure> {
     let count = |n: usize| Message::new(Key::StatsCount).number("n", n as i64);
@@ -45,7 +45,7 @@ fn tenths(tenths: i64) -> Message {
     Message::new(Key::StatsDecimal).text("sign", sign).number("whole", whole).number("part", part)
 }
 
-/// The name of a variant; nothing for one this version does not know.
+/// The name of a variant; `None` for one that this version does not know.
 #[must_use]
 pub fn variant_name(id: &str) -> Option<Key> {
     text::key(&format!("variant.{id}"))

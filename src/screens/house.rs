@@ -5,7 +5,7 @@ use crate::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options};
 use crate::text::{self, Key, Message};
 use crate::variants::Variant;
 
-/// Up to so many numbers are offered one by one rather than in a field.
+/// The most numbers that are offered one by one; more are typed into a field.
 const FEW: i64 = 6;
 
 /// One house rule with its value.
@@ -17,7 +17,7 @@ pub struct HouseRow {
     pub name: Message,
     /// What it means, in a sentence.
     pub help: Message,
-    /// What to draw.
+    /// The control to draw.
     pub control: HouseControl,
     /// The value in force.
     pub value: OptionValue,
@@ -31,7 +31,7 @@ pub struct HouseRow {
     pub choices: Vec<HouseChoice>,
 }
 
-/// What a screen draws for a house rule.
+/// The control that a screen draws for a house rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseControl {
     /// A switch.
@@ -72,13 +72,13 @@ pub fn house_value(variant: &Variant, options: &Options, key: &str) -> Option<(O
     Some((value.clone(), *value != rule.default))
 }
 
-/// The number that was written for a house rule; `None` if it is none between these limits.
+/// The number written for a house rule; `None` if it is not a number between these limits.
 #[must_use]
 pub fn written_number(text: &str, min: i64, max: i64) -> Option<i64> {
     text.trim().parse().ok().filter(|number| (min..=max).contains(number))
 }
 
-/// The name under which these house rules of a game are kept, if they are; the game's own need none.
+/// The name under which the player has kept these house rules of a game. The game's own rules have none.
 #[must_use]
 pub fn favourite_name<'a>(favourites: &'a [Favourite], variant: &str, options: &Options) -> Option<&'a str> {
     let is_meant = |kept: &&Favourite| kept.variant == variant && kept.options == *options;
@@ -90,7 +90,7 @@ pub fn favourite_name<'a>(favourites: &'a [Favourite], variant: &str, options: &
 pub struct HouseGroup {
     /// Its name in attributes.
     pub id: &'static str,
-    /// Its heading; none where a game has so few rules that they need no parting.
+    /// Its heading; `None` where a game has too few rules to be grouped.
     pub title: Option<Key>,
     /// The keys of its rules.
     pub keys: Vec<&'static str>,
@@ -99,7 +99,7 @@ pub struct HouseGroup {
 /// Games with more house rules than this have them in groups.
 const MANY: usize = 8;
 
-/// What house rules are about, in the order to offer them, and the keys of all games.
+/// The groups, in the order to offer them, with the keys of all games.
 const GROUPS: [(&str, Key, &[&str]); 7] = [
     (
         "cards",
@@ -194,7 +194,7 @@ const GROUPS: [(&str, Key, &[&str]); 7] = [
     ),
 ];
 
-/// The house rules of a game in groups, where there are many; in one group without a heading else.
+/// The house rules of a game in groups; a game with few of them has one group without a heading.
 #[must_use]
 pub fn house_groups(variant: &Variant) -> Vec<HouseGroup> {
     let keys: Vec<&str> = variant.house_rules.iter().map(|rule| rule.key).collect();
@@ -257,7 +257,7 @@ fn control(kind: OptionKind) -> HouseControl {
     }
 }
 
-/// The values to offer one by one, the game's own first but where numbers have their order.
+/// The values to offer one by one. The game's own comes first, except among numbers in order.
 fn offered(rule: &HouseRule) -> Vec<OptionValue> {
     let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
     match rule.kind {
@@ -282,13 +282,13 @@ fn label(rule: &HouseRule, value: &OptionValue) -> Message {
     }
 }
 
-/// What a house rule means: in this game, where it means more there than in others, or in all.
+/// The meaning of a house rule. A game may have a text of its own for it.
 fn help(variant: &Variant, rule: &HouseRule) -> Message {
     let own = text::any_key(&format!("rule.{}.{}.help", variant.id, rule.key));
     own.map_or_else(|| named(rule, ".help"), Message::new)
 }
 
-/// A text of a house rule. That there is one for every rule and value is tested.
+/// A text of a house rule. A test makes sure that every rule and value has one.
 fn named(rule: &HouseRule, suffix: &str) -> Message {
     Message::new(text::any_key(&format!("rule.{}{suffix}", rule.key)).unwrap_or(Key::RuleTitle))
 }

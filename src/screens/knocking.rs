@@ -1,4 +1,4 @@
-//! What the table shows where a deal is ended by a knock: the button, and what the tray says.
+//! What the table shows in games ended by a knock: the button, and the text of the tray.
 
 use crate::game::{Move, Phase};
 use crate::table::Session;
@@ -9,7 +9,7 @@ use super::face::Face;
 /// The button that knocks (V5-R7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnockButton {
-    /// What a knock would leave outside combinations now.
+    /// The points that a knock would leave outside combinations now.
     pub deadwood: Option<u16>,
     /// Whether it would be legal.
     pub legal: bool,
@@ -26,7 +26,7 @@ pub struct UnmatchedCards {
     pub label: Message,
 }
 
-/// The button as it stands, usable where the person `plays`; `None` in other games, and while a knock is answered.
+/// The state of the button; it can be used if the person `plays`. `None` in other games, and while a knock is answered.
 pub(super) fn knock_button(session: &Session, plays: bool) -> Option<KnockButton> {
     session.rules().knocking()?;
     if !plays {
@@ -48,7 +48,7 @@ pub(super) fn unmatched_cards(session: &Session) -> Option<UnmatchedCards> {
     (!unmatched.is_empty()).then(|| UnmatchedCards { faces: unmatched.iter().map(Face::of).collect(), label })
 }
 
-/// What the tray says where a deal is ended by a knock: how to arrange the hand, or what can be laid off.
+/// The text of the tray in games ended by a knock: how to arrange the hand, or what can be laid off.
 pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
     let lay_offs = session.best_lay_offs();
     match session.board().phase {
@@ -62,8 +62,8 @@ pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
     }
 }
 
-/// The points outside combinations: what a knock with what is staged would leave, or the best that the hand can do; once the
-/// other has knocked, beside what he is left with.
+/// The points outside combinations, in words. Before a knock these are the points that a knock with the staged cards
+/// would leave, or the fewest of the hand. After the other player's knock his points stand beside them.
 pub(super) fn deadwood(session: &Session, nothing_staged: bool) -> Option<Message> {
     let knocker = session.board().knock.map(|knock| knock.seat).filter(|&seat| seat != session.me());
     if let Some(shown) = knocker.filter(|_| session.my_turn()).and_then(|seat| session.deadwood_shown(seat)) {

@@ -1,4 +1,4 @@
-//! What the coach of a first lesson says, and what may be chosen at its end.
+//! The coach of a first lesson, and the choices at its end.
 
 use crate::table::{Course, Reaction, Session};
 use crate::text::{self, Key, Message};
@@ -7,11 +7,11 @@ use crate::variants;
 /// The coach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoachScreen {
-    /// Tells what is said now from what was said before.
+    /// Distinguishes what is said now from what was said before.
     pub serial: u32,
-    /// `plain`, `praise`, `other` or `refused`: how what was done last is taken.
+    /// How the latest deed is received: `plain`, `praise`, `other` or `refused`.
     pub mood: &'static str,
-    /// What is said about what was done last.
+    /// A comment on the latest deed.
     pub lead: Option<Message>,
     /// What to do now.
     pub text: Option<Message>,
@@ -23,7 +23,7 @@ pub struct CoachScreen {
     pub steps: usize,
     /// Whether there is a step before.
     pub can_go_back: bool,
-    /// Whether the player is to say when to go on.
+    /// Whether the lesson waits until the player asks for the next step.
     pub waits: bool,
     /// Whether the lesson is finished.
     pub over: bool,
@@ -65,7 +65,7 @@ pub fn coach(course: &Course, session: &Session) -> CoachScreen {
     }
 }
 
-/// What is said at the end of a lesson, once it is finished.
+/// The farewell, once the lesson is finished.
 #[must_use]
 pub fn farewell(course: &Course, session: &Session) -> Option<Farewell> {
     let Reaction::Praise(name) = course.reaction() else { return None };
@@ -75,7 +75,7 @@ pub fn farewell(course: &Course, session: &Session) -> Option<Farewell> {
     course.is_over().then(|| Farewell { variant, text, others: others.collect() })
 }
 
-/// A text of a step; the name in it is that of the first of the others.
+/// A text of a step. It may name the first of the other players.
 fn said(course: &Course, session: &Session, name: &str, about: &str) -> Option<Message> {
     let key = text::any_key(&format!("lesson.{}.{name}{about}", course.variant().id))?;
     let other = session.game().setup().seats.get(1).cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Luck and play in words and as bars: how a match splits, which decisions turned it, and what the matches add up to.
+//! Luck and play in words and as bars: how a match splits, which decisions turned it, and the sums over matches.
 //! Nothing is said that the error of the figures does not allow.
 
 mod sums;
@@ -13,14 +13,14 @@ use super::words::hint;
 pub(super) use sums::ENOUGH;
 pub use sums::{LuckRange, LuckSums, SkillCurve, luck_sums};
 
-/// Standard errors on either side between which the truth lies in 95 of 100 cases.
+/// The standard errors on either side between which the truth lies in 95 of 100 cases.
 const NORMAL: f64 = 1.96;
-/// So many points a deal, and in a match at the least so many, are nothing: who is as near to nought played as well as the
-/// others. Guessed.
+/// The points a deal, and the least points a match, that count as nothing: a player this near to nought has played as
+/// well as the others. Guessed.
 const EVEN_A_DEAL: f64 = 2.0;
 const EVEN: f64 = 8.0;
 
-/// What a result is made of.
+/// A part of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The cards dealt.
@@ -86,7 +86,7 @@ impl Whole {
         Self { result, parts: [dealt, result - better - dealt, better - play, play] }
     }
 
-    /// What is left when another one is taken away.
+    /// The difference from another one.
     fn less(self, other: Self) -> Self {
         let mut parts = self.parts;
         parts.iter_mut().zip(other.parts).for_each(|(part, other)| *part -= other);
@@ -125,11 +125,11 @@ pub struct LuckRow {
 pub struct LuckScreen {
     /// The verdict in an attribute.
     pub verdict: &'static str,
-    /// The result, that the rest adds up to.
+    /// The result, to which the rest adds up.
     pub result: Message,
-    /// Who played better and what the cards did, as far as it can be said.
+    /// A sentence on better play and on the cards, as far as the error allows.
     pub line: Message,
-    /// That it cannot be said what the cards decided, where it is so.
+    /// A sentence saying that what the cards decided is unclear, if it is.
     pub unclear: Option<Message>,
     /// The same in chances to win.
     pub shares: Message,
@@ -171,8 +171,8 @@ const fn verdict_id(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Deals in whole numbers: what is shown is by how much the rounded sums grow, so that rows and columns add up. A deal in
-/// which the seat had no part is left out.
+/// The rows of the deals in whole numbers. A row shows by how much the rounded sums grow, so that rows and columns add
+/// up. Deals in which the seat had no part are left out.
 fn rows(deals: &[(usize, Tally)]) -> Vec<LuckRow> {
     let most = deals.iter().map(|(_, tally)| reach(&tally.points)).fold(0.0, f64::max);
     let mut sum = Tally::default();
@@ -207,14 +207,14 @@ fn said(named: Message, points: Whole) -> Message {
     parts.fold(message, |message, (part, points)| message.text(part.id(), signed(points)))
 }
 
-/// How far the parts of a result reach to the longer side.
+/// The length of the longer side of the parts of a result.
 fn reach(split: &Split) -> f64 {
     let parts = Part::ALL.map(|part| part.of(split));
     let side = |sign: f64| parts.iter().map(|part| (part * sign).max(0.0)).sum::<f64>();
     side(1.0).max(side(-1.0))
 }
 
-/// The parts on either side of nought, one's own play next to it.
+/// Puts the parts on either side of nought, the seat's own play next to it.
 fn bar(split: &Split, most: f64) -> Vec<Stretch> {
     let (mut left, mut right) = (0.5, 0.5);
     let stretch = |part: Part| {
@@ -247,7 +247,7 @@ fn result(points: i64, others: Key) -> Message {
     Message::new(key).number("n", points.abs()).message("others", others.into())
 }
 
-/// What can be said of a number that is known with an error.
+/// A statement about a number that is known with an error.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Said {
     More,
@@ -273,8 +273,8 @@ impl Said {
     }
 }
 
-/// Who played better and what the cards did. The two add up to the result; what is said to be nothing may be as much as
-/// the margin.
+/// Says who played better and what the cards did. The two add up to the result. A part that is said to be nothing may
+/// be as much as the margin.
 fn line(points: &Split, deals: usize, others: Key) -> Message {
     let better = points.better().round() as i64;
     let cards = points.result.round() as i64 - better;
@@ -293,7 +293,7 @@ fn line(points: &Split, deals: usize, others: Key) -> Message {
         Said::Nothing => Key::LuckCardsEven,
         Said::Unclear => Key::LuckCardsUnclear,
     };
-    // Of what is called nothing, the margin reaches as far as it may be.
+    // The margin also covers the numbers that are called nothing.
     let beyond = [(of_play, better), (of_cards, cards)].into_iter().filter(|(said, _)| *said == Said::Nothing);
     let beyond = beyond.map(|(_, number)| number.unsigned_abs() as f64).fold(0.0, f64::max);
     let margin = (error + beyond).ceil().max(1.0) as i64;
@@ -321,13 +321,13 @@ pub fn cannot_judge(why: &CannotJudge) -> Message {
     })
 }
 
-/// How far the working out is, in hundredths; never all before it is.
+/// The progress of the judgement in hundredths. It never says 100 before the end.
 #[must_use]
 pub fn luck_progress(progress: [usize; 2]) -> Message {
     Message::new(Key::LuckProgress).number("n", hundredths(progress))
 }
 
-/// The same of one match of several: which of them it is, from 1, and how many there are.
+/// The progress within one match of several: which match it is, from 1, and how many there are.
 #[must_use]
 pub fn batch_progress([at, all]: [usize; 2], progress: [usize; 2]) -> Message {
     let at = Message::new(Key::LuckProgressAll).number("n", at.max(1) as i64).number("all", all as i64);
@@ -353,7 +353,7 @@ pub struct Turn {
     pub points: i64,
     /// What it cost in hundredths of the match.
     pub share: i64,
-    /// What would have been better, in words.
+    /// The better move, in words.
     pub best: Message,
 }
 

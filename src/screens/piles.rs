@@ -16,7 +16,7 @@ pub struct DiscardPile {
     pub top: Option<Face>,
     /// The one or two below it.
     pub under: Vec<Face>,
-    /// Whether several may be taken (V1-R4), in this deal at any time.
+    /// Whether the rules of this deal let several discards be taken (V1-R4).
     pub spreads: bool,
     /// All cards, newest first, where several may be taken.
     pub spread: Vec<SpreadCard>,

@@ -1,4 +1,4 @@
-//! A refusal beside the table: what it says, and where it points.
+//! A refusal beside the table: its sentence, and where it points.
 
 use crate::game::IllegalMove;
 use crate::table::Session;
@@ -9,19 +9,19 @@ use super::words;
 /// A refusal beside the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusalBubble {
-    /// Tells one refusal from the next.
+    /// Distinguishes one refusal from the next.
     pub serial: u32,
     /// The code; `None` for a mere reminder.
     pub code: Option<&'static str>,
     /// The sentence.
     pub text: Message,
-    /// Where lies what it is about.
+    /// The part of the table that it is about.
     pub about: About,
-    /// What was refused, from which follows the paragraph of the rules page that says so; `None` for a mere reminder.
+    /// The reason, which leads to the paragraph of the rules page; `None` for a mere reminder.
     pub reason: Option<IllegalMove>,
 }
 
-/// Where on the table lies what a refusal is about.
+/// A part of the table that a refusal is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// The piles: drawing and buying.

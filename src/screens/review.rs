@@ -1,4 +1,4 @@
-//! A position of a match looked at again, and what the strongest level says about the decision taken there.
+//! A position of a match in its review, and what the champion says about the decision taken there.
 
 use crate::analysis::{Answer, Grade, Review};
 use crate::bots::reasons;
@@ -18,7 +18,7 @@ pub struct ReviewHand {
     pub name: Option<String>,
     /// The cards; `None` while they are secret.
     pub cards: Option<Vec<Card>>,
-    /// How many they are.
+    /// The number of cards.
     pub count: usize,
     /// The total before the deal.
     pub total: i32,
@@ -26,7 +26,7 @@ pub struct ReviewHand {
     pub is_turn: bool,
 }
 
-/// The combinations that a player has laid first.
+/// The combinations that a player owns: he laid them first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewOwner {
     /// Seat.
@@ -61,11 +61,11 @@ pub struct ReviewScreen {
     pub stock: usize,
     /// The newest discards, the top last.
     pub discard: Vec<Card>,
-    /// What has just been done.
+    /// The latest move, in words.
     pub said: Message,
 }
 
-/// The table at a position, as seat 0 is told of it.
+/// The table at a position, as it is described to seat 0.
 struct Shown<'a> {
     state: &'a Match,
     names: &'a [String],
@@ -163,7 +163,7 @@ fn drawn(review: &Review, step: usize, table: &Shown<'_>, seat: Seat, mv: &Move)
     after.distinct().find(|&card| after.count(card) > before.count(card))
 }
 
-/// What a move touches on the picture of the position before it.
+/// The parts of the picture that a move touches, in the position before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Cards of the hand, each as often as the move uses it.
@@ -177,7 +177,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// What a move touches.
+    /// The marks of a move.
     #[must_use]
     pub fn of(mv: &Move) -> Self {
         let physical = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
@@ -197,7 +197,7 @@ impl Marks {
         }
     }
 
-    /// Which cards of a hand are among them, equal ones only as often as the move uses them.
+    /// Marks the cards of a hand that the move uses. Equal cards are marked only as often as it uses them.
     #[must_use]
     pub fn in_hand(&self, hand: &[Card]) -> Vec<bool> {
         let mut left = self.cards.clone();
@@ -207,16 +207,16 @@ impl Marks {
     }
 }
 
-/// What the strongest level says about a decision.
+/// The champion's judgement of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     /// The move that would have been better, where one certainly was.
     pub better: Option<Move>,
     /// How good it was.
     pub grade: Grade,
-    /// Whether it is what the strongest level would have done.
+    /// Whether the champion would have made the same move.
     pub same: bool,
-    /// How many hundredths of a point of the deal it gave away; nothing where that may be chance.
+    /// The hundredths of a point of the deal that it gave away; 0 where that may be chance.
     pub lost: i64,
     /// In words.
     pub said: Message,
@@ -245,7 +245,7 @@ pub fn judge(view: &SeatView, answer: &Answer) -> Judged {
 pub struct Verdicts {
     /// How many.
     pub judged: usize,
-    /// How many were what the strongest level would have done.
+    /// How many were the champion's move.
     pub same: usize,
     /// How many were doubtful.
     pub doubtful: usize,
@@ -271,7 +271,7 @@ impl Verdicts {
         sums
     }
 
-    /// How many were neither what the strongest level would have done nor certainly worse.
+    /// How many were not the champion's move, but not certainly worse.
     #[must_use]
     pub const fn equal(&self) -> usize {
         self.judged - self.same - self.doubtful - self.blunders
@@ -289,7 +289,7 @@ impl Verdicts {
             .number("lost", self.lost)
     }
 
-    /// How many of all decisions have been looked at, and how many of those are not judged, in words.
+    /// The progress in words: how many of all decisions were looked at, and how many of these are not judged.
     #[must_use]
     pub fn progress(&self, done: usize, all: usize) -> Message {
         let left = done - self.judged;

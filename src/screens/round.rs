@@ -1,4 +1,4 @@
-//! What each player did in the latest turn, as everybody at the table saw it.
+//! The latest turn of each player, as everybody at the table saw it.
 
 use crate::cards::Card;
 use crate::game::{Action, Move, Seat};
@@ -10,7 +10,7 @@ use super::words::{named, physical};
 /// The latest turn of a player, under way or ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// The discards taken, in turn or out of it; none where a stock card was drawn.
+    /// The discards taken, in turn or out of it; empty if a stock card was drawn.
     pub took: Vec<Card>,
     /// Whether a stock card was drawn.
     pub drew: bool,
@@ -55,7 +55,7 @@ impl Told {
     }
 }
 
-/// The latest turn of every seat in the deal under way, seat 0 first; nothing where a seat has not moved yet.
+/// The latest turn of every seat in the deal under way, seat 0 first; `None` for a seat that has not moved yet.
 #[must_use]
 pub fn round(session: &Session) -> Vec<Option<Told>> {
     let mut told = vec![None; session.board().seats.len()];
@@ -93,7 +93,7 @@ fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: &Move, closes: bool) 
         }
         Move::LayOff { cards, .. } => told.get_or_insert_with(begun).added.extend(physical(cards)),
         Move::Swap { .. } => told.get_or_insert_with(begun).joker = true,
-        // Who closes shows nobody the card (D1-9).
+        // The player who closes shows nobody the card (D1-9).
         Move::Discard(_) if closes => told.get_or_insert_with(begun).closed = true,
         Move::Discard(card) => {
             pile.push(*card);
@@ -102,7 +102,8 @@ fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: &Move, closes: bool) 
     }
 }
 
-/// How long what happened last is looked at, in pauses of the pace: a drawn card is soon seen, an opening is read.
+/// How long the latest happening should be seen, in pauses of the pace. A drawn card is soon seen; an opening has to be
+/// read.
 #[must_use]
 pub fn attention(session: &Session) -> f64 {
     let Some(Happening { what, first_laying, .. }) = session.happened().last() else { return 1.0 };

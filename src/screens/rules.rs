@@ -1,4 +1,4 @@
-//! The rules page of a game, written from the rules in force: every house rule shows in it.
+//! The rules page of a game. It is written from the rules in force, so every house rule shows in it.
 
 mod cards;
 mod counting;
@@ -34,11 +34,11 @@ pub struct Paragraph {
     pub text: String,
     /// Cards that show it.
     pub examples: Vec<Example>,
-    /// Whether a house rule has made it what it is: [`mark_changes`].
+    /// Whether a house rule has changed it; see [`mark_changes`].
     pub changed: bool,
 }
 
-/// The rules of a game at a table of so many players.
+/// The rules of a game at a table of this many players.
 #[must_use]
 pub fn rules_page(lang: Lang, rules: &Rules, players: usize) -> Vec<Section> {
     let rules = rules.clone().seated(players);
@@ -58,7 +58,7 @@ pub fn rules_page(lang: Lang, rules: &Rules, players: usize) -> Vec<Section> {
         .collect()
 }
 
-/// Marks the paragraphs that are not as on the page of the game's own rules.
+/// Marks the paragraphs that differ from the page of the game's own rules.
 pub fn mark_changes(page: &mut [Section], own: &[Section]) {
     let own: Vec<&Paragraph> = own.iter().flat_map(|section| &section.paragraphs).collect();
     for paragraph in page.iter_mut().flat_map(|section| &mut section.paragraphs) {

@@ -16,13 +16,13 @@ pub struct ScoreScreen {
     pub names: Vec<Option<String>>,
     /// Points of each finished deal, one a player.
     pub deals: Vec<Vec<i32>>,
-    /// Who took part in each of them: who was out of the match did not.
+    /// Who took part in each of them. Eliminated players did not.
     pub played: Vec<Vec<bool>>,
-    /// How the points of each deal come about, where they do not speak for themselves.
+    /// How the points of each deal come about, if that is not obvious.
     pub counted: Vec<Vec<Option<Message>>>,
     /// Totals after each deal, from the beginning on; a buy-back shows as a fall or rise before the next.
     pub curve: Vec<Vec<i32>>,
-    /// What stands between the deals in the columns: the totals before the first, and what each buy-back has changed.
+    /// The rows between the deals: the totals before the first one, and the changes by buy-backs.
     pub between: Vec<Between>,
     /// Totals: the sum of the deals and of what stands between them.
     pub totals: Vec<i32>,
@@ -112,14 +112,14 @@ pub fn scores(session: &Session) -> ScoreScreen {
     }
 }
 
-/// Who was dealt a hand in each of so many deals.
+/// Who was dealt a hand in each of the first `finished` deals.
 fn played(deals: &[DealRecord], finished: usize) -> Vec<Vec<bool>> {
     let of_deal = |deal: &DealRecord| deal.hands.iter().map(|hand| !hand.is_empty()).collect();
     deals.iter().take(finished).map(of_deal).collect()
 }
 
-/// What has to be added to the points of the deals: the totals that a record begins with, and what buy-backs changed,
-/// which take effect after the deal in which a player was eliminated.
+/// The rows that the columns need besides the deals: the totals that a record begins with, and the changes by
+/// buy-backs. A buy-back takes effect after the deal in which the player was eliminated.
 fn between(sums: &[Vec<i32>], deals: &[Vec<i32>], totals: &[i32]) -> Vec<Between> {
     let minus = |one: &[i32], other: &[i32]| one.iter().zip(other).map(|(one, other)| one - other).collect();
     let start = Between { after: 0, points: sums.first().cloned().unwrap_or_default() };

@@ -1,5 +1,5 @@
-//! The discards of this deal that the player could see, and the discards that others took: nothing that a player could not
-//! have written down. And what is still out around a card.
+//! The discards of this deal that the player could see, and those that others took. These are only things that a player
+//! could have written down. Also the cards still out around a given one.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ pub struct SeenScreen {
     pub discards: Vec<SeenCard>,
     /// Who took any.
     pub takers: Vec<Taker>,
-    /// The player's own cards, each once, from which one is chosen to look around.
+    /// The player's own cards, each once. Choosing one shows its neighbours.
     pub own: Vec<Card>,
 }
 
@@ -48,14 +48,14 @@ impl SeenScreen {
     }
 }
 
-/// What the player at the screen has seen in this deal.
+/// The cards that the player at the screen has seen in this deal.
 #[must_use]
 pub fn seen(session: &Session) -> SeenScreen {
     let Some(deal) = session.game().record().deals.last() else { return SeenScreen::default() };
     let mut pile = deal.discard.clone();
     let mut thrown = pile.clone();
     let mut took: BTreeMap<Seat, Vec<Card>> = BTreeMap::new();
-    // The last card of who closes lies face down (D1-9).
+    // The last card of the player who closes lies face down (D1-9).
     let hidden = session.board().closed.then(|| deal.actions.len() - 1);
     for (_, action) in deal.actions.iter().enumerate().filter(|(at, _)| Some(*at) != hidden) {
         match action {
@@ -94,11 +94,12 @@ pub struct Neighbour {
     pub card: Card,
     /// How many the packs hold.
     pub copies: usize,
-    /// How many of them the player has seen neither in hand, nor on the table or the discard pile, nor taken by another.
+    /// How many of them the player has not seen: not in hand, on the table or on the discard pile, nor taken by another
+    /// player.
     pub out: usize,
 }
 
-/// What is still out of the neighbours of a card: those of its suit in order, then those of its rank.
+/// The neighbours of a card that are still out: those of its suit in order, then those of its rank.
 #[must_use]
 pub fn neighbours(session: &Session, card: Card) -> Vec<Neighbour> {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What is heard: the latest thing that happened, as a sound.
+//! The sounds of the table: the sound of the latest happening.
 
 use crate::game::Move;
 use crate::table::{Session, WhatHappened};
@@ -24,7 +24,7 @@ pub enum Sound {
     Win,
 }
 
-/// How far the session had come when it was last listened to.
+/// A mark in a session: everything before it has been heard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heard {
     happenings: usize,

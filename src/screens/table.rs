@@ -39,7 +39,7 @@ pub struct Other {
     pub carte: bool,
 }
 
-/// What dropping the selected cards would do.
+/// The effect of dropping the selected cards on a combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DropEffect {
     /// Lay them off.
@@ -59,7 +59,7 @@ pub struct LaidMeld {
     pub faces: Vec<Face>,
     /// In words.
     pub label: Message,
-    /// What the selected cards would do on it, where that is legal.
+    /// The effect of the selected cards on it, where that is legal.
     pub drop: Option<DropEffect>,
     /// Whether the last refusal was about it.
     pub refused: bool,
@@ -100,11 +100,11 @@ pub struct HandCard {
 pub struct LayButton {
     /// Points that would be laid, if what is chosen forms combinations.
     pub points: Option<u16>,
-    /// Whether it may be pressed as things stand: less than an opening needs is only gathered by it.
+    /// Whether the laying is legal now, so that the button stands out. An opening with too few points is only staged.
     pub main: bool,
 }
 
-/// What the player is to do, or what is waited for.
+/// The phase of the table: what the player is to do, or what is awaited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TablePhase {
     /// The player draws.
@@ -226,7 +226,7 @@ pub struct TableScreen {
     pub discard: DiscardPile,
     /// The question for the discard, if it is put to the player.
     pub asked: Option<Asked>,
-    /// Whether a question is put to the player that decides between moves ([`super::choice`]).
+    /// Whether a question between several moves is put to the player ([`super::choice`]).
     pub chooses: bool,
     /// The draft tray.
     pub tray: Tray,
@@ -236,11 +236,11 @@ pub struct TableScreen {
     pub last: Option<Message>,
     /// What to do now.
     pub prompt: Message,
-    /// What deserves a short celebration.
+    /// A short celebration, if something deserves one.
     pub flourish: Option<Flourish>,
     /// The last refusal.
     pub refusal: Option<RefusalBubble>,
-    /// Whose turn it is to take the device: the table is covered until then, and no hand is shown.
+    /// The cover, while the table is covered until a person takes the device. No hand is shown then.
     pub cover: Option<Cover>,
 }
 
@@ -394,7 +394,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     }
 }
 
-/// At which end of a run cards are meant to go, when they are dropped on its left or right half. A set has no ends.
+/// The end of a run that cards are meant for when they are dropped on its left or right half. A set has no ends.
 #[must_use]
 pub fn end_of_drop(session: &Session, index: usize, left_half: bool) -> Option<End> {
     let kind = session.board().table.get(index).map(|laid| laid.meld.kind());
@@ -442,7 +442,7 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
             None => Message::new(to_play(session)),
         },
         TablePhase::Waiting => {
-            // Where the player is passed over, it is the turn that is waited for.
+            // Where nobody but the player is asked, and the player is passed over, the page waits for the seat to move.
             let seat = board.to_act().filter(|&seat| seat != session.me()).unwrap_or(board.turn);
             words::named(Message::new(Key::PhaseWaiting), session, seat)
         }
@@ -453,7 +453,7 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
     }
 }
 
-/// What the player may do before the turn ends, and how it ends.
+/// The prompt of a turn under way: what the player may do, and how the turn ends.
 fn to_play(session: &Session) -> Key {
     if session.check(&Move::End).is_ok() {
         return Key::PhaseEnd;

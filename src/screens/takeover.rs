@@ -1,8 +1,8 @@
-//! When a newer version of the game is offered and when it takes over: never while a deal is played.
+//! Decides when a newer version of the game is offered and when it takes over: never while a deal is played.
 
 use crate::text::Key;
 
-/// What is known of a newer version.
+/// The state of a newer version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Newer {
     /// Nothing.
@@ -14,7 +14,7 @@ pub enum Newer {
     Active,
 }
 
-/// What the page does about it.
+/// The page's action about a newer version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takeover {
     /// Goes on as it is.
@@ -25,7 +25,7 @@ pub enum Takeover {
     Reload,
 }
 
-/// Decides. `agreed`: the player has agreed in this page. `resting`: no deal is being played.
+/// Decides what to do. `agreed` says that the player has agreed in this page, `resting` that no deal is being played.
 #[must_use]
 pub fn takeover(newer: Newer, agreed: bool, resting: bool) -> Takeover {
     match newer {

@@ -1,4 +1,4 @@
-//! Training: what the trainer says at an exercise, what waits to be trained, and the line that the champion plays.
+//! Training: what the trainer says at an exercise, the exercises that are due, and the line that the champion plays.
 
 use crate::analysis::{Answer, Exercise, Grade};
 use crate::bots::reasons;
@@ -13,7 +13,7 @@ use super::advice::advised;
 use super::review::{Judged, judge};
 use super::words::physical;
 
-/// What waits on the first screen.
+/// The exercises that the first screen offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToTrain {
     /// How many exercises are due.
@@ -35,16 +35,16 @@ pub fn to_train(training: &Training, now: u64) -> Option<ToTrain> {
     (!due.is_empty()).then_some(ToTrain { due: due.len(), variants })
 }
 
-/// What became of an attempt.
+/// The outcome of an attempt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trained {
     /// The champion's move.
     pub best: Move,
-    /// Whether it is solved: it is as good as the champion's move, as far as can be told.
+    /// Whether it is solved: the move is as good as the champion's, as far as can be told.
     pub solved: bool,
     /// Whether it is the champion's move.
     pub same: bool,
-    /// What it costs.
+    /// The judgement of the move, with its cost.
     pub judged: Judged,
     /// The champion's move and why.
     pub why: Message,
@@ -85,7 +85,7 @@ pub struct TrainerScreen {
     pub can_see_line: bool,
 }
 
-/// What the trainer says at an exercise; `trained`: what became of the attempt, once it is known.
+/// What the trainer says at an exercise. `trained` is the outcome of the attempt, once it is known.
 #[must_use]
 pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
     let exercise = attempt.exercise();
@@ -107,7 +107,7 @@ pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
     TrainerScreen { mood, lead, text, can_retry: attempt.made().is_some(), can_see_line: known }
 }
 
-/// What was done, as the mistake that it was.
+/// The move in words, as a mistake.
 fn did(mv: &Move) -> Message {
     match mv {
         Move::DrawStock => Key::TrainingDidDrawStock.into(),

@@ -1,4 +1,4 @@
-//! The draft tray: what is staged, what it reaches, what is missing.
+//! The draft tray: staged combinations, the points reached, and what is missing.
 
 use crate::cards::Meld;
 use crate::game::{IllegalMove, Phase};
@@ -35,7 +35,7 @@ pub struct StagedMeld {
 }
 
 impl StagedMeld {
-    /// What its drawing depends on.
+    /// The data that its drawing depends on.
     #[must_use]
     pub fn drawn(&self) -> (usize, Vec<Face>, bool, bool) {
         (self.index, self.faces.clone(), self.points.is_some(), self.other_readings)
@@ -53,9 +53,9 @@ pub struct Tray {
     pub needed: Option<u16>,
     /// The contract, until it is laid (V4-R3).
     pub contract: Option<ContractProgress>,
-    /// What is reached and what is missing.
+    /// A text about what is reached and what is missing.
     pub text: Message,
-    /// What is left outside combinations, where a deal is ended by a knock: as staged, or at best (V5-R4).
+    /// In games ended by a knock: the points outside combinations as staged, or at best (V5-R4).
     pub deadwood: Option<Message>,
 }
 
@@ -68,7 +68,7 @@ pub struct Offers {
     pub staged: Option<usize>,
 }
 
-/// What is offered to the player now.
+/// The arrangements offered to the player now.
 #[must_use]
 pub fn offers(session: &Session) -> Offers {
     let lays = session.my_turn() && session.board().phase == Phase::Play && session.may_lay().melds;

@@ -7,11 +7,11 @@ use crate::rules::{CleanMeld, Contract, Opening, Rules};
 use crate::table::{Beat, Happening, Session, WhatHappened};
 use crate::text::{self, Key, Message};
 
-/// A table that is spoken of: one that is played at, or a position looked at again.
+/// A table described in words: one that is played at, or a position in a review.
 pub trait Table {
-    /// The names of the players, seat 0 first; empty for who gave none.
+    /// The names of the players, seat 0 first; empty for a player who gave none.
     fn names(&self) -> &[String];
-    /// Who is spoken to.
+    /// The seat that is addressed as "you".
     fn me(&self) -> Seat;
     /// The match.
     fn state(&self) -> &Match;
@@ -261,7 +261,7 @@ pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Messa
     }
 }
 
-/// Which combination without a joker a first laying-down must hold (D3-3).
+/// The combination without a joker that an opening must hold (D3-3).
 pub(super) const fn opening_needs_clean(rules: &Rules) -> CleanMeld {
     match rules.opening {
         Opening::MinimumPoints { clean, .. } => clean,
@@ -269,7 +269,7 @@ pub(super) const fn opening_needs_clean(rules: &Rules) -> CleanMeld {
     }
 }
 
-/// Whether cards are refused as a run since the ace stands below the two only.
+/// Whether cards are refused as a run because the ace stands only below the two.
 fn ace_is_low(session: &Session, form: FormError, cards: &[Card]) -> bool {
     let holds = |rank: Rank| cards.iter().any(|card| card.rank() == Some(rank));
     let above_king = form == FormError::NotConsecutive && holds(Rank::ACE) && holds(Rank::KING);
@@ -281,12 +281,12 @@ fn offered(session: &Session) -> bool {
     session.board().phase == Phase::Claim && session.rules().draw.upcard_offered && session.my_turn()
 }
 
-/// Whether a card is still to be drawn: what would have to be laid is not held yet (V1-R5, V3-R4).
+/// Whether a card is still to be drawn, so that a card to be laid may not be held yet (V1-R5, V3-R4).
 pub(super) fn is_drawing(session: &Session) -> bool {
     matches!(session.board().phase, Phase::Draw | Phase::Claim)
 }
 
-/// What a first laying-down must be, for a player who has not made it yet, or not before this turn (D2-5, D3-4, D4-4).
+/// The conditions of the opening, for a player who has not opened, or only in this turn (D2-5, D3-4, D4-4).
 fn not_opened(session: &Session) -> Message {
     if session.board().seats[session.me()].opened {
         return Key::RefusalNotOpenedBefore.into();

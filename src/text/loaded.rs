@@ -1,5 +1,5 @@
-//! Where the texts are: all built in for tests and the native tool, loaded from two files a language in the browser, so
-//! that a first visit carries what it reads of one language, and the worker none.
+//! Holds the texts. Tests and the native tool have all of them built in. The browser loads two files a language, so a
+//! first visit carries only what it reads of one language, and the worker carries none.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ impl fmt::Display for WrongTexts {
 
 impl std::error::Error for WrongTexts {}
 
-/// The texts of a file, which stay for good: one a line, in the order of their keys; empty where the other file has it.
+/// The texts of a file, one a line, in the order of their keys. A line is empty if the other file has its text.
 fn read(file: &str) -> Result<Vec<&str>, WrongTexts> {
     let texts: Vec<&str> = file.split('\n').collect();
     let (found, wanted) = (texts.len(), COUNT);
@@ -39,7 +39,7 @@ mod place {
     }
 
     impl Lang {
-        /// Takes the texts of a file; here they are there already, and only looked at.
+        /// Checks the texts of a file. They are built in here, so they are not stored.
         ///
         /// # Errors
         /// [`WrongTexts`].
@@ -70,7 +70,8 @@ mod place {
         /// # Errors
         /// [`WrongTexts`].
         pub fn load(self, file: &str) -> Result<(), WrongTexts> {
-            // Texts are lent for as long as the page is there, and each file is loaded once: three languages, two parts.
+            // Texts are borrowed for as long as the page is there. Each file is loaded once: three languages, two
+            // parts.
             let file: &'static str = file.to_string().leak();
             let texts = read(file)?;
             LOADED.with_borrow_mut(|loaded| {

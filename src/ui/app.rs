@@ -1,4 +1,4 @@
-//! The page: what it opens with, and which screen is shown.
+//! The page: how it opens, and which screen is shown.
 
 use js_sys::futures::spawn_local;
 use leptos::mount::mount_to_body;
@@ -18,7 +18,7 @@ use super::table::TableScreen;
 use crate::browser::texts::{self, Part};
 use crate::browser::{dom, first_screen, storage, update};
 
-/// What an address asks for, or what is wrong with it.
+/// The request of an address, or a message about what is wrong with it.
 type Asked = Result<Address, Message>;
 
 /// Opens the page, once the texts of its language are there.
@@ -27,7 +27,7 @@ pub fn open() {
     let (asked, in_address) = (address(&parameters), language(&parameters));
     spawn_local(async move {
         let kept = storage::load_settings();
-        // Whoever has been here before waits for what reads what is kept; it is on the device by then.
+        // A returning visitor waits for the second part, which reads what is kept. By then it is on the device.
         let keeps = kept.is_some() || storage::keeps_matches();
         let second = if keeps { second_part::load().await } else { None };
         let settings = second.zip(kept.as_deref()).map(|(part, kept)| (part.read_settings)(kept)).unwrap_or_default();
@@ -50,7 +50,7 @@ pub fn open() {
     });
 }
 
-/// What is shown in place of the app where no text of its own is there, and a way to try again.
+/// Shown in place of the app if none of its own texts is there, with a way to try again.
 #[component]
 fn CannotOpen(lang: Lang, said: Key) -> impl IntoView {
     view! {
@@ -63,7 +63,7 @@ fn CannotOpen(lang: Lang, said: Key) -> impl IntoView {
     }
 }
 
-/// The app: the screen that is shown, notices over it, and what belongs to no screen.
+/// The app: the screen, notices over it, and the parts that belong to no screen.
 #[component]
 fn App(
     stores: Stores,
@@ -81,7 +81,7 @@ fn App(
     }
 }
 
-/// What is shown; where any of it changes, the whole screen is shown anew.
+/// The state that decides what is shown. If any of it changes, the whole screen is built anew.
 #[derive(Clone, Copy, PartialEq)]
 struct Shown {
     language: Lang,
@@ -101,8 +101,8 @@ enum ShownPart {
     Second(Place),
 }
 
-/// Whether the first screen that came with the page still shows what is to be seen: until the player goes elsewhere,
-/// speaks another language or is told something. It does not come back.
+/// Whether the first screen that came with the page still shows the right thing. It does until the player goes
+/// elsewhere, speaks another language or is told something. It does not come back.
 fn still_stands(stores: Stores, at_first: bool) -> Memo<bool> {
     let Stores { navigation, preferences, notices, .. } = stores;
     let language = preferences.lang();
@@ -140,7 +140,7 @@ fn screen(part: ShownPart) -> AnyView {
     }
 }
 
-/// Follows what goes on as long as the page is there: settings that the style reads, pointers, keys.
+/// Sets up the effects that last as long as the page: settings that the style reads, pointers, keys.
 fn follow(stores: Stores, stands: Memo<bool>) {
     let Stores { preferences, navigation, game, second, lesson, .. } = stores;
     drag::listen(game);
@@ -161,11 +161,11 @@ fn follow(stores: Stores, stands: Memo<bool>) {
         dom::set_root("lang", preferences.language().text(Key::LanguageTag));
     });
     Effect::new(move || {
-        // Who goes to the first screens has left the lesson.
+        // Going to the first screens leaves the lesson.
         if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {
             second.run(Errand::LeaveLesson);
         }
-        // What stands is left where it was scrolled to.
+        // The standing first screen keeps its scroll position.
         if !stands.get_untracked() {
             dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         }
@@ -178,17 +178,17 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     });
     Effect::new(move || {
         if !stands.get() {
-            // Once the other effects have run the app shows what takes its place.
+            // After the other effects the app shows a screen of its own in its place.
             spawn_local(async { first_screen::remove() });
         }
     });
-    // What is shown anew leaves the pointer behind.
+    // Building a screen anew takes the elements from under the pointer.
     let shown = Memo::new(move |_| shown(stores, stands));
     Effect::new(move || {
         shown.track();
         drag::cancel(game);
     });
-    // For which discards the player is asked is a setting.
+    // A setting decides for which discards the player is asked.
     Effect::new(move |before: Option<bool>| {
         let now = preferences.get(|settings| settings.ask_useful);
         if before.is_some_and(|before| before != now) {
@@ -198,8 +198,8 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     });
 }
 
-/// Begins with what the address asks for, a match, a lesson or a screen, else with the saved match, else, or where the
-/// player went there before a reload, with the first screen.
+/// Begins with the match, lesson or screen that the address asks for, else with the saved match. Without either, or if
+/// the player had gone there before a reload, it begins with the first screen.
 fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: Asked) {
     stores.second.comes_from(second_part::load, stores);
     match second {

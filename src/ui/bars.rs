@@ -1,4 +1,4 @@
-//! Bars over all screens: that another tab has the match, and that there is a newer version of the game.
+//! Bars over all screens. They say that another tab has the match, or that there is a newer version of the game.
 
 use leptos::prelude::*;
 use rami::screens::{Newer, Takeover, takeover};

@@ -1,4 +1,4 @@
-//! What all screens are built of: cards, buttons, choices, dialogs, sheets, notices.
+//! The components that all screens are built of: cards, buttons, choices, dialogs, sheets, notices.
 
 mod anew;
 mod button;

@@ -1,4 +1,4 @@
-//! Pointer, keyboard, focus and the browser's way back: from what the player does with his hands to what he wants.
+//! Pointer, keyboard, focus and the browser's way back: turns what the player does into intents and actions.
 
 pub mod action;
 pub mod back;

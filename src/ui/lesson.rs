@@ -1,5 +1,5 @@
-//! A first lesson at the table: the coach, the ring round what is to be touched, the farewell. All of it is of the second
-//! part of the program.
+//! A first lesson at the table: the coach, the ring round what is to be touched, the farewell. All of it belongs to the
+//! second part of the program.
 
 mod coach;
 pub mod course;

@@ -1,4 +1,5 @@
-//! The first screen as HTML, in every language: rendered by the build, of the same components as in the browser.
+//! Renders the first screen as HTML, in every language. The build calls it, and it uses the same components as the
+//! browser.
 
 use leptos::prelude::*;
 use rami::device::Settings;
@@ -7,8 +8,8 @@ use rami::text::{Key, Lang};
 use super::screens::HomeScreen;
 use super::stores::Stores;
 
-/// The first screen in every language, one a line, the reference first: the language's code, its tag and the HTML, with a
-/// tab between them.
+/// The first screen in every language, one a line, the reference first. A line holds the language's code, its tag and
+/// the HTML, separated by tabs.
 pub fn first_screens() -> String {
     Lang::all().map(|lang| [lang.code(), lang.text(Key::LanguageTag), &first_screen(lang)].join("\t") + "\n").collect()
 }

@@ -1,4 +1,4 @@
-//! The screens but the table.
+//! All screens except the table.
 
 mod copy_offer;
 mod days;

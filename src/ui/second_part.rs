@@ -1,5 +1,5 @@
-//! What the second part of the program holds: its views, its errands, and what begins with it. Here, and nowhere else, the
-//! program is split: whatever this file reaches, and the first part does not, is in the second WebAssembly module.
+//! The second part of the program: its views, its errands, and what begins with it. The program is split here and
+//! nowhere else. Code that this file reaches and the first part does not is in the second WebAssembly module.
 
 use std::pin::Pin;
 
@@ -29,12 +29,12 @@ fn split_off() -> Result<&'static SecondPart, SplitLoaderError> {
     Ok(&SECOND_PART)
 }
 
-/// Loads the second part and what it looks like; `None` if they cannot be had.
+/// Loads the second part and its style; `None` if they cannot be loaded.
 pub fn load() -> Pin<Box<dyn Future<Output = Option<&'static SecondPart>>>> {
     Box::pin(async {
         let dressed = dom::load_sheet("more-style");
         let part = split_off().await.ok();
-        // Waited for in any case: a sheet that could not be had is asked for anew the next time.
+        // The sheet is waited for in any case. If it fails, the next call asks for it anew.
         let is_dressed = dressed.await;
         part.filter(|_| is_dressed)
     })
@@ -50,7 +50,7 @@ fn view(place: Place) -> AnyView {
         Place::Screen(Screen::Review) => view! { <ReviewScreen/> }.into_any(),
         Place::Screen(Screen::Days) => view! { <DaysScreen/> }.into_any(),
         Place::Screen(Screen::Statistics) => view! { <StatisticsScreen/> }.into_any(),
-        // These are of the first part.
+        // These belong to the first part.
         Place::Screen(Screen::Home | Screen::Table) => ().into_any(),
         Place::Finale => view! { <Finale/> }.into_any(),
         Place::Outcome => view! { <Outcome/> }.into_any(),
@@ -73,7 +73,7 @@ fn view(place: Place) -> AnyView {
     }
 }
 
-/// What belongs to no screen.
+/// The views that belong to no screen.
 #[component]
 fn Overlay() -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -122,7 +122,7 @@ fn make_heard(sound: Sound, volume: u8, felt: bool) {
     }
 }
 
-/// Follows what goes on as long as the page is there: the lesson's ring, the browser's way back, other tabs.
+/// Sets up the effects that last as long as the page: the lesson's ring, the browser's way back, other tabs.
 fn attach(stores: Stores) {
     stores.provide_second();
     follow_ring(stores);
@@ -131,7 +131,7 @@ fn attach(stores: Stores) {
     expect_context::<Judging>().attach();
     let reviewing = expect_context::<Reviewing>();
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));
-    // Browsers let a page be heard from the first gesture on.
+    // Browsers allow a page to make sounds from the first gesture on.
     for gesture in ["pointerdown", "keydown"] {
         dom::listen(gesture, |_: web_sys::Event| sound::wake());
     }

@@ -38,12 +38,13 @@ use said::{Prompt, Spoken};
 pub use told::LatestTurn;
 use tray::Tray;
 
-/// The table screen. At the table of a lesson the coach sits too, at that of an exercise the trainer, and the lesson's end takes the place of a deal's.
+/// The table screen. A lesson adds the coach, an exercise the trainer. The end of a lesson takes the place of the end
+/// of a deal.
 #[component]
 pub fn TableScreen() -> impl IntoView {
     let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
     let learning = lesson.is_on_now();
-    // They may have changed while another screen was shown.
+    // The settings may have changed while another screen was shown.
     game.heed_wishes();
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
@@ -60,7 +61,8 @@ pub fn TableScreen() -> impl IntoView {
         () => "table",
     };
     view! {
-        // What the browser translates it no longer follows: the texts are there in three languages.
+        // The browser must not translate the table: a translated text is not updated any more. The texts exist in three
+        // languages.
         <main class="felt table" translate="no"
             class:is-lesson=learning
             class:is-waiting=move || phase() == TablePhase::Waiting
@@ -100,7 +102,7 @@ pub fn TableScreen() -> impl IntoView {
     }
 }
 
-/// A card held to be seen large.
+/// The card that is held to be seen large.
 #[component]
 pub fn Enlarged() -> impl IntoView {
     let game = expect_context::<TableStore>();

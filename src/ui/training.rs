@@ -1,5 +1,5 @@
-//! Training at the table: the trainer at an exercise, and what waits on the first screen. All of it is of the second part of
-//! the program.
+//! Training at the table: the trainer at an exercise, and the exercises due on the first screen. All of it belongs to
+//! the second part of the program.
 
 pub mod exercise;
 mod trainer;

@@ -29,21 +29,21 @@ pub struct Scene {
     pub stock: &'static str,
     /// The discard pile, oldest first.
     pub discard: &'static str,
-    /// What is to be done.
+    /// The steps of the scene.
     pub steps: &'static [Step],
 }
 
 /// One thing to do.
 pub struct Step {
-    /// Its name: the texts are `lesson.<game>.<name>` and what is said when it is done (`.done`), or when something
-    /// else is (`.other`, not always there).
+    /// Its name. Its texts are `lesson.<game>.<name>`, the same with `.done` for when it is done and, not always there,
+    /// with `.other` for when something else is done.
     pub name: &'static str,
-    /// What fulfils it: a move as in a record, without the seat; `stage` and the cards to be staged together; `sort`.
-    /// Several ways are parted by ` | `, the one advised first.
+    /// The deed that fulfils it: a move as in a record, without the seat; `stage` and the cards to be staged together;
+    /// or `sort`. Several ways are separated by ` | `, the one advised first.
     pub deed: &'static str,
-    /// What to point at. What is done with cards is pointed at once they are chosen.
+    /// The places to point at. The target of a move with cards is pointed at once the cards are chosen.
     pub show: &'static [Target],
-    /// What the others do after it, as in a record.
+    /// The moves of the others after it, as in a record.
     pub then: &'static [&'static str],
 }
 

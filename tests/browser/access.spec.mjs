@@ -1,4 +1,4 @@
-// Nobody is shut out: zoom, text spacing, forced colours, keys, and words a screen reader says.
+// Accessibility: zoom, text spacing, forced colours, keys, and the words for screen readers.
 import { byTap, checkAccess, expect, still, test } from './table.mjs';
 
 /** Whether something that can be pressed lies outside the page, where no scrolling reaches it. */
@@ -28,7 +28,7 @@ for (const [what, width, height] of [['200 % zoom on a desktop', 720, 450], ['20
   });
 }
 
-/** How many combinations the player has who has most, and which are cut off by the edge of their place. */
+/** The most combinations that a player has, and the combinations cut off by the edge of their place. */
 const combinations = () => {
   const owners = [...document.querySelectorAll('.owner')];
   const cut = owners.flatMap((owner) => [...owner.querySelectorAll('[data-meld]')]
@@ -75,7 +75,7 @@ test('forced colours leave cards and buttons to be seen', { tag: '@both' }, asyn
   await page.emulateMedia({ forcedColors: 'active' });
   await table.open();
   await table.myTurn();
-  // The system paints the text; axe compares the colours it would have had.
+  // With forced colours the system paints the text, but axe compares the usual colours.
   await checkAccess(page, 'forced colours', ['color-contrast']);
   const border = await page.locator('[data-action="lay"]').evaluate((button) => getComputedStyle(button).borderTopStyle);
   expect(border).not.toBe('none');

@@ -1,4 +1,4 @@
-// Matches for tests of the history: played by the command-line tool, brought in as a file.
+// Matches for tests of the history. The command-line tool plays them, and they are imported as a file.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,10 +30,10 @@ export function composed({ hands, stock, discard, turn = 0, actions = [] }) {
   return { format: 'rami-record/1', variant: 'gin', seats: ['', 'Ana'], deals: [deal] };
 }
 
-/** Everything of a device, in one file. */
+/** A backup: everything of a device in one file. */
 export const backup = (history, matches = [], more = {}) => ({ format: 'rami-backup/1', settings: {}, matches, history, ...more });
 
-/** Gives a file to the page, by the menu. */
+/** Imports a file by the menu. */
 export async function bring(page, content, name = 'rami.json') {
   const path = test.info().outputPath(name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -43,7 +43,7 @@ export async function bring(page, content, name = 'rami.json') {
   await (await chooser).setFiles(path);
 }
 
-/** Brings in finished matches and waits until they are kept. */
+/** Imports finished matches and waits until they are kept. */
 export async function fill(page, records, matches = []) {
   await page.goto('index.html?lang=fr');
   const first = 1_790_000_000_000;

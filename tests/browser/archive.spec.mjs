@@ -1,4 +1,4 @@
-// What is kept: the history, the review, the statistics, everything in one file, several tabs, broken storage.
+// Kept data: the history, the review, the statistics, everything in one file, several tabs, broken storage.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { backup, bring, fill, played, saved } from './archive.mjs';
@@ -39,7 +39,7 @@ test('a match goes to the history when it is over, and can be reviewed', async (
   await expect(page.locator('.review-comment')).toContainText('Votre coup');
   await expect(page.locator('.review-comment')).not.toContainText('réfléchit', { timeout: 60_000 });
   await checkAccess(page, 'review');
-  // Back the way one came.
+  // Goes back the way it came.
   await page.locator('[data-action="back"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'history');
   await page.locator('[data-action="back"]').click();
@@ -71,7 +71,7 @@ test('the review walks through all positions and hands', async ({ page, table })
   await expect(page.locator('.review-hand')).toHaveCount(3);
   const counts = () => page.locator('.review-hand').evaluateAll((hands) => hands.map((hand) => [Number(hand.dataset.count), hand.querySelectorAll('[data-card]').length]));
   for (const [count, cards] of await counts()) expect(cards).toBe(count);
-  // Nothing has to be reached with Tab before.
+  // The keys work without Tab.
   await page.keyboard.press('ArrowRight');
   await expect(place).toHaveText(`Position 2 sur ${all}`);
   await page.keyboard.press('End');
@@ -234,10 +234,10 @@ test('several matches are open side by side, each where it was left', async ({ p
   await expect(page.locator('.bar-title')).toContainText('suites');
   await page.reload();
   await expect(page.locator('.bar-title')).toContainText('suites');
-  // One that is no longer wanted is thrown away.
+  // A match that is no longer wanted is deleted.
   await page.locator('[data-action="menu"]').click();
   await page.locator('dialog[open] [data-action="new-match"]').click();
-  // Who went to the first screen finds it there after a reload, with all matches.
+  // A player at the first screen is there again after a reload, with all matches.
   await page.reload();
   await expect(table.main).toHaveAttribute('data-screen', 'home');
   await expect(page.locator('[data-action="continue"]')).toHaveCount(3);
@@ -256,7 +256,7 @@ test('a second tab with the same match: one of them stops and says so', async ({
   await second.locator('[data-pile="stock"]').click();
   await expect(second.locator('main')).toHaveAttribute('data-phase', 'play');
   await expect(page.locator('[data-zone="elsewhere"]')).toBeVisible();
-  // Nothing that is done here changes what the other has saved.
+  // Actions in this tab do not change what the other has saved.
   const before = await page.evaluate(() => JSON.stringify(localStorage));
   await page.locator('[data-pile="stock"]').click({ force: true });
   await expect(table.main).toHaveAttribute('data-phase', 'draw');
@@ -271,7 +271,7 @@ test('a second tab with the same match: one of them stops and says so', async ({
 });
 
 test.describe('an archive that cannot be reached', () => {
-  // The refusal is reported in the console: that is not what is tested here.
+  // The console reports the refusal, which is not what is tested here.
   test.use({ watched: async ({}, use) => use([]) });
 
   test('the match stays, and is moved later', async ({ page, table }) => {

@@ -1,14 +1,14 @@
 // The browser's way back: out of dialogs and screens, from the table to the first screen, and only then out of the game.
 import { expect, still, test } from './table.mjs';
 
-/** The first screen, in a new tab: before it there is nothing but an empty page. */
+/** The first screen in a new tab. Before it there is only an empty page. */
 async function home(page) {
   await page.goto('index.html?lang=fr&pace=instant');
-  // With the second part of the program comes the way back.
+  // The way back belongs to the second part of the program.
   await page.waitForFunction(() => document.querySelector('dialog'));
 }
 
-/** Closes the menu by key, and waits until the page knows and is only so deep. */
+/** Closes the menu by key, and waits until the page knows it and has that depth. */
 async function closeMenu(page, depth) {
   await page.keyboard.press('Escape');
   await page.waitForFunction((depth) => history.state % 64 === depth, depth);

@@ -1,4 +1,4 @@
-// What the scripts that measure share: dist/ served, a Chromium, what the browser says of its memory, figures in words.
+// Shared by the scripts that measure: dist/ served, a Chromium, the browser's memory, figures in words.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 const PORT = Number(process.env.RAMI_TEST_PORT ?? 4179);
 export const site = `http://localhost:${PORT}/`;
 
-/** Serves dist/ and opens a browser, both for as long as this process runs. */
+/** Serves dist/ and opens a browser, both until this process ends. */
 export async function begin() {
   const server = spawn('sirv', ['dist', '--port', PORT, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
   process.on('exit', () => server.kill());
@@ -19,7 +19,7 @@ export async function begin() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 }
 
-/** Keeps the memories of the modules that a page starts: to ask V8 for those of a page crashes Chromium 156. */
+/** Keeps the memories of the modules that a page starts. Asking V8 for those of a page crashes Chromium 156. */
 function noteMemories() {
   window.memories = [];
   for (const name of ['instantiate', 'instantiateStreaming']) {
@@ -33,7 +33,7 @@ function noteMemories() {
   }
 }
 
-/** A page at the table or anywhere else. Whatever it complains of is kept in `complaints`. */
+/** A page at the table or elsewhere. Its errors are collected in `complaints`. */
 export async function open(browser, address, { viewport = { width: 1440, height: 900 }, before } = {}) {
   const context = await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'block', locale: 'fr-FR' });
   const page = await context.newPage();
@@ -42,7 +42,7 @@ export async function open(browser, address, { viewport = { width: 1440, height:
     if (['error', 'warning'].includes(message.type()) && !message.text().includes('blocked by Playwright')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  // Without this, what was asked of it last would be waited for for ever.
+  // Without this the last question to the page would be awaited for ever.
   page.on('crash', () => {
     console.error('the page crashed');
     process.exit(1);
@@ -64,12 +64,12 @@ export function summary(values) {
   return `n ${all.length}, p50 ${at(all, 0.5).toFixed(1)}, p95 ${at(all, 0.95).toFixed(1)}, most ${(all.at(-1) ?? 0).toFixed(1)} ms`;
 }
 
-/** How busy the machine is with other things, which the times are to be read with. */
+/** How busy the machine is with other things, which matters for reading the times. */
 export const load = () => `load ${loadavg().map((value) => value.toFixed(1)).join(' ')}`;
 
 /**
- * A clock of how long some threads of pages have run on a processor, in milliseconds: what else the machine does, does not
- * show in it. Linux alone tells.
+ * A clock of the processor time that some threads of pages have used, in milliseconds. Other work of the machine does not count.
+ * Only Linux provides it.
  */
 export async function processorTime(browser, isMeant) {
   const session = await browser.newBrowserCDPSession();
@@ -81,7 +81,10 @@ export async function processorTime(browser, isMeant) {
   return () => threads.reduce((sum, { path }) => sum + Number(readFileSync(`${path}/schedstat`, 'utf8').split(' ')[0]), 0) / 1e6;
 }
 
-/** What a session of the browser's protocol is asked, for the worker in which bots think: it answers over that of its page. */
+/**
+ * Asks a session of the browser's protocol something about the bots' worker, which answers through the session of its
+ * page.
+ */
 export async function workerOf(client) {
   const attached = new Promise((done) => { client.once('Target.attachedToTarget', ({ sessionId }) => done(sessionId)); });
   await client.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
@@ -104,10 +107,10 @@ export async function workerOf(client) {
   };
 }
 
-/** The memory of a page or a worker once all is freed that can be: bytes of JavaScript and of wasm. */
+/** The memory of a page or a worker after everything possible is freed: bytes of JavaScript and of wasm. */
 export async function memory(client) {
   await client.send('HeapProfiler.collectGarbage');
-  // What was freed may have held, by its finalizers, what only the next collection frees.
+  // Freed objects may have held, by finalizers, others that only the next collection frees.
   await pause(200);
   await client.send('HeapProfiler.collectGarbage');
   const wasm = await wasmMemory(client);
@@ -119,7 +122,7 @@ async function wasmMemory(client) {
   const sum = 'reduce((sum, { buffer }) => sum + buffer.byteLength, 0)';
   const { result: noted } = await client.send('Runtime.evaluate', { expression: `globalThis.memories?.${sum}` });
   if (noted.type === 'number') return noted.value;
-  // A worker, into which nothing can be put before it starts.
+  // A worker. Nothing can be injected before it starts.
   const { result } = await client.send('Runtime.evaluate', { expression: 'WebAssembly.Memory.prototype' });
   const { objects } = await client.send('Runtime.queryObjects', { prototypeObjectId: result.objectId, objectGroup: 'memory' });
   const functionDeclaration = `function () { return this.${sum}; }`;

@@ -1,8 +1,8 @@
-// What a drag or a flight of cards borrows is as before afterwards, however it ends.
+// Everything that a drag or a flight of cards borrows is as before afterwards, however it ends.
 import { bring, composed } from './archive.mjs';
 import { byFinger, expect, point, still, strip, test } from './table.mjs';
 
-/** What of the table is not as it is when nothing is held and nothing flies. */
+/** The parts of the table that are not as they are when nothing is held and nothing flies. */
 const borrowed = (page) => page.evaluate(() => ({
   dressed: [...document.querySelectorAll('.is-dragging, .is-turned, .is-over, .is-before, .is-after, .is-knocking, .card.is-away')].map((element) => element.className),
   moved: [...document.querySelectorAll('.card')].filter((card) => /transform|z-index/.test(card.getAttribute('style') ?? '')).map((card) => card.outerHTML.slice(0, 120)),
@@ -17,7 +17,7 @@ async function nothingIsBorrowed(page, what) {
   expect(await borrowed(page), what).toEqual(NOTHING);
 }
 
-/** Takes hold of something with the mouse and carries it over a place. */
+/** Presses the mouse on something and carries it over a place. */
 async function carry(page, from, over) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -26,12 +26,12 @@ async function carry(page, from, over) {
   await expect(page.locator('.is-dragging').first()).toBeVisible();
 }
 
-/** A hand of gin with which a knock is legal, whatever is thrown. */
+/** A hand of gin with which a knock is legal with any discard. */
 const READY = composed({ hands: ['AC 2C 3C 7D 7H 7S JC JD JH AS 2H', '4C 8C TD 2S TH 5H 6H 8S 9S KS'], stock: '9D TS 8D', discard: '5S' });
 
 const click = (page, action) => page.evaluate((name) => document.querySelector(`[data-action="${name}"]`).click(), action);
 
-/** Ways in which a drag ends. */
+/** The ways in which a drag ends. */
 const ENDINGS = {
   'let go where nothing takes it': async (page) => {
     await page.mouse.move(200, 12);

@@ -1,4 +1,4 @@
-// What goes wrong is said, and nothing is lost: refusals, unknown addresses, damaged storage, a dying worker.
+// Failures are reported, and nothing is lost: refusals, unknown addresses, damaged storage, a dying worker.
 import { readFileSync } from 'node:fs';
 import { byDrag, checkAccess, expect, point, still, strip, test } from './table.mjs';
 
@@ -90,7 +90,7 @@ test('a saved match that cannot be read is set aside and reported', async ({ pag
     await page.evaluate((saved) => {
       localStorage.clear();
       localStorage.setItem('rami.match', saved);
-      // What is played until the reload is not saved over it.
+      // Play until the reload is not saved over it.
       Storage.prototype.setItem = () => {};
     }, text);
     await page.reload();
@@ -116,7 +116,7 @@ test('storage refused: the game goes on and says so', async ({ page, table }) =>
 });
 
 test.describe('a worker that dies or hangs', () => {
-  // The deaths are reported in the console: that is not what is tested here.
+  // The console reports the deaths, which are not what is tested here.
   test.use({ watched: async ({}, use) => use([]) });
 
   test('is restarted and the match goes on', async ({ page, table }) => {
@@ -137,7 +137,7 @@ test.describe('a worker that dies or hangs', () => {
     let asked = 0;
     await page.route('**/bot_worker_bg*.wasm', (route) => {
       asked += 1;
-      // The first one never gets an answer: the worker hangs.
+      // The first question never gets an answer: the worker hangs.
       return asked === 1 ? undefined : route.continue();
     });
     await table.open({ seed: 1 });

@@ -1,4 +1,5 @@
-// The short question about two places, drops beside their place, discards that are asked about and taken back, the seen discards.
+// The short question about two places, drops beside their place, discards that are confirmed and taken back, and the
+// discards seen.
 import { bring } from './archive.mjs';
 import { byDrag, checkAccess, expect, point, still, strip, test } from './table.mjs';
 
@@ -36,7 +37,7 @@ for (const means of ['tap', 'key']) {
     await expect(page.locator('[data-action="way"]')).toHaveCount(2);
     await expect(page.locator('[role="status"]').first()).toContainText('Que remplace le joker');
     await checkAccess(page, 'the question');
-    // What it was about is still to be done after Escape.
+    // After Escape the move is still to be made.
     await page.keyboard.press('Escape');
     await expect(choice(page)).toHaveCount(0);
     await expect(page.locator('[data-zone="hand"] [aria-pressed="true"]')).toHaveAttribute('data-card', 'JK');
@@ -66,7 +67,7 @@ test('a card let go beside a combination that it covers is laid off there', { ta
   await still(page);
   const from = await strip(table.hand.nth((await table.places(['8S']))[0]));
   const run = await page.locator('[data-meld="0"]').boundingBox();
-  // Ten pixels beside, the card over most of the run.
+  // Ten pixels beside the run, with the card over most of it.
   await byDrag.drag(table, from, { x: run.x - 10, y: run.y + run.height / 2 });
   await expect(meld(page, 0)).toHaveCount(4);
 });
@@ -106,7 +107,7 @@ test('a discard is asked about where the player wants it, and taken back until t
   await page.locator('[data-action="discard"]').click();
   await page.locator('[data-action="way"]').click();
   await expect(table.hand).toHaveCount(10);
-  // Three seconds are left to think better of it.
+  // The discard can be taken back for three seconds.
   await page.waitForTimeout(1200);
   await page.locator('[data-action="undo"]').click();
   await expect(table.hand).toHaveCount(11);
@@ -117,7 +118,7 @@ test('a tap on the discard pile that is meant for the turn before takes nothing'
   await table.myTurn();
   await page.locator('[data-pile="stock"]').click();
   await table.hand.nth(0).press('Space');
-  // As somebody who is used to double clicks: the other moves at once in between.
+  // The player double-clicks by habit, and the other player moves in between.
   const pile = await point(page.locator('[data-pile="discard"]'));
   await page.evaluate(() => { window.clicks = []; addEventListener('click', (event) => window.clicks.push(event.timeStamp), true); });
   await page.mouse.click(pile.x, pile.y);

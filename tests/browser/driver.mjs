@@ -1,14 +1,14 @@
-// Plays a match from within the page, as fast as it goes: what a player would click, without a test asking for each thing.
-// To be handed to `page.evaluate`, so nothing outside of it may be named.
+// Plays a match from within the page, as fast as possible: it clicks what a player would, without a request of the test
+// for each click. It is passed to `page.evaluate`, so it may use nothing outside of itself.
 
-/** Plays the match at the table to its end, or the deal alone; answers how many deals and decisions that took. */
+/** Plays the match at the table to its end, or only the deal. Returns the numbers of deals and decisions. */
 export async function playMatch(dealAlone = false) {
   const MOST = 4000;
   const PATIENCE = 60_000;
   const WAYS_ON = '[data-action="finish"], [data-action="leave"], [data-action="next-deal"]';
   const AFTER = `${WAYS_ON}, [data-action="ranking"], [data-action="rematch"]`;
   const main = () => document.querySelector('main');
-  // A task of its own: what was done shows after it. (Timers within timers wait for 4 ms; a channel for each task would be
+  // A new task, after which the changes show. (Timers within timers wait for 4 ms; a channel for each task would leave
   // thousands to be collected as garbage, which takes longer than anything the page does.)
   const waiting = [];
   const { port1, port2 } = new MessageChannel();
@@ -35,7 +35,7 @@ export async function playMatch(dealAlone = false) {
     return [phase, deal, turn, count('[data-zone="hand"] [data-card]'), count('[data-meld] [data-card]')].join();
   };
 
-  /** Lays what is proposed, if it can be laid; else throws a card, the last one that may be thrown. */
+  /** Lays the proposal if it is legal. Otherwise discards a card, the last one allowed. */
   const play = async () => {
     const before = state();
     // A knock that is not legal yet changes nothing.
@@ -71,7 +71,7 @@ export async function playMatch(dealAlone = false) {
         port1.close();
         return { deals, decisions };
       default:
-        // Who leaves waits for what the others say who are asked.
+        // A player who leaves waits for the answers of the others who are asked.
         await until(() => main().dataset.phase !== 'deal-over' || count(WAYS_ON) > 0, 'a way on');
         if (await press('[data-action="leave"]')) {
           await until(() => main().dataset.phase !== 'deal-over' || count(WAYS_ON) > 0, 'the answers of the others');

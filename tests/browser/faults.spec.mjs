@@ -1,11 +1,12 @@
-// Faults in the browser: each of them is survived, or the page says clearly what does not work, and nothing is lost.
+// Faults in the browser. The game survives each of them, or the page says clearly what does not work, and nothing is
+// lost.
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { backup, bring, fill, played, saved } from './archive.mjs';
 import { breakStorage, plan, runAway, seenBy } from './faults.mjs';
 import { byDrag, expect, point, sameDeals, strip, Table, test } from './table.mjs';
 
-// What the app warns of is what is tested here; what nobody caught, or broke the page, is a fault all the same.
+// Warnings of the app are what is tested here. Uncaught errors and broken pages are failures all the same.
 test.use({
   watched: async ({ page }, use) => {
     const thrown = [];
@@ -27,7 +28,7 @@ const press = (page, selector) => page.locator(selector).first().dispatchEvent('
 const settings = { lang: 'fr', pace: 'instant', players: 2, level: 'easy', variant: 'suites' };
 
 test.describe('storage that throws', () => {
-  /** Begins a match, plays a turn, sets something, comes back to it, and comes back when all is well again. */
+  /** Begins a match, plays a turn, changes a setting, and returns to the match, both during the fault and after it. */
   async function play(page, faults) {
     const table = new Table(page);
     await plan(page, faults, { 'rami.settings': settings });
@@ -55,7 +56,7 @@ test.describe('storage that throws', () => {
     return { calls, said };
   }
 
-  /** Puts a finished match away into the history and looks at it, and once more, and when all is well again. */
+  /** Finishes a match, opens it in the history, and again, and once more after the fault. */
   async function archive(page, over, faults) {
     await plan(page, faults, { 'rami.settings': settings, [`rami.match.${over.id}`]: over });
     const rows = page.locator('[data-zone="history"] .past');
@@ -63,7 +64,7 @@ test.describe('storage that throws', () => {
       await page.goto('index.html');
       await expect.poll(() => page.evaluate(() => Boolean(document.querySelector('.notice') || !Object.keys(localStorage).some((key) => key.startsWith('rami.match'))))).toBe(true);
       await press(page, '.ways [data-action="history"]');
-      // Either it is there, or it is said why not.
+      // Either the match is there, or the page says why not.
       await expect(rows.or(page.locator('.history', { hasText: /ne peut pas être lu|Aucune partie finie/ })).first()).toBeVisible();
     };
     for (let visit = 0; visit < 2; visit += 1) {
@@ -79,7 +80,7 @@ test.describe('storage that throws', () => {
     return { calls, said };
   }
 
-  /** What happens at every call of a clean run, a few calls of it failing at a time. */
+  /** Takes the calls of a clean run and lets a few of them fail at a time. */
   async function stepThrough(page, run, apart) {
     await page.addInitScript(breakStorage);
     const clean = await run({});
@@ -210,7 +211,7 @@ test('a tab that is frozen while others think goes on when it is thawed', async 
   await table.drawAndDiscard();
   for (let times = 0; times < 3; times += 1) {
     await client.send('Page.setWebLifecycleState', { state: 'frozen' });
-    // A frozen page tells nothing: as long as a bot takes to move.
+    // A frozen page does not tell that it is; a bot's move takes about as long.
     await setTimeout(400);
     await client.send('Page.setWebLifecycleState', { state: 'active' });
   }
@@ -283,7 +284,7 @@ test.describe('in the middle of a drag', () => {
 test.describe('without a network', () => {
   test('before the bots are there: plain moves, said once; hints are refused, and come when it is back', async ({ page, table, context }) => {
     await page.goto('index.html?lang=fr&pace=instant');
-    // The dialogs come with the second part of the program.
+    // The dialogs belong to the second part of the program.
     await page.locator('dialog').first().waitFor({ state: 'attached' });
     await context.setOffline(true);
     await press(page, '[data-action="start"]');
@@ -304,7 +305,7 @@ test.describe('without a network', () => {
   test('another language is not to be had: the present one stays, and the page says so', async ({ page, table, context }) => {
     await page.goto('index.html?lang=fr');
     await press(page, '.ways [data-action="settings"]');
-    // They come with the second part of the program.
+    // They belong to the second part of the program.
     await expect(table.main).toHaveAttribute('data-screen', 'settings');
     await context.setOffline(true);
     await press(page, 'input[name="lang"][value="pt"]');

@@ -1,9 +1,10 @@
-// The first screen is painted once, in the visitor's language: what the build rendered stays when the program is there.
+// The first screen is painted once, in the visitor's language. The elements rendered by the build stay when the program
+// is there.
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { expect, SECOND_PART, test } from './table.mjs';
 
-/** What the browser prefers, the language it is to be spoken to in, and what the first button says. */
+/** The browser's preferred language, the language that the page should choose, and the words of the first button. */
 const VISITORS = [
   { locale: 'fr-FR', tag: 'fr', start: 'Jouer' },
   { locale: 'pt-PT', tag: 'pt-BR', start: 'Jogar' },
@@ -11,7 +12,7 @@ const VISITORS = [
   { locale: 'de-DE', tag: 'en', start: 'Play' },
 ];
 
-/** Notes, from the beginning on, what each frame is about to show, and what the browser holds to be the largest paint. */
+/** Notes from the beginning what each frame is about to show, and what the browser takes for the largest paint. */
 async function watchPaints(page) {
   await page.addInitScript(() => {
     const [frames, largest, shifts] = [new Set(), [], []];
@@ -29,10 +30,10 @@ async function watchPaints(page) {
 }
 
 const painted = (page) => page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-/** Two frames later what was changed has been painted, and noted. */
+/** Waits two frames, after which changes are painted and noted. */
 const twoFrames = (page) => page.evaluate(() => new Promise((shown) => { requestAnimationFrame(() => requestAnimationFrame(shown)); }));
 
-/** Holds back what is asked for until it is let go. */
+/** Holds requests back until they are released. */
 async function holdBack(page, what) {
   let release;
   const held = new Promise((resolve) => { release = resolve; });
@@ -58,7 +59,7 @@ for (const { locale, tag, start } of VISITORS) {
       await second;
       await expect(page.locator('html')).toHaveAttribute('data-spread');
       await twoFrames(page);
-      // No largest paint but that of the first: neither the app nor the typefaces bring another.
+      // There is no largest paint but the first. Neither the app nor the typefaces bring another.
       const { largest, first, frames, shifts, same } = await page.evaluate(() => ({
         largest: window.largest,
         first: performance.getEntriesByName('first-contentful-paint')[0].startTime,
@@ -70,14 +71,14 @@ for (const { locale, tag, start } of VISITORS) {
       expect(largest.filter(({ startTime }) => startTime > first), JSON.stringify(largest)).toEqual([]);
       expect(frames).toEqual([`${tag} ${start}`]);
       expect(same).toBe(true);
-      // What moves at all is a line of a game that wraps elsewhere in the page's own typeface.
+      // Only a line of a game moves that wraps elsewhere in the page's own typeface.
       expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
     });
   });
 }
 
 test.describe('a page that comes in pieces', () => {
-  // It comes from a server of its own.
+  // The page comes from a server of the test's own.
   test.use({ locale: 'en-US', watched: async ({}, use) => use([]) });
 
   test('shows no other language meanwhile', { tag: '@desktop' }, async ({ page, baseURL }) => {
@@ -115,14 +116,14 @@ test('what was chosen before is spoken from the first paint on', { tag: '@deskto
   await page.goto('index.html');
   await expect(page.locator('.ways [data-action="today"]')).toHaveText('Partida do dia');
   expect(await page.evaluate(() => [...window.frames])).toEqual(['pt-BR Jogar']);
-  // Something is kept: the app shows a first screen of its own.
+  // The device keeps something, so the app shows a first screen of its own.
   await expect(page.locator('main')).not.toHaveAttribute('data-standing');
   await page.goto('index.html?lang=en');
   expect(await page.evaluate(() => [...window.frames])).toEqual(['en Play']);
 });
 
 test('what stands does what it says', { tag: '@both' }, async ({ page }) => {
-  // A match is kept once more when its page is left.
+  // A match is saved once more when its page is left.
   await page.addInitScript(() => { if (location.protocol !== 'about:') localStorage.clear(); });
   const standing = page.locator('main[data-standing]');
   const ways = [
@@ -137,7 +138,7 @@ test('what stands does what it says', { tag: '@both' }, async ({ page }) => {
     await standing.locator(way).click();
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
     await expect(standing).toHaveCount(0);
-    // It is the app that goes there, the page is not loaded anew.
+    // The app goes there without loading the page anew.
     expect(await page.evaluate(() => window.stays)).toBe(true);
     await page.goto('about:blank');
   }
@@ -155,7 +156,7 @@ test('what stands opens the menu, and gives way to what is to be said', { tag: '
 });
 
 test.describe('a second part that cannot be had', () => {
-  // The failed request is reported by the browser as an error.
+  // The browser reports the failed request as an error.
   test.use({ watched: async ({}, use) => use([]) });
 
   test('is told of where the first screen stood, and the focus stays', { tag: '@desktop' }, async ({ page }) => {
@@ -181,7 +182,7 @@ test('a first screen that was scrolled stays where it is', { tag: '@phone' }, as
   expect(await page.evaluate(() => scrollY)).toBe(200);
 });
 
-/** Windows of laptops and desks in which all games are to be seen without scrolling. */
+/** Windows of laptops and desktops in which all games must be seen without scrolling. */
 const WIDE = [[1366, 657], [1280, 600], [1280, 720], [1440, 900], [1024, 768], [1920, 947], [1920, 1080], [2560, 1440], [768, 1024], [820, 1180]];
 
 test('all games are in sight on a wide screen, in every language', { tag: '@desktop' }, async ({ page }) => {

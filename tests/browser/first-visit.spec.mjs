@@ -1,10 +1,10 @@
-// A first visit asks for little, and for one language.
+// A first visit makes few requests, and for one language only.
 import { expect, SECOND_PART, test } from './table.mjs';
 
-/** A host answers that a file is not there. */
+/** The answer of a host that has no such file. */
 const gone = (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
 
-/** Requests up to the first table that can be played, with the three files of type. */
+/** The number of requests up to the first playable table, with the three files of typefaces. */
 const MOST = 15;
 
 test('the first table takes few requests, to this host alone, and one language', { tag: '@desktop' }, async ({ page, table, baseURL }) => {
@@ -54,7 +54,7 @@ test('the app takes over the first screen without moving anything', { tag: '@bot
     const { x, y, width, height } = one.getBoundingClientRect();
     return [one.textContent.trim(), Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join();
   }));
-  // The typefaces come before or after the program: they change letters, not places.
+  // The typefaces may come before or after the program. They change letters, not places.
   await page.evaluate(() => document.fonts.ready);
   const since = await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown(performance.now())))));
   const before = await boxes();
@@ -72,7 +72,7 @@ test('the addresses of its links lead to where they say', { tag: '@desktop' }, a
   for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history'], ['?setup=suites', 'setup']]) {
     await page.goto(`index.html${place}`);
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
-    // The empty page that waits for it never showed the first screen.
+    // While the page waited for it empty, it never showed the first screen.
     await expect(page.locator('html')).toHaveAttribute('data-opening');
   }
 });
@@ -86,7 +86,7 @@ test('another language is fetched when it is chosen', { tag: '@desktop' }, async
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(page.locator('.sheet-title').first()).toHaveText('Ajustes');
   expect(asked.filter((address) => address.includes('/texts-pt-'))).toHaveLength(1);
-  // What was loaded once is there.
+  // A file that was loaded once is there.
   await page.locator('input[name="lang"][value="fr"]').check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(asked.filter((address) => address.includes('/texts-'))).toHaveLength(2);
@@ -99,7 +99,7 @@ test('a table can be played before the second part of the program has come', { t
   await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
   await table.myTurn();
   await table.drawAndDiscard();
-  // What needs it waits for it.
+  // Parts that need it wait for it.
   await page.locator('[data-action="menu"]').click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-waiting', 'more');
@@ -155,7 +155,7 @@ test.describe('texts that cannot be had', () => {
 });
 
 test.describe('files of this version that a newer one has replaced', () => {
-  // The failed requests are reported by the browser as errors.
+  // The browser reports the failed requests as errors.
   test.use({ watched: async ({}, use) => use([]) });
   const NEWER = /Une version plus récente de Rami est en ligne/;
   const reload = (page) => page.locator('[data-action="reload"]');

@@ -1,7 +1,7 @@
-// The games in the browser: what the table of each needs beyond the others.
+// The games in the browser: the features of each game's table that others lack.
 import { byTap, checkAccess, expect, replayExport, test } from './table.mjs';
 
-/** Acts plainly until the table is as wanted: declines, draws from the stock, throws the first card. */
+/** Plays plainly until the table is as wanted: declines, draws from the stock, discards the first card. */
 async function until(table, wanted, most = 60) {
   for (let step = 0; step < most; step += 1) {
     const phase = await table.myTurn();
@@ -85,7 +85,7 @@ test('suites: any card of the spread discard pile is shown, and takes those abov
   await expect(page.locator('[data-discard-depth]')).toHaveCount(count);
   const top = page.locator('[data-discard-depth="1"] [data-card]');
   expect(await top.getAttribute('data-card')).toBe(await pile.getAttribute('data-top'));
-  // Each depth either takes so many cards, or is refused with its reason and nothing has changed.
+  // A card at each depth either takes that many cards, or is refused with the reason and nothing has changed.
   const before = await table.state();
   const held = (await table.cards()).length;
   let refused = 0;
@@ -196,7 +196,7 @@ test('the end of a match: the ranking, and nothing for axe to complain about', {
   await table.open({ variant: 'suites', seats: 2, seed: 21, 'opt.deals': 1 });
   await table.finishDeal();
   await expect(table.main).toHaveAttribute('data-phase', 'match-over');
-  // The last deal is counted first, over the table, which can be looked at.
+  // The last deal is counted first, over the table. The table beneath can be looked at.
   await expect(page.locator('.result')).toHaveCount(2);
   await checkAccess(page, 'result of the last deal');
   await page.locator('[data-action="look"]').click();

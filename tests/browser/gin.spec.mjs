@@ -1,11 +1,11 @@
-// A game that is ended by a knock: the card turned up, the knock by button, by key and by drag, lay-offs, what is counted.
+// Gin rami: the card turned up, the knock by button, by key and by drag, lay-offs, the count.
 import { bring, composed } from './archive.mjs';
 import { byDrag, byKey, byTap, checkAccess, expect, point, replayExport, still, strip, test } from './table.mjs';
 
 const GIN = { variant: 'gin', seats: 2, level: 'easy' };
 const button = (table, action) => table.page.locator(`[data-action="${action}"]`);
 
-/** Follows the hints, deal after deal of one match, until one of them is as wanted; answers it. */
+/** Follows the hints, deal after deal of one match, until a deal is as wanted. Returns it. */
 async function untilHint(table, wanted, input = byTap) {
   for (let moves = 0; moves < 300; moves += 1) {
     const phase = await table.myTurn();
@@ -25,10 +25,10 @@ async function untilHint(table, wanted, input = byTap) {
 }
 
 const knocks = (hint) => / knock /.test(hint);
-/** Whether the other has knocked and the player answers: the button then ends the deal. */
+/** Whether the other player has knocked and the player answers. The button then ends the deal. */
 const answers = (table) => async () => await button(table, 'end').count() > 0;
 
-/** What the result shows and what the record says of the latest deal are the same. */
+/** Compares the result shown with the record of the latest deal. */
 async function countedAlike(table) {
   const rows = await table.page.locator('.result').evaluateAll((rows) => rows.map((row) => ({
     seat: Number(row.dataset.seat),
@@ -48,7 +48,7 @@ async function countedAlike(table) {
 }
 
 test('the card turned up is asked for, taken by tap or declined by key', async ({ page, table }) => {
-  // The dealer is asked only where the other has declined.
+  // The dealer is asked only if the other player has declined.
   let asked = null;
   for (let seed = 2; !asked; seed += 1) {
     await table.open({ ...GIN, seed });
@@ -92,7 +92,7 @@ test('a knock by dragging the discard onto the lower half of the pile, face down
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(over.x, over.y - height / 4, { steps: 8 });
-  // Over its upper half it would be thrown.
+  // Over the upper half of the pile the card would be discarded.
   await expect(pile).not.toHaveClass(/is-knocking/);
   await page.mouse.move(over.x, over.y + height / 4, { steps: 4 });
   await expect(pile).toHaveClass(/is-knocking/);
@@ -168,7 +168,7 @@ test('the unmatched cards of who knocked lie open while the other lays off, and 
   expect(await cards()).toEqual(['AS']);
   await still(page);
   expect((await open.boundingBox()).width).toBeCloseTo(before.width, 0);
-  // The end of the deal leaves them where they lie.
+  // They stay there at the end of the deal.
   await button(table, 'end').click();
   await page.locator('[data-action="look"]').click();
   expect(await cards()).toEqual(['AS']);

@@ -1,14 +1,14 @@
-// How much longer the first screen, the history and the statistics take to open with ten thousand finished matches than
-// with ten. `node tests/browser/history-weight.mjs`, part of `make soak`
+// Measures how much longer the first screen, the history and the statistics take to open with ten thousand finished
+// matches than with ten. `node tests/browser/history-weight.mjs`, part of `make soak`
 import { begin, load, median, open, summary } from './bench.mjs';
 import { fill, played } from './archive.mjs';
 
 const [FEW, MANY] = [10, Number(process.env.HISTORY ?? 10_000)];
 const LOADS = 15;
-/** What the many may cost, in milliseconds. */
+/** The most that the many matches may cost, in milliseconds. */
 const MOST_MORE = 100;
 
-/** A page whose history holds so many matches: real ones, over and over again under other names. */
+/** A page whose history holds `count` matches: real ones, repeated under other numbers. */
 async function withHistory(browser, count) {
   const opened = await open(browser, 'index.html');
   const { page } = opened;
@@ -38,7 +38,7 @@ async function withHistory(browser, count) {
   return opened;
 }
 
-/** From the start of the page, or from a click, to the frame after something is there. */
+/** The time from the start of the page, or from a click, to the frame after something is there. */
 const shown = (selector, from) => (page) => page.evaluate(async ([wanted, pressed]) => {
   const begun = pressed ? performance.now() : 0;
   if (pressed) document.querySelector(pressed).click();
@@ -58,7 +58,7 @@ const pages = { [FEW]: await withHistory(browser, FEW), [MANY]: await withHistor
 for (let loads = 0; loads < LOADS; loads += 1) {
   for (const [count, { page }] of Object.entries(pages)) {
     for (const [name, open] of Object.entries(SCREENS)) {
-      // What the page before has to put away is not to count.
+      // Cleaning up after the page before must not count.
       await page.goto('about:blank');
       await page.goto('index.html', { waitUntil: 'commit' });
       if (name !== 'home') await page.waitForSelector('.ways');
@@ -72,7 +72,7 @@ let faults = 0;
 for (const [name, by] of Object.entries(times)) {
   const more = median(by[MANY]) - median(by[FEW]);
   console.log(`${name}: with ${FEW} ${summary(by[FEW])}; with ${MANY} ${summary(by[MANY])}; ${more.toFixed(0)} ms more, ${load()}`);
-  // The statistics are all matches added up: they are shown for what they take.
+  // The statistics read all matches, so their time is only shown.
   if (name !== 'statistics' && more > MOST_MORE) faults += 1;
 }
 process.exit(faults);

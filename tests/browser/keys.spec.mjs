@@ -1,4 +1,4 @@
-// Everything by key: from area to area, along inside one, and the buttons that begin, keep and share matches.
+// Keyboard: from area to area, along inside one, and the buttons that begin, keep and share matches.
 import { bring } from './archive.mjs';
 import { expect, test } from './table.mjs';
 
@@ -6,7 +6,7 @@ import { expect, test } from './table.mjs';
 /** Every card of a pack without jokers. */
 const pack = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
 
-/** A Puis-je in which both have opened, the player to lay or to throw. */
+/** A Puis-je in which both have opened and the player is to lay or discard. */
 function opened() {
   const table = [{ owner: 1, cards: '4S 5S 6S 7S' }, { owner: 0, cards: 'QC QD QH' }, { owner: 0, cards: '8H 9H TH JH' }];
   const [hands, stock, discard] = [['8S 2D KH', '3D KC'], '5C 6C 8C', '9C'];
@@ -17,7 +17,7 @@ function opened() {
   return { format: 'rami-record/1', variant: 'puis-je', options: {}, seats: ['Ana', 'Bot'], deals: [deal] };
 }
 
-/** What has the focus: a combination, a pile, a card or an action. */
+/** The element with the focus: a combination, a pile, a card or an action. */
 const focused = (page) => page.evaluate(() => {
   const { dataset } = document.activeElement;
   return dataset.meld ?? dataset.pile ?? dataset.action ?? dataset.card;

@@ -1,4 +1,4 @@
-// Languages: which one a visitor meets, that all are offered at once, and what a browser that translates pages leaves alone.
+// Languages: which one a visitor meets, that all are offered at once, and what a translating browser leaves alone.
 import { expect, still, test } from './table.mjs';
 
 const NAMES = { fr: 'Français', en: 'English', pt: 'Português' };
@@ -41,7 +41,7 @@ test('names of languages are marked as such in the settings', async ({ page }) =
   expect(await names.evaluateAll((all) => all.map((name) => [name.lang, name.textContent]))).toEqual(Object.entries(NAMES));
 });
 
-/** Does what a browser does that translates: every text it may translate is put into elements of its own. */
+/** Does what a translating browser does: puts every text that it may translate into elements of its own. */
 const translate = (page) => page.evaluate(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];

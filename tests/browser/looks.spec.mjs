@@ -1,16 +1,17 @@
-// What the game looks like, as chosen: very large cards, the typefaces, the felt; drawn examples, groups of house rules, signs.
+// Looks that can be chosen: very large cards, the typefaces, the felt. Also drawn examples, groups of house rules,
+// signs.
 import { expect, still, test } from './table.mjs';
 
 const settings = (kept) => localStorage.setItem('rami.settings', JSON.stringify(kept));
 
-/** The heights of all indices in some places, and which of them lie outside the page where no scrolling reaches them. */
+/** The heights of all indices in some places, and the indices outside the page where no scrolling reaches them. */
 const indices = () => {
   const of = (place) => [...document.querySelectorAll(`${place} .rank`)].map((rank) => rank.getBoundingClientRect());
   const places = ['[data-zone="hand"]', '[data-zone="table"]', '[data-pile]', '[data-zone="draft"]'];
   return Object.fromEntries(places.map((place) => [place, Math.min(...of(place).map(({ height }) => height))]));
 };
 
-/** Which cards of the hand hide the index of another. */
+/** The cards of the hand that hide the index of another. */
 const covered = () => [...document.querySelectorAll('[data-zone="hand"] .card')].filter((card) => {
   const rank = card.querySelector('.rank')?.getBoundingClientRect();
   if (!rank) return false;
@@ -29,7 +30,7 @@ for (const [what, width, height] of [['a phone', 390, 844], ['a small phone', 36
     await expect(table.hand).toHaveCount(14);
     await still(page);
     expect(await page.evaluate(covered)).toEqual([]);
-    // Until somebody has laid down, and the player holds something to stage.
+    // Plays until somebody has laid, and the player holds something to stage.
     for (let turn = 0; turn < 12; turn += 1) {
       await table.myTurn();
       await page.locator('[data-action="hint"]').click();
@@ -57,7 +58,7 @@ test('your own combinations lie in sight whole, however many', { tag: ['@desktop
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   const own = page.locator('[data-meld][data-owner="0"]');
-  // A deal may end before so many are laid.
+  // A deal may end before that many are laid.
   for (let seed = 1; await own.count() < 3; seed += 1) {
     expect(seed).toBeLessThan(9);
     await table.open({ variant: 'suites', seats: 3, seed });

@@ -1,8 +1,8 @@
-// Luck and play: worked out in the background, said at the end of a match, shown in the review and in the statistics.
+// Luck and play: judged in the background, told at the end of a match, shown in the review and in the statistics.
 import { backup, bring, fill, played, saved } from './archive.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
-/** A short match: two players of gin rami, to so many points. */
+/** A short match between two players of gin rami, up to some points. */
 const short = (seed = 5, target = 50) => played('gin', 1, 2, seed, { target })[0];
 const luck = (page, state) => page.locator(`[data-zone="luck"][data-state="${state}"]`);
 const KNOWN = { timeout: 60_000 };
@@ -12,7 +12,7 @@ async function review(page, place = 0) {
   await page.locator('[data-zone="history"] [data-action="review"]').nth(place).click();
 }
 
-/** What is kept of the luck of matches: `middle` or `known`, each. */
+/** The state of each kept match's luck: `middle` or `known`. */
 const kept = (page) => page.evaluate(async () => {
   const done = (request) => new Promise((fine, failed) => { Object.assign(request, { onsuccess: () => fine(request.result), onerror: failed }); });
   const database = await done(indexedDB.open('rami'));
@@ -45,7 +45,7 @@ test('the end of a match says how much of it was luck, and the history keeps it'
   const said = await page.locator('.finale-luck .luck-line').innerText();
   expect(await page.evaluate(() => localStorage.getItem('rami.luck')), 'nothing is left to be done').toBeNull();
   await expect.poll(() => kept(page)).toEqual(['known']);
-  // After a reload it need not be worked out again.
+  // After a reload the match is not judged again.
   await page.locator('[data-action="new-match"]').click();
   await page.reload();
   await review(page);
@@ -92,7 +92,7 @@ test('what was left in the middle is gone on with, and the statistics judge the 
   await expect(page.locator('.luck-open .luck-progress')).toContainText('partie 1 sur 2');
   await expect.poll(() => kept(page), { intervals: [20], timeout: 30_000 }).toEqual(['middle']);
   await page.reload();
-  // It is taken up by itself; the other one waits to be asked for.
+  // It continues by itself. The other match waits to be asked for.
   await expect.poll(() => kept(page), KNOWN).toEqual(['known']);
   await page.locator('[data-action="statistics"]').click();
   await expect(sums).toHaveAttribute('data-judged', '1');
@@ -107,7 +107,7 @@ test('what was left in the middle is gone on with, and the statistics judge the 
   await checkAccess(page, 'luck in the statistics');
 });
 
-/** A match with an account: so many ten-thousandths of a match by the cards. */
+/** A match with an account, in which the cards gave some ten-thousandths of a match. */
 function judged(id, cards, play) {
   const split = (scale) => ({ result: (cards + play) * scale, play: play * scale, given: 0, dealt: cards * scale, variance: 10_000 });
   return { id, account: { version: 4, deals: [[{ points: split(100), shares: split(1) }]] } };

@@ -1,14 +1,14 @@
-// Measures the page in a real Chromium: how long bots think on a slow processor, frames while a card is dragged, the time
-// from an input to the next paint over a whole deal, long tasks. `make measure`; what is named in PARTS alone is measured,
-// and of the bots those of the games named in GAMES.
+// Measures the page in a real Chromium: how long bots think on a slow processor, frames while a card is dragged, the
+// time from an input to the next paint over a whole deal, long tasks. `make measure`. PARTS names the parts to measure,
+// GAMES the games in which bots are measured.
 import { setTimeout as pause } from 'node:timers/promises';
 import { begin, load, open as openPage, processorTime, summary } from './bench.mjs';
 import { playMatch } from './driver.mjs';
 import { byTap, Table } from './table.mjs';
 
-/** How much slower the processor is to be. */
+/** The factor by which the processor is slowed. */
 const SLOWER = 4;
-/** Decisions of a game and a level. */
+/** The number of decisions for each game and level. */
 const DECISIONS = 60;
 const PARTS = (process.env.PARTS ?? 'bots drag input').split(' ');
 /** The games in which bots think. */
@@ -39,7 +39,7 @@ async function open(viewport, slower, parameters) {
   return { ...opened, table };
 }
 
-/** Asks a script outside before the worker is asked something and after it has answered, and notes when that was. */
+/** Calls a script outside before a question to the worker and after its answer, and notes the times. */
 function watchThinking() {
   window.thoughts = [];
   let asked = 0;
@@ -61,10 +61,13 @@ function watchThinking() {
   });
 }
 
-/** The threads in which bots think: the browser can slow pages down, but no workers. */
+/** The threads of the bots. The browser can slow down pages, but not workers. */
 const WORKERS = ({ name }) => name.startsWith('DedicatedWorker');
 
-/** A match of a bot against a player who draws and throws: what it thinks over, and the long tasks of the page meanwhile. */
+/**
+ * A match of a bot against a player who only draws and discards. Notes the bot's thinking times and the long tasks of
+ * the page.
+ */
 async function match(variant, level, seed, slower) {
   let time;
   let begun;
@@ -80,7 +83,7 @@ async function match(variant, level, seed, slower) {
   return { thoughts, tasks: tasks.filter((task) => thoughts.some(({ asked, answered }) => task.startTime < answered && task.startTime + task.duration > asked)) };
 }
 
-/** How long a bot thinks, and the page's long tasks while it does: as it is, and with the page slowed. */
+/** The thinking times of a bot and the page's long tasks meanwhile, at full speed and with the page slowed. */
 async function bots(variant, level) {
   const thoughts = [];
   const tasks = new Map([[1, 0], [SLOWER, 0]]);
@@ -124,7 +127,7 @@ async function drag(name, viewport) {
   await context.close();
 }
 
-/** From an input to the next paint, over a deal. */
+/** The time from an input to the next paint, over a deal. */
 async function input(slower) {
   const { page, table, context } = await open({ width: 1440, height: 900 }, slower, { variant: 'rami51', seats: 3, seed: 42 });
   await table.playDeal(byTap);

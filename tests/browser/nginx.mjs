@@ -13,7 +13,7 @@ const hosting = fileURLToPath(new URL('../../hosting/nginx/', import.meta.url));
 const NGINX = [process.env.NGINX, '/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => path && existsSync(path));
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** Why there can be no such nginx here, or nothing. */
+/** The reason why nginx cannot run here, if there is one. */
 export const missing = !NGINX ? 'nginx is not installed (Debian: nginx)'
   : !existsSync(BROTLI) ? 'the Brotli module of nginx is not installed (Debian: libnginx-mod-http-brotli-static)' : undefined;
 
@@ -24,7 +24,7 @@ const freePort = () => new Promise((done, failed) => {
   });
 });
 
-/** Starts it: `url` the site of its own, `below` the same below a path, `asked()` the requests so far. */
+/** Starts it. `url` is the site on its own, `below` the same below a path, `asked()` gives the requests so far. */
 export async function serve(folder = 'dist') {
   const home = mkdtempSync(join(tmpdir(), 'rami-nginx-'));
   chmodSync(home, 0o755);

@@ -1,8 +1,8 @@
-// Whole deals through the page, by each way of playing, up to the score sheet; the record is then replayed.
+// Plays whole deals through the page, in each way of playing, up to the score sheet. Then the record is replayed.
 import { byDrag, byFinger, byKey, byTap, checkAccess, expect, point, replayExport, still, strip, test } from './table.mjs';
 
 for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 12], ['keyboard', byKey, 21]]) {
-  // A mouse and a keyboard sit at the desk.
+  // The desktop has a mouse and a keyboard.
   test(`a whole deal by ${name}, to the score sheet and through rami-lab`, { tag: name === 'tap' ? [] : '@desktop' }, async ({ page, table }) => {
     test.setTimeout(180_000);
     await table.open({ seed });
@@ -29,7 +29,7 @@ test('a pile lights up when it may be taken, and for a hint', async ({ page, tab
   await table.open({ variant: 'rami101', seats: 2, seed: 3 });
   await table.myTurn();
   await expect(pile('stock')).toHaveClass(/is-target/);
-  // In the first turn nobody takes the discard (V3-R4).
+  // In the first turn nobody may take the discard (V3-R4).
   await expect(pile('discard')).not.toHaveClass(/is-target/);
   await table.open({ variant: 'suites', seats: 3, seed: 5 });
   await table.myTurn();
@@ -51,7 +51,7 @@ test('what the others did stays in sight, who discarded too; a tap skips to the 
   await table.hand.nth(0).press('Space');
   await page.locator('[data-action="discard"]').click();
   await expect(table.main).toHaveAttribute('data-phase', 'waiting');
-  // Slowly they would take ten seconds and more.
+  // At a slow pace they would take ten seconds and more.
   await page.locator('[data-action="skip"]').click();
   await expect(table.main).toHaveAttribute('data-phase', 'draw', { timeout: 6000 });
   await expect(page.locator('[data-action="skip"]')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a hint shows cards and reasons, and is played by its button', async ({ pag
   await expect(table.main).toHaveAttribute('data-phase', 'play');
   await expect(page.locator('.advice')).toHaveCount(0);
   await table.hint();
-  // Whoever begins to act sees the table again.
+  // A player who begins to act sees the table again.
   await table.hand.nth(0).press('Space');
   await expect(page.locator('.advice')).toHaveCount(0);
   await table.hand.nth(0).press('Space');
@@ -149,7 +149,7 @@ test('a reload in the middle of a turn resumes exactly there', async ({ page, ta
   await page.reload();
   await expect(table.main).toHaveAttribute('data-phase', 'play');
   expect([await table.state(), await table.hand.nth(2).getAttribute('aria-pressed')]).toEqual(before);
-  // What was staged can still be taken back, what was drawn cannot.
+  // Staged cards can still be taken back; a drawn card cannot.
   await page.locator('[data-action="undo"]').click();
   await expect(page.locator('[data-draft]')).toHaveCount(0);
   await expect(table.hand).toHaveCount(11);

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const port = Number(process.env.RAMI_TEST_PORT ?? 4173);
-/** Where the site is, if it is served already (make test-served); else dist/ is served here. */
+/** The address of the site if it is served already (make test-served); otherwise dist/ is served here. */
 const served = process.env.RAMI_BASE_URL;
 
 function chromium() {
@@ -37,7 +37,7 @@ const thorough = Boolean(process.env.RAMI_VERIFY);
 const AT_A_DESK = /@desktop|(?:faults|hosting|keys|served)\.spec/;
 const nowhere = thorough ? [] : [/@verify/];
 
-/** Firefox of the system, if there is one: the main path is played in it too. */
+/** The system's Firefox, if there is one. The main path is played in it too. */
 const firefox = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path));
 const others = thorough && firefox ? [{
   name: 'firefox',
@@ -56,10 +56,10 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: served ?? `http://localhost:${port}/`,
-    // Only served.spec.mjs lets the service worker in: no other test is to depend on what an earlier page has kept.
+    // Only served.spec.mjs allows the service worker, so that no other test depends on what an earlier page has kept.
     serviceWorkers: 'block',
     locale: 'fr-FR',
-    // Traces take a third of the time: RAMI_TRACE=on for one that fails.
+    // Traces cost a third of the time. Use RAMI_TRACE=on for a test that fails.
     trace: process.env.RAMI_TRACE ?? 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium() },

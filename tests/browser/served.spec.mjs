@@ -111,7 +111,7 @@ test('nothing breaks the policy: first screen, settings, rules, a lesson, a deal
   await expect(table.main).toHaveAttribute('data-screen', 'rules');
   expect(broken).toEqual([]);
   expect(watched).toEqual([]);
-  // The policies of the host and of the page are both there, and this would have been noticed.
+  // The policies of the host and of the page are both in force, and a breach would have been noticed.
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await expect.poll(() => broken.length).toBe(2);
   watched.length = 0;
@@ -131,7 +131,7 @@ test('without a network every game starts and is played', async ({ page, table, 
       await expect(table.main).toHaveAttribute('data-screen', 'table');
       await table.myTurn();
       const turn = await table.state();
-      // The hint is the worker's, which is there too.
+      // The hint comes from the worker, so it is there too.
       for (let moves = 0; moves < 2 && !(await table.phase()).endsWith('-over'); moves += 1) {
         await byTap.act(table, await table.hint());
         await table.myTurn();
@@ -188,7 +188,7 @@ test.describe('a newer version', () => {
       rmSync(folder, { recursive: true, force: true });
     },
   });
-  /** The next build: another page, style and bot worker, and the host has the old ones no more. */
+  /** The next build has another page, style and bot worker, and the host no longer has the old files. */
   const publish = async ({ folder }, name) => {
     const page = join(folder, 'index.html');
     writeFileSync(page, readFileSync(page, 'utf8').replace(/<html( data-build="\w+")?/, `<html data-build="${name}"`));
@@ -214,7 +214,7 @@ test.describe('a newer version', () => {
     expect(await build(page)).toBe(null);
     const resting = await context.newPage();
     await home(resting);
-    // Another tab, in the middle of a turn: nothing is said there, before the take-over and after it.
+    // Another tab is in the middle of a turn. It is told nothing, before the take-over and after it.
     const other = await context.newPage();
     const playing = new Table(other);
     await playing.open({ variant: 'suites', seats: 4, seed: 7 });
@@ -229,10 +229,10 @@ test.describe('a newer version', () => {
     await expect.poll(() => build(page)).toBe('two');
     await expect(table.main).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
-    // Nothing is kept of the older version.
+    // No file of the older version is kept.
     const names = await keptFiles(page);
     expect(names.sort()).toEqual(hostedIn(site.folder));
-    // The other tab has neither lost nor noticed anything, and plays on; at the end of the deal it is told.
+    // The other tab has lost nothing and plays on. It is told at the end of the deal.
     expect(await playing.state()).toBe(state);
     await other.bringToFront();
     await expect(bar(other)).toHaveCount(0);
@@ -242,14 +242,14 @@ test.describe('a newer version', () => {
     await bar(other).locator('[data-action="update"]').click();
     await expect.poll(() => build(other)).toBe('two');
     await expect(playing.main).toHaveAttribute('data-phase', 'deal-over');
-    // Who does not heed the word and begins a match has no worker to ask: the page is loaded anew, and goes on.
+    // A player who ignores that and begins a match has no worker to ask. The page is loaded anew and goes on.
     await expect(bar(resting)).toContainText('dans un autre onglet');
     expect(await build(resting)).toBe(null);
     const client = await context.newCDPSession(resting);
     await client.send('Network.clearBrowserCache');
     await resting.locator('[data-action="start"]').click();
     await expect.poll(async () => {
-      // Whoever begins, a bot is asked something.
+      // A bot is asked something, whoever begins.
       await resting.locator('[data-action="hint"]').click({ timeout: 1_000 }).catch(() => {});
       return build(resting).catch(() => null);
     }, { timeout: 30_000 }).toBe('two');
@@ -293,19 +293,19 @@ test.describe('a newer version', () => {
 
 const hostedIn = (folder) => filesOf(folder).filter((name) => !/\.(?:br|gz)$|^_headers$|^\.htaccess$|^sw\.js$|^icons\/|^screenshots\//.test(name));
 
-/** Waits until the service worker has everything and serves the page. */
+/** Waits until the service worker has all files and serves the page. */
 async function kept(page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** Waits for a newer version; answers whether it waits. */
+/** Waits for a newer version. Returns whether it is waiting. */
 const waits = (page) => page.evaluate(async () => {
   const registration = await navigator.serviceWorker.ready;
   for (let tries = 0; tries < 100 && !registration.waiting; tries += 1) await new Promise((done) => { setTimeout(done, 50); });
   return Boolean(registration.waiting);
 });
 
-/** What is kept on the device, by path. */
+/** The files kept on the device, by path. */
 const keptFiles = (page) => page.evaluate(async () => {
   const names = [];
   for (const cache of await caches.keys()) {

@@ -1,24 +1,26 @@
-// What is shown at the table, beside the position as the record tells it: hand, piles, combinations and counts, each card as
-// it is named to scripts, as it is named to those who do not see it, and as it is drawn.
+// Compares the table with the position of the record: hand, piles, combinations and counts. Each card is compared by
+// the name for scripts, by its accessible name and by its drawing.
 import { readFileSync } from 'node:fs';
 import { expect, replayExport } from './table.mjs';
 
 const texts = JSON.parse(readFileSync(new URL('../../locales/fr.json', import.meta.url), 'utf8'));
 const RANKS = 'A23456789TJQK';
 
-/** What a card is called in French. */
+/** The French name of a card. */
 function spoken(card) {
   if (card === 'JK') return texts['card.joker'];
   const [rank, suit] = card;
   return texts['card.of'].replace('{rank}', texts[`rank.${RANKS.indexOf(rank) + 1}`]).replace('{suit}', texts[`suit.${suit}`]);
 }
 
-/** Whether drawings are those of a French card: its index and its suit, or those of the card that a joker stands for. */
+/**
+ * Whether drawings are those of a French card: its index and its suit, or those of the card that a joker stands for.
+ */
 function isDrawn(drawings, card, standsFor) {
   if (card === 'JK' && !standsFor) return drawings.join() === '#joker,#s-JK';
   const [rank, suit] = standsFor ?? card;
   const index = { J: texts['index.jack'], Q: texts['index.queen'], K: texts['index.king'] }[rank] ?? rank;
-  // The suit of a joker in a set may be open still.
+  // The suit of a joker in a set may still be open.
   const suits = card === 'JK' ? [`#s-${suit}`, '#s-JK'] : [`#s-${suit}`];
   return drawings.includes(`#r-${index}`) && suits.some((drawing) => drawings.includes(drawing)) && (card !== 'JK' || drawings.includes('#joker'));
 }
@@ -27,7 +29,7 @@ const sorted = (cards) => [...cards].sort();
 /** A combination of a record, as physical cards with what jokers stand for. */
 const laid = (cards) => sorted(cards.split(' '));
 
-/** Everything that the table shows, as the page has it. */
+/** Everything that the table shows, read from the page. */
 const read = (page) => page.evaluate(() => {
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const card = (element) => ({
@@ -51,12 +53,12 @@ const read = (page) => page.evaluate(() => {
   };
 });
 
-/** Fails unless what the table shows is the position of the record so far; answers the position. */
+/** Fails unless the table shows the position of the record so far. Returns the position. */
 export async function agrees(page, what) {
   let before;
   let shown;
   let replayed;
-  // While others act nothing is compared.
+  // Nothing is compared while others act.
   do {
     await page.waitForFunction(() => /^(draw|play|claim|deal-over|match-over)$/.test(document.querySelector('main').dataset.phase), null, { timeout: 30_000 });
     before = JSON.stringify(await read(page));

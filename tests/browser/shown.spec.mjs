@@ -1,4 +1,5 @@
-// What is shown is what is played: whatever way another match, deal or position comes to the table, the cards seen are its own.
+// The table shows the position that is played. Whatever way another match, deal or position comes to the table, its
+// cards are its own.
 import { readFileSync } from 'node:fs';
 import { bring } from './archive.mjs';
 import { playMatch } from './driver.mjs';
@@ -8,7 +9,7 @@ import { byTap, expect, Table, test } from './table.mjs';
 const SEATS = { gin: 2, 'puis-je': 3, rami51: 3, rami101: 3, suites: 3, traditionnel: 3 };
 const button = (page, action) => page.locator(`[data-action="${action}"]`);
 
-/** Plays some plain turns, so that something lies on the piles. */
+/** Plays some plain turns, so that cards lie on the piles. */
 async function turns(table, count) {
   for (let turn = 0; turn < count; turn += 1) {
     const phase = await table.myTurn();
@@ -27,7 +28,7 @@ for (const [variant, seats] of Object.entries(SEATS)) {
     await table.open({ variant, seats, seed: 1 });
     await turns(table, 3);
     const { record } = await agrees(page, 'the first match');
-    // Others sit at the table it is brought to.
+    // Other players sit at the table that it is brought to.
     record.seats = record.seats.map((name, seat) => (seat === 0 ? name : `Invité ${seat}`));
     await table.open({ variant, seats, seed: 2 });
     await turns(table, 4);
@@ -98,7 +99,7 @@ test('a lesson, forward and back over its deals', async ({ page, table }) => {
     await page.goto(`index.html?learn=${game}&lang=fr&pace=instant`);
     await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
     const steps = Number((await page.locator('.coach-count [aria-hidden]').textContent()).split('/')[1]);
-    // From its last step back to the first, over every change of the table.
+    // Goes from its last step back to the first, over every change of the table.
     await page.goto(`index.html?learn=${game}&step=${steps}&lang=fr&pace=instant`);
     for (let step = steps; step > 1; step -= 1) {
       await agrees(page, `${game}, step ${step}`);

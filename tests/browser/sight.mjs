@@ -1,17 +1,17 @@
-// Whether everything that is needed to play is in sight and in reach: asked of the browser, point by point.
+// Checks that everything needed to play is in sight and in reach, by asking the browser point by point.
 
-/** Sizes of windows in which the table is looked at; the last is 1440×900 at 200 %. */
+/** The sizes of windows in which the table is checked. The last one is 1440×900 at 200 %. */
 export const SIZES = [
   [320, 568], [360, 640], [390, 664], [390, 844], [844, 390], [667, 375], [768, 1024], [820, 1180], [1024, 768],
   [1280, 600], [1280, 720], [1366, 657], [1440, 900], [1920, 1080], [2560, 1440], [720, 450],
 ];
 
-/** Those that a change is most likely to break. */
+/** The sizes that a change is most likely to break. */
 export const SAMPLE = [[360, 640], [390, 844], [844, 390], [1280, 720], [1366, 657], [1440, 900]];
 
-/** What is needed and out of sight or covered, each in a few words. To be handed to `page.evaluate`. */
+/** The needed elements that are out of sight or covered, each in a few words. It is passed to `page.evaluate`. */
 export function outOfSight() {
-  // What takes no clicks is in the way of the eye all the same.
+  // Elements that take no clicks still hide others.
   if (!window.everythingIsHit) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { pointer-events: auto !important } :is(.flights, .flights *, .flourish, .flourish *, .mine-space, .visually-hidden, .enlarged) { pointer-events: none !important }');
@@ -21,7 +21,7 @@ export function outOfSight() {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const missing = [];
   const isOn = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-  /** The middle and four points near the corners are the element's own, or of what `whole` says. */
+  /** Whether the middle and four points near the corners belong to the element, or to the one given as `whole`. */
   const needs = (element, name, whole = element, inset = 0.2) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const points = [[0.5, 0.5], [inset, inset], [1 - inset, inset], [inset, 1 - inset], [1 - inset, 1 - inset]];
@@ -36,7 +36,7 @@ export function outOfSight() {
     const index = [...card.querySelectorAll('.rank, .pip')];
     for (const part of index.length > 0 ? index : [card]) needs(part, `${name} ${card.dataset.card}`, card, 0.3);
   };
-  /** A strip of a card as wide as a finger needs it. */
+  /** A strip of a card as wide as a finger needs. */
   const needsStrip = (card) => {
     const { x, y, width, height } = card.querySelector('.card-face').getBoundingClientRect();
     let [run, best] = [0, 0];
@@ -54,7 +54,7 @@ export function outOfSight() {
   const main = document.querySelector('main');
   const { phase } = main.dataset;
   for (const button of all('main :is(.actions, .sheet-actions, .finale-actions, .cover, .trainer-ways) .button')) {
-    // At the end of a deal the table rests beneath its result.
+    // At the end of a deal the result covers the table.
     if (document.querySelector('.veil:not(.is-away)') && !button.closest('.veil')) continue;
     needs(button, `button ${button.dataset.action}`);
   }
@@ -80,7 +80,7 @@ export function outOfSight() {
   return missing;
 }
 
-/** Lets sizes be followed, and what moves come to rest. To be handed to `page.evaluate`. */
+/** Waits until sizes are followed and movements have ended. It is passed to `page.evaluate`. */
 async function settled() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   const moving = document.getAnimations().filter(({ timeline, playState, effect }) => (
@@ -89,7 +89,7 @@ async function settled() {
   await Promise.allSettled(moving.map((animation) => animation.finished));
 }
 
-/** Where the parts of the table are that stay in their place from phase to phase. To be handed to `page.evaluate`. */
+/** The places of the parts of the table that must not move from phase to phase. It is passed to `page.evaluate`. */
 function places() {
   const of = (name) => document.querySelector(name)?.getBoundingClientRect();
   // Prompt and buttons are as wide as their words.
@@ -99,9 +99,8 @@ function places() {
 }
 
 /**
- * Looks at the table in windows of all these sizes; answers what was missing in each of them, and what moved since it was
- * looked at before, which `seen` remembers. Takes a picture of each where
- * RAMI_PICTURES names a folder.
+ * Checks the table in windows of all these sizes. Returns what was missing in each of them, and what moved since the check
+ * before, which `seen` remembers. Takes a picture of each if RAMI_PICTURES names a folder.
  */
 export async function lookAround(page, sizes, what, seen) {
   const before = page.viewportSize();

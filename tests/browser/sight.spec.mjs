@@ -1,11 +1,11 @@
-// In sight and in reach at every size: every game, few and many players, each phase, usual and very large cards.
+// Sight and reach at every size: every game, few and many players, each phase, usual and very large cards.
 import { playMatch } from './driver.mjs';
 import { SAMPLE, SIZES, lookAround } from './sight.mjs';
 import { expect, test } from './table.mjs';
 
 const large = (kept) => localStorage.setItem('rami.settings', JSON.stringify(kept));
 
-/** A tour of a match: looks around at each phase that comes up. `most` says how many decisions are made before its end. */
+/** A tour of a match that looks around at each new phase. `most` is the number of decisions before its end. */
 class Tour {
   constructor(page, table, sizes, what) {
     Object.assign(this, { page, table, sizes, what, looks: 0, found: [], places: new Map() });
@@ -20,7 +20,7 @@ class Tour {
     return this.page.evaluate((wanted) => document.querySelector(wanted)?.click(), selector);
   }
 
-  /** Follows the hint, and looks at it first if it is to be looked at. */
+  /** Follows the hint, and first looks at it if wanted. */
   async follow(look) {
     await this.press('[data-action="hint"]');
     const play = this.page.locator('.advice [data-action="play-hint"]');
@@ -32,11 +32,11 @@ class Tour {
 
   /** Selects the first cards of the hand. */
   async select(count) {
-    // Clicks leave no focus behind: a card that has it is drawn above its neighbours.
+    // The focus is taken away, because a focused card is drawn above its neighbours.
     for (let place = 1; place <= count; place += 1) await this.press(`[data-zone="hand"] [data-card]:nth-child(${place})[aria-pressed="false"]`);
   }
 
-  /** Stages combinations of three cards each, as many as the hand has, three at most; then takes them back. */
+  /** Stages combinations of three cards each, three at most, then takes them back. */
   async prepare() {
     for (let staged = 0; staged < 3 && await this.page.locator('[data-zone="hand"] [data-card]').count() > 3; staged += 1) {
       await this.select(3);
@@ -50,7 +50,7 @@ class Tour {
     for (let back = 0; back < 4 && await this.page.locator('[data-draft]').count() > 0; back += 1) await this.press('[data-action="undo"]');
   }
 
-  /** Looks at each phase the first time it comes, at cards prepared again once something lies on the table. */
+  /** Looks at each phase the first time it comes. Staged cards are looked at again once something lies on the table. */
   async playOn(most) {
     const seen = new Set();
     for (let decision = 0; decision < most; decision += 1) {

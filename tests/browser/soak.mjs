@@ -1,15 +1,18 @@
-// Plays many whole matches in one page, visiting the other screens between them, and watches what it takes: memory once
-// everything is freed that can be, nodes and listeners, and the frames while cards are in flight. `make soak`
+// Plays many whole matches in one page, visiting the other screens between them. It watches the memory after everything
+// possible is freed, nodes and listeners, and the frames while cards are in flight. `make soak`
 import { begin, load, memory, open, processorTime, summary, workerOf } from './bench.mjs';
 import { playMatch } from './driver.mjs';
 
 const MATCHES = Number(process.env.MATCHES ?? 200);
-/** After how many matches everything there is has been used once. */
+/** The number of matches after which everything has been used once. */
 const WARM = 20;
 const EVERY = Math.max(1, Math.min(WARM, Math.floor((MATCHES - WARM) / 9)));
-/** What may be held more at the end than after the first matches, in bytes. */
+/** The most bytes by which memory may grow from the first matches to the end. */
 const MOST_MORE = 2 * 1024 * 1024;
-/** How many times the work for cards in flight it may be at the end. (Frames are told too, but a busy machine misses some.) */
+/**
+ * The most by which the work for cards in flight may grow, as a factor. (Frames are printed too, but a busy machine
+ * misses some.)
+ */
 const MOST_WORK = 1.3;
 
 /** Short matches of each game. */
@@ -23,7 +26,7 @@ const browser = await begin();
 const { page, client, complaints } = await open(browser, 'index.html', {
   before: `if (!localStorage.getItem('rami.settings')) localStorage.setItem('rami.settings', '${JSON.stringify(settings)}')`,
 });
-// (What waits for an element and answers with it would hold the element, and all around it.)
+// (A wait that returned an element would hold it and everything around it.)
 const shown = (selector) => page.waitForFunction((wanted) => Boolean(document.querySelector(wanted)), selector);
 const screen = (name) => shown(`main[data-screen="${name}"]`);
 const click = (selector) => page.locator(selector).first().dispatchEvent('click');
@@ -46,7 +49,7 @@ async function start(game) {
   await screen('table');
 }
 
-/** The screens on which a match is looked at afterwards. */
+/** The screens that show a match afterwards. */
 async function lookAround(place) {
   await click('[data-action="new-match"]');
   await screen('home');
@@ -74,7 +77,7 @@ async function lookAround(place) {
   }
 }
 
-/** The work and the frames of a flight, while cards are drawn and thrown in a new match, and seen. */
+/** The work and the frames of a flight, while cards are drawn and discarded in a new match and can be seen. */
 async function flight() {
   await choosePace('fast');
   await start('rami51');
@@ -108,7 +111,7 @@ async function flight() {
   await click('[data-action="new-match"]');
   await screen('home');
   await choosePace('instant');
-  // A match that was left in the middle goes the way of those that are thrown away.
+  // A match left in the middle is deleted.
   await click('[data-action="history"]');
   await screen('history');
   await page.evaluate(() => document.querySelector('[data-action="delete"]')?.click());
@@ -116,7 +119,7 @@ async function flight() {
   return { work: flights > 0 ? work / flights : Infinity, frames };
 }
 
-/** The one of a few that took the least. */
+/** The least costly of a few tries. */
 async function quickest(tries) {
   const flown = [];
   while (flown.length < tries) flown.push(await flight());

@@ -1,4 +1,4 @@
-// The table as a test sees it: one object that finds things by the handles and does what a player does.
+// The table as a test sees it: an object that finds elements by their handles and does what a player does.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -8,10 +8,15 @@ import { playMatch } from './driver.mjs';
 
 /** The code, the style and the texts of the second part of the program. */
 export const SECOND_PART = /\/(?:rami-)?more-[^/]*$/;
-/** So many milliseconds late comes the second part of the program: a test that wins its race with it here loses elsewhere. */
+/**
+ * The delay of the second part of the program, in milliseconds. It makes tests fail here that would lose a race with it
+ * elsewhere.
+ */
 export const late = Number(process.env.RAMI_LATE ?? 0);
 
-/** Every page that is loaded is waited for until the app has taken over: till then a link of the first screen is an address. */
+/**
+ * Waits on every loaded page until the app has taken over; before that a link of the first screen is only an address.
+ */
 export function waitForTakeover(page) {
   for (const name of ['goto', 'reload']) {
     const original = page[name].bind(page);
@@ -23,7 +28,10 @@ export function waitForTakeover(page) {
   }
 }
 
-/** A page whose console and requests are watched: nothing may be reported, nothing may leave for another host. */
+/**
+ * A page whose console and requests are watched. Nothing may be reported, and nothing may be requested from another
+ * host.
+ */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {
     if (late > 0) await context.route(SECOND_PART, async (route) => { await setTimeout(late); await route.continue(); });
@@ -48,19 +56,19 @@ export const test = base.extend({
 });
 export { expect };
 
-/** A browser by whose chance every new match has the same deals. To be handed to `addInitScript`. */
+/** Replaces the browser's randomness, so that every new match has the same deals. It is passed to `addInitScript`. */
 export const sameDeals = () => { crypto.getRandomValues = (numbers) => numbers.fill(7); };
 
-/** Waits until nothing moves any more that comes to an end. */
+/** Waits until all movements that come to an end have ended. */
 export async function still(page) {
-  // What was just drawn is measured, and fitted to its room, at the end of a frame.
+  // New elements are measured, and fitted to their room, at the end of a frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.waitForFunction(() => document.getAnimations()
     .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
     .every(({ effect }) => effect.getComputedTiming().endTime === Infinity));
 }
 
-/** Lets axe look at the page as it is, by day; then at its contrasts by night. */
+/** Lets axe check the page by day, then its contrasts by night. */
 export async function checkAccess(page, what, without = []) {
   const scans = { light: new AxeBuilder({ page }).disableRules(without), dark: new AxeBuilder({ page }).withRules(['color-contrast']) };
   if (without.includes('color-contrast')) delete scans.dark;
@@ -74,9 +82,9 @@ export async function checkAccess(page, what, without = []) {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** Exports the match from the menu and lets `rami-lab replay` judge it. */
+/** Exports the match from the menu and lets `rami-lab replay` check it. */
 export async function replayExport(page) {
-  // The end of a deal lies over the bar.
+  // The end of a deal covers the bar.
   await page.evaluate(() => document.querySelector('[data-action="menu"]').click());
   await expect(page.locator('dialog[open]')).toBeVisible();
   const download = page.waitForEvent('download');
@@ -104,7 +112,7 @@ export class Table {
     return this.main.getAttribute('data-phase');
   }
 
-  /** Waits until the player is to act or the deal is over; answers the phase. */
+  /** Waits until the player is to act or the deal is over. Returns the phase. */
   async myTurn() {
     const phase = await this.page.waitForFunction(() => {
       const { phase } = document.querySelector('main').dataset;
@@ -113,7 +121,7 @@ export class Table {
     return phase.jsonValue();
   }
 
-  /** The plainest turn: a stock card, then away with the first card. */
+  /** The plainest turn: draws a stock card and discards the first card. */
   async drawAndDiscard() {
     await this.page.locator('[data-pile="stock"]').click();
     await this.hand.nth(0).press('Space');
@@ -124,7 +132,7 @@ export class Table {
     return this.hand.evaluateAll((cards) => cards.map((card) => card.dataset.card));
   }
 
-  /** The record's text of the move that the bot in the worker proposes. */
+  /** The move that the bot in the worker proposes, in the notation of a record. */
   async hint() {
     await this.page.locator('[data-action="hint"]').click();
     const hint = this.page.locator('[data-hint]');
@@ -143,7 +151,7 @@ export class Table {
     });
   }
 
-  /** Plays until the deal is over, each decision as `input` does it. */
+  /** Plays until the deal is over. `input` makes each decision. */
   async playDeal(input, most = 400) {
     for (let decisions = 0; decisions < most; decisions += 1) {
       const phase = await this.myTurn();
@@ -156,7 +164,7 @@ export class Table {
     throw new Error('the deal does not end');
   }
 
-  /** Has the deal played to its end within the page, at once: where it is not the point how cards are laid. */
+  /** Plays the deal to its end within the page, at once. For tests in which the way of laying does not matter. */
   async finishDeal() {
     await this.page.evaluate(playMatch, true);
     return this.phase();
@@ -176,7 +184,7 @@ export class Table {
   }
 }
 
-/** Takes a proposed move apart: verb, combination on the table, groups of physical cards. */
+/** Parses a proposed move: verb, combination on the table, groups of physical cards. */
 export function parse(proposed) {
   const [, verb, ...rest] = proposed.split(' ');
   const physical = (text) => text.trim().split(/\s+/).map((card) => card.replace(/=.*/, ''));
@@ -193,14 +201,14 @@ export function parse(proposed) {
   }
 }
 
-/** What is pressed to draw: a pile, or the deepest card wanted of a spread one. */
+/** The element to press for a draw: a pile, or the deepest card wanted of a spread one. */
 const source = (table, move) => table.page.locator(move.depth > 1 ? `[data-discard-depth="${move.depth}"]` : `[data-pile="${move.from}"]`);
 
 async function clearSelection(table) {
   for (const card of await table.page.locator('[data-zone="hand"] [data-card][aria-pressed="true"]').all()) await card.press('Space');
 }
 
-/** Answers the question between several ways, if it is put, as the proposed move has it. */
+/** Answers the question between several ways, if there is one, as the proposed move has it. */
 async function answerChoice(table, proposed, press) {
   const ways = table.page.locator('[data-action="way"]');
   const wanted = new Set(proposed.split(' '));
@@ -280,7 +288,7 @@ export const byDrag = {
         : move.verb === 'discard' || move.verb === 'knock' ? page.locator('[data-pile="discard"]')
           : page.locator(`[data-meld="${move.meld}"]`);
       const target = await point(to);
-      // The upper end of a run lies at its right.
+      // The upper end of a run is at its right.
       if (move.meld !== undefined) target.x += 8;
       // The lower half of the pile knocks, face down.
       if (move.verb === 'knock') target.y += (await to.boundingBox()).height / 4;
@@ -290,7 +298,7 @@ export const byDrag = {
   },
 };
 
-/** With a finger: real touch events, which honour `touch-action` as a phone does. */
+/** With a finger: real touch events, which respect `touch-action` as on a phone. */
 export const byFinger = {
   async drag(table, from, to, { secondFinger = false } = {}) {
     const client = await table.page.context().newCDPSession(table.page);

@@ -1,4 +1,5 @@
-// Training: what waits on the first screen, tried at the table, judged by the champion, played out; what is kept of it.
+// Training: exercises on the first screen, tried at the table, judged by the champion, played out, and what is kept of
+// them.
 import { readFileSync } from 'node:fs';
 import { fill, played } from './archive.mjs';
 import { byKey, checkAccess, expect, replayExport, test } from './table.mjs';
@@ -29,7 +30,7 @@ test('a position is solved, comes back later, and the next one follows', async (
   await expect(trainer(page)).toHaveAttribute('data-mood', 'plain');
   await expect(trainer(page)).toContainText(`${gin.points} points`);
   await checkAccess(page, 'an exercise', []);
-  // What was done before the position cannot be taken back.
+  // Moves before the position cannot be taken back.
   const held = await table.cards();
   await page.keyboard.press('z');
   expect(await table.cards()).toEqual(held);
@@ -48,7 +49,7 @@ test('a mistake is told and why, may be tried again, and the champion plays on',
   await byKey.act(table, gin.made);
   await expect(trainer(page)).toHaveAttribute('data-mood', 'other');
   expect((await kept(page))[0].solved ?? 0).toBe(0);
-  // The table waits for what the trainer offers.
+  // The table rests until the player chooses what the trainer offers.
   await expect(page.locator('.actions')).toHaveAttribute('inert');
   await page.locator('[data-action="try-again"]').click();
   await expect(trainer(page)).toHaveAttribute('data-mood', 'plain');

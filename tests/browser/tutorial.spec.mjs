@@ -21,7 +21,7 @@ class Lesson {
     return Number((await this.page.locator('.coach-count [aria-hidden]').textContent()).split('/')[0]);
   }
 
-  /** Waits until something is asked for, going on at the end of a scene; answers it, or nothing at the end. */
+  /** Waits until something is asked for, going on at the end of a scene. Returns it, or nothing at the end. */
   async asked() {
     const next = this.page.locator('[data-action="step-next"]');
     await expect(this.page.locator('.coach[data-deed], [data-action="step-next"], .parting').first()).toBeVisible();
@@ -37,7 +37,7 @@ class Lesson {
     const { page, table } = this;
     const [verb, ...rest] = deed.split(' | ')[0].split(' ');
     if (verb === 'sort') return page.locator('[data-action="sort-melds"]').click();
-    // What has no key of its own is focused, and Enter pressed.
+    // Elements without a key of their own are focused, and Enter is pressed.
     const depth = verb === 'draw' && rest[1] ? `[data-discard-depth="${rest[1]}"]` : null;
     const answer = ['pass', 'buy'].includes(verb) ? `[data-action="${verb}"]` : null;
     if (input === byKey && (depth ?? answer)) return page.locator(depth ?? answer).press('Enter');
@@ -47,7 +47,7 @@ class Lesson {
     }
     const held = await table.cards();
     const move = parse(`0 ${deed.split(' | ')[0]}`);
-    // What is staged already is not chosen again.
+    // Cards staged already are not selected again.
     if (verb === 'meld') {
       const left = move.groups.filter((group) => group.every((card) => held.includes(card)));
       return input.act(table, `0 meld ${left.map((group) => group.join(' ')).join(' / ')}`);
@@ -76,7 +76,7 @@ test('a lesson by tap to its end, the match kept as it was', async ({ page, tabl
   await table.myTurn();
   const [cards, match] = [await table.cards(), await saved(page)];
   await lesson.open('rami51');
-  // Another legal move is taken back, with a friendly word; a refused one is refused, and the hint repeated.
+  // Another legal move is taken back with a friendly word. A refused move is refused, and the hint repeated.
   const discard = page.locator('[data-pile="discard"]');
   await byTap.press(table, discard);
   await expect(lesson.coach).toHaveAttribute('data-mood', 'other');
@@ -134,7 +134,7 @@ for (const game of GAMES) {
         const box = (element) => element.getBoundingClientRect();
         const coach = box(document.querySelector('.coach'));
         const meets = (other) => other.left < coach.right && other.right > coach.left && other.top < coach.bottom && other.bottom > coach.top;
-        /** What of a place is not scrolled away. */
+        /** The part of a place that is not scrolled away. */
         const within = (place) => {
           const [part, own] = [place.closest('.others-scroll'), box(place)];
           if (!part) return own;

@@ -14,7 +14,10 @@ if (!existsSync(DRIVER) || !BROWSER) {
 }
 
 const [port, driverPort] = [4177, 4178];
-/** How often the path is begun when the browser itself dies: its process for pages now and then does, in Mesa's software rendering. */
+/**
+ * How often the path is tried when the browser itself dies: with Mesa's software rendering its page process now and
+ * then does.
+ */
 const BEGINNINGS = 3;
 
 const server = spawn('sirv', ['dist', '--port', port, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
@@ -71,7 +74,7 @@ async function drag(from, to) {
     .move({ origin: to, duration: 200 }).release().perform();
 }
 
-/** Plays one decision as the hint has it. */
+/** Makes one decision as the hint proposes. */
 async function decide(phase) {
   await click('[data-action="hint"]');
   const move = (await (await find('[data-hint]')).getAttribute('data-hint')).split(' ').slice(1);
@@ -120,8 +123,8 @@ async function mainPath() {
   for (let [decisions, misses] = [0, 0]; decisions < 300; decisions += 1) {
     const phase = await reaches(/draw|play|over/, 'my turn');
     if (phase.endsWith('over')) break;
-    // What was found may be drawn anew, or still be on its way, when it is touched: then nothing is chosen any more, and it
-    // is looked for again.
+    // An element may be drawn anew or still be moving when it is touched. Then nothing is selected, and it is looked
+    // for again.
     try {
       await decide(phase);
       misses = 0;

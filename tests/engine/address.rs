@@ -1,4 +1,4 @@
-//! The address of the page: what it may ask for, and what is said about what it may not.
+//! The address of the page: the values it may hold, and the messages about values it may not.
 
 use rami::bots::Level;
 use rami::device::Pace;

@@ -36,7 +36,7 @@ fn opening(points: u16, clean: CleanMeld, whole_hand_exempt: bool) -> Opening {
     Opening::MinimumPoints { points, clean, whole_hand_exempt }
 }
 
-/// Rule sets that differ in every respect the arranger reads.
+/// Rule sets that differ in everything that the arranger reads.
 fn rule_sets() -> Vec<(&'static str, Rules)> {
     let limit = |rules: &mut Rules, max: u8| {
         rules.melds.run_jokers = Some(max);
@@ -206,7 +206,7 @@ fn agrees_with_the_naive_search_with_many_jokers() {
     compare_random(40, 5..=7, 3..=4);
 }
 
-/// Any rules at all, wanted or not.
+/// Random rules, whether or not a game has them.
 fn random_rules(rng: &mut ChaCha8Rng) -> Rules {
     let mut any = |choices: &[u8]| choices[rng.random_range(0..choices.len())];
     let at_most = |choice: u8| (choice < 9).then_some(choice);

@@ -71,7 +71,7 @@ impl Position<'_> {
         Deal::new(Arc::new(rules), &layout).expect("a position of the game")
     }
 
-    /// What the good level plays here, and the strongest with several seeds.
+    /// The moves here of the good level, and of the strongest with several seeds.
     fn choices(&self) -> Vec<Move> {
         let deal = self.deal();
         let sound = GoodPlayer::new(None).choose(&view(&deal));
@@ -84,7 +84,7 @@ fn view(deal: &Deal) -> SeatView {
     SeatView::of(deal, deal.board().to_act().expect("somebody is to act"), &vec![0; seats], &vec![0; seats])
 }
 
-/// What the strongest level plays when it thinks for a short while.
+/// The move of the strongest level when it thinks for a short while.
 fn choose(deal: &Deal, seed: u64) -> Move {
     Champion::new(seed, None).with_effort(400).choose(&view(deal))
 }
@@ -111,7 +111,7 @@ fn contest_of(variant: &str, bots: &[Level], games: usize, options: Options) -> 
     play_all(&contest, |_, _| ()).expect("a contest that can be played")
 }
 
-/// Points a seat wrote less than another, a deal.
+/// The points a deal that a seat wrote less than another.
 fn margin(played: &[Played], seat: usize, other: usize) -> f64 {
     let points: Vec<&Vec<i32>> = played.iter().flat_map(|one| &one.points).collect();
     f64::from(points.iter().map(|points| points[other] - points[seat]).sum::<i32>()) / points.len() as f64

@@ -1,4 +1,5 @@
-//! Play chips counted again by the words of the rules: stakes, fees, the tariff and the shared prize (C11, V0-R14, V2-R13).
+//! Counts play chips again by the words of the rules: stakes, fees, the tariff and the shared prize (C11, V0-R14,
+//! V2-R13).
 
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use rami::variants;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// Matches looked at, of each game.
+/// The number of matches tried, of each game.
 const MATCHES: usize = 4_000;
 
 fn rules(id: &str, options: &[(&str, i64)]) -> Arc<Rules> {
@@ -16,7 +17,7 @@ fn rules(id: &str, options: &[(&str, i64)]) -> Arc<Rules> {
     Arc::new(variants::by_id(id).expect("listed").rules_with(&options).expect("allowed"))
 }
 
-/// Chips of one kind, none now and then.
+/// A number of chips of one kind, now and then none.
 fn some(rng: &mut ChaCha8Rng) -> i64 {
     if rng.random() { rng.random_range(1..=30) } else { 0 }
 }
@@ -46,14 +47,14 @@ fn the_survivor_takes_the_pot_and_the_differences() {
     }
 }
 
-/// Two who leave a match level, both out, share what is in the pot, and neither pays the other.
+/// Two players who are level and both out share the pot, and neither pays the other.
 #[test]
 fn who_are_level_share_the_pot() {
     let game = Match::new(rules("rami51", &[("stake", 7), ("tariff", 2)]), vec![120, 150, 120], vec![0; 3]);
     assert_eq!(payout(&game), Some(vec![11, 0, 10]));
 }
 
-/// D0-13: each eligible player's part of the quarter; `None` where the rules leave open who gets the chips left over.
+/// D0-13: each eligible player's part of the quarter. `None` where the rules do not say who gets the chips left over.
 fn prize(pot: i64, totals: &[i32], winner: usize) -> Option<Vec<i64>> {
     let near = |seat: usize| seat != winner && totals[winner] - totals[seat] < 80 && totals[seat] > 0;
     let eligible: Vec<usize> = (0..totals.len()).filter(|&seat| near(seat)).collect();

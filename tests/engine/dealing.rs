@@ -1,4 +1,4 @@
-//! Players, packs and the deal of every game, as its page of the rules has them.
+//! Players, packs and the deal of every game, as the rules pages state them.
 
 use crate::support::played;
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use rami::record::{Setup, SetupError};
 use rami::table::Session;
 use rami::variants;
 
-/// What a page of the rules says of a game.
+/// The statements of a rules page about a game.
 struct Told {
     id: &'static str,
     players: [usize; 2],

@@ -1,5 +1,5 @@
-//! Whether a discard may be taken is an exact question (C12, V3-R4, V1-R5): every sequence of layings is tried, under
-//! rules that know no duty.
+//! Whether a discard may be taken is an exact question (C12, V3-R4, V1-R5). These tests answer it by trying every
+//! sequence of layings, under rules without that duty.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use rami::cards::{Card, RunJokers};
 use rami::game::{Deal, IllegalMove, Layout, Move, Phase, Start};
 use rami::rules::{LastDiscard, Rules};
 
-/// Positions tried.
+/// The number of positions tried.
 const POSITIONS: u64 = 60_000;
 
 /// The same rules without any duty.
@@ -30,7 +30,7 @@ fn after_taking(rules: &Rules, layout: &Layout, cards: usize) -> Deal {
     Deal::new(Arc::new(without_duty(rules)), &layout).expect("a position")
 }
 
-/// What must be laid, and how.
+/// The card that must be laid, and how.
 struct Duty<'a> {
     rules: &'a Rules,
     card: Card,
@@ -38,8 +38,8 @@ struct Duty<'a> {
     copies: u8,
     /// Whether it must come first (D1-4).
     first: bool,
-    /// Whether it must be part of the opening of who has not opened: so it is judged at the take (D3-7). Once taken, any
-    /// laying of the turn counts.
+    /// Whether it must be part of the opening of a player who has not opened. That is so at the take (D3-7). Once it is
+    /// taken, any laying of the turn counts.
     in_opening: bool,
 }
 
@@ -49,8 +49,8 @@ impl<'a> Duty<'a> {
         Self { rules, card, copies: free.hand(0).count(card), first: rules.draw.deep.is_some(), in_opening: true }
     }
 
-    /// Whether some sequence of layings lays the card and lets the turn end. `on` is the combination that cards between
-    /// are being laid off on.
+    /// Whether some sequence of layings lays the card and lets the turn end. If cards between are being laid off on a
+    /// combination, `on` is its index.
     fn can_be_met(&self, deal: &Deal, on: Option<usize>) -> bool {
         if deal.board().phase == Phase::Over {
             return true; // whoever has no cards has laid it
@@ -138,7 +138,7 @@ fn a_discard_may_be_taken_exactly_when_the_duty_can_be_met() {
     assert!(enough(taken) && enough(refused), "{taken:?} taken, {refused:?} refused");
 }
 
-/// While the card is owed, what may be laid is what lets the duty be met afterwards, and nothing else.
+/// While the card is owed, exactly those layings are legal after which the duty can still be met.
 #[test]
 fn a_laying_is_refused_exactly_when_it_strands_the_card_taken() {
     let (mut made, mut refused) = (0, 0);
@@ -158,7 +158,7 @@ fn a_laying_is_refused_exactly_when_it_strands_the_card_taken() {
             let on = if let Move::LayOff { meld, .. } = mv { Some(meld) } else { None };
             let mut next = free.clone();
             next.apply(0, mv.clone()).expect("a legal move");
-            // Where the card must be laid first, cards between are laid with it at once.
+            // If the card must be laid first, the cards between are laid together with it.
             let lays = next.hand(0).count(duty.card) < duty.copies;
             let fine = duty.helps(&free, &mv, None) && (lays || !duty.first) && duty.can_be_met(&next, on);
             assert_eq!(
@@ -201,7 +201,7 @@ fn after(deal: &Deal, mv: &Move) -> Deal {
     next
 }
 
-/// Where nothing is owed the card just taken may stay in hand, but not as the only one that could be discarded.
+/// If nothing is owed, the card just taken may stay in hand, but not as the only card left to discard.
 #[test]
 fn a_laying_is_refused_exactly_when_only_the_card_taken_is_left_to_discard() {
     let (mut made, mut refused) = ([0; 5], [0; 5]);

@@ -1,4 +1,4 @@
-//! The proof that deals are fixed beforehand: what is shown when, what it proves, and what a changed deal comes to.
+//! The proof that deals are fixed beforehand: what is shown when, what it proves, and how a changed deal is found out.
 
 use crate::support::played;
 use rami::cards::format_cards;
@@ -76,7 +76,7 @@ fn a_deal_that_was_changed_does_not_hold() {
     let saved = session.to_saved(vec!["easy".into(); 2]).to_json();
     end_of_deal(&mut session);
     assert_eq!(verdict(&session, 0), Verdict::Holds);
-    // Two cards of the stock change places, as somebody who cheats would have it.
+    // Two cards of the stock change places, as a cheat would do it.
     let mut saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
     let stock = saved["record"]["deals"][0]["stock"].as_str().expect("a stock").to_string();
     let mut cards: Vec<&str> = stock.split(' ').collect();
@@ -104,7 +104,7 @@ fn a_stock_rebuilt_in_another_order_does_not_hold() {
     };
     let Some((session, mut record)) = (0..20).find_map(rebuilt) else { panic!("no stock was ever rebuilt") };
     assert_eq!(verdict(&session, 0), Verdict::Holds);
-    // Its cut-off record, up to the shuffle, with the last two cards the other way round.
+    // The record cut off after the shuffle, with the last two cards exchanged.
     let actions = &mut record.deals[0].actions;
     let at = actions.iter().position(is_shuffle).expect("a shuffle");
     actions.truncate(at + 1);
@@ -130,7 +130,7 @@ fn commitments_survive_saving_and_taking_back_and_are_never_made_up() {
     let resumed = Session::from_saved(saved).expect("a legal record");
     assert_eq!(resumed.game().commitment(1).map(str::to_string), before);
     assert_eq!((verdict(&resumed, 0), verdict(&resumed, 1)), (Verdict::Holds, Verdict::Sealed));
-    // A record from elsewhere: nothing was shown for what it holds, but for the deals still to come.
+    // A record from elsewhere has no commitment to its deals. The deals still to come have one.
     let mut foreign = Session::from_record(session.game().record().clone(), 77).expect("a legal record");
     assert_eq!((verdict(&foreign, 0), verdict(&foreign, 1)), (Verdict::Unknown, Verdict::Unknown));
     assert_eq!(fair(foreign.game(), 1).expect("a deal").text, None);

@@ -1,4 +1,5 @@
-//! The generator lists exactly what the check accepts: small random positions of every game, all moves tried.
+//! The generator lists exactly the moves that the check accepts. All moves are tried in small random positions of every
+//! game.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use rami::game::{Deal, Move, SeatView};
 use rami::record::format_move;
 use rami::rules::Opening;
 
-/// Positions tried.
+/// The number of positions tried.
 const POSITIONS: u64 = 20_000;
 
 /// Every way to lay these cards: themselves, a joker under every name.
@@ -30,7 +31,7 @@ fn placings(cards: &[Card]) -> Vec<Placed> {
     found
 }
 
-/// All sets of cards of a hand, each as often as it can be told apart.
+/// All different subsets of a hand's cards.
 fn subsets(hand: &Hand) -> BTreeSet<Vec<Card>> {
     let cards: Vec<Card> = hand.iter().collect();
     (0..1_u32 << cards.len())
@@ -60,7 +61,7 @@ fn choices(melds: &[Placed], hand: Hand, chosen: &mut Vec<Placed>, found: &mut V
     }
 }
 
-/// Every move there is, of the kinds that the generator lists.
+/// Every move of the kinds that the generator lists.
 fn every_move(view: &SeatView) -> Vec<Move> {
     let mut moves = vec![Move::DrawStock, Move::End, Move::Pass];
     moves.extend((0..5).map(|cards| Move::DrawDiscard { cards }));
@@ -92,7 +93,7 @@ fn canonical(mv: &Move) -> String {
     format_move(0, &mv)
 }
 
-/// Whether a move is one that is listed only where a turn could not go on without it: a lay-off of several cards.
+/// Whether a move lays off several cards, which is listed only if the turn could not go on without it.
 fn lays_off_several(mv: &Move) -> bool {
     matches!(mv, Move::LayOff { cards, .. } if cards.len() > 1)
 }

@@ -1,4 +1,4 @@
-//! Gin rami against slow counts of its own: arrangements, lay-offs, knocks, and what a seat may do when.
+//! Compares Gin rami with slow counts of its own: arrangements, lay-offs, knocks, and what a seat may do in each phase.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn placed(cards: &[Card]) -> Placed {
     cards.iter().map(|&card| PlacedCard::try_from(card).expect("natural")).collect()
 }
 
-/// Checks that combinations are legal and say what they leave, whatever is said of them.
+/// Checks that combinations are legal, and returns the points they leave.
 fn left_by(rules: &Rules, hand: &Hand, melds: &[Placed]) -> u16 {
     for cards in melds {
         Meld::new(&rules.melds, cards).expect("a combination");
@@ -43,7 +43,7 @@ fn left_by(rules: &Rules, hand: &Hand, melds: &[Placed]) -> u16 {
     rules.values.of_hand(&rest)
 }
 
-/// V5-R3, V5-R4, D5-7: the arranger of the other games, which shares no code, finds the same.
+/// V5-R3, V5-R4, D5-7: the arranger of the other games, which shares no code, finds the same points.
 #[test]
 fn arrangements_leave_as_little_as_any() {
     let rules = rules(&[]);
@@ -65,7 +65,7 @@ fn arrangements_leave_as_little_as_any() {
     assert!(gins > 100, "{gins} hands without deadwood");
 }
 
-/// Every way to lay cards off one by one, by the engine's own combinations; the least that is left.
+/// The least deadwood over every way to lay cards off one by one, by the engine's own combinations.
 fn least_left(rules: &Rules, table: &[Meld], hand: &Hand, seen: &mut BTreeMap<String, u16>) -> u16 {
     let mut least = arrange::deadwood_points(rules, hand);
     let name = format!("{hand} {table:?}");
@@ -84,7 +84,7 @@ fn least_left(rules: &Rules, table: &[Meld], hand: &Hand, seen: &mut BTreeMap<St
     least
 }
 
-/// V5-R9: against every order of every lay-off.
+/// V5-R9: the best defence leaves as little as any order of any lay-offs.
 #[test]
 fn the_best_defence_is_the_best_of_all() {
     let rules = rules(&[]);
@@ -167,7 +167,7 @@ fn knocks_are_listed_and_judged_by_what_they_leave() {
             let Some(melds) = knock else { continue };
             assert_eq!(left_by(&rules, &rest, melds), least);
             listed += 1;
-            // Holding combinations back is the knocker's own affair, within the limit.
+            // The knocker may hold combinations back, within the limit.
             let kept = melds.iter().filter(|_| rng.random()).cloned().collect::<Vec<_>>();
             let left = left_by(&rules, &rest, &kept);
             let mv = Move::Knock { discard: Some(card), melds: kept.into() };
@@ -187,7 +187,7 @@ fn knocks_are_listed_and_judged_by_what_they_leave() {
     assert!(listed > 1000 && refused > 100 && big > 0, "{listed} listed, {refused} refused, {big} big gins");
 }
 
-/// V5-R5, V5-R9, V5-R11: what a seat may do in each phase, in random deals; lay-offs listed are all that fit.
+/// V5-R5, V5-R9, V5-R11: the moves allowed in each phase of random deals. The lay-offs listed are all that fit.
 #[test]
 fn phases_follow_one_another_as_the_rules_say() {
     let rules = Arc::new(rules(&[]));
@@ -247,7 +247,7 @@ fn check_phase(view: &SeatView) {
     }
 }
 
-/// D5-17: the page shows the top of the pile, and no way to look through it.
+/// D5-17: the page shows the top of the pile and offers no way to look through it.
 #[test]
 fn only_the_top_discards_are_shown() {
     let mut session = crate::support::played::session("gin", 2, 3, &[]);

@@ -1,4 +1,4 @@
-//! Finished matches: their figures, what they add up to, and everything in one file.
+//! Finished matches: their figures, the sums over them, and everything in one file.
 
 use crate::support::played;
 use rami::device::{

@@ -1,5 +1,5 @@
-//! Nothing that comes from outside breaks the game: what `fuzz/` tries for minutes, with a few thousand inputs that are
-//! always the same.
+//! Nothing that comes from outside breaks the game. `fuzz/` tries this for minutes; here a few thousand fixed inputs
+//! do.
 
 use crate::support::hostile;
 use std::fs;
@@ -7,7 +7,7 @@ use std::fs;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// Bytes of chance, up to so many.
+/// Random bytes, up to `most`.
 fn any(rng: &mut ChaCha8Rng, most: usize) -> Vec<u8> {
     let length = rng.random_range(0..most);
     (0..length).map(|_| rng.random()).collect()
@@ -39,7 +39,7 @@ fn bent(mut bytes: Vec<u8>, rng: &mut ChaCha8Rng) -> Vec<u8> {
     bytes
 }
 
-/// Every seed, bent seeds, and bytes of chance: nothing breaks, and enough of it is more than refused.
+/// Tries every seed, changed seeds and random bytes. Nothing breaks, and enough inputs are more than refused.
 fn tried(target: &str, count: usize, most: usize, holds: fn(&[u8]) -> bool) {
     let mut rng = ChaCha8Rng::seed_from_u64(count as u64);
     let seeds = seeds(target);

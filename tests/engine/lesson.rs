@@ -1,4 +1,4 @@
-//! First lessons: each is played from start to end as its own data ask, and as a learner may stray from it.
+//! First lessons. Each is played from start to end as its data ask, and as a learner may stray from it.
 
 use std::collections::BTreeSet;
 
@@ -99,7 +99,7 @@ fn go_on(course: &mut Course, session: &mut Session) {
     }
 }
 
-/// Everything on the table that matters.
+/// The parts of the table that matter.
 fn state(session: &Session) -> (String, Vec<String>, Vec<Card>, &'static str, usize) {
     let view = session.view();
     let laid = view.board.table.iter().map(|laid| laid.meld.to_string()).collect();
@@ -245,7 +245,7 @@ fn what_is_pointed_at_is_there() {
             }
             let shown = course.targets(session);
             assert!(!shown.is_empty(), "{what} points at nothing");
-            // Cards first; what is done with them once they are chosen.
+            // Cards are pointed at first; once they are chosen, the target of the move is.
             let Some(Target::Hand(cards)) = shown.first() else { return };
             let (mut course, mut session) = (course.clone(), session.clone());
             let chosen = tokens(&session, &parse_cards(cards).expect("cards"));
@@ -274,7 +274,7 @@ fn every_kind_of_move_of_the_game_occurs() {
         let kinds: BTreeSet<String> = variant.lesson.steps().map(|step| kind(step.deed)).collect();
         let lays = if rules.knocking().is_some() { "knock" } else { "meld" };
         let mut wanted = vec!["draw discard", lays, "layoff", "discard"];
-        // Where discards can be bought, the stock is drawn from by declining the discard.
+        // If discards can be bought, a player draws from the stock by declining the discard.
         wanted.extend(if rules.draw.buying.is_some() { ["pass", "buy"].as_slice() } else { &["draw stock"] });
         wanted.extend(rules.draw.deep.map(|_| "draw several"));
         wanted.extend((rules.pack.jokers > 0).then_some("swap"));

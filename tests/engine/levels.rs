@@ -1,4 +1,5 @@
-//! The levels and the temperaments: who beats whom, legal play everywhere, advice with its reasons.
+//! The levels and the temperaments: their strength against each other, legal play everywhere, and advice with its
+//! reasons.
 
 use std::sync::Arc;
 
@@ -147,7 +148,7 @@ fn the_strongest_level_buys_back_while_it_may() {
     assert_eq!([Level::Normal, Level::Hard].map(|level| buying_back(level, &[99, 200])), [0, 1]);
 }
 
-/// The last deal of a match of Le Puis-je among so many.
+/// The last deal of a match of Le Puis-je among `seats` players.
 fn last_contract(seats: usize, seed: u64) -> Deal {
     let rules = Arc::new((variants::by_id("puis-je").expect("it exists").rules)());
     let last = 5;

@@ -1,5 +1,5 @@
-//! Luck and play: the account adds up, whoever errs shows play below nought, and nothing
-//! hidden is asked for before a deal is over.
+//! Luck and play: the account adds up, a player who errs shows play below nought, and nothing hidden is asked for
+//! before a deal is over.
 
 use crate::bots::answered;
 use rami::analysis::{CannotJudge, Exercise, LuckOfMatch, Mistake, Review};
@@ -49,7 +49,7 @@ fn results_are_those_of_the_match_and_add_up() {
     }
 }
 
-/// Going on from question to question sees what replaying the record for each of them would.
+/// Going on from question to question gives the same as replaying the record for each of them.
 #[test]
 fn questions_are_those_of_the_record_replayed() {
     for variant in variants::ALL {
@@ -107,7 +107,7 @@ fn a_whole_match_is_worked_out_and_adds_up() {
 #[test]
 fn whoever_always_errs_shows_play_below_nought_and_cards_around_it() {
     let (mut play, mut result, mut cards, mut deals) = (0.0, 0.0, Vec::new(), 0);
-    // Of each pair of matches the second has the same deals and the players changed round.
+    // In each pair of matches the second has the same deals with the players exchanged.
     for (number, record) in matches("gin", &[Level::Random, Level::Normal], 6, 2, 5).into_iter().enumerate() {
         let random = record.seats.iter().position(|name| name.starts_with("random")).expect("it plays");
         assert_eq!(random, number % 2);
@@ -207,7 +207,7 @@ fn verdicts_need_to_be_clear() {
     assert_eq!(tally(0.0, 0.2).verdict(), Verdict::Unclear);
 }
 
-/// Exercises of some decisions of a game: of the first ways to play that there were, each held for a mistake.
+/// Exercises from some decisions of a game. The first decisions with a choice are each taken for a mistake.
 fn exercises(variant: &str) -> Vec<Exercise> {
     let record = matches(variant, &[Level::Easy, Level::Easy], 1, 2, 21).remove(0);
     let review = Review::new(record, true).expect("a match");
@@ -290,8 +290,8 @@ fn exercises_come_back_after_ever_more_days() {
     assert!(training.get(&id).is_none());
 }
 
-/// Figures of the judgement, by game: what the cards of the first deal are worth to seat 0, and what the first decision that
-/// was not the champion's changed for who made it, in points. Whoever has reason to change them makes a new version.
+/// Figures of the judgement, by game, in points: the worth of the first deal's cards to seat 0, and the change by the
+/// first decision that was not the champion's, for the player who made it. Whoever changes them makes a new version.
 const FIGURES: &[(&str, f64, f64)] = &[
     ("traditionnel", -4.1167, 3.0499),
     ("suites", 6.7167, -2.1713),

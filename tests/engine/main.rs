@@ -1,4 +1,4 @@
-//! What the engine, the bots, records, sessions and lessons do. Also what cargo-mutants runs (tests/mutants.md).
+//! Tests of the engine, the bots, records, sessions and lessons. cargo-mutants runs them too (tests/mutants.md).
 
 #[path = "../support/mod.rs"]
 mod support;

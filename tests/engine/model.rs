@@ -1,5 +1,6 @@
-//! The engine agrees with a reference that knows nothing of it, on random positions of every game and its house rules: a
-//! few thousand here, as many as `RAMI_MODEL_POSITIONS` says in `make model`.
+//! The engine agrees with an independent reference on random positions of five games under their house rules. Gin rami has
+//! no reference here: `gin.rs` compares it with counts of its own. `RAMI_MODEL_POSITIONS` is the number of positions a game,
+//! 5,000 by default and a million in `make model`.
 
 mod reference;
 mod table;
@@ -21,7 +22,7 @@ use reference::{Ending, House};
 use table::{OnTable, Player};
 use turn::{Draw, Turn};
 
-/// Positions looked at with the same house rules.
+/// The number of positions tried with the same house rules.
 const A_TABLE: usize = 50;
 
 fn positions() -> usize {
@@ -34,7 +35,7 @@ fn card(rng: &mut ChaCha8Rng) -> Card {
     Card::new(rank, *Suit::ALL.choose(rng).expect("four"))
 }
 
-/// Cards that look like a combination, and often are one.
+/// Cards that look like a combination and often are one.
 fn lookalike(rng: &mut ChaCha8Rng, jokers: bool, wrong: f64) -> Vec<PlacedCard> {
     let first = card(rng);
     let (rank, suit) = (first.rank().expect("natural").number(), first.suit().expect("natural"));
@@ -65,7 +66,7 @@ fn in_packs(rules: &Rules, cards: &[Card]) -> bool {
     cards.iter().all(|one| cards.iter().filter(|card| *card == one).count() <= usize::from(rules.pack.copies(*one)))
 }
 
-/// Each form by itself: whether it is a combination, which, and what it is worth.
+/// Compares one form: whether it is a combination, which, and its worth.
 fn compare_form(house: House<'_>, rules: &Rules, cards: &[PlacedCard]) -> bool {
     let (engine, told) = (Meld::new(&rules.melds, cards), house.combination(cards));
     let about = || format!("{} {:?}: {cards:?}", house.game, house.options);
@@ -73,7 +74,7 @@ fn compare_form(house: House<'_>, rules: &Rules, cards: &[PlacedCard]) -> bool {
     if let (Ok(meld), Some(told)) = (&engine, &told) {
         assert_eq!(meld.is_run(), told.run, "{}", about());
         assert_eq!(meld.jokers() == 0, told.clean, "{}", about());
-        // In the other two games the value of a combination means nothing.
+        // In the other two games the value of a combination has no meaning.
         if ["suites", "rami51", "rami101"].contains(&house.game) {
             assert_eq!(i32::from(rules.values.of_meld(meld)), told.points, "{}", about());
         }
@@ -81,7 +82,7 @@ fn compare_form(house: House<'_>, rules: &Rules, cards: &[PlacedCard]) -> bool {
     told.is_some()
 }
 
-/// What the engine says, in the words of the record format.
+/// The engine's answer, in the words of the record format.
 fn said(engine: &Result<(), IllegalMove>) -> &'static str {
     match engine {
         Ok(()) => "legal",
@@ -90,7 +91,7 @@ fn said(engine: &Result<(), IllegalMove>) -> &'static str {
     }
 }
 
-/// A laying by a player who keeps a few cards besides.
+/// Compares a laying by a player who keeps a few other cards.
 fn compare_laying(house: House<'_>, view: &SeatView, melds: &[Vec<PlacedCard>], rng: &mut ChaCha8Rng) -> &'static str {
     let mut cards: Vec<Card> = melds.iter().flatten().map(|placed| placed.card()).collect();
     let left = rng.random_range(1..=3);
@@ -111,14 +112,14 @@ fn compare_laying(house: House<'_>, view: &SeatView, melds: &[Vec<PlacedCard>], 
     said
 }
 
-/// Something of a player's past in the deal.
+/// A random past of a player in the deal.
 fn some_player(rng: &mut ChaCha8Rng) -> Player {
     let opened = rng.random_bool(0.8);
     let opened_before = opened && rng.random_bool(0.7);
     Player { deal: rng.random_range(1..=5), opened, opened_before, turns: u16::from(rng.random_bool(0.9)) }
 }
 
-/// The view's board in play, with such a player to move who holds so many cards.
+/// The view's board in the phase of play, with this player to move, who holds `cards` cards.
 fn board_of(view: &SeatView, who: Player, cards: usize) -> Board {
     let mut board = view.board.clone();
     (board.phase, board.number) = (Phase::Play, who.deal);
@@ -128,7 +129,8 @@ fn board_of(view: &SeatView, who: Player, cards: usize) -> Board {
     board
 }
 
-/// A combination on the table, with a joker where one is asked for and found soon; now and then a long one.
+/// A random combination for the table, now and then a long one. If `joker` is set it has a joker, unless none is found
+/// soon.
 fn some_meld(house: House<'_>, rules: &Rules, joker: bool, rng: &mut ChaCha8Rng) -> Option<Meld> {
     let tries = (0..12).map(|_| lookalike(rng, rules.pack.jokers > 0, 0.0)).collect::<Vec<_>>();
     let mut formed = tries
@@ -163,7 +165,7 @@ fn more_of(meld: &Meld, jokers: bool, rng: &mut ChaCha8Rng) -> Vec<PlacedCard> {
     cards
 }
 
-/// Cards laid off on a combination of the table, and what becomes of it.
+/// Compares a lay-off on a combination of the table, and the result.
 fn compare_lay_off(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
     let rules = &view.rules;
     let Some(meld) = some_meld(house, rules, rng.random(), rng) else { return "left out" };
@@ -191,7 +193,7 @@ fn compare_lay_off(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &
     let (extended, outcomes) = (meld.extended(&rules.melds, &cards), house.extended(meld.cards(), &cards));
     assert_eq!(extended.is_ok(), !outcomes.is_empty(), "{}: {extended:?}", about());
     if let Ok(extended) = extended {
-        // Of two equal cards in a run, one a joker, either may lie lower.
+        // Of two equal cards in a run of which one is a joker, either may lie lower.
         let lies = |cards: &[PlacedCard]| {
             let mut names: Vec<Card> = cards.iter().map(|placed| placed.stands_for()).collect();
             let mut placed = cards.to_vec();
@@ -207,7 +209,7 @@ fn compare_lay_off(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &
     said(&engine)
 }
 
-/// A joker taken from a combination of the table, and what stays there.
+/// Compares the taking of a joker from a combination of the table, and what stays there.
 fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
     let rules = &view.rules;
     let Some(meld) = some_meld(house, rules, rng.random_bool(0.9), rng) else { return "left out" };
@@ -230,7 +232,7 @@ fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
     let engine = check(rules, &board, &hand.iter().copied().collect(), view.seat, &mv);
     let told = house.swap(who, meld.cards(), &with);
     let about = || format!("{} {:?}: {with:?} for the joker of {meld}, {who:?}", house.game, house.options);
-    // D2-8: whether the joker can be laid again is asked of `tests/engine/duty.rs`.
+    // D2-8: `tests/engine/duty.rs` tests whether the joker can be laid again.
     if told.is_err() || !house.is_on("joker_replay_now", false) {
         assert_eq!(said(&engine), told.err().unwrap_or("legal"), "{}", about());
     }
@@ -249,7 +251,7 @@ fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
     said(&engine)
 }
 
-/// What a player may draw, and how a turn may end.
+/// Compares what a player may draw, and how a turn may end.
 fn compare_turn(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
     let asks = house.game == "puis-je";
     let phase = *[Phase::Draw, Phase::Play, Phase::Claim][..2 + usize::from(asks)].choose(rng).expect("some");
@@ -304,7 +306,8 @@ fn compare_turn(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
     said(&engine)
 }
 
-/// A deal whose last laying is ahead: the seat to play lays a combination or not, and discards its last card.
+/// Compares the points of a deal that is about to end: the seat to play lays a combination or not, and discards its
+/// last card.
 fn compare_points(house: House<'_>, rules: &Arc<Rules>, seats: usize, rng: &mut ChaCha8Rng) -> Option<bool> {
     let jokers = rules.pack.jokers > 0;
     let formed = |rng: &mut ChaCha8Rng| {

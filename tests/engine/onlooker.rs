@@ -1,4 +1,4 @@
-//! A deal followed by one seat: it comes to exactly what the seat sees, and nothing that contradicts itself is followed.
+//! A deal followed by one seat comes to exactly what the seat sees. Contradictory claims are refused.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn before(game: &Recording) -> Match {
         .with_boxes(state.boxes().to_vec())
 }
 
-/// What the seat sees of the deal that it has followed.
+/// The seat's view of the deal that it has followed.
 fn followed(game: &Recording, known: &Known) -> Result<SeatView, Contradiction> {
     let state = game.state();
     follow(&before(game), known).map(|deal| SeatView::of(&deal, known.seat, state.totals(), state.rebuys()))
@@ -28,7 +28,7 @@ fn a_seat_that_has_followed_a_deal_sees_what_it_is() {
         play(seed, |game, seat| {
             steps += 1;
             let mut view = game.view(seat).expect("a deal");
-            // A request does not name the cards in no combination that another has knocked with; no decision rests on them.
+            // A request does not name the knocker's unmatched cards; no decision depends on them.
             if let Some(knock) = view.board.knock.as_mut().filter(|knock| knock.seat != seat) {
                 assert!(knock.unmatched.take().is_some(), "seed {seed}, step {steps}");
             }
@@ -80,7 +80,7 @@ fn what_contradicts_itself_is_not_followed() {
     }
 }
 
-/// Everything that the others discard is one and the same card: there are not so many of it.
+/// All discards of the others are claimed to be one card. There are not that many copies of it.
 #[test]
 fn a_card_is_shown_no_more_often_than_there_is() {
     for seed in 0..6 {

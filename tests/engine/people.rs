@@ -1,4 +1,4 @@
-//! Several people at one device: nobody sees another's hand, and everybody finds his own as he left it.
+//! Several people at one device: nobody sees another's hand, and everybody finds his own hand as he left it.
 
 use crate::support::played;
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ fn a_table_is_covered_whenever_it_changes_hands() {
                 if session.game().state().playing() {
                     let hand = session.game().view(me).expect("a deal").hand;
                     assert_eq!(screen.hand.len(), hand.len());
-                    // Whoever looks now either looked before, or has uncovered the table since.
+                    // The person who looks now either looked before, or has uncovered the table since.
                     assert_ne!(session.game().to_act().filter(|&seat| session.is_person(seat)), Some(other - me));
                 }
                 seen[me] += 1;

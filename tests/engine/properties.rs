@@ -1,4 +1,5 @@
-//! What must hold in every match, whoever plays and whatever house rules are in force: random matches, move by move.
+//! Properties that hold in every match, whoever plays and whatever house rules are in force. They are checked after
+//! every move of random matches.
 
 use crate::support::matches::{MATCHES, Table, play, some_move, some_table, variant_of};
 use rami::cards::{Card, PlacedCard};
@@ -60,7 +61,7 @@ fn a_record_replays_to_the_same_state() {
     }
 }
 
-/// A move that may well be illegal, of cards that may not be held.
+/// A move that is often illegal, of cards that may not be held.
 fn wild_move(view: &SeatView, rng: &mut ChaCha8Rng) -> Move {
     let pack: Vec<Card> = view.rules.pack.cards().collect();
     let held: Vec<Card> = view.hand.iter().collect();
@@ -150,7 +151,7 @@ fn what_is_made_and_taken_back_was_never_made() {
             let mv = some_move(&view, &mut rng);
             let before = game.clone();
             game.apply(seat, &mv).expect("a legal move");
-            // Nothing hidden was seen, nobody has moved since, and the deal goes on.
+            // Undo is possible if nothing hidden was seen, nobody has moved since, and the deal goes on.
             let hidden = matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass);
             let stays = !hidden && game.to_act().is_some();
             assert_eq!(game.undoable(seat).is_some(), stays, "seed {seed}: {mv:?}");
@@ -170,7 +171,7 @@ fn what_is_made_and_taken_back_was_never_made() {
     assert!(undone > 200 && kept > 200, "{undone} undone, {kept} kept");
 }
 
-/// D4-13: two cards are bought with two stock cards, and of three discards only one can be shuffled.
+/// D4-13: two cards are bought with two stock cards. Of three discards only one can then be shuffled.
 #[test]
 fn a_purchase_that_no_rebuild_serves_changes_nothing() {
     let variant = variant_of(4);

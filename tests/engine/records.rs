@@ -1,4 +1,4 @@
-//! Runs the corpus of `tests/records/`: records with exact cards and what must come of them.
+//! Runs the corpus of `tests/records/`: records with exact cards and the results expected of them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::support::corpus::written_out;
 
-/// Refusal codes that every game in which one lays in one's turn can give with its own rules or its house rules.
+/// Refusal codes that every game without a knock can give, with its own rules or its house rules.
 const COMMON_CODES: [&str; 17] = [
     "already-drew",
     "bad-record",
@@ -31,7 +31,7 @@ const COMMON_CODES: [&str; 17] = [
     "too-short",
 ];
 
-/// Beside them, the codes that each game can give.
+/// The other codes that each game can give.
 const CODES: [(&str, &[&str]); 6] = [
     ("traditionnel", &["must-keep-discard", "not-opened", "same-card", "set-full", "wrap"]),
     (
@@ -64,7 +64,7 @@ const CODES: [(&str, &[&str]); 6] = [
             "wrap",
         ],
     ),
-    // The discard taken must be laid here, so throwing it back is refused for that (V3-R4).
+    // The discard taken must be laid here, so throwing it back is refused for that reason (V3-R4).
     (
         "rami101",
         &[
@@ -96,7 +96,8 @@ const CODES: [(&str, &[&str]); 6] = [
             "wrap",
         ],
     ),
-    // Nothing is laid but by a knock, no stock rebuilt, nothing bought; one pack holds no suit twice in a rank.
+    // Nothing is laid before a knock, no stock is rebuilt, nothing is bought, and one pack holds no suit twice in a
+    // rank.
     ("gin", &["deadwood-too-high", "not-knocked", "same-card", "wrap"]),
 ];
 
@@ -196,10 +197,10 @@ fn every_case_of_the_corpus_holds() {
     assert!(cases.len() >= 550, "only {} cases were found", cases.len());
 }
 
-/// What the tool says of a refusal: the number or the card it is about, where there is one.
+/// The tool's words about a refusal: its number or its card, if it has one.
 fn told(error: &Value, state: &Value, action: &str) -> String {
     let code = error["code"].as_str().expect("a code");
-    // Where the seat to act may only answer, as after a knock, it is told so.
+    // A seat that may only answer, as after a knock, is told so.
     let own_turn = state["knock_limit"].is_u64() && action.starts_with(&state["turn"].to_string());
     let knock = action.split_once(" knock ").map(|(_, rest)| &rest[..2]);
     let last = knock.unwrap_or_else(|| action.split([' ', '=']).next_back().unwrap_or_default());
@@ -241,7 +242,7 @@ fn a_refusal_says_what_it_is_about() {
     }
 }
 
-/// C10: the codes that the record format lists, and no others.
+/// C10: the cases reach the codes that the record format lists, and no others.
 #[test]
 fn every_refusal_of_every_game_is_reached_and_no_other() {
     let cases = corpus();

@@ -1,4 +1,4 @@
-//! Points, totals and winners counted again from the final position and the record, without the engine's scoring.
+//! Counts points, totals and winners again from the final position and the record, without the engine's scoring.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rami::game::{Action, Deal, How, Move, Seat, TableMeld};
 use rami::rules::{DeadwoodScoring, Knocking, MatchEnd, Scoring};
 use rami::variants;
 
-/// A card laid, as the record tells: on which combination, by whom, and as what.
+/// A card laid, as the record shows it: on which combination, by which seat, and as which card.
 struct Laid {
     meld: usize,
     by: Seat,
@@ -16,7 +16,7 @@ struct Laid {
     turn: usize,
 }
 
-/// What the record of a deal says about layings.
+/// The layings in the record of a deal.
 #[derive(Default)]
 struct Story {
     laid: Vec<Laid>,
@@ -25,7 +25,7 @@ struct Story {
     melds: usize,
     /// Cards discarded, in their order.
     thrown: Vec<(Seat, Card)>,
-    /// Draws so far, which tell the turns apart.
+    /// The number of draws so far, which distinguishes the turns.
     turns: usize,
 }
 
@@ -67,7 +67,7 @@ impl Story {
         self.laid.iter().any(|laid| laid.by == seat)
     }
 
-    /// Whether a seat laid all it laid in the last turn of the deal.
+    /// Whether a seat laid all its cards in the last turn of the deal.
     fn in_one_go(&self, seat: Seat) -> bool {
         self.laid.iter().filter(|laid| laid.by == seat).all(|laid| laid.turn == self.turns)
     }
@@ -77,7 +77,7 @@ fn hand(deal: &Deal, seat: Seat) -> Vec<Card> {
     deal.hand(seat).iter().collect()
 }
 
-/// What a card counts that stays in hand.
+/// The points of a card left in hand.
 fn in_hand(deal: &Deal, card: Card) -> i32 {
     let values = deal.rules().values;
     match card.rank().map(|rank| i32::from(rank.number())) {
@@ -131,7 +131,7 @@ fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
     seats.map(points).collect()
 }
 
-/// V5-R10: the two hands as they lie, the defender's in its best arrangement by the arranger of the other games.
+/// V5-R10: the difference of both hands; the defender's is arranged by the arranger of the other games.
 fn difference(deal: &Deal, knocking: &Knocking, seat: Seat) -> i32 {
     let end = deal.board().end.expect("over");
     let Some(knock) = deal.board().knock.filter(|_| end.winner == Some(seat)) else { return 0 };
@@ -204,7 +204,7 @@ fn points_and_totals_agree_with_a_recount() {
     assert!(counted.len() == variants::ALL.len() && counted.values().all(|&deals| deals > 50), "{counted:?}");
 }
 
-/// What the latest deal has brought so far: nothing until it is over.
+/// The points of the latest deal; 0 until it is over.
 fn gained(table: &Table, seats: usize) -> Vec<i32> {
     if table.state.playing() {
         return vec![0; seats];
@@ -215,7 +215,7 @@ fn gained(table: &Table, seats: usize) -> Vec<i32> {
     recount(table.current(), &story)
 }
 
-/// What everybody remembers of each seat's discards: not the last one where it lies face down (D1-9).
+/// Checks each seat's discards as everybody remembers them. The last one is left out if it lies face down (D1-9).
 fn check_discards(deal: &Deal, story: &Story) {
     let shown = story.thrown.len() - usize::from(deal.closing().is_some());
     for (seat, state) in deal.board().seats.iter().enumerate() {
@@ -224,7 +224,7 @@ fn check_discards(deal: &Deal, story: &Story) {
     }
 }
 
-/// Who is out and who has won, by the totals alone.
+/// Checks who is out and who has won, by the totals alone.
 fn check_standing(table: &Table) {
     let (state, name) = (&table.state, table.name());
     let (totals, standing) = (state.totals(), state.standing());

@@ -1,4 +1,4 @@
-//! A match looked at again: every position, what may be seen of it, and how decisions are judged.
+//! The review of a match: every position, what may be seen of it, and how decisions are judged.
 
 use crate::support::played;
 use rami::analysis::{Answer, Estimate, Grade, Question, Review, Swing};

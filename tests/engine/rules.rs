@@ -18,12 +18,12 @@ fn placed(text: &str) -> Placed {
     text.split_whitespace().map(|word| word.parse().expect("a card as laid")).collect()
 }
 
-/// The combination that a message with these cards brings.
+/// The combination read from a message with these cards.
 fn received(cards: &Placed) -> Option<Meld> {
     of_pairs(&cards.iter().map(|placed| (placed.card(), placed.stands_for())).collect::<Vec<_>>())
 }
 
-/// The same, of cards with those they stand for.
+/// The combination read from a message with these cards and what they stand for.
 fn of_pairs(pairs: &[(Card, Card)]) -> Option<Meld> {
     let sent = serde_json::to_string(pairs).expect("written");
     serde_json::from_str(&sent).ok()
@@ -59,7 +59,8 @@ fn forms_and_their_values() {
     }
 }
 
-/// Found by `tests/engine/model.rs`: thirteen cards with an ace are a run from it or up to it; a joker at one end only decides.
+/// Found by `tests/engine/model.rs`: thirteen cards with an ace are a run from the ace or up to it. Only a joker at one
+/// end decides which.
 #[test]
 fn an_end_joker_decides_between_ace_to_king_and_two_to_ace() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();
@@ -231,7 +232,7 @@ fn every_placing(hand: &Hand) -> Vec<PlacedCard> {
     hand.distinct().flat_map(placings).collect()
 }
 
-/// Chooses up to `most` of the placings, in order, with those of equal cards repeated as the check may refuse.
+/// Chooses up to `most` of the placings, in order. Placings of equal cards repeat, as the check may refuse them.
 fn choices(placings: &[PlacedCard], most: usize, chosen: &mut Placed, found: &mut Vec<Placed>) {
     if chosen.len() >= 3 {
         found.push(chosen.clone());
@@ -261,7 +262,7 @@ fn tried(view: &SeatView, longest: usize) -> BTreeSet<String> {
         }
     }
     let mut melds = Vec::new();
-    // Names that can stand beside the natural cards: others form nothing, and there would be too many of them.
+    // Only names that can stand beside the natural cards. Others form nothing, and there would be too many.
     let useful = |placed: &PlacedCard| {
         let naturals = distinct.iter().filter(|card| !card.is_joker());
         let near = |card: &Card| card.rank() == Some(placed.rank()) || card.suit() == Some(placed.suit());

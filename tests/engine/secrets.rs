@@ -1,5 +1,4 @@
-//! What is hidden stays hidden: hidden cards change no view and no answer of a bot, and the view is all that a worker is
-//! sent.
+//! Hidden cards stay hidden: they change no view and no answer of a bot, and the view is all that a worker is sent.
 
 use std::sync::Arc;
 
@@ -37,7 +36,7 @@ fn composed(deal: &Deal, hands: Vec<Hand>, stock: Vec<Card>) -> Deal {
         start: Some(start),
     };
     let mut made = Deal::new(Arc::clone(deal.rules()), &layout).expect("a position of the game");
-    // A position begins with the seat to move: who is asked later has been passed to (D4-7).
+    // A composed position begins with the seat to move, so the seats asked before must pass (D4-7).
     while made.board().asked != board.asked {
         let asked = made.board().asked.expect("the seat to move is asked first");
         made.apply(asked, Move::Pass).expect("who is asked may pass");
@@ -45,8 +44,8 @@ fn composed(deal: &Deal, hands: Vec<Hand>, stock: Vec<Card>) -> Deal {
     made
 }
 
-/// The same position twice, the second time with the cards that `seat` does not see dealt otherwise: the other hands
-/// and the stock have changed places.
+/// The same position twice. In the second the cards that `seat` does not see are dealt otherwise: the other hands and
+/// the stock have changed places.
 fn with_hidden_permuted(deal: &Deal, seat: Seat, rng: &mut ChaCha8Rng) -> (Deal, Deal) {
     let seats = 0..deal.board().seats.len();
     let hands: Vec<Hand> = seats.map(|other| *deal.hand(other)).collect();
@@ -85,7 +84,7 @@ fn views_and_bots_know_nothing_hidden() {
     assert!(compared > 300 && asked.iter().all(|&asked| asked > 10), "{compared} compared, {asked:?} asked");
 }
 
-/// V5-R7: what a knock lays open is open to both, and it is all that either sees of the other.
+/// V5-R7: the cards that a knock lays open are open to both, and neither sees more of the other.
 #[test]
 fn a_knock_lays_the_whole_hand_open_and_nothing_else() {
     let (mut knocks, mut with_rest) = (0u32, 0u32);
@@ -117,7 +116,7 @@ fn a_knock_lays_the_whole_hand_open_and_nothing_else() {
     assert!(knocks > 25 && with_rest > 20, "{knocks} knocks, {with_rest} with unmatched cards");
 }
 
-/// Asks bots of both levels about the same view of two positions: they answer the same.
+/// Asks bots of both levels about the same view of two positions. Their answers are the same.
 fn ask_bots(views: &[SeatView; 2], seed: u64, asked: &mut [u32; 2]) {
     if views[0].legal_moves().is_empty() {
         return;

@@ -332,7 +332,7 @@ fn a_saved_game_resumes_exactly_in_the_middle_of_a_turn() {
     let saved = Saved::from_json(&text).expect("readable");
     assert_eq!(saved.levels, ["normal", "normal"]);
     let mut resumed = Session::from_saved(saved).expect("accepted");
-    // What is kept names the cards from 1, whatever they are called on the page.
+    // A saved match numbers the cards from 1, whatever their numbers on the page.
     let kept = |session: &Session| session.to_saved(vec!["normal".into(); 2]);
     assert_eq!(kept(&resumed), kept(&session));
     assert_eq!(resumed.draft().melds[0].cards.len(), 2);
@@ -347,7 +347,7 @@ fn a_saved_game_resumes_exactly_in_the_middle_of_a_turn() {
     assert_eq!(resumed.game().record(), session.game().record());
 }
 
-/// The names of all cards that are shown.
+/// The numbers of all cards shown.
 fn names(session: &Session) -> BTreeSet<TokenId> {
     let tokens = session.tokens();
     let all = tokens.hand.iter().chain(&tokens.discard).chain(tokens.table.iter().flatten());

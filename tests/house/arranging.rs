@@ -1,4 +1,4 @@
-//! `rami-lab bench --hands`: what the hands of a file come to, and files that are none.
+//! `rami-lab bench --hands`: the points that the hands of a file leave, and wrong files.
 
 use std::fs;
 use std::path::PathBuf;

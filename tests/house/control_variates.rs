@@ -1,4 +1,4 @@
-//! Control variates: what chance did is taken out of a contest, and its means stay what they are.
+//! Control variates take the effect of chance out of a contest and leave its means as they are.
 
 use std::process::Command;
 
@@ -37,7 +37,7 @@ fn the_means_stay_what_they_are() {
             assert!((found.mean - found.plain).abs() < found.half + found.plain_half, "{variant}: {found:?}");
             assert!(found.taken_out.abs() < 4.0, "{variant}: {found:?}");
         }
-        // What chance did to one it did to the other, the other way round.
+        // Between two, chance did the opposite to each.
         for of_match in chance.iter().flatten() {
             assert!(of_match.points.iter().sum::<f64>().abs() < 1e-6, "{of_match:?}");
             assert!(of_match.shares.iter().sum::<f64>().abs() < 1e-6, "{of_match:?}");
@@ -47,7 +47,7 @@ fn the_means_stay_what_they_are() {
     }
 }
 
-/// What chance did in a deal, over many deals: nought but for chance. False alarm: one in 15,000 a number.
+/// Over many deals the effect of chance is nought but for chance. A false alarm comes once in 15,000 for each number.
 #[test]
 fn corrections_have_mean_nought() {
     const ERRORS: f64 = 4.0;
@@ -68,8 +68,8 @@ fn corrections_have_mean_nought() {
     }
 }
 
-/// Where everybody plays as the playouts do, all that is left of a deal is what other deals with the same dealer come to,
-/// whatever cards it had. A rebuilt stock begins with other futures, so these deals have none.
+/// If everybody plays as the playouts do, only the worth of other deals with the same dealer is left of a deal,
+/// whatever its cards. A rebuilt stock begins with other futures, so deals with one are left out.
 #[test]
 fn all_that_chance_did_is_taken_out_where_bots_play_as_the_playouts() {
     for variant in variants::ALL {

@@ -1,9 +1,17 @@
-//! The documents: their links lead somewhere, what is to be short is, and what is to be named is named.
+//! The documents: links lead somewhere, the README is short, and lists of what the code knows are complete.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
+use rami::screens::variant_name;
+use rami::text::Lang;
+use rami::variants;
+
+use super::layers::{MAY_USE, PAGE, UI_MAY_USE};
 use super::rule_ids::{files, text};
+use super::support::refusals::every_refusal;
 
 /// Most lines of the first page a visitor sees.
 const README_LINES: usize = 80;
@@ -75,6 +83,24 @@ fn links_lead_somewhere() {
     assert!(dead.is_empty(), "{}", dead.join("\n"));
 }
 
+/// Files and folders of the project that a document names by their whole path.
+#[test]
+fn files_that_are_named_exist() {
+    let folders = ["src/", "tests/", "scripts/", "docs/", "benches/", "fuzz/", "hosting/", "public/", "locales/"];
+    let is_path = |name: &&str| {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
+        folders.iter().any(|folder| name.starts_with(folder)) && name.chars().all(plain)
+    };
+    let mut missing = Vec::new();
+    for path in documents() {
+        let own = text(&path);
+        let named = prose(&own).into_iter().flat_map(quoted).filter(is_path);
+        missing
+            .extend(named.filter(|name| !Path::new(name).exists()).map(|name| format!("{}: {name}", path.display())));
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
 #[test]
 fn the_first_page_is_short() {
     let lines = text(Path::new("README.md")).lines().count();
@@ -123,5 +149,149 @@ fn every_npm_package_says_what_it_is_for() {
         // Those of one family share a line.
         let short = name.strip_prefix("workbox").filter(|rest| *rest != "-core").unwrap_or(name);
         assert!(said.contains(&format!("`{short}`")), "{name}");
+    }
+}
+
+/// The part of a document under a heading, up to the next heading of the same depth.
+fn section<'a>(document: &'a str, heading: &str) -> &'a str {
+    let depth = heading.split(' ').next().expect("the marks of a heading");
+    let start = document.find(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("no heading {heading:?}"));
+    let rest = &document[start + heading.len() + 2..];
+    rest.find(&format!("\n{depth} ")).map_or(rest, |end| &rest[..end])
+}
+
+/// What stands between backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// The cells of the rows of all tables, headings and rules included.
+fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().filter(|line| line.starts_with('|')).map(|line| line.split('|').skip(1).map(str::trim).collect())
+}
+
+fn games() -> Vec<&'static str> {
+    variants::ALL.iter().map(|variant| variant.id).collect()
+}
+
+/// The map names every module and every part of the interface, in the order of the layers.
+#[test]
+fn the_map_has_every_module() {
+    let map = text(Path::new("ARCHITECTURE.md"));
+    let (modules, page) = (map.split("\n## ").next().expect("a beginning"), section(&map, "## The page"));
+    let named: Vec<&str> = rows(modules).skip(2).filter_map(|row| quoted(row[0]).next()).collect();
+    let layers: Vec<&str> = MAY_USE.iter().map(|(module, _)| *module).chain(PAGE.iter().copied()).collect();
+    assert_eq!(named, layers, "the first table of ARCHITECTURE.md");
+    let parts: BTreeSet<&str> = rows(page).skip(2).flat_map(|row| quoted(row[0])).collect();
+    let known: BTreeSet<String> = UI_MAY_USE
+        .iter()
+        .map(
+            |(part, _)| {
+                if Path::new(&format!("src/ui/{part}")).is_dir() { format!("{part}/") } else { format!("{part}.rs") }
+            },
+        )
+        .collect();
+    assert_eq!(parts, known.iter().map(String::as_str).collect(), "the table of ui/ in ARCHITECTURE.md");
+}
+
+/// The README names every game with the number of its players; what the page says of itself counts them.
+#[test]
+fn every_game_is_named_and_counted() {
+    let readme = text(Path::new("README.md")).replace('\n', " ");
+    let french = Lang::by_code("fr").expect("French");
+    for variant in variants::ALL {
+        let name = french.text(variant_name(variant.id).expect("a name")).replace(['\u{a0}', '\u{202f}'], " ");
+        let rules = (variant.rules)();
+        let players = match (rules.min_players, rules.max_players) {
+            (least, most) if least == most => most.to_string(),
+            (least, most) => format!("{least} to {most}"),
+        };
+        assert!(readme.contains(&format!("**{name}** ({players}")), "README.md: {name}, {players} players");
+    }
+    let (english, number) = [("Five", "cinq"), ("Six", "six"), ("Seven", "sept")][variants::ALL.len() - 5];
+    assert!(readme.contains(&format!("{english} games of the family")), "README.md: {english} games");
+    for file in ["index.html", "public/manifest.webmanifest"] {
+        let said = text(Path::new(file)).to_lowercase();
+        let counts = said.matches(" jeux de ").count();
+        assert!(counts > 0 && counts == said.matches(&format!("{number} jeux de ")).count(), "{file}: {number} games");
+    }
+    for (file, row) in [("docs/record-format.md", "`variant`"), ("docs/ui-handles.md", "`variant`")] {
+        let text = text(Path::new(file));
+        let row = rows(&text).find(|cells| cells[0] == row).expect("a row of the games");
+        assert_eq!(row[1..].iter().flat_map(|cell| quoted(cell)).collect::<Vec<_>>(), games(), "{file}");
+    }
+}
+
+/// The record format lists every refusal code and no other.
+#[test]
+fn every_refusal_code_is_listed() {
+    let format = text(Path::new("docs/record-format.md"));
+    let tables = [section(&format, "## Refusals"), section(&format, "## Gin rami")];
+    let of_codes = |text: &'static str| move |row: &Vec<&str>| row[0].starts_with(text);
+    let listed: BTreeSet<&str> = tables
+        .into_iter()
+        .flat_map(|table| rows(table).skip_while(|row| row[0] != "code").skip(2))
+        .filter(of_codes("`"))
+        .flat_map(|row| quoted(row[0]).collect::<Vec<_>>())
+        .collect();
+    let known = every_refusal().iter().map(|refusal| refusal.code()).chain(["bad-record"]).collect();
+    assert_eq!(listed, known);
+}
+
+/// The commands that `rami-lab --help` lists.
+fn commands() -> BTreeSet<String> {
+    let help = Command::new(env!("CARGO_BIN_EXE_rami-lab")).arg("--help").output().expect("the tool runs");
+    let help = String::from_utf8(help.stdout).expect("text");
+    let lines = help.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
+    let words = lines.filter_map(|line| line.strip_prefix("rami-lab ").unwrap_or(line).split(' ').next());
+    words.filter(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())).map(String::from).collect()
+}
+
+/// The page on the tool shows every command in an example, and the record format describes each.
+#[test]
+fn every_command_is_described() {
+    let (lab, format) = (text(Path::new("docs/lab.md")), text(Path::new("docs/record-format.md")));
+    let commands = commands();
+    assert!(commands.len() > 10, "only {commands:?}");
+    let shown = lab.lines().filter_map(|line| line.strip_prefix("    rami-lab ")?.split(' ').next());
+    assert_eq!(shown.map(String::from).collect::<BTreeSet<_>>(), commands, "docs/lab.md");
+    let tool = section(&format, "## The tool");
+    let headed = tool
+        .lines()
+        .filter_map(|line| line.strip_prefix("### `rami-lab "))
+        .filter_map(|rest| rest.split([' ', '`']).next());
+    let making = quoted(section(tool, "### For making the bots")).filter(|word| commands.contains(*word));
+    assert_eq!(headed.chain(making).map(String::from).collect::<BTreeSet<_>>(), commands, "docs/record-format.md");
+}
+
+/// The names of an enum of the page as scripts read them: `VerifyDeal` is `verify-deal`.
+fn names_of(file: &str, heading: &str) -> BTreeSet<String> {
+    let code = text(Path::new(file));
+    let (_, after) = code.split_once(heading).unwrap_or_else(|| panic!("{file}: no {heading:?}"));
+    let (body, _) = after.split_once("\n}").expect("an end");
+    let variants = body.lines().filter_map(|line| line.trim().strip_suffix(',')).filter(|name| !name.contains(' '));
+    let kebab = |name: &str| {
+        let parts = name.chars().map(|letter| {
+            if letter.is_ascii_uppercase() { format!("-{}", letter.to_ascii_lowercase()) } else { letter.to_string() }
+        });
+        parts.collect::<String>().trim_start_matches('-').to_string()
+    };
+    variants.map(kebab).collect()
+}
+
+/// The page on handles lists every action and every screen, and no action that is gone.
+#[test]
+fn every_handle_of_actions_and_screens_is_listed() {
+    let handles = text(Path::new("docs/ui-handles.md"));
+    let listed: BTreeSet<String> = rows(section(&handles, "## Actions"))
+        .skip(2)
+        .flat_map(|row| row[1..].iter().flat_map(|cell| quoted(cell)).map(String::from).collect::<Vec<_>>())
+        .filter(|name| !name.starts_with("data-"))
+        .collect();
+    assert_eq!(listed, names_of("src/ui/interaction/action.rs", "pub enum Action {"), "actions");
+    let screens = rows(&handles).find(|row| row[0] == "`main[data-screen]`").expect("a row of the screens");
+    let named: BTreeSet<&str> = screens[1..].iter().flat_map(|cell| quoted(cell)).collect();
+    for screen in names_of("src/ui/stores/navigation.rs", "pub enum Screen {") {
+        assert!(named.contains(screen.as_str()), "no screen {screen} in docs/ui-handles.md");
     }
 }

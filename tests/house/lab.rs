@@ -14,7 +14,7 @@ fn lab(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rami-lab")).args(args).output().expect("the tool runs")
 }
 
-/// What it prints where it succeeds.
+/// Its output, if it succeeds.
 fn said(args: &[&str]) -> String {
     let done = lab(args);
     assert_eq!(done.status.code(), Some(0));
@@ -125,7 +125,7 @@ fn solves_a_defence_against_a_knock() {
     assert_eq!(answer["layoffs"], serde_json::json!(["0 8C 9C 4C 3C"]));
     assert_eq!((&answer["melds"], &answer["deadwood"]), (&serde_json::json!(["KD KH KS"]), &"2D".into()));
     assert_eq!((&answer["deadwood_points"], &answer["meld_points"]), (&2.into(), &30.into()));
-    // The seven of clubs opens the way for the eight, unless the eight is worth more among its own.
+    // The seven of clubs makes room for the eight, unless the eight is worth more in a combination of its own.
     let lay_offs = |cards: &str| json(&against("4C 5C 6C / 2D 2H 2S", cards))["layoffs"].clone();
     assert_eq!(lay_offs("7C 8C 2C"), serde_json::json!(["0 7C 8C", "1 2C"]));
     assert_eq!(lay_offs("7C 8C KD"), serde_json::json!(["0 7C 8C"]));
@@ -272,7 +272,7 @@ fn what_hands_are_likely_is_learnt() {
     assert_eq!(text.lines().count(), 2, "{text}");
     for line in text.lines() {
         let gain: f64 = line.rsplit(' ').next().and_then(|gain| gain.parse().ok()).expect("the gain comes last");
-        // Twelve hands, one of them true: a blind guess gains nothing, certainty ln 12.
+        // One of twelve hands is the true one. A blind guess gains nothing, certainty ln 12.
         assert!((0.3..2.485).contains(&gain), "{line}");
     }
     assert_eq!(learn(), text);
@@ -289,7 +289,7 @@ fn how_much_a_lead_tells_is_learnt() {
     for line in text.lines() {
         let surprise: f64 =
             line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect("the surprise comes last");
-        // To hold all for equally likely is a surprise of ln 2 between two, and less among more.
+        // If all are held for equally likely, the surprise is ln 2 between two and less among more.
         assert!((0.2..std::f64::consts::LN_2).contains(&surprise), "{line}");
     }
     assert_eq!(equity("2"), text);
@@ -304,7 +304,7 @@ fn how_soon_others_end_a_deal_is_learnt() {
     };
     let text = hazard("1");
     let (rates, _) = text.split_once("//").expect("a comment says what it was found from");
-    // Who holds one card is far likelier to go out than who holds more than four.
+    // A player with one card is far likelier to go out than one with more than four.
     let [one_card, more_cards] = [2, 6].map(|field: usize| numbers(rates)[field]);
     assert!(numbers(rates).len() == 8 && one_card > 0.1 && more_cards < 0.05, "{text}");
     assert_eq!(hazard("2"), text);
@@ -323,7 +323,7 @@ fn when_to_lay_for_the_first_time_is_learnt() {
     let line = text.lines().last().expect("the weights");
     assert!(line.starts_with("open: OpeningFeatures { always: ") && line.ends_with(" },"), "{line}");
     let found = numbers(line);
-    // The first generation moves every number that anything spoke for, by a tenth of a step.
+    // The first generation moves every number with evidence, by a tenth of a step.
     assert_eq!(found.len(), present.len());
     let moved = found.iter().zip(&present).filter(|(found, present)| (*found - *present).abs() > 0.005).count();
     assert!(moved > present.len() / 2, "{text}");

@@ -1,4 +1,5 @@
-//! The shape of the code: which module may use which, a first sentence in every file, no long file, no names of games.
+//! The shape of the code: the modules that each module may use, a first sentence in every file, lengths of files, no
+//! names of games outside `variants`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use rami::variants;
 
-/// What each module of the crate may use, beside itself. `text` is read by what speaks to the player; `ui` and
-/// `browser` exist in the binary of the page only and may use everything; `lab` is the native tool.
-const MAY_USE: &[(&str, &[&str])] = &[
+/// The modules that each module of the crate may use, besides itself, in the order of the layers. `ui` and `browser`
+/// are missing because they are in the binary of the page and may use everything.
+pub const MAY_USE: &[(&str, &[&str])] = &[
     ("cards", &[]),
     ("text", &["cards"]),
     ("json", &[]),
@@ -37,8 +38,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The same for the parts of `ui`.
-const UI_MAY_USE: &[(&str, &[&str])] = &[
+/// The parts of `ui` that each part may use, besides itself.
+pub const UI_MAY_USE: &[(&str, &[&str])] = &[
     ("stores", &[]),
     ("interaction", &["stores"]),
     ("components", &["interaction", "stores"]),
@@ -57,9 +58,9 @@ const UI_MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// Modules of the binary, which the library must not have.
-const PAGE: &[&str] = &["ui", "browser"];
+pub const PAGE: &[&str] = &["ui", "browser"];
 
-/// What is no module of the library: its root and the binaries.
+/// Files that are no module of the library: its root and the binaries.
 const BINARIES: &[&str] = &["lib", "main", "bin"];
 
 const MOST_LINES: usize = 500;
@@ -145,7 +146,7 @@ fn uses_are_read_from_code() {
     assert_eq!(used("// crate::ui\n/// [`crate::ui`]\nmycrate::ui"), Vec::<String>::new());
 }
 
-/// Modules whose files use one another in one direction.
+/// Modules whose files must not use one another in a circle.
 const WITHOUT_CIRCLES: &[&str] =
     &["cards", "arrange", "game", "record", "bots", "analysis", "table", "device", "screens"];
 
@@ -204,7 +205,7 @@ fn parts_of_the_interface_use_only_what_lies_below() {
         let allowed = UI_MAY_USE.iter().find(|(name, _)| *name == part);
         let (_, allowed) = allowed.unwrap_or_else(|| panic!("{}: give {part} a place", path.display()));
         let code = text(&path);
-        // In the file of a part itself its neighbours are named by `super`.
+        // In the root file of a part `super` names its neighbours.
         let is_root = inside.components().count() == 1;
         let by_super = if is_root { used_under(&code, "super::") } else { Vec::new() };
         for used in used_under(&code, "crate::ui::").into_iter().chain(by_super) {

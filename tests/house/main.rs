@@ -1,4 +1,4 @@
-//! The house: the tool `rami-lab`, the layers of the code, the rules that code and tests name, the documents.
+//! Tests of the tool `rami-lab`, the layers of the code, the ids of rules in code and tests, and the documents.
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,8 +1,8 @@
-//! The rules as written, the code and the tests name the same rules: what `src/` and `tests/` cite is defined in
-//! `docs/rules/`, once, and what is defined there is covered by a test or a case.
+//! The rules pages, the code and the tests name the same rules. Every id cited in `src/` and `tests/` is defined once
+//! in `docs/rules/`, and a test or a case covers every id defined there.
 //!
-//! An id is covered where a test file cites it, beside what checks it, or where a case of a JSON file names it in `rule`
-//! or `rules`.
+//! An id is covered if a test file cites it beside the check, or if a case of a JSON file names it in `rule` or
+//! `rules`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -46,7 +46,7 @@ fn cited_in() -> Vec<PathBuf> {
     all
 }
 
-/// Whether a word is an id: a letter and a number with, for `V` and `D`, that of the game before it.
+/// Whether a word is an id: a letter and a number; `V` and `D` have the number of the game between.
 fn is_id(word: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit());
     let Some((first, rest)) = word.split_at_checked(1) else { return false };
@@ -113,7 +113,7 @@ fn named_by_cases(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// What is not defined, with where it stands.
+/// The ids that are not defined, with the places that cite them.
 fn undefined(places: &Places) -> Vec<String> {
     let defined = defined();
     let unknown = places.iter().filter(|(id, _)| !defined.contains_key(*id));

@@ -1,5 +1,5 @@
-//! `rami-lab seat` in process: what it answers is legal in the true deal, and what its bot decides there; nothing that it
-//! is sent makes it stop.
+//! `rami-lab seat` in process: its answers are legal in the true deal and are what its bot decides there. No input
+//! makes it stop.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ fn each_request(seeds: std::ops::Range<u64>, every: u32, mut look: impl FnMut(&R
     }
 }
 
-/// What a bot decides that sees the true deal.
+/// The decision of a bot that sees the view of the true deal.
 fn decided(level: Level, view: &SeatView) -> Move {
     level.bot(seeds::of_bot(SEED, advice_seed(view))).choose(view)
 }
@@ -109,7 +109,7 @@ fn an_answer_depends_on_its_request_and_the_seed_alone() {
     assert!(differ > 5, "{differ}");
 }
 
-/// Totals may stand as before the deal that is over: the seat counts its own points.
+/// The totals may be those before the deal that is over: the seat counts its own points.
 #[test]
 fn whether_to_buy_back_is_answered_before_and_after_the_count() {
     let mut asked_before = 0;
@@ -176,7 +176,7 @@ fn what_is_stated_twice_must_agree() {
     assert!(refused > 100, "{refused}");
 }
 
-/// What may be left out: everything that follows from the actions.
+/// Everything that follows from the actions may be left out.
 #[test]
 fn what_follows_from_the_actions_may_be_left_out() {
     each_request(0..6, 50, |game, asked| {

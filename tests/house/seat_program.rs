@@ -29,7 +29,7 @@ impl Program {
         Self { child, input, output: BufReader::new(output) }
     }
 
-    /// The answer to a line, for which the program must not wait for more.
+    /// The answer to a line. The program must not wait for more input.
     fn say(&mut self, line: &str) -> Value {
         self.input.write_all(format!("{line}\n").as_bytes()).expect("it reads");
         let mut answer = String::new();

@@ -1,4 +1,4 @@
-//! The short question before a move that can be made in several ways, and what a tap that means nothing does.
+//! The short question before a move that can be made in several ways, and taps that mean nothing.
 
 use crate::support::position::{Position, cards, select, tokens};
 use rami::cards::Card;
@@ -127,7 +127,7 @@ fn a_discard_is_asked_about_where_the_player_wants_it() {
     assert_eq!(session.choice().map(|choice| choice.doubt), Some(doubt));
     session.act(Intent::Choose(0));
     assert_eq!(session.board().discard.last(), Some(&cards("2D")[0]));
-    // What is refused is refused at once.
+    // A refused move is refused at once, without a question.
     let mut drawing = Position { play: false, ..opened("8S 2D KH", vec![]) }.session();
     drawing.set_discarding(Discarding { confirmed: true, by_double_tap: true });
     select(&mut drawing, "2D");

@@ -1,4 +1,4 @@
-//! What makes playing pleasant: proposals, the obvious move of a double tap, what is heard, the curve of the totals.
+//! Comforts of playing: proposals, the obvious move of a double tap, sounds, the curve of the totals.
 
 use crate::support::position::{Position, select, tokens};
 use rami::cards::Hand;
@@ -191,7 +191,7 @@ fn the_longest_hand_is_sorted_without_losing_a_card() {
     assert_eq!(session.tokens().hand.iter().map(|token| token.card).collect::<Hand>(), before);
 }
 
-/// The first deal of a Puis-je: seat 1 throws a card, seat 2 declines it, seat 0 is asked, who holds this hand.
+/// The first deal of a Puis-je: seat 1 throws a card, seat 2 declines it, and seat 0, who holds this hand, is asked.
 fn asked_next(hand: &str, top: &str, opened: &str) -> Session {
     let mut removed: Vec<String> = pack().chain(pack()).collect();
     for card in hand.split(' ').chain([top, "3D", "KC", "4D", "4C", "5C", "6C"]) {

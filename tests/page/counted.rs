@@ -1,4 +1,4 @@
-//! How the points of a deal come about, as the screens say it.
+//! The words in which the screens say how the points of a deal come about.
 
 use crate::support::corpus::written_out;
 use crate::support::played;
@@ -22,7 +22,7 @@ fn in_one_go(others: [&'static str; 2], opened: Vec<usize>, options: Vec<(&'stat
     Session::from_record(record, 7).expect("a match")
 }
 
-/// Seat, points and how they are counted, in the order of the screen; the score sheet says the same.
+/// Seats, points and how they are counted, in the order of the screen. The score sheet says the same.
 fn said(session: &Session) -> Vec<(usize, i32, String)> {
     let end = deal_end(session).expect("over");
     let sheet = scores(session);
@@ -33,7 +33,7 @@ fn said(session: &Session) -> Vec<(usize, i32, String)> {
     end.rows.iter().map(row).collect()
 }
 
-/// The session of a case of the corpus, of which the name says enough.
+/// The session of a case of the corpus with this name.
 fn case(corpus: &str, name: &str) -> Session {
     let path = format!("{}/tests/records/{corpus}.json", env!("CARGO_MANIFEST_DIR"));
     let cases: serde_json::Value =

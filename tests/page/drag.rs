@@ -92,13 +92,13 @@ fn card_at(x: f64, y: f64) -> Area {
 #[test]
 fn a_card_is_meant_for_the_place_it_covers_most() {
     let places = [0.0, 100.0].map(|x| Area { x, y: 0.0, width: 60.0, height: 84.0 });
-    // Let go between them, the pointer in neither.
+    // Let go between both places, with the pointer in neither.
     let meant = |x: f64, over: Option<usize>| covered(card_at(x, 42.0), Point { x, y: 42.0 }, &places, over);
     assert_eq!([meant(70.0, None), meant(90.0, None)], [None, None], "a third covered is not enough");
     let wide = [0.0, 70.0].map(|x| Area { x, y: 0.0, width: 60.0, height: 84.0 });
     let meant = |x: f64, over: Option<usize>| covered(card_at(x, 42.0), Point { x, y: 42.0 }, &wide, over);
     assert_eq!([meant(63.0, None), meant(67.0, None)], [Some(0), Some(1)]);
-    // What it was over before is kept while the difference is small.
+    // The place it was over before is kept while the difference is small.
     assert_eq!([meant(67.0, Some(0)), meant(63.0, Some(1))], [Some(0), Some(1)]);
     assert_eq!([meant(90.0, Some(0)), meant(40.0, Some(1))], [Some(1), Some(0)]);
 }

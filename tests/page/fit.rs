@@ -1,4 +1,4 @@
-//! Cards fill the room they have, and leave each other enough to be seen and tapped.
+//! Cards fill their room, and of each enough stays to be seen and tapped.
 
 use rami::screens::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
 
@@ -73,7 +73,7 @@ fn combinations_become_smaller_until_they_fit_and_no_smaller_than_asked() {
     assert!(widths.windows(2).all(|pair| pair[0] >= pair[1]), "{widths:?}");
     assert!(widths.iter().all(|&width| width >= 22.0));
     assert_eq!(fit_melds(&[13; 9], room, look), 22.0);
-    // A long one may go on in a second line.
+    // A long combination may go on in a second line.
     let narrow = Room { width: 171.0, height: 200.0 };
     assert!(fit_melds(&[10], narrow, MeldLook { wraps: true, ..look }) > fit_melds(&[10], narrow, look) + 10.0);
 }

@@ -1,4 +1,4 @@
-//! What is kept and handed on as JSON, field by field: how it is written, what may be missing, and what is refused.
+//! JSON that is kept or exchanged, field by field: how it is written, what may be missing, and what is refused.
 
 use crate::support::played;
 use crate::support::position::{cards, placed};
@@ -16,7 +16,7 @@ fn house_rules() -> Options {
     [number, word, ("limit".into(), OptionValue::Null), ("open".into(), OptionValue::Flag(true))].into_iter().collect()
 }
 
-/// A record in which every field stands.
+/// A record in which every field is set.
 fn record() -> Record {
     let start = StartRecord {
         turn: 0,
@@ -56,7 +56,7 @@ const RECORD: &str = concat!(
     r#""totals":[-4,7],"rebuys":[0,1]}"#
 );
 
-/// A match of people in which a card came from another hand and some are staged.
+/// A match of people in which a card came from another hand and some cards are staged.
 fn saved() -> Saved {
     let mut session = played::session("rami51", 3, 2, &[1]);
     for _ in 0..24 {
@@ -75,13 +75,13 @@ fn summary() -> Summary {
     Summary { luck: Some(account()), ..summary }
 }
 
-/// How much of a match was luck.
+/// An account of luck and play.
 fn account() -> Account {
     let split = Split { result: 1.0, play: -0.25, given: 3.5, dealt: -2.0, variance: 0.5 };
     Account { version: 1, deals: vec![vec![Tally { points: split, shares: split }]] }
 }
 
-/// A text of every kind, and how it is read.
+/// A kind of text, an example of it, and the function that reads it.
 type Kind = (&'static str, String, fn(&str) -> Result<String, String>);
 
 fn kinds() -> [Kind; 4] {
@@ -120,8 +120,8 @@ fn objects(value: &Value, place: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whether the fields of an object are not those of a struct that refuses others: settings and the people at a table
-/// pass over what they do not know, house rules have any names, and where a card came from is a name with a number.
+/// Whether an object accepts fields that it does not know. Settings and the people at a table ignore them, house rules
+/// may have any names, and the origin of a card is a name with a number.
 fn takes_others(place: &str) -> bool {
     ["settings", "people", "options", "origin"].iter().any(|name| place.ends_with(name)) || place.contains("/options/")
 }
@@ -172,7 +172,7 @@ fn a_list_of_fields_is_no_object() {
     }
 }
 
-/// Fields that may be left out, wherever they stand; `id` of a saved match alone, house rules not of a favourite.
+/// Fields that may be left out anywhere, except `id` outside a saved match and the house rules of a favourite.
 const MAY_BE_LEFT_OUT: &[&str] = &[
     "options",
     "totals",
@@ -282,7 +282,7 @@ fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
     for bad in [r#"{"theme":"dusk","volume":3}"#, r#"{"theme":{"dark":null}}"#, r#"{"volume":300}"#, r#"["fr"]"#, "x"] {
         assert_eq!(Settings::from_json(bad), Settings::default(), "{bad}");
     }
-    // What earlier versions kept of double taps is given up once.
+    // The settings of double taps of earlier versions are dropped.
     assert_eq!(Settings::from_json(r#"{"double_tap":true,"double_tap_told":true}"#), Settings::default());
     let plain = concat!(
         r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","felt":"green","large_cards":false,"pace":"normal","spread":"auto","#,
@@ -290,7 +290,7 @@ fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
         r#""variant":null,"options":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
     );
     assert_eq!(Settings::default().to_json(), plain);
-    // As public/begin.js reads them.
+    // public/begin.js reads them in this form.
     let looks = Settings { felt: Felt::Wine, large_cards: true, ..Settings::default() }.to_json();
     assert!(looks.contains(r#""felt":"wine","large_cards":true"#), "{looks}");
 }

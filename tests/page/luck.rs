@@ -1,5 +1,5 @@
-//! Luck and play as the page says it: no sentence claims more than the error allows, rows and columns add up, figures of
-//! another judgement do not mix, and what is kept is read again.
+//! Luck and play in words: no sentence claims more than the error allows, rows and columns add up, figures of another
+//! judgement are not mixed in, and what is kept is read again.
 
 use std::sync::LazyLock;
 
@@ -19,7 +19,7 @@ fn fr(message: &Message) -> String {
     Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }
 
-/// A deal with so many points of each part, and a hundredth of a match for each.
+/// A deal with these points of each part, and a hundredth of a match for each point.
 fn tally(play: f64, given: f64, dealt: f64, drawn: f64, error: f64) -> Tally {
     let split = |scale: f64| Split {
         result: (play + given + dealt + drawn) * scale,
@@ -79,9 +79,9 @@ fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
         fr(&even.line),
         "Vous avez joué aussi bien que les autres ; les cartes n’ont avantagé personne, à 3 points près."
     );
-    // One point, known to within two: it may be nought, or three.
+    // One point with a margin of two: it may be nought, or three.
     assert!(line(&[tally(1.0, 0.0, 20.0, 5.0, 1.0)], 3).starts_with("Vous avez joué aussi bien que les autres ; "));
-    // Four points, known to within two: that is more than nothing.
+    // Four points with a margin of two: that is more than nothing.
     assert!(line(&[tally(4.0, 0.0, 0.0, 0.0, 1.0)], 3).starts_with("Vous avez mieux joué"));
 }
 
@@ -184,7 +184,7 @@ fn what_cannot_be_judged_says_why() {
     assert_eq!(fr(&luck_progress([10, 10])), "Part de la chance en cours de calcul : 99 %", "until it is known");
 }
 
-/// A match that is over: playing it takes its time.
+/// A finished match, shared by the tests because playing it takes time.
 static OVER: LazyLock<Session> = LazyLock::new(|| played::finished("gin", 2, 4, &[]));
 static SUMMARY: LazyLock<Summary> = LazyLock::new(|| {
     let over = OVER.to_saved(vec!["easy".into()]).named(1, 2, None);
@@ -247,7 +247,7 @@ fn play_over_time_is_a_curve_within_its_scale() {
     assert!(curve.left.iter().any(|&(number, _)| number == 0));
 }
 
-/// What older versions kept has no luck, and says so by being without it.
+/// Summaries of older versions have no luck and are read without it.
 #[test]
 fn old_and_new_summaries_are_read() {
     let bare = summary(7, None);
@@ -267,7 +267,7 @@ fn judged() -> (LuckOfMatch, Review) {
     (LuckOfMatch::new(record, None).expect("a match"), review)
 }
 
-/// A decision of a review, taken for a mistake.
+/// A mistake made of a decision of a review.
 fn mistake(review: &Review) -> Mistake {
     let of_step = |step: usize| {
         let made = review.next_of(step, 0)?;

@@ -1,4 +1,4 @@
-//! What the page shows, as data: views, texts, the drag, what is kept.
+//! Tests of what the page shows, as data: views, texts, the drag, and what is kept.
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -22,7 +22,7 @@ fn variant(id: &str) -> &'static Variant {
     variants::by_id(id).expect("listed")
 }
 
-/// All values of a house rule, but of a wide range only its ends and what lies around its default.
+/// All values of a house rule; of a wide range only its ends and the values around its default.
 fn values(rule: &HouseRule) -> Vec<OptionValue> {
     let mut values: Vec<OptionValue> = match rule.kind {
         OptionKind::Flag => [true, false].map(OptionValue::Flag).into(),
@@ -373,7 +373,7 @@ fn policies_that_no_game_has_by_itself_are_said_too() {
     assert!(count.contains("2 jokers") && count.contains('1'), "{count}");
 }
 
-/// The examples of a paragraph, as they are said.
+/// The examples of a paragraph.
 fn examples(rules: &Rules, anchor: &str) -> Vec<Example> {
     let mut paragraphs = page(french(), rules).into_iter().flat_map(|section| section.paragraphs);
     paragraphs.find(|paragraph| paragraph.id == anchor).map(|paragraph| paragraph.examples).unwrap_or_default()
@@ -385,7 +385,8 @@ fn the_examples_are_what_the_engine_allows() {
         for paragraph in page(french(), &rules).into_iter().flat_map(|section| section.paragraphs) {
             for Example { melds, allowed, points, said } in paragraph.examples {
                 let formed: Result<Vec<Meld>, _> = melds.iter().map(|cards| Meld::new(&rules.melds, cards)).collect();
-                // A laying too small or without a clean combination is of combinations that are right by themselves.
+                // An opening that is too small or lacks a clean combination consists of combinations that are right by
+                // themselves.
                 let may_be = points.is_some() || allowed == formed.is_ok();
                 assert!(may_be && (formed.is_ok() || !allowed), "{name}: {}: {said}", paragraph.id);
                 assert_eq!(said.starts_with("Permis"), allowed, "{name}: {said}");

@@ -1,6 +1,6 @@
-//! What a language may share word for word with French.
+//! The texts that a language may share word for word with French.
 
-/// What is the same in French and in another language: names, and words they share.
+/// The texts that are the same in French and in another language: names, and words they share.
 pub const SAME: &[(&str, &[&str])] = &[
     (
         "en",

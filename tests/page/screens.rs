@@ -1,4 +1,4 @@
-//! What the screens show: phases, buttons and sentences of the table, the score sheet and the end of a deal.
+//! The screens: phases, buttons and sentences of the table, the score sheet and the end of a deal.
 
 use crate::support::played;
 use crate::support::position::{Position, cards, select, tokens};
@@ -245,7 +245,7 @@ fn the_end_of_a_deal_lists_who_wrote_what() {
     assert_eq!(deal_end(&playing("9C 2D").session()), None, "a deal under way has no end");
 }
 
-/// What is found by adding up the columns of the score sheet.
+/// The sums of the columns of the score sheet.
 fn column_sums(session: &Session) -> Vec<i32> {
     let sheet = scores(session);
     let rows = || sheet.deals.iter().chain(sheet.between.iter().map(|row| &row.points));
@@ -304,7 +304,7 @@ fn the_match_is_over_when_nobody_is_left_to_ask() {
     assert_eq!(scores(&session).eliminated, [true, false, true]);
 }
 
-/// D2-24, D3-12: who stayed in longer is placed before who went out earlier with fewer points.
+/// D2-24, D3-12: a player who stayed in longer is placed before one who went out earlier with fewer points.
 #[test]
 fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     let max_rebuys = ("max_rebuys", rami::rules::OptionValue::Number(0));

@@ -1,4 +1,4 @@
-//! The seen discards on demand: every discard that the player could see, what others took, what is still out.
+//! The dialog of the discards seen: every discard that the player could see, what others took, what is still out.
 
 use crate::support::position::{Position, cards, select};
 use rami::cards::Card;
@@ -55,7 +55,7 @@ fn what_is_still_out_is_what_the_player_has_not_seen() {
         (Some(1), Some(2), Some(1), Some(2))
     );
     assert!(around.iter().all(|near| near.2 == 2));
-    // What another took is not out, wherever it goes.
+    // A card that another player took is not out, wherever it goes.
     select(&mut session, "9D");
     session.act(Intent::Discard);
     session.bot_move(1, &Move::DrawDiscard { cards: 1 }).expect("the discard");

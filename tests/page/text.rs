@@ -1,5 +1,5 @@
-//! Texts: every refusal has one, every language has all of them, placeholders are filled, cards and numbers are put into
-//! words.
+//! Texts: every refusal has one, every language has all of them, placeholders are filled, and cards and numbers are put
+//! into words.
 
 #[allow(dead_code, reason = "only its check is wanted")]
 #[path = "../../build.rs"]
@@ -23,7 +23,7 @@ fn lang(code: &str) -> Lang {
     Lang::by_code(code).unwrap_or_else(|| panic!("{code} is a language"))
 }
 
-/// What a text says in every language, in the order fr, en, pt.
+/// A text in every language, in the order fr, en, pt.
 fn said(message: &Message) -> [String; 3] {
     ["fr", "en", "pt"].map(|code| lang(code).render(message))
 }
@@ -94,7 +94,7 @@ fn texts_are_found_by_their_names() {
     assert_eq!(text::any_key("refusal"), None);
 }
 
-/// What a text names in braces, and whether a number that chooses a plural.
+/// The placeholders of a text, each with whether it chooses a plural.
 fn placeholders(text: &str) -> BTreeMap<String, bool> {
     let mut found = BTreeMap::new();
     for inner in text.split('{').skip(1).filter_map(|part| part.split_once('}')) {
@@ -388,9 +388,9 @@ fn arguments_are_put_in() {
     assert_eq!(french().render(&nested), "joker, 1 sur ", "what is missing is left out");
 }
 
-/// Texts chosen by a name put together at run time.
+/// Texts whose names are put together at run time.
 const BY_NAME: &[&str] = &[
-    // What public/begin.js says.
+    // public/begin.js says these.
     "error.start",
     "refusal.",
     "variant.",

@@ -1,5 +1,5 @@
-//! A turn as the player sees it: what may be taken back, what the others did, what a prompt invites to, how the hand is
-//! kept in order, a hint that is played.
+//! A turn as the player sees it: what may be taken back, what the others did, the prompts, the order of the hand, and
+//! playing a hint.
 
 use crate::support::position::{Position, cards, select, tokens};
 use rami::bots::Advice;
@@ -91,7 +91,7 @@ fn what_the_others_did_is_told() {
     assert_eq!(round(&session)[1], Some(told.clone()));
     assert_eq!(told.words(&session, 1).len(), 2);
     assert_eq!(table(&session).discard.by, Some((1, Some("Lucie".to_string()))));
-    // Of a stock card nothing is told but that one was drawn; a new turn is told anew.
+    // Of a stock card the page tells only that one was drawn. A new turn is told anew.
     session.act(Intent::DrawStock);
     select(&mut session, "JH");
     session.act(Intent::Discard);

@@ -1,11 +1,11 @@
-//! Bytes read as choices, so that whatever chooses the bytes chooses what happens.
+//! Reads bytes as choices, so that whatever chooses the bytes chooses what happens.
 
 use rami::cards::Card;
 use rami::record::Setup;
 use rami::rules::{OptionKind, OptionValue, Options};
 use rami::variants::{self, Variant};
 
-/// Choices read off the bytes; when they have run out, always the first.
+/// Choices read from bytes. When the bytes have run out, the first choice is always taken.
 pub struct Choices<'a>(pub &'a [u8]);
 
 impl Choices<'_> {
@@ -22,7 +22,7 @@ impl Choices<'_> {
         (if count > 256 { wide + usize::from(self.byte()) } else { wide }) % count.max(1)
     }
 
-    /// True once in so many times.
+    /// True once in `times` times.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -13,7 +13,7 @@ fn pack_of(record: &Value) -> Option<Pack> {
     rules.ok().map(|rules| rules.seated(players).pack)
 }
 
-/// The cards of the packs that a deal names nowhere, for the word `rest` in place of a list.
+/// The cards of the packs that a deal does not name, for the word `rest` in place of a list.
 fn rest_of(pack: Pack, deal: &Value) -> String {
     let mut named = String::new();
     let mut note = |value: &Value| named.extend([value.as_str().unwrap_or_default(), " "]);
@@ -30,7 +30,8 @@ fn rest_of(pack: Pack, deal: &Value) -> String {
     rest.join(" ")
 }
 
-/// Writes out what a case abbreviates: `"removed": "rest"` or `"stock": "rest"`, no cards where the game is unknown.
+/// Writes out the abbreviations of a case: `"removed": "rest"` and `"stock": "rest"`. Without a known game there are no
+/// cards.
 pub fn written_out(record: &Value) -> Value {
     let mut record = record.clone();
     let pack = pack_of(&record);

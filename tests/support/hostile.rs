@@ -1,6 +1,6 @@
-//! What must hold whatever comes from outside: files, addresses, saved games, messages of the worker. Each function
-//! takes any bytes; `fuzz/` lets libFuzzer choose them, `tests/engine/hostile.rs` a generator of chance. It tells whether there
-//! was anything to judge, or all was refused.
+//! Checks that hold whatever comes from outside: files, addresses, saved games, messages of the worker. Each function
+//! takes any bytes; libFuzzer chooses them in `fuzz/`, a random generator in `tests/engine/hostile.rs`. It returns
+//! whether there was anything to judge, or all was refused.
 
 #[path = "choices.rs"]
 mod choices;
@@ -22,7 +22,7 @@ use rami::variants;
 use rami::worker::{Envelope, Request, Response};
 use serde_json::Value;
 
-/// All cards of the match are where they belong: in the deal, once each.
+/// Checks that all cards of the match are in the deal, each once.
 fn conserved(state: &rami::game::Match) {
     let Some(deal) = state.deal() else { return };
     let (mut there, mut all): (Vec<Card>, Vec<Card>) =
@@ -36,7 +36,7 @@ fn conserved(state: &rami::game::Match) {
     }
 }
 
-/// What is accepted reads back as written and comes to the same match.
+/// Checks that an accepted record is read back as written and comes to the same match.
 fn accepted(record: &Record) -> bool {
     let again = Record::from_json(&record.to_json());
     assert_eq!(again.as_ref(), Ok(record), "a record reads back as written");
@@ -67,12 +67,12 @@ fn played(seed: u64) -> Recording {
     game
 }
 
-/// Bytes of a file that claims to be a record.
+/// Tries the bytes of a file that claims to be a record.
 pub fn record(bytes: &[u8]) -> bool {
     Record::from_json(&String::from_utf8_lossy(bytes)).is_ok_and(|record| accepted(&record))
 }
 
-/// A record played, with a few things in it changed.
+/// Tries a played record with a few changes.
 pub fn mutated(bytes: &[u8]) -> bool {
     let mut choices = Choices(bytes);
     let mut record = choices.of(&PLAYED).expect("some");
@@ -142,7 +142,7 @@ fn change(record: &mut Record, choices: &mut Choices<'_>) {
     }
 }
 
-/// Puts another action in the place of one, where the text is an action.
+/// Replaces an action by another one, if the text is an action.
 fn replace(action: &mut Action, text: &str) {
     if let Ok(other) = text.parse() {
         *action = other;
@@ -163,7 +163,7 @@ fn exchange(deal: &mut rami::record::DealRecord, one: Card, two: Card) {
     }
 }
 
-/// A match of any game with any house rules, legal moves and nonsense in turn.
+/// Tries a match of any game with any house rules, with legal moves and nonsense in turn.
 pub fn actions(bytes: &[u8]) -> bool {
     let mut choices = Choices(bytes);
     let mut game = Recording::new(choices.setup()).expect("a table of the game");
@@ -182,7 +182,7 @@ pub fn actions(bytes: &[u8]) -> bool {
     accepted(game.record())
 }
 
-/// What is refused changes nothing.
+/// Checks that a refused action changes nothing.
 fn nonsense(game: &mut Recording, text: &str) {
     let mut state = game.state().clone();
     match text.parse() {
@@ -201,7 +201,7 @@ fn nonsense(game: &mut Recording, text: &str) {
     }
 }
 
-/// A legal move, layings rather than discards; the next deal when one is over.
+/// Makes a legal move, a laying rather than a discard, or deals the next deal.
 fn go_on(game: &mut Recording, choices: &mut Choices<'_>) {
     let Some(seat) = game.to_act() else {
         while let Some(&seat) = game.state().asked_to_rebuy().first() {
@@ -221,7 +221,7 @@ fn go_on(game: &mut Recording, choices: &mut Choices<'_>) {
     assert!(game.apply(seat, &mv).is_ok(), "{mv:?} was listed and is refused");
 }
 
-/// The parameters of an address.
+/// Tries the parameters of an address.
 pub fn address_asked(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let pair = |part: &str| {
@@ -246,7 +246,7 @@ pub fn address_asked(bytes: &[u8]) -> bool {
     true
 }
 
-/// What is kept on a device: as any text, and as a saved game in which something was changed.
+/// Tries texts kept on a device: any text, and a saved game with a change.
 pub fn storage(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let settings = Settings::from_json(&text);
@@ -333,7 +333,7 @@ fn change_node(value: &mut Value, left: &mut usize, choices: &mut Choices<'_>) -
     }
 }
 
-/// A saved game that can be taken up can be played, and saved again, whatever was wrong in it.
+/// Checks that a saved game that can be taken up can be played and saved again, whatever was wrong in it.
 fn taken_up(saved: Saved, choices: &mut Choices<'_>) -> bool {
     assert_eq!(Saved::from_json(&saved.to_json()).as_ref(), Ok(&saved));
     let _ = (saved.is_touched(), saved.shown_levels(), Finished::of(saved.clone()));
@@ -355,7 +355,7 @@ fn taken_up(saved: Saved, choices: &mut Choices<'_>) -> bool {
     true
 }
 
-/// The cards shown are those held.
+/// Checks that the cards shown are those held.
 fn in_step(session: &Session) {
     let mut held: Vec<Card> = session.game().view(session.me()).expect("a deal").hand.iter().collect();
     let mut shown: Vec<Card> = session.tokens().hand.iter().map(|token| token.card).collect();
@@ -399,8 +399,8 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
     }
 }
 
-/// Messages between page and worker: any bytes; what a seat of a match really asks, by every quick level; and answers
-/// that may be no legal moves. Whole ones, and with bytes changed.
+/// Tries messages between page and worker: any bytes, real questions of a seat by every quick level, and answers that
+/// may be no legal moves. They are tried whole, and with bytes changed.
 pub fn worker(bytes: &[u8]) -> bool {
     if let Some(request) = Envelope::<Request>::from_bytes(bytes) {
         let _ = request.to_bytes();
@@ -450,14 +450,15 @@ fn bent(message: &mut [u8], choices: &mut Choices<'_>, mut tried: impl FnMut(&[u
     }
 }
 
-/// What the worker may report, if it can be read at all.
+/// Tries a report of the worker, if it can be read at all.
 fn reported(message: &[u8], game: &Recording, seat: Seat) {
     if let Some(Envelope { body: Response::Move(mv), .. }) = Envelope::<Response>::from_bytes(message) {
         proposed(game, seat, &mv);
     }
 }
 
-/// A move that the worker proposes is refused and changes nothing, or it stands in a record as any other.
+/// Checks that a move proposed by the worker is either refused and changes nothing, or stands in the record like any
+/// other.
 fn proposed(game: &Recording, seat: Seat, mv: &Move) {
     let mut state = game.state().clone();
     if state.apply(seat, mv.clone()).is_err() {

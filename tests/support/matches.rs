@@ -12,12 +12,12 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
-/// Matches played with random house rules, as many of each game.
+/// The number of matches played with random house rules; the games take turns.
 pub const MATCHES: u64 = 300;
-/// Deals played of each: a match with buy-backs between random players can be long.
+/// The number of deals played of each: a match with buy-backs between random players can be long.
 const DEALS: usize = 5;
-/// No deal between random players takes longer: a deadlock ends after four idle rounds, and a stock that nobody
-/// lays from is rebuilt once.
+/// A bound on the moves of a deal between random players. A deadlock ends after four idle rounds, and a stock that
+/// nobody lays from is rebuilt once.
 const MOST_MOVES: usize = 20_000;
 
 /// Random values for about a third of the house rules.
@@ -45,7 +45,7 @@ fn some_value(rule: &HouseRule, rng: &mut ChaCha8Rng) -> OptionValue {
     value
 }
 
-/// The game that a seed plays: each in turn.
+/// The game of a seed; the games take turns.
 pub fn variant_of(seed: u64) -> &'static Variant {
     variants::ALL[seed as usize % variants::ALL.len()]
 }
@@ -76,7 +76,7 @@ impl Table {
         Self { state: Match::new(Arc::new(rules), vec![0; seats], vec![0; seats]), record, rng, seed }
     }
 
-    /// What to say of it when something is wrong.
+    /// Describes it in the message of a failure.
     pub fn name(&self) -> String {
         format!("seed {}, {} {:?}", self.seed, self.record.variant, self.record.options)
     }
@@ -98,7 +98,7 @@ impl Table {
         self.state.deal().expect("a deal under way")
     }
 
-    /// One move of the seat to act, or the rebuild due before it.
+    /// Makes a move of the seat to act, or the rebuild due before it.
     fn step(&mut self) {
         let seat = self.current().board().to_act().expect("the deal is under way");
         let view = self.state.view(seat).expect("a deal");
@@ -125,7 +125,7 @@ impl Table {
         self.record.deals.last_mut().expect("a deal").actions.push(action);
     }
 
-    /// Those asked buy back or leave, or say nothing.
+    /// Lets the players who are asked buy back, leave or not answer.
     fn decide(&mut self) {
         while let Some(&seat) = self.state.asked_to_rebuy().first() {
             let decision = match self.rng.random_range(0..5) {
@@ -139,8 +139,8 @@ impl Table {
     }
 }
 
-/// A random move, layings first now and then: pure chance hardly ever opens. Legal, or to be made once the stock has
-/// been rebuilt. Discards are bought now and then only, lest the hands grow without end.
+/// A random move. It is legal, or becomes legal once the stock has been rebuilt. Layings come first now and then, since
+/// pure chance hardly ever opens. Discards are bought only now and then, lest the hands grow without end.
 pub fn some_move(view: &SeatView, rng: &mut ChaCha8Rng) -> Move {
     let mut moves = view.legal_moves();
     let laying: Vec<&Move> = moves.iter().filter(|mv| !matches!(mv, Move::Discard(_))).collect();

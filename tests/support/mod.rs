@@ -1,4 +1,4 @@
-//! What the test programs have in common. Each uses a part of it.
+//! Code that the test programs share. Each uses a part of it.
 #![allow(dead_code, reason = "each test program uses a part of what they have in common")]
 
 pub mod corpus;

@@ -7,13 +7,13 @@ use rami::record::Setup;
 use rami::table::{Intent, Session};
 use rami::variants;
 
-/// So many seats, or as many as the game has at most.
+/// `seats`, or the most that the game allows.
 pub fn seats_at_most(variant: &str, seats: usize) -> usize {
     let variant = variants::by_id(variant).expect("a game");
     seats.min(usize::from((variant.rules)().max_players))
 }
 
-/// A table of so many seats, or as many as the game has at most, with people at some of them.
+/// A table of `seats` seats, or of the most that the game allows, with people at some of them.
 pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
     let seats = seats_at_most(variant, seats);
     let people: Vec<Seat> = people.iter().copied().filter(|&seat| seat < seats || seat > 5).collect();
@@ -22,7 +22,7 @@ pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Sessi
     Session::with_people(setup, &people).expect("a set-up")
 }
 
-/// One step on: a hand uncovered, a move of whoever is to act, an answer, a deal. `false` once the match is over.
+/// Goes one step on: uncovers a hand, makes a move, answers, or deals. Returns `false` once the match is over.
 pub fn step(session: &mut Session) -> bool {
     if session.match_over() {
         return false;

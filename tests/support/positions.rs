@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::matches::some_table;
 
-/// The packs in random order, cards of a few neighbouring ranks first: so that something can be laid.
+/// The packs in random order, but cards of a few neighbouring ranks first, so that something can be laid.
 fn clustered(rules: &Rules, rng: &mut ChaCha8Rng) -> Vec<Card> {
     let low = rng.random_range(0..13_u8);
     let near = |rank: Rank| (rank.number() + 13 - 1 - low) % 13 < 4;
@@ -50,7 +50,7 @@ fn take_meld(rules: &Rules, cards: &mut Vec<Card>, rng: &mut ChaCha8Rng) -> Opti
     None
 }
 
-/// The game of a seed: each in turn of those in which one lays in one's turn.
+/// The game of a seed. The games without a knock take turns.
 fn laying_game_of(seed: u64) -> &'static Variant {
     let games: Vec<_> = variants::ALL.iter().filter(|variant| (variant.rules)().knocking().is_none()).collect();
     games[seed as usize % games.len()]

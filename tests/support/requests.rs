@@ -1,4 +1,4 @@
-//! What a seat of a match knows, and the request that asks a program outside for its decision.
+//! The knowledge of a seat in a match, and the request that asks a program outside for its decision.
 #![allow(dead_code, reason = "each test program uses its part")]
 
 use rami::bots::Level;
@@ -15,8 +15,8 @@ use super::matches::{some_move, some_table, variant_of};
 /// Deals played of a match.
 const DEALS: usize = 6;
 
-/// Plays the match of a seed with random house rules, some seats by chance and some soundly. `look` sees it before every
-/// decision, with the seat that is asked.
+/// Plays the match of a seed with random house rules. Some seats play by chance, some soundly. `look` sees the match
+/// before every decision, with the seat that is asked.
 pub fn play(seed: u64, mut look: impl FnMut(&Recording, Seat)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let variant = variant_of(seed);
@@ -80,7 +80,7 @@ fn upcard(game: &Recording) -> Card {
     game.record().deals.last().expect("a deal").discard[0]
 }
 
-/// What a seat knows of the latest deal.
+/// The knowledge of a seat of the latest deal.
 pub fn known(game: &Recording, seat: Seat) -> Known {
     let board = deal(game).board();
     let unseen = |action| if matches!(action, Action::Reshuffle(_)) { Action::Reshuffle(Vec::new()) } else { action };

@@ -19,28 +19,29 @@ use crate::bots::position::layings::{lay_all, settle};
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::settings::SearchSettings;
 
-/// Futures by which a laying is evaluated, and the cost of holding back. Guessed.
+/// The number of futures that evaluate a laying, and the cost of holding back. Guessed.
 const FUTURES_OF_LAYINGS: usize = 96;
-/// Futures by which the best discards are evaluated. Measured: in Rami 101 among four, half, twice and four times as many are
-/// no better (`docs/bots.md`, "Dropped").
+/// The number of futures that evaluate the best discards. Measured: in Rami 101 among four players, half, twice and
+/// four times as many are no better (`docs/bots.md`, "Dropped").
 const FUTURES_OF_DISCARDS: usize = 48;
-/// How many discards are evaluated so: as many as the champion compares by rollouts.
+/// The number of discards evaluated by that many futures: as many as the champion compares by rollouts.
 const BEST_DISCARDS: usize = SearchSettings::CHAMPION.candidates;
 /// Futures that tell which discards are the best. Guessed.
 const FEW_FUTURES: usize = 12;
 /// Cards of a large hand, which takes long to arrange. Guessed.
 const LARGE: usize = 13;
 
-/// The most cards that an opening may leave for a discard in its place to be a candidate as well. In Rami 101 it always
-/// is, as going out before anybody has opened costs all others twice the penalty (V3-R12): measured, with the weights
-/// for opening (`docs/bots.md`, "When to open, in Rami 101"). The others are guessed.
+/// Where an opening can be laid, discards are candidates too if the opening would leave at most this many cards. In
+/// Rami 101 they always are, because going out before anybody has opened costs all others twice the penalty (V3-R12).
+/// That entry was measured, with the weights for opening (`docs/bots.md`, "When to open, in Rami 101"). The others are
+/// guessed.
 const CLOSE: PerGameKind<usize> = PerGameKind { penalty: usize::MAX, opening: 3, laid: 3, contract: 3, other: 3 };
-/// What a discard costs that the next player can lay off, in points. Guessed.
+/// The cost of a discard that the next player can lay off, in points. Guessed.
 const FIT: f64 = 8.0;
-/// What it costs on top, in points, divided by the number of cards which that player holds: the last ones end the deal.
-/// Guessed.
+/// The additional cost of such a discard, in points. It is divided by the number of cards that the next player holds,
+/// since the last cards end the deal. Guessed.
 const FIT_LAST: f64 = 30.0;
-/// What a discard costs with which the next player can certainly make a combination, in points. Guessed.
+/// The cost of a discard with which the next player can certainly make a combination, in points. Guessed.
 const WANTED: f64 = 8.0;
 /// The cost of such a discard once that player has opened, in points. Guessed.
 const WANTED_OPENED: f64 = 12.0;
@@ -122,7 +123,7 @@ impl Turn<'_> {
         opening.map(|opening| opening.melds).unwrap_or_default()
     }
 
-    /// The first move of those that go out in this turn; `None` where the hand cannot.
+    /// The first move towards going out in this turn; `None` if the hand cannot go out.
     fn go_out(&self, arranger: &mut Arranger) -> Option<Move> {
         let hand = self.view.hand;
         if let (1, Some(card)) = (hand.len(), hand.distinct().next()) {
@@ -201,9 +202,9 @@ impl Turn<'_> {
         moves
     }
 
-    /// What makes the costs of discards comparable with those of layings. A laying is evaluated with a discard still
-    /// owed, a discard with the hand after it: the best discard is set to what holding everything back costs with a
-    /// discard owed.
+    /// The amount to add to the costs of discards, so that they compare with those of layings. A laying is evaluated
+    /// with a discard still owed, a discard by the hand after it. With this amount added, the best discard costs as
+    /// much as holding everything back with a discard owed.
     fn discard_shift(&self, expected: &mut ExpectedCost<'_>, discards: &[(Card, f64)]) -> f64 {
         let least = discards.iter().map(|&(_, cost)| cost).fold(f64::INFINITY, f64::min);
         let kept_back = JudgedHand { lays_now: false, ..self.held(self.view.hand) };
@@ -283,7 +284,7 @@ impl Turn<'_> {
         cards
     }
 
-    /// The discards that are best by few futures, with their expected costs by more.
+    /// The discards that a few futures find best, with their expected costs by more futures.
     fn discard_costs(&self, expected: &mut ExpectedCost<'_>, unseen: &UnseenCards) -> Vec<(Card, f64)> {
         let mut cost = |card: Card, futures: usize| (card, self.discard_cost(expected, unseen, card, futures));
         let few: Vec<(Card, f64)> = self.discards().into_iter().map(|card| cost(card, FEW_FUTURES)).collect();
@@ -292,7 +293,7 @@ impl Turn<'_> {
         best.map(|&(card, _)| cost(card, FUTURES_OF_DISCARDS)).collect()
     }
 
-    /// The expected cost after a discard by so many futures, with what it gives to the next player.
+    /// The expected cost after a discard, by this many futures, including what it gives to the next player.
     fn discard_cost(&self, expected: &mut ExpectedCost<'_>, unseen: &UnseenCards, card: Card, futures: usize) -> f64 {
         let mut hand = self.view.hand;
         hand.remove(card);
@@ -301,7 +302,7 @@ impl Turn<'_> {
         expected.cost(&held, futures) + self.danger(unseen, card) * self.style.feed - dear
     }
 
-    /// What a discard costs since the next player may use it, in points.
+    /// The cost of a discard that the next player may use, in points.
     fn danger(&self, unseen: &UnseenCards, card: Card) -> f64 {
         let board = &self.view.board;
         let next = board.next_in_play(self.view.seat);

@@ -7,11 +7,11 @@ use super::expected_cost::{ExpectedCost, JudgedHand};
 use crate::bots::policy::style::Style;
 use crate::bots::position::Position;
 
-/// Futures by which a draw is evaluated. Guessed.
+/// The number of futures that evaluate a draw. Guessed.
 const FUTURES_OF_DRAWS: usize = 24;
-/// What it costs that the others know a card of the hand, in points. Guessed.
+/// The cost of a card of the hand that the others know, in points. Guessed.
 const KNOWN_COST: f64 = 0.5;
-/// What a purchase costs since it makes the hand grow, in points. Guessed.
+/// The cost of a purchase, in points, because it makes the hand grow. Guessed.
 const BUY: f64 = 4.0;
 
 /// Every draw that is a candidate, with its expected cost.

@@ -11,28 +11,29 @@ use crate::bots::position::fits::Fits;
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::hazard::{ends_after, opponents};
 
-/// How many own turns ahead a hand is evaluated at. Guessed.
+/// The numbers of own turns ahead at which a hand is evaluated. Guessed.
 const TURNS: [usize; 6] = [0, 1, 2, 3, 5, 7];
-/// How many cards have come to the hand by then. Guessed: a stock card every turn, and now and then a useful discard.
+/// The numbers of cards that have come to the hand by then. Guessed: a stock card every turn, and now and then a useful
+/// discard.
 const SEEN: [usize; 6] = [0, 1, 3, 4, 7, 10];
-/// What a point that the average opponent writes is worth, in own points. Guessed.
+/// The worth of a point that the average opponent writes, in own points. Guessed.
 const OTHERS_SHARE: f64 = 1.5;
 /// Points of an average card in the hand of an opponent. Guessed.
 const CARD_POINTS: f64 = 6.5;
-/// What the cards left after discards count, as a share of what cards of average points would: the dearest are
-/// discarded first. Guessed.
+/// The points of the cards left after discards, as a share of those of as many average cards. It is below 1 because the
+/// dearest cards are discarded first. Guessed.
 const THROWN_FIRST: f64 = 0.9;
-/// What each card missing to the contract costs in the end, in points. Guessed.
+/// The cost of each card missing to the contract at the end of the deal, in points. Guessed.
 const MISSING: f64 = 24.0;
-/// What each deadwood point costs, in points, where a fixed penalty is paid in place of the hand. Guessed: it tells how
-/// far the hand is from opening.
+/// The cost of each deadwood point, in points, where a fixed penalty is paid in place of the hand. Guessed: it tells
+/// how far the hand is from opening.
 const UNOPENED_POINT: f64 = 1.0;
-/// What a point in the hand of the average opponent is worth where hands count against their owners alone, in own
-/// points. Guessed.
+/// The worth of a point in the hand of the average opponent, in own points, where hands count against their owners
+/// alone. Guessed.
 const HANDS_SHARE: f64 = 0.4;
-/// What an opponent who has not opened is expected to write at least, as a share of the penalty. Guessed.
+/// The points that an opponent who has not opened is expected to write at least, as a share of the penalty. Guessed.
 const PENALTY_SHARE: f64 = 0.7;
-/// Cards of a future: those of the last of [`SEEN`], and one that is drawn.
+/// The number of cards of a future: the last of [`SEEN`], and one that is drawn.
 pub(crate) const AHEAD: usize = 11;
 
 /// A hand to evaluate, and what it may be laid on.
@@ -42,7 +43,7 @@ pub(crate) struct JudgedHand<'a> {
     pub(crate) hand: Hand,
     /// Whether its owner has opened.
     pub(crate) opened: bool,
-    /// Whether its owner had laid nothing before this turn: going out in it would double.
+    /// Whether its owner had laid nothing before this turn, so that going out in this turn is going out in one go.
     pub(crate) fresh: bool,
     /// The places that the table offers.
     pub(crate) fits: &'a Fits,
@@ -62,9 +63,9 @@ pub(crate) struct ExpectedCost<'a> {
     futures: Vec<Vec<Card>>,
     /// How likely an opponent ends the deal between each of [`TURNS`] and the next.
     ends: [f64; TURNS.len()],
-    /// What going out is worth beside the own points, in points.
+    /// The worth of going out, in points, apart from the player's own points.
     win: f64,
-    /// What is added to that when everything is laid in one turn.
+    /// The addition to `win` when everything is laid in one turn.
     one_go: f64,
     /// Whether cards laid count (V1-R11).
     laid_counts: bool,
@@ -75,7 +76,7 @@ pub(crate) struct ExpectedCost<'a> {
     /// Whether cards may be laid off before the opening.
     lays_off_at_once: bool,
     contract: Option<Contract>,
-    /// What is missing to the contract; `None` once it is laid.
+    /// The progress towards the contract; `None` once it is laid.
     progress: Option<ContractProgress>,
     last: LastDiscard,
 }
@@ -118,12 +119,13 @@ impl<'a> ExpectedCost<'a> {
                 self.joker_doubles = scoring.joker_doubles;
             }
             Scoring::WinnerTakes { one_go_bonus } => {
-                // Own points go to one of several others: they cost less than the points won bring.
+                // With several opponents the own points go to just one of them, so losing costs less than winning
+                // brings.
                 let others = others_hands(view, None);
                 self.win = others.iter().sum::<f64>() * others.len() as f64;
                 self.one_go = f64::from(one_go_bonus) * others.len() as f64;
             }
-            // Where a deal is ended by a knock, candidates are found otherwise.
+            // Games ended by a knock have candidates of their own.
             Scoring::Knock(_) => {}
             Scoring::LaidMinusHand { .. } => {
                 self.win = average(&others_hands(view, None)) * HANDS_SHARE;
@@ -132,7 +134,7 @@ impl<'a> ExpectedCost<'a> {
         }
     }
 
-    /// What a hand is expected to cost, in points, by the first `number` futures.
+    /// The expected cost of a hand, in points, by the first `number` futures.
     pub(crate) fn cost(&mut self, held: &JudgedHand<'_>, number: usize) -> f64 {
         let number = number.min(self.futures.len());
         let futures = std::mem::take(&mut self.futures);
@@ -156,8 +158,8 @@ impl<'a> ExpectedCost<'a> {
         total / number as f64
     }
 
-    /// What a hand costs in one future: at each of [`TURNS`] the deal ends with some probability, and the hand costs
-    /// what it then has left; once nothing is left, the hand is out.
+    /// The cost of a hand in one future. At each of [`TURNS`] the deal ends with some probability, and the hand costs
+    /// what it has left by then. Once nothing is left, the hand is out.
     fn cost_in(&mut self, held: &JudgedHand<'_>, future: &[Card]) -> f64 {
         let (mut cost, mut going_on) = (0.0, 1.0);
         let (mut hand, mut seen) = (held.hand, 0);
@@ -191,7 +193,7 @@ impl<'a> ExpectedCost<'a> {
         cost - held.banked
     }
 
-    /// What is left once everything that can be laid is laid and so many cards have been discarded.
+    /// The rest of a hand after everything possible is laid and `thrown` cards are discarded.
     fn left(&mut self, held: &JudgedHand<'_>, hand: &Hand, thrown: usize) -> Left {
         let Some((score, laid_off)) = self.best_score(held, hand) else {
             return Left::Points { opened: false, points: self.held_points(hand, thrown, false) };
@@ -233,13 +235,13 @@ impl<'a> ExpectedCost<'a> {
         Some(best)
     }
 
-    /// The arrangement of a hand, or nothing laid where cards may be laid off without combinations; else `None` if the
-    /// hand cannot open.
+    /// The best arrangement of a hand. If the hand cannot open: nothing is laid where cards may be laid off all the
+    /// same, else `None`.
     fn score_or_lay_off(&mut self, held: &JudgedHand<'_>, hand: &Hand, lays_off: bool) -> Option<Score> {
         self.score(held.opened, hand).or_else(|| lays_off.then(|| self.nothing_laid(hand)))
     }
 
-    /// A hand of which nothing is laid.
+    /// The score of a hand of which nothing is laid.
     fn nothing_laid(&self, hand: &Hand) -> Score {
         let deadwood_points = self.rules.values.of_hand(hand);
         Score { deadwood_points, deadwood_cards: hand.len() as u16, meld_points: 0 }
@@ -256,7 +258,7 @@ impl<'a> ExpectedCost<'a> {
         }
     }
 
-    /// What a hand of which nothing is laid costs, once so many of its cards have been discarded.
+    /// The cost of a hand of which nothing is laid, after this many of its cards have been discarded.
     fn held_points(&mut self, hand: &Hand, thrown: usize, opened: bool) -> f64 {
         if let Some(penalty) = self.unopened.filter(|_| !opened) {
             return penalty + f64::from(self.arranger.deadwood_points(hand)) * UNOPENED_POINT;
@@ -271,7 +273,7 @@ impl<'a> ExpectedCost<'a> {
     }
 }
 
-/// What is left of a hand.
+/// The rest of a hand.
 enum Left {
     /// Nothing: the hand is out. Points laid, where these count.
     Nothing { laid: f64 },

@@ -5,14 +5,14 @@ use crate::cards::{Hand, Meld, Placed};
 use crate::game::SeatView;
 use crate::rules::Rules;
 
-/// The most cards that fit the table of which every choice is tried: that makes 64 choices. Guessed.
+/// The most fitting cards of which every choice is tried: six make 64 choices. Guessed.
 const LAY_OFFS: usize = 6;
 
 /// A choice of cards to lay off, and what is left after it.
 pub(crate) struct LayOffPlan {
     /// Cards to lay off, each with the index of its combination.
     pub(crate) lay_offs: Vec<(usize, Placed)>,
-    /// What stays for combinations.
+    /// The cards kept for combinations.
     pub(crate) rest: Hand,
     /// How many cards are left once combinations are laid as well.
     pub(crate) left: u16,
@@ -21,8 +21,8 @@ pub(crate) struct LayOffPlan {
 }
 
 impl LayOffPlan {
-    /// The plan that leaves fewest points, with the combinations of the rest; without combinations under a contract
-    /// (V4-R7).
+    /// The plan that leaves the fewest points once the combinations of the rest are laid too. Under a contract the rest
+    /// lays no combinations (V4-R7).
     pub(crate) fn best(view: &SeatView, arranger: &mut Arranger) -> Self {
         let (rules, hand) = (&view.rules, view.hand);
         let table: Vec<Meld> = view.board.table.iter().map(|laid| laid.meld.clone()).collect();
@@ -58,7 +58,7 @@ impl LayOffPlan {
         Self { lay_offs, rest, left: rest.len() as u16, points: view.rules.values.of_hand(&rest) }
     }
 
-    /// What plans are ordered by, the best first: going out, then few points, few cards, few lay-offs.
+    /// The key that orders plans, the best first: going out, then few points, few cards, few lay-offs.
     fn order(&self) -> (bool, u16, u16, usize) {
         (self.left > 1, self.points, self.left, self.lay_offs.len())
     }

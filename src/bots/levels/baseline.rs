@@ -65,7 +65,7 @@ fn is_useful(view: &SeatView, take: &Move) -> bool {
     }
 }
 
-/// What a hand is worth: points that can be laid less those that stay.
+/// The worth of a hand: the points that can be laid less those that stay.
 fn worth(view: &SeatView, hand: &Hand) -> i32 {
     let best = arrange::best(&view.rules, hand);
     i32::from(best.meld_points) - i32::from(best.deadwood_points)
@@ -143,7 +143,7 @@ fn discard(view: &SeatView) -> Move {
     card.map_or_else(|| view.legal_moves().swap_remove(0), Move::Discard)
 }
 
-/// The cards without which the contract is no farther away.
+/// The cards that can be discarded without adding to what the contract lacks.
 fn useless(progress: &ContractProgress, hand: &Hand) -> Hand {
     let missing = progress.missing(hand);
     let spare = |card: &Card| hand.without([*card]).is_some_and(|rest| progress.missing(&rest) == missing);

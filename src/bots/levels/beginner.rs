@@ -26,15 +26,15 @@ const LAYS_LATER: f64 = 0.55;
 const MISSES_THE_END: f64 = 0.2;
 /// How often it overlooks that a card fits a combination on the table. Guessed.
 const OVERLOOKS_PLACE: f64 = 0.5;
-/// By how much it errs at most about what a card is worth to it, in points. Guessed.
+/// The largest error that it makes about the worth of a card, in points. Guessed.
 const MISTAKEN: f64 = 9.0;
-/// What each point of a temperament's reluctance to take ([`Style::take`]) adds to [`OVERLOOKS`]. Guessed.
+/// The increase of [`OVERLOOKS`] by each point of a temperament's reluctance to take ([`Style::take`]). Guessed.
 const OVERLOOKS_BY_STYLE: f64 = 0.1;
-/// What each point of a temperament's reluctance to lay ([`Style::hold`]) adds to [`LAYS_LATER`]. Guessed.
+/// The increase of [`LAYS_LATER`] by each point of a temperament's reluctance to lay ([`Style::hold`]). Guessed.
 const LAYS_LATER_BY_STYLE: f64 = 0.05;
-/// What a discard must gain to be taken, in points. Guessed: it takes more gladly than the good player.
+/// The points that a discard must gain to be taken. Guessed: it takes more gladly than the good player.
 const TAKES: f64 = 1.0;
-/// What a card bought out of turn must gain, in points. Guessed.
+/// The points that a card bought out of turn must gain. Guessed.
 const BUYS: f64 = 6.0;
 /// How much better several discards must make its hand, in points: less for each card more. Guessed.
 const TAKES_SEVERAL: SeveralThreshold = SeveralThreshold { always: 4.0, card: -1.0 };
@@ -102,7 +102,7 @@ impl Learner<'_> {
 
     fn choose(&mut self, arranger: &mut Arranger) -> Move {
         let position = Position::of(self.view);
-        // All lots are drawn first and in the same order: so they come out the same for every decision of a turn.
+        // All lots are drawn first, in a fixed order, so that every decision of a turn draws the same ones.
         let (overlooks, later) = (
             self.happens(OVERLOOKS + self.style.take * OVERLOOKS_BY_STYLE),
             self.happens(LAYS_LATER + self.style.hold * LAYS_LATER_BY_STYLE),
@@ -180,7 +180,7 @@ impl Learner<'_> {
         best.map_or_else(|| any_move(self.view), |(_, card)| Move::Discard(card))
     }
 
-    /// What a discard costs that breaks a combination up, in points.
+    /// The cost of a discard that breaks up a combination, in points.
     fn breaks(&self, arranger: &mut Arranger, rest: &Hand) -> f64 {
         if self.view.rules.contract(self.view.board.number).is_some() {
             return 0.0;

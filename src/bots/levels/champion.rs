@@ -14,7 +14,7 @@ pub struct Champion {
     seed: u64,
     style: Style,
     settings: SearchSettings,
-    /// Asked between rollouts whether to stop thinking before the effort is made.
+    /// Called between rollouts; true ends the search before the effort is spent.
     enough: Option<Box<dyn Fn() -> bool>>,
     arranger: ArrangerCache,
 }
@@ -46,7 +46,7 @@ impl Champion {
         self
     }
 
-    /// This champion, which ends its search as soon as this says that it is enough.
+    /// This champion, ending its search as soon as `enough` returns true.
     #[must_use]
     pub fn until(mut self, enough: impl Fn() -> bool + 'static) -> Self {
         self.enough = Some(Box::new(enough));
@@ -70,7 +70,7 @@ impl Champion {
     }
 }
 
-/// What tells a decision of a deal from the others of its seat.
+/// Facts that distinguish a decision from the other decisions of its seat in the deal.
 fn facts(view: &SeatView) -> [u64; 3] {
     [view.board.seats[view.seat].turns.into(), view.board.phase as u64, view.hand.len() as u64]
 }

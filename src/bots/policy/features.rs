@@ -40,8 +40,8 @@ pub(crate) use impl_features;
 /// How many features a hand has.
 pub(crate) const HAND_FEATURES: usize = 9;
 
-/// A hand between two turns. As weights: what one of each costs, in points. Under a contract three of them mean
-/// something else, since no combination can be laid but those of the contract.
+/// The features of a hand between two turns. As weights, each field is the cost of one unit, in points. Under a
+/// contract three features mean something else, because only the combinations of the contract can be laid.
 #[derive(Clone, Copy, Debug)]
 pub struct HandFeatures {
     /// Points of the cards outside the best combinations; under a contract, of the whole hand.
@@ -102,7 +102,8 @@ impl HandFeatures {
 /// How many features an opening has.
 pub(crate) const OPENING_FEATURES: usize = 11;
 
-/// An opening that could be laid now, or held back. As weights: how much each speaks for laying it, in points.
+/// The features of an opening that could be laid now or held back. As weights, each field says how much one unit speaks
+/// for laying it, in points.
 #[derive(Clone, Copy, Debug)]
 pub struct OpeningFeatures {
     /// Always 1.

@@ -1,5 +1,5 @@
-//! The policy for games that are ended by a knock: it weighs the deadwood of its hand, what may still complete it and
-//! what a discard gives away. By bit sets throughout, as rollouts are made of it.
+//! The policy for games that are ended by a knock. It weighs the deadwood of its hand, what may still complete it and
+//! what a discard gives away. It works on bit sets throughout, because rollouts need it to be fast.
 
 use crate::cards::{Card, Rank, bits};
 use crate::game::{Arrangement, Defence, Move, Phase};
@@ -9,27 +9,28 @@ use crate::bots::policy::style::Style;
 use crate::bots::position::Position;
 use crate::bots::position::shape::bit;
 
-/// How many numbers the policy weighs with.
+/// The number of weights of the policy.
 pub(crate) const KNOCK_WEIGHTS: usize = 11;
 
-/// What the policy weighs. Found by self-play (`docs/bots.md`, "Knocking").
+/// The weights of the policy. Found by self-play (`docs/bots.md`, "Knocking").
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KnockWeights {
-    /// Points of deadwood that a living card is worth which would complete a combination, in the first turn.
+    /// The worth of a card that may still come and would complete a combination, in points of deadwood, in the first
+    /// turn.
     pub completing: f64,
-    /// How much more it is worth with each turn.
+    /// The addition to that worth by each turn.
     pub completing_each_turn: f64,
-    /// The same for one that would prolong a combination held.
+    /// The worth of a card that may still come and would lengthen a combination held.
     pub prolonging: f64,
-    /// Points that each combination costs which the other player could make with a discard out of cards not seen.
+    /// The cost of a discard, in points, for each combination that the other player could make of it with unseen cards.
     pub wanted: f64,
-    /// Points that a discard costs for each card near it that the other player is known to hold.
+    /// The cost of a discard, in points, for each card near it that the other player is known to hold.
     pub known: f64,
-    /// Points of a card thrown or left lying by the other player and near the discard: it is then less wanted.
+    /// The reduction of a discard's cost, in points, for each card near it that the other player threw or left lying.
     pub unwanted: f64,
-    /// By what share of it the cost of a discard to the other player grows with each turn.
+    /// The share by which the cost of a discard grows with each turn.
     pub danger_each_turn: f64,
-    /// Points by which taking the discard must better the hand.
+    /// The points by which taking the discard must improve the hand.
     pub take: f64,
     /// Most deadwood with which it knocks in its first turn.
     pub knock_at_first: f64,
@@ -60,7 +61,7 @@ impl KnockWeights {
         knock_each_known: 0.67,
     };
 
-    /// The weights of who looks at nothing but its own hand.
+    /// The weights of a player who looks at its own hand alone.
     pub(crate) const fn own_hand() -> Self {
         Self { wanted: 0.0, known: 0.0, unwanted: 0.0, ..Self::TUNED }
     }
@@ -106,7 +107,7 @@ impl<'a> KnockDecision<'a> {
         Self { position, weights, living: ALL & !seen, known, turns }
     }
 
-    /// The decision of a seat that holds these cards, by bit: no others of them may come.
+    /// This decision for a seat that holds these cards, by bit, so that they can no longer come.
     pub(crate) const fn holding(self, cards: u64) -> Self {
         Self { living: self.living & !cards, ..self }
     }
@@ -128,7 +129,7 @@ impl<'a> KnockDecision<'a> {
         }
     }
 
-    /// What a hand between two turns costs, in points: its deadwood less what may still better it.
+    /// The cost of a hand between two turns, in points: its deadwood less what may still improve it.
     pub(crate) fn cost(&self, cards: u64) -> f64 {
         let best = Arrangement::of_cards(self.position.rules.values, cards);
         let (completing, prolonging) = (completing(best.deadwood_cards()), best.prolonging());
@@ -138,12 +139,12 @@ impl<'a> KnockDecision<'a> {
             - self.weights.prolonging * count(prolonging & !completing)
     }
 
-    /// What a hand costs once the best of these discards is made, by bit; what the discard gives away is left out.
+    /// The cost of a hand after the best of these discards, by bit. What the discard gives away is left out.
     pub(crate) fn cost_after_discard(&self, cards: u64, discards: u64) -> f64 {
         bits(discards).map(|card| self.cost(cards & !bit(card))).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether the top discard is of use: it betters the hand, or makes a knock where no other turn comes.
+    /// Whether taking the top discard is of use: it improves the hand, or allows a knock where no other turn comes.
     pub(crate) fn wants_top(&self) -> bool {
         let Some(top) = self.position.top() else { return false };
         let with = self.cards() | bit(top);
@@ -206,7 +207,7 @@ impl<'a> KnockDecision<'a> {
         best.map_or(Move::DrawStock, |(card, _)| Move::Discard(card))
     }
 
-    /// What a discard gives to the other player, in points.
+    /// The cost of what a discard gives to the other player, in points.
     fn danger(&self, card: Card) -> f64 {
         let weights = self.weights;
         if weights.wanted == 0.0 && weights.known == 0.0 {
@@ -221,7 +222,7 @@ impl<'a> KnockDecision<'a> {
         danger * (1.0 + weights.danger_each_turn * self.turns)
     }
 
-    /// The next lay-off of the best defence, or none more (V5-R9).
+    /// The next lay-off of the best defence; the end of the lay-offs if there is none (V5-R9).
     fn answer(&self) -> Move {
         let board = self.position.board;
         let defence = Defence::best(self.position.rules.values, &board.table, self.position.hand);

@@ -18,9 +18,9 @@ use crate::bots::position::shape::{Shape, bit};
 
 /// The least factor on deadwood points, however far the opponents are. Guessed: deadwood always costs something.
 const LEAST_DEADWOOD_FACTOR: f64 = 0.1;
-/// Most discards that are considered at once. Guessed: no useful pile is as large.
+/// The most discards that the policy considers taking at once. Guessed: no useful pile is as large.
 const DEEPEST: usize = 200;
-/// Most cards of a hand that lays off a joker. Guessed: in a larger hand the joker makes combinations.
+/// The largest hand that lays off a joker. Guessed: in a larger hand the joker makes combinations.
 const LAYS_OFF_JOKERS: usize = 3;
 /// Unseen cards, cards of the stock and turns are counted in tens.
 const TEN: f64 = 10.0;
@@ -127,7 +127,7 @@ impl Decision<'_> {
         self.position.opened() || !self.position.rules.lay_off.needs_opening
     }
 
-    /// What a hand costs between two turns, in points.
+    /// The cost of a hand between two turns, in points.
     pub(crate) fn cost(&self, arranger: &mut Arranger, hand: &Hand) -> f64 {
         let mut features = self.features(arranger, hand);
         features.deadwood_points *= self.deadwood_factor;
@@ -163,7 +163,7 @@ impl Decision<'_> {
         }
     }
 
-    /// Cards that complete a run, and a set, by bit; none of a kind that the contract does not ask for.
+    /// The cards that complete a run, and a set, by bit; none of a kind that the contract does not ask for.
     fn outs(&self, hand: &Hand) -> (u64, u64) {
         let (shape, contract) = (&self.policy.shape, self.policy.contract);
         let runs = contract.is_none_or(|contract| contract.runs > 0);
@@ -194,8 +194,8 @@ impl Decision<'_> {
         }
     }
 
-    /// By how much more than the threshold `least` taking this discard lowers the cost of the hand, in points. A card
-    /// that completes nothing yet has a threshold of its own; one that lies near nothing is not taken.
+    /// By how many points taking this card lowers the cost of the hand, less the threshold `least`. A card that
+    /// completes nothing yet has a threshold of its own. A card that lies near nothing is never taken.
     fn gain(&self, arranger: &mut Arranger, card: Card, least: f64) -> f64 {
         if card.is_joker() {
             return f64::INFINITY;
@@ -218,8 +218,8 @@ impl Decision<'_> {
         self.cost(arranger, hand) - self.cost_after_discard(arranger, &with, Some(card)) - least
     }
 
-    /// The least that taking the discard must gain, in points. A stock card may be of use as well, the likelier, the
-    /// more outs the hand has.
+    /// The least that taking the discard must gain, in points. The more outs the hand has, the likelier a stock card is
+    /// of use instead.
     fn take_threshold(&self) -> f64 {
         let TakeThreshold { always, ten_outs } = self.policy.weights.take;
         if ten_outs == 0.0 {
@@ -260,8 +260,8 @@ impl Decision<'_> {
         }
     }
 
-    /// The draw of several discards, if it makes the hand better by more than a threshold (V1-R5): by points that can
-    /// be laid less those that stay.
+    /// The draw of several discards, if it makes the hand better by more than a threshold (V1-R5). A hand is measured
+    /// by the points that can be laid less those that stay.
     fn deep(&self, arranger: &mut Arranger) -> Option<Move> {
         let worth = |score: Score| f64::from(score.meld_points) - f64::from(score.deadwood_points);
         let SeveralThreshold { always, card: each } = self.policy.weights.take_several;
@@ -477,7 +477,7 @@ impl Decision<'_> {
         best.map_or_else(|| position.any_move().unwrap_or(Move::DrawStock), |(_, card)| Move::Discard(card))
     }
 
-    /// What a discard costs since the next player may complete something with it, in points.
+    /// The cost of a discard, in points, because the next player may complete something with it.
     fn wanted(&self, by: &SeatState, card: Card) -> f64 {
         let (weights, shape) = (&self.policy.weights, &self.policy.shape);
         let (mut cost, wanted) = (0.0, *weights.wanted.of(by.opened));

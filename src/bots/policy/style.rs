@@ -27,7 +27,7 @@ impl Character {
         Self::ALL[((seed % 4) as usize + seat) % 4]
     }
 
-    /// What it changes.
+    /// The changes that it makes.
     pub(crate) const fn style(self) -> Style {
         match self {
             Self::Cautious => Style { take: 0.4, hold: -2.0, feed: 1.6, keep: 0.9, dear: 0.1 },
@@ -38,7 +38,7 @@ impl Character {
     }
 }
 
-/// What a temperament changes.
+/// The changes that a temperament makes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Style {
     /// How much more a discard must gain to be taken, in points.
@@ -49,7 +49,7 @@ pub(crate) struct Style {
     pub(crate) feed: f64,
     /// The factor on cards that may become combinations.
     pub(crate) keep: f64,
-    /// What each point of a discard speaks for discarding it, in points.
+    /// How much each point of a card speaks for discarding it, in points.
     pub(crate) dear: f64,
 }
 

@@ -9,36 +9,37 @@ use crate::bots::position::kinds::ByOpening;
 use crate::bots::position::opponents::Opponents;
 use crate::rules::Rules;
 
-/// How much each point of a temperament's reluctance to lay ([`Style::hold`]) weighs against an opening, in points.
+/// The weight of each point of a temperament's reluctance to lay ([`Style::hold`]) against an opening, in points.
 /// Guessed.
 const RELUCTANCE: f64 = 2.5;
 
 /// The weights of the policy, in points. `rami-lab tune` finds such numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct PolicyWeights {
-    /// What the features of a hand cost, before its owner has opened and after.
+    /// The costs of the features of a hand, before its owner has opened and after.
     pub hand: ByOpening<HandFeatures>,
     /// By what share deadwood points count more, the nearer the end of the deal.
     pub deadwood_pressure: Pressure,
     /// By what share the potential of a hand counts less, the nearer the end of the deal.
     pub potential_pressure: Pressure,
-    /// What a discard costs that the next player can lay off.
+    /// The cost of a discard that the next player can lay off.
     pub feed: f64,
-    /// What a discard costs for every ten unseen cards that lie near it, before the next player has opened and after.
+    /// The cost of a discard for every ten unseen cards that lie near it, before the next player has opened and after.
     pub wanted: ByOpening<f64>,
-    /// What a discard costs for cards that the next player is known to hold.
+    /// The cost of a discard for cards that the next player is known to hold.
     pub known: KnownCards,
-    /// What a discard must gain to be taken, if it completes something.
+    /// The threshold that taking a discard must reach, if it completes something.
     pub take: TakeThreshold,
     /// The least that a discard must gain to be taken if it completes nothing yet, before opening and after.
     pub take_link: ByOpening<f64>,
-    /// What a purchase must gain (V4-R6).
+    /// The threshold that a purchase must reach (V4-R6).
     pub buy: BuyThreshold,
     /// How much better several discards must make a hand.
     pub take_several: SeveralThreshold,
-    /// What speaks for the opening; it is made unless the sum is negative. `rami-lab opening` finds such numbers.
+    /// The reasons for laying the opening. It is laid unless their sum is negative. `rami-lab opening` finds such
+    /// numbers.
     pub open: OpeningFeatures,
-    /// What speaks for laying after the opening; it is done unless the sum is negative.
+    /// The reasons for laying after the opening. The player lays unless their sum is negative.
     pub lay: LayWeights,
 }
 
@@ -58,7 +59,7 @@ impl Pressure {
     }
 }
 
-/// What a discard costs for cards that the next player is known to hold.
+/// The cost of a discard for cards that the next player is known to hold.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownCards {
     /// If it completes them.
@@ -67,7 +68,7 @@ pub struct KnownCards {
     pub links: f64,
 }
 
-/// What a discard must gain to be taken.
+/// The points that taking a discard must gain.
 #[derive(Clone, Copy, Debug)]
 pub struct TakeThreshold {
     /// In any case.
@@ -76,7 +77,7 @@ pub struct TakeThreshold {
     pub ten_outs: f64,
 }
 
-/// What a purchase must gain.
+/// The points that a purchase must gain.
 #[derive(Clone, Copy, Debug)]
 pub struct BuyThreshold {
     /// In any case.
@@ -98,7 +99,7 @@ pub struct SeveralThreshold {
     pub card: f64,
 }
 
-/// What speaks for laying after the opening.
+/// The reasons for laying after the opening.
 #[derive(Clone, Copy, Debug)]
 pub struct LayWeights {
     /// In any case.

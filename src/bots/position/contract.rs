@@ -73,8 +73,8 @@ impl ContractProgress {
         }
     }
 
-    /// What is left after each discard, and what is missing then: what was missing before it, or a card more. So all are known
-    /// sooner than one by one.
+    /// The hand after each discard, with the number of cards then missing. A discard leaves that number as it was or
+    /// adds one, so all are found faster together than one by one.
     fn after_discards(&self, hand: &Hand) -> impl Iterator<Item = (Hand, u32)> {
         let search = self.search(hand);
         let before = search.missing(hand, u32::MAX, 0);
@@ -82,15 +82,15 @@ impl ContractProgress {
             .map(move |rest| (rest, search.missing(&rest, before + 1, before).saturating_sub(rest.jokers().into())))
     }
 
-    /// The search for what a hand lacks, or one that has fewer cards.
+    /// A search for the cards that a hand, or a part of it, lacks.
     fn search(&self, hand: &Hand) -> Search<'_> {
         let planes = hand.planes();
         let runs = if self.contract.runs > 0 { self.runs(planes) } else { Runs::new() };
         Search { progress: self, runs, sets: self.missing_to_sets(planes) }
     }
 
-    /// Runs of the least length of which the hand holds two cards or more, those of which it holds most first. Where all
-    /// that is held of one is held of another too, the other alone: it lacks a card less for each card that it takes more.
+    /// The runs of the least length of which the hand holds two cards or more, those with the most held cards first. A
+    /// run is left out if another one holds all of its held cards: that one lacks no more.
     fn runs(&self, planes: &Planes) -> Runs {
         let (last, copies) = match self.ace {
             AceRule::Low => (14 - self.run_min, 0),
@@ -123,13 +123,13 @@ impl ContractProgress {
         (2..=u32::from(self.run_min)).rev().flat_map(of_count).collect()
     }
 
-    /// The cards missing to the sets: those of which most cards are held are laid.
+    /// The number of cards missing to the sets, if the ranks are laid of which most cards are held.
     fn missing_to_sets(&self, planes: &Planes) -> u32 {
         let sets = u32::from(self.contract.sets);
         if sets == 0 {
             return 0;
         }
-        // How many cards are held of each rank, all ranks at once: the binary digits of the numbers, the lowest first.
+        // The number of cards held of each rank, all ranks at once: binary digits, the lowest first.
         let mut digits = [0; 4];
         for plane in if self.duplicate_suits { &planes[..] } else { &planes[..1] } {
             for suit in 0..4 {
@@ -158,12 +158,12 @@ impl ContractProgress {
     }
 }
 
-/// What is left of a hand after each discard of a natural card.
+/// The hands that the discards of a natural card leave.
 fn discards(hand: &Hand) -> impl Iterator<Item = Hand> {
     hand.distinct().filter(|card| !card.is_joker()).filter_map(|card| hand.without([card]))
 }
 
-/// The search for what a hand lacks, or one that has fewer cards.
+/// A search for the cards that a hand, or a part of it, lacks.
 struct Search<'a> {
     progress: &'a ContractProgress,
     /// The runs that have been begun, those of which most is held first.
@@ -173,14 +173,16 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What is missing without jokers, if it is less than `most`, else that. The search ends where no more than `enough` is.
+    /// The number of cards missing, jokers left out, or `most` if it is not below that. The search ends as soon as it
+    /// finds `enough` or fewer.
     fn missing(&self, hand: &Hand, most: u32, enough: u32) -> u32 {
         let mut best = most;
         self.with_runs(hand.planes(), &self.runs, self.progress.contract.runs, 0, enough, &mut best);
         best
     }
 
-    /// Lays `left` more runs, of these or of one card each, and then the sets; those laid before lack so many cards.
+    /// Chooses `left` more runs, from these or of one held card each, and then the sets. The runs chosen before lack
+    /// `lacking` cards.
     fn with_runs(&self, planes: &Planes, runs: &[u64], left: u8, lacking: u32, enough: u32, best: &mut u32) {
         if left == 0 {
             *best = (*best).min(lacking + self.progress.missing_to_sets(planes));
@@ -229,7 +231,7 @@ mod tests {
         progress.missing(&hand)
     }
 
-    /// Of many hands: what is foreseen is what each of them is found to lack alone.
+    /// In many hands: the numbers found for all discards together equal those found for each hand alone.
     #[test]
     fn foresees_what_every_discard_leaves_missing() {
         let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(4);

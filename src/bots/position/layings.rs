@@ -31,8 +31,8 @@ fn one_less(position: Position<'_>, melds: &[Placed]) -> Option<Move> {
     order.into_iter().find_map(|index| shorter(index, 0).or_else(|| shorter(index, melds[index].len() - 1)))
 }
 
-/// The laying that settles what is owed: one with the card owed if there is any, else the one of most points, which
-/// leads to it. `None` where nothing is owed (V1-R5, V3-R4, D2-8).
+/// The laying that settles what the seat owes. It contains the card owed if any legal laying does. Otherwise it is the
+/// one of most points, after which the card can be laid. `None` where nothing is owed (V1-R5, V3-R4, D2-8).
 pub(crate) fn settle(position: Position<'_>) -> Option<Move> {
     let &owed = position.board.owed.first()?;
     let mut moves = position.likely_moves();

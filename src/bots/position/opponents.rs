@@ -2,9 +2,9 @@
 
 use super::Position;
 
-/// Cards of a hand that counts as far from going out. Guessed; the weights that these features meet are tuned.
+/// The size of a hand that counts as far from going out. Guessed; the weights that these features meet are tuned.
 const FAR_CARDS: f64 = 8.0;
-/// Most cards of an opponent who counts as about to go out. Guessed; the weight that this feature meets is tuned.
+/// The largest hand of an opponent who counts as about to go out. Guessed; the weight that this feature meets is tuned.
 const FEW_CARDS: u8 = 3;
 
 /// Features of the opponents of a seat.

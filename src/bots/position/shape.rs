@@ -48,7 +48,7 @@ impl Shape {
         self.folded(outs) & !held
     }
 
-    /// The places `shift` below the cards held: where the card that lies `shift` above is held.
+    /// The cards held, moved down by `shift` places: a bit is set where the card `shift` places above it is held.
     fn shifted(&self, held: u64, shift: i32) -> u64 {
         let step = shift.unsigned_abs();
         if self.ace == AceRule::Circular {
@@ -64,7 +64,7 @@ impl Shape {
         }
     }
 
-    /// The outs with a high ace counted as the ace that it is, at bit 0.
+    /// The outs with the high ace moved to bit 0, where every ace is counted.
     fn folded(&self, outs: u64) -> u64 {
         let high = if self.ace == AceRule::LowOrHigh { outs >> 13 & EACH } else { 0 };
         outs & NATURALS | high

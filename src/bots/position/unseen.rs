@@ -1,5 +1,5 @@
-//! The unseen cards: those that a seat sees nowhere, in which order they may come, and what another seat may hold of
-//! them.
+//! The unseen cards: those that a seat sees nowhere, the orders in which they may come, and which of them another seat
+//! may hold.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -18,8 +18,8 @@ use crate::game::{Seat, SeatView};
 /// How many features a believed hand has.
 pub(crate) const BELIEF_FEATURES: usize = 8 + HAND_FEATURES;
 
-/// Features of a hand that an opponent may hold. As weights: the change of the log-likelihood of the hand for one of
-/// each.
+/// The features of a hand that an opponent may hold. As weights, each field is the change of the hand's log-likelihood
+/// for one unit.
 #[derive(Clone, Copy, Debug)]
 pub struct BeliefFeatures {
     /// Cards that the seat has discarded.
@@ -34,7 +34,7 @@ pub struct BeliefFeatures {
     pub(crate) hand: HandFeatures,
 }
 
-/// How many of the cards that a seat did not want go with a hand that it may hold.
+/// Counts the cards that a seat did not want, by how they go with a hand that it may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct CardTraces {
     /// Cards that lie near cards of the hand.

@@ -34,7 +34,7 @@ pub(crate) struct Determinizer<'a> {
 struct Opponent<'a> {
     seat: Seat,
     belief: Belief<'a>,
-    /// Where its hidden cards are in `unseen`.
+    /// The places of its hidden cards in `unseen`.
     places: Range<usize>,
     holding: Holding,
 }

@@ -1,5 +1,6 @@
-//! Sequential halving: the candidates are played out in the same determinized deals; whoever is surely worse is dropped at
-//! once, and after each round the worse half is. So the effort goes into those that are hard to tell apart.
+//! Sequential halving plays the candidates out in the same determinized deals. A candidate that is surely worse is
+//! dropped at once, and the worse half after each round. So the effort goes into the candidates that are hard to tell
+//! apart.
 
 use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
@@ -11,10 +12,10 @@ use crate::bots::search::match_equity::MatchEquity;
 use crate::bots::search::rollout::{rollout_policy, value_after};
 use crate::bots::search::settings::SearchSettings;
 
-/// After how many deals it is asked, again and again, which candidates may be dropped. Guessed.
+/// The number of deals between two questions which candidates may be dropped. Guessed.
 const ASKED_EVERY: u64 = 16;
-/// How much better holding an opening back must look than laying it, in points. Guessed; without it, or with five,
-/// hardly any choice is another (`docs/bots.md`, "Choices").
+/// The points by which holding an opening back must look better than laying it. Guessed: without them, or with five,
+/// hardly any choice changes (`docs/bots.md`, "Choices").
 const HOLDING_BACK: f64 = 2.0;
 
 /// A candidate with its rollouts: an arm of the bandit.
@@ -30,7 +31,7 @@ pub(crate) struct Arm {
     sum: f64,
     /// Whether it has not been dropped.
     alive: bool,
-    /// How much less it is worth than the best, in points of a deal. Known at the end.
+    /// By how many points of a deal it is worth less than the best. Known at the end.
     pub(crate) behind: f64,
 }
 
@@ -50,8 +51,8 @@ impl Arm {
         self.sum / (self.values.len() as f64).max(1.0)
     }
 
-    /// Its match equity by its rollouts and by its expected cost, which counts for some of them. `base` is the
-    /// equity at no cost.
+    /// Its match equity, estimated from its rollouts and its expected cost. The expected cost counts as much as
+    /// `scale.prior` rollouts. `base` is the equity at no cost.
     fn worth(&self, scale: Scale, base: f64) -> f64 {
         let n = self.values.len() as f64;
         let held =
@@ -81,8 +82,8 @@ impl Scale {
         Self { point: equity.point(), opens, prior, dropped }
     }
 
-    /// Whether a candidate still in is surely worse than the leader: by so many standard errors of their difference, deal
-    /// by deal. Its expected cost alone does not make it so.
+    /// Whether a candidate is surely worse than the leader: behind by `dropped` standard errors of their difference,
+    /// deal by deal. A candidate that only its expected cost puts behind is not.
     fn is_hopeless(self, arm: &Arm, leader: &Arm, base: f64) -> bool {
         let n = arm.values.len() as f64;
         let mean = leader.mean() - arm.mean();
@@ -92,8 +93,8 @@ impl Scale {
         mean > 0.0 && leader.worth(self, base) - arm.worth(self, base) > self.dropped * error
     }
 
-    /// The match equity at no cost: the mean, over the candidates still in, of the mean of the rollouts with the
-    /// expected cost added.
+    /// The match equity at no cost. It is the mean over the candidates not dropped, each with the mean of its rollouts
+    /// and its expected cost added.
     fn base(self, arms: &[Arm]) -> f64 {
         let alive = || arms.iter().filter(|arm| arm.alive);
         alive().map(|arm| arm.mean() + self.point * arm.cost).sum::<f64>() / alive().count().max(1) as f64
@@ -105,11 +106,11 @@ impl Scale {
 pub(crate) struct Effort<'a> {
     /// The numbers of the search.
     pub(crate) settings: SearchSettings,
-    /// Asked after each deal whether to stop before.
+    /// Called after each deal; true ends the comparison.
     pub(crate) enough: &'a dyn Fn() -> bool,
 }
 
-/// Compares the candidates by rollouts. Answers them, the best first.
+/// Compares the candidates by rollouts and returns them, the best first.
 pub(crate) fn sequential_halving(
     view: &SeatView,
     arranger: &mut Arranger,
@@ -152,7 +153,7 @@ pub(crate) fn sequential_halving(
     ordered(arms, scale)
 }
 
-/// Leaves in the better half of the candidates, but two at least.
+/// Drops the worse half of the candidates, but keeps at least two.
 fn drop_worse_half(arms: &mut [Arm], scale: Scale) {
     let base = scale.base(arms);
     let worths: Vec<f64> = arms.iter().filter(|arm| arm.alive).map(|arm| arm.worth(scale, base)).collect();

@@ -5,7 +5,7 @@ mod rates;
 use crate::game::{Seat, SeatState, SeatView};
 use crate::rules::StockOut;
 
-/// How likely a deal goes on for another turn without a stock. Guessed.
+/// The probability that a deal goes on for another turn without a stock. Guessed.
 const GOES_ON_WITHOUT_STOCK: f64 = 0.5;
 /// The highest rate of one turn. Guessed: rates that grow with every turn must stop somewhere.
 const HIGHEST: f64 = 0.5;
@@ -16,7 +16,7 @@ const HIGHEST: f64 = 0.5;
 pub struct HazardRates {
     /// Before it has opened.
     pub(crate) closed: f64,
-    /// What every turn adds before it has opened.
+    /// The increase with every turn before it has opened.
     pub(crate) closed_growth: f64,
     /// Once it has opened, with one card.
     pub(crate) one_card: f64,
@@ -28,12 +28,12 @@ pub struct HazardRates {
     pub(crate) four_cards: f64,
     /// With five cards or more.
     pub(crate) more_cards: f64,
-    /// What every turn adds once it has opened.
+    /// The increase with every turn once it has opened.
     pub(crate) opened_growth: f64,
 }
 
 impl HazardRates {
-    /// How likely a seat in this state goes out in its turn after so many more turns.
+    /// The probability that a seat in this state goes out in its turn after `turns` more turns.
     pub(crate) fn goes_out(&self, state: &SeatState, turns: usize) -> f64 {
         let (now, growth) = match (state.opened, state.cards) {
             (false, _) => (self.closed, self.closed_growth),
@@ -53,7 +53,7 @@ pub(crate) fn opponents(view: &SeatView) -> impl Iterator<Item = Seat> + '_ {
     seats.filter(|&(seat, state)| seat != view.seat && state.in_play).map(|(seat, _)| seat)
 }
 
-/// How likely an opponent ends the deal after so many own turns and before the next.
+/// The probability that an opponent ends the deal after `turns` own turns and before the next.
 pub(crate) fn ends_after(view: &SeatView, turns: usize) -> f64 {
     let rates = rates::RATES.of(&view.rules).of(view.board.seats.len());
     let mut goes_on: f64 = opponents(view).map(|seat| 1.0 - rates.goes_out(&view.board.seats[seat], turns)).product();

@@ -14,23 +14,23 @@ use smallvec::SmallVec;
 use crate::game::{Deal, Seat, SeatView, deal_points};
 use crate::rules::{MatchEnd, Rules, Scoring};
 
-/// How much a point is worth is computed for a seat that is so far ahead of the others, in logits with one deal to go:
-/// about the difference that one deal makes. Guessed.
+/// The lead at which the worth of a point is computed, in logits with one deal to go: about what one deal changes.
+/// Guessed.
 const TYPICAL_LEAD: f64 = 0.35;
-/// The difference of points over which it is computed, in the same unit. Guessed.
+/// The difference of points over which that worth is computed, in the same unit. Guessed.
 const TYPICAL_STRETCH: f64 = 0.85;
 /// The least that a point is worth, as a share of the logit of a point. Guessed: so moves are told apart by their
 /// points even where the match is all but decided.
 const LEAST_POINT: f64 = 0.02;
-/// What a hand costs where a rollout is broken off before the end of the deal, as a share of its points. Guessed.
+/// The cost of a hand whose rollout is broken off before the end of the deal, as a share of its points. Guessed.
 const BROKEN_OFF_SHARE: f64 = 0.5;
 /// The least probability that odds are computed from.
 const LEAST_PROBABILITY: f64 = 1e-6;
 
-/// How much a lead tells of who wins the match. `rami-lab equity` finds such numbers.
+/// The parameters that turn a lead into the probability to win the match. `rami-lab equity` finds such numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct EquityParameters {
-    /// What a point of lead adds to the logit with one deal to go.
+    /// The logit of a point of lead with one deal to go.
     pub(crate) logit_per_point: f64,
     /// Points by which a deal brings the end nearer, where points end the match.
     pub(crate) points_per_deal: f64,
@@ -102,7 +102,7 @@ impl MatchEquity {
         self.before_with(self.parameters)
     }
 
-    /// What a point of the seat is worth in match equity. It is computed as if one more deal were to come, since in the
+    /// The worth of a point of the seat, in match equity. It is computed as if one more deal were to come, since in the
     /// last deal points tell only who has won.
     pub(super) fn point(&self) -> f64 {
         let before = self.one_more();
@@ -214,8 +214,8 @@ impl MatchEquity {
     }
 }
 
-/// The probability that a player outlives another who has the same total, with so many buy-backs left each. A negative
-/// number: eliminated.
+/// The probability that a player outlives another who has the same total, by the buy-backs that each has left. A
+/// negative number means eliminated.
 fn last_one(own: i32, other: i32) -> f64 {
     match (own, other) {
         (..0, _) => 0.0,
@@ -224,7 +224,7 @@ fn last_one(own: i32, other: i32) -> f64 {
     }
 }
 
-/// The probability that one player wins against others who are ahead by so many logits (a softmax).
+/// The probability that a player wins against others who are ahead by these logits (a softmax).
 fn share(leads: impl Iterator<Item = f64>) -> f64 {
     let against: f64 = leads.map(|lead| lead.exp()).sum();
     1.0 / (1.0 + against)

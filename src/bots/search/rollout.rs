@@ -20,9 +20,9 @@ use crate::bots::search::match_equity::MatchEquity;
 const MOST_MOVES: usize = 4000;
 /// Cards of a large hand, which takes longest to arrange. Guessed.
 const LARGE: usize = 12;
-/// The effort of a move by the jokers of the hand, in moves of a small hand without one: in a small hand, and in a large
-/// one. Measured: what such moves take, by least squares over decisions of the champion in Rami 101 and Rami 51. Three jokers
-/// hardly happened there: guessed.
+/// The effort of a move by the number of jokers in the hand, in moves of a small hand without a joker: first for small
+/// hands, then for large ones. Measured by least squares over the time of the champion's decisions in Rami 101 and Rami
+/// 51. Three jokers hardly happened there, so these entries are guessed.
 const EFFORT: [[usize; 4]; 2] = [[1, 4, 8, 16], [4, 10, 24, 48]];
 
 /// The policy of rollouts in the deal of a view.
@@ -30,7 +30,7 @@ pub(crate) fn rollout_policy(view: &SeatView) -> RolloutPolicy {
     RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules))
 }
 
-/// Makes a move; a stock that must be rebuilt first is rebuilt (C8). `false` if the move is refused.
+/// Makes a move and rebuilds the stock first where that is due (C8). Returns `false` if the move is refused.
 pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     match deal.apply(seat, mv.clone()) {
         Ok(()) => true,
@@ -46,7 +46,7 @@ pub(crate) fn play(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     }
 }
 
-/// Plays a deal to its end. Answers the effort, in moves of hands without jokers.
+/// Plays a deal to its end. Returns the effort, in moves of hands without jokers.
 pub(crate) fn play_out(deal: &mut Deal, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> usize {
     play_out_among(deal, |_| policy, arranger, seed)
 }
@@ -69,7 +69,7 @@ pub(crate) fn play_out_among<'a>(
     effort
 }
 
-/// The match equity of a seat once it makes a move in a deal that is then played to its end, and the effort, in
+/// Makes a move in a deal and plays the deal to its end. Returns the match equity of the seat, and the effort in
 /// simulated moves.
 pub(crate) fn value_after(
     deal: &Deal,
@@ -85,7 +85,7 @@ pub(crate) fn value_after(
     (equity.value(&deal), effort)
 }
 
-/// Makes the move that the policy chooses for the seat to act; `false` if nothing can be done.
+/// Makes the move that the policy chooses for the seat to act. Returns `false` if nothing can be done.
 fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
     let mv = policy.choose(arranger, Position::within(deal, seat));
     play_or_any(deal, seat, &mv, seed)
@@ -97,7 +97,7 @@ fn effort_of(hand: &Hand) -> usize {
     of_size[usize::from(hand.jokers()).min(of_size.len() - 1)]
 }
 
-/// Makes a move, or whatever is legal if it is refused; `false` if nothing can be done.
+/// Makes a move, or any legal one if it is refused. Returns `false` if nothing can be done.
 fn play_or_any(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     let any = |deal: &mut Deal| Position::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed));
     play(deal, seat, mv, seed) || any(deal)

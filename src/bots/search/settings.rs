@@ -1,4 +1,4 @@
-//! The numbers of the search. `rami-lab choices` measures what others would choose.
+//! The numbers of the search. `rami-lab choices` measures what other numbers would choose.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,11 +14,11 @@ pub struct SearchSettings {
     /// By how many standard errors a candidate must be behind the leader to be dropped. Measured: what it saves costs
     /// nothing that shows (`docs/bots.md`, "Choices").
     pub dropped: f64,
-    /// How many rollouts the expected cost of a candidate counts for. Measured by whole matches of Rami 101 among four: 25 are
-    /// much worse, 250 no better (`docs/bots.md`, "Choices").
+    /// The number of rollouts that the expected cost of a candidate counts for. Measured in whole matches of Rami 101
+    /// among four: 25 are much worse, 250 no better (`docs/bots.md`, "Choices").
     pub prior_rollouts: f64,
-    /// How many exchanges of hidden cards are tried from one determinized deal to the next. Measured in Rami 101 by choices:
-    /// a third of them may be worse, 128 are no better (`docs/bots.md`, "Choices").
+    /// The number of exchanges of hidden cards that are tried from one determinized deal to the next. Measured in Rami
+    /// 101 by choices: a third of them may be worse, 128 are no better (`docs/bots.md`, "Choices").
     pub exchanges: usize,
 }
 

@@ -1,4 +1,5 @@
-//! A request for a decision: all that its seat knows, and nothing else. What it states twice must agree.
+//! A request for a decision. It holds all that its seat knows and nothing else. Statements that say the same must
+//! agree.
 
 use std::fmt;
 
@@ -12,10 +13,10 @@ use crate::rules::Options;
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-seat/1";
-/// How a rebuilt stock is written, whose cards the seat does not see.
+/// The action of a rebuilt stock. It names no cards, since the seat does not see them.
 const RESHUFFLE: &str = "* reshuffle";
 
-/// What the seat is to decide.
+/// The kind of decision asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Asked {
@@ -43,15 +44,15 @@ impl Asked {
     }
 }
 
-/// A request. The position follows from the deal, the actions and the seat's own cards; what else is stated of it is
-/// compared with that.
+/// A request. The position follows from the deal, the actions and the seat's own cards. All other statements about it
+/// are compared with that.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Request {
     format: String,
     #[serde(rename = "id")]
     _id: Option<Value>,
-    /// Who is to decide.
+    /// The seat that is to decide.
     pub(super) seat: Seat,
     seats: u8,
     number: Option<u16>,
@@ -59,7 +60,7 @@ pub(super) struct Request {
     totals: Option<Vec<i32>>,
     rebuys: Option<Vec<u8>>,
     boxes: Option<Vec<u16>>,
-    /// What is to be decided.
+    /// The kind of decision.
     pub(super) phase: Asked,
     hand: Option<String>,
     counts: Option<Vec<u8>>,
@@ -77,7 +78,7 @@ pub(super) struct Request {
     drawn: Option<String>,
 }
 
-/// A field of which `null` says something as well.
+/// Reads a field whose `null` is a statement too.
 fn stated<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Seat>>, D::Error> {
     Option::deserialize(value).map(Some)
 }
@@ -86,7 +87,7 @@ impl Request {
     /// The match as it stands before the deal.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A message about what is wrong with it.
     pub(super) fn game(&self, variant: &str, options: &Options) -> Result<Match, String> {
         if self.format != FORMAT {
             return Err(format!("format {:.20?} is not {FORMAT}", self.format));
@@ -99,10 +100,10 @@ impl Request {
         replay(&record).map(|replay| replay.game).map_err(|error| error.to_string())
     }
 
-    /// What the seat sees, which is to act.
+    /// The view of the seat, which must be the one to act.
     ///
     /// # Errors
-    /// What contradicts itself, or that another seat is to act.
+    /// A message about the contradiction, or about another seat being to act.
     pub(super) fn view(&self, game: &Match) -> Result<SeatView, String> {
         let deal = self.deal(game)?;
         match deal.board().to_act() {
@@ -115,7 +116,7 @@ impl Request {
     /// The deal as the seat has followed it.
     ///
     /// # Errors
-    /// What cannot be read, and what contradicts itself.
+    /// A message about what cannot be read or contradicts itself.
     pub(super) fn deal(&self, game: &Match) -> Result<Deal, String> {
         let discard = self.discard.as_deref().map(cards).transpose()?;
         let upcard = match &self.upcard {
@@ -137,7 +138,7 @@ impl Request {
         Ok(deal)
     }
 
-    /// Compares what is stated of the position with the one that the actions lead to.
+    /// Compares the statements about the position with the position that the actions lead to.
     fn compare(&self, deal: &Deal, discard: Option<Vec<Card>>) -> Result<(), String> {
         let board = deal.board();
         same("phase", Some(self.phase.phase()), board.phase)?;
@@ -159,7 +160,7 @@ impl Request {
         same("table", Some(stated.collect::<Vec<_>>()), is.collect())
     }
 
-    /// The cards taken from the pile in this turn may be named all, or only those still held.
+    /// Compares the cards taken from the pile in this turn. A request may name all of them, or only those still held.
     fn compare_taken(&self, board: &Board) -> Result<(), String> {
         let Some(stated) = self.taken.as_deref().map(cards).transpose()? else { return Ok(()) };
         let mut laid = stated.clone();
@@ -172,7 +173,7 @@ impl Request {
     }
 }
 
-/// Compares what is stated under a name with what is.
+/// Compares a statement with the true value.
 fn same<T: PartialEq + fmt::Debug>(name: &str, stated: Option<T>, is: T) -> Result<(), String> {
     match stated {
         Some(stated) if stated != is => {

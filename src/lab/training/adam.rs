@@ -1,9 +1,8 @@
-//! Adam: an optimiser by gradient ascent, for gradients that are known with noise only.
+//! Adam, an optimiser by gradient ascent for noisy gradients.
 
-/// The share of the running mean of the gradient, and of that of its square, that is kept from one step to the next.
-/// Guessed.
+/// The shares of the running means of the gradient and of its square that are kept from one step to the next. Guessed.
 const KEPT: [f64; 2] = [0.9, 0.98];
-/// The share of the running mean of the numbers themselves that is kept: over the second half of the steps it is the result.
+/// The share of the running mean of the numbers that is kept. The mean over the second half of the steps is the result.
 /// Guessed.
 const SMOOTHED: f64 = 0.98;
 
@@ -21,7 +20,7 @@ impl Adam {
         Self { means: vec![[0.0; 2]; numbers], steps: 0 }
     }
 
-    /// How far each number is to move after this gradient, from about -1 to about 1.
+    /// The distance, from about -1 to about 1, that each number is to move after this gradient.
     pub(super) fn step(&mut self, slopes: &[f64]) -> Vec<f64> {
         self.steps += 1;
         let along = |(means, slope): (&mut [f64; 2], &f64)| {
@@ -37,7 +36,7 @@ impl Adam {
     }
 }
 
-/// The running mean of a number that is now `at`, once the share `done` of all steps is made.
+/// Updates the running mean of a number that is now `at`, after the share `done` of all steps.
 pub(super) fn smoothed(mean: f64, at: f64, done: f64) -> f64 {
     let kept = if done < 0.5 { 0.0 } else { SMOOTHED };
     kept * mean + (1.0 - kept) * at

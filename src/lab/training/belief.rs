@@ -1,6 +1,6 @@
-//! Training of the belief: weights of [`BeliefFeatures`] by conditional logistic regression over matches of the good
-//! player. Each true hand stands among hands dealt at random; the weights found are those under which the true hands
-//! are likeliest.
+//! Training of the belief: finds weights of [`BeliefFeatures`] by conditional logistic regression over matches of the
+//! good player. Each true hand stands among hands dealt at random, and the weights found are those under which the true
+//! hands are likeliest.
 
 use crate::bots::policy::features::Features;
 use crate::bots::search::belief::{BELIEF_FEATURES, BeliefFeatures, evidence};
@@ -10,9 +10,9 @@ use crate::record::{Recording, SetupError};
 
 use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 
-/// Hands dealt at random beside each true one.
+/// The number of random hands beside each true one.
 const RANDOM: usize = 11;
-/// Of so many decisions one makes cases: those that follow each other tell nearly the same.
+/// One in this many decisions makes cases, since successive ones tell nearly the same.
 const EVERY: usize = 3;
 /// Rounds of Newton's method: more than it needs.
 const ROUNDS: usize = 25;
@@ -24,10 +24,10 @@ type Row = [f64; BELIEF_FEATURES];
 /// A true hand, first, among random ones.
 type Case = Vec<Row>;
 
-/// What was learnt of hands before their owners opened, or after.
+/// Weights learnt from hands before their owners opened, or after.
 #[derive(Clone, Copy, Debug)]
 pub struct LearntBelief {
-    /// How many true hands it was learnt from.
+    /// The number of true hands they were learnt from.
     pub cases: usize,
     /// The weight of each feature.
     pub weights: BeliefFeatures,
@@ -45,7 +45,7 @@ impl LearntBelief {
     }
 }
 
-/// Lets the good player play so many matches and learns from its hands: before opening, and after.
+/// Lets the good player play `games` matches and learns from its hands, separately before opening and after.
 ///
 /// # Errors
 /// Why the matches cannot begin.
@@ -90,7 +90,7 @@ fn note(game: &Recording, view: &SeatView, seed: u64, cases: &mut [Vec<Case>; 2]
     }
 }
 
-/// The weights of greatest likelihood of the first hand in each case, by Newton's method.
+/// The weights under which the first hand of each case is likeliest, by Newton's method.
 fn fit(cases: &[Case]) -> LearntBelief {
     let mut weights = [0.0; BELIEF_FEATURES];
     let mut gain = 0.0;
@@ -117,7 +117,7 @@ fn fit(cases: &[Case]) -> LearntBelief {
     }
 }
 
-/// Adds the gradient and the curvature of the log-likelihood of one case. Answers that log-likelihood, above a blind
+/// Adds the gradient and the curvature of the log-likelihood of one case. Returns that log-likelihood, above a blind
 /// guess.
 fn learn_from(case: &Case, weights: &Row, slope: &mut Row, curve: &mut [Row; BELIEF_FEATURES]) -> f64 {
     let scores: Vec<f64> =

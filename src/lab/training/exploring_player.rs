@@ -1,5 +1,5 @@
-//! The exploring player: a rollout policy that decides by chance whether to lay its opening. Policy gradients learn
-//! from what comes of it.
+//! The exploring player is a rollout policy that decides by chance whether to lay its opening. Policy gradients learn
+//! from the outcomes.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use crate::bots::position::Position;
 use crate::bots::{Bot, legal_or_any};
 use crate::game::{Move, Phase, Seat, SeatView};
 
-/// The temperature: so many points that speak for the opening are one logit of the probability to lay it. Guessed.
+/// The temperature: the points in favour of the opening that make one logit of the probability to lay it. Guessed.
 const TEMPERATURE: f64 = 5.0;
 /// More points than can speak for or against an opening.
 const SURELY: f64 = 1e9;
@@ -35,7 +35,7 @@ pub(super) struct OpeningChoice {
 }
 
 impl OpeningChoice {
-    /// The policy gradient of each weight, if the choice gained `advantage` more than was expected.
+    /// The policy gradient of each weight, if the choice gained `advantage` more than expected.
     pub(super) fn gradient(&self, advantage: f64) -> [f64; OPENING_FEATURES] {
         let surprise = f64::from(u8::from(self.laid)) - self.probability;
         self.features.to_array().map(|feature| advantage * surprise * feature / TEMPERATURE)
@@ -45,7 +45,7 @@ impl OpeningChoice {
 /// A list of choices that several players share.
 pub(super) type OpeningChoices = Rc<RefCell<Vec<OpeningChoice>>>;
 
-/// The rollout policy as a player, who lays an opening the likelier, the more speaks for it.
+/// The rollout policy as a player. The more speaks for an opening, the likelier it lays it.
 pub(super) struct ExploringPlayer {
     weights: PolicyWeights,
     rng: ChaCha8Rng,

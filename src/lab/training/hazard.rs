@@ -1,5 +1,4 @@
-//! Training of the hazard, how soon opponents end a deal: [`HazardRates`] of maximum likelihood over matches of the
-//! good player.
+//! Training of the hazard: finds the [`HazardRates`] of maximum likelihood over matches of the good player.
 
 use smallvec::SmallVec;
 
@@ -13,17 +12,17 @@ use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 use crate::lab::parallel::in_parallel;
 
-/// How many turns ahead of a case the end of its deal counts; a later end counts as none.
+/// The number of turns after a case within which the end of its deal counts; a later end counts as none.
 const FAR: usize = 14;
-/// Of so many turns one is a case: those that follow each other tell nearly the same.
+/// One in this many turns is a case, since successive ones tell nearly the same.
 const EVERY: usize = 3;
 /// How many rates there are.
 const NUMBERS: usize = 8;
-/// Where the search begins, in the order of [`rates`].
+/// The numbers with which the search begins, in the order of [`rates`].
 const BEGUN: [f64; NUMBERS] = [0.01, 0.06, 0.06, 0.35, 0.28, 0.18, 0.12, 0.07];
 /// The first step of the search, and the last, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.03];
-/// The highest probability that is reckoned with, and one less the lowest.
+/// The highest probability used in computations; one less it is the lowest.
 const SURE: f64 = 1.0 - 1e-6;
 
 /// A seat at the beginning of one of its turns, and how the deal ended.
@@ -43,7 +42,7 @@ pub struct LearntHazard {
     pub cases: usize,
     /// How soon opponents end a deal.
     pub rates: HazardRates,
-    /// The mean negative log-likelihood of how many turns were left, in nats.
+    /// The mean negative log-likelihood of the number of turns left, in nats.
     pub surprise: f64,
 }
 
@@ -70,7 +69,7 @@ impl LearntHazard {
     }
 }
 
-/// Lets the good player play so many matches and learns from how many turns each seat still had.
+/// Lets the good player play `games` matches and learns from the number of turns that each seat still had.
 ///
 /// # Errors
 /// Why the matches cannot begin.
@@ -98,7 +97,7 @@ fn rates(numbers: [f64; NUMBERS]) -> HazardRates {
     HazardRates { closed, closed_growth, one_card, two_cards, three_cards, four_cards, more_cards, opened_growth }
 }
 
-/// Plays a match. Answers its cases.
+/// Plays a match and returns its cases.
 fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
     let (mut game, mut bots) = among(Level::Normal, variant.id, seats, seed)?;
     let mut cases = Vec::new();
@@ -116,7 +115,7 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
     Ok(cases)
 }
 
-/// Plays a deal. Answers, for each seat, the opponents at the beginning of each of its turns.
+/// Plays a deal. Returns, for each seat, the opponents at the beginning of each of its turns.
 fn play(game: &mut Recording, bots: &mut [Box<dyn Bot>]) -> Vec<Vec<SmallVec<[SeatState; 4]>>> {
     let mut begun = vec![Vec::new(); bots.len()];
     watch_deal(game, bots, |_, view, _, _| {

@@ -1,6 +1,6 @@
-//! Training of the belief where a deal is ended by a knock: weights of [`KnockFeatures`] of greatest likelihood, learnt from
-//! deals of the quick player. What a hand of the belief is like is found by a Markov chain for each case, which goes on from
-//! one round of learning to the next.
+//! Training of the belief in games ended by a knock: finds the [`KnockFeatures`] weights of greatest likelihood in
+//! deals of the quick player. A Markov chain for each case draws the hands that the belief expects. It goes on from one
+//! round of learning to the next.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -18,7 +18,7 @@ use crate::record::SetupError;
 use super::adam::Adam;
 use crate::lab::arena::{among, mixed, watch_deal};
 
-/// Of so many decisions one makes a case: those that follow each other tell nearly the same.
+/// One in this many decisions makes a case, since successive ones tell nearly the same.
 const EVERY: usize = 3;
 /// Rounds of learning.
 const ROUNDS: usize = 400;
@@ -26,7 +26,7 @@ const ROUNDS: usize = 400;
 const STEPS: usize = 24;
 /// How far the weights move in a round, in [`SCALE`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.05, 0.002];
-/// About how much of each weight makes a difference.
+/// The change of each weight that about makes a difference.
 const SCALE: [f64; KNOCK_FEATURES] =
     [0.02, 0.003, 0.2, 0.5, 0.5, 0.2, 0.2, 0.5, 0.5, 0.5, 0.2, 0.2, 0.2, 0.5, 0.5, 0.5];
 
@@ -34,7 +34,7 @@ const SCALE: [f64; KNOCK_FEATURES] =
 struct Case {
     view: SeatView,
     truth: [f64; KNOCK_FEATURES],
-    /// Cards not seen: first those of the hand that the chain has reached.
+    /// The cards not seen. Those of the hand that the chain has reached come first.
     unseen: Vec<Card>,
     hidden: usize,
     at: [f64; KNOCK_FEATURES],
@@ -65,7 +65,7 @@ impl Case {
         features(decision(&self.view, other), cards).to_array()
     }
 
-    /// Tries so many exchanges of a card of the hand for another one (the Metropolis algorithm).
+    /// Tries `steps` exchanges of a card of the hand for another one (the Metropolis algorithm).
     fn walk(&mut self, weights: &[f64; KNOCK_FEATURES], steps: usize) {
         for _ in 0..steps {
             let given = self.rng.random_range(0..self.hidden);
@@ -88,7 +88,7 @@ fn decision(view: &SeatView, seat: usize) -> KnockDecision<'_> {
     KnockDecision::new(position, &KnockWeights::TUNED)
 }
 
-/// Lets the quick player play so many matches, learns from its hands, and answers weights in the form of
+/// Lets the quick player play `games` matches and learns from its hands. Returns weights in the form of
 /// `src/bots/search/belief/knock_belief.rs`.
 ///
 /// # Errors

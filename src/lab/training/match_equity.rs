@@ -1,5 +1,5 @@
-//! Training of match equity, how much a lead tells of who wins the match: [`EquityParameters`] of maximum likelihood of
-//! the winners over matches of the good player, foretold from the totals before each deal.
+//! Training of match equity: finds the [`EquityParameters`] of maximum likelihood over matches of the good player. They
+//! foretell the winners from the totals before each deal.
 
 use crate::bots::Level;
 use crate::bots::search::match_equity::{EquityParameters, MatchEquity};
@@ -11,16 +11,16 @@ use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
 use crate::lab::parallel::in_parallel;
 
-/// How many players the matches have from which the entry for two is learnt, and that for larger tables.
+/// The numbers of players in the matches that give the entry for two, and the entry for larger tables.
 const TABLES: [&[usize]; 2] = [&[2], &[3, 4]];
-/// Where the search begins, in the order of the fields.
+/// The numbers with which the search begins, in the order of the fields.
 const BEGUN: [f64; 3] = [0.03, 30.0, 0.5];
 /// The directions of the search: one number changes, or two so that their joint effect stays the same.
 const DIRECTIONS: [[f64; 3]; 5] =
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.5, -1.0, 0.0], [0.5, 0.0, 1.0]];
 /// The first step of the search, and the last, in natural logarithms.
 const STEPS: [f64; 2] = [0.5, 0.01];
-/// The highest probability that is reckoned with, and one less the lowest.
+/// The highest probability used in computations; one less it is the lowest.
 const SURE: f64 = 0.999;
 
 /// A seat before a deal, and its share of the match in the end.
@@ -50,8 +50,8 @@ impl LearntEquity {
     }
 }
 
-/// Lets the good player play so many matches at each number of seats, and learns from who won: between two, and among
-/// three and four where the game has room for them.
+/// Lets the good player play `games` matches at each number of seats and learns from who won. There are tables of two
+/// and, if the game allows, of three and four.
 ///
 /// # Errors
 /// Why the matches cannot begin.
@@ -79,7 +79,7 @@ pub(in crate::lab) fn learn_match_equity(
     Ok(found)
 }
 
-/// Plays a match. Answers a case for each seat before each deal.
+/// Plays a match and returns a case for each seat before each deal.
 fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
     let (mut game, mut bots) = among(Level::Normal, variant.id, seats, seed)?;
     let mut standings: Vec<(Seat, MatchEquity)> = Vec::new();

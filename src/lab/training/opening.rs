@@ -1,6 +1,6 @@
-//! Training of when to open: the weights [`PolicyWeights::open`] by policy gradients (REINFORCE with a linear
-//! baseline). Exploring players lay openings or hold them back by chance, in whole matches. What a deal then does to a
-//! player's match equity, beyond what was expected, speaks for or against each of its choices in that deal.
+//! Training of when to open: finds the weights [`PolicyWeights::open`] by policy gradients (REINFORCE with a linear
+//! baseline). Exploring players lay openings or hold them back by chance, in whole matches. The change of a player's
+//! match equity over a deal, beyond what was expected, speaks for or against each of its choices in that deal.
 
 use std::iter::zip;
 
@@ -24,9 +24,10 @@ const MATCHES: usize = 192;
 const TABLES: [usize; 4] = [4, 4, 3, 2];
 /// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.1, 0.01];
-/// How far the weights of the baseline (the gain that the features let expect) move in a generation, in matches won.
+/// The distance that the weights of the baseline move in a generation, in matches won. The baseline is the gain
+/// expected from the features.
 const BASELINE_RATE: f64 = 0.002;
-/// Players at the tables of the last comparison.
+/// The number of players at the tables of the final comparison.
 const FULL: usize = 4;
 
 /// A training: for which game, how long, and how it is measured.
@@ -38,9 +39,9 @@ pub struct OpeningTraining {
     pub seats: Option<usize>,
     /// How often the numbers move.
     pub generations: usize,
-    /// Matches of the last comparison.
+    /// The number of matches of the final comparison.
     pub games: usize,
-    /// Fixes everything.
+    /// The seed, which fixes everything.
     pub seed: u64,
     /// Most threads; 0: as many as there are cores.
     pub threads: usize,
@@ -50,8 +51,8 @@ pub struct OpeningTraining {
 type Lessons = Vec<(OpeningChoice, f64)>;
 
 impl OpeningTraining {
-    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Answers a field
-    /// of an entry in `src/bots/policy/weights/tuned.rs`, below comments on what it is worth.
+    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Returns a field
+    /// of an entry in `src/bots/policy/weights/tuned.rs`, with comments above it on its worth.
     ///
     /// # Errors
     /// Why the matches cannot begin.

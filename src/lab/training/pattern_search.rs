@@ -3,9 +3,9 @@
 /// The least fall of the cost that counts.
 const LEAST_GAIN: f64 = 1e-9;
 
-/// The numbers of least `cost`, and that cost. The search begins at `begun` and tries a step along every direction and
-/// back; where no step lowers the cost, steps are halved. Directions and steps (the first and the last) are in natural
-/// logarithms.
+/// Finds the numbers of least `cost`, and that cost. The search begins at `begun` and tries a step along every
+/// direction and back. If no step lowers the cost, steps are halved. Directions and steps (the first and the last) are
+/// in natural logarithms.
 pub(super) fn minimize<const N: usize>(
     begun: [f64; N],
     directions: &[[f64; N]],

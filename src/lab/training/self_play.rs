@@ -1,5 +1,5 @@
-//! Self-play: rollout policies with two sets of weights at one table, and weights as lists of numbers. `rami-lab tune`
-//! compares them. There are two kinds of weights: those of games ended by a knock, and those of all others.
+//! Self-play between rollout policies with two sets of weights at one table, and weights as lists of numbers. `rami-lab
+//! tune` compares them. Games ended by a knock have weights of their own kind.
 
 use std::array;
 use std::fmt::Debug;
@@ -26,7 +26,7 @@ pub trait Weights: Copy + Debug + Sync {
     /// The weights in use.
     fn present(rules: &Rules) -> Self;
 
-    /// The weights of who looks at nothing but its own hand.
+    /// The weights of a player who looks at its own hand alone.
     fn own_hand(rules: &Rules) -> Self;
 
     /// All numbers, in the order of the fields.
@@ -35,7 +35,7 @@ pub trait Weights: Copy + Debug + Sync {
     /// The weights with these numbers, in the order of the fields.
     fn of_numbers(numbers: &[f64]) -> Self;
 
-    /// The weights of a policy, both kinds: these, and those in use of the other.
+    /// All weights of a policy: these, and the present ones of the other kind.
     fn with_others(self, rules: &Rules) -> (PolicyWeights, KnockWeights);
 }
 

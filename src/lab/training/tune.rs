@@ -1,5 +1,5 @@
-//! Tuning: weights of the rollout policy by evolution strategies in self-play. In each generation all numbers are
-//! changed at once along random directions; a player changed along a direction meets one changed along its opposite on
+//! Tuning finds weights of the rollout policy by evolution strategies in self-play. In each generation all numbers are
+//! changed at once along random directions. A player changed along a direction meets one changed along its opposite on
 //! the same deals, and the numbers move towards whoever wins more points. At the end the weights found meet the present
 //! ones on fresh deals.
 
@@ -29,17 +29,18 @@ use crate::lab::statistics::{Interval, Mean, wilson};
 
 /// Random directions that are tried in a generation.
 const DIRECTIONS: usize = 8;
-/// Of so many directions one is tried at a full table, the others between two players.
+/// One in this many directions is tried at a full table, the others between two players.
 const FULL_EACH: usize = 2;
 /// Players of a full table.
 const FULL: usize = 4;
-/// Deals on which the two opposites of a direction meet between two, each dealt twice; half as many at a full table.
+/// The number of deals on which the two opposites of a direction meet between two, each dealt twice; half as many at a
+/// full table.
 const PAIRS: usize = 80;
-/// How far two opposites are from the present numbers, in [`STEPS`].
+/// The distance of two opposites from the present numbers, in [`STEPS`].
 const REACH: f64 = 0.7;
-/// How far the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
+/// The distance that the numbers move in a generation, in [`STEPS`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.12, 0.024];
-/// Deals of a match that differ in their contract, where there are any.
+/// The number of different contracts in a match, in games that have them.
 const CONTRACTS: usize = 5;
 /// Pairs of deals in one piece of the last comparison.
 const PIECE: usize = 50;
@@ -71,7 +72,7 @@ pub(super) const STEPS: PolicyWeights = PolicyWeights {
     },
     lay: LayWeights { always: 3.0, card_left: 0.6, nearest_out: 2.0 },
 };
-/// The same where a deal is ended by a knock.
+/// The least steps of the weights for games ended by a knock.
 pub(super) const KNOCK_STEPS: KnockWeights = KnockWeights {
     completing: 0.15,
     completing_each_turn: 0.03,
@@ -113,13 +114,13 @@ pub struct Tuning {
     pub generations: usize,
     /// Deals of the last comparison between two, each dealt twice; half as many at a full table.
     pub games: usize,
-    /// Fixes everything.
+    /// The seed, which fixes everything.
     pub seed: u64,
     /// Most threads; 0: as many as there are cores.
     pub threads: usize,
 }
 
-/// A table of so many players of a game.
+/// A table of a game for a certain number of players.
 struct Table {
     rules: Arc<Rules>,
     seats: usize,
@@ -150,7 +151,7 @@ impl Table {
         points.into_iter().map(|points| sign * f64::from(points.min(most))).collect()
     }
 
-    /// How the first side does against the second on one deal, dealt twice with the seats exchanged.
+    /// Lets both sides play one deal, dealt twice with the seats exchanged. Returns the first side's result.
     fn meet(&self, rivals: &mut SelfPlay<'_, impl Weights>, pair: usize, seed: u64) -> Met {
         let mut met = Met::default();
         for first in 0..2 {
@@ -164,7 +165,7 @@ impl Table {
         met
     }
 
-    /// Lets two players meet on so many pairs of deals.
+    /// Lets two players meet on `pairs` pairs of deals.
     fn meet_often(&self, players: [impl Weights; 2], pairs: usize, seed: u64) -> Vec<Met> {
         let mut rivals = SelfPlay::new(&self.rules, players);
         (0..pairs).map(|pair| self.meet(&mut rivals, pair, mixed(seed, pair as u64, 0))).collect()
@@ -181,9 +182,9 @@ struct Met {
 }
 
 impl Tuning {
-    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Answers an entry
-    /// of `src/bots/policy/weights/tuned.rs`, or the weights of `src/bots/policy/knock_policy.rs` where a deal is ended by a
-    /// knock, below comments on what it is worth.
+    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Returns an entry
+    /// of `src/bots/policy/weights/tuned.rs` or, for games ended by a knock, the weights of
+    /// `src/bots/policy/knock_policy.rs`, with comments above it on its worth.
     #[must_use]
     pub fn run(&self, each: impl Fn(usize)) -> String {
         match (self.variant.rules)().knocking() {
@@ -198,7 +199,7 @@ impl Tuning {
         let present = W::present(&rules);
         let begun = if self.afresh { W::own_hand(&rules) } else { present };
         let found = self.found::<W>(&begun.numbers(), each).into_iter();
-        // Rounded first: what is printed is what is measured.
+        // Rounded first, so that the weights printed are those measured.
         let found = W::of_numbers(&found.map(|number| (number * 100.0).round() / 100.0).collect::<Vec<_>>());
         let mut text = format!(
             "// {}, {} generations from the {} numbers, seed {}. Against the present numbers, on fresh deals:\n",
@@ -239,7 +240,7 @@ impl Tuning {
         smooth
     }
 
-    /// The gradient: by how many points a deal it is better that a number is larger, for each number and in steps.
+    /// The gradient, in steps: the points a deal by which a larger value of each number is better.
     fn slopes<W: Weights>(&self, at: &[f64], steps: &[f64], generation: usize) -> Vec<f64> {
         let tables = self.tables();
         let tried = in_parallel(self.threads, DIRECTIONS, |number| {
@@ -258,7 +259,7 @@ impl Tuning {
         (0..at.len()).map(|place| along(place) / DIRECTIONS as f64).collect()
     }
 
-    /// A comment on how the first of two sides does against the second.
+    /// A comment on the result of the first of two sides against the second.
     fn comparison(&self, table: &Table, players: [impl Weights; 2], pairs: usize) -> String {
         let met = in_parallel(self.threads, pairs.div_ceil(PIECE), |piece| {
             let seed = mixed(self.seed, piece as u64, 1);

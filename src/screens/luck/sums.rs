@@ -1,4 +1,4 @@
-//! Luck over many matches beside the range in which it is to be expected, and play over time.
+//! Luck over many matches, with the range in which it can be expected to lie, and play over time.
 
 use crate::analysis::Split;
 use crate::device::Summary;
@@ -9,27 +9,27 @@ use super::super::fair::{RARE, verdict};
 use super::super::history::CurveLine;
 use super::{NORMAL, signed};
 
-/// From how many matches on it is said whether luck is as it is to be expected. Guessed: before, any luck is.
+/// The number of matches from which on the page says whether luck is as expected. Guessed: with fewer, any luck is.
 pub(in crate::screens) const ENOUGH: usize = 5;
-/// Over how many matches play is averaged for its curve.
+/// The number of matches over which play is averaged for its curve.
 const WINDOW: usize = 10;
 /// Most points of a curve.
 const MOST: usize = 200;
 
-/// What the judged matches add up to.
+/// The sums over the judged matches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LuckSums {
     /// How many are judged.
     pub judged: usize,
-    /// Those that are not, or not as matches are judged now.
+    /// The matches that are not judged, or by another version of the judgement.
     pub open: Vec<u64>,
-    /// Luck and what is to be expected, in words; nothing before a match is judged.
+    /// Luck and the range expected, in words; `None` before a match is judged.
     pub chance: Option<Message>,
-    /// Luck and the range to be expected on one scale, once they are enough.
+    /// Luck and the range expected on one scale, once there are matches enough.
     pub range: Option<LuckRange>,
     /// Play beside that of the others, in words.
     pub skill: Option<Message>,
-    /// The same from match to match, in hundredths of a match.
+    /// Play from match to match, in hundredths of a match.
     pub curve: Option<SkillCurve>,
 }
 
@@ -38,11 +38,11 @@ pub struct LuckSums {
 pub struct LuckRange {
     /// Whether luck is in the range.
     pub within: bool,
-    /// Where luck is.
+    /// The place of luck.
     pub at: f64,
-    /// Where the range begins.
+    /// The beginning of the range.
     pub low: f64,
-    /// Where it ends.
+    /// The end of the range.
     pub high: f64,
 }
 
@@ -57,7 +57,7 @@ pub struct SkillCurve {
     pub matches: usize,
 }
 
-/// What the judged ones of these matches add up to, given oldest first.
+/// Sums up the judged ones of these matches, given oldest first.
 pub fn luck_sums<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> LuckSums {
     let (mut shares, mut open): (Vec<Split>, Vec<u64>) = Default::default();
     for summary in matches {
@@ -95,7 +95,7 @@ fn chance(judged: usize, cards: f64, spread: f64) -> Message {
     }
     let expected = NORMAL * spread;
     let deviation = if spread > 0.0 { cards / spread } else { 0.0 };
-    // Within the range it fits; `verdict` begins to wonder a little later.
+    // Inside the range the verdict is that luck is as expected. `verdict` itself would begin to wonder a little later.
     let deviation = if deviation.abs() > NORMAL { deviation.abs().max(RARE) } else { 0.0 };
     Message::new(Key::LuckSum)
         .number("n", judged as i64)

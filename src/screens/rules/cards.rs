@@ -1,4 +1,4 @@
-//! The aim, the cards and the deal, what combinations there are, and the jokers, in words.
+//! The aim, the cards and the deal, the combinations, and the jokers, in words.
 
 use crate::cards::{AceRule, RunJokers, SetJoker, SetRules};
 use crate::rules::{NextDealer, Rules, Scoring};
@@ -6,7 +6,7 @@ use crate::text::{Key, Message};
 
 use super::{Line, either, line};
 
-/// What everybody is after.
+/// The aim of the game.
 pub(super) fn aim(rules: &Rules) -> Vec<Line> {
     let key = match rules.scoring {
         Scoring::DeadwoodAgainst(_) => Key::RulesAimAgainst,
@@ -64,7 +64,7 @@ pub(super) fn melds(rules: &Rules) -> Vec<Line> {
     ]
 }
 
-/// What jokers do; nothing where there are none.
+/// The rules of jokers; empty in games without them.
 pub(super) fn jokers(rules: &Rules) -> Vec<Line> {
     if rules.pack.jokers == 0 {
         return Vec::new();

@@ -5,7 +5,7 @@ use crate::text::{Key, Message};
 
 use super::{Line, either, knocking, line};
 
-/// What cards are worth and what a deal brings.
+/// The worth of cards and the points of a deal.
 pub(super) fn points(rules: &Rules) -> Vec<Line> {
     let mut lines = values(rules);
     lines.extend(match rules.scoring {

@@ -1,4 +1,4 @@
-//! Cards drawn beside the paragraphs of the rules page. What is allowed and what is crossed out is asked of the engine, so that
+//! Cards drawn beside the paragraphs of the rules page. The engine decides what is allowed and what is crossed out, so
 //! examples follow the house rules as the words do.
 
 use crate::cards::{AceRule, Meld, PlacedCard};
@@ -18,7 +18,7 @@ pub struct Example {
     pub said: String,
 }
 
-/// First layings, the cheapest first.
+/// Openings, the cheapest first.
 const LAYINGS: [&[&str]; 5] = [
     &["4S 5S 6S"],
     &["TH JH QH"],
@@ -26,7 +26,7 @@ const LAYINGS: [&[&str]; 5] = [
     &["9H TH JH QH KH", "KC KD KS"],
     &["9H TH JH QH KH AH", "QC QD QS", "TC TD TS"],
 ];
-/// One that has no combination without a joker.
+/// An opening in which every combination has a joker.
 const UNCLEAN: &[&str] = &["TH JH JK=QH", "7C 7D JK=7H"];
 /// Sets and runs to fill contracts with.
 const SETS: [&str; 3] = ["7C 7D 7H", "KC KD KS", "2D 2H 2S"];
@@ -65,7 +65,7 @@ fn form(lang: Lang, rules: &Rules, meld: &str) -> Option<Example> {
     Some(example(lang, vec![cards], allowed, None))
 }
 
-/// The last laying that is worth too little, and the first that is worth enough.
+/// The dearest opening that is worth too little, and the cheapest that is worth enough.
 fn opening(lang: Lang, rules: &Rules) -> Vec<Example> {
     let all: Vec<Example> = LAYINGS.iter().filter_map(|melds| laying(lang, rules, melds)).collect();
     let enough = all.iter().position(|example| example.allowed);
@@ -77,7 +77,7 @@ const fn minimum(rules: &Rules) -> Option<u16> {
     if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None }
 }
 
-/// A first laying with its worth; `None` where its combinations are none of this game.
+/// An opening with its worth; `None` if its combinations are none of this game.
 fn laying(lang: Lang, rules: &Rules, melds: &[&str]) -> Option<Example> {
     let Opening::MinimumPoints { points: needed, clean, .. } = rules.opening else { return None };
     let placed: Vec<_> = melds.iter().filter_map(|meld| placed(meld)).collect();
@@ -88,7 +88,7 @@ fn laying(lang: Lang, rules: &Rules, melds: &[&str]) -> Option<Example> {
     Some(example(lang, placed, allowed, Some(points)))
 }
 
-/// What meets the contract of a deal.
+/// Combinations that meet the contract of a deal.
 fn contract(id: &str, lang: Lang, rules: &Rules) -> Option<Example> {
     let Opening::Contract(contracts) = rules.opening else { return None };
     let deal: usize = id.strip_prefix("contract-")?.parse().ok()?;

@@ -56,7 +56,7 @@ pub(super) fn points(knocking: &Knocking) -> Vec<Line> {
     lines.into_iter().chain(spades).collect()
 }
 
-/// What is added to the totals in the end (V5-R12, D5-11).
+/// The bonuses added to the totals in the end (V5-R12, D5-11).
 pub(super) fn final_score(added: FinalScore) -> Vec<Line> {
     let shutout = match added.shutout {
         Shutout::Nothing => None,

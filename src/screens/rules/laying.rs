@@ -1,4 +1,4 @@
-//! The first laying-down and laying off, in words.
+//! The opening and laying off, in words.
 
 use crate::rules::{CleanMeld, Contract, Contracts, Opening, Rules};
 use crate::screens::words;
@@ -9,7 +9,7 @@ use super::{Line, either, line};
 /// The anchors of the contracts, in the order of the deals.
 const CONTRACTS: [&str; 5] = ["contract-1", "contract-2", "contract-3", "contract-4", "contract-5"];
 
-/// What a first laying-down must be.
+/// The conditions of the opening.
 pub(super) fn opening(rules: &Rules) -> Vec<Line> {
     match rules.opening {
         Opening::None => vec![line("opening", Key::RulesOpeningNone)],
@@ -42,7 +42,7 @@ fn contract(rules: &Rules, contracts: Contracts) -> Vec<Line> {
     lines
 }
 
-/// The contract of a deal with the cards it takes at least (V4-R3).
+/// The contract of a deal with the least number of cards it takes (V4-R3).
 fn of_deal(rules: &Rules, asked: Contract, deal: u8) -> Message {
     let cards = asked.cards(rules.melds.run_min);
     Message::new(Key::RulesContractDeal)

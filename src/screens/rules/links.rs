@@ -1,10 +1,10 @@
-//! From a refusal to the paragraph of the rules page that explains it.
+//! Finds the paragraph of the rules page that explains a refusal.
 
 use crate::cards::FormError;
 use crate::game::IllegalMove;
 use crate::rules::{LastDiscard, Rules};
 
-/// The anchor, on the page of these rules, of the paragraph that a refusal follows from. It is always on that page.
+/// The anchor of the paragraph that explains a refusal. The page of these rules always has it.
 #[must_use]
 pub fn rule_of(reason: &IllegalMove, rules: &Rules) -> &'static str {
     let said: Vec<&str> = super::parts(rules).iter().flat_map(|part| part.lines.iter().map(|line| line.id)).collect();

@@ -5,7 +5,7 @@ use crate::text::{Key, Message};
 
 use super::{Line, either, line};
 
-/// Drawing and what it obliges to.
+/// Drawing, and the duties that come with it.
 pub(super) fn turn(rules: &Rules) -> Vec<Line> {
     let draw = rules.draw;
     let mut lines =
@@ -18,7 +18,7 @@ pub(super) fn turn(rules: &Rules) -> Vec<Line> {
     lines
 }
 
-/// A text that speaks of taking jokers where there are any.
+/// A text with a sentence about taking jokers, in games that have jokers.
 fn with_jokers(rules: &Rules, text: Key, swap: Key) -> Message {
     let message = Message::new(text);
     if rules.pack.jokers == 0 { message } else { message.message("swap", Message::new(swap)) }
@@ -28,7 +28,7 @@ fn deep(deep: DeepTake) -> Line {
     either("deep", deep.lay_off_counts, Key::RulesDeepLayoff, Key::RulesDeep)
 }
 
-/// The duty of the discard taken.
+/// The duty to lay the discard taken.
 fn taken(rules: &Rules) -> Vec<Line> {
     match (rules.draw.taken_must_be_laid, rules.draw.deep) {
         (true, _) => {

@@ -1,14 +1,14 @@
-//! A view that is made anew for every other value.
+//! A view that is built anew for every other value.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use leptos::prelude::*;
 
-/// Shows a view of a value while there is one. Another value makes it anew, so that nothing stays of the one before:
-/// neither focus nor scrolling nor what was listened to.
+/// Shows a view of a value while there is one. Another value builds it anew, so that nothing of the old view stays: no
+/// focus, no scrolling, no listeners.
 #[component]
 pub fn Anew<T, F, V>(
-    /// The value; whatever it reads is followed.
+    /// The value. The signals it reads are tracked.
     of: F,
     children: V,
 ) -> impl IntoView
@@ -17,7 +17,7 @@ where
     F: Fn() -> Option<T> + Send + Sync + 'static,
     V: Fn(T) -> AnyView + Send + Sync + 'static,
 {
-    // The value shown, and its number, by which it is told from the one before.
+    // The value shown, and a number that distinguishes it from the one before.
     let shown = Arc::new(Mutex::new((0, None::<T>)));
     let latest = Arc::clone(&shown);
     let number = move || {
@@ -35,7 +35,7 @@ where
     view! { <Numbered number=Box::new(number) view=Arc::new(view)/> }
 }
 
-/// A view made anew for every other number. The numbers stand for values of any type, so this code is there once.
+/// A view built anew for every other number. The numbers stand for values of any type, so this code is compiled once.
 #[component]
 fn Numbered(
     number: Box<dyn Fn() -> Option<u32> + Send + Sync>,

@@ -1,4 +1,4 @@
-//! Buttons as the whole page has them: with a name, with a drawing, with the key that does the same.
+//! The kinds of buttons of the page: with a name, with a drawing, with the key that does the same.
 
 use js_sys::futures::{JsFuture, spawn_local};
 use leptos::html;
@@ -12,13 +12,13 @@ use crate::ui::interaction::focus::takes_focus;
 use crate::ui::interaction::keymap::{self, Does};
 use crate::ui::stores::{Archive, Dialog, Errand, Navigation, Notices, Preferences, Second};
 
-/// A button with its name on it; its title tells the key that presses it, if there is one.
+/// A button with its name on it. Its title names the key that presses it, if there is one.
 #[component]
 pub fn Button(
     action: Action,
     name: Key,
     #[prop(default = "button")] class: &'static str,
-    /// Whether it is the one thing to do: it stands out.
+    /// Whether it is the main action, which stands out.
     #[prop(optional)]
     main: bool,
     /// Whether it takes the focus when it appears.
@@ -46,10 +46,10 @@ pub fn KeyButton(
     drawing: &'static str,
     name: Key,
     does: Does,
-    /// Whether what it does is its name for those who do not see it.
+    /// Whether its title is its accessible name.
     #[prop(optional)]
     named_by_title: bool,
-    /// Whether it has nothing to do at present; `None` where it always has.
+    /// Whether it has nothing to do at present; `None` if it always has.
     #[prop(optional)]
     idle: Option<Memo<bool>>,
     #[prop(into)] on_press: Callback<()>,
@@ -75,7 +75,7 @@ pub fn KeyButton(
 pub fn IconButton(
     #[prop(default = "button is-quiet")] class: &'static str,
     drawing: &'static str,
-    /// What it says to those who do not see it.
+    /// Its accessible name.
     #[prop(into)]
     label: String,
     #[prop(optional_no_strip)] action: Option<Action>,
@@ -108,7 +108,7 @@ pub fn MenuButton() -> impl IntoView {
 /// The button that begins the lesson of a game.
 #[component]
 pub fn LearnButton(
-    /// Names the game when it is pressed.
+    /// Returns the game; called when the button is pressed.
     #[prop(into)]
     variant: Callback<(), String>,
 ) -> impl IntoView {
@@ -117,10 +117,10 @@ pub fn LearnButton(
     view! { <Button action=Action::Learn name=Key::ActionLearn on_press=learn/> }
 }
 
-/// Largest file that is read, in bytes: everything of many years is some tens of megabytes.
+/// The largest file that is read, in bytes. All matches of many years take some tens of megabytes.
 const LARGEST_FILE: f64 = 1e8;
 
-/// The button that asks for a file to go on with.
+/// The button that opens a file to be imported.
 #[component]
 pub fn FileButton() -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
@@ -132,7 +132,7 @@ pub fn FileButton() -> impl IntoView {
             return notices.say(Key::ErrorImport);
         }
         spawn_local(async move {
-            // It may be gone, or not be allowed to be read.
+            // The file may be gone, or reading it may not be allowed.
             match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
                 Some(text) => archive.import(&text),
                 None => notices.say(Key::ErrorImport),

@@ -12,12 +12,12 @@ pub fn suit_name(card: Card) -> String {
     card.suit().map_or("JK".into(), |suit| suit.letter().to_string())
 }
 
-/// The face of a card: the big mark or figure, then the index. A joker shows in its corner what it stands for.
+/// The face of a card: the big mark or figure, then the index. A joker shows the card that it stands for in its corner.
 #[component]
 pub fn CardFace(
     card: Card,
     #[prop(optional_no_strip)] stands_for: Option<Card>,
-    /// Whether the suit of what it stands for is open still.
+    /// Whether the suit of the card that it stands for is still open.
     #[prop(optional)]
     any_suit: bool,
 ) -> impl IntoView {
@@ -70,12 +70,12 @@ fn BigMark(rank: Rank, suit: char) -> impl IntoView {
     }
 }
 
-/// A card shown for its looks, a joker with what it stands for.
+/// A card that is only a picture; a joker shows what it stands for.
 #[component]
 pub fn Picture(
     card: Card,
     #[prop(optional_no_strip)] stands_for: Option<Card>,
-    /// Whether scripts find it by the card it is.
+    /// Whether scripts can find it by its card.
     #[prop(optional)]
     named: bool,
 ) -> impl IntoView {
@@ -107,7 +107,7 @@ pub fn Fan(class: &'static str, cards: Vec<Card>) -> impl IntoView {
     view! { <div class=format!("fan {class}") aria-hidden="true">{pictures}</div> }
 }
 
-/// Where a card appears from, as the moving of cards reads it.
+/// The name of the place that a card appears from, as the motion of cards reads it.
 pub fn origin_name(origin: Origin) -> String {
     match origin {
         Origin::Stock => "stock".into(),

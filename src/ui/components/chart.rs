@@ -5,7 +5,7 @@ use rami::screens::Scale;
 
 use crate::browser::dom::decimal;
 
-/// The plane that lines are drawn on: so many units wide and high, with room round it for the ends of lines.
+/// The plane of the lines, in units, with room around it for the ends of lines.
 const PLANE: &str = "-6 -8 314 116";
 const WIDTH: u16 = 300;
 const HEIGHT: u16 = 100;
@@ -20,7 +20,7 @@ pub fn points_of(line: &[(f64, f64)]) -> String {
     line.iter().map(|&point| place_of(point)).map(|(x, y)| x + "," + &y + " ").collect()
 }
 
-/// A chart. What it shows is told in figures beside it, so its scales are for the eye alone.
+/// A chart. The same figures stand beside it, so its scales are for the eye alone.
 #[component]
 pub fn Chart(
     #[prop(into)] title: String,

@@ -26,7 +26,7 @@ impl Offer {
     }
 }
 
-/// The field that an event is about.
+/// The field that an event comes from.
 pub fn field(event: &Event) -> HtmlInputElement {
     event.target().expect("an event of an element").unchecked_into()
 }
@@ -34,7 +34,7 @@ pub fn field(event: &Event) -> HtmlInputElement {
 /// Values side by side under a title, one of them chosen.
 #[component]
 pub fn Choice(
-    /// Tells its fields from those of other choices.
+    /// Distinguishes its fields from those of other choices.
     name: &'static str,
     title: Key,
     offers: Vec<Offer>,

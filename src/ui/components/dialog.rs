@@ -7,7 +7,7 @@ use rami::text::Key;
 use super::IconButton;
 use crate::ui::stores::{Dialog, Navigation, Preferences};
 
-/// A dialog: always there, and open when it is asked for. Escape, its button and a click beside it close it.
+/// A dialog. It is always in the page and opens on demand. Escape, its button and a click beside it close it.
 #[component]
 pub fn Modal(
     which: Dialog,
@@ -35,7 +35,7 @@ pub fn Modal(
     let labelled_by = label.clone();
     view! {
         <dialog class=class translate="no" aria-labelledby=labelled_by node_ref=dialog
-            // It may have been opened again before the word of its closing came.
+            // The dialog may have been opened again before this event came.
             on:close=move |_| if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) { close() }
             on:click=move |event| if event.target() == event.current_target() { close() }
         >

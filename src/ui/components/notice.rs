@@ -1,4 +1,4 @@
-//! A sentence that belongs to no move: an unknown address, a saved game that cannot be read.
+//! A notice: a sentence that belongs to no move, such as an unknown address or a saved game that cannot be read.
 
 use leptos::prelude::*;
 use rami::text::Key;
@@ -11,7 +11,7 @@ use crate::ui::stores::{self, Navigation, Notices, Preferences, Screen};
 /// The notice, where there is one and it is wanted.
 #[component]
 pub fn Notice(
-    /// Whether it lies over the screens that have no place for it.
+    /// Whether this is the one over screens that have no place for a notice.
     #[prop(optional)]
     floating: bool,
 ) -> impl IntoView {

@@ -7,14 +7,14 @@ use super::IconButton;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Navigation, Preferences, Screen};
 
-/// A paper screen, closed to where the player came from.
+/// A paper screen. Closing it leads back to where the player came from.
 #[component]
 pub fn SheetScreen(
     screen: Screen,
-    /// How its sheet is dressed.
+    /// The class of its sheet.
     class: &'static str,
     #[prop(into)] title: String,
-    /// What scripts find the sheet by, if by anything.
+    /// The `data-zone` by which scripts find the sheet, if it has one.
     #[prop(optional_no_strip)]
     zone: Option<&'static str>,
     children: Children,
@@ -25,7 +25,7 @@ pub fn SheetScreen(
         _ => (Action::Back, Key::ActionBack),
     };
     view! {
-        // What changes is not for the browser to translate, which would keep what it was; the rules stay as they are.
+        // Changing content is not for the browser to translate, which would keep the old text. The rules do not change.
         <main class="felt paper-screen" data-screen=screen.id() translate=(screen != Screen::Rules).then_some("no")>
             <section class=format!("sheet {class}") data-zone=zone>
                 <header class="sheet-head">

@@ -53,7 +53,7 @@ fn Fair(shown: FairScreen) -> impl IntoView {
     }
 }
 
-/// What was committed to, and how to check it without this page.
+/// The text that was committed to, and how to check it without this page.
 #[component]
 fn Proof(text: String, file: String, command: String) -> impl IntoView {
     let words = expect_context::<Preferences>();

@@ -1,4 +1,4 @@
-//! The menu: what can be done with the match at the table, and the ways to everything else.
+//! The menu: actions on the match at the table, and the ways to all other screens.
 
 use leptos::prelude::*;
 use rami::screens::TablePhase;
@@ -16,7 +16,8 @@ use crate::ui::stores::{Archive, Dialog, Navigation, Preferences, Reviewing, Scr
 pub fn MenuDialog() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let navigation = expect_context::<Navigation>();
-    // The end of a match has buttons of its own: the first of them with the last deal's result, all with the ranking.
+    // The end of a match has buttons of its own: the result of the last deal has the first of them, the ranking has
+    // all.
     let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
     let at_end = Memo::new(move |_| is_over() && navigation.screen() == Screen::Table);
     let is_playing = move || game.session.with(Option::is_some) && !(at_end.get() && game.counted.get());
@@ -27,7 +28,7 @@ pub fn MenuDialog() -> impl IntoView {
                     <Leaving action=Action::NewMatch class="button is-wide" name=Key::ActionNewMatch
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </Show>
-                // The ranking has this button itself.
+                // The ranking has this button already.
                 <Show when=move || at_end.get() && !game.counted.get()>
                     <Leaving action=Action::Rematch class="button is-wide" name=Key::ActionRematch
                         on_press=move |()| game.rematch()/>
@@ -75,7 +76,7 @@ fn Leaving(
     view! { <Button action class name on_press=leave/> }
 }
 
-/// What the menu offers during a match.
+/// The entries of the menu during a match.
 #[component]
 fn OfMatch() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());

@@ -1,4 +1,5 @@
-//! The seen discards on demand, what others took of them, and what is still out around a card of one's own.
+//! The dialog of the discards seen: what others took of them, and which cards are still out around one of the player's
+//! own.
 
 use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
@@ -48,7 +49,7 @@ fn Seen(seen: SeenScreen) -> impl IntoView {
     }
 }
 
-/// The place of a card: marked where it was seen, with how often if that was more than once.
+/// The cell of a card. It is marked if the card was seen, with the number of times if more than once.
 fn cell(words: Preferences, seen: &SeenScreen, card: Card) -> AnyView {
     match seen.count(card) {
         0 => view! { <span class="seen-cell" aria-hidden="true"><Mini card/></span> }.into_any(),
@@ -77,7 +78,7 @@ fn TookRow(taker: Taker) -> impl IntoView {
     }
 }
 
-/// What is still out around the card of one's own that is chosen.
+/// The cards still out around the chosen own card.
 #[component]
 fn Around(own: Vec<Card>) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());

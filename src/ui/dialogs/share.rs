@@ -1,4 +1,5 @@
-//! A link to the same deals, shown, copied, sent and as a QR code; and the friend's result to beat that it brings.
+//! The link to the same deals: shown, copied, sent and as a QR code. Also the friend's result to beat that a link
+//! brings.
 
 use std::cmp::Ordering;
 
@@ -15,7 +16,7 @@ use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
 /// The margin that readers of QR codes want, in squares.
 const MARGIN: i32 = 4;
 
-/// What a link says.
+/// The content of a link.
 #[derive(Clone, PartialEq, Eq)]
 struct Shared {
     address: String,
@@ -23,13 +24,13 @@ struct Shared {
     total: Option<i32>,
 }
 
-/// Whether a link leads to the deals of the match at the table; whoever reads it runs again when that changes. Those of
-/// a lesson and those of a file do not follow from a seed: no commitment was made to them here.
+/// Whether a link can lead to the deals of the match at the table; its reader is tracked. The deals of a lesson or of a
+/// file do not follow from a seed, so there is no commitment to them here.
 pub fn can_share(game: TableStore) -> bool {
     game.session.with(|session| session.as_ref().is_some_and(|session| session.game().commitment(0).is_some()))
 }
 
-/// The link to the deals of the match at the table; with the player's total, once it is over.
+/// The link to the deals of the match at the table, with the player's total once the match is over.
 fn shared(game: TableStore) -> Option<Shared> {
     game.session.with(|session| {
         let session = session.as_ref()?;
@@ -74,7 +75,7 @@ fn Link(shared: Shared) -> impl IntoView {
         view! { <p>{words.say(&score)}</p> }
     });
     let code = view! { <Code address=shared.address.clone()/> };
-    // What became of the link that was copied.
+    // Whether the link was copied.
     let went = RwSignal::new(None);
     let said = move || went.get().map_or("", |went| words.text(if went { Key::ShareCopied } else { Key::ErrorShare }));
     view! {
@@ -103,7 +104,7 @@ fn Ways(
         let title = words.text(Key::SetupTitle);
         view! { <Button action=Action::Send name=Key::ShareSend on_press=move |()| share::send(title, &sent)/> }
     });
-    // The dialog may be closed meanwhile.
+    // The dialog may be closed before the copying is done.
     let copy = move |()| {
         share::copy(&address, move |copied| {
             went.try_set(Some(copied));

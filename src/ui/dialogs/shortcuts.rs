@@ -1,4 +1,4 @@
-//! The signs on the table and what they mean, and the list of all keys and what they do.
+//! The signs on the table with their meanings, and the list of all keys.
 
 use leptos::prelude::*;
 use rami::cards::Card;
@@ -33,7 +33,7 @@ pub fn ShortcutsDialog() -> impl IntoView {
 /// A sign and what it means.
 type Sign = (&'static str, AnyView, Key);
 
-/// What is not obvious at the table, each as it looks there.
+/// Signs that are not obvious, each as it looks at the table.
 #[component]
 fn Signs() -> impl IntoView {
     let words = expect_context::<Preferences>();

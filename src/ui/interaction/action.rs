@@ -1,8 +1,8 @@
-//! What buttons do, by the names under which scripts find them.
+//! The actions of buttons, by the names under which scripts find them.
 
 use strum::IntoStaticStr;
 
-/// What a button does. Its `data-action` is its name in small letters, with hyphens: `VerifyDeal` is `verify-deal`.
+/// The action of a button. Its `data-action` is its name in lower case with hyphens: `VerifyDeal` is `verify-deal`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Action {

@@ -1,8 +1,8 @@
-//! The browser's way back: it closes a dialog, returns from a screen, leaves the table for the first screen, and only from
-//! there the game. A finger that slips over the edge of a phone does no more.
+//! The browser's way back. It closes a dialog, returns from a screen, and leaves the table for the first screen; only
+//! from there it leaves the game. So a finger that slips over the edge of a phone does little.
 //!
-//! Each entry of the tab's history knows its place, from 0, and how deep the page was when it was left. Where the page
-//! itself goes back no entry is taken away, since a browser does that only later: what is left over serves for the next
+//! Each entry of the tab's history knows its place, from 0, and how deep the page was when it was left. If the page
+//! itself goes back, no entry is removed, since a browser does that only later. An entry left over serves for the next
 //! step, and is passed over on the way back.
 
 use std::cell::Cell;
@@ -17,11 +17,11 @@ use crate::ui::stores::Navigation;
 thread_local! {
     /// The place of the entry where the tab was last.
     static LAST: Cell<u32> = const { Cell::new(0) };
-    /// Whether the next step through the history only takes back one forward.
+    /// Whether the next step through the history only undoes a step forward.
     static RETURNS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// More than a page is ever deep.
+/// An upper bound of the depth of a page.
 const DEPTHS: u32 = 64;
 
 /// Keeps the history of the tab as deep as the page, and follows it back.
@@ -35,20 +35,20 @@ fn history() -> History {
     sure(window().history())
 }
 
-/// Place and depth of the present entry; those of the first one if it has none.
+/// Place and depth of the present entry. An entry without them counts as the first one.
 fn entry() -> (u32, u32) {
     let kept = sure(history().state()).as_f64().unwrap_or_default() as u32;
     (kept / DEPTHS, kept % DEPTHS)
 }
 
-/// The page is this deep now: a deeper one gets an entry, unless one is left over.
+/// Notes the depth of the page. A deeper page gets a new entry, unless one is left over.
 fn keep(depth: u32) {
     let (place, known) = entry();
     if depth == known {
         return;
     }
     let of = |place: u32, depth: u32| JsValue::from(place * DEPTHS + depth);
-    // A browser may refuse when there are too many in too short a time: back then leads out a step too soon.
+    // A browser may refuse too many entries in a short time. Then the way back leads out a step too soon.
     drop(history().replace_state(&of(place, depth.min(place)), ""));
     for next in place + 1..=depth {
         drop(history().push_state(&of(next, next), ""));
@@ -64,7 +64,7 @@ fn step(navigation: Navigation) {
         return;
     }
     if place > last {
-        // What was gone back from is not kept.
+        // The places left by going back are not kept, so a step forward is undone.
         RETURNS.set(true);
         return sure(history().go_with_delta(last as i32 - place as i32));
     }

@@ -1,4 +1,4 @@
-//! Pointers at the table: from pointer events to the drag machine, and from its effects to intents.
+//! Pointers at the table: pointer events drive the drag machine, and its effects become intents.
 
 use std::cell::{Cell, RefCell};
 
@@ -14,7 +14,7 @@ use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
 use crate::browser::dom::{decimal, find, find_all, listen as listen_to, number, under};
 use crate::ui::stores::TableStore;
 
-/// What a pointer holds.
+/// The thing that a pointer holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Grip {
     /// A card of the hand, or all selected ones.
@@ -27,13 +27,13 @@ pub enum Grip {
 
 thread_local! {
     static DRAG: RefCell<Drag<Grip>> = const { RefCell::new(Drag::Idle) };
-    // Whether the press that is ending was a drag: its click is then not a click.
+    // Whether the press that is ending was a drag. Its click is then ignored.
     static DRAGGED: Cell<bool> = const { Cell::new(false) };
     // The card clicked last, and when.
     static CLICKED: Cell<Option<(TokenId, f64)>> = const { Cell::new(None) };
     // When a tap on the discard pile ended a turn.
     static ENDED: Cell<Option<f64>> = const { Cell::new(None) };
-    // Shows the card that is pressed large, unless it is let go before.
+    // The timer that shows a pressed card large, unless it is let go before.
     static HELD: Cell<Option<Timeout>> = const { Cell::new(None) };
 }
 
@@ -45,10 +45,10 @@ fn take(input: Input<Grip>) -> Effect<Grip> {
     DRAG.with_borrow_mut(|drag| drag.take(input))
 }
 
-/// How long a card is held until it is shown large, in milliseconds.
+/// How long a card is held before it is shown large, in milliseconds.
 const HOLD: u32 = 480;
 
-/// A pointer is pressed on a card that is held to be seen large, whatever else pressing it does.
+/// Begins to hold a card to see it large. The press has its usual effects as well.
 pub fn hold(game: TableStore, event: &PointerEvent, card: Card) {
     if event.button() != 0 {
         return;
@@ -62,7 +62,7 @@ pub fn hold(game: TableStore, event: &PointerEvent, card: Card) {
     HELD.set(Some(Timeout::new(HOLD, shows)));
 }
 
-/// The pointer went on or was lifted: nothing is held any more.
+/// Ends the holding: the pointer moved on or was lifted.
 fn unhold(game: TableStore) {
     HELD.set(None);
     if game.enlarged.with_untracked(Option::is_some) {
@@ -70,7 +70,7 @@ fn unhold(game: TableStore) {
     }
 }
 
-/// A pointer is pressed on something that can be dragged.
+/// Takes the press of a pointer on something that can be dragged.
 pub fn press(game: TableStore, event: &PointerEvent, what: Grip) {
     if event.button() != 0 {
         return;
@@ -80,38 +80,38 @@ pub fn press(game: TableStore, event: &PointerEvent, what: Grip) {
     follow(game, effect);
 }
 
-/// Touch pointers are captured by what they press; the card under a finger must be found all the same.
+/// Releases a touch pointer. Browsers capture it for the pressed element, and the card under the finger must be found.
 fn release_capture(event: &PointerEvent) {
     if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok())
         && target.has_pointer_capture(event.pointer_id())
     {
-        // Already gone is as good.
+        // It may be gone already, which is as good.
         drop(target.release_pointer_capture(event.pointer_id()));
     }
 }
 
-/// Whether this click only ends a drag.
+/// Whether this click only ends a drag, so that it is to be ignored.
 pub fn was_drag(event: &MouseEvent) -> bool {
     // A click made with the keyboard has no drag before it.
     event.detail() > 0 && DRAGGED.replace(false)
 }
 
-/// Whether this tap on the discard pile is meant for the turn before: a moment after one there that ended it, with nothing
-/// pressed elsewhere in between.
+/// Whether this tap on the discard pile was meant for the turn before. It was if a tap there ended that turn a moment
+/// ago, and nothing was pressed elsewhere in between.
 pub fn is_late(event: &MouseEvent) -> bool {
     event.detail() > 0 && ENDED.get().is_some_and(|at| event.time_stamp() - at < DOUBLE)
 }
 
-/// A tap on the discard pile has ended the turn.
+/// Notes that a tap on the discard pile has ended the turn.
 pub fn note_end(event: &MouseEvent) {
     ENDED.set(Some(event.time_stamp()));
 }
 
-/// How soon the second tap of a double tap follows, in milliseconds.
+/// The longest time between the taps of a double tap, in milliseconds.
 const DOUBLE: f64 = 300.0;
 
-/// Whether this click is the second on the same card, soon after the first. Counted here, since not every browser counts
-/// taps of a finger; those of a mouse they do.
+/// Whether this click is the second on the same card within a short time. The page counts itself because not every
+/// browser counts the taps of a finger; clicks of a mouse must also be counted by the browser.
 pub fn is_second(event: &MouseEvent, token: TokenId) -> bool {
     let now = event.time_stamp();
     let by_mouse = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "mouse");
@@ -133,7 +133,7 @@ pub fn listen(game: TableStore) {
         listen_to(ends, move |_: PointerEvent| unhold(game));
     }
     on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
-    // It was let go where the page could not see it.
+    // The pointer was released outside the page.
     listen_to("pointermove", move |event: PointerEvent| {
         if event.buttons() == 0 {
             unhold(game);
@@ -142,9 +142,9 @@ pub fn listen(game: TableStore) {
     });
     on("pointerup", |event| Input::Up { pointer: event.pointer_id(), at: at(event) });
     on("pointercancel", |_| Input::Cancel);
-    // Where everything lies elsewhere, the cards are no longer under the pointer.
+    // The layout has changed, so the cards are no longer under the pointer.
     listen_to("resize", move |_: Event| cancel(game));
-    // With a first finger nothing was dragged yet; a second one anywhere takes the drag back.
+    // A first finger drags nothing yet. A second one anywhere cancels the drag.
     listen_to("pointerdown", move |event: PointerEvent| {
         if under(at(&event), "[data-pile=\"discard\"]").is_none() {
             ENDED.set(None);
@@ -185,8 +185,8 @@ fn follow(game: TableStore, effect: Effect<Grip>) {
         Effect::Drop { what, at } => {
             let target = target_at(at, find(".is-over").as_ref());
             mark_target(game, None);
-            // The snapshot of the change is taken while the cards still lie under the finger. Where the table has changed
-            // beneath it, nothing is held any more.
+            // The snapshot of the change must be taken while the cards still lie under the finger. If the table has
+            // changed meanwhile, nothing is held any more.
             let done = !carried().is_empty() && drop_at(game, what, at, target);
             settle(done);
         }
@@ -227,7 +227,7 @@ fn carry(by: Point) {
     }
 }
 
-/// Takes the cards off the pointer; unless something was done with them, they glide back.
+/// Takes the cards off the pointer. They glide back unless something was done with them.
 fn settle(done: bool) {
     for card in &carried() {
         let style = card.style();
@@ -244,14 +244,14 @@ fn settle(done: bool) {
 const TARGETS: &str = "[data-draft], [data-zone=\"draft\"], [data-meld], [data-pile=\"discard\"], [data-zone=\"hand\"], \
     [data-action=\"lay\"], [data-action=\"knock\"], [data-action=\"discard\"]";
 
-/// What of these would take the cards: what is legal there is marked already, the others always do.
+/// The places among them that would take the cards: those marked as legal, and those that always do.
 const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"], [data-action]";
 
-/// What takes cards that are let go beside it, while one of them covers it.
+/// The places that also take cards let go beside them, if a card covers enough.
 const TAKES_NEAR: &str = "[data-meld].is-target, [data-pile=\"discard\"].is-target, [data-zone=\"draft\"]";
 
-/// What the cards are meant for: what the pointer is over, else what the card under it covers most. `over` is what they were
-/// over before.
+/// The place that the cards are meant for: the one under the pointer, else the one that the card covers most. `over` is
+/// the place they were over before.
 fn target_at(at: Point, over: Option<&Element>) -> Option<Element> {
     let inside = under(at, TARGETS);
     if inside.is_some() {
@@ -264,13 +264,13 @@ fn target_at(at: Point, over: Option<&Element>) -> Option<Element> {
     covered(card, at, &areas, over).and_then(|index| places.into_iter().nth(index)).map(Element::from)
 }
 
-/// Where an element is.
+/// The area of an element.
 fn area(element: &Element) -> Area {
     let rect = element.get_bounding_client_rect();
     Area { x: rect.x(), y: rect.y(), width: rect.width(), height: rect.height() }
 }
 
-/// Lights up what would take the cards where the pointer is; in the hand they are made room for.
+/// Marks the place that would take the cards at the pointer. In the hand, other cards make room.
 fn mark_target(game: TableStore, at: Option<Point>) {
     let over = find(".is-over");
     for element in find_all(".is-over, .is-before, .is-after") {
@@ -289,7 +289,7 @@ fn mark_target(game: TableStore, at: Option<Point>) {
     turn_carried(down);
 }
 
-/// Turns the cards under the pointer face down, or those that were turned so up again: a stock card lies face down anyway.
+/// Turns the cards under the pointer face down, or turns those cards up again. A stock card lies face down anyway.
 fn turn_carried(down: bool) {
     for card in &carried() {
         let list = card.class_list();
@@ -301,7 +301,7 @@ fn turn_carried(down: bool) {
     }
 }
 
-/// The cards of the row move apart where those carried would go.
+/// Moves the cards of the row apart where the carried ones would go.
 fn make_room(at: Point) {
     let (others, to) = place_in_hand(at);
     let Some(row) = others.get(to).or(others.last()).map(|card| card.get_bounding_client_rect().top()) else { return };
@@ -313,7 +313,8 @@ fn make_room(at: Point) {
     }
 }
 
-/// Does what dropping there means; `false` if it means nothing. What was done, or refused, moves the cards by itself.
+/// Does what dropping the cards there means. Returns `false` if it means nothing. A move, or its refusal, then moves
+/// the cards.
 fn drop_at(game: TableStore, what: Grip, at: Point, target: Option<Element>) -> bool {
     let Grip::Hand(_) = what else { return draw_to(game, what, at) };
     let Some(target) = target else { return false };
@@ -340,8 +341,8 @@ fn drop_at(game: TableStore, what: Grip, at: Point, target: Option<Element>) -> 
     true
 }
 
-/// Whether cards let go there knock: over the button, or over the lower half of the discard pile where a knock with them is
-/// legal, as one lays a card face down.
+/// Whether cards let go there knock. They do over the button, and over the lower half of the discard pile where a knock
+/// with them is legal.
 fn knocks_there(game: TableStore, target: &Element, at: Point) -> bool {
     if target.get_attribute("data-action").as_deref() == Some("knock") {
         return true;
@@ -351,7 +352,7 @@ fn knocks_there(game: TableStore, target: &Element, at: Point) -> bool {
     legal && target.get_attribute("data-pile").is_some() && at.y > rect.top() + rect.height() / 2.0
 }
 
-/// A card of a pile is drawn when it is let go over the lower part of the page, where the hand is.
+/// Draws a card of a pile if it is let go over the lower part of the page, where the hand is.
 fn draw_to(game: TableStore, what: Grip, at: Point) -> bool {
     let over_hand = under(at, "[data-zone=\"hand\"], .hand-area, .actions").is_some();
     let below_piles = find("[data-zone=\"hand\"]").is_some_and(|hand| at.y >= hand.get_bounding_client_rect().top());
@@ -362,7 +363,7 @@ fn draw_to(game: TableStore, what: Grip, at: Point) -> bool {
     true
 }
 
-/// Cards dropped in the hand go between the cards they were dropped between.
+/// Puts cards dropped in the hand between the cards they were dropped between.
 fn arrange(game: TableStore, at: Point) -> bool {
     let (_, to) = place_in_hand(at);
     game.act(Intent::Arrange { cards: selected(game), to });
@@ -370,14 +371,14 @@ fn arrange(game: TableStore, at: Point) -> bool {
     true
 }
 
-/// The cards of the hand that are not carried, and between which of them a point lies.
+/// The cards of the hand that are not carried, and the index among them at which a point lies.
 fn place_in_hand(at: Point) -> (Vec<HtmlElement>, usize) {
     let others = find_all("[data-zone=\"hand\"] [data-token]:not(.is-dragging)");
     let before = others.iter().filter(|card| {
         let rect = card.get_bounding_client_rect();
         let row_above = at.y > rect.bottom() - rect.height() * 0.25;
         let same_row = at.y >= rect.top() - rect.height() * 0.3;
-        // Cards overlap: what is seen of one is the strip at its left.
+        // Cards overlap, so only the strip at the left of a card is seen.
         row_above && !is_last_row(&others, &rect) || same_row && at.x > rect.left() + rect.width() * 0.3
     });
     let to = before.count();

@@ -1,5 +1,5 @@
-//! The focus: in the areas of the table arrows go along inside one. Where there may be many cards, Tab stops but once and goes on to the
-//! next area; the few buttons of the others can be reached with Tab as well. (The hand has arrows of its own.)
+//! The focus at the table. Arrow keys move it inside an area. In areas that may hold many cards Tab stops only once;
+//! the few buttons of the other areas can all be reached with Tab. (The hand handles its arrows itself.)
 
 use leptos::prelude::*;
 use rami::table::TokenId;
@@ -8,14 +8,14 @@ use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent};
 
 use crate::browser::dom::{document, find, find_all, rect};
 
-/// A button belongs to the innermost of these.
+/// The areas. A button belongs to the innermost one around it.
 const AREAS: &str =
     ".table :is(.bar, .coach, [data-zone=\"table\"], .mid, .spread, [data-zone=\"draft\"], .claim, .sorts, .actions)";
 
-/// Where there may be many cards.
+/// The areas that may hold many cards.
 const OF_MANY: &str = ".table :is([data-zone=\"table\"], .spread)";
 
-/// A key is pressed anywhere on the page.
+/// Handles a key pressed anywhere on the page.
 pub fn walk(event: &KeyboardEvent) {
     let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
     if modified || event.default_prevented() {
@@ -31,7 +31,7 @@ pub fn walk(event: &KeyboardEvent) {
     }
 }
 
-/// What can be reached in an area, in order.
+/// The elements of an area that can be reached, in order.
 fn members(area: &Element) -> Vec<HtmlElement> {
     let belongs = |button: &HtmlElement| {
         let innermost = button.closest(AREAS).ok().flatten();
@@ -42,8 +42,8 @@ fn members(area: &Element) -> Vec<HtmlElement> {
     all
 }
 
-/// Makes one combination or card of each area the one that Tab stops at: the one with the focus, else one that takes the
-/// cards selected, else the one before.
+/// Chooses the one element of each such area at which Tab stops: the one with the focus, else one that takes the
+/// selected cards, else the one chosen before.
 fn set_stops() {
     let focused = document().active_element();
     for area in find_all(OF_MANY) {
@@ -59,7 +59,7 @@ fn set_stops() {
     }
 }
 
-/// Moves the focus inside its area, if it is in one; `to` is given its place and their number.
+/// Moves the focus inside its area, if it is in one. `to` gets its place and the number of elements.
 fn go(event: &KeyboardEvent, to: fn(usize, usize) -> Option<usize>) {
     let Some(focused) = document().active_element() else { return };
     let Some(area) = focused.closest(AREAS).ok().flatten() else { return };
@@ -67,7 +67,7 @@ fn go(event: &KeyboardEvent, to: fn(usize, usize) -> Option<usize>) {
     let Some(at) = members.iter().position(|member| **member == focused) else { return };
     event.prevent_default();
     if let Some(member) = to(at, members.len()).and_then(|to| members.get(to)) {
-        // It is shown, so it can take the focus.
+        // The element is shown, so it can take the focus.
         drop(member.focus());
     }
 }
@@ -78,7 +78,7 @@ pub fn takes_focus(element: Element, takes: bool) {
         return;
     }
     queue_microtask(move || {
-        // What is above it is read first. Without focus the button still works.
+        // The text above it is read first, so the page does not scroll. Without focus the button still works.
         let stays = FocusOptions::new();
         stays.set_prevent_scroll(true);
         drop(element.unchecked_ref::<HtmlElement>().focus_with_options(&stays));

@@ -1,4 +1,4 @@
-//! One table of all keys: what a key does, its sign, and its name. The list of shortcuts, the titles of buttons and the
+//! The table of all keys, with their actions, signs and names. The list of shortcuts, the titles of buttons and the
 //! handling of keys read nothing else.
 
 use rami::table::{Intent, SortBy};
@@ -11,7 +11,7 @@ use super::drag;
 use crate::browser::dom::{document, find};
 use crate::ui::stores::{Dialog, Preferences, Screen, Stores, TableStore};
 
-/// What a key does.
+/// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
     DrawStock,
@@ -32,11 +32,11 @@ pub enum Does {
     OnMeld,
     /// Takes the selection back.
     Escape,
-    /// Presses the button that does this, wherever it is, be it in the closed menu.
+    /// Presses the button with this action wherever it is, even in the closed menu.
     Press(Action),
     /// Shows the list of shortcuts.
     Help,
-    /// What the hand and the areas do themselves: listed only.
+    /// Handled by the hand and the areas themselves; only listed here.
     Area,
 }
 
@@ -44,10 +44,10 @@ pub enum Does {
 pub struct Shortcut {
     /// The key as the browser names it, in small letters; several for digits.
     key: &'static str,
-    /// The key as it is shown; empty where it is not listed.
+    /// The key as it is shown; empty if it is not listed.
     pub sign: &'static str,
     pub does: Does,
-    /// What it does, in words.
+    /// The name of its action.
     pub name: Key,
 }
 
@@ -55,7 +55,7 @@ const fn shortcut(key: &'static str, sign: &'static str, does: Does, name: Key) 
     Shortcut { key, sign, does, name }
 }
 
-/// All of them, in the order of the list. Of several with the same key the first counts that has something to do.
+/// All keys, in the order of the list. If several actions have the same key, the first that is possible is done.
 pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("t", "T", Does::DrawStock, Key::ShortcutDrawStock),
     shortcut("d", "D", Does::DrawDiscard, Key::ShortcutDrawDiscard),
@@ -94,22 +94,22 @@ pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("?", "?", Does::Help, Key::ShortcutHelp),
 ];
 
-/// The key that does something.
+/// The shortcut of an action.
 fn of(does: Does) -> &'static Shortcut {
     SHORTCUTS.iter().find(|shortcut| shortcut.does == does).expect("a key for everything that is done by keys")
 }
 
-/// What a key does, in words.
+/// The name of a key's action.
 pub fn name(words: Preferences, does: Does) -> &'static str {
     words.text(of(does).name)
 }
 
-/// What a key does, and its sign, as the title of what does the same.
+/// The name of a key's action and its sign, as the title of a button with the same effect.
 pub fn title(words: Preferences, does: Does) -> String {
     titled(name(words, does), of(does).sign)
 }
 
-/// The title of a button of this name: the key that presses it, if there is one.
+/// The title of a button of this name, with the key that presses it; `None` if no key does.
 pub fn title_of(words: Preferences, action: Action, name: Key) -> Option<String> {
     let known = SHORTCUTS.iter().find(|shortcut| shortcut.does == Does::Press(action))?;
     Some(titled(words.text(name), known.sign))
@@ -119,7 +119,7 @@ fn titled(name: &str, sign: &str) -> String {
     format!("{name} ({sign})")
 }
 
-/// A key is pressed anywhere on the page.
+/// Handles a key pressed anywhere on the page.
 pub fn press(stores: Stores, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() || is_typing() {
         return;
@@ -129,7 +129,7 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
     if meant().any(|does| does == Does::Help) {
         return stores.navigation.ask(Dialog::Shortcuts);
     }
-    // The page hears of a dialog's end a moment after it is closed.
+    // The page learns of a dialog's end a moment after it is closed.
     let dialog = find("dialog[open]");
     let at_table = dialog.is_none() && stores.navigation.screen_now() == Screen::Table;
     if at_table && meant().any(|does| do_at_table(stores.game, does, &key)) {
@@ -157,7 +157,7 @@ const fn button_of(does: Does) -> Option<Action> {
     }
 }
 
-/// Does what a key does at the table; `false` if it has nothing to do there.
+/// Does the action of a key at the table. Returns `false` if it is not possible there.
 fn do_at_table(game: TableStore, does: Does, key: &str) -> bool {
     match does {
         Does::Escape => {
@@ -214,7 +214,7 @@ fn click(action: Action) {
     }
 }
 
-/// Whether the focus is where letters are written, or choose.
+/// Whether the focus is in a field that uses letters.
 fn is_typing() -> bool {
     const WRITES: &str = "select, input:not([type=\"radio\"], [type=\"checkbox\"], [type=\"range\"])";
     document().active_element().is_some_and(|element| element.matches(WRITES).unwrap_or(false))

@@ -1,4 +1,4 @@
-//! The coach: what to do now, and what to say about what was done.
+//! The coach: says what to do now, and comments on the latest deed.
 
 use leptos::prelude::*;
 use rami::screens::{CoachScreen, coach};
@@ -45,7 +45,7 @@ pub fn Coach() -> impl IntoView {
     }
 }
 
-/// Tells the address which step is shown.
+/// Keeps the address at the step shown.
 fn follow_step(stores: Stores) {
     Effect::new(move |told: Option<Option<(&'static str, usize)>>| {
         let shown = |course: &Course| (course.variant().id, course.at() + 1);
@@ -57,7 +57,7 @@ fn follow_step(stores: Stores) {
     });
 }
 
-/// Steps back and again, and how far the lesson is.
+/// The buttons that go a step back and begin the step anew, and the progress of the lesson.
 #[component]
 fn Ways(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
     let words = expect_context::<Preferences>();

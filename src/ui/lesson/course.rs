@@ -1,4 +1,4 @@
-//! What changes the lesson under way.
+//! The actions that change the lesson under way.
 
 use leptos::prelude::*;
 use rami::table::{Course, Intent, Session};
@@ -8,7 +8,7 @@ use crate::browser::dom;
 use crate::browser::motion::Departure;
 use crate::ui::stores::{Screen, Stores, departure};
 
-/// Most seats of a lesson: as many names are needed.
+/// The most seats of a lesson, which is the number of names needed.
 const SEATS: usize = 8;
 
 /// Begins the lesson of a game at a step, from 0. The match under way is kept beside it.
@@ -45,12 +45,12 @@ pub fn leave(stores: Stores) {
     game.go_on();
 }
 
-/// What the player does in a lesson.
+/// Takes an intent of the player in a lesson.
 pub fn act(stores: Stores, intent: Intent) {
     change(stores, None, move |course, session| course.act(session, intent));
 }
 
-/// Lets the others do what the lesson has them do.
+/// Lets the others make the moves that the lesson has for them.
 pub fn play_on(stores: Stores) {
     let scripted = stores.lesson.course.with_untracked(|course| course.as_ref().and_then(Course::scripted));
     if let Some((seat, mv)) = scripted {
@@ -59,7 +59,7 @@ pub fn play_on(stores: Stores) {
     }
 }
 
-/// Goes to another step: whatever others were about to do is stale.
+/// Goes to another step. Moves that others were about to make are dropped.
 pub fn turn_to(stores: Stores, step: fn(&mut Course, &mut Session)) {
     change(stores, None, step);
     stores.game.go_on();
@@ -75,7 +75,7 @@ fn change(stores: Stores, departure: Option<Departure>, change: impl FnOnce(&mut
     });
 }
 
-/// Reads the lesson and its table; the reader runs again when they change.
+/// Reads the lesson and its table, and tracks them.
 pub fn of_lesson<T>(stores: Stores, of: impl FnOnce(&Course, &Session) -> T) -> Option<T> {
     stores
         .lesson
@@ -83,8 +83,8 @@ pub fn of_lesson<T>(stores: Stores, of: impl FnOnce(&Course, &Session) -> T) -> 
         .with(|course| stores.game.session.with(|session| Some(of(course.as_ref()?, session.as_ref()?))))
 }
 
-/// Says in the address which step is shown, from 1, so that a reload comes back to it, and takes out what a reload is not
-/// to begin anew.
+/// Puts the step shown into the address, from 1, so that a reload comes back to it. Removes the parameters that would
+/// begin something anew.
 pub fn tell_address(step: Option<(&str, usize)>) {
     let stays = |(name, _): &(String, String)| matches!(name.as_str(), "lang" | "pace");
     let mut kept: Vec<(String, String)> = dom::parameters().into_iter().filter(stays).collect();

@@ -1,4 +1,4 @@
-//! The end of a lesson: what to do with what was learnt.
+//! The end of a lesson, with the choices that follow it.
 
 use leptos::prelude::*;
 use rami::screens::{self, farewell};

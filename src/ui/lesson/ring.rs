@@ -8,10 +8,10 @@ use super::course::of_lesson;
 use crate::browser::dom;
 use crate::ui::stores::Stores;
 
-/// How what is to be touched is ringed; the style sheet has the pulse.
+/// The style of the ring; the style sheet has the pulse.
 const RING: &str = "outline:3px solid var(--brass-light);outline-offset:2px;animation:beckon 1.8s ease-in-out infinite";
 
-/// Where a target is on the page.
+/// The selector that finds a target on the page.
 fn selector(target: &Target) -> String {
     match target {
         Target::Stock => "[data-pile=\"stock\"]>.card".into(),
@@ -27,7 +27,8 @@ fn selector(target: &Target) -> String {
     }
 }
 
-/// Rings what is to be touched, as long as the page is there: by a rule of a style sheet, since elements may come and go.
+/// Puts the ring round what is to be touched, as long as the page is there. It is a rule of a style sheet, since
+/// elements come and go.
 pub fn follow_ring(stores: Stores) {
     Effect::new(move || {
         let targets = of_lesson(stores, Course::targets).unwrap_or_default();

@@ -1,5 +1,6 @@
-//! The offer to save a copy of everything, on the first screen: where the browser deletes it, or where much has been
-//! played since the last copy. It is of the second part of the program, which reads what is kept.
+//! The offer on the first screen to save a copy of everything. It comes where the browser deletes what is kept, or
+//! where much has been played since the last copy. It belongs to the second part of the program, which reads what is
+//! kept.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use crate::ui::components::{Anew, Button};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, Preferences};
 
-/// The offer, where there is a reason for it.
+/// The offer, if there is a reason for it.
 #[component]
 pub fn CopyOffer() -> impl IntoView {
     let archive = expect_context::<Archive>();
@@ -20,7 +21,7 @@ pub fn CopyOffer() -> impl IntoView {
         let since = archive.uncopied().await;
         let keeps_any = since > 0 || storage::keeps_matches();
         let vanishes = keeps_any && keeping::vanishes().await;
-        // Whoever has left the screen meanwhile is offered nothing.
+        // The screen may have been left meanwhile.
         offered.try_set(archive.copies().reminder(since, vanishes).map(|why| (why, since)));
     });
     view! { <Anew of=move || offered.get() children=move |(why, since)| view! { <Offer why since offered/> }.into_any()/> }

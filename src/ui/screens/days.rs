@@ -1,4 +1,4 @@
-//! The calendar of the deals of the day: which were played, with what result, and what the champion made of them.
+//! The calendar of the deals of the day: which were played, with the results of the player and the champion.
 
 use leptos::prelude::*;
 use rami::device::DayResult;
@@ -14,7 +14,7 @@ use crate::ui::stores::{Daily, Preferences, Screen, TableStore};
 /// The day on which a week begins: 1 January 2024 was a Monday.
 const MONDAY: u64 = 20_240_101;
 
-/// A year of months can be looked at.
+/// The number of past months that can be looked at: a year.
 const MOST_BACK: u64 = 12;
 
 /// The calendar.
@@ -115,7 +115,7 @@ fn Day(day: CalendarDay) -> impl IntoView {
     }
 }
 
-/// What came of a day, in words.
+/// The result of a day, in words.
 fn said(words: Preferences, date: &str, result: &DayResult) -> String {
     let key = if result.own.won { Key::DaysWon } else { Key::DaysLost };
     let own = words.say(&Message::new(key).text("day", date).number("n", result.own.total));
@@ -125,7 +125,7 @@ fn said(words: Preferences, date: &str, result: &DayResult) -> String {
     [Some(own), late, champion].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// After the match of a day: how the champion did in the player's seat, and the days in a row.
+/// The comparison after the match of a day: the champion's result in the player's seat, and the days in a row.
 #[component]
 pub fn DayCompared() -> impl IntoView {
     let (game, words, daily) =
@@ -153,8 +153,8 @@ pub fn DayCompared() -> impl IntoView {
     })
 }
 
-/// Hands the result of a day on as a text that tells nothing of its cards: to the system's own sharing where there is one,
-/// else to the clipboard.
+/// Shares the result of a day as a text that gives away nothing of its cards. It uses the system's sharing if there is
+/// one, else the clipboard.
 fn share_day(game: TableStore, words: Preferences, daily: Daily, day: u64) {
     let date =
         dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);

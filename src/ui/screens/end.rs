@@ -1,4 +1,4 @@
-//! The end of a deal, over the table, and the end of a match, a screen of its own.
+//! The end of a deal, shown over the table, and the end of a match, which is a screen of its own.
 
 use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
@@ -58,7 +58,7 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     }
 }
 
-/// What one player's deal came to.
+/// The row of one player.
 #[component]
 fn Result(row: EndRow) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -90,7 +90,7 @@ fn Result(row: EndRow) -> impl IntoView {
     }
 }
 
-/// What can be done at the end of a deal: to buy back or to leave, where that is asked, else to go on.
+/// The buttons at the end of a deal: to buy back or leave, if that is asked, else to go on.
 #[component]
 fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());

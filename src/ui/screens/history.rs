@@ -1,4 +1,4 @@
-//! The matches of this device: those under way, and those that are over, a page at a time.
+//! The matches of this device: those under way, and the finished ones, a page at a time.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -14,10 +14,10 @@ use crate::ui::components::{Button, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, Navigation, Notices, OpenMatch, Preferences, Reviewing, Screen, called};
 
-/// Matches listed at once.
+/// The number of matches on a page.
 const PAGE: u32 = 30;
 
-/// What the screen has of the finished matches so far.
+/// The finished matches that the screen has loaded so far.
 #[derive(Clone, Copy)]
 struct Listed {
     matches: RwSignal<Vec<Summary>>,
@@ -33,7 +33,7 @@ enum State {
 }
 
 impl Listed {
-    /// Nothing yet, but the first page is on its way.
+    /// Begins with an empty list and asks for the first page.
     fn new() -> Self {
         let listed = Self { matches: RwSignal::new(Vec::new()), state: RwSignal::new(State::Loading) };
         listed.more();
@@ -45,7 +45,7 @@ impl Listed {
         let before = self.matches.with_untracked(|matches| matches.last().map(|last| last.id));
         self.state.set(State::Loading);
         spawn_local(async move {
-            // Whoever has left the screen meanwhile has no list any more.
+            // The screen may have been left meanwhile, and the list is gone then.
             match archive::page(before, PAGE).await {
                 Ok(page) => {
                     let state = if page.len() < PAGE as usize { State::All } else { State::More };
@@ -57,7 +57,7 @@ impl Listed {
         });
     }
 
-    /// Takes a match out of the archive, and off the list.
+    /// Deletes a match from the archive and from the list.
     fn delete(self, id: u64, notices: Notices) {
         spawn_local(async move {
             match archive::delete(id).await {
@@ -92,7 +92,7 @@ pub fn HistoryScreen() -> impl IntoView {
     }
 }
 
-/// The matches that can be gone on with, or given up.
+/// The matches under way: each can be continued or given up.
 #[component]
 fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
     let (words, kept) = (expect_context::<Preferences>(), expect_context::<Archive>());
@@ -118,7 +118,7 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
     }
 }
 
-/// A button that goes on with a match.
+/// A button that continues a match.
 #[component]
 pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
     let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
@@ -224,7 +224,7 @@ fn PastMatch(summary: Summary) -> impl IntoView {
     }
 }
 
-/// Looks at a finished match again.
+/// Opens the review of a finished match.
 fn review_past(reviewing: Reviewing, id: u64) {
     spawn_local(async move {
         let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());

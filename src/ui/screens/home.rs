@@ -1,5 +1,5 @@
-//! The first screen: a hand of cards, one obvious button, the games, and the ways on. What leads on from it are links: the
-//! build renders this screen into the page, where they work before the program is there.
+//! The first screen: a hand of cards, one main button, the games, and the ways to other screens. The ways are links:
+//! the build renders this screen into the page, where they work before the program is there.
 
 mod standing;
 mod way;
@@ -52,7 +52,7 @@ pub fn HomeScreen() -> impl IntoView {
     }
 }
 
-/// A way on, as a link.
+/// A way to another place, as a link.
 #[component]
 fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) -> impl IntoView {
     let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
@@ -66,7 +66,7 @@ fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) ->
     }
 }
 
-/// Does what a link stands for, unless it is to be opened elsewhere.
+/// Does what a link stands for, unless it is to be opened in another tab.
 pub(super) fn follow(event: &MouseEvent, run: impl FnOnce()) {
     let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
     if !elsewhere {
@@ -75,7 +75,7 @@ pub(super) fn follow(event: &MouseEvent, run: impl FnOnce()) {
     }
 }
 
-/// The ways to begin a match at the last table, or to go on with one.
+/// The ways to begin a match at the last table, or to continue one.
 #[component]
 fn Start() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
@@ -108,12 +108,12 @@ fn Start() -> impl IntoView {
     }
 }
 
-/// Whether no table was ever set up on this device: then the lesson is offered beside the start.
+/// Whether no table was ever set up on this device. The lesson is then offered beside the start.
 fn is_first_visit(words: Preferences, game: TableStore) -> bool {
     words.now(|settings| settings.variant.is_none()) && !game.under_way()
 }
 
-/// Which match is under way: its game, its deal, the other players.
+/// Describes the match under way: its game, its deal, the other players.
 fn resumed(game: TableStore, words: Preferences) -> String {
     let line = game.of_match_under_way(|session| {
         let setup = session.game().setup();
@@ -162,10 +162,10 @@ fn Ways() -> impl IntoView {
     }
 }
 
-/// Most matches under way that are offered beside the one at the table; the history has them all.
+/// The most matches under way that are offered beside the one at the table. The history has them all.
 const MOST_OTHERS: usize = 3;
 
-/// The other matches under way. It is of the second part of the program, which reads what is kept.
+/// The other matches under way. This belongs to the second part of the program, which reads what is kept.
 #[component]
 pub fn OpenMatches() -> impl IntoView {
     let (archive, tabs) = (expect_context::<Archive>(), expect_context::<Tabs>());

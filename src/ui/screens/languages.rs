@@ -1,4 +1,4 @@
-//! The languages on the first screen, each by its own name: links, as everything there.
+//! The languages on the first screen, each by its own name. They are links, as everything there.
 
 use leptos::prelude::*;
 use rami::text::{self, Key};

@@ -1,4 +1,4 @@
-//! How much was luck and how much play: the line at the end of a match, the part of a review, the part of the statistics.
+//! Luck and play of a match: the line at its end, the part of a review, the part of the statistics.
 
 mod bars;
 mod sums;
@@ -17,7 +17,7 @@ pub use sums::LuckSums;
 use turns::Turns;
 pub use turns::turns_now;
 
-/// What is known of the match shown, in the words of the screens.
+/// The view-model of luck and play of the match shown, as far as they are known.
 fn known(judging: Judging, players: usize) -> Option<LuckScreen> {
     match judging.now() {
         LuckNow::Known(account, _) => luck(&account, players),
@@ -25,7 +25,7 @@ fn known(judging: Judging, players: usize) -> Option<LuckScreen> {
     }
 }
 
-/// The state of the working out, as scripts read it.
+/// The state of the judgement, as scripts read it.
 fn state(judging: Judging) -> &'static str {
     match judging.now() {
         LuckNow::Idle => "idle",
@@ -36,7 +36,7 @@ fn state(judging: Judging) -> &'static str {
     }
 }
 
-/// What was luck and what was play in the match that has ended, in a line or two; only where one person played it.
+/// Luck and play of the match that has ended, in a line or two. It is shown only if one person played.
 #[component]
 pub fn LuckOfFinale() -> impl IntoView {
     let (game, judging) = (expect_context::<TableStore>(), expect_context::<Judging>());
@@ -54,7 +54,7 @@ pub fn LuckOfFinale() -> impl IntoView {
     })
 }
 
-/// Who played better and what the cards did.
+/// The sentences about better play and about the cards.
 #[component]
 fn Said(luck: LuckScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -68,7 +68,7 @@ fn Said(luck: LuckScreen) -> impl IntoView {
     }
 }
 
-/// How far the working out is, or why there is none.
+/// The progress of the judgement, or why there is none.
 #[component]
 fn UnderWay() -> impl IntoView {
     let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
@@ -89,7 +89,7 @@ fn UnderWay() -> impl IntoView {
     }
 }
 
-/// Luck and play of the match under review: what turned it first, then its deals.
+/// Luck and play of the match under review: the decisions that turned it, then its deals.
 #[component]
 pub fn LuckOfReview() -> impl IntoView {
     let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());

@@ -1,4 +1,4 @@
-//! A match looked at again: step by step, all hands open, with what the champion says about each of one's decisions.
+//! The review of a match: step by step, all hands open, with the champion's view of each of the player's decisions.
 
 mod comment;
 mod position;
@@ -46,8 +46,8 @@ pub fn ReviewScreen() -> impl IntoView {
     }
 }
 
-/// The move made at a step and the one that would have been better, as far as they are known: of the player's own
-/// decisions, and of those of the others that turned the match.
+/// The move made at a step and the better one, as far as they are known. They are known for the player's own decisions
+/// and for those of others that turned the match.
 fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
     if reviewing.decisions().contains(&step) {
         let made = reviewing.of(|review| review.next_of(step, MINE));
@@ -63,7 +63,7 @@ fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
     })
 }
 
-/// A key is pressed anywhere on the page: on the slider the browser does the same by itself.
+/// Handles a key pressed anywhere on the page. On the slider the browser does the same by itself.
 pub fn press(stores: Stores, reviewing: Reviewing, event: &KeyboardEvent) {
     let is_modified = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
     let is_here = stores.navigation.screen_now() == Screen::Review && stores.navigation.dialog_now().is_none();
@@ -90,7 +90,7 @@ const fn grade_name(grade: Grade) -> Key {
     }
 }
 
-/// The decisions judged so far that were not good, with their grades; whoever reads them runs again when there are more.
+/// The decisions judged so far that were not good, with their grades; its reader is tracked.
 fn faults(reviewing: Reviewing) -> Vec<(usize, Grade)> {
     reviewing.judged(|judged| {
         let grades = judged.iter().filter_map(|(&step, judged)| Some((step, judged.as_ref()?.grade)));
@@ -98,7 +98,7 @@ fn faults(reviewing: Reviewing) -> Vec<(usize, Grade)> {
     })
 }
 
-/// Which of all positions one is.
+/// Says which of all positions is shown.
 fn place(reviewing: Reviewing, step: usize) -> Message {
     Message::new(Key::ReviewStep).number("n", step as i64 + 1).number("all", reviewing.count() as i64)
 }
@@ -118,7 +118,7 @@ fn go_to_decision(reviewing: Reviewing, forward: bool) {
     }
 }
 
-/// The ways through the match.
+/// The buttons that lead through the match.
 #[component]
 fn Controls() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
@@ -149,7 +149,7 @@ fn Step(
     action: Action,
     sign: &'static str,
     name: Key,
-    /// Whether there is nowhere to go.
+    /// Whether the button leads nowhere now.
     idle: fn(Reviewing) -> bool,
     go: fn(Reviewing),
 ) -> impl IntoView {

@@ -10,7 +10,7 @@ use crate::browser::dom::{before_paint, find};
 use crate::ui::components::{Picture, SheetScreen};
 use crate::ui::stores::{Navigation, Preferences, Screen};
 
-/// The rules that were asked for, at the paragraph that was asked for.
+/// The rules that were asked for, scrolled to the paragraph that was asked for.
 #[component]
 pub fn RulesScreen() -> impl IntoView {
     let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
@@ -58,7 +58,7 @@ fn show(id: &str) {
 #[component]
 fn Part(
     section: Section,
-    /// The paragraph that was asked for, wherever it is.
+    /// The paragraph that was asked for, in this section or another.
     asked: Option<&'static str>,
 ) -> impl IntoView {
     let paragraphs = section.paragraphs.into_iter().map(|paragraph| view! { <Said paragraph asked/> });
@@ -70,7 +70,7 @@ fn Part(
     }
 }
 
-/// A paragraph with its examples; what a house rule changed says so.
+/// A paragraph with its examples. It says so if a house rule has changed it.
 #[component]
 fn Said(paragraph: Paragraph, asked: Option<&'static str>) -> impl IntoView {
     let words = expect_context::<Preferences>();

@@ -9,7 +9,7 @@ use crate::ui::components::{Anew, Avatar, Button, Chart, Icon, SheetScreen, hue,
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Navigation, Preferences, Screen, TableStore};
 
-/// From which share of the limit on a total is shown as near to it.
+/// The share of the limit from which on a total is shown as near to it.
 const NEAR: f64 = 0.75;
 
 /// A number of points, with the sign that print has.
@@ -61,7 +61,7 @@ fn Sealed() -> impl IntoView {
     view! { <Anew of=move || game.parts.standing.with(|standing| standing.fingerprint.clone()) children=sealed/> }
 }
 
-/// How the match ends, what is in the pot, what there is to beat.
+/// Notes: how the match ends, the pot, the result to beat.
 #[component]
 fn Note(scores: ScoreScreen) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
@@ -143,7 +143,7 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
     }
 }
 
-/// The points of a deal and how they come about, the best of them marked; a dash for who did not take part.
+/// The points of a deal and how they come about, with the best of them marked. A player who took no part has a dash.
 #[component]
 fn Row(
     number: usize,
@@ -172,7 +172,7 @@ fn Row(
     }
 }
 
-/// In place of points, where a player took no part in a deal.
+/// Stands in place of points for a player who took no part in a deal.
 #[component]
 fn NotPlayed() -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -182,7 +182,7 @@ fn NotPlayed() -> impl IntoView {
     }
 }
 
-/// What was changed between two deals: only where it was is there a figure.
+/// The changes between two deals. Players without a change have no figure.
 #[component]
 fn BetweenRow(row: Between) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -204,7 +204,7 @@ fn Points(points: i32) -> impl IntoView {
     view! { <span data-points=points.to_string()>{plain(points)}</span> }
 }
 
-/// The totals: how near each is to the limit, who is out, who has bought back.
+/// The totals, with how near each is to the limit, and who is out or has bought back.
 #[component]
 fn Totals(scores: ScoreScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -232,7 +232,7 @@ fn Totals(scores: ScoreScreen) -> impl IntoView {
     }
 }
 
-/// A row beneath the totals: deals won, and what the match comes to in the end (V5-R12).
+/// A row beneath the totals: deals won, or the final score of the match (V5-R12).
 #[component]
 fn Added(name: Key, values: Vec<i32>) -> impl IntoView {
     let words = expect_context::<Preferences>();

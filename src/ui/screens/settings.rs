@@ -1,4 +1,4 @@
-//! The settings: language, pace, looks, sound and what a screen reader is told.
+//! The settings: language, pace, looks, sound and announcements for screen readers.
 
 use leptos::prelude::*;
 use rami::device::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
@@ -96,7 +96,7 @@ fn Languages() -> impl IntoView {
 /// A choice between the values of a setting.
 #[component]
 fn Setting<T>(
-    /// How the texts that name the values begin; it tells the fields from those of other settings, too.
+    /// The prefix of the texts that name the values. It also distinguishes the fields from those of other settings.
     texts: &'static str,
     title: Key,
     values: &'static [T],
@@ -170,7 +170,7 @@ fn Switch(
     }
 }
 
-/// How loud it is; a change is heard.
+/// The loudness. A change is heard at once.
 #[component]
 fn Volume() -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -191,7 +191,7 @@ fn Volume() -> impl IntoView {
     }
 }
 
-/// Everything of this device, out to a file and in from one.
+/// Exports everything of this device to a file and imports it from one.
 #[component]
 fn Backup() -> impl IntoView {
     let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());

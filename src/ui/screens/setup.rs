@@ -31,12 +31,12 @@ struct Draft {
     people: RwSignal<Vec<usize>>,
     /// The name under which the house rules are to be kept.
     favourite: RwSignal<String>,
-    /// The house rules in whose fields something is written that they do not allow.
+    /// The house rules whose fields hold something that is not allowed.
     wrong: RwSignal<Vec<&'static str>>,
 }
 
 impl Draft {
-    /// Begins with a table.
+    /// Begins with the last table.
     fn new(last: Seating) -> Self {
         Self {
             variant: RwSignal::new(last.variant),
@@ -69,8 +69,7 @@ impl Draft {
         self.wrong.set(Vec::new());
     }
 
-    /// Whether something is written in the field of a house rule that it does not allow; whoever reads it runs again when
-    /// that changes.
+    /// Whether the field of a house rule holds something that is not allowed; its reader is tracked.
     fn is_wrong(self, key: &'static str) -> bool {
         self.wrong.with(|wrong| wrong.contains(&key))
     }
@@ -84,7 +83,7 @@ impl Draft {
         });
     }
 
-    /// Begins a match at this table, or leads to what is to be corrected first.
+    /// Begins a match at this table, or leads to the field that must first be corrected.
     fn start(self, preferences: Preferences, game: TableStore) {
         match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
             Some(key) => show_field(key),
@@ -92,7 +91,7 @@ impl Draft {
         }
     }
 
-    /// The name given to a seat; nothing where it has its usual one.
+    /// The name given to a seat; empty if it has its usual one.
     fn name(self, seat: usize) -> String {
         self.names.with(|names| names.get(seat).cloned().unwrap_or_default())
     }
@@ -118,7 +117,7 @@ impl Draft {
         });
     }
 
-    /// Shows the rules of this table, which is found again as it is.
+    /// Shows the rules of this table. Coming back finds the table as it is.
     fn show_rules(self, preferences: Preferences, navigation: Navigation) {
         let table = self.now();
         let rules = variants::by_id(&table.variant).and_then(|variant| variant.rules_with(&table.options).ok());
@@ -130,7 +129,7 @@ impl Draft {
     }
 }
 
-/// Leads to the field of a house rule, where it is folded away too.
+/// Leads to the field of a house rule, even if it is folded away.
 fn show_field(key: &str) {
     let Some(field) = dom::find(&format!("[data-option={key}]")) else { return };
     if let Ok(Some(house)) = field.closest("details") {

@@ -1,4 +1,4 @@
-//! What the finished matches add up to: figures, a curve, a table, and how chance has treated everybody.
+//! The sums over finished matches: figures, a curve, a table, and how chance has treated everybody.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::ui::components::{Anew, Button, Chart, Choice, Offer, SheetScreen, poi
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Judging, Notices, Preferences, Screen, Trainings};
 
-/// What the screen shows.
+/// The state of the screen.
 #[derive(Clone, Copy)]
 struct Shown {
     /// All matches, oldest first; `None` until they are loaded.
@@ -20,12 +20,12 @@ struct Shown {
     failed: RwSignal<bool>,
     /// Which of them count.
     filter: RwSignal<Filter>,
-    /// Whether the player is asked if everything is to be forgotten.
+    /// Whether the question is open if everything is to be deleted.
     asks: RwSignal<bool>,
 }
 
 impl Shown {
-    /// Nothing yet, but the matches are on their way.
+    /// Begins empty and asks for the matches.
     fn new() -> Self {
         let shown = Self {
             matches: RwSignal::new(None),
@@ -33,7 +33,7 @@ impl Shown {
             filter: RwSignal::new(Filter::default()),
             asks: RwSignal::new(false),
         };
-        // Whoever has left the screen meanwhile wants nothing of them.
+        // The screen may have been left meanwhile.
         spawn_local(async move {
             match archive::all().await {
                 Ok(mut matches) => {
@@ -54,17 +54,17 @@ impl Shown {
         self.matches.with(|matches| matches.as_ref().is_some_and(|matches| !matches.is_empty()))
     }
 
-    /// Something of all matches, once they are loaded.
+    /// Reads something of all matches, once they are loaded.
     fn of<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
         self.matches.with(|matches| matches.as_deref().map(read)).unwrap_or_default()
     }
 
-    /// Something of all matches, now: reading it follows nothing.
+    /// Reads something of all matches without tracking them.
     fn now<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
         self.matches.with_untracked(|matches| matches.as_deref().map(read)).unwrap_or_default()
     }
 
-    /// What the matches that count add up to.
+    /// The sums over the matches that count.
     fn sums(self) -> Statistics {
         let filter = self.filter.get();
         self.of(|matches| Statistics::of(matches.iter().filter(|summary| filter.admits(summary))))
@@ -76,7 +76,7 @@ impl Shown {
         self.matches.with(|matches| luck_sums(matches.iter().flatten().filter(|summary| filter.admits(summary))))
     }
 
-    /// Takes note of matches that are judged while they are shown.
+    /// Notes matches that are judged while they are shown.
     fn follow(self, judging: Judging) {
         Effect::new(move || {
             let Some((id, account)) = judging.latest() else { return };
@@ -88,7 +88,7 @@ impl Shown {
         });
     }
 
-    /// Forgets all finished matches, and the exercises that came of them.
+    /// Deletes all finished matches, and the exercises that came of them.
     fn reset(self, notices: Notices, training: Trainings) {
         self.asks.set(false);
         training.change(|training| training.exercises.clear());
@@ -129,7 +129,7 @@ pub fn StatisticsScreen() -> impl IntoView {
     }
 }
 
-/// The choices of which matches count: only what occurs is offered.
+/// The choices of the matches that count. Only values that occur are offered.
 #[component]
 fn Filters(shown: Shown) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -156,7 +156,7 @@ fn Filters(shown: Shown) -> impl IntoView {
     }
 }
 
-/// All together, and each of the values, given with its name, once.
+/// An offer for all values together, and one for each value, given with its name.
 fn offers(words: Preferences, values: impl Iterator<Item = (String, String)>) -> Vec<Offer> {
     let mut known: Vec<(String, String)> = Vec::new();
     for value in values {
@@ -168,7 +168,7 @@ fn offers(words: Preferences, values: impl Iterator<Item = (String, String)>) ->
     std::iter::once(every).chain(known.into_iter().map(|(id, name)| Offer::named(id, name))).collect()
 }
 
-/// What the matches that count add up to.
+/// The sums over the matches that count.
 #[component]
 fn Sums(sums: Statistics) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -262,7 +262,7 @@ fn GamesLine(line: Line) -> impl IntoView {
     }
 }
 
-/// The ways to take the figures elsewhere, and to forget them.
+/// The buttons that export the figures and delete them.
 #[component]
 fn Ways(shown: Shown) -> impl IntoView {
     let export = move |()| dom::download_as("rami.csv", "text/csv", &shown.now(csv));
@@ -276,7 +276,7 @@ fn Ways(shown: Shown) -> impl IntoView {
     }
 }
 
-/// Asks whether everything is to be forgotten.
+/// Asks whether everything is to be deleted.
 #[component]
 fn Sure(shown: Shown) -> impl IntoView {
     let (words, notices) = (expect_context::<Preferences>(), expect_context::<Notices>());

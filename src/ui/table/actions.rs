@@ -34,7 +34,7 @@ fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
     }
 }
 
-/// The buttons under the thumb; none can be pressed once the move of an exercise is made.
+/// The buttons under the thumb. They are disabled once the move of an exercise is made.
 #[component]
 pub fn Actions() -> impl IntoView {
     let game = expect_context::<TableStore>();
@@ -77,7 +77,8 @@ fn Lay() -> impl IntoView {
     }
 }
 
-/// The button that knocks; it says what that would leave outside combinations. After the other's knock it lays off what fits.
+/// The button that knocks. It says how many points that would leave outside combinations. After the other player's
+/// knock it lays off what fits.
 #[component]
 fn Knock() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());

@@ -1,4 +1,4 @@
-//! The hint, over the table: what to do in small cards, why, and a button that does it.
+//! The hint over the table: the move in small cards, the reasons, and a button that makes it.
 
 use leptos::prelude::*;
 use rami::screens::{HandCard, HintScreen};
@@ -8,7 +8,7 @@ use crate::ui::components::{Anew, Button, IconButton, Mini};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Hint, Preferences, TableStore};
 
-/// The hint, while there is one and the player has selected no other card since: then the table is to be seen.
+/// The hint. It is hidden once the player selects another card, so that the table can be seen.
 #[component]
 pub fn Advice() -> impl IntoView {
     let game = expect_context::<TableStore>();

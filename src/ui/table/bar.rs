@@ -1,4 +1,4 @@
-//! The bar over the table: the menu, which game and deal, the player's points.
+//! The bar over the table: the menu, the game and the deal, the player's points.
 
 use leptos::prelude::*;
 use rami::screens::favourite_name;
@@ -9,7 +9,7 @@ use crate::ui::components::{Anew, Button, IconButton, InSecond, MenuButton};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Errand, Lesson, Navigation, Place, Preferences, Screen, Second, TableStore};
 
-/// The bar. In a lesson it offers to leave, where the points would be.
+/// The bar. In a lesson there is a way to leave in place of the points.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
     let (game, words, second) =
@@ -25,7 +25,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
             () => deal,
         })
     };
-    // The game, or the name under which its house rules are kept.
+    // The name of the game, or the name under which the player keeps these house rules.
     let game_name = move || {
         let variant = standing.with(|standing| standing.variant.clone());
         let kept = game.of_session(|session| {

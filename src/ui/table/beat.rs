@@ -1,4 +1,4 @@
-//! What a friend made of the same deals, as the link that began the match says it.
+//! A friend's result at the same deals, from the link that began the match.
 
 use leptos::prelude::*;
 use rami::screens::to_beat;
@@ -7,11 +7,11 @@ use rami::table::Beat;
 use crate::ui::components::Anew;
 use crate::ui::stores::{Lesson, Preferences, TableStore};
 
-/// The result to beat, and whose it is; nothing where the match has none, or while a lesson is on.
+/// The result to beat, and whose it is. Nothing is shown if the match has none, or during a lesson.
 #[component]
 pub fn ToBeat() -> impl IntoView {
     let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
-    // It belongs to the match, which another one may follow at the same table.
+    // The result belongs to the match, and another match may follow at the same table.
     let now = move || game.session.with(|_| game.beat()).filter(|_| !lesson.is_on());
     view! { <Anew of=now children=|beat| view! { <Line beat/> }.into_any()/> }
 }

@@ -1,5 +1,5 @@
-//! The short question before a move that can be made in several ways: put in place of the tray, answered among the buttons. It
-//! is of the second part of the program.
+//! The short question before a move that can be made in several ways. It takes the place of the tray and is answered
+//! among the buttons. It belongs to the second part of the program.
 
 use leptos::prelude::*;
 use rami::record::format_move;
@@ -32,7 +32,7 @@ pub fn Choosing() -> impl IntoView {
     view! { <Anew of=title children=question/> }
 }
 
-/// The answers: to leave it, and each of the ways; their places are their keys.
+/// The answers: to cancel, or one of the ways. The key of a way is its place.
 #[component]
 pub fn Ways() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());

@@ -1,5 +1,5 @@
-//! The question "puis-je ?" (V4-R6): what the discard would bring, in place of the tray, and the answers, among the
-//! buttons. The question is of the second part of the program.
+//! The question "puis-je ?" (V4-R6). What the discard would bring is shown in place of the tray, the answers among the
+//! buttons. The question belongs to the second part of the program.
 
 use leptos::prelude::*;
 use rami::screens::Asked;
@@ -35,7 +35,7 @@ fn Question(asked: Asked) -> impl IntoView {
     let title = words.say(&Message::new(title).card("card", asked.card));
     let contract = game.parts.tray.with_untracked(|tray| tray.as_ref().and_then(|tray| tray.contract));
     let contract = contract.map(|contract| view! { <ContractMeter contract/> });
-    // The tray, which has it otherwise, lies beneath.
+    // The tray, which usually shows it, lies beneath.
     let deadwood = move || {
         let counted = words.get(|settings| settings.show_deadwood);
         game.parts.tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
@@ -79,7 +79,7 @@ pub fn Answers() -> impl IntoView {
     view! { <Anew of=move || game.at_table(|table| table.asked) children=answers/> }
 }
 
-/// An answer; its title tells the key that gives it.
+/// An answer. Its title names its key.
 #[component]
 fn Answer(action: Action, name: Key, does: Does, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());

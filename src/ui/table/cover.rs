@@ -1,4 +1,4 @@
-//! What lies over the table while it changes hands.
+//! The cover over the table while the device changes hands.
 
 use leptos::prelude::*;
 use rami::table::Intent;

@@ -46,14 +46,14 @@ pub fn Hand() -> impl IntoView {
     }
 }
 
-/// What has to be seen of a card of the hand: more of it where the player wants the hand wide.
+/// The part of a card of the hand that must be seen. It is larger if the player wants the hand spread widely.
 fn index(large: bool, spread: Spread) -> Index {
     let drawn = Index::drawn(large);
     if spread == Spread::Wide { Index { wide: drawn.wide.max(0.6), ..drawn } } else { drawn }
 }
 
-/// How many cards the hand keeps room for: one more while the player is to draw, and through a turn as many as were held
-/// when it began, so that no card changes its size under the player's finger.
+/// The number of cards that the hand keeps room for: one more while the player is to draw, and through a turn as many
+/// as at its beginning. So no card changes its size under the player's finger.
 fn planned(game: TableStore) -> Memo<usize> {
     Memo::new(move |before: Option<&usize>| {
         let count = game.parts.hand.with(Vec::len);
@@ -66,25 +66,25 @@ fn planned(game: TableStore) -> Memo<usize> {
     })
 }
 
-/// Where a card of the hand is, and how it is shown.
+/// The place of a card in the hand, and how it is shown.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Held {
     place: usize,
     count: usize,
     selected: bool,
     fresh: bool,
-    /// The group of cards of the hint in which it is.
+    /// The group of cards of the hint that contains it.
     hinted: Option<usize>,
-    /// Groups that begin before it in its row.
+    /// The number of groups that begin before it in its row.
     gaps: usize,
-    /// Groups that begin in its whole row.
+    /// The number of groups that begin in its whole row.
     gaps_of_row: usize,
     /// Whether Tab reaches it.
     reached: bool,
 }
 
 impl Held {
-    /// How far the gaps between groups move it, in pixels: the row stays in the middle.
+    /// The distance in pixels by which the gaps between groups move the card. The row stays centred.
     fn shift(&self) -> f64 {
         (self.gaps as f64 - self.gaps_of_row as f64 / 2.0) * GROUP_GAP
     }
@@ -110,7 +110,7 @@ fn held(game: TableStore, face: Face, per_row: usize) -> Held {
     })
 }
 
-/// Groups that begin after one place, up to another. A row's first card begins none there.
+/// The number of groups that begin after one place, up to another. The first card of a row begins none there.
 fn gaps(hand: &[HandCard], from: usize, to: usize) -> usize {
     hand.iter().take(to + 1).skip(from + 1).filter(|card| card.starts_group).count()
 }
@@ -119,7 +119,7 @@ fn place_of(hand: &[HandCard], id: TokenId) -> Option<usize> {
     hand.iter().position(|card| card.face.id == id)
 }
 
-/// A card in hand: the same element wherever it is moved to.
+/// A card in hand. It stays the same element wherever it is moved to.
 #[component]
 fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
@@ -163,12 +163,12 @@ fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
     }
 }
 
-/// A tap selects a card or lets it go; a second one does the obvious with it.
+/// Handles a tap. It selects a card or deselects it; a second tap makes the obvious move with it.
 fn tap(game: TableStore, event: &MouseEvent, id: TokenId) {
     game.act(if drag::is_second(event, id) { Intent::Obvious(id) } else { Intent::Toggle(id) });
 }
 
-/// Arrows move along the hand; with Shift they move the card.
+/// Handles arrow keys. They move the focus along the hand, with Shift the card.
 fn arrow(game: TableStore, event: &KeyboardEvent, id: TokenId) {
     let ids: Vec<TokenId> = game.parts.hand.with_untracked(|hand| hand.iter().map(|card| card.face.id).collect());
     let Some(at) = ids.iter().position(|&other| other == id) else { return };
@@ -183,7 +183,7 @@ fn arrow(game: TableStore, event: &KeyboardEvent, id: TokenId) {
     let Some(to) = to else { return };
     if event.shift_key() {
         game.act(Intent::Arrange { cards: vec![id], to });
-        // The page shows the change before the next frame.
+        // The change is in the page before the next frame.
         before_paint(move || focus_token(id));
     } else {
         focus_token(ids[to]);

@@ -26,9 +26,9 @@ pub fn Melds() -> impl IntoView {
         let empty = owners.with(Vec::is_empty);
         game.table.with(|table| table.as_ref().map(|table| table.nothing_laid)).filter(|_| empty)
     };
-    // By it the style sheet makes room for all of them on a phone.
+    // The style sheet makes room for all of them by this number on a phone.
     let laid = move || owners.with(|owners| owners.iter().flat_map(sizes).sum::<usize>());
-    // Where the selected cards could go is seen, or could not, even where combinations scroll.
+    // The combination that takes the selected cards, which is scrolled into sight.
     let target = Memo::new(move |_| {
         owners.with(|owners| {
             let mut melds = owners.iter().flat_map(|owner| &owner.melds);
@@ -58,7 +58,7 @@ pub fn Melds() -> impl IntoView {
                     }/>
                     <For each=others key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
                 </div>
-                // What is said about the move lies over them: the player's own stay in sight.
+                // Words about the move lie over them, and the player's own combinations stay in sight.
                 <InSecond place=Place::Advice/>
                 <Refusal/>
             </div>
@@ -66,7 +66,7 @@ pub fn Melds() -> impl IntoView {
     }
 }
 
-/// Scrolls a combination into sight, no further than it takes.
+/// Scrolls a combination into sight, as little as possible.
 fn show_meld(index: usize) {
     if let Some(meld) = find(&format!("[data-meld=\"{index}\"]")) {
         let nearest = ScrollIntoViewOptions::new();
@@ -79,7 +79,7 @@ fn show_meld(index: usize) {
 #[component]
 fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
-    // Whose they are changes with who looks, and with the match.
+    // The owner of a place changes with the person who looks, and with the match.
     let of = move |owners: &Vec<Owner>| owners.iter().find(|owner| owner.seat == seat).cloned();
     let owner = Memo::new(move |_| game.parts.owners.with(of));
     let mine = move || owner.with(|owner| owner.as_ref().is_some_and(|owner| owner.mine));
@@ -103,7 +103,7 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
         <section class="owner" class:is-mine=mine
             style:--at=seat.to_string()
             style:--own-w=width
-            // By these the style sheet finds how large all of them have room.
+            // The style sheet computes from these how large all of them can be.
             style:--melds=move || sizes().len().to_string()
             style:--cards=move || cards().to_string()
         >
@@ -114,16 +114,16 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     }
 }
 
-/// The width of a card of the player's own combinations, of so many cards each, in their space (`style/melds.css`).
+/// The width of a card in the player's own combinations of these sizes (`style/melds.css`).
 fn own_width(counts: &[usize], space: Room, large: bool) -> f64 {
     let index = Index::drawn(large);
-    // A card of a combination is no larger than the space looks good with.
+    // A larger card would not look good in the space.
     let most = (space.height * 0.42).clamp(if large { 50.0 } else { 44.0 }, 74.0);
     let (strip, tall) = if large { (0.5, index.tall) } else { (0.48, 1.4) };
     fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0, wraps: large })
 }
 
-/// How many cards lie in each of the groups that a player has on the table.
+/// The numbers of cards in the groups that a player has on the table.
 fn sizes(owner: &Owner) -> Vec<usize> {
     let melds = owner.melds.iter().map(|meld| meld.faces.len());
     melds.chain(owner.unmatched.iter().map(|unmatched| unmatched.faces.len())).collect()
@@ -166,11 +166,11 @@ fn Meld(index: usize) -> impl IntoView {
             data-effect=effect
             title=effect
             aria-label=label
-            // A combination that appears is seen, even where the table scrolls.
+            // A new combination is scrolled into sight, even where the table scrolls.
             use:is_seen=true
             on:click=move |_| game.act(Intent::OnMeld { meld: index, end: None })
         >
-            // All that its drawing depends on.
+            // The key holds everything that its drawing depends on.
             <For each=faces key=|face| *face children=|face| view! { <OpenCard face/> }/>
         </button>
     }

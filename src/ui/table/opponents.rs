@@ -1,4 +1,4 @@
-//! The other players: who, cards held, score, whose turn it is.
+//! The other players: names, cards held, scores, and whose turn it is.
 
 use leptos::prelude::*;
 use rami::screens::Other;
@@ -59,7 +59,7 @@ fn Seat(place: usize) -> impl IntoView {
                     <span>{move || of(|other| other.cards.to_string())}</span>
                 </span>
                 <span class="seat-score">{move || score()} <span class="only-wide">{move || laid()}</span></span>
-                // Where there is no room for the unit.
+                // Shown where there is no room for the unit.
                 <span class="seat-number">{move || of(|other| number(other.score))}</span>
             </span>
             <InSecond place=Place::LatestTurn(place)/>
@@ -75,7 +75,7 @@ fn number(score: i32) -> String {
     score.to_string().replace('-', "\u{2212}")
 }
 
-/// A player in one sentence, for those who do not see the rest.
+/// A player in one sentence, for screen readers.
 fn summary(words: Preferences, other: &Other) -> String {
     let summary = Message::new(Key::SeatSummary)
         .text("name", words.shown_name(other.name.as_deref()))

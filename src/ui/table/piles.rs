@@ -13,15 +13,15 @@ use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Does};
 use crate::ui::stores::{Preferences, TableStore};
 
-/// Fewer cards than these are few: the stock will be out soon.
+/// The number of cards below which the stock counts as nearly out.
 const FEW: usize = 10;
 
-/// The hint is to draw here.
+/// Whether the hint is a move that draws here.
 fn is_hinted(game: TableStore, wanted: impl Fn(&Move) -> bool) -> bool {
     game.hint.with(|hint| hint.as_ref().is_some_and(|hint| wanted(&hint.mv)))
 }
 
-/// A pointer is pressed on a pile: the card can be dragged to the hand.
+/// Takes the press of a pointer on a pile: its card can be dragged to the hand.
 fn lift(game: TableStore, event: &PointerEvent, what: Grip) {
     if game.possible_now().draw {
         drag::press(game, event, what);
@@ -56,7 +56,7 @@ pub fn Stock() -> impl IntoView {
     }
 }
 
-/// The discard pile: its top, and what shows of the cards below.
+/// The discard pile: its top card and the visible edges of the cards below.
 #[component]
 pub fn DiscardPile() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
@@ -112,7 +112,7 @@ pub fn DiscardPile() -> impl IntoView {
     }
 }
 
-/// Draws from the discard pile, buys from it or discards, as the phase has it.
+/// Draws from the discard pile, buys from it or discards, depending on the phase.
 fn press_discard(game: TableStore, event: &MouseEvent) {
     let intent = match game.phase_now() {
         phase if phase.draws() => Intent::DrawDiscard(1),
@@ -125,18 +125,18 @@ fn press_discard(game: TableStore, event: &MouseEvent) {
     }
 }
 
-/// A card on the pile is the same for as long as it lies there in the same manner.
+/// The key of a card on the pile: it stays the same while the card lies there in the same manner.
 fn lies_as((face, class): &(Face, &'static str)) -> (TokenId, &'static str) {
     (face.id, class)
 }
 
-/// The spread discard pile: a card takes itself and all above it (V1-R4, V1-R5).
+/// The spread discard pile. Pressing a card takes it and all cards above it (V1-R4, V1-R5).
 #[component]
 pub fn Spread() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let cards =
         move || game.parts.discard.with(|discard| discard.spread.iter().rev().copied().collect::<Vec<SpreadCard>>());
-    // Its place stays when all of it is taken: nothing moves.
+    // The place stays when all cards are taken, so that nothing moves.
     let spreads = move || game.parts.discard.with(|discard| discard.spreads);
     view! {
         <Show when=spreads>
@@ -158,7 +158,7 @@ fn Discard(card: SpreadCard) -> impl IntoView {
         <button type="button" class="spread-card" class:is-target=takes data-discard-depth=depth.to_string()
             class:is-hinted=move || is_hinted(game, move |mv| *mv == Move::DrawDiscard { cards: depth })
             aria-label=label.clone() title=label
-            // The newest card is seen, however long the pile.
+            // The newest card is scrolled into sight, however long the pile is.
             use:is_seen={depth == 1}
             on:click=move |_| game.act(Intent::DrawDiscard(depth))
         >

@@ -1,4 +1,5 @@
-//! The arrangements of the hand that are offered. It is of the second part of the program: the arranger is large.
+//! The arrangements of the hand that are offered. They belong to the second part of the program, because the arranger
+//! is large.
 
 use leptos::prelude::*;
 use rami::screens::{Offers, offers};
@@ -10,7 +11,7 @@ use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Does};
 use crate::ui::stores::{Preferences, TableStore};
 
-/// The button that stages an arrangement, and then the next one. What is staged by hand stays.
+/// The button that stages an arrangement, and when pressed again the next one. Combinations staged by hand stay.
 #[component]
 pub fn Proposals() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
@@ -26,7 +27,7 @@ pub fn Proposals() -> impl IntoView {
         }
         _ => words.text(Key::ActionPropose).to_string(),
     };
-    // The same where the tray has no room for words.
+    // The short form, for a tray without room for words.
     let brief = move || match offered.get() {
         Offers { count, staged: Some(at) } => format!("{}/{count}", at + 1),
         _ => String::new(),

@@ -1,4 +1,4 @@
-//! What to do and what happened last: in sight, and for screen readers.
+//! The prompt and the latest happening, for the eye and for screen readers.
 
 use leptos::prelude::*;
 use rami::device::Announcements;
@@ -10,7 +10,7 @@ use crate::ui::components::{IconButton, Mini};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Hint, Lesson, Preferences, TableStore};
 
-/// What to do.
+/// The prompt.
 fn to_do(game: TableStore, words: Preferences) -> String {
     game.hint.with(|hint| match hint {
         Some(Hint { why: Some(why), .. }) => words.say(why),
@@ -19,12 +19,13 @@ fn to_do(game: TableStore, words: Preferences) -> String {
     })
 }
 
-/// What happened last.
+/// The latest happening.
 fn done(game: TableStore, words: Preferences) -> Option<String> {
     game.at_table(|table| table.last.as_ref().map(|last| words.say(last)))
 }
 
-/// What is shown of both, its cards drawn: while others act, what they do says more than whose turn it is.
+/// The one of the two that is shown, with its cards drawn. While others act, what they do says more than whose turn it
+/// is.
 fn shown(game: TableStore, words: Preferences) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
     game.table.with(|table| {
@@ -40,7 +41,7 @@ fn drawn(piece: Piece) -> AnyView {
     }
 }
 
-/// What to do, or what happened last, to be read. While others play, they can be made to play on at once.
+/// The prompt or the latest happening, to be read. While others play, a button makes them play on at once.
 #[component]
 pub fn Prompt() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
@@ -59,7 +60,7 @@ pub fn Prompt() -> impl IntoView {
     }
 }
 
-/// What to do and what happened last, for screen readers.
+/// The prompt and the latest happening, for screen readers.
 #[component]
 pub fn Spoken() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());

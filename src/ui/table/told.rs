@@ -1,4 +1,4 @@
-//! What another player did in the latest turn: drawn, laid, discarded, in small cards under the player's plate.
+//! The latest turn of another player: drawn, laid and discarded cards, small, under the player's plate.
 
 use leptos::prelude::*;
 use rami::cards::Card;
@@ -48,7 +48,7 @@ fn Deeds(told: Told) -> impl IntoView {
     let drew = told.drew.then(|| view! { <i class="told-back"></i> });
     let left = told.discarded.map(|card| view! { <Icon name="arrow"/> <Mini card/> });
     let closed = told.closed.then(|| view! { <Icon name="arrow"/> <i class="told-back"></i> });
-    // The discard is seen whatever room there is; what came before it gives way.
+    // The discard is always seen. Earlier deeds give way if there is no room.
     view! {
         <span class="told-deeds" aria-hidden="true">
             <span class="told-before">{drew} {minis(&told.took)} {laid}</span>

@@ -12,7 +12,7 @@ use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Does;
 use crate::ui::stores::{Errand, Place, Preferences, Second, TableStore};
 
-/// Staged combinations, what they reach and what is missing.
+/// The tray: staged combinations, the points reached, and what is missing.
 #[component]
 pub fn Tray() -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
@@ -30,7 +30,7 @@ pub fn Tray() -> impl IntoView {
         let counted = words.get(|settings| settings.show_deadwood);
         tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
     };
-    // Rank and suit of every staged card are seen, whatever room there is.
+    // Rank and suit of every staged card are always seen.
     let room = RwSignal::new(Room::default());
     let fit = Memo::new(move |_| {
         let counts = |tray: &ShownTray| tray.melds.iter().map(|meld| meld.faces.len()).collect::<Vec<_>>();
@@ -77,7 +77,7 @@ pub fn Tray() -> impl IntoView {
     }
 }
 
-/// How much of the points needed is reached, 0 to 1; all of it where none are needed.
+/// The share of the needed points that is reached, 0 to 1; 1 if none are needed.
 fn part_of(points: u16, needed: Option<u16>) -> f64 {
     needed.map_or(1.0, |needed| (f64::from(points) / f64::from(needed.max(1))).min(1.0))
 }
@@ -99,8 +99,8 @@ pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
     view! { <ul class="contract">{asked.map(part).collect_view()}</ul> }
 }
 
-/// A staged combination: with cards selected a tap adds them, with none it changes what a joker stands for, or takes
-/// the cards back.
+/// A staged combination. A tap adds the selected cards; without a selection it changes what a joker stands for, or
+/// takes the cards back.
 #[component]
 fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());

@@ -1,4 +1,4 @@
-//! What changes the exercise under way.
+//! The actions that change the exercise under way.
 
 use leptos::prelude::*;
 use rami::analysis::{Exercise, Question};
@@ -32,7 +32,7 @@ pub fn begin(stores: Stores, exercise: Exercise) {
     game.go_on();
 }
 
-/// What was asked of the champion is no longer wanted.
+/// Drops the questions put to the champion.
 fn stop(stores: Stores) {
     stores.game.drop_question();
     stores.lesson.trained.set(None);
@@ -51,13 +51,13 @@ pub fn go_on(stores: Stores) {
     }
 }
 
-/// Puts the position back.
+/// Puts the position back as it was.
 pub fn again(stores: Stores) {
     stop(stores);
     change(stores, |attempt, session| attempt.again(session));
 }
 
-/// What the player does at an exercise. The first move is put to the champion.
+/// Takes an intent of the player at an exercise. The first move is put to the champion.
 pub fn act(stores: Stores, intent: Intent) {
     let made = || stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().and_then(Attempt::made).cloned());
     let before = made();
@@ -79,7 +79,7 @@ pub fn act(stores: Stores, intent: Intent) {
     }
 }
 
-/// Takes note of the attempt.
+/// Notes the outcome of the attempt.
 fn note(stores: Stores, solved: bool) {
     let id = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().id()));
     if let Some(id) = id {
@@ -97,7 +97,7 @@ fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami::table::Se
     });
 }
 
-/// Lets the champion play the deal to its end from the position, and shows that.
+/// Lets the champion play the deal from the position to its end, and shows that as a review.
 pub fn show_line(stores: Stores, reviewing: Reviewing) {
     let exercise =
         stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().clone()));

@@ -1,4 +1,4 @@
-//! The trainer at the table of an exercise: what it cost, what became of the attempt, and the ways on.
+//! The trainer at the table of an exercise: the cost of the old mistake, the outcome of the attempt, and the ways on.
 
 use leptos::prelude::*;
 use rami::screens::{TrainerScreen, trainer};

@@ -1,4 +1,4 @@
-//! What waits to be trained, on the first screen.
+//! The exercises that are due, on the first screen.
 
 use leptos::prelude::*;
 use rami::screens::to_train;

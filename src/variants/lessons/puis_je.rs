@@ -13,7 +13,7 @@ pub(in crate::variants) static LESSON: Lesson = Lesson {
         stock: "2C 7S 9H",
         discard: "9S",
         steps: &[
-            // Who draws from the stock declines the discard first.
+            // A player who draws from the stock declines the discard first.
             step("draw", "pass", &[Stock]).then(&["1 pass"]),
             step("discard", "discard QH", &[Hand("QH"), Action("discard")]).then(&[
                 "1 pass",

@@ -1,4 +1,4 @@
-//! The arranger done without any cleverness: every part of a hand tried as a combination, every family of them tried.
+//! A naive arranger. It tries every part of a hand as a combination, and every family of such parts.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use rami::rules::{CleanMeld, Contract, Opening, Rules};
 /// Deadwood points, deadwood cards, meld points.
 pub type Summary = (u16, usize, u16);
 
-/// What is best, by trying everything.
+/// The best results, found by trying everything.
 pub struct Naive {
     pub best: Summary,
     /// Meld points, deadwood points.
@@ -18,7 +18,8 @@ pub struct Naive {
     pub split: Option<u16>,
     /// The best laying of each of [`CONTRACTS`].
     pub contracts: [Option<Summary>; CONTRACTS.len()],
-    /// Most meld points, with any combination, with one without a joker, with a run without a joker among them.
+    /// The most meld points with any combinations, with one among them that has no joker, and with a run without a
+    /// joker.
     pub reached: [u16; 3],
 }
 
@@ -59,7 +60,7 @@ pub fn search(rules: &Rules, hand: &Hand) -> Naive {
     naive
 }
 
-/// Whether combinations laid together, leaving so many cards, are an opening.
+/// Whether combinations laid together are an opening if they leave `left` cards.
 pub fn is_opening(rules: &Rules, melds: &[Meld], left: usize) -> bool {
     let tally = Tally {
         melds: melds.len(),
@@ -175,7 +176,7 @@ struct Families<'a> {
 }
 
 impl Families<'_> {
-    /// Every family of parts of the cards in `free`: a part is taken after those before it in the list.
+    /// Visits every family of parts of the cards in `free`. Parts are taken in the order of the list.
     fn visit(&self, free: u32, tally: &Tally, naive: &mut Naive) {
         self.count(free, tally, naive);
         for (index, part) in self.parts.iter().enumerate() {

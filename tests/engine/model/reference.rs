@@ -1,5 +1,5 @@
-//! The rules of combinations, openings and counting told once more, as `table` and `turn` tell the others: simple, slow,
-//! from the texts of the games, and using nothing of the engine but its cards.
+//! A second implementation of the rules of combinations, openings and counting; `table` and `turn` hold the other
+//! rules. It is simple and slow, follows the texts of the games, and uses nothing of the engine but its cards.
 
 use rami::cards::{Card, PlacedCard};
 use rami::rules::{OptionValue, Options};
@@ -22,7 +22,7 @@ pub struct Formed {
     ends: (u8, u8),
 }
 
-/// What is wrong with a laying, in the words of the record format.
+/// The reason against a laying, in the words of the record format.
 pub type Verdict = Result<(), &'static str>;
 
 impl House<'_> {
@@ -37,7 +37,7 @@ impl House<'_> {
         }
     }
 
-    /// What a card from two to king counts.
+    /// The points of a card from two to king.
     fn plain(&self, rank: u8) -> i32 {
         match (self.game, rank) {
             ("suites", 2..=9) => 5,
@@ -46,7 +46,7 @@ impl House<'_> {
         }
     }
 
-    /// V1-R11, V2-R3, V3-R8: an ace as the lowest card of a run; in a set, or above the king.
+    /// V1-R11, V2-R3, V3-R8: the points of an ace, `low` as the lowest card of a run, else in a set or above the king.
     fn ace(&self, low: bool) -> i32 {
         match (self.game, low) {
             ("suites", true) => 5,
@@ -76,7 +76,7 @@ impl House<'_> {
         hand.iter().map(|&card| self.in_hand(card)).sum()
     }
 
-    /// Most jokers in a set and in a run.
+    /// The most jokers in a set or in a run.
     pub fn jokers(&self, run: bool) -> usize {
         match (self.game, self.number("max_jokers")) {
             ("rami51", Some(most)) => most as usize,
@@ -92,7 +92,7 @@ impl House<'_> {
         }
     }
 
-    /// The combination that these cards are, a joker being the card it stands for.
+    /// The combination of these cards; a joker is the card it stands for.
     pub fn combination(&self, cards: &[PlacedCard]) -> Option<Formed> {
         let jokers = cards.iter().filter(|placed| placed.is_joker()).count();
         if cards.len() < 3 || jokers == cards.len() {
@@ -113,7 +113,7 @@ impl House<'_> {
             (true, _) => (true, 8),
             (false, _) => (false, 4),
         };
-        // As many of one card as there are packs: two, of which eight cards are the most, or three.
+        // As many of one card as there are packs: two packs, if a set has at most eight cards, or three.
         let copies = if twins { most / 4 } else { 1 };
         let alike = |card: &PlacedCard| cards.iter().filter(|other| other.suit() == card.suit()).count();
         if cards.len() > most || cards.iter().any(|card| alike(card) > copies) {
@@ -182,7 +182,8 @@ impl House<'_> {
         })
     }
 
-    /// Whether these combinations may be laid, a number of other cards staying in hand. `turns`: completed by the player.
+    /// Whether these combinations may be laid if `left` other cards stay in hand. `turns` is the number the player has
+    /// completed.
     pub fn laying(&self, deal: u16, opened: bool, turns: u16, melds: &[Vec<PlacedCard>], left: usize) -> Verdict {
         let formed: Option<Vec<Formed>> = melds.iter().map(|cards| self.combination(cards)).collect();
         let formed = formed.ok_or("form")?;
@@ -228,7 +229,7 @@ impl House<'_> {
         if !asked || touching && self.is_on("no_touching_runs", false) { Err("contract-not-met") } else { Ok(()) }
     }
 
-    /// What a seat writes when another goes out, or itself; see [`Ending`].
+    /// The points that a seat writes when a deal has ended.
     pub fn points(&self, end: &Ending, seat: usize) -> i32 {
         let (hand, won) = (self.hand(&end.hands[seat]), seat == end.winner);
         let joker = end.hands[seat].iter().any(|card| card.is_joker());

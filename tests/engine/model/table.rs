@@ -1,11 +1,11 @@
-//! Lay-offs and jokers taken, told once more: what a combination on the table may become.
+//! Lay-offs and taking jokers in the reference: what a combination on the table may become.
 
 use rami::cards::{Card, PlacedCard, Suit};
 use rami::rules::OptionValue;
 
 use super::reference::{House, Verdict};
 
-/// A combination on the table, a run upwards.
+/// A combination on the table; a run from its lowest card up.
 #[derive(Clone, Copy)]
 pub struct OnTable<'a> {
     pub cards: &'a [PlacedCard],
@@ -15,7 +15,7 @@ pub struct OnTable<'a> {
     pub added: usize,
 }
 
-/// What is known of the player whose turn it is.
+/// The past of the player whose turn it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     pub deal: u16,
@@ -30,7 +30,7 @@ pub struct Player {
 pub type Outcomes = Vec<Vec<PlacedCard>>;
 
 impl House<'_> {
-    /// Whether cards may be laid off on a combination, so many others staying in hand, none of them just taken.
+    /// Whether cards may be laid off on a combination if `left` others stay in hand, none of them just taken.
     pub fn lay_off(&self, who: Player, on: OnTable<'_>, cards: &[PlacedCard], left: usize) -> Verdict {
         // V0-R8, D0-14, V1-R8, V2-R7, V3-R5, V4-R7; D2-5, D3-4, D4-4.
         let needs = !matches!(self.game, "traditionnel" | "suites") || self.is_on("layoff_needs_meld", false);
@@ -72,7 +72,7 @@ impl House<'_> {
         }
     }
 
-    /// What a combination becomes with more cards, in every way there is.
+    /// All that a combination may become with more cards.
     pub fn extended(&self, on: &[PlacedCard], cards: &[PlacedCard]) -> Outcomes {
         if cards.is_empty() {
             return Vec::new();
@@ -84,7 +84,7 @@ impl House<'_> {
         }
     }
 
-    /// C5, C6, D3-6, D3-14: cards continue a run at its ends, and what lies there keeps its place.
+    /// C5, C6, D3-6, D3-14: cards continue a run at its ends, and the cards of the run keep their places.
     fn longer(&self, on: &[PlacedCard], cards: &[PlacedCard]) -> Outcomes {
         let suit = on[0].suit();
         let circle = self.game == "puis-je" && self.is_on("wrap_runs", true);
@@ -102,7 +102,7 @@ impl House<'_> {
         below.filter_map(|below| self.continued(on, cards, below)).collect()
     }
 
-    /// The run with so many of the cards below it and the others above.
+    /// The run with `below` of the cards below it and the others above.
     fn continued(&self, on: &[PlacedCard], cards: &[PlacedCard], below: usize) -> Option<Vec<PlacedCard>> {
         let rank = |from_first: i32| (i32::from(on[0].rank().number()) + from_first + 25) % 13 + 1;
         let mut left = cards.to_vec();
@@ -122,7 +122,7 @@ impl House<'_> {
         if ends_only && (1..run.len() - 1).any(wrong) { None } else { Some(run) }
     }
 
-    /// D0-3, D2-2, D2-9, D2-22, D3-5, D4-1: where the suit of a joker is open, it gives way to a card.
+    /// D0-3, D2-2, D2-9, D2-22, D3-5, D4-1: a joker whose suit is open gives way to a card.
     fn larger(&self, on: &[PlacedCard], cards: &[PlacedCard]) -> Option<Vec<PlacedCard>> {
         if cards.iter().any(|placed| placed.rank() != on[0].rank()) {
             return None;
@@ -171,7 +171,7 @@ impl House<'_> {
         if stood_for { Ok(()) } else { Err("joker-mismatch") }
     }
 
-    /// V2-R8, D2-9: only by completing it with both missing cards.
+    /// V2-R8, D2-9: a joker is taken only by completing the set with both missing cards.
     fn brelan_completed(&self, on: &[PlacedCard], with: &[Card]) -> Verdict {
         let naturals: Vec<PlacedCard> = on.iter().copied().filter(|placed| !placed.is_joker()).collect();
         let missing = self.missing(&naturals);

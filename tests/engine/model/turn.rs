@@ -1,4 +1,4 @@
-//! Drawing, buying and ending a turn, told once more.
+//! Drawing, buying and ending a turn in the reference.
 
 use rami::cards::Card;
 use rami::game::Phase;
@@ -7,12 +7,12 @@ use rami::rules::OptionValue;
 use super::reference::{House, Verdict};
 use super::table::Player;
 
-/// What is known when a player is to act.
+/// The situation when a player is to act.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
     pub phase: Phase,
     pub player: Player,
-    /// Whether it is the player's own turn, and not one in which others are asked for the discard.
+    /// Whether it is the player's own turn. If not, others are being asked for the discard.
     pub own: bool,
     /// How often the player bought in this deal.
     pub bought: u8,
@@ -22,7 +22,7 @@ pub struct Turn {
     pub pile: usize,
     pub stock: usize,
     pub rebuilds: u16,
-    /// Whether anybody has laid a card since the latest.
+    /// Whether anybody has laid a card since the latest rebuild.
     pub laid_since: bool,
 }
 
@@ -36,7 +36,7 @@ pub enum Draw {
 }
 
 impl House<'_> {
-    /// Whether the player may draw so; `duty` where that hangs on what the cards taken oblige to.
+    /// Whether the player may draw in this way. The answer is `duty` if it depends on what the cards taken oblige to.
     pub fn draw(&self, turn: &Turn, draw: Draw) -> Verdict {
         let (asks, claim) = (self.game == "puis-je", turn.phase == Phase::Claim);
         match draw {
@@ -45,7 +45,7 @@ impl House<'_> {
             Draw::Pass | Draw::Buy(_) if !claim => Err("nothing-to-buy"),
             Draw::Pass => Ok(()),
             Draw::Buy(cards) => self.buy(turn, cards),
-            // D4-7: first he says whether he wants the discard.
+            // D4-7: the player first says whether he wants the discard.
             Draw::Stock if claim => Err("not-your-turn"),
             Draw::Stock if self.rebuilt(turn, draw) > 0 => Err("stock-empty"),
             Draw::Stock => Ok(()),
@@ -83,7 +83,7 @@ impl House<'_> {
         }
     }
 
-    /// How many discards make a new stock before this draw: C8, C9, D0-8, D1-10, D2-19, D3-8, D4-13.
+    /// The number of discards that make a new stock before this draw: C8, C9, D0-8, D1-10, D2-19, D3-8, D4-13.
     pub fn rebuilt(&self, turn: &Turn, draw: Draw) -> usize {
         let word = match self.options.get("stock_out") {
             Some(OptionValue::Word(word)) => word.as_ref(),

@@ -10,8 +10,8 @@ use crate::bots::policy::weights::{
 };
 use crate::bots::position::kinds::{ByOpening, PerGameKind};
 
-/// What to take and when to lay: guessed. Nothing but the own hand is weighed, and everything is laid as soon as it may
-/// be.
+/// The thresholds for taking and laying. Guessed. The player weighs only its own hand, and lays everything as soon as
+/// allowed.
 const THRESHOLDS: PolicyWeights = PolicyWeights {
     hand: ByOpening { before: HandFeatures::ZERO, after: HandFeatures::ZERO },
     deadwood_pressure: Pressure { opened_share: 0.0, nearest_out: 0.0 },

@@ -1,5 +1,5 @@
-//! The belief where a deal is ended by a knock: how a hand goes with what its holder took, threw and left lying, and with
-//! how far the deal has come. Who holds a hand has hardly thrown what he would rather have kept with it.
+//! The belief in games that are ended by a knock. A hand is likely if it goes with what its holder took, threw and left
+//! lying, and with how far the deal has come: a player hardly throws a card that his hand would rather have kept.
 
 use crate::bots::policy::features::{Features, impl_features};
 use crate::bots::policy::knock_policy::{KnockDecision, completing, near};
@@ -14,28 +14,29 @@ const MOST_TURNS: f64 = 10.0;
 const LATEST: usize = 3;
 /// The most points by which another discard counts as better. Guessed.
 const MOST_REGRET: f64 = 8.0;
-/// From how many points on another discard is better.
+/// The least points by which another discard counts as better.
 const REGRET: f64 = 0.01;
 
 /// How many features a believed hand has.
 pub(crate) const KNOCK_FEATURES: usize = 10 + 2 * LATEST;
 
-/// Features of a hand that the other player may hold. As weights: the change of its log-likelihood for one of each.
+/// The features of a hand that the other player may hold. As weights, each field is the change of the hand's
+/// log-likelihood for one unit.
 #[derive(Clone, Copy, Debug)]
 pub struct KnockFeatures {
     /// Points outside combinations.
     pub(crate) deadwood: f64,
-    /// The same for each turn completed, up to ten.
+    /// The product of these points and the number of turns completed, up to ten.
     pub(crate) deadwood_turns: f64,
     /// Cards that would complete a combination with what is outside of them.
     pub(crate) outs: f64,
     /// Cards left lying of which the hand could have made use.
     pub(crate) passed: f64,
-    /// The same of cards thrown.
+    /// Cards thrown of which the hand could have made use.
     pub(crate) thrown: f64,
     /// Cards outside combinations that lie near a card thrown.
     pub(crate) near_thrown: f64,
-    /// The same of cards left lying.
+    /// Cards outside combinations that lie near a card left lying.
     pub(crate) near_passed: f64,
     /// Cards taken from the discard pile that stand in no combination.
     pub(crate) taken_in_vain: f64,
@@ -82,7 +83,7 @@ pub(crate) const WEIGHTS: KnockFeatures = KnockFeatures {
     third_other_better: -1.2718,
 };
 
-/// The features of a hand, by bit, at the seat of a decision that knows no card of it.
+/// The features of a hand, by bit, at a seat of whose cards the decision knows none.
 pub(crate) fn features(decision: KnockDecision<'_>, cards: u64) -> KnockFeatures {
     let position = decision.position;
     let state = &position.board.seats[position.seat];
@@ -119,8 +120,8 @@ pub(crate) fn features(decision: KnockDecision<'_>, cards: u64) -> KnockFeatures
     }
 }
 
-/// By how many points another discard would have been better for a hand than each of the latest of its holder that can
-/// still be seen, the latest first.
+/// For each of the holder's latest discards that can still be seen, the latest first: by how many points another
+/// discard would have been better for the hand.
 fn regrets(decision: KnockDecision<'_>, cards: u64) -> [f64; LATEST] {
     let Position { board, seat, .. } = decision.position;
     let thrown = board.seats[seat].thrown;

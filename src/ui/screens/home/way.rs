@@ -1,4 +1,4 @@
-//! The ways on from the first screen: what each does, and the address that does the same before the program is there.
+//! The ways on from the first screen. Each has an address that does the same before the program is there.
 
 use rami::screens::today_deal;
 use rami::variants;
@@ -30,7 +30,7 @@ impl Way {
         [Self::Start, Self::Learn, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
     }
 
-    /// The way that a link of this address stands for.
+    /// The way whose link has this address.
     pub fn of(address: &str, words: Preferences) -> Option<Self> {
         Self::all().find(|way| way.address(words) == address)
     }
@@ -49,7 +49,7 @@ impl Way {
         }
     }
 
-    /// What its link does, by its name.
+    /// The action of its link.
     pub const fn action(self) -> Action {
         match self {
             Self::Start => Action::Start,
@@ -63,7 +63,7 @@ impl Way {
         }
     }
 
-    /// Takes it.
+    /// Follows this way.
     pub fn take(self, stores: Stores) {
         let Stores { preferences, game, second, navigation, .. } = stores;
         match self {

@@ -1,4 +1,4 @@
-//! Luck over all matches and play over time, and the way to have the matches judged that are not yet.
+//! Luck over all matches and play over time, and the button that has the remaining matches judged.
 
 use leptos::prelude::*;
 use rami::screens::{self, LuckRange, SkillCurve, batch_progress, scale};
@@ -9,7 +9,7 @@ use crate::ui::components::{Anew, Button, Chart, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Judging, Preferences};
 
-/// What the judged matches add up to.
+/// The sums over the judged matches.
 #[component]
 pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -49,7 +49,7 @@ fn Range(range: LuckRange) -> impl IntoView {
     }
 }
 
-/// Play over time. What it comes to is said beside it.
+/// Play over time. The text beside it says the same.
 #[component]
 fn Skill(curve: SkillCurve) -> impl IntoView {
     let title = expect_context::<Preferences>().text(Key::LuckSkillCurve);
@@ -63,7 +63,7 @@ fn Skill(curve: SkillCurve) -> impl IntoView {
     }
 }
 
-/// The matches that are not judged yet: how many they are, and the button that has them judged.
+/// The number of matches that are not judged yet, and the button that has them judged.
 #[component]
 fn Open(ids: Vec<u64>) -> impl IntoView {
     let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());

@@ -8,7 +8,7 @@ use crate::browser::dom;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing};
 
-/// Those of the match under review, as far as they are known; whoever reads them runs again when they are.
+/// The turning decisions of the match under review, as far as they are known; its reader is tracked.
 pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<Turn> {
     match judging.now() {
         LuckNow::Known(_, mistakes) => reviewing.of(|review| turns(&mistakes, review)),
@@ -46,7 +46,7 @@ fn TurnButton(turn: Turn) -> impl IntoView {
                 aria-current=move || (reviewing.step() == step).then(|| "true".to_string())
                 on:click=move |_| {
                     reviewing.go(step);
-                    // The picture is far above.
+                    // The picture is far above, so the page scrolls there.
                     if let Some(head) = dom::find(".review .sheet-head") {
                         head.scroll_into_view();
                     }

@@ -1,4 +1,4 @@
-//! What is said about the decision that follows a position.
+//! The comment on the decision that follows a position.
 
 use leptos::prelude::*;
 use rami::analysis::Grade;
@@ -10,7 +10,7 @@ use crate::ui::components::Anew;
 use crate::ui::screens::luck::turns_now;
 use crate::ui::stores::{Judging, MINE, Preferences, Reviewing};
 
-/// What is said about the decision that follows the position, if one follows.
+/// The comment on the decision that follows the position, if one follows.
 #[component]
 pub fn Comment() -> impl IntoView {
     let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
@@ -32,7 +32,7 @@ pub fn Comment() -> impl IntoView {
     }
 }
 
-/// What is said about a decision of another player that turned the match.
+/// The comment on another player's decision that turned the match.
 #[component]
 fn Turned(turn: Turn) -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
@@ -49,7 +49,7 @@ fn Turned(turn: Turn) -> impl IntoView {
 #[component]
 fn Verdict(
     step: usize,
-    /// `None` while it is waited for; `Some(None)` where there was nothing to decide.
+    /// The judgement: `None` while it is awaited, `Some(None)` if there was nothing to decide.
     judged: Option<Option<Judged>>,
 ) -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());

@@ -1,5 +1,5 @@
-//! A position of a match as a picture of the table: all hands, the piles, the combinations, and on it the move that was
-//! made and the better one.
+//! A position of a match as a picture of the table: all hands, the piles, the combinations. The move that was made and
+//! the better one are marked on it.
 
 use leptos::prelude::*;
 use rami::cards::Card;
@@ -10,7 +10,7 @@ use rami::text::{Key, Message};
 use crate::ui::components::{Avatar, Picture};
 use crate::ui::stores::{MINE, Preferences};
 
-/// What the move made in the position touches, and the one that would have been better, as far as they are known.
+/// The marks of the move made in the position and of the better one, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moves {
     /// Whose move it is.
@@ -19,7 +19,7 @@ pub struct Moves {
     pub better: Option<Marks>,
 }
 
-/// How something of the picture is dressed: whether the move made touches it, and whether the better one does.
+/// Whether the move made touches an element of the picture, and whether the better one does.
 type Touched = (bool, bool);
 
 impl Moves {
@@ -129,7 +129,7 @@ fn Meld(laid: ReviewMeld, moves: Moves) -> impl IntoView {
 #[component]
 fn Hand(
     held: ReviewHand,
-    /// The moves out of this hand, if they are of interest.
+    /// The marks of moves from this hand, if there are any.
     moves: Moves,
 ) -> impl IntoView {
     let words = expect_context::<Preferences>();

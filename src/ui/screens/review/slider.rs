@@ -9,7 +9,7 @@ use crate::browser::dom::decimal;
 use crate::ui::components::field;
 use crate::ui::stores::{Preferences, Reviewing};
 
-/// The slider. Its marks are buttons of the summary, too.
+/// The slider. The buttons of the summary lead to the same steps as its marks.
 #[component]
 pub fn Slider() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());

@@ -1,4 +1,4 @@
-//! All decisions of a match judged so far, and the way to those that were not good.
+//! The summary of all decisions judged so far, with the ways to those that were not good.
 
 use leptos::prelude::*;
 use rami::analysis::Grade;
@@ -9,7 +9,7 @@ use super::{faults, grade_name, place};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, Reviewing};
 
-/// What the decisions add up to.
+/// The sums over the decisions.
 #[component]
 pub fn Summary() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());

@@ -10,7 +10,7 @@ use crate::ui::components::{IconButton, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::Preferences;
 
-/// Letters that a name may have; the field lets no more be written.
+/// The longest name; the field accepts no more.
 const LONGEST_NAME: usize = 40;
 
 /// The sets of the game chosen.
@@ -32,12 +32,12 @@ pub fn Favourites(draft: Draft) -> impl IntoView {
     }
 }
 
-/// What tells a set from the others: those out of a file may have the same name.
+/// The key of a set. Sets from a file may share a name, so it holds more than that.
 fn key_of((place, kept): &(usize, Favourite)) -> (usize, String, String, Options) {
     (*place, kept.variant.clone(), kept.name.clone(), kept.options.clone())
 }
 
-/// Whether one takes the place of the other.
+/// Whether one set replaces the other.
 fn is_named_alike(one: &Favourite, other: &Favourite) -> bool {
     (&one.name, &one.variant) == (&other.name, &other.variant)
 }

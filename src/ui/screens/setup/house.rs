@@ -85,20 +85,20 @@ impl Rule {
         self.now().0
     }
 
-    /// Its value as the field of a number shows it; nothing where there is none.
+    /// Its value as the field of a number shows it; empty if there is none.
     fn number(self) -> String {
         self.value().number::<i64>().map(|number| number.to_string()).unwrap_or_default()
     }
 
     fn set(self, value: OptionValue) {
         if let Some(variant) = variants::by_id(&self.draft.variant.get_untracked()) {
-            // A value that is not allowed leaves the options as they are, and the row shows so.
+            // A value that is not allowed leaves the options unchanged, and the row shows so.
             self.draft.options.update(|options| drop(set_house_rule(variant, options, self.key, value)));
         }
     }
 }
 
-/// How a control is named to those who do not see it.
+/// The accessible name of a control.
 #[derive(Clone)]
 struct Label {
     name: String,
@@ -146,8 +146,8 @@ fn Switch(rule: Rule, label: Label) -> impl IntoView {
     }
 }
 
-/// The field of a number. What is no number of the rule stays as it was written, with the limits beside it, and the number
-/// before stays in force.
+/// The field of a number. Text that is not an allowed number stays as written, with the limits beside it, and the
+/// number before stays in force.
 #[component]
 fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
     let words = expect_context::<Preferences>();
@@ -160,7 +160,7 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
         move || if is_wrong() { both.clone() } else { help.clone() }
     };
     let shown = Memo::new(move |_| rule.number());
-    // Another number in force takes the place of what was written.
+    // When another number comes into force, it replaces the written text.
     Effect::new(move || {
         shown.track();
         draft.set_wrong(key, false);
@@ -209,7 +209,7 @@ fn Select(rule: Rule, label: Label, choices: Vec<HouseChoice>) -> impl IntoView 
         <select data-option=rule.key aria-label=label.name aria-describedby=label.help
             prop:value=move || rule.value().to_string()
             on:change=move |event| {
-                // What is chosen is a value of the field as well as of an input.
+                // A select element has its chosen value where an input has it.
                 let chosen = field(&event).value();
                 if let Some(choice) = choices.iter().find(|choice| choice.value.to_string() == chosen) {
                     rule.set(choice.value.clone());
