@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::card::{Rank, Suit, UnknownCard};
 use super::placed::{Placed, PlacedCard};
@@ -86,9 +87,11 @@ pub struct MeldRules {
 }
 
 /// Why cards are not a combination, or do not extend one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.code())]
 pub enum FormError {
     /// Fewer cards than the least combination has.
+    #[error("at least {min} cards are needed")]
     TooShort {
         /// Cards needed.
         min: u8,
@@ -106,6 +109,7 @@ pub enum FormError {
     /// A joker where none may lie.
     JokerPosition,
     /// Too many jokers in one combination.
+    #[error("at most {max} jokers are allowed here")]
     TooManyJokers {
         /// Most jokers allowed.
         max: u8,
@@ -114,6 +118,25 @@ pub enum FormError {
     NotAMeld,
     /// A lay-off that extends nothing.
     DoesNotFit,
+}
+
+impl FormError {
+    /// The refusal code of the record format.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooShort { .. } => "too-short",
+            Self::SetsNotAllowed => "sets-not-allowed",
+            Self::DuplicateSuit => "duplicate-suit",
+            Self::SetFull => "set-full",
+            Self::NotConsecutive => "not-consecutive",
+            Self::Wrap => "wrap",
+            Self::JokerPosition => "joker-position",
+            Self::TooManyJokers { .. } => "too-many-jokers",
+            Self::NotAMeld => "not-a-meld",
+            Self::DoesNotFit => "does-not-fit",
+        }
+    }
 }
 
 /// Set or run, with what all its cards share.

@@ -3,7 +3,7 @@
 //! The cards that the seat does not see are supposed to lie anywhere. As soon as one is shown or drawn, it changes places
 //! with a supposed one, so that the deal always has exactly the packs of the game and every move can be made as usual.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::cards::{Card, Hand, Placed};
 
@@ -34,11 +34,13 @@ pub struct Known {
 }
 
 /// Why what a seat claims to know is no deal of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Contradiction {
     /// No such deal can begin.
+    #[error(transparent)]
     Deal(MatchError),
     /// An action, counted from 0, that the rules refuse.
+    #[error("action {at}: {reason}")]
     Action {
         /// Its place.
         at: usize,
@@ -46,11 +48,13 @@ pub enum Contradiction {
         reason: IllegalMove,
     },
     /// A stock rebuilt where none was due.
+    #[error("action {at}: no stock is to be rebuilt there")]
     Reshuffle {
         /// Its place among the actions.
         at: usize,
     },
     /// A card that can no longer be where it is said to come from.
+    #[error("action {at}: {card} cannot be there")]
     Elsewhere {
         /// The place of the action that names or draws it.
         at: usize,
@@ -58,28 +62,15 @@ pub enum Contradiction {
         card: Card,
     },
     /// More or fewer stock cards than the seat drew.
+    #[error("other stock cards were drawn than are named")]
     Drawn,
     /// A card that the seat holds too often or too rarely after what it did.
+    #[error("the hand does not follow from the actions: {card}")]
     Hand {
         /// The card.
         card: Card,
     },
 }
-
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Deal(error) => error.fmt(f),
-            Self::Action { at, reason } => write!(f, "action {at}: {reason}"),
-            Self::Reshuffle { at } => write!(f, "action {at}: no stock is to be rebuilt there"),
-            Self::Elsewhere { at, card } => write!(f, "action {at}: {card} cannot be there"),
-            Self::Drawn => f.write_str("other stock cards were drawn than are named"),
-            Self::Hand { card } => write!(f, "the hand does not follow from the actions: {card}"),
-        }
-    }
-}
-
-impl std::error::Error for Contradiction {}
 
 /// The deal that a seat has followed, the next one of this match: its board and the seat's hand are as they are, what
 /// else it holds is supposed.

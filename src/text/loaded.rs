@@ -1,26 +1,19 @@
 //! Where the texts are: all built in for tests and the native tool, loaded from two files a language in the browser, so
 //! that a first visit carries what it reads of one language, and the worker none.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::{COUNT, Key, Lang};
 
 /// A file that does not hold the texts of this build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{found} texts, not {wanted}")]
 pub struct WrongTexts {
     /// How many texts it holds.
     pub found: usize,
     /// How many there are.
     pub wanted: usize,
 }
-
-impl fmt::Display for WrongTexts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} texts, not {}", self.found, self.wanted)
-    }
-}
-
-impl std::error::Error for WrongTexts {}
 
 /// The texts of a file, which stay for good: one a line, in the order of their keys; empty where the other file has it.
 fn read(file: &str) -> Result<Vec<&str>, WrongTexts> {
