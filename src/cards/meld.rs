@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use super::card::{Rank, Suit, UnknownCard};
@@ -87,7 +88,8 @@ pub struct MeldRules {
 }
 
 /// Why cards are not a combination, or do not extend one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[error("{}", self.code())]
 pub enum FormError {
     /// Fewer cards than the least combination has.
@@ -123,19 +125,8 @@ pub enum FormError {
 impl FormError {
     /// The refusal code of the record format.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::TooShort { .. } => "too-short",
-            Self::SetsNotAllowed => "sets-not-allowed",
-            Self::DuplicateSuit => "duplicate-suit",
-            Self::SetFull => "set-full",
-            Self::NotConsecutive => "not-consecutive",
-            Self::Wrap => "wrap",
-            Self::JokerPosition => "joker-position",
-            Self::TooManyJokers { .. } => "too-many-jokers",
-            Self::NotAMeld => "not-a-meld",
-            Self::DoesNotFit => "does-not-fit",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 }
 

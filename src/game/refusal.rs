@@ -1,5 +1,6 @@
 //! Why a move is refused: one enum, from which codes, texts and rule links are made.
 
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use crate::cards::{Card, FormError, SwapError};
@@ -9,7 +10,8 @@ use super::seat::Seat;
 /// The reason of a refusal. A refused move has changed nothing.
 ///
 /// Its text is the plain wording of the command-line tool; players read the texts of `locales/`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[error("{}", self.code())]
 pub enum IllegalMove {
     /// Another seat is to act, or none.
@@ -44,6 +46,7 @@ pub enum IllegalMove {
     FirstTurn,
     /// The cards are no combination, or do not extend one.
     #[error(transparent)]
+    #[strum(transparent)]
     Form(#[from] FormError),
     /// A first laying-down worth too little (V2-R7).
     #[error("{}: {points} points of {needed}", self.code())]
@@ -91,6 +94,7 @@ pub enum IllegalMove {
     TooManyMelds,
     /// Too many cards on one combination of another player in one turn (D1-6).
     #[error("at most {max} cards a turn on a combination of another player")]
+    #[strum(serialize = "layoff-limit")]
     LayOffLimit {
         /// Most cards.
         max: u8,
@@ -136,40 +140,8 @@ pub enum IllegalMove {
 impl IllegalMove {
     /// The refusal code of the record format.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::NotYourTurn { .. } => "not-your-turn",
-            Self::MustDrawFirst => "must-draw-first",
-            Self::AlreadyDrew => "already-drew",
-            Self::CardNotHeld { .. } => "card-not-held",
-            Self::NoSuchMeld { .. } => "no-such-meld",
-            Self::NoJoker => "no-joker",
-            Self::StockEmpty => "stock-empty",
-            Self::DiscardEmpty => "discard-empty",
-            Self::FirstTurn => "first-turn",
-            Self::Form(form) => form.code(),
-            Self::OpeningBelowMinimum { .. } => "opening-below-minimum",
-            Self::OpeningNeedsCleanMeld { .. } => "opening-needs-clean-meld",
-            Self::NotOpened => "not-opened",
-            Self::JokerMismatch => "joker-mismatch",
-            Self::BothCardsNeeded => "both-cards-needed",
-            Self::MustUseTakenCard { .. } => "must-use-taken-card",
-            Self::DeepestCardNeedsRun { .. } => "deepest-card-needs-run",
-            Self::ContractNotMet { .. } => "contract-not-met",
-            Self::TooManyMelds => "too-many-melds",
-            Self::LayOffLimit { .. } => "layoff-limit",
-            Self::MustKeepDiscard => "must-keep-discard",
-            Self::MustKeepClosingCard => "must-keep-closing-card",
-            Self::NoDiscardToGoOut => "no-discard-to-go-out",
-            Self::MustDiscard => "must-discard",
-            Self::DeadwoodTooHigh { .. } => "deadwood-too-high",
-            Self::NotKnocked => "not-knocked",
-            Self::SameCard { .. } => "same-card",
-            Self::NothingToBuy => "nothing-to-buy",
-            Self::OwnDiscard => "own-discard",
-            Self::RebuyLimit { .. } => "rebuy-limit",
-            Self::NotEliminated => "not-eliminated",
-        }
+    pub fn code(&self) -> &'static str {
+        self.into()
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) fn variant() -> impl TypedValueParser<Value = &'static Variant> {
 /// Reads one of these levels by its id.
 pub(super) fn level(levels: &'static [Level]) -> impl TypedValueParser<Value = Level> {
     let ids = levels.iter().map(|level| level.id());
-    PossibleValuesParser::new(ids).map(|id| Level::by_id(&id).expect("one of all"))
+    PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of all"))
 }
 
 /// Reads a work by its id.
