@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
+use strum::Display;
 
 use crate::arrange::Arranger;
 use crate::bots::{Bot, Level, RolloutPlayer};
@@ -33,13 +34,15 @@ const MOST_JOKERS: u8 = 2;
 const CHAMPION: [usize; 2] = [40, 4];
 
 /// The kinds of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Display, PartialEq, Eq)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// Moves chosen at random among all that are legal, and made.
     RandomDecisions,
     /// Whole deals between quick players, with record and views.
     QuickDeals,
     /// Hands of so many cards, exactly arranged.
+    #[strum(to_string = "arrangements-{0}")]
     Arrangements(usize),
     /// Decisions of the champion in the middle of deals, a piece each.
     ChampionDecisions,
@@ -59,12 +62,7 @@ impl Kind {
     /// Its name on the command line.
     #[must_use]
     pub fn id(self) -> String {
-        match self {
-            Self::RandomDecisions => "random-decisions".into(),
-            Self::QuickDeals => "quick-deals".into(),
-            Self::Arrangements(cards) => format!("arrangements-{cards}"),
-            Self::ChampionDecisions => "champion-decisions".into(),
-        }
+        self.to_string()
     }
 
     /// The work of this name.

@@ -2,6 +2,7 @@
 //! adds up exactly, since the cards drawn are what the rest leaves.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::estimate::{Estimate, Seats, Swing};
 use super::judgement::VERSION;
@@ -150,7 +151,8 @@ impl Tally {
 }
 
 /// What the cards of a match were to a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Verdict {
     /// They were with it.
     Lucky,
@@ -160,6 +162,14 @@ pub enum Verdict {
     Unlucky,
     /// It cannot be told, or not yet.
     Unclear,
+}
+
+impl Verdict {
+    /// Its name in attributes and in what `rami-lab luck` prints.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// The account of the deals of a match that are over.

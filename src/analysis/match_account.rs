@@ -2,9 +2,9 @@
 //! decisions that cost most. It can be put aside at any point and taken up again.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::game::{Seat, deal_points};
 use crate::record::{BadRecord, Record};
@@ -24,24 +24,15 @@ const COSTLY: f64 = 3.0;
 const SURE: f64 = 3.0;
 
 /// Why a match cannot be judged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CannotJudge {
     /// Its record cannot be played through.
+    #[error(transparent)]
     Record(BadRecord),
     /// No deal of it is over.
+    #[error("no deal of it is over")]
     NoDealOver,
 }
-
-impl fmt::Display for CannotJudge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Record(error) => error.fmt(f),
-            Self::NoDealOver => f.write_str("no deal of it is over"),
-        }
-    }
-}
-
-impl std::error::Error for CannotJudge {}
 
 /// A question that the account needs answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! A match looked at again, step by step: every position of a record, and the decisions taken in it.
 
+use strum::IntoStaticStr;
+
 use crate::game::{Action, Match, Move, Seat};
 use crate::record::{BadRecord, Cursor, DealRecord, Record, Replay, replay_legal};
 
@@ -13,7 +15,8 @@ const BLUNDER: f64 = 6.0;
 const SURE: f64 = 2.0;
 
 /// How a decision compares with the strongest level's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Grade {
     /// As good as the advice, or nearly, or not certainly worse.
     Good,
@@ -37,12 +40,8 @@ impl Grade {
 
     /// Its name in attributes.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Good => "good",
-            Self::Doubtful => "doubtful",
-            Self::Blunder => "blunder",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -22,9 +22,11 @@ use champion::Champion;
 use good::GoodPlayer;
 use random::RandomPlayer;
 use rollout_player::RolloutPlayer;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// How well a bot plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Level {
     /// Any legal move, all equally likely: for tests and measurements, not offered to players.
     Random,
@@ -42,33 +44,20 @@ pub enum Level {
 
 impl Level {
     /// All levels.
-    pub const ALL: &'static [Self] = &[Self::Random, Self::Baseline, Self::Easy, Self::Normal, Self::Hard, Self::Quick];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
     /// The levels offered to players, the strongest last.
     pub const OFFERED: &'static [Self] = &[Self::Easy, Self::Normal, Self::Hard];
 
     /// The name of the level in records, in addresses and on the command line.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Baseline => "baseline",
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Hard => "hard",
-            Self::Quick => "quick",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 
     /// The level offered to players under this name.
     #[must_use]
     pub fn offered(id: &str) -> Option<Self> {
-        Self::by_id(id).filter(|level| Self::OFFERED.contains(level))
-    }
-
-    /// The level of this name.
-    #[must_use]
-    pub fn by_id(id: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|level| level.id() == id)
+        id.parse().ok().filter(|level| Self::OFFERED.contains(level))
     }
 
     /// Whether an eliminated bot of this level buys back: the champion always does where it may.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
 
 /// The four suits, in the order used everywhere cards are listed: C D H S.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -165,16 +166,9 @@ impl fmt::Debug for Card {
 }
 
 /// A text that names no card.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown card {0:?}")]
 pub struct UnknownCard(pub String);
-
-impl fmt::Display for UnknownCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown card {:?}", self.0)
-    }
-}
-
-impl std::error::Error for UnknownCard {}
 
 impl FromStr for Card {
     type Err = UnknownCard;

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
+use thiserror::Error;
 
 use super::card::{Rank, Suit, UnknownCard};
 use super::placed::{Placed, PlacedCard};
@@ -86,9 +88,12 @@ pub struct MeldRules {
 }
 
 /// Why cards are not a combination, or do not extend one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+#[error("{}", self.code())]
 pub enum FormError {
     /// Fewer cards than the least combination has.
+    #[error("at least {min} cards are needed")]
     TooShort {
         /// Cards needed.
         min: u8,
@@ -106,6 +111,7 @@ pub enum FormError {
     /// A joker where none may lie.
     JokerPosition,
     /// Too many jokers in one combination.
+    #[error("at most {max} jokers are allowed here")]
     TooManyJokers {
         /// Most jokers allowed.
         max: u8,
@@ -114,6 +120,14 @@ pub enum FormError {
     NotAMeld,
     /// A lay-off that extends nothing.
     DoesNotFit,
+}
+
+impl FormError {
+    /// The refusal code of the record format.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// Set or run, with what all its cards share.

@@ -1,6 +1,7 @@
 //! Copies of everything kept on a device: when the last was made, and when to remind the player of the next.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use crate::json::{from_text, to_text};
 
@@ -20,7 +21,8 @@ pub struct Copies {
 }
 
 /// Why a copy is offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Reminder {
     /// The browser deletes what a site keeps when it is not visited for some days.
     Vanishing,
@@ -31,11 +33,8 @@ pub enum Reminder {
 impl Reminder {
     /// Its name in attributes.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Vanishing => "vanishing",
-            Self::Due(_) => "due",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 }
 

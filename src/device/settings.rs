@@ -3,134 +3,148 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::json::{from_text, to_text};
 use crate::rules::Options;
 
 use crate::table::SortBy;
 
-/// Declares a choice between a few named values.
-macro_rules! choice {
-    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident = $id:literal),+ $(,)? }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum $name { $($(#[$doc])* #[serde(rename = $id)] $value),+ }
+/// The light on the table.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    Auto,
+    /// By day.
+    Light,
+    /// In the evening.
+    Dark,
+}
 
-        impl $name {
+/// The colours of the suits.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Palette {
+    /// Red and black.
+    #[default]
+    Classic,
+    /// A colour for each suit.
+    Four,
+    /// A colour for each suit, as on skat cards: green spades, orange diamonds.
+    Skat,
+    /// Red suits hollow.
+    Outlined,
+}
+
+/// The back of the cards.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Back {
+    /// Red.
+    #[default]
+    Bordeaux,
+    /// Blue.
+    Night,
+    /// Green.
+    Green,
+}
+
+/// The colour of the felt.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Felt {
+    /// Green; blue-green in the evening.
+    #[default]
+    Green,
+    /// Blue.
+    Blue,
+    /// Wine red.
+    Wine,
+}
+
+/// How fast bots move and cards travel.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Pace {
+    /// At once.
+    Instant,
+    /// Briskly.
+    Fast,
+    /// At ease.
+    #[default]
+    Normal,
+    /// So that everything can be followed.
+    Slow,
+}
+
+/// How wide the cards of the hand are spread.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Spread {
+    /// Close together.
+    Tight,
+    /// As the place allows.
+    #[default]
+    Auto,
+    /// In more rows, so that more of each card is seen.
+    Wide,
+}
+
+/// The order that the hand keeps by itself.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Order {
+    /// None: cards stay where the player puts them.
+    #[default]
+    Free,
+    /// By rank.
+    Rank,
+    /// By suit.
+    Suit,
+    /// Combinations first.
+    Melds,
+}
+
+/// What every choice has.
+macro_rules! choices {
+    ($($name:ident),+) => {
+        $(impl $name {
             /// All values, in the order to offer them.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+            pub const ALL: &'static [Self] = Self::VARIANTS;
 
             /// Its name in addresses, attributes and saved settings.
             #[must_use]
-            pub const fn id(self) -> &'static str {
-                match self { $(Self::$value => $id),+ }
+            pub fn id(self) -> &'static str {
+                self.into()
             }
-
-            /// The value of this name.
-            #[must_use]
-            pub fn by_id(id: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|value| value.id() == id)
-            }
-        }
+        })+
     };
 }
 
-choice! {
-    /// The light on the table.
-    Theme {
-        /// As the system has it.
-        #[default]
-        Auto = "auto",
-        /// By day.
-        Light = "light",
-        /// In the evening.
-        Dark = "dark",
-    }
-}
-
-choice! {
-    /// The colours of the suits.
-    Palette {
-        /// Red and black.
-        #[default]
-        Classic = "classic",
-        /// A colour for each suit.
-        Four = "four",
-        /// A colour for each suit, as on skat cards: green spades, orange diamonds.
-        Skat = "skat",
-        /// Red suits hollow.
-        Outlined = "outlined",
-    }
-}
-
-choice! {
-    /// The back of the cards.
-    Back {
-        /// Red.
-        #[default]
-        Bordeaux = "bordeaux",
-        /// Blue.
-        Night = "night",
-        /// Green.
-        Green = "green",
-    }
-}
-
-choice! {
-    /// The colour of the felt.
-    Felt {
-        /// Green; blue-green in the evening.
-        #[default]
-        Green = "green",
-        /// Blue.
-        Blue = "blue",
-        /// Wine red.
-        Wine = "wine",
-    }
-}
-
-choice! {
-    /// How fast bots move and cards travel.
-    Pace {
-        /// At once.
-        Instant = "instant",
-        /// Briskly.
-        Fast = "fast",
-        /// At ease.
-        #[default]
-        Normal = "normal",
-        /// So that everything can be followed.
-        Slow = "slow",
-    }
-}
-
-choice! {
-    /// How wide the cards of the hand are spread.
-    Spread {
-        /// Close together.
-        Tight = "tight",
-        /// As the place allows.
-        #[default]
-        Auto = "auto",
-        /// In more rows, so that more of each card is seen.
-        Wide = "wide",
-    }
-}
-
-choice! {
-    /// The order that the hand keeps by itself.
-    Order {
-        /// None: cards stay where the player puts them.
-        #[default]
-        Free = "free",
-        /// By rank.
-        Rank = "rank",
-        /// By suit.
-        Suit = "suit",
-        /// Combinations first.
-        Melds = "melds",
-    }
-}
+choices!(Theme, Palette, Back, Felt, Pace, Spread, Order, Announcements);
 
 impl Order {
     /// How the hand is sorted, if it is.
@@ -145,15 +159,18 @@ impl Order {
     }
 }
 
-choice! {
-    /// How much a screen reader is told.
-    Announcements {
-        /// What the player is to do.
-        Brief = "brief",
-        /// What happened, and what the player is to do.
-        #[default]
-        Full = "full",
-    }
+/// How much a screen reader is told.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Announcements {
+    /// What the player is to do.
+    Brief,
+    /// What happened, and what the player is to do.
+    #[default]
+    Full,
 }
 
 impl Pace {

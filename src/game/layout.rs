@@ -1,8 +1,7 @@
 //! How the cards of a deal lie when it begins: freshly dealt, or a composed position.
 
-use std::fmt;
-
 use smallvec::SmallVec;
+use thiserror::Error;
 
 use crate::cards::{Card, Hand, Meld};
 use crate::rules::Rules;
@@ -53,13 +52,16 @@ pub struct Start {
 }
 
 /// Why cards are no deal of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LayoutError {
     /// More or fewer seats than the game allows.
+    #[error("this game is not for {0} players")]
     Players(usize),
     /// A seat that does not exist or does not take part, where one is needed.
+    #[error("seat {0} does not take part")]
     NoSuchSeat(Seat),
     /// A card that is there more or less often than in the packs.
+    #[error("{card}: {found} found, {expected} expected")]
     CardCount {
         /// The card.
         card: Card,
@@ -69,27 +71,15 @@ pub enum LayoutError {
         expected: u8,
     },
     /// A hand of the wrong size in a fresh deal.
+    #[error("the hand of seat {0} has the wrong size")]
     HandSize(Seat),
     /// A fresh deal begins with one card turned up.
+    #[error("a fresh deal begins with exactly one discard")]
     Upcard,
     /// Something in the position contradicts itself.
+    #[error("{0}")]
     Contradiction(&'static str),
 }
-
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Players(count) => write!(f, "this game is not for {count} players"),
-            Self::NoSuchSeat(seat) => write!(f, "seat {seat} does not take part"),
-            Self::CardCount { card, found, expected } => write!(f, "{card}: {found} found, {expected} expected"),
-            Self::HandSize(seat) => write!(f, "the hand of seat {seat} has the wrong size"),
-            Self::Upcard => f.write_str("a fresh deal begins with exactly one discard"),
-            Self::Contradiction(what) => f.write_str(what),
-        }
-    }
-}
-
-impl std::error::Error for LayoutError {}
 
 impl Layout {
     /// Deals a shuffled pack: one card at a time to the seats in play from the dealer's left, then one turned up;

@@ -1,7 +1,8 @@
 //! A match: deals in turn, totals, eliminations, buy-backs, and who has won.
 
-use std::fmt;
 use std::sync::Arc;
+
+use thiserror::Error;
 
 use crate::rules::{FinalScore, MatchEnd, NextDealer, Rules, Shutout};
 
@@ -14,36 +15,27 @@ use super::seat::Seat;
 use super::view::SeatView;
 
 /// Why a deal cannot follow.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
     /// The deal before is not over.
+    #[error("the deal before is not over")]
     DealUnderWay,
     /// The match is decided.
+    #[error("the match is decided")]
     Decided,
     /// Another seat deals.
+    #[error("seat {expected} deals")]
     WrongDealer {
         /// Who deals.
         expected: Seat,
     },
     /// An eliminated seat takes part, or one still in does not.
+    #[error("seat {0}: taking part and being in the match disagree")]
     WrongPlayers(Seat),
     /// The cards are no deal of the game.
+    #[error(transparent)]
     Layout(LayoutError),
 }
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DealUnderWay => f.write_str("the deal before is not over"),
-            Self::Decided => f.write_str("the match is decided"),
-            Self::WrongDealer { expected } => write!(f, "seat {expected} deals"),
-            Self::WrongPlayers(seat) => write!(f, "seat {seat}: taking part and being in the match disagree"),
-            Self::Layout(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for MatchError {}
 
 /// How a match stands. Eliminated players who could still buy back count as eliminated.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! places with the card supposed there. So the deal always has exactly the packs of the game, and every move can be
 //! made as usual.
 
-use std::fmt;
+use thiserror::Error;
 
 use crate::cards::{Card, Hand, Placed};
 
@@ -35,11 +35,13 @@ pub struct Known {
 }
 
 /// Why the claims of a seat describe no deal of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Contradiction {
     /// No such deal can begin.
+    #[error(transparent)]
     Deal(MatchError),
     /// An action, counted from 0, that the rules refuse.
+    #[error("action {at}: {reason}")]
     Action {
         /// Its place.
         at: usize,
@@ -47,11 +49,13 @@ pub enum Contradiction {
         reason: IllegalMove,
     },
     /// A stock rebuilt where none was due.
+    #[error("action {at}: no stock is to be rebuilt there")]
     Reshuffle {
         /// Its place among the actions.
         at: usize,
     },
     /// A card that can no longer be where it is said to come from.
+    #[error("action {at}: {card} cannot be there")]
     Elsewhere {
         /// The place of the action that names or draws it.
         at: usize,
@@ -59,28 +63,15 @@ pub enum Contradiction {
         card: Card,
     },
     /// More or fewer stock cards than the seat drew.
+    #[error("other stock cards were drawn than are named")]
     Drawn,
     /// A card that the seat holds too often or too rarely after what it did.
+    #[error("the hand does not follow from the actions: {card}")]
     Hand {
         /// The card.
         card: Card,
     },
 }
-
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Deal(error) => error.fmt(f),
-            Self::Action { at, reason } => write!(f, "action {at}: {reason}"),
-            Self::Reshuffle { at } => write!(f, "action {at}: no stock is to be rebuilt there"),
-            Self::Elsewhere { at, card } => write!(f, "action {at}: {card} cannot be there"),
-            Self::Drawn => f.write_str("other stock cards were drawn than are named"),
-            Self::Hand { card } => write!(f, "the hand does not follow from the actions: {card}"),
-        }
-    }
-}
-
-impl std::error::Error for Contradiction {}
 
 /// Builds the deal that a seat has followed, as the next deal of this match. The board and the seat's hand are as they
 /// are, and all other cards are supposed.

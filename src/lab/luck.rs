@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::analysis::{Account, Answer, Split, Tally, Verdict};
+use crate::analysis::{Account, Answer, Split, Tally};
 use crate::analysis::{CannotJudge, LuckOfMatch};
 use crate::record::{Record, format_move};
 
@@ -33,7 +33,7 @@ pub fn report(luck: &LuckOfMatch) -> Value {
     let whole: Vec<Value> = (0..deals.first().map_or(0, Vec::len))
         .map(|seat| {
             let tally = luck.account().of_seat(seat);
-            json!({ "verdict": verdict(&tally), "points": split(&tally.points), "shares": split(&tally.shares) })
+            json!({ "verdict": tally.verdict().id(), "points": split(&tally.points), "shares": split(&tally.shares) })
         })
         .collect();
     let of_deal = |deal: &Vec<Tally>| deal.iter().map(|tally| split(&tally.points)).collect::<Vec<_>>();
@@ -58,15 +58,6 @@ pub fn report(luck: &LuckOfMatch) -> Value {
         "mistakes": mistakes,
         "exercises": luck.exercises(),
     })
-}
-
-fn verdict(tally: &Tally) -> &'static str {
-    match tally.verdict() {
-        Verdict::Lucky => "lucky",
-        Verdict::Even => "even",
-        Verdict::Unlucky => "unlucky",
-        Verdict::Unclear => "unclear",
-    }
 }
 
 fn split(split: &Split) -> Value {

@@ -1,7 +1,8 @@
 //! A match being played: its set-up, its record so far, and the engine's state, always in step.
 
-use std::fmt;
 use std::sync::Arc;
+
+use thiserror::Error;
 
 use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
 use crate::record::{BadRecord, DealRecord, Decision, Record, replay_legal};
@@ -25,13 +26,16 @@ pub struct Setup {
 }
 
 /// Why a match cannot begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// There is no such variant.
+    #[error("unknown variant {0:?}")]
     UnknownVariant(String),
     /// A house rule or value the variant does not offer.
+    #[error(transparent)]
     Option(OptionError),
     /// Too few or too many players.
+    #[error("{min} to {max} players")]
     Players {
         /// Fewest.
         min: u8,
@@ -39,18 +43,6 @@ pub enum SetupError {
         max: u8,
     },
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownVariant(id) => write!(f, "unknown variant {id:?}"),
-            Self::Option(error) => error.fmt(f),
-            Self::Players { min, max } => write!(f, "{min} to {max} players"),
-        }
-    }
-}
-
-impl std::error::Error for SetupError {}
 
 /// A match under way, with its record.
 #[derive(Clone, Debug)]

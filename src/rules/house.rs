@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::Rules;
 
@@ -124,11 +125,13 @@ pub struct HouseRule {
 }
 
 /// Why options are refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// The variant has no such house rule.
+    #[error("unknown option {0:?}")]
     UnknownKey(String),
     /// The value is not one the rule allows.
+    #[error("option {key} cannot be {value}")]
     BadValue {
         /// The key.
         key: String,
@@ -147,14 +150,3 @@ impl OptionError {
         }
     }
 }
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownKey(key) => write!(f, "unknown option {key:?}"),
-            Self::BadValue { key, value } => write!(f, "option {key} cannot be {value}"),
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}

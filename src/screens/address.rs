@@ -1,5 +1,7 @@
 //! Reads the address of the page: the match it asks for, or what is wrong with it.
 
+use strum::EnumString;
+
 use crate::bots::Level;
 use crate::device::{DAY_SEATS, Pace, is_day};
 use crate::record::Setup;
@@ -60,7 +62,8 @@ impl DayAsked {
 }
 
 /// A screen that an address asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Visit {
     /// The history of finished matches.
     History,
@@ -70,18 +73,6 @@ pub enum Visit {
     Settings,
     /// The calendar of the deals of the day.
     Days,
-}
-
-impl Visit {
-    fn by_id(id: &str) -> Option<Self> {
-        match id {
-            "history" => Some(Self::History),
-            "statistics" => Some(Self::Statistics),
-            "settings" => Some(Self::Settings),
-            "days" => Some(Self::Days),
-            _ => None,
-        }
-    }
 }
 
 /// A lesson that an address asks for.
@@ -124,11 +115,11 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let find = |name: &str| parameters.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let lang =
         find("lang").map(|code| Lang::by_code(code).ok_or_else(|| unknown(Key::ErrorLanguage, code))).transpose()?;
-    let pace = find("pace").map(|id| Pace::by_id(id).ok_or_else(|| unknown(Key::ErrorPace, id))).transpose()?;
+    let pace = find("pace").map(|id| id.parse().map_err(|_| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
     let day = find("today").map(DayAsked::read).transpose()?;
     let set_up = find("setup").map(|id| known_game(id).map(|game| game.id.to_string())).transpose()?;
-    let visit = find("screen").map(|id| Visit::by_id(id).ok_or_else(|| unknown(Key::ErrorScreen, id))).transpose()?;
+    let visit = find("screen").map(|id| id.parse().map_err(|_| unknown(Key::ErrorScreen, id))).transpose()?;
     // Without a game no match is begun, but unknown values are reported all the same.
     let named = find("variant");
     let variant = named.unwrap_or(variants::USUAL.id);

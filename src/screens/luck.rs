@@ -3,6 +3,8 @@
 
 mod sums;
 
+use strum::IntoStaticStr;
+
 use crate::analysis::{Account, Split, Tally, Verdict};
 use crate::analysis::{CannotJudge, Mistake, Review};
 use crate::game::Seat;
@@ -21,7 +23,8 @@ const EVEN_A_DEAL: f64 = 2.0;
 const EVEN: f64 = 8.0;
 
 /// A part of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Part {
     /// The cards dealt.
     Dealt,
@@ -39,13 +42,8 @@ impl Part {
 
     /// Its name in attributes.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Dealt => "dealt",
-            Self::Drawn => "drawn",
-            Self::Given => "given",
-            Self::Play => "play",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 
     /// What it is called.
@@ -148,7 +146,7 @@ pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
     let whole = deals_whole(&tally);
     let others = if players == 2 { Key::LuckOneOther } else { Key::LuckAllOthers };
     (!deals.is_empty()).then(|| LuckScreen {
-        verdict: verdict_id(tally.verdict()),
+        verdict: tally.verdict().id(),
         result: result(whole.points.result, others),
         line: line(&tally.points, deals.len(), others),
         unclear: (tally.verdict() == Verdict::Unclear).then(|| Key::LuckUnclear.into()),
@@ -160,15 +158,6 @@ pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
 
 fn first(of: &[Tally]) -> Tally {
     of.first().copied().unwrap_or_default()
-}
-
-const fn verdict_id(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Lucky => "lucky",
-        Verdict::Even => "even",
-        Verdict::Unlucky => "unlucky",
-        Verdict::Unclear => "unclear",
-    }
 }
 
 /// The rows of the deals in whole numbers. A row shows by how much the rounded sums grow, so that rows and columns add

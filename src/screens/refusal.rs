@@ -1,5 +1,7 @@
 //! A refusal beside the table: its sentence, and where it points.
 
+use strum::IntoStaticStr;
+
 use crate::game::IllegalMove;
 use crate::table::Session;
 use crate::text::{Key, Message};
@@ -22,7 +24,8 @@ pub struct RefusalBubble {
 }
 
 /// A part of the table that a refusal is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum About {
     /// The piles: drawing and buying.
     Piles,
@@ -35,12 +38,8 @@ pub enum About {
 impl About {
     /// Its name in attributes.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Piles => "piles",
-            Self::Tray => "tray",
-            Self::Hand => "hand",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 
     const fn of(reason: Option<&IllegalMove>) -> Self {

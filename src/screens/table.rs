@@ -1,5 +1,7 @@
 //! The table: other players, combinations, piles, the draft tray, the hand and what can be done.
 
+use strum::IntoStaticStr;
+
 use crate::cards::MeldKind;
 use crate::device::day_of;
 use crate::game::{Board, MayLay, Move, Phase, Seat, points_laid};
@@ -105,15 +107,18 @@ pub struct LayButton {
 }
 
 /// The phase of the table: what the player is to do, or what is awaited.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TablePhase {
     /// The player draws.
     Draw,
     /// The player takes the card first turned up, or passes (V5-R5).
+    #[strum(serialize = "claim")]
     Offer,
     /// The player lays and discards.
     Play,
-    /// The player lays off after a knock (V5-R9).
+    /// The player lays off after a knock (V5-R9): cards are played then too, until the turn is ended.
+    #[strum(serialize = "play")]
     LayOff,
     /// The player is asked whether to buy the discard, out of turn (V4-R6).
     Claim,
@@ -129,16 +134,8 @@ pub enum TablePhase {
 impl TablePhase {
     /// Its name as scripts read it from the page.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Draw => "draw",
-            // After a knock cards are played too, until `end`.
-            Self::Play | Self::LayOff => "play",
-            Self::Offer | Self::Claim => "claim",
-            Self::Waiting => "waiting",
-            Self::DealOver => "deal-over",
-            Self::MatchOver => "match-over",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 
     /// Whether a card is to be drawn.

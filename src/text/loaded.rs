@@ -1,26 +1,19 @@
 //! Holds the texts. Tests and the native tool have all of them built in. The browser loads two files a language, so a
 //! first visit carries only what it reads of one language, and the worker carries none.
 
-use std::fmt;
+use thiserror::Error;
 
 use super::{COUNT, Key, Lang};
 
 /// A file that does not hold the texts of this build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{found} texts, not {wanted}")]
 pub struct WrongTexts {
     /// How many texts it holds.
     pub found: usize,
     /// How many there are.
     pub wanted: usize,
 }
-
-impl fmt::Display for WrongTexts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} texts, not {}", self.found, self.wanted)
-    }
-}
-
-impl std::error::Error for WrongTexts {}
 
 /// The texts of a file, one a line, in the order of their keys. A line is empty if the other file has its text.
 fn read(file: &str) -> Result<Vec<&str>, WrongTexts> {

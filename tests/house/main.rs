@@ -7,6 +7,7 @@ mod arranging;
 mod control_variates;
 mod documents;
 mod lab;
+mod lab_calls;
 mod layers;
 mod rule_ids;
 mod seat;

@@ -143,9 +143,9 @@ fn thinking_ends_in_time() {
 #[test]
 fn wrong_calls_are_refused_before_anything_is_read() {
     for (args, expected) in [
-        ("seat --level easy", "--variant is missing"),
-        ("seat --variant rami51", "--level is missing"),
-        ("seat --variant rami51 --level wizard", "unknown bot"),
+        ("seat --level easy", "--variant"),
+        ("seat --variant rami51", "--level"),
+        ("seat --variant rami51 --level wizard", "wizard"),
         ("seat --variant rami51 --level easy --time soon", "soon"),
         ("seat --variant rami51 --level easy --options {\"limit\":7}", "limit"),
     ] {

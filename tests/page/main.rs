@@ -10,6 +10,7 @@ mod counted;
 mod day;
 mod drag;
 mod fit;
+mod ids;
 mod kept;
 mod luck;
 mod rules_page;

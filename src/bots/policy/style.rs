@@ -3,9 +3,10 @@
 //! `rami-lab` are played without.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// A temperament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, VariantArray)]
 pub enum Character {
     /// Gives nothing away and lays early.
     Cautious,
@@ -19,7 +20,7 @@ pub enum Character {
 
 impl Character {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::Cautious, Self::Greedy, Self::Hoarder, Self::Gambler];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The temperament of the bot at a seat of a match with this seed: neighbours differ.
     #[must_use]

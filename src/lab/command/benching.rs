@@ -1,51 +1,87 @@
 //! The command that measures the engine, and the hands it may be given.
 
-use std::ffi::OsStr;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::Args;
 use serde_json::Value;
 
 use crate::cards::{Hand, parse_cards};
 use crate::lab::arranging::arranged;
 use crate::lab::speed::{least_times, speeds};
-use crate::rules::Rules;
-use crate::variants;
+use crate::rules::{Options, Rules};
+use crate::variants::{self, Variant};
 use crate::workload::Kind;
 
+use super::arguments::{options, variant, work};
 use super::solving::hand_of;
-use super::{Answer, Failure, Given};
+use super::{Answer, Failure};
 
 /// How long `bench` measures each speed of one variant.
 const BENCH: Duration = Duration::from_secs(1);
 /// How long `bench` measures each speed when it measures all variants.
 const BENCH_EACH: Duration = Duration::from_millis(300);
 
-pub(super) fn bench(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let answer = if let Some(file) = &given.hands {
-        let rules = given.rules()?.seated(given.seats.unwrap_or(0));
-        arranged(&rules, given.number.unwrap_or(1), &hands_of(&rules, file)?)
-    } else if let Some(work) = &given.work {
-        least_times(kind_of_work(work)?, given.variant()?)
-    } else if given.variant.is_some() {
-        speeds(given.variant()?, BENCH)
-    } else {
-        let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));
-        Value::Object(all.collect())
-    };
-    Ok(Answer { text: answer.to_string(), status: 0 })
+/// Measures the speeds of the engine
+///
+/// With --work it measures the least time of each piece of one work (make bench-wasm does the same in wasm). With --hands
+/// it measures how fast the hands of a file are arranged and what points all of them leave, and of hands of eleven cards
+/// their best discard as well.
+#[derive(Args)]
+pub(super) struct Bench {
+    /// The game; all games where none is named
+    #[arg(long, value_parser = variant())]
+    variant: Option<&'static Variant>,
+    /// The work of which each piece is timed
+    #[arg(long, requires = "variant", value_parser = work())]
+    work: Option<Kind>,
+    #[command(flatten)]
+    arranging: Arranging,
 }
 
-fn kind_of_work(id: &str) -> Result<Kind, Failure> {
-    let known = || Kind::ALL.iter().map(|kind| kind.id()).collect::<Vec<_>>().join(", ");
-    Kind::by_id(id).ok_or_else(|| Failure(format!("unknown work {id:?} (one of {})", known())))
+/// The hands that are arranged, and by which rules.
+#[derive(Args)]
+struct Arranging {
+    /// A file of hands, one a line
+    #[arg(long, value_name = "FILE", requires = "variant", conflicts_with = "work")]
+    hands: Option<PathBuf>,
+    /// House rules that differ from those of the game
+    #[arg(long, value_name = "JSON", requires = "hands", value_parser = options, default_value = "{}")]
+    options: Options,
+    /// The deal of the match, where each has a contract
+    #[arg(long, requires = "hands", default_value_t = 1)]
+    number: u16,
+    /// How many play, where that decides the number of packs
+    #[arg(long, requires = "hands", default_value_t = 0, hide_default_value = true)]
+    seats: usize,
+}
+
+impl Bench {
+    pub fn run(&self) -> Result<Answer, Failure> {
+        let Some(variant) = self.variant else {
+            let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));
+            return Ok(Answer::of(Value::Object(all.collect())));
+        };
+        let answer = match (self.work, &self.arranging.hands) {
+            (Some(work), _) => least_times(work, variant),
+            (None, Some(file)) => self.arranging.measured(variant, file)?,
+            (None, None) => speeds(variant, BENCH),
+        };
+        Ok(Answer::of(answer))
+    }
+}
+
+impl Arranging {
+    fn measured(&self, variant: &Variant, file: &Path) -> Result<Value, Failure> {
+        let rules = variant.rules_with(&self.options).map_err(Failure::of)?.seated(self.seats);
+        Ok(arranged(&rules, self.number, &hands_of(&rules, file)?))
+    }
 }
 
 /// The hands of a file, one a line.
-fn hands_of(rules: &Rules, file: &OsStr) -> Result<Vec<Hand>, Failure> {
-    let named = |what: &str| Failure(format!("{}: {what}", Path::new(file).display()));
+fn hands_of(rules: &Rules, file: &Path) -> Result<Vec<Hand>, Failure> {
+    let named = |what: &str| Failure(format!("{}: {what}", file.display()));
     let text = fs::read_to_string(file).map_err(|error| named(&error.to_string()))?;
     let hand = |(index, line): (usize, &str)| {
         let in_line = |what: &str| named(&format!("line {}: {what}", index + 1));

@@ -1,114 +1,250 @@
 //! The commands that find the numbers of the bots.
 
-use crate::lab::choices::Choices;
+use clap::Args;
+
+use crate::bots::SearchSettings;
+use crate::lab::choices;
 use crate::lab::training::belief::learn_belief;
 use crate::lab::training::hazard::learn_hazard;
 use crate::lab::training::knock_belief::learn_knock_belief;
 use crate::lab::training::match_equity::{LearntEquity, learn_match_equity};
 use crate::lab::training::opening::OpeningTraining;
 use crate::lab::training::tune::Tuning;
+use crate::variants::Variant;
 
-use super::{Answer, Failure, Given, needed};
+use super::arguments::{Game, Threads, check_seats, settings, variant};
+use super::{Answer, Failure};
 
-pub(super) fn belief(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let variant = given.variant()?;
-    if (variant.rules)().knocking().is_some() {
-        let text = learn_knock_belief(variant.id, games, seed).map_err(|error| Failure(error.to_string()))?;
-        return Ok(Answer { text, status: 0 });
-    }
-    let seats = needed(given.seats, "--seats")?;
-    let learnt = learn_belief(variant.id, seats, games, seed).map_err(|error| Failure(error.to_string()))?;
-    let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
-    Ok(Answer { text: lines.join("\n"), status: 0 })
+/// Learns which hands are likely from matches of the good level
+///
+/// Prints entries of `src/bots/search/belief/weights.rs`, not JSON.
+#[derive(Args)]
+pub(super) struct Belief {
+    /// The game
+    #[arg(long, value_parser = variant())]
+    variant: &'static Variant,
+    /// How many play; needed unless the game is ended by a knock
+    #[arg(long)]
+    seats: Option<usize>,
+    /// How many matches
+    #[arg(long)]
+    games: usize,
+    /// Decides the cards, and what bots leave to chance
+    #[arg(long)]
+    seed: u64,
 }
 
-pub(super) fn equity(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let threads = given.threads.unwrap_or(0);
-    let found =
-        learn_match_equity(given.variant()?, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
-    let lines: Vec<String> = found.iter().map(LearntEquity::line).collect();
-    Ok(Answer { text: lines.join("\n"), status: 0 })
-}
-
-pub(super) fn hazard(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let seats = needed(given.seats, "--seats")?;
-    let (games, seed) = (needed(given.games, "--games")?, needed(given.seed, "--seed")?);
-    let threads = given.threads.unwrap_or(0);
-    let found =
-        learn_hazard(given.variant()?, seats, games, seed, threads).map_err(|error| Failure(error.to_string()))?;
-    Ok(Answer { text: found.line(), status: 0 })
-}
-
-/// One of so many decisions is looked at by `choices`, and each move played out so often, where no number is given.
-const CHOICES_DEFAULTS: [usize; 2] = [4, 150];
-
-pub(super) fn choices(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let [every, playouts] = CHOICES_DEFAULTS;
-    if given.settings.is_empty() {
-        return Err(Failure("--settings is missing".into()));
-    }
-    let choices = Choices {
-        variant: given.variant()?.id.into(),
-        options: given.options.clone(),
-        seats: needed(given.table()?, "--seats")?,
-        games: needed(given.games, "--games")?,
-        seed: needed(given.seed, "--seed")?,
-        every: given.every.unwrap_or(every).max(1),
-        playouts: given.playouts.unwrap_or(playouts).max(1),
-        others: given.settings.clone(),
-        threads: given.threads.unwrap_or(0),
-    };
-    let report = choices.report().map_err(|error| Failure(error.to_string()))?;
-    Ok(Answer { text: report.to_string(), status: 0 })
-}
-
-/// Generations of `tune` where no number is given.
-const GENERATIONS: usize = 1000;
-/// Deals on which `tune` measures what it has found, where no number is given.
-const TUNE_GAMES: usize = 4000;
-
-pub(super) fn tune(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let tuning = Tuning {
-        variant: given.variant()?,
-        afresh: given.afresh,
-        seats: given.table()?,
-        generations: given.generations.unwrap_or(GENERATIONS),
-        games: given.games.unwrap_or(TUNE_GAMES),
-        seed: given.seed.unwrap_or(1),
-        threads: given.threads.unwrap_or(0),
-    };
-    let text = tuning.run(|generation| {
-        if generation % 100 == 0 {
-            eprintln!("generation {generation} of {}", tuning.generations);
+impl Belief {
+    pub fn run(&self) -> Result<Answer, Failure> {
+        let Self { variant, seats, games, seed } = *self;
+        if (variant.rules)().knocking().is_some() {
+            return learn_knock_belief(variant.id, games, seed).map(Answer::of).map_err(Failure::of);
         }
-    });
-    Ok(Answer { text, status: 0 })
+        let seats = seats.ok_or_else(|| Failure("--seats is missing".into()))?;
+        let learnt = learn_belief(variant.id, seats, games, seed).map_err(Failure::of)?;
+        let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
+        Ok(Answer::of(lines.join("\n")))
+    }
 }
 
-/// Generations of `opening`, and matches of its last comparison, where no number is given.
-const OPENING_DEFAULTS: [usize; 2] = [800, 4000];
+/// Learns how much a lead tells of who wins the match
+///
+/// So many matches of the good level are played at each number of seats up to four. Prints entries of
+/// `src/bots/search/match_equity/parameters.rs`, not JSON.
+#[derive(Args)]
+pub(super) struct Equity {
+    /// The game
+    #[arg(long, value_parser = variant())]
+    variant: &'static Variant,
+    /// How many matches
+    #[arg(long)]
+    games: usize,
+    /// Decides the cards, and what bots leave to chance
+    #[arg(long)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+}
 
-pub(super) fn opening(given: &Given) -> Result<Answer, Failure> {
-    given.nothing_more()?;
-    let training = OpeningTraining {
-        variant: given.variant()?,
-        seats: given.table()?,
-        generations: given.generations.unwrap_or(OPENING_DEFAULTS[0]),
-        games: given.games.unwrap_or(OPENING_DEFAULTS[1]),
-        seed: given.seed.unwrap_or(1),
-        threads: given.threads.unwrap_or(0),
-    };
-    let text = training.run(|generation| {
-        if generation % 100 == 0 {
-            eprintln!("generation {generation} of {}", training.generations);
-        }
-    });
-    Ok(Answer { text: text.map_err(|error| Failure(error.to_string()))?, status: 0 })
+impl Equity {
+    pub fn run(&self) -> Result<Answer, Failure> {
+        let found = learn_match_equity(self.variant, self.games, self.seed, self.threads.threads);
+        let lines: Vec<String> = found.map_err(Failure::of)?.iter().map(LearntEquity::line).collect();
+        Ok(Answer::of(lines.join("\n")))
+    }
+}
+
+/// Learns how soon opponents end a deal from matches of the good level
+///
+/// Prints an entry of `src/bots/search/hazard/rates.rs`, not JSON.
+#[derive(Args)]
+pub(super) struct Hazard {
+    /// The game
+    #[arg(long, value_parser = variant())]
+    variant: &'static Variant,
+    /// How many play
+    #[arg(long)]
+    seats: usize,
+    /// How many matches
+    #[arg(long)]
+    games: usize,
+    /// Decides the cards, and what bots leave to chance
+    #[arg(long)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Hazard {
+    pub fn run(&self) -> Result<Answer, Failure> {
+        let found = learn_hazard(self.variant, self.seats, self.games, self.seed, self.threads.threads);
+        Ok(Answer::of(found.map_err(Failure::of)?.line()))
+    }
+}
+
+/// Says what champions with other numbers of the search would choose, and what that gains
+///
+/// The champion that plays against good players is compared with one champion for each --settings.
+#[derive(Args)]
+pub(super) struct Choices {
+    #[command(flatten)]
+    game: Game,
+    /// How many play
+    #[arg(long)]
+    seats: usize,
+    /// How many matches
+    #[arg(long)]
+    games: usize,
+    /// Decides the cards, and what bots leave to chance
+    #[arg(long)]
+    seed: u64,
+    /// Numbers of the search that differ from the champion's; may be given several times
+    #[arg(long, value_name = "JSON", required = true, value_parser = settings)]
+    settings: Vec<SearchSettings>,
+    /// One of so many decisions is looked at
+    #[arg(long, default_value_t = 4)]
+    every: usize,
+    /// How often each move is played out
+    #[arg(long, default_value_t = 150)]
+    playouts: usize,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Choices {
+    pub fn run(self) -> Result<Answer, Failure> {
+        check_seats(&self.game.rules()?, self.seats)?;
+        let choices = choices::Choices {
+            variant: self.game.variant.id.into(),
+            options: self.game.options,
+            seats: self.seats,
+            games: self.games,
+            seed: self.seed,
+            every: self.every.max(1),
+            playouts: self.playouts.max(1),
+            others: self.settings,
+            threads: self.threads.threads,
+        };
+        choices.report().map(Answer::of).map_err(Failure::of)
+    }
+}
+
+/// The numbers of players that a training is for.
+#[derive(Args)]
+struct Tables {
+    /// The game
+    #[arg(long, value_parser = variant())]
+    variant: &'static Variant,
+    /// How many play; several tables one after the other where no number is given
+    #[arg(long)]
+    seats: Option<usize>,
+}
+
+impl Tables {
+    fn check(&self) -> Result<(), Failure> {
+        self.seats.map_or(Ok(()), |seats| check_seats(&(self.variant.rules)(), seats))
+    }
+}
+
+/// Says on standard error how far a training is.
+fn tell(generation: usize, generations: usize) {
+    if generation.is_multiple_of(100) {
+        eprintln!("generation {generation} of {generations}");
+    }
+}
+
+/// Finds weights of the rollout policy by self-play, and measures them
+///
+/// The search begins with the present weights. The new ones are measured against them at tables of two and of four, or at
+/// the one that is named. Prints an entry of `src/bots/policy/weights/tuned.rs`, not JSON.
+#[derive(Args)]
+pub(super) struct Tune {
+    #[command(flatten)]
+    tables: Tables,
+    /// Steps of the search
+    #[arg(long, default_value_t = 1000)]
+    generations: usize,
+    /// Deals on which the weights are measured
+    #[arg(long, default_value_t = 4000)]
+    games: usize,
+    /// Decides the cards and the search
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Begins with the weights of the good level
+    #[arg(long)]
+    afresh: bool,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Tune {
+    pub fn run(&self) -> Result<Answer, Failure> {
+        self.tables.check()?;
+        let tuning = Tuning {
+            variant: self.tables.variant,
+            afresh: self.afresh,
+            seats: self.tables.seats,
+            generations: self.generations,
+            games: self.games,
+            seed: self.seed,
+            threads: self.threads.threads,
+        };
+        Ok(Answer::of(tuning.run(|generation| tell(generation, self.generations))))
+    }
+}
+
+/// Finds when the rollout policy is to lay its opening, and measures it in whole matches
+///
+/// The policy decides by chance in matches at tables of two to four, or at the one that is named. Prints the field `open`
+/// of `src/bots/policy/weights/tuned.rs`, not JSON.
+#[derive(Args)]
+pub(super) struct Opening {
+    #[command(flatten)]
+    tables: Tables,
+    /// Steps of the search
+    #[arg(long, default_value_t = 800)]
+    generations: usize,
+    /// Matches in which the weights are measured
+    #[arg(long, default_value_t = 4000)]
+    games: usize,
+    /// Decides the cards and the search
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Opening {
+    pub fn run(&self) -> Result<Answer, Failure> {
+        self.tables.check()?;
+        let training = OpeningTraining {
+            variant: self.tables.variant,
+            seats: self.tables.seats,
+            generations: self.generations,
+            games: self.games,
+            seed: self.seed,
+            threads: self.threads.threads,
+        };
+        training.run(|generation| tell(generation, self.generations)).map(Answer::of).map_err(Failure::of)
+    }
 }

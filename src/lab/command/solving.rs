@@ -1,6 +1,6 @@
 //! The command that arranges a hand, by itself or against a knock.
 
-use lexopt::ValueExt;
+use clap::Args;
 use serde_json::{Value, json};
 
 use crate::arrange;
@@ -8,19 +8,39 @@ use crate::cards::{Card, Hand, MAX_COPIES, Meld, Placed, PlacedCard, format_card
 use crate::game::{Defence, IllegalMove, TableMeld};
 use crate::rules::Rules;
 
-use super::{Answer, Failure, Given};
+use super::arguments::Game;
+use super::{Answer, Failure};
 
-pub(super) fn solve(given: &Given) -> Result<Answer, Failure> {
-    let rules = given.rules()?.seated(given.seats.unwrap_or(0));
-    let text = given.only("the hand")?.clone().string()?;
-    let cards = parse_cards(&text).map_err(|error| Failure(error.to_string()))?;
-    let hand = hand_of(&rules, &cards)?;
-    let number = given.number.unwrap_or(1);
-    let answer = match &given.knocked {
-        Some(knocked) => defended(&rules, &table_of(&rules, knocked)?, hand, number)?,
-        None => arranged(&rules, &hand, number),
-    };
-    Ok(Answer { text: answer.to_string(), status: 0 })
+/// Finds the best arrangement of a hand
+///
+/// With --knocked it finds the best lay-offs on the combinations of who knocked, and what is left.
+#[derive(Args)]
+pub(super) struct Solve {
+    #[command(flatten)]
+    game: Game,
+    /// The deal of the match, where each has a contract
+    #[arg(long, default_value_t = 1)]
+    number: u16,
+    /// How many play, where that decides the number of packs
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    seats: usize,
+    /// The combinations of who knocked, such as "4C 5C 6C / 7D 7H 7S"
+    #[arg(long, value_name = "CARDS")]
+    knocked: Option<String>,
+    /// The hand, such as "4C 5C 6C KD 2S"
+    cards: String,
+}
+
+impl Solve {
+    pub fn run(&self) -> Result<Answer, Failure> {
+        let rules = self.game.rules()?.seated(self.seats);
+        let hand = hand_of(&rules, &parse_cards(&self.cards).map_err(Failure::of)?)?;
+        let answer = match &self.knocked {
+            Some(knocked) => defended(&rules, &table_of(&rules, knocked)?, hand, self.number)?,
+            None => arranged(&rules, &hand, self.number),
+        };
+        Ok(Answer::of(answer))
+    }
 }
 
 /// The best arrangement of a hand.

@@ -175,7 +175,7 @@ impl Archive {
         };
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
-                let levels = saved.levels.iter().map(|id| Level::by_id(id).unwrap_or(Level::Normal));
+                let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(Level::Normal));
                 let levels = levels.collect();
                 self.game.set_state(|state| (state.levels, state.beat) = (levels, saved.beat));
                 self.tabs.take(id, at);

@@ -1,0 +1,92 @@
+//! Arguments that several commands have, and how the values of options are read.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::bots::{Level, SearchSettings};
+use crate::json::from_text;
+use crate::rules::{Options, Rules};
+use crate::variants::{self, Variant};
+use crate::workload::Kind;
+
+use super::Failure;
+
+/// The game that is played, with its house rules.
+#[derive(Args)]
+pub(super) struct Game {
+    /// The game
+    #[arg(long, value_parser = variant())]
+    pub variant: &'static Variant,
+    /// House rules that differ from those of the game
+    #[arg(long, value_name = "JSON", value_parser = options, default_value = "{}")]
+    pub options: Options,
+}
+
+impl Game {
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        self.variant.rules_with(&self.options).map_err(Failure::of)
+    }
+}
+
+/// How many threads a command works in.
+#[derive(Args)]
+pub(super) struct Threads {
+    /// How many at a time; 0: as many as the machine has
+    #[arg(long, default_value_t = 0)]
+    pub threads: usize,
+}
+
+/// Whether chance is taken out of results.
+#[derive(Args)]
+pub(super) struct ControlVariates {
+    /// Takes what chance did out of the results too
+    #[arg(long)]
+    control_variates: bool,
+    /// Playouts of a chance event
+    #[arg(long, requires = "control_variates", default_value_t = 16)]
+    playouts: usize,
+}
+
+impl ControlVariates {
+    /// The playouts of a chance event, if chance is taken out.
+    pub fn playouts(&self) -> Option<usize> {
+        self.control_variates.then_some(self.playouts)
+    }
+}
+
+/// Reads a game by its id.
+pub(super) fn variant() -> impl TypedValueParser<Value = &'static Variant> {
+    let ids = variants::ALL.iter().map(|variant| variant.id);
+    PossibleValuesParser::new(ids).map(|id| variants::by_id(&id).expect("one of all"))
+}
+
+/// Reads one of these levels by its id.
+pub(super) fn level(levels: &'static [Level]) -> impl TypedValueParser<Value = Level> {
+    let ids = levels.iter().map(|level| level.id());
+    PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of all"))
+}
+
+/// Reads a work by its id.
+pub(super) fn work() -> impl TypedValueParser<Value = Kind> {
+    let ids = Kind::ALL.iter().map(|kind| kind.id());
+    PossibleValuesParser::new(ids).map(|id| Kind::by_id(&id).expect("one of all"))
+}
+
+/// Reads house rules.
+pub(super) fn options(text: &str) -> Result<Options, String> {
+    from_text(text).map_err(|error| format!("no JSON object of options: {error}"))
+}
+
+/// Reads numbers of the search.
+pub(super) fn settings(text: &str) -> Result<SearchSettings, String> {
+    from_text(text).map_err(|error| format!("no JSON object of numbers of the search: {error}"))
+}
+
+/// Refuses a number of players that rules do not allow.
+pub(super) fn check_seats(rules: &Rules, seats: usize) -> Result<(), Failure> {
+    let allowed = usize::from(rules.min_players)..=usize::from(rules.max_players);
+    if allowed.contains(&seats) {
+        return Ok(());
+    }
+    Err(Failure(format!("--seats {seats}: {} to {} can play", allowed.start(), allowed.end())))
+}
