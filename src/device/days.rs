@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use time::{Date, Month, OffsetDateTime};
 
 use crate::json::{from_text, is_default, to_text};
 use crate::variants;
@@ -24,52 +25,40 @@ pub fn day_of(setup: &Setup) -> Option<u64> {
 }
 
 /// Year, month and day of the month.
-#[must_use]
-pub const fn parts(day: u64) -> (u64, u64, u64) {
+pub(super) const fn parts(day: u64) -> (u64, u64, u64) {
     (day / 10_000, day / 100 % 100, day % 100)
 }
 
-/// How many days a month has.
-#[must_use]
-pub const fn days_in(year: u64, month: u64) -> u64 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
-        2 => 28,
-        _ => 31,
-    }
+/// The date that a number reads like, if there is such a date.
+pub(crate) fn date_of(day: u64) -> Option<Date> {
+    let (year, month, date) = parts(day);
+    let month = u8::try_from(month).ok().and_then(|month| Month::try_from(month).ok())?;
+    Date::from_calendar_date(i32::try_from(year).ok()?, month, u8::try_from(date).ok()?).ok()
+}
+
+/// The number that reads like a date.
+pub(crate) fn number_of(date: Date) -> u64 {
+    let (year, month, date) = date.to_calendar_date();
+    u64::from(year.unsigned_abs()) * 10_000 + u64::from(u8::from(month)) * 100 + u64::from(date)
 }
 
 /// Whether a number is a day that has a deal of the day, or will have one.
 #[must_use]
 pub fn is_day(day: u64) -> bool {
-    let (year, month, date) = parts(day);
-    day >= FIRST && year < 10_000 && (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&date)
+    day >= FIRST && date_of(day).is_some()
 }
 
-/// The day of a moment in milliseconds since 1970, the same all over the world. (The calendar repeats after 400 years, which
-/// begin here with a March.)
+/// The day of a moment in milliseconds since 1970, the same all over the world.
 #[must_use]
-pub const fn day_at(moment: u64) -> u64 {
-    let days = moment / 86_400_000 + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let date = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-    let year = year + era * 400 + if month <= 2 { 1 } else { 0 };
-    year * 10_000 + month * 100 + date
+pub fn day_at(moment: u64) -> u64 {
+    let time = OffsetDateTime::from_unix_timestamp((moment / 1000) as i64);
+    number_of(time.map_or(Date::MAX, OffsetDateTime::date))
 }
 
-/// The day before.
+/// The day before, of a number that is a day.
 #[must_use]
-pub const fn day_before(day: u64) -> u64 {
-    match parts(day) {
-        (year, 1, 1) => (year - 1) * 10_000 + 1231,
-        (year, month, 1) => year * 10_000 + (month - 1) * 100 + days_in(year, month - 1),
-        _ => day - 1,
-    }
+pub fn day_before(day: u64) -> Option<u64> {
+    date_of(day)?.previous_day().map(number_of)
 }
 
 /// What came of a match.
@@ -169,7 +158,7 @@ impl Days {
     #[must_use]
     pub fn streak(&self, today: u64) -> usize {
         let played = |day: &u64| self.0.get(day).is_some_and(|result| !result.late);
-        let last = if played(&today) { today } else { day_before(today) };
-        std::iter::successors(Some(last), |&day| Some(day_before(day))).take_while(played).count()
+        let last = if played(&today) { Some(today) } else { day_before(today) };
+        std::iter::successors(last, |&day| day_before(day)).take_while(played).count()
     }
 }

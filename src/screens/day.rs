@@ -1,7 +1,11 @@
 //! The deal of the day: the champion in the player's seat, and the calendar.
 
+use std::iter;
+
+use time::Date;
+
 use crate::bots::{BotRequest, Level};
-use crate::device::{DAY_SEATS, DayResult, Days, Outcome, days_in, is_day, parts};
+use crate::device::{DAY_SEATS, DayResult, Days, Outcome, date_of, is_day, number_of};
 use crate::game::{Move, Seat};
 use crate::record::{Recording, Setup};
 use crate::table::{NextStep, Session, bot_request, next_step};
@@ -29,7 +33,7 @@ impl Rerun {
         let request = today_deal(day);
         let seats = (0..DAY_SEATS).map(|seat| seat.to_string()).collect();
         let setup = Setup { variant: request.variant, options: request.options, seats, seed: day };
-        let levels = std::iter::once(level).chain(request.levels).collect();
+        let levels = iter::once(level).chain(request.levels).collect();
         Some(Self { game: Recording::new(setup).ok()?, levels })
     }
 
@@ -93,24 +97,25 @@ pub struct Month {
     pub days: Vec<CalendarDay>,
 }
 
-/// The month that lies `back` months before today's.
+use std::iter;
+
+use time::Date;
+
+use crate::bots::{BotRequest, Level};
+use crate::device::{DAY_SEATS, DayResult, Days, Outcome, date_of, is_day, number_of};
 #[must_use]
 pub fn month(days: &Days, today: u64, back: u64) -> Month {
-    let (year, month, _) = parts(today);
-    let months = year * 12 + month - 1 - back;
-    let (year, month) = (months / 12, months % 12 + 1);
-    let first = year * 10_000 + month * 100 + 1;
-    let shown = (0..days_in(year, month)).map(|date| first + date).take_while(|&day| day <= today);
+    let first_of = |date: Date| date.replace_day(1).ok();
+    let mut months =
+        iter::successors(date_of(today).and_then(first_of), |first| first.previous_day().and_then(first_of));
+    let first = months.nth(back as usize).expect("a month of the calendar");
+    let of_month =
+        iter::successors(Some(first), |date| date.next_day()).take_while(|date| date.month() == first.month());
+    let shown = of_month.map(number_of).take_while(|&day| day <= today);
     let day = |day| {
         let result = days.get(day);
         CalendarDay { day, result, is_today: day == today, plays: is_day(day) && result.is_none() }
     };
-    Month { first, before: weekday(year, month, 1), days: shown.map(day).collect() }
-}
-
-/// The day of the week, Monday being 0 (Zeller's congruence).
-const fn weekday(year: u64, month: u64, date: u64) -> usize {
-    let (year, month) = if month < 3 { (year - 1, month + 12) } else { (year, month) };
-    let saturday_based = date + 13 * (month + 1) / 5 + year + year / 4 - year / 100 + year / 400;
-    ((saturday_based + 5) % 7) as usize
+    let before = usize::from(first.weekday().number_days_from_monday());
+    Month { first: number_of(first), before, days: shown.map(day).collect() }
 }

@@ -31,8 +31,9 @@ fn a_match_of_a_day_is_known_by_its_deals_and_rules() {
 
 #[test]
 fn days_in_a_row_are_counted_over_the_ends_of_months_and_years() {
-    assert_eq!(day_before(20_260_301), 20_260_228);
-    assert_eq!(day_before(20_260_101), 20_251_231);
+    assert_eq!(day_before(20_260_301), Some(20_260_228));
+    assert_eq!(day_before(20_260_101), Some(20_251_231));
+    assert_eq!(day_before(20_260_230), None, "there is no such day");
     let mut days = Days::default();
     for day in [20_251_229, 20_251_231, 20_260_101, 20_260_102] {
         days.note(day, won(-20));
@@ -63,10 +64,11 @@ fn the_day_of_a_moment_is_the_same_all_over_the_world() {
     assert_eq!((day_at(0), day_at(DAY - 1), day_at(DAY)), (19_700_101, 19_700_101, 19_700_102));
     assert_eq!(day_at(1_795_651_199_999), 20_261_125);
     assert_eq!(day_at(1_795_651_200_000), 20_261_126);
+    assert_eq!(day_at(u64::MAX), 99_991_231, "after the last day that is known");
     // Day by day through leap years and the turn of centuries.
     let mut day = day_at(0);
     for moment in (1..60_000).map(|number| number * DAY) {
-        assert_eq!(day_before(day_at(moment)), day, "{moment}");
+        assert_eq!(day_before(day_at(moment)), Some(day), "{moment}");
         day = day_at(moment);
         assert!(day < 20_250_101 || is_day(day));
     }
@@ -116,6 +118,12 @@ fn a_month_begins_on_its_day_of_the_week_and_ends_today() {
     assert_eq!((november.first, november.before, november.days.len()), (20_261_101, 6, 23), "a Sunday");
     assert!(november.days[2].result.is_some() && november.days[22].is_today && november.days[3].result.is_none());
     assert_eq!((month(&days, 20_261_123, 2).first, month(&days, 20_261_123, 2).before), (20_260_901, 1), "a Tuesday");
+    let months = (0..=12).map(|back| month(&days, 20_260_331, back));
+    let lengths: Vec<(usize, usize)> = months.map(|month| (month.before, month.days.len())).collect();
+    let year =
+        [(6, 31), (6, 28), (3, 31), (0, 31), (5, 30), (2, 31), (0, 30), (4, 31), (1, 31), (6, 30), (3, 31), (1, 30)];
+    assert_eq!(lengths[..12], year);
+    assert_eq!((month(&days, 20_280_229, 0).before, month(&days, 20_280_229, 0).days.len()), (1, 29), "a leap year");
     assert_eq!((month(&days, 20_260_105, 1).first, month(&days, 20_260_105, 1).days.len()), (20_251_201, 31));
 }
 
