@@ -97,12 +97,10 @@ pub struct Month {
     pub days: Vec<CalendarDay>,
 }
 
-use std::iter;
-
-use time::Date;
-
-use crate::bots::{BotRequest, Level};
-use crate::device::{DAY_SEATS, DayResult, Days, Outcome, date_of, is_day, number_of};
+/// The month so many before today's.
+///
+/// # Panics
+/// If `today` is no day, or the month is before all that the calendar knows.
 #[must_use]
 pub fn month(days: &Days, today: u64, back: u64) -> Month {
     let first_of = |date: Date| date.replace_day(1).ok();
