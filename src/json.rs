@@ -13,7 +13,7 @@ use serde_json::{Error, Value};
 
 /// The length, in bytes, from which on a text is checked for its number of values before it is read.
 const LONG: usize = 1_000_000;
-/// The least bytes a value in a long text of ours: a history has 13 to 22.
+/// The fewest bytes that a value takes in a long text of ours. A history has 13 to 22 a value.
 const LIGHTEST: usize = 8;
 /// The longest message about a text, in characters. A file's wrong value may be as large as the file.
 const LONGEST_MESSAGE: usize = 90;
