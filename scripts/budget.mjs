@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The budgets, in kB of 1000 bytes. They are just above the present weights, so that nothing grows unseen. */
-const BUDGETS = { 'first table': 348, 'table, worker, languages': 570, 'typefaces': 45, 'everything': 990 };
+const BUDGETS = { 'first table': 352, 'table, worker, languages': 580, 'typefaces': 45, 'everything': 1005 };
 
 const dist = 'dist';
 const weigh = (file) => {

@@ -12,7 +12,7 @@ pub(crate) mod policy;
 pub(crate) mod position;
 mod protocol;
 pub(crate) mod search;
-mod view_text;
+mod view_seed;
 
 use crate::game::{Move, SeatView};
 use crate::seeds;

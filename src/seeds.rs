@@ -9,12 +9,6 @@ pub fn of_facts(seed: u64, facts: impl IntoIterator<Item = u64>) -> u64 {
     facts.into_iter().fold(seed, |hash, fact| (hash ^ fact).wrapping_mul(GOLDEN).rotate_left(23))
 }
 
-/// The seed that a text stands for.
-#[must_use]
-pub fn of_text(text: &str) -> u64 {
-    of_facts(0, text.bytes().map(u64::from))
-}
-
 /// The seed of a bot's decision after so many actions of a match, those of all its deals and rebuilt stocks included.
 #[must_use]
 pub const fn of_bot(match_seed: u64, actions: u64) -> u64 {

@@ -6,7 +6,7 @@ use crate::game::{Move, SeatView};
 use crate::seeds;
 
 use super::advice::{Advice, advise};
-use super::view_text::view_text;
+use super::view_seed::view_seed;
 use super::{Character, Level};
 
 /// Asks a bot for its move. Holds what the seat may know and nothing else.
@@ -41,7 +41,7 @@ impl BotRequest {
 /// asked: as a hint at the table, in the review, of a match that came as a file, by a program outside.
 #[must_use]
 pub fn advice_seed(view: &SeatView) -> u64 {
-    seeds::of_text(&view_text(view))
+    view_seed(view)
 }
 
 /// What the champion would do in the place of a player, and why.
