@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gin_rummy::{Card as TheirCard, Recording, Hand as TheirHand, Phase, Player, Round};
+use gin_rummy::{Card as TheirCard, Game, Hand as TheirHand, Phase, Player, Round};
 use gin_rummy::{best_melds, deadwood};
 use rami::cards::{Card, Hand};
 use rami::game::{Arrangement, Layout, Match, Seat, deal_points, legal_moves};
@@ -125,7 +125,7 @@ fn our_match(rules: &Arc<Rules>, seed: u64, played: &mut Played) {
 /// sparingly, as our engine does, only of discards that may leave little enough for a knock.
 fn their_match(our_rules: &Rules, seed: u64, sparing: bool, played: &mut Played) {
     let rules = their_rules();
-    let mut game = Recording::new(rules, Player::One);
+    let mut game = Game::new(rules, Player::One);
     let (mut number, mut took) = (1, Duration::ZERO);
     while !game.is_over() {
         let layout: Layout = layout_of(our_rules, number, game.next_dealer() as Seat, seed);
