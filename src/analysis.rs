@@ -17,6 +17,6 @@ pub use estimate::{Estimate, Seats, Stakes, Swing, Worth};
 pub use exercise::Exercise;
 pub use judgement::{Answer, Question, Situation, VERSION};
 pub use luck_work::{Follows, Job, LuckWork};
-pub use match_account::{CannotJudge, LuckOfMatch, Task, WorkedOut};
+pub use match_account::{CannotJudge, LuckOfMatch, LuckTask, WorkedOut};
 pub use mistake::{KeptLuck, KeptTurn, Mistake};
 pub use review::{Grade, Review};

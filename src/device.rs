@@ -17,4 +17,4 @@ pub use jokers::JokerTally;
 pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
 pub use summary::{DealFigures, Dealt, MIXED, Summary};
-pub use training::Training;
+pub use training::ExerciseList;

@@ -3,6 +3,7 @@
 
 mod address;
 mod advice;
+mod chance;
 mod chart;
 mod choose;
 mod day;
@@ -52,14 +53,14 @@ pub use house::{
 pub use knocking::{KnockButton, UnmatchedCards};
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use luck::{
-    LuckRange, LuckRow, LuckScreen, LuckSums, Part, SkillCurve, Stretch, Turn, Whole, batch_progress, cannot_judge,
-    luck, luck_progress, luck_sums, signed, turns,
+    LuckRange, LuckRow, LuckScreen, LuckSums, ResultPart, SkillCurve, Stretch, Turn, Whole, batch_progress,
+    cannot_judge, luck, luck_progress, luck_sums, signed, turns,
 };
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
 pub use refusal::{About, RefusalBubble};
 pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
-pub use round::{Told, attention, round};
+pub use round::{LastTurn, attention, round};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
@@ -69,6 +70,6 @@ pub use table::{
     end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};
-pub use training::{ChampionsLine, ToTrain, Trained, TrainerScreen, to_train, trained, trainer};
+pub use training::{AttemptOutcome, ChampionsLine, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
 pub use words::{contract, happening, hint, latest, refusal, to_beat};

@@ -36,7 +36,7 @@ pub enum CannotJudge {
 
 /// A question that the account needs answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Task {
+pub struct LuckTask {
     /// Index of the deal.
     pub deal: usize,
     /// The position of the record.
@@ -82,7 +82,7 @@ impl WorkedOut {
 pub struct LuckOfMatch {
     review: Review,
     outcomes: Vec<Outcome>,
-    tasks: Vec<Task>,
+    tasks: Vec<LuckTask>,
     known: WorkedOut,
     /// Answers that were given before their turn, by the position and the seat of their task.
     early: BTreeMap<(usize, Seat), Answer>,
@@ -167,11 +167,11 @@ impl LuckOfMatch {
         again.fold(self.known.answers[at].swing.clone(), |all, (_, more)| all.pooled(more))
     }
 
-    fn question(&self, task: Task) -> Question {
+    fn question(&self, task: LuckTask) -> Question {
         self.asked(task).expect("the record was played through, and the task is one of its positions")
     }
 
-    fn asked(&self, task: Task) -> Option<Question> {
+    fn asked(&self, task: LuckTask) -> Option<Question> {
         let state = self.review.at(task.step)?;
         let Some(seat) = task.seat else {
             let deal = state.deal()?;
@@ -213,7 +213,7 @@ impl LuckOfMatch {
     /// The decisions that cost most beyond doubt, of all seats, the costliest first.
     #[must_use]
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let mistake = |(task, answer): (&Task, &Answer)| {
+        let mistake = |(task, answer): (&LuckTask, &Answer)| {
             let (seat, best) = (task.seat?, answer.best.clone()?);
             let (points, share) = (answer.swing.points.get(seat)?, answer.swing.shares.get(seat)?);
             let sure = -share.mean > SURE * share.error() && -points.mean > SURE * points.error();
@@ -252,13 +252,13 @@ impl LuckOfMatch {
 }
 
 /// What there is to be asked of the first deals: the cards of each, and every decision.
-fn tasks(review: &Review, deals: usize) -> Vec<Task> {
+fn tasks(review: &Review, deals: usize) -> Vec<LuckTask> {
     let of_step = |step: usize| {
         let position = review.positions()[step];
         let dealt = position.actions == 0 && !review.is_composed(position.deal);
-        let cards = dealt.then_some(Task { deal: position.deal, step, seat: None });
+        let cards = dealt.then_some(LuckTask { deal: position.deal, step, seat: None });
         let next = review.after_decision(step).and_then(|after| review.made(after));
-        let decision = next.map(|(seat, _)| Task { deal: position.deal, step, seat: Some(seat) });
+        let decision = next.map(|(seat, _)| LuckTask { deal: position.deal, step, seat: Some(seat) });
         cards.into_iter().chain(decision)
     };
     (0..review.positions().len()).flat_map(of_step).filter(|task| task.deal < deals).collect()

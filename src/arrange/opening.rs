@@ -82,7 +82,7 @@ impl OpeningSearch<'_> {
 }
 
 /// The cards of a suit with the jokers that may be used.
-type Asked = (SuitCards, u8);
+type SuitDemand = (SuitCards, u8);
 
 /// The fronts of suits met during one search.
 struct Fronts<'a> {
@@ -90,7 +90,7 @@ struct Fronts<'a> {
     demand: Demand,
     searcher: &'a mut Searcher,
     /// In order.
-    known: Vec<(Asked, Rc<[Front]>)>,
+    known: Vec<(SuitDemand, Rc<[Front]>)>,
 }
 
 impl Fronts<'_> {
@@ -162,7 +162,7 @@ impl Fronts<'_> {
     }
 
     /// The place where the fronts of these cards are, or where they belong.
-    fn place(&self, asked: Asked) -> Result<usize, usize> {
+    fn place(&self, asked: SuitDemand) -> Result<usize, usize> {
         self.known.binary_search_by_key(&asked, |known| known.0)
     }
 

@@ -33,20 +33,24 @@ pub enum Level {
     /// A simple sound player, by which the others are measured.
     Baseline,
     /// The beginner: for those who are learning.
-    Easy,
+    #[strum(serialize = "easy")]
+    Beginner,
     /// The good player: sound play out of its own hand.
-    Normal,
+    #[strum(serialize = "normal")]
+    GoodPlayer,
     /// The champion: evaluates every move, and compares the best ones by determinized Monte Carlo search.
-    Hard,
+    #[strum(serialize = "hard")]
+    Champion,
     /// The rollout policy with its tuned weights, as a player: for measurements, not offered to players.
-    Quick,
+    #[strum(serialize = "quick")]
+    RolloutPlayer,
 }
 
 impl Level {
     /// All levels.
     pub const ALL: &'static [Self] = Self::VARIANTS;
     /// The levels offered to players, the strongest last.
-    pub const OFFERED: &'static [Self] = &[Self::Easy, Self::Normal, Self::Hard];
+    pub const OFFERED: &'static [Self] = &[Self::Beginner, Self::GoodPlayer, Self::Champion];
 
     /// The name of the level in records, in addresses and on the command line.
     #[must_use]
@@ -64,7 +68,7 @@ impl Level {
     #[must_use]
     pub fn wants_rebuy(self, rules: &Rules, totals: &[i32]) -> bool {
         match (self, rules.match_end) {
-            (Self::Hard, MatchEnd::LastSurvivor { max_rebuys: 1.., .. }) => true,
+            (Self::Champion, MatchEnd::LastSurvivor { max_rebuys: 1.., .. }) => true,
             _ => wants_rebuy(rules, totals),
         }
     }
@@ -81,8 +85,8 @@ impl Level {
         match self {
             Self::Random => Box::new(RandomPlayer::new(seed)),
             Self::Baseline => Box::new(BaselinePlayer),
-            Self::Quick => Box::new(RolloutPlayer::default()),
-            Self::Easy | Self::Normal | Self::Hard => self.opponent(seed, character),
+            Self::RolloutPlayer => Box::new(RolloutPlayer::default()),
+            Self::Beginner | Self::GoodPlayer | Self::Champion => self.opponent(seed, character),
         }
     }
 
@@ -91,7 +95,7 @@ impl Level {
     #[must_use]
     pub fn bot_until(self, seed: u64, enough: impl Fn() -> bool + 'static) -> Box<dyn Bot> {
         match self {
-            Self::Hard => Box::new(Champion::new(seed, None).until(enough)),
+            Self::Champion => Box::new(Champion::new(seed, None).until(enough)),
             _ => self.bot(seed),
         }
     }
@@ -101,8 +105,8 @@ impl Level {
     #[must_use]
     pub fn opponent(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
         match self {
-            Self::Easy => Box::new(Beginner::new(seed, character)),
-            Self::Hard => Box::new(Champion::new(seed, character)),
+            Self::Beginner => Box::new(Beginner::new(seed, character)),
+            Self::Champion => Box::new(Champion::new(seed, character)),
             _ => Box::new(GoodPlayer::new(character)),
         }
     }

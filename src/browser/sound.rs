@@ -17,16 +17,16 @@ thread_local! {
 }
 
 /// One part of a sound: when it starts, how long it lasts (seconds), its pitch (hertz) and its loudness.
-enum Part {
+enum Voice {
     /// A brush of paper: noise around a pitch.
     Brush(f64, f64, f32, f32),
     /// A bell-like tone.
     Tone(f64, f64, f32, f32),
 }
 
-use Part::{Brush, Tone};
+use Voice::{Brush, Tone};
 
-const fn parts(sound: Sound) -> &'static [Part] {
+const fn parts(sound: Sound) -> &'static [Voice] {
     match sound {
         Sound::Deal => &[
             Brush(0.0, 0.05, 2600.0, 0.5),
@@ -94,7 +94,7 @@ pub fn play(sound: Sound, volume: u8) {
     });
 }
 
-fn sounded(audio: &Audio, part: &Part, loudness: f32) -> Result<(), JsValue> {
+fn sounded(audio: &Audio, part: &Voice, loudness: f32) -> Result<(), JsValue> {
     let (Audio { context, noise }, now) = (audio, audio.context.current_time());
     match *part {
         Brush(at, length, pitch, gain) => {

@@ -8,7 +8,7 @@ use crate::json::{from_text, is_default, to_text};
 use super::days::{Days, parts};
 use super::settings::Settings;
 use super::summary::Summary;
-use super::training::Training;
+use super::training::ExerciseList;
 use crate::analysis::KeptLuck;
 use crate::record::LoadError;
 use crate::table::Saved;
@@ -80,7 +80,7 @@ pub struct Backup {
     pub luck: Vec<LuckOf>,
     /// The exercises.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub training: Training,
+    pub training: ExerciseList,
 }
 
 /// How much of a finished match was luck.
@@ -108,13 +108,13 @@ impl Backup {
             aside,
             days: Days::default(),
             luck: Vec::new(),
-            training: Training::default(),
+            training: ExerciseList::default(),
         }
     }
 
     /// This copy with the exercises.
     #[must_use]
-    pub fn with_training(self, training: Training) -> Self {
+    pub fn with_training(self, training: ExerciseList) -> Self {
         Self { training, ..self }
     }
 

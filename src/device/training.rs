@@ -13,12 +13,12 @@ const OF_A_MATCH: usize = 5;
 /// All exercises of a device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Training {
+pub struct ExerciseList {
     /// The exercises, the latest last.
     pub exercises: Vec<Exercise>,
 }
 
-impl Training {
+impl ExerciseList {
     /// Reads what was kept.
     ///
     /// # Errors

@@ -6,11 +6,11 @@ use crate::cards::{Card, FormError, Hand, Meld, Placed, PlacedCard, SET_MIN};
 use crate::rules::{LastDiscard, Rules};
 
 use super::board::{Board, Phase, TableMeld};
-use super::duty::Ahead;
 use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
 use super::turn::{Turn, owed_by_taking, still_held};
+use super::turn_end::Lookahead;
 
 type Checked = Result<(), IllegalMove>;
 
@@ -80,7 +80,7 @@ impl Turn<'_> {
         let Some(&card) = owed.first() else { return Ok(()) };
         let mut hand = *self.hand;
         hand.extend(taken.iter().copied());
-        if Ahead::of(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
+        if Lookahead::of(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
     }
 
     fn owes(&self, card: Card) -> IllegalMove {
@@ -231,7 +231,7 @@ impl Turn<'_> {
 
     /// C12: refuses a laying after which the turn could no longer be ended. `edit` makes the laying on a copy of the
     /// table; it is only called in the rare case that needs it.
-    fn check_turn_can_end(&self, after: &Hand, edit: impl Fn(&mut Ahead<'_>)) -> Checked {
+    fn check_turn_can_end(&self, after: &Hand, edit: impl Fn(&mut Lookahead<'_>)) -> Checked {
         if self.board.phase == Phase::LayOff {
             return Ok(()); // nothing more is owed after a knock
         }
@@ -239,7 +239,7 @@ impl Turn<'_> {
         if owed.is_empty() && self.leaves_a_discard(after.len()) {
             return Ok(());
         }
-        let mut ahead = Ahead::of(*self, after, owed, usize::from(self.board.took));
+        let mut ahead = Lookahead::of(*self, after, owed, usize::from(self.board.took));
         edit(&mut ahead);
         if ahead.can_end() {
             return Ok(());

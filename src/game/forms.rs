@@ -186,13 +186,13 @@ pub(super) fn push_openings(rules: &Rules, hand: &Hand, visit: &mut impl FnMut(&
     let points: Vec<u16> = formed.iter().map(|formed| rules.values.of_meld(&formed.meld)).collect();
     push_choices(&formed, *hand, usize::MAX, &mut |chosen, rest| {
         if rest.len() <= 1 || chosen.iter().map(|&index| points[index]).sum::<u16>() >= needed {
-            visit(&these(&formed, chosen).collect::<SmallVec<[&Formed; 4]>>(), rest);
+            visit(&selected(&formed, chosen).collect::<SmallVec<[&Formed; 4]>>(), rest);
         }
     });
 }
 
 /// The chosen combinations.
-pub(super) fn these<'a>(formed: &'a [Formed], chosen: &'a [usize]) -> impl Iterator<Item = &'a Formed> {
+pub(super) fn selected<'a>(formed: &'a [Formed], chosen: &'a [usize]) -> impl Iterator<Item = &'a Formed> {
     chosen.iter().map(|&index| &formed[index])
 }
 

@@ -9,11 +9,11 @@ use crate::rules::{Contract, Opening, Rules};
 use super::board::{Board, Phase};
 use super::check::check;
 use super::deadwood::{Arrangement, dearest};
-use super::duty::Ahead;
-use super::forms::{Formed, formed_of, near, push_choices, push_openings, push_swaps, these};
+use super::forms::{Formed, formed_of, near, push_choices, push_openings, push_swaps, selected};
 use super::moves::Move;
 use super::seat::Seat;
 use super::turn::Turn;
+use super::turn_end::Lookahead;
 
 /// The number of moves that a list has room for at first; more are rare.
 const ROOM: usize = 64;
@@ -133,7 +133,7 @@ impl<'a> Generator<'a> {
             self.swaps(index);
         }
         if rules.draw.deep.is_some_and(|deep| deep.lay_off_counts) {
-            let ahead = Ahead::of(self.turn, hand, board.owed.clone(), usize::from(board.took));
+            let ahead = Lookahead::of(self.turn, hand, board.owed.clone(), usize::from(board.took));
             ahead.lay_offs_of_owed().into_iter().for_each(|mv| self.offer(mv));
         }
         if !self.turn.in_limited_first_turn() {
@@ -227,7 +227,7 @@ impl<'a> Generator<'a> {
         let mut with_runs = |chosen: &[usize], rest: &Hand| {
             let mut find = |more: &[usize], rest: &Hand| {
                 if more.len() == usize::from(contract.runs) {
-                    let all: SmallVec<[&Formed; 4]> = these(&sets, chosen).chain(these(&runs, more)).collect();
+                    let all: SmallVec<[&Formed; 4]> = selected(&sets, chosen).chain(selected(&runs, more)).collect();
                     self.lay(&all, rest);
                 }
             };

@@ -63,8 +63,10 @@ impl Corrections {
 /// own; otherwise it is that of a player near it.
 pub(super) fn playout_policy(level: Level, rules: &Rules, number: u16) -> RolloutPolicy {
     match level {
-        Level::Hard | Level::Quick => RolloutPolicy::new(rules, number, PolicyWeights::tuned(rules)),
-        Level::Random | Level::Baseline | Level::Easy | Level::Normal => good_policy(rules, number, Style::of(None)),
+        Level::Champion | Level::RolloutPlayer => RolloutPolicy::new(rules, number, PolicyWeights::tuned(rules)),
+        Level::Random | Level::Baseline | Level::Beginner | Level::GoodPlayer => {
+            good_policy(rules, number, Style::of(None))
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::record::{Decision, format_move};
 use crate::rules::{MatchEnd, Options};
 use crate::seeds;
 
-use request::{Asked, Request};
+use request::{SeatPhase, SeatRequest};
 
 /// Plays seats of one game for a program outside.
 #[derive(Clone, Debug)]
@@ -62,9 +62,9 @@ impl SeatPlayer {
         answer
     }
 
-    fn action(&self, request: &Request, start: Instant) -> Result<String, String> {
+    fn action(&self, request: &SeatRequest, start: Instant) -> Result<String, String> {
         let game = request.game(&self.variant, &self.options)?;
-        if request.phase == Asked::After {
+        if request.phase == SeatPhase::After {
             return self.decision(request, &game).map(|decision| decision.to_string());
         }
         let view = request.view(&game)?;
@@ -86,7 +86,7 @@ impl SeatPlayer {
     }
 
     /// Whether an eliminated seat buys back (V2-R12).
-    fn decision(&self, request: &Request, game: &Match) -> Result<Decision, String> {
+    fn decision(&self, request: &SeatRequest, game: &Match) -> Result<Decision, String> {
         let (rules, seat) = (game.rules(), request.seat);
         let MatchEnd::LastSurvivor { limit, max_rebuys: most @ 1.. } = rules.match_end else {
             return Err("nobody buys back in this game".into());

@@ -11,4 +11,5 @@ pub(super) mod match_equity;
 pub(super) mod opening;
 mod pattern_search;
 pub(super) mod self_play;
+mod steps;
 pub(super) mod tune;

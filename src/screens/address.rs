@@ -133,7 +133,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
             .ok_or_else(|| unknown(Key::ErrorSeats, text))?,
     };
     let seed = find("seed").map(|text| text.parse().map_err(|_| unknown(Key::ErrorSeed, text))).transpose()?;
-    let levels = levels(find("level").unwrap_or(Level::Normal.id()), seats - 1)?;
+    let levels = levels(find("level").unwrap_or(Level::GoodPlayer.id()), seats - 1)?;
     let (options, rules) = options(game, parameters)?;
     let (min, max) = (rules.min_players, rules.max_players);
     if !(usize::from(min)..=usize::from(max)).contains(&seats) {
@@ -154,7 +154,7 @@ pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
 #[must_use]
 pub fn today_deal(day: u64) -> StartRequest {
     let (variant, seats) = (variants::USUAL.id.to_string(), DAY_SEATS);
-    let levels = vec![Level::Normal; seats - 1];
+    let levels = vec![Level::GoodPlayer; seats - 1];
     StartRequest { variant, options: Options::default(), seats, levels, seed: Some(day), beat: None }
 }
 

@@ -24,7 +24,7 @@ impl Rerun {
     /// Begins the match of a day.
     #[must_use]
     pub fn of_day(day: u64) -> Option<Self> {
-        Self::with(day, Level::Hard)
+        Self::with(day, Level::Champion)
     }
 
     /// The deal of a day with a level of the bots in the player's seat.

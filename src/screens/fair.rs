@@ -6,7 +6,7 @@ use crate::record::Recording;
 use crate::record::fairness::Verdict;
 use crate::text::{Key, Message};
 
-use super::luck::ENOUGH;
+use super::chance::{ENOUGH, verdict};
 
 /// The commitment to a deal, and its check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +49,6 @@ pub fn fair(game: &Recording, index: usize) -> Option<FairScreen> {
     })
 }
 
-/// The standard deviations beyond which chance alone rarely comes: about once in twenty, and once in a thousand.
-pub(super) const RARE: f64 = 2.0;
-const VERY_RARE: f64 = 3.3;
-
 /// How chance has treated the player and the others, in words; empty before there are matches enough to tell.
 #[must_use]
 pub fn chance(sums: &Statistics) -> Vec<Message> {
@@ -87,13 +83,4 @@ fn ready_in_words(own: Dealt, others: Dealt) -> Option<Message> {
     let percent = |share: f64| (share * 100.0).round() as i64;
     let message = Message::new(Key::ChanceReady).number("n", percent(share)).number("others", percent(their));
     Some(message.message("verdict", verdict(deviation)))
-}
-
-/// Says whether chance alone can be expected to come so far.
-pub(super) fn verdict(deviation: f64) -> Message {
-    Message::new(match deviation.abs() {
-        far if far >= VERY_RARE => Key::ChanceVeryRare,
-        far if far >= RARE => Key::ChanceRare,
-        _ => Key::ChanceFits,
-    })
 }

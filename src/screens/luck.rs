@@ -12,7 +12,6 @@ use crate::record::given;
 use crate::text::{Key, Message};
 
 use super::words::hint;
-pub(super) use sums::ENOUGH;
 pub use sums::{LuckRange, LuckSums, SkillCurve, luck_sums};
 
 /// The standard errors on either side between which the truth lies in 95 of 100 cases.
@@ -25,7 +24,7 @@ const EVEN: f64 = 8.0;
 /// A part of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Part {
+pub enum ResultPart {
     /// The cards dealt.
     Dealt,
     /// The cards drawn.
@@ -36,7 +35,7 @@ pub enum Part {
     Play,
 }
 
-impl Part {
+impl ResultPart {
     /// All of them, in the order of the table.
     pub const ALL: [Self; 4] = [Self::Dealt, Self::Drawn, Self::Given, Self::Play];
 
@@ -72,7 +71,7 @@ impl Part {
 pub struct Whole {
     /// The result.
     pub result: i64,
-    /// The parts, in the order of [`Part::ALL`].
+    /// The parts, in the order of [`ResultPart::ALL`].
     pub parts: [i64; 4],
 }
 
@@ -96,7 +95,7 @@ impl Whole {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
     /// Which part.
-    pub part: Part,
+    pub part: ResultPart,
     /// Where it begins, from 0 at the left to 1; nought is at a half.
     pub from: f64,
     /// Where it ends.
@@ -191,14 +190,14 @@ fn deals_whole(tally: &Tally) -> LuckRow {
 }
 
 fn said(named: Message, points: Whole) -> Message {
-    let parts = Part::ALL.iter().zip(points.parts);
+    let parts = ResultPart::ALL.iter().zip(points.parts);
     let message = Message::new(Key::LuckRow).message("deal", named).text("result", signed(points.result));
     parts.fold(message, |message, (part, points)| message.text(part.id(), signed(points)))
 }
 
 /// The length of the longer side of the parts of a result.
 fn reach(split: &Split) -> f64 {
-    let parts = Part::ALL.map(|part| part.of(split));
+    let parts = ResultPart::ALL.map(|part| part.of(split));
     let side = |sign: f64| parts.iter().map(|part| (part * sign).max(0.0)).sum::<f64>();
     side(1.0).max(side(-1.0))
 }
@@ -206,14 +205,14 @@ fn reach(split: &Split) -> f64 {
 /// Puts the parts on either side of nought, the seat's own play next to it.
 fn bar(split: &Split, most: f64) -> Vec<Stretch> {
     let (mut left, mut right) = (0.5, 0.5);
-    let stretch = |part: Part| {
+    let stretch = |part: ResultPart| {
         let length = if most > 0.0 { part.of(split) / most / 2.0 } else { 0.0 };
         let end = if length < 0.0 { &mut left } else { &mut right };
         let begun = *end;
         *end = (begun + length).clamp(0.0, 1.0);
         Stretch { part, from: begun.min(*end), to: begun.max(*end) }
     };
-    Part::ALL.into_iter().rev().map(stretch).filter(|stretch| stretch.to - stretch.from > 1e-3).collect()
+    ResultPart::ALL.into_iter().rev().map(stretch).filter(|stretch| stretch.to - stretch.from > 1e-3).collect()
 }
 
 /// A number with its sign, as print has it.

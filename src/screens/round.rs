@@ -9,7 +9,7 @@ use super::words::{named, physical};
 
 /// The latest turn of a player, under way or ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct LastTurn {
     /// The discards taken, in turn or out of it; empty if a stock card was drawn.
     pub took: Vec<Card>,
     /// Whether a stock card was drawn.
@@ -26,7 +26,7 @@ pub struct Told {
     pub closed: bool,
 }
 
-impl Told {
+impl LastTurn {
     /// Cards laid down and laid off.
     #[must_use]
     pub fn cards_laid(&self) -> usize {
@@ -57,7 +57,7 @@ impl Told {
 
 /// The latest turn of every seat in the deal under way, seat 0 first; `None` for a seat that has not moved yet.
 #[must_use]
-pub fn round(session: &Session) -> Vec<Option<Told>> {
+pub fn round(session: &Session) -> Vec<Option<LastTurn>> {
     let mut told = vec![None; session.board().seats.len()];
     let Some(deal) = session.game().record().deals.last() else { return told };
     let mut pile = deal.discard.clone();
@@ -74,12 +74,12 @@ pub fn round(session: &Session) -> Vec<Option<Told>> {
     told
 }
 
-fn tell(told: &mut Option<Told>, pile: &mut Vec<Card>, mv: &Move, closes: bool) {
+fn tell(told: &mut Option<LastTurn>, pile: &mut Vec<Card>, mv: &Move, closes: bool) {
     let mut take = |cards: u8| pile.split_off(pile.len().saturating_sub(cards.into()));
-    let begun = || Told::default();
+    let begun = || LastTurn::default();
     match mv {
-        Move::DrawStock => *told = Some(Told { drew: true, ..begun() }),
-        Move::DrawDiscard { cards } | Move::Buy { cards } => *told = Some(Told { took: take(*cards), ..begun() }),
+        Move::DrawStock => *told = Some(LastTurn { drew: true, ..begun() }),
+        Move::DrawDiscard { cards } | Move::Buy { cards } => *told = Some(LastTurn { took: take(*cards), ..begun() }),
         Move::Pass => {}
         Move::End => {
             told.get_or_insert_with(begun);

@@ -67,7 +67,7 @@ pub fn mark_changes(page: &mut [Section], own: &[Section]) {
 }
 
 /// A section in no language yet.
-struct Part {
+struct RulesSection {
     id: &'static str,
     title: Key,
     lines: Vec<Line>,
@@ -89,8 +89,8 @@ fn either(id: &'static str, first: bool, yes: Key, no: Key) -> Line {
 }
 
 /// All sections that have something to say.
-fn parts(rules: &Rules) -> Vec<Part> {
-    let part = |id, title, lines| Part { id, title, lines };
+fn parts(rules: &Rules) -> Vec<RulesSection> {
+    let part = |id, title, lines| RulesSection { id, title, lines };
     let mut all = vec![
         part("aim", Key::RulesTitleAim, cards::aim(rules)),
         part("material", Key::RulesTitleMaterial, cards::material(rules)),

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Answer, Exercise, Grade};
 use crate::bots::reasons;
-use crate::device::Training;
+use crate::device::ExerciseList;
 use crate::game::{Move, Seat, SeatView};
 use crate::record::Record;
 use crate::record::{LoadError, Recording};
@@ -24,7 +24,7 @@ pub struct ToTrain {
 
 /// The exercises that are due; `None` where there are none.
 #[must_use]
-pub fn to_train(training: &Training, now: u64) -> Option<ToTrain> {
+pub fn to_train(training: &ExerciseList, now: u64) -> Option<ToTrain> {
     let due = training.due(now);
     let mut variants: Vec<String> = Vec::new();
     for exercise in &due {
@@ -37,7 +37,7 @@ pub fn to_train(training: &Training, now: u64) -> Option<ToTrain> {
 
 /// The outcome of an attempt.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trained {
+pub struct AttemptOutcome {
     /// The champion's move.
     pub best: Move,
     /// Whether it is solved: the move is as good as the champion's, as far as can be told.
@@ -52,7 +52,7 @@ pub struct Trained {
 
 /// What became of an attempt, as it was judged.
 #[must_use]
-pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<Trained> {
+pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<AttemptOutcome> {
     let view = attempt.view();
     let best = answer.best.clone().or_else(|| attempt.made().cloned())?;
     let mut judged = judge(view, answer);
@@ -61,7 +61,7 @@ pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<Trained> {
         // The same mistake costs what it cost then.
         judged.lost = i64::from(mistake.points) * 100;
     }
-    Some(Trained {
+    Some(AttemptOutcome {
         solved: judged.grade == Grade::Good,
         same: judged.same,
         judged,
@@ -72,7 +72,7 @@ pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<Trained> {
 
 /// What the trainer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TrainerScreen {
+pub struct ExerciseCoachScreen {
     /// `plain`, `thinking`, `praise` or `other`.
     pub mood: &'static str,
     /// What is said first.
@@ -87,7 +87,7 @@ pub struct TrainerScreen {
 
 /// What the trainer says at an exercise. `trained` is the outcome of the attempt, once it is known.
 #[must_use]
-pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
+pub fn trainer(attempt: &Attempt, trained: Option<&AttemptOutcome>) -> ExerciseCoachScreen {
     let exercise = attempt.exercise();
     let (mood, lead, text) = match (attempt.made(), trained) {
         (None, _) => {
@@ -104,7 +104,7 @@ pub fn trainer(attempt: &Attempt, trained: Option<&Trained>) -> TrainerScreen {
         }
     };
     let known = trained.is_some();
-    TrainerScreen { mood, lead, text, can_retry: attempt.made().is_some(), can_see_line: known }
+    ExerciseCoachScreen { mood, lead, text, can_retry: attempt.made().is_some(), can_see_line: known }
 }
 
 /// The move in words, as a mistake.

@@ -7,19 +7,19 @@ use rami::device::Theme;
 use rami::screens::{Address, address, language, today_deal};
 use rami::text::{Key, Lang, Message};
 
-use super::components::{Anew, InSecond, Notice};
+use super::components::{LazyView, Notice, Recreate};
 use super::interaction::action::Action;
 use super::interaction::{drag, focus, keymap};
 use super::lesson::course::tell_address;
 use super::screens::{HomeScreen, StandingScreen};
 use super::second_part;
-use super::stores::{Errand, Place, Screen, SecondPart, Stores};
+use super::stores::{LazyCommand, LazySlot, Screen, SecondPart, Stores};
 use super::table::TableScreen;
 use crate::browser::texts::{self, Part};
 use crate::browser::{dom, first_screen, storage, update};
 
 /// The request of an address, or a message about what is wrong with it.
-type Asked = Result<Address, Message>;
+type ReadAddress = Result<Address, Message>;
 
 /// Opens the page, once the texts of its language are there.
 pub fn open() {
@@ -75,9 +75,9 @@ fn App(
     follow(stores, stands);
     let second = stores.second;
     view! {
-        <Anew of=move || Some(shown(stores, stands)) children=|shown| screen(shown.part)/>
+        <Recreate of=move || Some(shown(stores, stands)) children=|shown| screen(shown.part)/>
         <Notice floating=true/>
-        <Anew of=move || second.part().map(|_| ()) children=|()| view! { <InSecond place=Place::Overlay/> }.into_any()/>
+        <Recreate of=move || second.part().map(|_| ()) children=|()| view! { <LazyView place=LazySlot::Overlay/> }.into_any()/>
     }
 }
 
@@ -98,7 +98,7 @@ enum ShownPart {
         training: bool,
     },
     /// Of the second part of the program.
-    Second(Place),
+    LazyModule(LazySlot),
 }
 
 /// Whether the first screen that came with the page still shows the right thing. It does until the player goes
@@ -121,11 +121,11 @@ fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
     let learning = lesson.is_on();
     let is_over = game.parts.phase.get() == rami::screens::TablePhase::MatchOver && game.counted.get();
     let part = match screen {
-        Screen::Table if is_there && is_over && !learning => ShownPart::Second(Place::Finale),
+        Screen::Table if is_there && is_over && !learning => ShownPart::LazyModule(LazySlot::Finale),
         Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise() },
         Screen::Home if stands.get() => ShownPart::Standing,
         Screen::Home => ShownPart::Home,
-        _ if is_there => ShownPart::Second(Place::Screen(screen)),
+        _ if is_there => ShownPart::LazyModule(LazySlot::Screen(screen)),
         _ => ShownPart::Home,
     };
     Shown { language: preferences.language(), part }
@@ -136,7 +136,7 @@ fn screen(part: ShownPart) -> AnyView {
         ShownPart::Standing => view! { <StandingScreen/> }.into_any(),
         ShownPart::Home => view! { <HomeScreen/> }.into_any(),
         ShownPart::Table { .. } => view! { <TableScreen/> }.into_any(),
-        ShownPart::Second(place) => view! { <InSecond place/> }.into_any(),
+        ShownPart::LazyModule(place) => view! { <LazyView place/> }.into_any(),
     }
 }
 
@@ -163,7 +163,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     Effect::new(move || {
         // Going to the first screens leaves the lesson.
         if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {
-            second.run(Errand::LeaveLesson);
+            second.run(LazyCommand::LeaveLesson);
         }
         // The standing first screen keeps its scroll position.
         if !stands.get_untracked() {
@@ -200,7 +200,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
 
 /// Begins with the match, lesson or screen that the address asks for, else with the saved match. Without either, or if
 /// the player had gone there before a reload, it begins with the first screen.
-fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: Asked) {
+fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: ReadAddress) {
     stores.second.comes_from(second_part::load, stores);
     match second {
         Some(part) => stores.second.take(part),
@@ -209,7 +209,7 @@ fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: Asked) {
     match asked {
         Err(message) => {
             stores.notices.say(message);
-            stores.second.run(Errand::SetUp(None));
+            stores.second.run(LazyCommand::SetUp(None));
             tell_address(None);
         }
         Ok(asked) => begin_with(stores, asked),
@@ -236,14 +236,14 @@ fn begin_with(stores: Stores, asked: Address) {
             // A reload goes on with the match.
             tell_address(None);
         }
-        None if storage::keeps_matches() => stores.second.run(Errand::Resume),
+        None if storage::keeps_matches() => stores.second.run(LazyCommand::Resume),
         None => {}
     }
     if let Some(asked) = asked.learn {
-        stores.second.run(Errand::Learn(asked.variant, asked.step));
+        stores.second.run(LazyCommand::Learn(asked.variant, asked.step));
     }
     if let Some(variant) = asked.set_up {
-        stores.second.run(Errand::SetUp(Some(variant)));
+        stores.second.run(LazyCommand::SetUp(Some(variant)));
         tell_address(None);
     }
     if let Some(visited) = asked.visit {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::{Newer, Takeover, takeover};
 use rami::text::Key;
 
-use super::components::{Anew, Button, IconButton};
+use super::components::{Button, IconButton, Recreate};
 use super::interaction::action::Action;
 use super::stores::{Archive, Lesson, Navigation, Preferences, Screen, TableStore, Tabs};
 use crate::browser::{dom, update};
@@ -24,7 +24,7 @@ pub fn Elsewhere() -> impl IntoView {
         }
         .into_any()
     };
-    view! { <Anew of=shown children=bar/> }
+    view! { <Recreate of=shown children=bar/> }
 }
 
 /// Keeps the game on the device, and offers a newer version when there is one and nothing is being played.
@@ -74,5 +74,5 @@ pub fn UpdateBar() -> impl IntoView {
         }
         .into_any()
     };
-    view! { <Anew of=offered children=bar/> }
+    view! { <Recreate of=offered children=bar/> }
 }

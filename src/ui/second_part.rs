@@ -9,7 +9,7 @@ use rami::screens::{Sound, rule_of};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};
-use super::components::Anew;
+use super::components::Recreate;
 use super::dialogs::Dialogs;
 use super::interaction::back;
 use super::lesson::{Coach, Farewell, course, follow_ring};
@@ -17,9 +17,9 @@ use super::screens::{
     CopyOffer, DaysScreen, Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen,
     SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
 };
-use super::stores::{Archive, Errand, Judging, Place, Preferences, Reviewing, Screen, SecondPart, Stores};
+use super::stores::{Archive, Judging, LazyCommand, LazySlot, Preferences, Reviewing, Screen, SecondPart, Stores};
 use super::table::{Advice, Choosing, Claim, Enlarged, Flourish, LatestTurn, Proposals, ToBeat, Ways};
-use super::training::{ToTrain, Trainer, exercise};
+use super::training::{ExerciseCoach, ToTrain, exercise};
 use crate::browser::{dom, sound};
 
 static SECOND_PART: SecondPart = SecondPart { read_settings: Settings::from_json, view, run, attach };
@@ -40,36 +40,36 @@ pub fn load() -> Pin<Box<dyn Future<Output = Option<&'static SecondPart>>>> {
     })
 }
 
-fn view(place: Place) -> AnyView {
+fn view(place: LazySlot) -> AnyView {
     match place {
-        Place::Screen(Screen::Setup) => view! { <SetupScreen/> }.into_any(),
-        Place::Screen(Screen::Scores) => view! { <ScoresScreen/> }.into_any(),
-        Place::Screen(Screen::Rules) => view! { <RulesScreen/> }.into_any(),
-        Place::Screen(Screen::Settings) => view! { <SettingsScreen/> }.into_any(),
-        Place::Screen(Screen::History) => view! { <HistoryScreen/> }.into_any(),
-        Place::Screen(Screen::Review) => view! { <ReviewScreen/> }.into_any(),
-        Place::Screen(Screen::Days) => view! { <DaysScreen/> }.into_any(),
-        Place::Screen(Screen::Statistics) => view! { <StatisticsScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Setup) => view! { <SetupScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Scores) => view! { <ScoresScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Rules) => view! { <RulesScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Settings) => view! { <SettingsScreen/> }.into_any(),
+        LazySlot::Screen(Screen::History) => view! { <HistoryScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Review) => view! { <ReviewScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Days) => view! { <DaysScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Statistics) => view! { <StatisticsScreen/> }.into_any(),
         // These belong to the first part.
-        Place::Screen(Screen::Home | Screen::Table) => ().into_any(),
-        Place::Finale => view! { <Finale/> }.into_any(),
-        Place::Outcome => view! { <Outcome/> }.into_any(),
-        Place::Coach => view! { <Coach/> }.into_any(),
-        Place::Trainer => view! { <Trainer/> }.into_any(),
-        Place::ToTrain => view! { <ToTrain/> }.into_any(),
-        Place::Farewell => view! { <Farewell/> }.into_any(),
-        Place::Proposals => view! { <Proposals/> }.into_any(),
-        Place::Claim => view! { <Claim/> }.into_any(),
-        Place::Flourish => view! { <Flourish/> }.into_any(),
-        Place::Enlarged => view! { <Enlarged/> }.into_any(),
-        Place::Choosing => view! { <Choosing/> }.into_any(),
-        Place::Ways => view! { <Ways/> }.into_any(),
-        Place::ToBeat => view! { <ToBeat/> }.into_any(),
-        Place::Advice => view! { <Advice/> }.into_any(),
-        Place::LatestTurn(place) => view! { <LatestTurn place/> }.into_any(),
-        Place::CopyOffer => view! { <CopyOffer/> }.into_any(),
-        Place::OpenMatches => view! { <OpenMatches/> }.into_any(),
-        Place::Overlay => view! { <Overlay/> }.into_any(),
+        LazySlot::Screen(Screen::Home | Screen::Table) => ().into_any(),
+        LazySlot::Finale => view! { <Finale/> }.into_any(),
+        LazySlot::Outcome => view! { <Outcome/> }.into_any(),
+        LazySlot::Coach => view! { <Coach/> }.into_any(),
+        LazySlot::ExerciseCoach => view! { <ExerciseCoach/> }.into_any(),
+        LazySlot::ToTrain => view! { <ToTrain/> }.into_any(),
+        LazySlot::Farewell => view! { <Farewell/> }.into_any(),
+        LazySlot::Proposals => view! { <Proposals/> }.into_any(),
+        LazySlot::Claim => view! { <Claim/> }.into_any(),
+        LazySlot::Flourish => view! { <Flourish/> }.into_any(),
+        LazySlot::Enlarged => view! { <Enlarged/> }.into_any(),
+        LazySlot::Choosing => view! { <Choosing/> }.into_any(),
+        LazySlot::Ways => view! { <Ways/> }.into_any(),
+        LazySlot::ToBeat => view! { <ToBeat/> }.into_any(),
+        LazySlot::Advice => view! { <Advice/> }.into_any(),
+        LazySlot::LatestTurn(place) => view! { <LatestTurn place/> }.into_any(),
+        LazySlot::CopyOffer => view! { <CopyOffer/> }.into_any(),
+        LazySlot::OpenMatches => view! { <OpenMatches/> }.into_any(),
+        LazySlot::Overlay => view! { <Overlay/> }.into_any(),
     }
 }
 
@@ -80,38 +80,40 @@ fn Overlay() -> impl IntoView {
     view! {
         <Elsewhere/>
         <UpdateBar/>
-        <Anew of=move || Some(words.language()) children=|_| view! { <Dialogs/> }.into_any()/>
+        <Recreate of=move || Some(words.language()) children=|_| view! { <Dialogs/> }.into_any()/>
     }
 }
 
-fn run(stores: Stores, errand: Errand) {
+fn run(stores: Stores, errand: LazyCommand) {
     let Stores { navigation, game, .. } = stores;
     let archive = Archive::of(stores);
     match errand {
-        Errand::Visit(screen) => navigation.arrive(screen),
-        Errand::SetUp(variant) => {
+        LazyCommand::Visit(screen) => navigation.arrive(screen),
+        LazyCommand::SetUp(variant) => {
             if variant.is_some() {
                 stores.preferences.set(|settings| settings.variant = variant);
             }
             navigation.go(Screen::Setup);
         }
-        Errand::Ask(dialog) => navigation.open(dialog),
-        Errand::ShowRuleOf(reason) => game.show_rules(game.of_session(|session| rule_of(&reason, session.rules()))),
-        Errand::Resume => archive.resume(),
-        Errand::Archive(saved) => {
+        LazyCommand::Ask(dialog) => navigation.open(dialog),
+        LazyCommand::ShowRuleOf(reason) => {
+            game.show_rules(game.of_session(|session| rule_of(&reason, session.rules())))
+        }
+        LazyCommand::Resume => archive.resume(),
+        LazyCommand::Archive(saved) => {
             stores.second.within(|| expect_context::<Judging>().judge_ended(&saved));
             archive.archive_ended(*saved);
         }
-        Errand::ForgetUntouched(variant) => archive.forget_untouched(&variant),
-        Errand::MarkLatest => archive.mark_latest(),
-        Errand::Act(intent) => game.change(None, |session| session.act(intent)),
-        Errand::Hint => game.find_hint(),
-        Errand::Sound(sound, volume, felt) => make_heard(sound, volume, felt),
-        Errand::Learn(variant, step) => course::learn(stores, &variant, step),
-        Errand::LeaveLesson => course::leave(stores),
-        Errand::ActInLesson(intent) if stores.lesson.is_exercise_now() => exercise::act(stores, intent),
-        Errand::ActInLesson(intent) => course::act(stores, intent),
-        Errand::PlayLesson => course::play_on(stores),
+        LazyCommand::ForgetUntouched(variant) => archive.forget_untouched(&variant),
+        LazyCommand::MarkLatest => archive.mark_latest(),
+        LazyCommand::Act(intent) => game.change(None, |session| session.act(intent)),
+        LazyCommand::Hint => game.find_hint(),
+        LazyCommand::Sound(sound, volume, felt) => make_heard(sound, volume, felt),
+        LazyCommand::Learn(variant, step) => course::learn(stores, &variant, step),
+        LazyCommand::LeaveLesson => course::leave(stores),
+        LazyCommand::ActInLesson(intent) if stores.lesson.is_exercise_now() => exercise::act(stores, intent),
+        LazyCommand::ActInLesson(intent) => course::act(stores, intent),
+        LazyCommand::PlayLesson => course::play_on(stores),
     }
 }
 

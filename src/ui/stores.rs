@@ -1,19 +1,20 @@
-//! The state of the page, in stores with their own actions. A store knows those listed before it, never a later one; a
+//! The state of the page, in stores with their own actions. Each knows a few of the others, and no circle leads back to it; a
 //! component takes those it needs from the context.
 
 mod archive;
 mod days;
 mod game;
-mod lasting;
+mod lazy_module;
 mod lesson;
 mod luck;
 mod matches;
 mod navigation;
 mod notices;
+mod page_signal;
 mod preferences;
 mod review;
+mod screen;
 mod seating;
-mod second;
 mod tabs;
 pub mod training;
 mod turns;
@@ -25,26 +26,27 @@ use rami::text::Lang;
 pub use archive::{Archive, OpenMatch};
 pub use days::Daily;
 pub use game::{Hint, TableStore};
-use lasting::Lasting;
+pub use lazy_module::{LazyCommand, LazyModule, LazySlot, SecondPart};
 pub use lesson::Lesson;
 pub use luck::{Judging, LuckNow};
-pub use navigation::{Dialog, Navigation, Screen, ShownRules};
+pub use navigation::Navigation;
 pub use notices::{Notice, Notices, Offer};
+use page_signal::PageSignal;
 pub use preferences::Preferences;
 pub use review::{MINE, Reviewing};
+pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, players_of};
-pub use second::{Errand, Place, Second, SecondPart};
 pub use tabs::Tabs;
-pub use training::Trainings;
+pub use training::ExerciseStore;
 pub use turns::departure;
 
 /// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`], [`Judging`],
-/// [`Reviewing`], [`Daily`] and [`Trainings`].
+/// [`Reviewing`], [`Daily`] and [`ExerciseStore`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
     pub preferences: Preferences,
-    pub second: Second,
+    pub second: LazyModule,
     pub navigation: Navigation,
     pub tabs: Tabs,
     pub lesson: Lesson,
@@ -56,7 +58,7 @@ impl Stores {
     pub fn new(settings: Settings, lang: Lang) -> Self {
         let notices = Notices::new();
         let preferences = Preferences::new(settings, lang, notices);
-        let second = Second::new(preferences, notices);
+        let second = LazyModule::new(preferences, notices);
         let navigation = Navigation::new(second);
         let (tabs, lesson) = (Tabs::new(), Lesson::new());
         let game = TableStore::new(notices, preferences, second, navigation, tabs, lesson);
@@ -70,7 +72,7 @@ impl Stores {
         provide_context(judging);
         provide_context(Reviewing::new(self, judging));
         provide_context(Daily::new(self.notices));
-        provide_context(Trainings::of(self));
+        provide_context(ExerciseStore::of(self));
     }
 
     /// Gives them to all components below.

@@ -8,18 +8,18 @@ mod choosing;
 mod claim;
 mod cover;
 mod hand;
+mod last_turn;
 mod melds;
 mod opponents;
 mod piles;
+mod prompt;
 mod proposals;
-mod said;
-mod told;
 mod tray;
 
 use leptos::prelude::*;
 
-use super::components::{Anew, InSecond, Picture};
-use super::stores::{Lesson, Place, Preferences, TableStore};
+use super::components::{LazyView, Picture, Recreate};
+use super::stores::{LazySlot, Lesson, Preferences, TableStore};
 use actions::{Actions, Sorts};
 pub use advice::Advice;
 use bar::Bar;
@@ -28,14 +28,14 @@ pub use choosing::{Choosing, Ways};
 pub use claim::Claim;
 use cover::Cover;
 use hand::Hand;
+pub use last_turn::LatestTurn;
 use melds::Melds;
 use opponents::Opponents;
 use piles::{DiscardPile, Spread, Stock};
+use prompt::{Prompt, Spoken};
 pub use proposals::Proposals;
 use rami::screens::TablePhase;
 use rami::text::{Key, Message};
-use said::{Prompt, Spoken};
-pub use told::LatestTurn;
 use tray::Tray;
 
 /// The table screen. A lesson adds the coach, an exercise the trainer. The end of a lesson takes the place of the end
@@ -53,8 +53,8 @@ pub fn TableScreen() -> impl IntoView {
     let enlarges = Memo::new(move |_| game.enlarged.with(Option::is_some));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     let training = lesson.is_exercise_now();
-    let over_table = if learning { Place::Farewell } else { Place::Outcome };
-    let coach = if training { Place::Trainer } else { Place::Coach };
+    let over_table = if learning { LazySlot::Farewell } else { LazySlot::Outcome };
+    let coach = if training { LazySlot::ExerciseCoach } else { LazySlot::Coach };
     let screen = match () {
         () if training => "training",
         () if learning => "tutorial",
@@ -76,7 +76,7 @@ pub fn TableScreen() -> impl IntoView {
         >
             <Bar learning/>
             <Opponents/>
-            {learning.then(|| view! { <InSecond place=coach/> })}
+            {learning.then(|| view! { <LazyView place=coach/> })}
             <Melds/>
             <div class="mid" inert=move || phase().is_over()>
                 <Spread/>
@@ -84,8 +84,8 @@ pub fn TableScreen() -> impl IntoView {
                 <DiscardPile/>
                 <div class="tray-side">
                     <Tray/>
-                    <Show when=move || asked.get()><InSecond place=Place::Claim/></Show>
-                    <Show when=move || chooses.get()><InSecond place=Place::Choosing/></Show>
+                    <Show when=move || asked.get()><LazyView place=LazySlot::Claim/></Show>
+                    <Show when=move || chooses.get()><LazyView place=LazySlot::Choosing/></Show>
                 </div>
             </div>
             <Prompt/>
@@ -93,9 +93,9 @@ pub fn TableScreen() -> impl IntoView {
             <Sorts/>
             <Hand/>
             <Actions/>
-            <InSecond place=over_table/>
-            <Show when=move || celebrates.get()><InSecond place=Place::Flourish/></Show>
-            <Show when=move || enlarges.get()><InSecond place=Place::Enlarged/></Show>
+            <LazyView place=over_table/>
+            <Show when=move || celebrates.get()><LazyView place=LazySlot::Flourish/></Show>
+            <Show when=move || enlarges.get()><LazyView place=LazySlot::Enlarged/></Show>
             <Cover/>
             <div class="flights" aria-hidden="true"></div>
         </main>
@@ -107,7 +107,7 @@ pub fn TableScreen() -> impl IntoView {
 pub fn Enlarged() -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
-        <Anew of=move || game.enlarged.get() children=|card| view! {
+        <Recreate of=move || game.enlarged.get() children=|card| view! {
             <div class="enlarged" aria-hidden="true"><Picture card/></div>
         }.into_any()/>
     }
@@ -124,5 +124,5 @@ pub fn Flourish() -> impl IntoView {
         });
         view! { <p class="flourish" aria-hidden="true">{words.say(&flourish.text)} " " {points}</p> }.into_any()
     };
-    view! { <Anew of=move || game.at_table(|table| table.flourish.clone()) children=shown/> }
+    view! { <Recreate of=move || game.at_table(|table| table.flourish.clone()) children=shown/> }
 }

@@ -5,5 +5,5 @@ pub mod exercise;
 mod trainer;
 mod waiting;
 
-pub use trainer::Trainer;
+pub use trainer::ExerciseCoach;
 pub use waiting::ToTrain;

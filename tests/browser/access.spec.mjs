@@ -37,7 +37,7 @@ const combinations = () => {
   return { most: Math.max(0, ...owners.map((owner) => owner.querySelectorAll('[data-meld]').length)), cut };
 };
 
-for (const [variant, seats, seed, width, height] of [['suites', 3, 14, 1280, 822], ['rami51', 4, 5, 1440, 900]]) {
+for (const [variant, seats, seed, width, height] of [['suites', 3, 29, 1280, 822], ['rami51', 4, 6, 1440, 900]]) {
   test(`all combinations are seen on a desktop: ${variant}, ${seats} players`, { tag: variant === 'suites' ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
     await page.setViewportSize({ width, height });
     await table.open({ variant, seats, seed });

@@ -8,7 +8,7 @@ use rami::table::Session;
 use rami::variants;
 
 /// The statements of a rules page about a game.
-struct Told {
+struct LastTurn {
     id: &'static str,
     players: [usize; 2],
     /// Cards in play, by the number of players.
@@ -17,19 +17,25 @@ struct Told {
     hand: usize,
 }
 
-const TOLD: [Told; 6] = [
+const TOLD: [LastTurn; 6] = [
     // V0-R1, V0-R2, V0-R3
-    Told { id: "traditionnel", players: [2, 4], cards: |_| 104, jokers: 0, hand: 10 },
+    LastTurn { id: "traditionnel", players: [2, 4], cards: |_| 104, jokers: 0, hand: 10 },
     // V1-R1, V1-R2, D1-12, D1-18
-    Told { id: "suites", players: [2, 5], cards: |_| 52, jokers: 0, hand: 7 },
+    LastTurn { id: "suites", players: [2, 5], cards: |_| 52, jokers: 0, hand: 7 },
     // V2-R1, V2-R2
-    Told { id: "rami51", players: [2, 6], cards: |_| 108, jokers: 4, hand: 10 },
+    LastTurn { id: "rami51", players: [2, 6], cards: |_| 108, jokers: 4, hand: 10 },
     // V3-R1, V3-R3, D3-2
-    Told { id: "rami101", players: [2, 5], cards: |_| 108, jokers: 4, hand: 14 },
+    LastTurn { id: "rami101", players: [2, 5], cards: |_| 108, jokers: 4, hand: 14 },
     // V4-R1, V4-R2, D4-14
-    Told { id: "puis-je", players: [2, 8], cards: |players| if players < 6 { 104 } else { 156 }, jokers: 0, hand: 10 },
+    LastTurn {
+        id: "puis-je",
+        players: [2, 8],
+        cards: |players| if players < 6 { 104 } else { 156 },
+        jokers: 0,
+        hand: 10,
+    },
     // V5-R1, V5-R2
-    Told { id: "gin", players: [2, 2], cards: |_| 52, jokers: 0, hand: 10 },
+    LastTurn { id: "gin", players: [2, 2], cards: |_| 52, jokers: 0, hand: 10 },
 ];
 
 fn table(id: &str, players: usize) -> Result<Session, SetupError> {

@@ -5,7 +5,7 @@ use crate::bots::answered;
 use rami::analysis::{CannotJudge, Exercise, LuckOfMatch, Mistake, Review};
 use rami::analysis::{Question, Split, VERSION, Verdict};
 use rami::bots::Level;
-use rami::device::Training;
+use rami::device::ExerciseList;
 use rami::game::Move;
 use rami::lab::{Contest, play_all, worked_out};
 use rami::record::Record;
@@ -37,7 +37,7 @@ fn near(one: f64, other: f64) -> bool {
 fn results_are_those_of_the_match_and_add_up() {
     for variant in variants::ALL {
         for seats in [(variant.rules)().min_players.into(), usize::from((variant.rules)().max_players.min(3))] {
-            let record = matches(variant.id, &vec![Level::Easy; seats], 1, 3, 7).remove(0);
+            let record = matches(variant.id, &vec![Level::Beginner; seats], 1, 3, 7).remove(0);
             let luck = LuckOfMatch::new(record, None).expect("a match");
             let account = luck.account();
             assert_eq!(account.version, VERSION);
@@ -54,7 +54,7 @@ fn results_are_those_of_the_match_and_add_up() {
 fn questions_are_those_of_the_record_replayed() {
     for variant in variants::ALL {
         let seats = usize::from((variant.rules)().max_players.min(3));
-        let record = matches(variant.id, &vec![Level::Easy; seats], 1, 4, 8).remove(0);
+        let record = matches(variant.id, &vec![Level::Beginner; seats], 1, 4, 8).remove(0);
         let review = Review::new(record.clone(), true).expect("a match");
         let mut expected = Vec::new();
         for (step, position) in review.positions().iter().enumerate() {
@@ -88,7 +88,7 @@ fn a_split_adds_up_exactly() {
 
 #[test]
 fn a_whole_match_is_worked_out_and_adds_up() {
-    let record = matches("gin", &[Level::Normal, Level::Easy], 1, 1, 3).remove(0);
+    let record = matches("gin", &[Level::GoodPlayer, Level::Beginner], 1, 1, 3).remove(0);
     let luck = worked_out(record, 0).expect("a match");
     let account = luck.account();
     let [answered, all] = luck.progress();
@@ -108,7 +108,7 @@ fn a_whole_match_is_worked_out_and_adds_up() {
 fn whoever_always_errs_shows_play_below_nought_and_cards_around_it() {
     let (mut play, mut result, mut cards, mut deals) = (0.0, 0.0, Vec::new(), 0);
     // In each pair of matches the second has the same deals with the players exchanged.
-    for (number, record) in matches("gin", &[Level::Random, Level::Normal], 6, 2, 5).into_iter().enumerate() {
+    for (number, record) in matches("gin", &[Level::Random, Level::GoodPlayer], 6, 2, 5).into_iter().enumerate() {
         let random = record.seats.iter().position(|name| name.starts_with("random")).expect("it plays");
         assert_eq!(random, number % 2);
         let account = judged(record).account();
@@ -136,7 +136,7 @@ fn judged(record: Record) -> LuckOfMatch {
 
 #[test]
 fn what_is_known_is_taken_up_again() {
-    let record = matches("suites", &[Level::Easy, Level::Easy], 1, 2, 9).remove(0);
+    let record = matches("suites", &[Level::Beginner, Level::Beginner], 1, 2, 9).remove(0);
     let mut luck = LuckOfMatch::new(record.clone(), None).expect("a match");
     for _ in 0..3 {
         let question = luck.next_question().expect("more is asked");
@@ -156,7 +156,7 @@ fn what_is_known_is_taken_up_again() {
 
 #[test]
 fn questions_and_answers_cross_to_the_worker_and_back() {
-    let record = matches("rami101", &[Level::Easy, Level::Easy], 1, 1, 2).remove(0);
+    let record = matches("rami101", &[Level::Beginner, Level::Beginner], 1, 1, 2).remove(0);
     let mut luck = LuckOfMatch::new(record, None).expect("a match");
     let question = luck.next_question().expect("a question");
     assert!(matches!(question, Question::Dealt(_)));
@@ -175,7 +175,7 @@ fn a_deal_under_way_is_not_judged() {
     let one = game.to_act().expect("somebody begins");
     game.apply(one, &Move::DrawStock).expect("a draw");
     assert_eq!(LuckOfMatch::new(game.record().clone(), None).err(), Some(CannotJudge::NoDealOver));
-    let mut record = matches("rami51", &[Level::Easy, Level::Easy], 1, 2, 4).remove(0);
+    let mut record = matches("rami51", &[Level::Beginner, Level::Beginner], 1, 2, 4).remove(0);
     let actions = &mut record.deals[1].actions;
     actions.truncate(actions.len() / 2);
     let luck = LuckOfMatch::new(record, None).expect("one deal is over");
@@ -188,7 +188,7 @@ fn a_deal_under_way_is_not_judged() {
 
 #[test]
 fn a_record_that_cannot_be_judged_says_why() {
-    let mut record = matches("gin", &[Level::Easy, Level::Easy], 1, 1, 4).remove(0);
+    let mut record = matches("gin", &[Level::Beginner, Level::Beginner], 1, 1, 4).remove(0);
     record.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
     let refused = LuckOfMatch::new(record, None).err().expect("it cannot be played through");
     assert!(!refused.to_string().is_empty());
@@ -209,7 +209,7 @@ fn verdicts_need_to_be_clear() {
 
 /// Exercises from some decisions of a game. The first decisions with a choice are each taken for a mistake.
 fn exercises(variant: &str) -> Vec<Exercise> {
-    let record = matches(variant, &[Level::Easy, Level::Easy], 1, 2, 21).remove(0);
+    let record = matches(variant, &[Level::Beginner, Level::Beginner], 1, 2, 21).remove(0);
     let review = Review::new(record, true).expect("a match");
     let exercise = |step: usize| {
         let position = review.positions()[step];
@@ -252,7 +252,7 @@ fn exercises_are_tried_from_their_record_alone_in_every_game() {
 
 #[test]
 fn clear_mistakes_make_exercises() {
-    let record = matches("gin", &[Level::Random, Level::Normal], 1, 2, 5).remove(0);
+    let record = matches("gin", &[Level::Random, Level::GoodPlayer], 1, 2, 5).remove(0);
     let luck = judged(record);
     let mistakes: Vec<Mistake> = luck.mistakes().into_iter().filter(|mistake| mistake.seat == 0).collect();
     assert!(!mistakes.is_empty(), "who plays at random errs");
@@ -265,7 +265,7 @@ fn clear_mistakes_make_exercises() {
 #[test]
 fn exercises_come_back_after_ever_more_days() {
     const DAY: u64 = 24 * 60 * 60 * 1000;
-    let mut training = Training::default();
+    let mut training = ExerciseList::default();
     let found = exercises("gin");
     let id = found[0].id();
     assert_eq!(training.take(found.clone()), found.len().min(5));
@@ -284,7 +284,7 @@ fn exercises_come_back_after_ever_more_days() {
         training.tried(&id, true, now);
     }
     assert!(training.get(&id).expect("kept").is_mastered());
-    let kept = Training::from_json(&training.to_json()).expect("as written");
+    let kept = ExerciseList::from_json(&training.to_json()).expect("as written");
     assert_eq!(kept, training);
     training.forget(&id);
     assert!(training.get(&id).is_none());
@@ -305,7 +305,7 @@ const FIGURES: &[(&str, f64, f64)] = &[
 fn the_judgement_is_that_of_its_version() {
     assert_eq!(VERSION, 5, "the figures above are those of version 5");
     let figures = |variant: &str| {
-        let record = matches(variant, &[Level::Easy, Level::Easy], 1, 1, 31).remove(0);
+        let record = matches(variant, &[Level::Beginner, Level::Beginner], 1, 1, 31).remove(0);
         let questions = LuckOfMatch::new(record, None).expect("a match").questions();
         let dealt = questions[0].answer().swing.points[0].mean;
         let decision = questions.iter().find_map(|question| match question {

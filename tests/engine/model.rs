@@ -232,7 +232,7 @@ fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
     let engine = check(rules, &board, &hand.iter().copied().collect(), view.seat, &mv);
     let told = house.swap(who, meld.cards(), &with);
     let about = || format!("{} {:?}: {with:?} for the joker of {meld}, {who:?}", house.game, house.options);
-    // D2-8: `tests/engine/duty.rs` tests whether the joker can be laid again.
+    // D2-8: `tests/engine/turn_end.rs` tests whether the joker can be laid again.
     if told.is_err() || !house.is_on("joker_replay_now", false) {
         assert_eq!(said(&engine), told.err().unwrap_or("legal"), "{}", about());
     }
@@ -294,7 +294,7 @@ fn compare_turn(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
         4 => (Move::End, house.end(&turn, &hand)),
         _ => (Move::Discard(thrown), house.discard(&turn, &hand, &hand[..took], thrown)),
     };
-    if told == Err("duty") {
+    if told == Err("turn_end") {
         return "left out";
     }
     let engine = check(&view.rules, &board, &hand.iter().copied().collect(), view.seat, &mv);

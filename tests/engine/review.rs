@@ -203,7 +203,7 @@ fn the_review_sees_what_the_player_saw() {
     for variant in variants::ALL {
         for seed in [3, 12, 31] {
             let mut seen = Vec::new();
-            let record = play_as_the_page(setup(variant.id, &[], seed), Level::Easy, |view| {
+            let record = play_as_the_page(setup(variant.id, &[], seed), Level::Beginner, |view| {
                 let mv = GoodPlayer::new(None).choose(&view);
                 seen.push((view, mv.clone()));
                 mv
@@ -220,7 +220,7 @@ fn who_follows_every_hint_errs_nowhere() {
     let others = [("suites", &[][..], 5), ("rami101", &[][..], 6), ("puis-je", &[][..], 7), ("gin", &[][..], 8)];
     for (variant, options, seed) in first.into_iter().chain(others) {
         let mut left = 6;
-        let record = play_as_the_page(setup(variant, options, seed), Level::Easy, |view| {
+        let record = play_as_the_page(setup(variant, options, seed), Level::Beginner, |view| {
             if left == 0 {
                 return GoodPlayer::new(None).choose(&view);
             }
@@ -261,7 +261,7 @@ fn bots_are_asked_by_the_seed_of_the_match_and_players_by_what_they_see() {
     };
     let view = |seat| game.view(seat).expect("a deal");
     assert_eq!((seeds::of_bot(9, 0), seeds::of_bot(9, 4)), (9_000_027, 9_000_031));
-    let bot = BotRequest::in_match(view(1), Level::Easy, 9, 4);
+    let bot = BotRequest::in_match(view(1), Level::Beginner, 9, 4);
     assert_eq!((bot.seed, bot.character), (9_000_031, Some(Character::at_seat(9, 1))));
     assert_ne!(advice_seed(&view(0)), advice_seed(&view(1)));
 }

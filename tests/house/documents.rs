@@ -9,9 +9,9 @@ use rami::screens::variant_name;
 use rami::text::Lang;
 use rami::variants;
 
-use super::layers::{MAY_USE, PAGE, UI_MAY_USE};
-use super::rule_ids::{files, text};
 use super::support::refusals::every_refusal;
+use crate::code::layers::{MAY_USE, PAGE, UI_MAY_USE};
+use crate::code::rule_ids::{files, text};
 
 /// Most lines of the first page a visitor sees.
 const README_LINES: usize = 80;
@@ -291,7 +291,7 @@ fn every_handle_of_actions_and_screens_is_listed() {
     assert_eq!(listed, names_of("src/ui/interaction/action.rs", "pub enum Action {"), "actions");
     let screens = rows(&handles).find(|row| row[0] == "`main[data-screen]`").expect("a row of the screens");
     let named: BTreeSet<&str> = screens[1..].iter().flat_map(|cell| quoted(cell)).collect();
-    for screen in names_of("src/ui/stores/navigation.rs", "pub enum Screen {") {
+    for screen in names_of("src/ui/stores/screen.rs", "pub enum Screen {") {
         assert!(named.contains(screen.as_str()), "no screen {screen} in docs/ui-handles.md");
     }
 }

@@ -1,14 +1,8 @@
-//! Tests of the tool `rami-lab`, the layers of the code, the ids of rules in code and tests, and the documents.
+//! Tests of the house: the shape of the code, the tool `rami-lab`, the documents.
 
 #[path = "../support/mod.rs"]
 mod support;
 
-mod arranging;
-mod control_variates;
+mod code;
 mod documents;
-mod lab;
-mod lab_calls;
-mod layers;
-mod rule_ids;
-mod seat;
-mod seat_program;
+mod tool;

@@ -133,8 +133,8 @@ fn another_plays_the_deal_of_the_day_in_the_players_seat() {
         let mut rerun = Rerun::with(20_261_123, level).expect("a match");
         assert_eq!(rerun.outcome(), None);
         while let Some((seat, request)) = rerun.ask() {
-            let mv = if level == Level::Easy {
-                Level::Easy.bot(request.seed).choose(&request.view)
+            let mv = if level == Level::Beginner {
+                Level::Beginner.bot(request.seed).choose(&request.view)
             } else {
                 request.choose()
             };
@@ -142,5 +142,5 @@ fn another_plays_the_deal_of_the_day_in_the_players_seat() {
         }
         rerun.outcome().expect("it is over")
     };
-    assert_eq!(play(Level::Easy), play(Level::Easy), "the same again");
+    assert_eq!(play(Level::Beginner), play(Level::Beginner), "the same again");
 }

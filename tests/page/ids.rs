@@ -6,7 +6,7 @@ use rami::bots::Level;
 use rami::cards::FormError;
 use rami::device::{Announcements, Back, Felt, Order, Pace, Palette, Reminder, Spread, Theme};
 use rami::game::IllegalMove;
-use rami::screens::{About, Part, TablePhase};
+use rami::screens::{About, ResultPart, TablePhase};
 
 #[test]
 fn choices_keep_their_ids_and_their_order() {
@@ -22,7 +22,7 @@ fn choices_keep_their_ids_and_their_order() {
     assert_eq!(ids(Order::ALL, Order::id), "free rank suit melds");
     assert_eq!(ids(Announcements::ALL, Announcements::id), "brief full");
     assert_eq!(ids(Level::ALL, Level::id), "random baseline easy normal hard quick");
-    assert_eq!(ids(&Part::ALL, Part::id), "dealt drawn given play");
+    assert_eq!(ids(&ResultPart::ALL, ResultPart::id), "dealt drawn given play");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use rami::analysis::{Account, Split, Tally, VERSION};
 use rami::analysis::{CannotJudge, KeptLuck, KeptTurn, LuckOfMatch, Mistake, Review, WorkedOut};
 use rami::device::{Backup, Finished, LuckOf, Settings, Summary};
 use rami::screens::{
-    LuckScreen, Part, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
+    LuckScreen, ResultPart, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
 };
 use rami::table::Session;
 use rami::text::{Lang, Message};
@@ -160,7 +160,7 @@ fn bars_lie_on_either_side_of_nought_and_within_their_width() {
     let reach =
         shown.whole.bar.iter().map(|stretch| (stretch.from - 0.5).abs().max(stretch.to - 0.5)).fold(0.0, f64::max);
     assert!((reach - 0.5).abs() < 1e-9, "the match fills its bar on one side");
-    let names: Vec<&str> = Part::ALL.into_iter().map(Part::id).collect();
+    let names: Vec<&str> = ResultPart::ALL.into_iter().map(ResultPart::id).collect();
     assert_eq!(names, ["dealt", "drawn", "given", "play"]);
 }
 
@@ -179,9 +179,9 @@ fn what_cannot_be_judged_says_why() {
     broken.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
     let why = LuckOfMatch::new(broken, None).err().expect("it cannot be played through");
     assert!(fr(&cannot_judge(&why)).contains("ne peut pas être jugée"));
-    assert_eq!(fr(&luck_progress([0, 10])), "Part de la chance en cours de calcul : 0 %");
+    assert_eq!(fr(&luck_progress([0, 10])), "ResultPart de la chance en cours de calcul : 0 %");
     assert_eq!(fr(&batch_progress([0, 3], [1, 4])), "Calcul en cours, partie 1 sur 3 : 25 %");
-    assert_eq!(fr(&luck_progress([10, 10])), "Part de la chance en cours de calcul : 99 %", "until it is known");
+    assert_eq!(fr(&luck_progress([10, 10])), "ResultPart de la chance en cours de calcul : 99 %", "until it is known");
 }
 
 /// A finished match, shared by the tests because playing it takes time.

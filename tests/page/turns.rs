@@ -7,7 +7,7 @@ use rami::cards::Card;
 use rami::game::Move;
 use rami::record::Record;
 use rami::record::Setup;
-use rami::screens::{Told, attention, hint_screen, round, table};
+use rami::screens::{LastTurn, attention, hint_screen, round, table};
 use rami::table::{Discarding, Intent, Session, SortBy};
 use rami::text::Key;
 use rami::variants;
@@ -84,10 +84,10 @@ fn what_the_others_did_is_told() {
     select(&mut session, "9D");
     session.act(Intent::Discard);
     session.bot_move(1, &Move::DrawDiscard { cards: 1 }).expect("the discard");
-    let took = Told { took: cards("9D"), ..Told::default() };
+    let took = LastTurn { took: cards("9D"), ..LastTurn::default() };
     assert_eq!(round(&session)[1], Some(took.clone()));
     session.bot_move(1, &Move::Discard(card("3D"))).expect("a discard");
-    let told = Told { discarded: Some(card("3D")), ..took };
+    let told = LastTurn { discarded: Some(card("3D")), ..took };
     assert_eq!(round(&session)[1], Some(told.clone()));
     assert_eq!(told.words(&session, 1).len(), 2);
     assert_eq!(table(&session).discard.by, Some((1, Some("Lucie".to_string()))));
@@ -96,7 +96,7 @@ fn what_the_others_did_is_told() {
     select(&mut session, "JH");
     session.act(Intent::Discard);
     session.bot_move(1, &Move::DrawStock).expect("a draw");
-    assert_eq!(round(&session)[1], Some(Told { drew: true, ..Told::default() }));
+    assert_eq!(round(&session)[1], Some(LastTurn { drew: true, ..LastTurn::default() }));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn the_last_card_face_down_is_not_told() {
     let mut session = Session::from_record(record, 7).expect("a position");
     session.bot_move(1, &Move::Discard(card("4C"))).expect("the last card");
     assert!(session.board().closed);
-    assert_eq!(round(&session)[1], Some(Told { closed: true, ..Told::default() }));
+    assert_eq!(round(&session)[1], Some(LastTurn { closed: true, ..LastTurn::default() }));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use choices::Choices;
 use rami::analysis::Review;
 use rami::bots::{BotRequest, Character, Level};
 use rami::cards::Card;
-use rami::device::{Backup, Finished, Settings, Statistics, Summary, Training};
+use rami::device::{Backup, ExerciseList, Finished, Settings, Statistics, Summary};
 use rami::game::{Action, IllegalMove, Move, Seat};
 use rami::record::{Decision, Record, StartPhase, StartRecord, format_move, replay, report};
 use rami::record::{Recording, Setup};
@@ -260,8 +260,8 @@ pub fn storage(bytes: &[u8]) -> bool {
         }
         assert_eq!(Backup::from_json(&backup.to_json()), Ok(backup));
     }
-    if let Ok(training) = Training::from_json(&text) {
-        assert_eq!(Training::from_json(&training.to_json()).as_ref(), Ok(&training));
+    if let Ok(training) = ExerciseList::from_json(&text) {
+        assert_eq!(ExerciseList::from_json(&training.to_json()).as_ref(), Ok(&training));
         for exercise in training.exercises {
             let _ = Attempt::begin(exercise);
         }
@@ -417,7 +417,8 @@ pub fn worker(bytes: &[u8]) -> bool {
     let Some(seat) = game.to_act() else { return false };
     reported(bytes, &game, seat);
     let view = game.view(seat).expect("a deal");
-    let level = [Level::Random, Level::Baseline, Level::Easy, Level::Quick, Level::Normal][choices.below(5)];
+    let level =
+        [Level::Random, Level::Baseline, Level::Beginner, Level::RolloutPlayer, Level::GoodPlayer][choices.below(5)];
     let character = choices.of(Character::ALL);
     let request = BotRequest { level, seed: choices.number() as u64, view: view.clone(), character };
     let mut message = Envelope { id: 7, body: Request::Move(request) }.to_bytes();

@@ -3,7 +3,7 @@
 
 use rami::bots::Level;
 use rami::cards::{Card, format_cards};
-use rami::game::{Action, Deal, Known, Move, Phase, Seat};
+use rami::game::{Action, Deal, Move, Phase, Seat, SeatKnowledge};
 use rami::record::Decision;
 use rami::record::{Recording, Setup};
 use rand::rngs::ChaCha8Rng;
@@ -81,10 +81,10 @@ fn upcard(game: &Recording) -> Card {
 }
 
 /// The knowledge of a seat of the latest deal.
-pub fn known(game: &Recording, seat: Seat) -> Known {
+pub fn known(game: &Recording, seat: Seat) -> SeatKnowledge {
     let board = deal(game).board();
     let unseen = |action| if matches!(action, Action::Reshuffle(_)) { Action::Reshuffle(Vec::new()) } else { action };
-    Known {
+    SeatKnowledge {
         seat,
         number: board.number,
         dealer: board.dealer,

@@ -85,7 +85,7 @@ pub(super) struct Hinted {
     #[arg(long)]
     seed: u64,
     /// The level of the bots
-    #[arg(long, value_name = "LEVEL", value_parser = level(Level::OFFERED), default_value = Level::Easy.id())]
+    #[arg(long, value_name = "LEVEL", value_parser = level(Level::OFFERED), default_value = Level::Beginner.id())]
     bots: Level,
 }
 

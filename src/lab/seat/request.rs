@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::cards::{Card, parse_cards};
-use crate::game::{Action, Board, Deal, Known, Match, Phase, Seat, SeatView, follow};
+use crate::game::{Action, Board, Deal, Match, Phase, Seat, SeatKnowledge, SeatView, follow};
 use crate::record::{BadRecord, MeldRecord, Record, replay};
 use crate::rules::Options;
 
@@ -19,7 +19,7 @@ const RESHUFFLE: &str = "* reshuffle";
 /// The kind of decision asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Asked {
+pub(super) enum SeatPhase {
     /// A move, as in [`Phase::Draw`].
     Draw,
     /// A move, as in [`Phase::Play`].
@@ -32,7 +32,7 @@ pub(super) enum Asked {
     After,
 }
 
-impl Asked {
+impl SeatPhase {
     const fn phase(self) -> Phase {
         match self {
             Self::Draw => Phase::Draw,
@@ -48,7 +48,7 @@ impl Asked {
 /// are compared with that.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Request {
+pub(super) struct SeatRequest {
     format: String,
     #[serde(rename = "id")]
     _id: Option<Value>,
@@ -61,7 +61,7 @@ pub(super) struct Request {
     rebuys: Option<Vec<u8>>,
     boxes: Option<Vec<u16>>,
     /// The kind of decision.
-    pub(super) phase: Asked,
+    pub(super) phase: SeatPhase,
     hand: Option<String>,
     counts: Option<Vec<u8>>,
     stock: Option<usize>,
@@ -83,7 +83,7 @@ fn stated<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Seat>>, D
     Option::deserialize(value).map(Some)
 }
 
-impl Request {
+impl SeatRequest {
     /// The match as it stands before the deal.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl Request {
             None => discard.iter().flatten().take(1).copied().collect(),
         };
         let [upcard] = upcard[..] else { return Err("upcard must name one card".into()) };
-        let known = Known {
+        let known = SeatKnowledge {
             seat: self.seat,
             number: needed(self.number, "number")?,
             dealer: needed(self.dealer, "dealer")?,

@@ -58,7 +58,7 @@ pub(in crate::lab) fn learn_belief(
     let mut cases: [Vec<Case>; 2] = Default::default();
     for number in 0..games {
         let seed = mixed(seed, number as u64, seats as u64);
-        let (game, bots) = among(Level::Normal, variant, seats, seed)?;
+        let (game, bots) = among(Level::GoodPlayer, variant, seats, seed)?;
         watch(game, bots, seed, &mut cases);
     }
     Ok(cases.map(|cases| fit(&cases)))
@@ -66,7 +66,7 @@ pub(in crate::lab) fn learn_belief(
 
 /// Plays a match and adds its cases.
 fn watch(mut game: Recording, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Vec<Case>; 2]) {
-    let levels = vec![Level::Normal; bots.len()];
+    let levels = vec![Level::GoodPlayer; bots.len()];
     let mut decisions = 0;
     while game.deal() {
         watch_deal(&mut game, &mut bots, |game, view, _, _| {

@@ -99,7 +99,7 @@ fn rates(numbers: [f64; NUMBERS]) -> HazardRates {
 
 /// Plays a match and returns its cases.
 fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
-    let (mut game, mut bots) = among(Level::Normal, variant.id, seats, seed)?;
+    let (mut game, mut bots) = among(Level::GoodPlayer, variant.id, seats, seed)?;
     let mut cases = Vec::new();
     while game.deal() {
         let begun = play(&mut game, &mut bots);
@@ -110,7 +110,7 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
             let noted = turns.into_iter().enumerate().filter(|(turn, _)| turn % EVERY == 0);
             cases.extend(noted.map(|(turn, opponents)| Case { opponents, turns: last - turn, beaten }));
         }
-        answer_all(&mut game, &vec![Level::Normal; seats]);
+        answer_all(&mut game, &vec![Level::GoodPlayer; seats]);
     }
     Ok(cases)
 }

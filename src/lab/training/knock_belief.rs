@@ -97,7 +97,7 @@ pub(in crate::lab) fn learn_knock_belief(variant: &str, games: usize, seed: u64)
     let mut cases = Vec::new();
     for number in 0..games {
         let seed = mixed(seed, number as u64, 2);
-        let (mut game, mut bots) = among(Level::Quick, variant, 2, seed)?;
+        let (mut game, mut bots) = among(Level::RolloutPlayer, variant, 2, seed)?;
         let mut decisions = 0;
         while game.deal() {
             watch_deal(&mut game, &mut bots, |game, view, _, _| {

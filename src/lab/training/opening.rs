@@ -12,7 +12,7 @@ use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};
 use super::exploring_player::{ExploringPlayer, OpeningChoice, OpeningChoices};
-use super::tune::STEPS;
+use super::steps::STEPS;
 use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
 use crate::lab::parallel::in_parallel;
 use crate::lab::statistics::{Interval, share_won};
@@ -61,7 +61,7 @@ impl OpeningTraining {
         let found = self.found(present, each)?.map(|number| (number * 100.0).round() / 100.0);
         let open = OpeningFeatures::from_array(found);
         let mut lines = Vec::new();
-        for others in [Level::Normal, Level::Quick] {
+        for others in [Level::GoodPlayer, Level::RolloutPlayer] {
             for (name, weights) in [("found", PolicyWeights { open, ..present }), ("present", present)] {
                 let Interval { share, low, high } = self.measured(weights, others)?;
                 let [share, low, high] = [share, low, high].map(|share| share * 100.0);
@@ -113,8 +113,8 @@ impl OpeningTraining {
     /// A match among exploring players with these weights, the present rollout policy and the good player.
     fn play(&self, weights: PolicyWeights, seats: usize, seed: u64) -> Result<Lessons, SetupError> {
         let choices = OpeningChoices::default();
-        let levels = vec![Level::Normal; seats];
-        let (mut game, mut bots) = among(Level::Normal, self.variant.id, seats, seed)?;
+        let levels = vec![Level::GoodPlayer; seats];
+        let (mut game, mut bots) = among(Level::GoodPlayer, self.variant.id, seats, seed)?;
         for (seat, bot) in bots.iter_mut().enumerate() {
             // The first one explores, of the others about half do.
             match mixed(seed, seat as u64, 2) % 4 {
@@ -156,7 +156,7 @@ impl OpeningTraining {
             bots[own] = Box::new(RolloutPlayer::of(weights));
             while game.deal() {
                 watch_deal(&mut game, &mut bots, |_, _, _, _| {});
-                answer_all(&mut game, &vec![Level::Normal; full]);
+                answer_all(&mut game, &vec![Level::GoodPlayer; full]);
             }
             Ok(share_of(&game, own))
         });

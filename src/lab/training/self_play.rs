@@ -16,7 +16,7 @@ use crate::bots::search::rollout::play_out_among;
 use crate::game::Deal;
 use crate::rules::Rules;
 
-use super::tune::{KNOCK_STEPS, STEPS};
+use super::steps::{KNOCK_STEPS, STEPS};
 
 /// Weights of a rollout policy that can be tuned.
 pub trait Weights: Copy + Debug + Sync {

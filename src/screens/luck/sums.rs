@@ -5,12 +5,10 @@ use crate::device::Summary;
 use crate::text::{Key, Message};
 
 use super::super::chart::{Scale, scale};
-use super::super::fair::{RARE, verdict};
 use super::super::history::CurveLine;
 use super::{NORMAL, signed};
+use crate::screens::chance::{ENOUGH, RARE, verdict};
 
-/// The number of matches from which on the page says whether luck is as expected. Guessed: with fewer, any luck is.
-pub(in crate::screens) const ENOUGH: usize = 5;
 /// The number of matches over which play is averaged for its curve.
 const WINDOW: usize = 10;
 /// Most points of a curve.

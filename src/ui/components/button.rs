@@ -9,8 +9,8 @@ use web_sys::File;
 use super::{Icon, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
-use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Archive, Dialog, Errand, Navigation, Notices, Preferences, Second};
+use crate::ui::interaction::keymap::{self, Command};
+use crate::ui::stores::{Archive, Dialog, LazyCommand, LazyModule, Navigation, Notices, Preferences};
 
 /// A button with its name on it. Its title names the key that presses it, if there is one.
 #[component]
@@ -45,7 +45,7 @@ pub fn KeyButton(
     #[prop(default = "button")] class: &'static str,
     drawing: &'static str,
     name: Key,
-    does: Does,
+    does: Command,
     /// Whether its title is its accessible name.
     #[prop(optional)]
     named_by_title: bool,
@@ -112,8 +112,8 @@ pub fn LearnButton(
     #[prop(into)]
     variant: Callback<(), String>,
 ) -> impl IntoView {
-    let second = expect_context::<Second>();
-    let learn = move |()| second.run(Errand::Learn(variant.run(()), 0));
+    let second = expect_context::<LazyModule>();
+    let learn = move |()| second.run(LazyCommand::Learn(variant.run(()), 0));
     view! { <Button action=Action::Learn name=Key::ActionLearn on_press=learn/> }
 }
 

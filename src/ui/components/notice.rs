@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::text::Key;
 
-use super::{Anew, Button, IconButton};
+use super::{Button, IconButton, Recreate};
 use crate::browser::{dom, storage, update};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{self, Navigation, Notices, Preferences, Screen};
@@ -36,7 +36,7 @@ pub fn Notice(
         }
         .into_any()
     };
-    view! { <Anew of=move || notices.shown().filter(|_| wanted()) children=shown/> }
+    view! { <Recreate of=move || notices.shown().filter(|_| wanted()) children=shown/> }
 }
 
 fn export_aside() {

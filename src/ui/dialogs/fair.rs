@@ -5,7 +5,7 @@ use rami::screens::{FairScreen, fair};
 use rami::text::{Key, Message};
 
 use crate::browser::dom;
-use crate::ui::components::{Anew, Button, Modal};
+use crate::ui::components::{Button, Modal, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
 
@@ -16,7 +16,7 @@ pub fn FairDialog() -> impl IntoView {
     let shown = move || (navigation.dialog() == Some(Dialog::Fair)).then(|| latest(game)).flatten();
     view! {
         <Modal which=Dialog::Fair title=Key::FairTitle>
-            <div><Anew of=shown children=|shown| view! { <Fair shown/> }.into_any()/></div>
+            <div><Recreate of=shown children=|shown| view! { <Fair shown/> }.into_any()/></div>
         </Modal>
     }
 }

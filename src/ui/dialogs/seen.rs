@@ -6,7 +6,7 @@ use rami::cards::{Card, Rank, Suit};
 use rami::screens::{Neighbour, SeenScreen, Taker, neighbours, seen};
 use rami::text::{Key, Message};
 
-use crate::ui::components::{Anew, Mini, Modal, suit_name};
+use crate::ui::components::{Mini, Modal, Recreate, suit_name};
 use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
 
 /// The dialog; its content is made when it opens.
@@ -19,7 +19,7 @@ pub fn SeenDialog() -> impl IntoView {
     };
     view! {
         <Modal which=Dialog::Seen class="sheet seen" title=Key::ActionSeen>
-            <div><Anew of=now children=|seen| view! { <Seen seen/> }.into_any()/></div>
+            <div><Recreate of=now children=|seen| view! { <Seen seen/> }.into_any()/></div>
         </Modal>
     }
 }
@@ -109,7 +109,7 @@ fn Around(own: Vec<Card>) -> impl IntoView {
             <p class="sheet-note">{words.text(Key::SeenAroundNote)}</p>
             <div class="seen-minis" role="group" aria-label=words.text(Key::SeenAround)>{choices.collect_view()}</div>
             <div aria-live="polite">
-                <Anew of=near children=move |near| {
+                <Recreate of=near children=move |near| {
                     view! { <ul class="seen-out" data-zone="still-out">{near.into_iter().map(row).collect_view()}</ul> }.into_any()
                 }/>
             </div>

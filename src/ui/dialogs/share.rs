@@ -9,7 +9,7 @@ use rami::table::{Beat, Session};
 use rami::text::{Key, Message};
 
 use crate::browser::{dom, share};
-use crate::ui::components::{Anew, Button, Modal};
+use crate::ui::components::{Button, Modal, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
 
@@ -62,7 +62,7 @@ pub fn ShareDialog() -> impl IntoView {
     let link = move || (navigation.dialog() == Some(Dialog::Share)).then(|| shared(game)).flatten();
     view! {
         <Modal which=Dialog::Share title=Key::ShareTitle>
-            <div><Anew of=link children=|shared| view! { <Link shared/> }.into_any()/></div>
+            <div><Recreate of=link children=|shared| view! { <Link shared/> }.into_any()/></div>
         </Modal>
     }
 }

@@ -13,7 +13,7 @@ use crate::ui::stores::{Dialog, Preferences, Screen, Stores, TableStore};
 
 /// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
+pub enum Command {
     DrawStock,
     DrawDiscard,
     Stage,
@@ -46,72 +46,72 @@ pub struct Shortcut {
     key: &'static str,
     /// The key as it is shown; empty if it is not listed.
     pub sign: &'static str,
-    pub does: Does,
+    pub does: Command,
     /// The name of its action.
     pub name: Key,
 }
 
-const fn shortcut(key: &'static str, sign: &'static str, does: Does, name: Key) -> Shortcut {
+const fn shortcut(key: &'static str, sign: &'static str, does: Command, name: Key) -> Shortcut {
     Shortcut { key, sign, does, name }
 }
 
 /// All keys, in the order of the list. If several actions have the same key, the first that is possible is done.
 pub const SHORTCUTS: &[Shortcut] = &[
-    shortcut("t", "T", Does::DrawStock, Key::ShortcutDrawStock),
-    shortcut("d", "D", Does::DrawDiscard, Key::ShortcutDrawDiscard),
-    shortcut("", "Tab", Does::Area, Key::ShortcutAreas),
-    shortcut("", "\u{2190} \u{2192}", Does::Area, Key::ShortcutFocus),
-    shortcut("", "\u{2423}", Does::Area, Key::ShortcutSelect),
-    shortcut("", "\u{21e7} \u{2190} \u{2192}", Does::Area, Key::ShortcutMove),
-    shortcut("e", "E", Does::Stage, Key::ShortcutStage),
-    shortcut("a", "A", Does::Propose, Key::ShortcutPropose),
-    shortcut("p", "P", Does::Lay, Key::ShortcutLay),
-    shortcut("q", "Q", Does::Knock, Key::ShortcutKnock),
-    shortcut("123456789", "1 \u{2013} 9", Does::OnMeld, Key::ShortcutMeld),
-    shortcut("d", "D", Does::Discard, Key::ShortcutDiscard),
-    shortcut("d", "D", Does::End, Key::ActionEnd),
-    shortcut("j", "J", Does::Buy, Key::ShortcutBuy),
-    shortcut("u", "U", Does::BuyTwo, Key::ShortcutBuyTwo),
-    shortcut("n", "N", Does::Pass, Key::ShortcutPass),
-    shortcut("z", "Z", Does::Undo, Key::ShortcutUndo),
-    shortcut("c", "C", Does::Hint, Key::ActionHint),
-    shortcut("y", "Y", Does::Press(Action::PlayHint), Key::ActionPlayHint),
-    shortcut("w", "W", Does::Press(Action::Skip), Key::ActionSkip),
-    shortcut("v", "V", Does::Sort(SortBy::Rank), Key::ShortcutSortRank),
-    shortcut("k", "K", Does::Sort(SortBy::Suit), Key::ShortcutSortSuit),
-    shortcut("b", "B", Does::Sort(SortBy::Melds), Key::ShortcutSortMelds),
-    shortcut("escape", "", Does::Escape, Key::ActionCancel),
-    shortcut("n", "N", Does::Press(Action::NextDeal), Key::ActionNextDeal),
-    shortcut("r", "R", Does::Press(Action::Rebuy), Key::ActionRebuy),
-    shortcut("l", "L", Does::Press(Action::Leave), Key::ActionLeave),
-    shortcut("s", "S", Does::Press(Action::Start), Key::ActionStart),
-    shortcut("m", "M", Does::Press(Action::NewMatch), Key::ActionNewMatch),
-    shortcut("o", "O", Does::Press(Action::Seen), Key::ActionSeen),
-    shortcut("f", "F", Does::Press(Action::VerifyDeal), Key::ActionVerify),
-    shortcut("g", "G", Does::Press(Action::Share), Key::ActionShare),
-    shortcut("x", "X", Does::Press(Action::Export), Key::ActionExport),
-    shortcut("i", "I", Does::Press(Action::Import), Key::ActionImport),
-    shortcut("?", "?", Does::Help, Key::ShortcutHelp),
+    shortcut("t", "T", Command::DrawStock, Key::ShortcutDrawStock),
+    shortcut("d", "D", Command::DrawDiscard, Key::ShortcutDrawDiscard),
+    shortcut("", "Tab", Command::Area, Key::ShortcutAreas),
+    shortcut("", "\u{2190} \u{2192}", Command::Area, Key::ShortcutFocus),
+    shortcut("", "\u{2423}", Command::Area, Key::ShortcutSelect),
+    shortcut("", "\u{21e7} \u{2190} \u{2192}", Command::Area, Key::ShortcutMove),
+    shortcut("e", "E", Command::Stage, Key::ShortcutStage),
+    shortcut("a", "A", Command::Propose, Key::ShortcutPropose),
+    shortcut("p", "P", Command::Lay, Key::ShortcutLay),
+    shortcut("q", "Q", Command::Knock, Key::ShortcutKnock),
+    shortcut("123456789", "1 \u{2013} 9", Command::OnMeld, Key::ShortcutMeld),
+    shortcut("d", "D", Command::Discard, Key::ShortcutDiscard),
+    shortcut("d", "D", Command::End, Key::ActionEnd),
+    shortcut("j", "J", Command::Buy, Key::ShortcutBuy),
+    shortcut("u", "U", Command::BuyTwo, Key::ShortcutBuyTwo),
+    shortcut("n", "N", Command::Pass, Key::ShortcutPass),
+    shortcut("z", "Z", Command::Undo, Key::ShortcutUndo),
+    shortcut("c", "C", Command::Hint, Key::ActionHint),
+    shortcut("y", "Y", Command::Press(Action::PlayHint), Key::ActionPlayHint),
+    shortcut("w", "W", Command::Press(Action::Skip), Key::ActionSkip),
+    shortcut("v", "V", Command::Sort(SortBy::Rank), Key::ShortcutSortRank),
+    shortcut("k", "K", Command::Sort(SortBy::Suit), Key::ShortcutSortSuit),
+    shortcut("b", "B", Command::Sort(SortBy::Melds), Key::ShortcutSortMelds),
+    shortcut("escape", "", Command::Escape, Key::ActionCancel),
+    shortcut("n", "N", Command::Press(Action::NextDeal), Key::ActionNextDeal),
+    shortcut("r", "R", Command::Press(Action::Rebuy), Key::ActionRebuy),
+    shortcut("l", "L", Command::Press(Action::Leave), Key::ActionLeave),
+    shortcut("s", "S", Command::Press(Action::Start), Key::ActionStart),
+    shortcut("m", "M", Command::Press(Action::NewMatch), Key::ActionNewMatch),
+    shortcut("o", "O", Command::Press(Action::Seen), Key::ActionSeen),
+    shortcut("f", "F", Command::Press(Action::VerifyDeal), Key::ActionVerify),
+    shortcut("g", "G", Command::Press(Action::Share), Key::ActionShare),
+    shortcut("x", "X", Command::Press(Action::Export), Key::ActionExport),
+    shortcut("i", "I", Command::Press(Action::Import), Key::ActionImport),
+    shortcut("?", "?", Command::Help, Key::ShortcutHelp),
 ];
 
 /// The shortcut of an action.
-fn of(does: Does) -> &'static Shortcut {
+fn of(does: Command) -> &'static Shortcut {
     SHORTCUTS.iter().find(|shortcut| shortcut.does == does).expect("a key for everything that is done by keys")
 }
 
 /// The name of a key's action.
-pub fn name(words: Preferences, does: Does) -> &'static str {
+pub fn name(words: Preferences, does: Command) -> &'static str {
     words.text(of(does).name)
 }
 
 /// The name of a key's action and its sign, as the title of a button with the same effect.
-pub fn title(words: Preferences, does: Does) -> String {
+pub fn title(words: Preferences, does: Command) -> String {
     titled(name(words, does), of(does).sign)
 }
 
 /// The title of a button of this name, with the key that presses it; `None` if no key does.
 pub fn title_of(words: Preferences, action: Action, name: Key) -> Option<String> {
-    let known = SHORTCUTS.iter().find(|shortcut| shortcut.does == Does::Press(action))?;
+    let known = SHORTCUTS.iter().find(|shortcut| shortcut.does == Command::Press(action))?;
     Some(titled(words.text(name), known.sign))
 }
 
@@ -126,7 +126,7 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
     }
     let key = event.key().to_ascii_lowercase();
     let meant = || SHORTCUTS.iter().filter(|shortcut| is_key(shortcut, &key)).map(|shortcut| shortcut.does);
-    if meant().any(|does| does == Does::Help) {
+    if meant().any(|does| does == Command::Help) {
         return stores.navigation.ask(Dialog::Shortcuts);
     }
     // The page learns of a dialog's end a moment after it is closed.
@@ -144,27 +144,27 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
 
 fn is_key(shortcut: &Shortcut, key: &str) -> bool {
     match shortcut.does {
-        Does::Area => false,
-        Does::OnMeld => key.len() == 1 && shortcut.key.contains(key),
+        Command::Area => false,
+        Command::OnMeld => key.len() == 1 && shortcut.key.contains(key),
         _ => shortcut.key == key,
     }
 }
 
-const fn button_of(does: Does) -> Option<Action> {
+const fn button_of(does: Command) -> Option<Action> {
     match does {
-        Does::Press(action) => Some(action),
+        Command::Press(action) => Some(action),
         _ => None,
     }
 }
 
 /// Does the action of a key at the table. Returns `false` if it is not possible there.
-fn do_at_table(game: TableStore, does: Does, key: &str) -> bool {
+fn do_at_table(game: TableStore, does: Command, key: &str) -> bool {
     match does {
-        Does::Escape => {
+        Command::Escape => {
             drag::cancel(game);
             game.act(if chooses(game) { Intent::Dismiss } else { Intent::Select(Vec::new()) });
         }
-        Does::Hint => game.ask_hint(),
+        Command::Hint => game.ask_hint(),
         _ => match intent(game, does, key) {
             Some(intent) => game.act(intent),
             None => return false,
@@ -173,28 +173,28 @@ fn do_at_table(game: TableStore, does: Does, key: &str) -> bool {
     true
 }
 
-fn intent(game: TableStore, does: Does, key: &str) -> Option<Intent> {
+fn intent(game: TableStore, does: Command, key: &str) -> Option<Intent> {
     let (phase, possible) = (game.phase_now(), game.possible_now());
     if phase.is_over() {
         return None;
     }
     let drawing = phase.draws();
     Some(match does {
-        Does::DrawStock => Intent::DrawStock,
-        Does::DrawDiscard if drawing => Intent::DrawDiscard(1),
-        Does::End if !drawing && possible.end => Intent::EndTurn,
-        Does::Discard if !drawing && !possible.end => Intent::Discard,
-        Does::Buy => Intent::Buy(1),
-        Does::BuyTwo => Intent::Buy(2),
-        Does::Pass => Intent::Pass,
-        Does::Stage => Intent::Stage { onto: None },
-        Does::Propose => Intent::Propose,
-        Does::Lay if possible.answer.is_some() => Intent::LayOffAll,
-        Does::Lay => Intent::Lay,
-        Does::Knock if possible.knock.is_some() => Intent::Knock,
-        Does::Undo => Intent::Undo,
-        Does::Sort(by) => Intent::Sort(by),
-        Does::OnMeld => {
+        Command::DrawStock => Intent::DrawStock,
+        Command::DrawDiscard if drawing => Intent::DrawDiscard(1),
+        Command::End if !drawing && possible.end => Intent::EndTurn,
+        Command::Discard if !drawing && !possible.end => Intent::Discard,
+        Command::Buy => Intent::Buy(1),
+        Command::BuyTwo => Intent::Buy(2),
+        Command::Pass => Intent::Pass,
+        Command::Stage => Intent::Stage { onto: None },
+        Command::Propose => Intent::Propose,
+        Command::Lay if possible.answer.is_some() => Intent::LayOffAll,
+        Command::Lay => Intent::Lay,
+        Command::Knock if possible.knock.is_some() => Intent::Knock,
+        Command::Undo => Intent::Undo,
+        Command::Sort(by) => Intent::Sort(by),
+        Command::OnMeld => {
             let place = key.parse::<usize>().ok()?.checked_sub(1)?;
             if chooses(game) { Intent::Choose(place) } else { Intent::OnMeld { meld: place, end: None } }
         }

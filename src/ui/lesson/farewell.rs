@@ -5,7 +5,7 @@ use rami::screens::{self, farewell};
 use rami::text::Key;
 
 use super::course::{learn, leave, of_lesson};
-use crate::ui::components::{Anew, Button};
+use crate::ui::components::{Button, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, Seating, Stores};
 
@@ -14,7 +14,7 @@ use crate::ui::stores::{Preferences, Seating, Stores};
 pub fn Farewell() -> impl IntoView {
     let stores = expect_context::<Stores>();
     view! {
-        <Anew of=move || of_lesson(stores, farewell).flatten() children=|end| view! { <Sheet end/> }.into_any()/>
+        <Recreate of=move || of_lesson(stores, farewell).flatten() children=|end| view! { <Sheet end/> }.into_any()/>
     }
 }
 

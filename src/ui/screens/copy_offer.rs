@@ -8,7 +8,7 @@ use rami::device::Reminder;
 use rami::text::{Key, Message};
 
 use crate::browser::{keeping, storage};
-use crate::ui::components::{Anew, Button};
+use crate::ui::components::{Button, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, Preferences};
 
@@ -24,7 +24,7 @@ pub fn CopyOffer() -> impl IntoView {
         // The screen may have been left meanwhile.
         offered.try_set(archive.copies().reminder(since, vanishes).map(|why| (why, since)));
     });
-    view! { <Anew of=move || offered.get() children=move |(why, since)| view! { <Offer why since offered/> }.into_any()/> }
+    view! { <Recreate of=move || offered.get() children=move |(why, since)| view! { <Offer why since offered/> }.into_any()/> }
 }
 
 #[component]

@@ -7,7 +7,7 @@ use rami::text::{Key, Message};
 
 use super::scores::plain;
 use crate::browser::{dom, share};
-use crate::ui::components::{Anew, Button, Icon, IconButton, SheetScreen};
+use crate::ui::components::{Button, Icon, IconButton, Recreate, SheetScreen};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Daily, Preferences, Screen, TableStore};
 
@@ -64,7 +64,7 @@ pub fn DaysScreen() -> impl IntoView {
                     on_press=move |()| back.update(|back| *back = back.saturating_sub(1))/>
             </header>
             <ul class="calendar is-heads">{heads.collect_view()}</ul>
-            <Anew of=shown children=|month| {
+            <Recreate of=shown children=|month| {
                 let days = month.days.into_iter().map(|day| view! { <Day day/> }).collect_view();
                 view! {
                     <ol class="calendar" data-zone="calendar" style:--before=move || month.before.to_string()>{days}</ol>

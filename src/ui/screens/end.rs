@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 
 use super::days::DayCompared;
 use super::luck::LuckOfFinale;
-use crate::ui::components::{Anew, Avatar, Button, Fan, MenuButton, Picture};
+use crate::ui::components::{Avatar, Button, Fan, MenuButton, Picture, Recreate};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
@@ -26,7 +26,7 @@ pub fn Outcome() -> impl IntoView {
         let is_over = game.parts.phase.get().is_over();
         game.session.with(|session| session.as_ref().filter(|_| is_over).and_then(deal_end))
     };
-    view! { <Anew of=end children=|end| view! { <OutcomeSheet end/> }.into_any()/> }
+    view! { <Recreate of=end children=|end| view! { <OutcomeSheet end/> }.into_any()/> }
 }
 
 #[component]

@@ -8,18 +8,17 @@ use leptos::prelude::*;
 use rami::record::given;
 use rami::text::{self, Key, Message};
 use rami::variants;
-use web_sys::MouseEvent;
 
 pub use standing::StandingScreen;
 use way::Way;
 
 use super::history::OpenMatchButton;
 use super::languages::Languages;
-use crate::ui::components::{Button, Fan, InSecond, MenuButton, Notice};
+use crate::ui::components::{Button, Fan, LazyView, MenuButton, Notice, follow};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
 use crate::ui::stores::{
-    Archive, Navigation, OpenMatch, Place, Preferences, Screen, Seating, Stores, TableStore, Tabs, called,
+    Archive, LazySlot, Navigation, OpenMatch, Preferences, Screen, Seating, Stores, TableStore, Tabs, called,
 };
 
 /// The hand shown in the middle.
@@ -43,8 +42,8 @@ pub fn HomeScreen() -> impl IntoView {
                 <Start/>
             </div>
             <div class="home-choices">
-                <InSecond place=Place::CopyOffer/>
-                <InSecond place=Place::ToTrain/>
+                <LazyView place=LazySlot::CopyOffer/>
+                <LazyView place=LazySlot::ToTrain/>
                 <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
                 <Ways/>
             </div>
@@ -63,15 +62,6 @@ fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) ->
         >
             {words.text(name)}
         </a>
-    }
-}
-
-/// Does what a link stands for, unless it is to be opened in another tab.
-pub(super) fn follow(event: &MouseEvent, run: impl FnOnce()) {
-    let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
-    if !elsewhere {
-        event.prevent_default();
-        run();
     }
 }
 
@@ -103,7 +93,7 @@ fn Start() -> impl IntoView {
             <Link way=Way::Start class name/>
             <p class="start-line">{line}</p>
             {is_first_visit(words, game).then(|| view! { <Link way=Way::Learn class="button learn-first" name=Key::HomeLearn/> })}
-            <InSecond place=Place::OpenMatches/>
+            <LazyView place=LazySlot::OpenMatches/>
         </div>
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::text::{self, Key};
 
-use super::home::follow;
+use crate::ui::components::follow;
 use crate::ui::stores::Preferences;
 
 /// All languages, the one spoken marked.

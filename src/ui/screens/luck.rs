@@ -10,7 +10,7 @@ use rami::table::Session;
 use rami::text::Key;
 
 use crate::browser::dom::decimal;
-use crate::ui::components::Anew;
+use crate::ui::components::Recreate;
 use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing, TableStore};
 use bars::Bars;
 pub use sums::LuckSums;
@@ -47,7 +47,7 @@ pub fn LuckOfFinale() -> impl IntoView {
             <section class="finale-luck" data-zone="luck" data-state=move || state(judging)>
                 <UnderWay/>
                 <div role="status">
-                    <Anew of=move || known(judging, players) children=|luck| view! { <Said luck/> }.into_any()/>
+                    <Recreate of=move || known(judging, players) children=|luck| view! { <Said luck/> }.into_any()/>
                 </div>
             </section>
         }
@@ -102,7 +102,7 @@ pub fn LuckOfReview() -> impl IntoView {
         <section class="review-luck" data-zone="luck" data-state=move || state(judging)>
             <h2>{words.text(Key::LuckTitle)}</h2>
             <UnderWay/>
-            <Anew of=move || known(judging, players)
+            <Recreate of=move || known(judging, players)
                 children=|luck| view! {
                     <div role="status"><Said luck=luck.clone()/></div>
                     <div class="luck-parts">

@@ -13,7 +13,7 @@ use web_sys::KeyboardEvent;
 
 use super::luck::LuckOfReview;
 use crate::browser::dom::find;
-use crate::ui::components::{Anew, SheetScreen};
+use crate::ui::components::{Recreate, SheetScreen};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Judging, LuckNow, MINE, Preferences, Reviewing, Screen, Stores};
 use comment::Comment;
@@ -38,7 +38,7 @@ pub fn ReviewScreen() -> impl IntoView {
             <Controls/>
             <p class="review-said" role="status">{said}</p>
             <Comment/>
-            <Anew of=move || shown.get().map(|shown| (shown, moves.get()))
+            <Recreate of=move || shown.get().map(|shown| (shown, moves.get()))
                 children=|(shown, moves)| view! { <Position shown moves/> }.into_any()/>
             <Summary/>
             <LuckOfReview/>

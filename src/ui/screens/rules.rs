@@ -25,7 +25,7 @@ pub fn RulesScreen() -> impl IntoView {
     });
     let contents = contents.collect_view();
     let asked = shown.paragraph;
-    let parts = sections.into_iter().map(|section| view! { <Part section asked/> }).collect_view();
+    let parts = sections.into_iter().map(|section| view! { <RulesPart section asked/> }).collect_view();
     let back = (navigation.came_from() == Screen::Table).then(|| {
         view! {
             <button type="button" class="button is-main" on:click=move |_| navigation.back()>
@@ -56,7 +56,7 @@ fn show(id: &str) {
 }
 
 #[component]
-fn Part(
+fn RulesPart(
     section: Section,
     /// The paragraph that was asked for, in this section or another.
     asked: Option<&'static str>,

@@ -5,7 +5,7 @@ use rami::screens::{Between, ScoreScreen, scores, to_beat};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Anew, Avatar, Button, Chart, Icon, SheetScreen, hue, place_of, points_of};
+use crate::ui::components::{Avatar, Button, Chart, Icon, Recreate, SheetScreen, hue, place_of, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Navigation, Preferences, Screen, TableStore};
 
@@ -28,12 +28,12 @@ pub fn ScoresScreen() -> impl IntoView {
     view! {
         <SheetScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
             <div class="scroll-x" tabindex="0" role="region" aria-label=title>
-                <Anew of=move || now.get() children=|scores| view! { <Sheet scores/> }.into_any()/>
+                <Recreate of=move || now.get() children=|scores| view! { <Sheet scores/> }.into_any()/>
                 <Show when=is_empty><p class="sheet-note">{words.text(Key::ScoreEmpty)}</p></Show>
             </div>
-            <Anew of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
+            <Recreate of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
             <Sealed/>
-            <Anew of=curved children=|scores| view! { <Curve scores/> }.into_any()/>
+            <Recreate of=curved children=|scores| view! { <Curve scores/> }.into_any()/>
         </SheetScreen>
     }
 }
@@ -58,7 +58,7 @@ fn Sealed() -> impl IntoView {
         }
         .into_any()
     };
-    view! { <Anew of=move || game.parts.standing.with(|standing| standing.fingerprint.clone()) children=sealed/> }
+    view! { <Recreate of=move || game.parts.standing.with(|standing| standing.fingerprint.clone()) children=sealed/> }
 }
 
 /// Notes: how the match ends, the pot, the result to beat.

@@ -14,7 +14,7 @@ use web_sys::HtmlElement;
 
 use crate::browser::dom;
 use crate::ui::components::{
-    Anew, Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Segments, field, initial,
+    Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, field, initial,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Navigation, Preferences, Screen, Seating, ShownRules, TableStore, allowed, players_of};
@@ -159,7 +159,7 @@ pub fn SetupScreen() -> impl IntoView {
             <Notice/>
             <section class="choices" aria-label=words.text(Key::SetupYourTable)>
                 <Games draft/>
-                <Anew of=limits children=move |limits| view! { <Players draft limits/> }.into_any()/>
+                <Recreate of=limits children=move |limits| view! { <Players draft limits/> }.into_any()/>
                 <Levels draft/>
                 <ul class="guests">
                     <For each=move || 0..draft.players.get() key=|seat| *seat
@@ -218,7 +218,7 @@ fn Levels(draft: Draft) -> impl IntoView {
     let offers = Level::OFFERED.iter().map(|&level| Offer::named(level.id(), name(level))).collect();
     view! {
         <Choice name="level" title=Key::SetupLevel offers chosen=move || draft.level.get().id().to_string()
-            on_choose=move |id: String| draft.level.set(Level::offered(&id).unwrap_or(Level::Normal))/>
+            on_choose=move |id: String| draft.level.set(Level::offered(&id).unwrap_or(Level::GoodPlayer))/>
     }
 }
 
@@ -232,7 +232,7 @@ fn Guest(draft: Draft, seat: usize) -> impl IntoView {
     };
     view! {
         <li class="guest">
-            <Anew of=letter children=move |name| view! { <Avatar seat name/> }.into_any()/>
+            <Recreate of=letter children=move |name| view! { <Avatar seat name/> }.into_any()/>
             <input class="guest-name" maxlength="16" autocomplete="off"
                 aria-label=words.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
                 placeholder=words.usual_name(seat)

@@ -8,9 +8,9 @@ use rami::text::{Key, Message};
 
 use super::luck::LuckSums;
 use crate::browser::{archive, dom};
-use crate::ui::components::{Anew, Button, Chart, Choice, Offer, SheetScreen, points_of};
+use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, SheetScreen, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Judging, Notices, Preferences, Screen, Trainings};
+use crate::ui::stores::{ExerciseStore, Judging, Notices, Preferences, Screen};
 
 /// The state of the screen.
 #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ impl Shown {
     }
 
     /// Deletes all finished matches, and the exercises that came of them.
-    fn reset(self, notices: Notices, training: Trainings) {
+    fn reset(self, notices: Notices, training: ExerciseStore) {
         self.asks.set(false);
         training.change(|training| training.exercises.clear());
         spawn_local(async move {
@@ -119,9 +119,9 @@ pub fn StatisticsScreen() -> impl IntoView {
             <Show when=move || shown.has_any()>
                 <div class="stats">
                     <Filters shown/>
-                    <Anew of=move || Some(shown.sums()) children=|sums| view! { <Sums sums/> }.into_any()/>
-                    <Anew of=move || Some(shown.luck()) children=|sums| view! { <LuckSums sums/> }.into_any()/>
-                    <Anew of=move || Some(shown.of(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
+                    <Recreate of=move || Some(shown.sums()) children=|sums| view! { <Sums sums/> }.into_any()/>
+                    <Recreate of=move || Some(shown.luck()) children=|sums| view! { <LuckSums sums/> }.into_any()/>
+                    <Recreate of=move || Some(shown.of(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
                     <Ways shown/>
                 </div>
             </Show>
@@ -280,7 +280,7 @@ fn Ways(shown: Shown) -> impl IntoView {
 #[component]
 fn Sure(shown: Shown) -> impl IntoView {
     let (words, notices) = (expect_context::<Preferences>(), expect_context::<Notices>());
-    let training = expect_context::<Trainings>();
+    let training = expect_context::<ExerciseStore>();
     let count = shown.now(|matches| matches.len());
     view! {
         <div class="sure" role="alert">

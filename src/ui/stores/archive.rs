@@ -13,7 +13,7 @@ use rami::text::Key;
 
 use super::days as daily;
 use super::matches::free_id;
-use super::{Notices, Preferences, Stores, TableStore, Tabs, Trainings};
+use super::{ExerciseStore, Notices, Preferences, Stores, TableStore, Tabs};
 use crate::browser::storage::{self, Refused};
 use crate::browser::{archive, dom};
 
@@ -43,14 +43,14 @@ pub struct Archive {
     preferences: Preferences,
     tabs: Tabs,
     game: TableStore,
-    training: Trainings,
+    training: ExerciseStore,
 }
 
 impl Archive {
     /// What is kept, for the stores of the page.
     pub fn of(stores: Stores) -> Self {
         let Stores { notices, preferences, tabs, game, .. } = stores;
-        Self { notices, preferences, tabs, game, training: Trainings::of(stores) }
+        Self { notices, preferences, tabs, game, training: ExerciseStore::of(stores) }
     }
 
     /// Moves a match that is over from what is at hand to the archive. Where that fails it stays, to be tried again.
@@ -175,7 +175,7 @@ impl Archive {
         };
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
-                let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(Level::Normal));
+                let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(Level::GoodPlayer));
                 let levels = levels.collect();
                 self.game.set_state(|state| (state.levels, state.beat) = (levels, saved.beat));
                 self.tabs.take(id, at);
@@ -208,7 +208,7 @@ impl Archive {
         match session {
             Ok(session) if session.game().state().deal().is_some() => {
                 let bots = session.game().state().seats() - 1;
-                self.game.set_state(|state| state.levels = vec![Level::Normal; bots]);
+                self.game.set_state(|state| state.levels = vec![Level::GoodPlayer; bots]);
                 if session.match_over() {
                     // Somebody else's match: it is looked at, not kept and not counted.
                     self.tabs.keep_none();

@@ -7,7 +7,7 @@ use rami::record::Setup;
 use rami::screens::Rerun;
 use rami::text::Key;
 
-use super::{Lasting, Notices};
+use super::{Notices, PageSignal};
 use crate::browser::storage;
 use crate::browser::worker::BotClient;
 
@@ -28,7 +28,7 @@ pub fn note(finished: &Finished) {
     let record = finished.saved.record();
     let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
     let setup = Setup { variant, options, seats, seed: finished.saved.seed() };
-    let usual = rami::bots::Level::Normal.id();
+    let usual = rami::bots::Level::GoodPlayer.id();
     if let (Some(day), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
         // The history has it in any case.
@@ -39,9 +39,9 @@ pub fn note(finished: &Finished) {
 /// The results as the screens show them.
 #[derive(Clone, Copy)]
 pub struct Daily {
-    days: Lasting<RwSignal<Days>>,
+    days: PageSignal<RwSignal<Days>>,
     /// The day that the champion plays now.
-    playing: Lasting<RwSignal<Option<u64>>>,
+    playing: PageSignal<RwSignal<Option<u64>>>,
     bots: StoredValue<BotClient, LocalStorage>,
     notices: Notices,
 }
@@ -49,8 +49,8 @@ pub struct Daily {
 impl Daily {
     pub(super) fn new(notices: Notices) -> Self {
         Self {
-            days: Lasting(RwSignal::new(Days::default())),
-            playing: Lasting(RwSignal::new(None)),
+            days: PageSignal(RwSignal::new(Days::default())),
+            playing: PageSignal(RwSignal::new(None)),
             bots: StoredValue::new_local(BotClient::default()),
             notices,
         }

@@ -13,7 +13,7 @@ use rami::screens::{
 use rami::table::{Beat, Intent, Session, TokenId};
 use rami::text::{Key, Message};
 
-use super::{Errand, Lasting, Lesson, Navigation, Notices, Preferences, Second, ShownRules, Tabs};
+use super::{LazyCommand, LazyModule, Lesson, Navigation, Notices, PageSignal, Preferences, ShownRules, Tabs};
 use crate::browser::dom;
 use crate::browser::motion::{Departure, Snapshot, Tempo};
 use crate::browser::task::OneTask;
@@ -35,19 +35,19 @@ pub struct Hint {
 /// when only the piles have changed.
 #[derive(Clone, Copy)]
 pub struct TableParts {
-    pub phase: Lasting<Memo<TablePhase>>,
-    pub standing: Lasting<Memo<Standing>>,
-    pub possible: Lasting<Memo<Possible>>,
-    pub others: Lasting<Memo<Vec<Other>>>,
-    pub owners: Lasting<Memo<Vec<Owner>>>,
-    pub stock: Lasting<Memo<usize>>,
-    pub discard: Lasting<Memo<DiscardPile>>,
-    pub tray: Lasting<Memo<Option<Tray>>>,
-    pub hand: Lasting<Memo<Vec<HandCard>>>,
+    pub phase: PageSignal<Memo<TablePhase>>,
+    pub standing: PageSignal<Memo<Standing>>,
+    pub possible: PageSignal<Memo<Possible>>,
+    pub others: PageSignal<Memo<Vec<Other>>>,
+    pub owners: PageSignal<Memo<Vec<Owner>>>,
+    pub stock: PageSignal<Memo<usize>>,
+    pub discard: PageSignal<Memo<DiscardPile>>,
+    pub tray: PageSignal<Memo<Option<Tray>>>,
+    pub hand: PageSignal<Memo<Vec<HandCard>>>,
 }
 
 impl TableParts {
-    fn of(table: Lasting<Memo<Option<TableScreen>>>) -> Self {
+    fn of(table: PageSignal<Memo<Option<TableScreen>>>) -> Self {
         Self {
             phase: part(table, |table| table.phase),
             standing: part(table, |table| table.standing.clone()),
@@ -63,11 +63,11 @@ impl TableParts {
 }
 
 /// A part of the table; nothing in particular while there is none.
-fn part<T>(table: Lasting<Memo<Option<TableScreen>>>, read: fn(&TableScreen) -> T) -> Lasting<Memo<T>>
+fn part<T>(table: PageSignal<Memo<Option<TableScreen>>>, read: fn(&TableScreen) -> T) -> PageSignal<Memo<T>>
 where
     T: Default + PartialEq + Send + Sync + 'static,
 {
-    Lasting(Memo::new(move |_| table.with(|table| table.as_ref().map(read).unwrap_or_default())))
+    PageSignal(Memo::new(move |_| table.with(|table| table.as_ref().map(read).unwrap_or_default())))
 }
 
 /// What belongs to the match and is followed by nothing on the page: it is asked for when it is needed.
@@ -97,21 +97,21 @@ pub(super) struct MatchState {
 /// The match at the table.
 #[derive(Clone, Copy)]
 pub struct TableStore {
-    pub session: Lasting<RwSignal<Option<Session>>>,
+    pub session: PageSignal<RwSignal<Option<Session>>>,
     /// Everything the table shows.
-    pub table: Lasting<Memo<Option<TableScreen>>>,
+    pub table: PageSignal<Memo<Option<TableScreen>>>,
     pub parts: TableParts,
-    pub hint: Lasting<RwSignal<Option<Hint>>>,
+    pub hint: PageSignal<RwSignal<Option<Hint>>>,
     /// The card that is held to be seen large.
-    pub enlarged: Lasting<RwSignal<Option<Card>>>,
+    pub enlarged: PageSignal<RwSignal<Option<Card>>>,
     /// Whether the result of the match's last deal was looked at, so that the end of the match may be shown.
-    pub counted: Lasting<RwSignal<bool>>,
+    pub counted: PageSignal<RwSignal<bool>>,
     /// The place in the hand that Tab reaches; arrows move on from it.
-    pub focus: Lasting<RwSignal<usize>>,
+    pub focus: PageSignal<RwSignal<usize>>,
     state: StoredValue<MatchState, LocalStorage>,
     pub notices: Notices,
     pub(super) preferences: Preferences,
-    pub(super) second: Second,
+    pub(super) second: LazyModule,
     pub(super) navigation: Navigation,
     pub(super) tabs: Tabs,
     pub(super) lesson: Lesson,
@@ -121,27 +121,28 @@ impl TableStore {
     pub(super) fn new(
         notices: Notices,
         preferences: Preferences,
-        second: Second,
+        second: LazyModule,
         navigation: Navigation,
         tabs: Tabs,
         lesson: Lesson,
     ) -> Self {
-        let session = Lasting(RwSignal::new(None));
+        let session = PageSignal(RwSignal::new(None));
         let state = MatchState::default();
         state.bots.on_restart(move || {
             if !notices.has_trouble(Key::ErrorBots) {
                 notices.say(Key::ErrorWorker);
             }
         });
-        let table = Lasting(Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))));
+        let table =
+            PageSignal(Memo::new(move |_| session.with(|session: &Option<Session>| session.as_ref().map(table))));
         Self {
             session,
             table,
             parts: TableParts::of(table),
-            hint: Lasting(RwSignal::new(None)),
-            enlarged: Lasting(RwSignal::new(None)),
-            counted: Lasting(RwSignal::new(false)),
-            focus: Lasting(RwSignal::new(0)),
+            hint: PageSignal(RwSignal::new(None)),
+            enlarged: PageSignal(RwSignal::new(None)),
+            counted: PageSignal(RwSignal::new(false)),
+            focus: PageSignal(RwSignal::new(0)),
             state: StoredValue::new_local(state),
             notices,
             preferences,
@@ -220,10 +221,10 @@ impl TableStore {
     /// What the player does.
     pub fn act(self, intent: Intent) {
         if self.lesson.is_on_now() {
-            return self.second.run(Errand::ActInLesson(intent));
+            return self.second.run(LazyCommand::ActInLesson(intent));
         }
         if matches!(intent, Intent::Undo | Intent::Propose) {
-            return self.second.run(Errand::Act(intent));
+            return self.second.run(LazyCommand::Act(intent));
         }
         let progress = self.progress();
         self.change(None, |session| session.act_onward(intent));
@@ -239,7 +240,7 @@ impl TableStore {
 
     /// Asks what the strongest bot would do.
     pub fn ask_hint(self) {
-        self.second.run(Errand::Hint);
+        self.second.run(LazyCommand::Hint);
     }
 
     /// Changes the session without saving it or telling anybody: what is held, what is wished for.
@@ -288,7 +289,7 @@ impl TableStore {
         };
         let (volume, haptics) = self.preferences.now(|settings| (settings.volume, settings.haptics));
         let felt = haptics && self.of_session(mine).unwrap_or_default();
-        self.second.run_if_there(Errand::Sound(sound, volume, felt));
+        self.second.run_if_there(LazyCommand::Sound(sound, volume, felt));
     }
 
     /// How far the match has come: deals, actions and decisions recorded.

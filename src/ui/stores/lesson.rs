@@ -2,35 +2,35 @@
 //! the program.
 
 use leptos::prelude::*;
-use rami::screens::Trained;
+use rami::screens::AttemptOutcome;
 use rami::table::{Attempt, Course, Session};
 
-use super::Lasting;
+use super::PageSignal;
 
 /// The lesson or the exercise under way: the session of the game is then its table, and the match is kept here.
 #[derive(Clone, Copy)]
 pub struct Lesson {
-    pub course: Lasting<RwSignal<Option<Course>>>,
+    pub course: PageSignal<RwSignal<Option<Course>>>,
     /// The exercise, where it is none of the steps of a lesson that is tried.
-    pub exercise: Lasting<RwSignal<Option<Attempt>>>,
+    pub exercise: PageSignal<RwSignal<Option<Attempt>>>,
     /// What became of the attempt at it.
-    pub trained: Lasting<RwSignal<Option<Trained>>>,
+    pub trained: PageSignal<RwSignal<Option<AttemptOutcome>>>,
     /// How many moves of the champion's line are made, while it is played.
-    pub line: Lasting<RwSignal<Option<usize>>>,
+    pub line: PageSignal<RwSignal<Option<usize>>>,
     /// Tells whoever reads the exercises kept that they have changed.
-    pub exercises_changed: Lasting<Trigger>,
-    pub kept: Lasting<RwSignal<Option<Session>>>,
+    pub exercises_changed: PageSignal<Trigger>,
+    pub kept: PageSignal<RwSignal<Option<Session>>>,
 }
 
 impl Lesson {
     pub(super) fn new() -> Self {
         Self {
-            course: Lasting(RwSignal::new(None)),
-            exercise: Lasting(RwSignal::new(None)),
-            trained: Lasting(RwSignal::new(None)),
-            line: Lasting(RwSignal::new(None)),
-            exercises_changed: Lasting(Trigger::new()),
-            kept: Lasting(RwSignal::new(None)),
+            course: PageSignal(RwSignal::new(None)),
+            exercise: PageSignal(RwSignal::new(None)),
+            trained: PageSignal(RwSignal::new(None)),
+            line: PageSignal(RwSignal::new(None)),
+            exercises_changed: PageSignal(Trigger::new()),
+            kept: PageSignal(RwSignal::new(None)),
         }
     }
 

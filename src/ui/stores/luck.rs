@@ -9,7 +9,7 @@ use rami::analysis::{Account, CannotJudge, Job, LuckWork, Mistake};
 use rami::record::Record;
 use rami::table::{Saved, Session};
 
-use super::{Lasting, Lesson, Navigation, Stores, TableStore, Trainings};
+use super::{ExerciseStore, Lesson, Navigation, PageSignal, Stores, TableStore};
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 use crate::browser::{archive, dom, storage};
@@ -48,17 +48,17 @@ pub struct Batch {
 #[derive(Clone, Copy)]
 pub struct Judging {
     /// Of the match that is shown.
-    now: Lasting<RwSignal<LuckNow>>,
-    batch: Lasting<RwSignal<Batch>>,
+    now: PageSignal<RwSignal<LuckNow>>,
+    batch: PageSignal<RwSignal<Batch>>,
     /// The match that was worked out last, with its account.
-    latest: Lasting<RwSignal<Option<(u64, Account)>>>,
+    latest: PageSignal<RwSignal<Option<(u64, Account)>>>,
     work: StoredValue<LuckWork, LocalStorage>,
     /// The task that asks its questions.
     task: StoredValue<OneTask, LocalStorage>,
     /// The matches of the history that are to be worked out, the next last.
     waiting: StoredValue<Vec<u64>>,
     bots: StoredValue<BotClient, LocalStorage>,
-    training: Trainings,
+    training: ExerciseStore,
     lesson: Lesson,
     game: TableStore,
     navigation: Navigation,
@@ -68,14 +68,14 @@ impl Judging {
     pub(super) fn new(stores: Stores) -> Self {
         let Stores { game, navigation, lesson, .. } = stores;
         Self {
-            now: Lasting(RwSignal::new(LuckNow::Idle)),
-            batch: Lasting(RwSignal::new(Batch::default())),
-            latest: Lasting(RwSignal::new(None)),
+            now: PageSignal(RwSignal::new(LuckNow::Idle)),
+            batch: PageSignal(RwSignal::new(Batch::default())),
+            latest: PageSignal(RwSignal::new(None)),
             work: StoredValue::new_local(LuckWork::default()),
             task: StoredValue::new_local(OneTask::default()),
             waiting: StoredValue::new(Vec::new()),
             bots: StoredValue::new_local(BotClient::default()),
-            training: Trainings::of(stores),
+            training: ExerciseStore::of(stores),
             lesson,
             game,
             navigation,

@@ -8,7 +8,7 @@ use rami::screens::StartRequest;
 use rami::table::{Beat, Saved, Session};
 use rami::text::{Key, Message};
 
-use super::{Errand, Screen, TableStore};
+use super::{LazyCommand, Screen, TableStore};
 use crate::browser::dom;
 use crate::browser::storage::{self, NotSaved};
 
@@ -29,7 +29,7 @@ impl TableStore {
             Err(NotSaved::Elsewhere) => return self.give_way(),
         }
         if self.of_session(Session::match_over).unwrap_or_default() {
-            self.second.run(Errand::Archive(Box::new(saved)));
+            self.second.run(LazyCommand::Archive(Box::new(saved)));
         }
     }
 
@@ -66,7 +66,7 @@ impl TableStore {
         match Session::with_people(setup, people) {
             Ok(session) => {
                 // Where a match is kept the second part is there: it was needed to read it.
-                self.second.run_if_there(Errand::ForgetUntouched(session.game().setup().variant.clone()));
+                self.second.run_if_there(LazyCommand::ForgetUntouched(session.game().setup().variant.clone()));
                 self.set_state(|state| state.levels = levels);
                 self.begin(session, beat);
                 dom::ask_to_persist();
@@ -102,7 +102,7 @@ impl TableStore {
     pub(super) fn begin(self, session: Session, beat: Option<Beat>) {
         self.tabs.take(free_id(), dom::now());
         // Where there are other matches the second part is there, which has read them.
-        self.second.run_if_there(Errand::MarkLatest);
+        self.second.run_if_there(LazyCommand::MarkLatest);
         self.set_state(|state| state.beat = beat);
         self.show(session);
     }

@@ -1,88 +1,28 @@
 //! Which screen is shown, how the player came there, and which dialog is open over it.
 
 use leptos::prelude::*;
-use rami::rules::Rules;
-use rami::screens::Visit;
-use strum::IntoStaticStr;
 
-use super::{Errand, Lasting, Second};
-
-/// A screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Screen {
-    Home,
-    Setup,
-    Table,
-    Scores,
-    Rules,
-    Settings,
-    History,
-    Review,
-    Statistics,
-    Days,
-}
-
-impl Screen {
-    /// Its name as scripts read it from the page.
-    pub fn id(self) -> &'static str {
-        self.into()
-    }
-
-    /// The screen that an address names.
-    pub const fn of(visit: Visit) -> Self {
-        match visit {
-            Visit::History => Self::History,
-            Visit::Statistics => Self::Statistics,
-            Visit::Settings => Self::Settings,
-            Visit::Days => Self::Days,
-        }
-    }
-
-    /// Whether it is reached from everywhere and returns nowhere.
-    const fn is_root(self) -> bool {
-        matches!(self, Self::Home | Self::Setup | Self::Table)
-    }
-}
-
-/// A dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dialog {
-    Menu,
-    Shortcuts,
-    Fair,
-    Share,
-    Seen,
-}
-
-/// The rules that the rules page shows.
-#[derive(Clone)]
-pub struct ShownRules {
-    pub variant: String,
-    pub rules: Rules,
-    pub players: usize,
-    /// The paragraph that was asked for.
-    pub paragraph: Option<&'static str>,
-}
+use super::screen::{Dialog, Screen, ShownRules};
+use super::{LazyCommand, LazyModule, PageSignal};
 
 /// Where in the page the player is.
 #[derive(Clone, Copy)]
 pub struct Navigation {
-    screen: Lasting<RwSignal<Screen>>,
+    screen: PageSignal<RwSignal<Screen>>,
     /// The screens from which the present one was visited, the first first.
-    trail: Lasting<RwSignal<Vec<Screen>>>,
-    dialog: Lasting<RwSignal<Option<Dialog>>>,
-    shown_rules: Lasting<RwSignal<Option<ShownRules>>>,
-    second: Second,
+    trail: PageSignal<RwSignal<Vec<Screen>>>,
+    dialog: PageSignal<RwSignal<Option<Dialog>>>,
+    shown_rules: PageSignal<RwSignal<Option<ShownRules>>>,
+    second: LazyModule,
 }
 
 impl Navigation {
-    pub(super) fn new(second: Second) -> Self {
+    pub(super) fn new(second: LazyModule) -> Self {
         Self {
-            screen: Lasting(RwSignal::new(Screen::Home)),
-            trail: Lasting(RwSignal::new(Vec::new())),
-            dialog: Lasting(RwSignal::new(None)),
-            shown_rules: Lasting(RwSignal::new(None)),
+            screen: PageSignal(RwSignal::new(Screen::Home)),
+            trail: PageSignal(RwSignal::new(Vec::new())),
+            dialog: PageSignal(RwSignal::new(None)),
+            shown_rules: PageSignal(RwSignal::new(None)),
             second,
         }
     }
@@ -114,7 +54,7 @@ impl Navigation {
 
     /// Visits a screen of the second part, which returns to this one, once that part is there.
     pub fn visit(self, screen: Screen) {
-        self.second.run(Errand::Visit(screen));
+        self.second.run(LazyCommand::Visit(screen));
     }
 
     /// Goes to a screen that returns to the present one.
@@ -145,7 +85,7 @@ impl Navigation {
 
     /// Opens a dialog once the second part is there.
     pub fn ask(self, dialog: Dialog) {
-        self.second.run(Errand::Ask(dialog));
+        self.second.run(LazyCommand::Ask(dialog));
     }
 
     /// Opens a dialog, in place of another one.

@@ -4,7 +4,7 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::text::{Key, Message};
 
-use super::Lasting;
+use super::PageSignal;
 use crate::browser::update;
 
 /// A sentence for the player that belongs to no move.
@@ -27,13 +27,13 @@ pub enum Offer {
 /// The notice shown, and the troubles the player knows of.
 #[derive(Clone, Copy)]
 pub struct Notices {
-    shown: Lasting<RwSignal<Option<Notice>>>,
-    troubles: Lasting<RwSignal<Vec<Key>>>,
+    shown: PageSignal<RwSignal<Option<Notice>>>,
+    troubles: PageSignal<RwSignal<Vec<Key>>>,
 }
 
 impl Notices {
     pub(super) fn new() -> Self {
-        Self { shown: Lasting(RwSignal::new(None)), troubles: Lasting(RwSignal::new(Vec::new())) }
+        Self { shown: PageSignal(RwSignal::new(None)), troubles: PageSignal(RwSignal::new(Vec::new())) }
     }
 
     /// The notice that is shown.

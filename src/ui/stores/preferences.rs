@@ -5,22 +5,22 @@ use leptos::prelude::*;
 use rami::device::Settings;
 use rami::text::{Key, Lang, Message};
 
-use super::{Lasting, Notices};
+use super::{Notices, PageSignal};
 use crate::browser::storage;
 use crate::browser::texts::{self, Part};
 
 /// The settings of this device and the language spoken.
 #[derive(Clone, Copy)]
 pub struct Preferences {
-    settings: Lasting<RwSignal<Settings>>,
+    settings: PageSignal<RwSignal<Settings>>,
     /// The whole page is shown anew when it changes, so that texts need not watch it.
-    language: Lasting<RwSignal<Lang>>,
+    language: PageSignal<RwSignal<Lang>>,
     notices: Notices,
 }
 
 impl Preferences {
     pub(super) fn new(settings: Settings, lang: Lang, notices: Notices) -> Self {
-        Self { settings: Lasting(RwSignal::new(settings)), language: Lasting(RwSignal::new(lang)), notices }
+        Self { settings: PageSignal(RwSignal::new(settings)), language: PageSignal(RwSignal::new(lang)), notices }
     }
 
     /// Reads the settings; the reader runs again when they change.

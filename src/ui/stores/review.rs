@@ -10,7 +10,7 @@ use rami::screens::{Judged, judge};
 use rami::table::Session;
 use rami::text::Key;
 
-use super::{Judging, Lasting, Navigation, Notices, Screen, Stores, TableStore};
+use super::{Judging, Navigation, Notices, PageSignal, Screen, Stores, TableStore};
 use crate::browser::dom;
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
@@ -21,13 +21,13 @@ pub const MINE: usize = 0;
 /// The review under way.
 #[derive(Clone, Copy)]
 pub struct Reviewing {
-    review: Lasting<RwSignal<Option<Review>>>,
+    review: PageSignal<RwSignal<Option<Review>>>,
     /// The name of the match on this device; 0 where it has none.
-    id: Lasting<RwSignal<u64>>,
-    step: Lasting<RwSignal<usize>>,
-    decisions: Lasting<RwSignal<Vec<usize>>>,
+    id: PageSignal<RwSignal<u64>>,
+    step: PageSignal<RwSignal<usize>>,
+    decisions: PageSignal<RwSignal<Vec<usize>>>,
     /// What was judged, by step; `None` where there was nothing to decide.
-    judged: Lasting<RwSignal<BTreeMap<usize, Option<Judged>>>>,
+    judged: PageSignal<RwSignal<BTreeMap<usize, Option<Judged>>>>,
     bots: StoredValue<BotClient, LocalStorage>,
     task: StoredValue<OneTask, LocalStorage>,
     judging: Judging,
@@ -40,11 +40,11 @@ impl Reviewing {
     pub(super) fn new(stores: Stores, judging: Judging) -> Self {
         let Stores { notices, navigation, game, .. } = stores;
         Self {
-            review: Lasting(RwSignal::new(None)),
-            id: Lasting(RwSignal::new(0)),
-            step: Lasting(RwSignal::new(0)),
-            decisions: Lasting(RwSignal::new(Vec::new())),
-            judged: Lasting(RwSignal::new(BTreeMap::new())),
+            review: PageSignal(RwSignal::new(None)),
+            id: PageSignal(RwSignal::new(0)),
+            step: PageSignal(RwSignal::new(0)),
+            decisions: PageSignal(RwSignal::new(Vec::new())),
+            judged: PageSignal(RwSignal::new(BTreeMap::new())),
             bots: StoredValue::new_local(BotClient::default()),
             task: StoredValue::new_local(OneTask::default()),
             judging,

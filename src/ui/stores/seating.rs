@@ -36,7 +36,7 @@ impl Seating {
             Self {
                 options: allowed(&variant, settings.options.get(&variant)),
                 players: settings.players.unwrap_or(USUAL_PLAYERS).clamp(min, max),
-                level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::Normal),
+                level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::GoodPlayer),
                 names: settings.names.clone(),
                 people: settings.people.clone(),
                 variant,

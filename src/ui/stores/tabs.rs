@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Lasting;
+use super::PageSignal;
 
 use crate::browser::dom;
 
@@ -19,12 +19,12 @@ struct Kept {
 #[derive(Clone, Copy)]
 pub struct Tabs {
     kept: StoredValue<Kept>,
-    elsewhere: Lasting<RwSignal<bool>>,
+    elsewhere: PageSignal<RwSignal<bool>>,
 }
 
 impl Tabs {
     pub(super) fn new() -> Self {
-        Self { kept: StoredValue::new(Kept::default()), elsewhere: Lasting(RwSignal::new(false)) }
+        Self { kept: StoredValue::new(Kept::default()), elsewhere: PageSignal(RwSignal::new(false)) }
     }
 
     /// What names the match on this device; 0 where it is not kept.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::analysis::{Exercise, LuckOfMatch};
-use rami::device::Training;
+use rami::device::ExerciseList;
 use rami::text::Key;
 
 use super::{Lesson, Notices, Stores};
@@ -10,19 +10,19 @@ use crate::browser::{dom, storage};
 
 /// The exercises of this device.
 #[derive(Clone, Copy)]
-pub struct Trainings {
+pub struct ExerciseStore {
     lesson: Lesson,
     notices: Notices,
 }
 
-impl Trainings {
+impl ExerciseStore {
     /// Those of the page.
     pub fn of(stores: Stores) -> Self {
         Self { lesson: stores.lesson, notices: stores.notices }
     }
 
     /// The exercises; who reads them runs again when they change. What cannot be read is set aside.
-    pub fn all(self) -> Training {
+    pub fn all(self) -> ExerciseList {
         self.lesson.exercises_changed.track();
         kept()
     }
@@ -45,7 +45,7 @@ impl Trainings {
     }
 
     /// Changes the exercises, and keeps that.
-    pub fn change(self, change: impl FnOnce(&mut Training)) {
+    pub fn change(self, change: impl FnOnce(&mut ExerciseList)) {
         let mut training = kept();
         change(&mut training);
         self.notices.trouble(Key::ErrorStorage, !storage::save_training(&training.to_json()));
@@ -54,12 +54,12 @@ impl Trainings {
 }
 
 /// What is kept; what cannot be read is set aside, and nothing is kept then.
-pub fn kept() -> Training {
-    let Some(text) = storage::load_training() else { return Training::default() };
-    Training::from_json(&text).unwrap_or_else(|_| {
+pub fn kept() -> ExerciseList {
+    let Some(text) = storage::load_training() else { return ExerciseList::default() };
+    ExerciseList::from_json(&text).unwrap_or_else(|_| {
         if storage::set_aside(&text) {
-            storage::save_training(&Training::default().to_json());
+            storage::save_training(&ExerciseList::default().to_json());
         }
-        Training::default()
+        ExerciseList::default()
     })
 }

@@ -14,7 +14,7 @@ use rami::screens::{TablePhase, advised, attention, hint_screen, latest};
 use rami::table::{Discarding, Intent, NextStep, Session, bot_request, next_step};
 use rami::text::Key;
 
-use super::{Errand, Hint, TableStore};
+use super::{Hint, LazyCommand, TableStore};
 use crate::browser::dom;
 use crate::browser::motion::Departure;
 use crate::browser::worker::{BotClient, GivenUp};
@@ -25,7 +25,7 @@ impl TableStore {
         self.hint.set(None);
         self.drop_plans();
         if self.lesson.is_on_now() {
-            return self.second.run(Errand::PlayLesson);
+            return self.second.run(LazyCommand::PlayLesson);
         }
         self.heed_wishes();
         let level = |session: &Session, seat| (!session.is_person(seat)).then(|| self.level_of(seat));
@@ -172,7 +172,7 @@ impl TableStore {
     /// The level of a bot's seat.
     fn level_of(self, seat: Seat) -> Level {
         let of = |levels: &[Level]| seat.checked_sub(1).and_then(|at| levels.get(at).copied());
-        self.state(|state| of(&state.levels)).unwrap_or(Level::Normal)
+        self.state(|state| of(&state.levels)).unwrap_or(Level::GoodPlayer)
     }
 
     fn answer(self, decision: Decision) {

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use rami::table::{Intent, SortBy};
 use rami::text::Key;
 
-use crate::ui::components::{Icon, InSecond, KeyButton};
+use crate::ui::components::{Icon, KeyButton, LazyView};
 use crate::ui::interaction::action::Action;
-use crate::ui::interaction::keymap::{self, Does};
-use crate::ui::stores::{Lesson, Place, Preferences, TableStore};
+use crate::ui::interaction::keymap::{self, Command};
+use crate::ui::stores::{LazySlot, Lesson, Preferences, TableStore};
 use crate::ui::table::claim::Answers;
 
 /// The ways to sort the hand.
@@ -29,7 +29,7 @@ pub fn Sorts() -> impl IntoView {
 fn Sort(action: Action, name: Key, by: SortBy) -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
-        <KeyButton action drawing=action.id() name does=Does::Sort(by) named_by_title=true
+        <KeyButton action drawing=action.id() name does=Command::Sort(by) named_by_title=true
             on_press=move |()| game.act(Intent::Sort(by))/>
     }
 }
@@ -45,11 +45,11 @@ pub fn Actions() -> impl IntoView {
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     view! {
         <div class="actions" class:is-answering=move || asked.get() || chooses.get() inert=move || lesson.is_tried()>
-            <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Does::Hint
+            <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Command::Hint
                 on_press=move |()| game.ask_hint()/>
-            <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Does::Undo
+            <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Command::Undo
                 idle on_press=move |()| game.act(Intent::Undo)/>
-            <Show when=move || !chooses.get() fallback=|| view! { <InSecond place=Place::Ways/> }>
+            <Show when=move || !chooses.get() fallback=|| view! { <LazyView place=LazySlot::Ways/> }>
                 <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
                     <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>
                     <Discard/>
@@ -68,7 +68,7 @@ fn Lay() -> impl IntoView {
     view! {
         <button type="button" class="button" data-action=Action::Lay.id()
             class:is-main=move || possible.with(|possible| possible.lay.main)
-            title=keymap::title(words, Does::Lay)
+            title=keymap::title(words, Command::Lay)
             on:click=move |_| game.act(Intent::Lay)
         >
             <Icon name="lay"/>
@@ -103,7 +103,7 @@ fn Knock() -> impl IntoView {
     view! {
         <button type="button" class="button" class:is-main=is_main
             data-action=move || (if answers() { Action::Lay } else { Action::Knock }).id().to_string()
-            title=move || keymap::title(words, if answers() { Does::Lay } else { Does::Knock })
+            title=move || keymap::title(words, if answers() { Command::Lay } else { Command::Knock })
             on:click=move |_| game.act(if game.possible_now().answer.is_some() { Intent::LayOffAll } else { Intent::Knock })
         >
             <Icon name="lay"/>
@@ -130,7 +130,7 @@ fn Discard() -> impl IntoView {
                 possible.discard && !possible.lay.main && !knocks || possible.answer == Some(0)
             })
             data-action=move || (if ends() { Action::End } else { Action::Discard }).id().to_string()
-            title=move || keymap::title(words, if ends() { Does::End } else { Does::Discard })
+            title=move || keymap::title(words, if ends() { Command::End } else { Command::Discard })
             on:click=move |_| game.act(if game.possible_now().end { Intent::EndTurn } else { Intent::Discard })
         >
             <Icon name="discard"/>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::{HandCard, HintScreen};
 use rami::text::Key;
 
-use crate::ui::components::{Anew, Button, IconButton, Mini};
+use crate::ui::components::{Button, IconButton, Mini, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Hint, Preferences, TableStore};
 
@@ -17,7 +17,7 @@ pub fn Advice() -> impl IntoView {
         game.parts.hand.with(|hand| hand.iter().any(is_new))
     };
     view! {
-        <Anew of=move || game.hint.get().filter(|hint| !acts(hint)) children=|hint| view! { <Bubble hint/> }.into_any()/>
+        <Recreate of=move || game.hint.get().filter(|hint| !acts(hint)) children=|hint| view! { <Bubble hint/> }.into_any()/>
     }
 }
 

@@ -5,15 +5,17 @@ use rami::screens::favourite_name;
 use rami::text::{Key, Message};
 
 use crate::browser::dom;
-use crate::ui::components::{Anew, Button, IconButton, InSecond, MenuButton};
+use crate::ui::components::{Button, IconButton, LazyView, MenuButton, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Errand, Lesson, Navigation, Place, Preferences, Screen, Second, TableStore};
+use crate::ui::stores::{
+    Dialog, LazyCommand, LazyModule, LazySlot, Lesson, Navigation, Preferences, Screen, TableStore,
+};
 
 /// The bar. In a lesson there is a way to leave in place of the points.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
     let (game, words, second) =
-        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Second>());
+        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<LazyModule>());
     let (standing, lesson) = (game.parts.standing, expect_context::<Lesson>());
     let navigation = expect_context::<Navigation>();
     let place = move || {
@@ -40,7 +42,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
     let end = if learning {
         view! {
             <Button action=Action::Quit class="pill" name
-                on_press=move |()| second.run(Errand::LeaveLesson)/>
+                on_press=move |()| second.run(LazyCommand::LeaveLesson)/>
         }
         .into_any()
     } else {
@@ -53,8 +55,8 @@ pub fn Bar(learning: bool) -> impl IntoView {
                 <span>{game_name}</span>
                 " "
                 <span class="soft">{move || place()}</span>
-                <Anew of=day children=move |day| view! { <DayMark day/> }.into_any()/>
-                <Show when=move || beats.get()><InSecond place=Place::ToBeat/></Show>
+                <Recreate of=day children=move |day| view! { <DayMark day/> }.into_any()/>
+                <Show when=move || beats.get()><LazyView place=LazySlot::ToBeat/></Show>
             </h1>
             <div class="bar-end">
                 <IconButton class="pill" drawing="seen" label=words.text(Key::ActionSeen) action=Some(Action::Seen)

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::to_beat;
 use rami::table::Beat;
 
-use crate::ui::components::Anew;
+use crate::ui::components::Recreate;
 use crate::ui::stores::{Lesson, Preferences, TableStore};
 
 /// The result to beat, and whose it is. Nothing is shown if the match has none, or during a lesson.
@@ -13,7 +13,7 @@ pub fn ToBeat() -> impl IntoView {
     let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
     // The result belongs to the match, and another match may follow at the same table.
     let now = move || game.session.with(|_| game.beat()).filter(|_| !lesson.is_on());
-    view! { <Anew of=now children=|beat| view! { <Line beat/> }.into_any()/> }
+    view! { <Recreate of=now children=|beat| view! { <Line beat/> }.into_any()/> }
 }
 
 #[component]

@@ -7,7 +7,7 @@ use rami::screens::{ChoiceScreen, Way, WayCard, choice};
 use rami::table::Intent;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{Anew, Mini};
+use crate::ui::components::{Mini, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, TableStore};
 
@@ -29,7 +29,7 @@ pub fn Choosing() -> impl IntoView {
         }
         .into_any()
     };
-    view! { <Anew of=title children=question/> }
+    view! { <Recreate of=title children=question/> }
 }
 
 /// The answers: to cancel, or one of the ways. The key of a way is its place.
@@ -46,7 +46,7 @@ pub fn Ways() -> impl IntoView {
         }
         .into_any()
     };
-    view! { <Anew of=move || asked(game) children=ways/> }
+    view! { <Recreate of=move || asked(game) children=ways/> }
 }
 
 #[component]

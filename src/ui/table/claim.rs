@@ -6,9 +6,9 @@ use rami::screens::Asked;
 use rami::table::Intent;
 use rami::text::{Key, Message};
 
-use crate::ui::components::Anew;
+use crate::ui::components::Recreate;
 use crate::ui::interaction::action::Action;
-use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{Preferences, TableStore};
 use crate::ui::table::tray::ContractMeter;
 
@@ -17,7 +17,7 @@ use crate::ui::table::tray::ContractMeter;
 pub fn Claim() -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
-        <Anew of=move || game.at_table(|table| table.asked) children=|asked| view! { <Question asked/> }.into_any()/>
+        <Recreate of=move || game.at_table(|table| table.asked) children=|asked| view! { <Question asked/> }.into_any()/>
     }
 }
 
@@ -44,7 +44,7 @@ fn Question(asked: Asked) -> impl IntoView {
         <section class="claim fades" aria-label=words.text(Key::PhaseClaim)>
             <p class="claim-text"><b>{title}</b> " " <span>{words.text(line)}</span></p>
             {contract}
-            <Anew of=deadwood children=move |said| {
+            <Recreate of=deadwood children=move |said| {
                 view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()
             }/>
         </section>
@@ -57,31 +57,31 @@ pub fn Answers() -> impl IntoView {
     let game = expect_context::<TableStore>();
     let answers = |asked: Asked| {
         let two = asked.buy_two.then(|| {
-            view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Does::BuyTwo intent=Intent::Buy(2)/> }
+            view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Command::BuyTwo intent=Intent::Buy(2)/> }
         });
         let one = asked.buy.then(|| {
             let main = !asked.own_turn && asked.helps;
-            view! { <Answer action=Action::Buy name=Key::ActionBuy does=Does::Buy intent=Intent::Buy(1) main/> }
+            view! { <Answer action=Action::Buy name=Key::ActionBuy does=Command::Buy intent=Intent::Buy(1) main/> }
         });
         let take = asked.take.then(|| {
             view! {
-                <Answer action=Action::Take name=Key::ActionTake does=Does::DrawDiscard intent=Intent::DrawDiscard(1)/>
+                <Answer action=Action::Take name=Key::ActionTake does=Command::DrawDiscard intent=Intent::DrawDiscard(1)/>
             }
         });
         view! {
-            <Answer action=Action::Pass name=Key::ActionPass does=Does::Pass intent=Intent::Pass/>
+            <Answer action=Action::Pass name=Key::ActionPass does=Command::Pass intent=Intent::Pass/>
             {two}
             {one}
             {take}
         }
         .into_any()
     };
-    view! { <Anew of=move || game.at_table(|table| table.asked) children=answers/> }
+    view! { <Recreate of=move || game.at_table(|table| table.asked) children=answers/> }
 }
 
 /// An answer. Its title names its key.
 #[component]
-fn Answer(action: Action, name: Key, does: Does, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
+fn Answer(action: Action, name: Key, does: Command, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     view! {
         <button type="button" class="button" class:is-main=main data-action=action.id() title=keymap::title(words, does)

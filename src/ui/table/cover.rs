@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::table::Intent;
 use rami::text::Key;
 
-use crate::ui::components::{Anew, Button};
+use crate::ui::components::{Button, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Preferences, TableStore};
 
@@ -25,5 +25,5 @@ pub fn Cover() -> impl IntoView {
         }
         .into_any()
     };
-    view! { <Anew of=move || game.at_table(|table| table.cover.clone()) children=cover/> }
+    view! { <Recreate of=move || game.at_table(|table| table.cover.clone()) children=cover/> }
 }

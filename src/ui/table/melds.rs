@@ -8,9 +8,9 @@ use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::browser::dom::{before_paint, find};
 use crate::browser::room::measured;
-use crate::ui::components::{Anew, InSecond, OpenCard};
+use crate::ui::components::{LazyView, OpenCard, Recreate};
 use crate::ui::interaction::focus::is_seen;
-use crate::ui::stores::{Place, Preferences, TableStore};
+use crate::ui::stores::{LazySlot, Preferences, TableStore};
 use crate::ui::table::tray::Refusal;
 
 /// All combinations, the player's own first; a sentence where there is none.
@@ -53,13 +53,13 @@ pub fn Melds() -> impl IntoView {
             <For each=me key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
             <div class="others">
                 <div class="others-scroll">
-                    <Anew of=nothing children=move |nothing| {
+                    <Recreate of=nothing children=move |nothing| {
                         view! { <p class="zone-empty">{words.text(nothing)}</p> }.into_any()
                     }/>
                     <For each=others key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
                 </div>
                 // Words about the move lie over them, and the player's own combinations stay in sight.
-                <InSecond place=Place::Advice/>
+                <LazyView place=LazySlot::Advice/>
                 <Refusal/>
             </div>
         </section>
@@ -109,7 +109,7 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
         >
             <h2 class="owner-name">{name} " " {move || laid()}</h2>
             <For each=melds key=|index| *index children=|index| view! { <Meld index/> }/>
-            <Anew of=unmatched children=|cards| view! { <Unmatched cards/> }.into_any()/>
+            <Recreate of=unmatched children=|cards| view! { <Unmatched cards/> }.into_any()/>
         </section>
     }
 }

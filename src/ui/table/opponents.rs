@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use rami::screens::Other;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{InSecond, hue, initial};
-use crate::ui::stores::{Place, Preferences, TableStore};
+use crate::ui::components::{LazyView, hue, initial};
+use crate::ui::stores::{LazySlot, Preferences, TableStore};
 
 /// The other players, from the player's left.
 #[component]
@@ -62,7 +62,7 @@ fn Seat(place: usize) -> impl IntoView {
                 // Shown where there is no room for the unit.
                 <span class="seat-number">{move || of(|other| number(other.score))}</span>
             </span>
-            <InSecond place=Place::LatestTurn(place)/>
+            <LazyView place=LazySlot::LatestTurn(place)/>
             <Show when=move || is(|other| other.carte)>
                 <strong class="call">{words.text(Key::SeatCarte)}</strong>
             </Show>

@@ -7,10 +7,10 @@ use rami::table::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::{MouseEvent, PointerEvent};
 
-use crate::ui::components::{Anew, CardFace, OpenCard, hue, suit_name};
+use crate::ui::components::{CardFace, OpenCard, Recreate, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
-use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{Preferences, TableStore};
 
 /// The number of cards below which the stock counts as nearly out.
@@ -40,7 +40,7 @@ pub fn Stock() -> impl IntoView {
             class:is-low=move || count() < FEW
             data-count=move || count().to_string()
             aria-label=move || words.say(&Message::new(Key::PileStock).number("n", count() as i64))
-            title=keymap::title(words, Does::DrawStock)
+            title=keymap::title(words, Command::DrawStock)
             on:pointerdown=move |event| lift(game, &event, Grip::Stock)
             on:click=move |event| {
                 if !drag::was_drag(&event) {
@@ -89,7 +89,7 @@ pub fn DiscardPile() -> impl IntoView {
             data-effect=words.text(Key::ActionDiscard)
             data-knock=words.text(Key::ActionKnock)
             aria-label=label
-            title=move || keymap::title(words, if draws() { Does::DrawDiscard } else { Does::Discard })
+            title=move || keymap::title(words, if draws() { Command::DrawDiscard } else { Command::Discard })
             on:pointerdown=move |event| lift(game, &event, Grip::Discard)
             on:click=move |event| {
                 if !drag::was_drag(&event) && !drag::is_late(&event) {
@@ -97,7 +97,7 @@ pub fn DiscardPile() -> impl IntoView {
                 }
             }
         >
-            <Anew of=move || discard.with(|discard| discard.by.clone()) children=move |(seat, name)| view! {
+            <Recreate of=move || discard.with(|discard| discard.by.clone()) children=move |(seat, name)| view! {
                 <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{words.shown_name(name.as_deref())}</span>
             }.into_any()/>
             <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>

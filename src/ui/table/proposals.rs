@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 
 use crate::ui::components::Icon;
 use crate::ui::interaction::action::Action;
-use crate::ui::interaction::keymap::{self, Does};
+use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{Preferences, TableStore};
 
 /// The button that stages an arrangement, and when pressed again the next one. Combinations staged by hand stay.
@@ -35,7 +35,7 @@ pub fn Proposals() -> impl IntoView {
     view! {
         <Show when=offers_any>
             <button type="button" class="button tray-stage" data-action=Action::Propose.id()
-                title=keymap::title(words, Does::Propose)
+                title=keymap::title(words, Command::Propose)
                 on:click=move |_| game.act(Intent::Propose)
             >
                 <Icon name="sort-melds"/>

@@ -7,10 +7,10 @@ use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
 use crate::browser::room::measured;
-use crate::ui::components::{Anew, Button, IconButton, InSecond, KeyButton, OpenCard};
+use crate::ui::components::{Button, IconButton, KeyButton, LazyView, OpenCard, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::interaction::keymap::Does;
-use crate::ui::stores::{Errand, Place, Preferences, Second, TableStore};
+use crate::ui::interaction::keymap::Command;
+use crate::ui::stores::{LazyCommand, LazyModule, LazySlot, Preferences, TableStore};
 
 /// The tray: staged combinations, the points reached, and what is missing.
 #[component]
@@ -61,16 +61,16 @@ pub fn Tray() -> impl IntoView {
                     <span style:--part=move || decimal(part_of(points(), needed()))></span>
                 </div>
             </Show>
-            <Anew of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>
+            <Recreate of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>
             <div class="tray-foot">
                 <p class:tray-empty=empty class:tray-text=move || !empty()>{move || text()}</p>
-                <Anew of=deadwood children=move |said| {
+                <Recreate of=deadwood children=move |said| {
                     view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()
                 }/>
-                <Show when=move || !choosing.get()><InSecond place=Place::Proposals/></Show>
+                <Show when=move || !choosing.get()><LazyView place=LazySlot::Proposals/></Show>
                 <Show when=move || choosing.get()>
                     <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
-                        does=Does::Stage on_press=move |()| stage()/>
+                        does=Command::Stage on_press=move |()| stage()/>
                 </Show>
             </div>
         </section>
@@ -132,7 +132,7 @@ fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
 pub fn Refusal() -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
-        <Anew of=move || game.at_table(|table| table.refusal.clone())
+        <Recreate of=move || game.at_table(|table| table.refusal.clone())
             children=|refusal| view! { <Bubble refusal/> }.into_any()/>
     }
 }
@@ -140,9 +140,9 @@ pub fn Refusal() -> impl IntoView {
 #[component]
 fn Bubble(refusal: RefusalBubble) -> impl IntoView {
     let (game, words, second) =
-        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Second>());
+        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<LazyModule>());
     let rule = refusal.reason.map(|reason| {
-        let show = move |()| second.run(Errand::ShowRuleOf(reason.clone()));
+        let show = move |()| second.run(LazyCommand::ShowRuleOf(reason.clone()));
         view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }
     });
     view! {

@@ -9,14 +9,14 @@ use rami::text::Key;
 
 use crate::browser::dom;
 use crate::browser::worker::{BotClient, GivenUp};
-use crate::ui::stores::{Reviewing, Screen, Stores, Trainings};
+use crate::ui::stores::{ExerciseStore, Reviewing, Screen, Stores};
 
 /// Begins an exercise. The match under way is kept beside it.
 pub fn begin(stores: Stores, exercise: Exercise) {
     let Stores { lesson, game, navigation, notices, .. } = stores;
     let id = exercise.id();
     let Ok((attempt, session)) = Attempt::begin(exercise) else {
-        Trainings::of(stores).change(|training| training.forget(&id));
+        ExerciseStore::of(stores).change(|training| training.forget(&id));
         return notices.say(Key::ErrorReview);
     };
     if !lesson.is_on_now() {
@@ -42,7 +42,7 @@ fn stop(stores: Stores) {
 /// Goes to the next exercise that is due, or back to the first screen.
 pub fn go_on(stores: Stores) {
     let tried = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().id()));
-    match Trainings::of(stores).next_due(tried.as_deref()) {
+    match ExerciseStore::of(stores).next_due(tried.as_deref()) {
         Some(exercise) => begin(stores, exercise),
         None => {
             stop(stores);
@@ -83,7 +83,7 @@ pub fn act(stores: Stores, intent: Intent) {
 fn note(stores: Stores, solved: bool) {
     let id = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().id()));
     if let Some(id) = id {
-        Trainings::of(stores).change(|training| training.tried(&id, solved, dom::now()));
+        ExerciseStore::of(stores).change(|training| training.tried(&id, solved, dom::now()));
     }
 }
 

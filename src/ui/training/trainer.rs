@@ -1,7 +1,7 @@
 //! The trainer at the table of an exercise: the cost of the old mistake, the outcome of the attempt, and the ways on.
 
 use leptos::prelude::*;
-use rami::screens::{TrainerScreen, trainer};
+use rami::screens::{ExerciseCoachScreen, trainer};
 use rami::text::{Key, Message};
 
 use super::exercise::{again, go_on, show_line};
@@ -11,14 +11,14 @@ use crate::ui::stores::{Preferences, Reviewing, Stores};
 
 /// The trainer.
 #[component]
-pub fn Trainer() -> impl IntoView {
+pub fn ExerciseCoach() -> impl IntoView {
     let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
     let reviewing = expect_context::<Reviewing>();
     let shown = Memo::new(move |_| {
         let trained = stores.lesson.trained.get();
         stores.lesson.exercise.with(|attempt| attempt.as_ref().map(|attempt| trainer(attempt, trained.as_ref())))
     });
-    let is = move |read: fn(&TrainerScreen) -> bool| shown.with(|shown| shown.as_ref().is_some_and(read));
+    let is = move |read: fn(&ExerciseCoachScreen) -> bool| shown.with(|shown| shown.as_ref().is_some_and(read));
     let said = move || {
         shown.with(|shown| {
             let lead = shown.iter().map(|shown| ("coach-lead", words.say(&shown.lead)));

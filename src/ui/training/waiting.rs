@@ -8,13 +8,13 @@ use super::exercise::begin;
 use crate::browser::dom;
 use crate::ui::components::Button;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, Stores, Trainings};
+use crate::ui::stores::{ExerciseStore, Preferences, Stores};
 
 /// The exercises that are due, if there are any.
 #[component]
 pub fn ToTrain() -> impl IntoView {
     let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
-    let training = expect_context::<Trainings>();
+    let training = expect_context::<ExerciseStore>();
     let train = move |()| {
         if let Some(exercise) = training.next_due(None) {
             begin(stores, exercise);

@@ -65,7 +65,7 @@ impl House<'_> {
         let obliges = self.game == "rami101" || self.is_on("discard_must_be_used", false) || cards > 1;
         match turn.player.turns {
             0 if limited => Err("first-turn"),
-            _ if obliges => Err("duty"),
+            _ if obliges => Err("turn_end"),
             _ => Ok(()),
         }
     }

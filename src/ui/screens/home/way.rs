@@ -5,7 +5,7 @@ use rami::variants;
 
 use crate::browser::dom;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Errand, Preferences, Screen, Seating, Stores};
+use crate::ui::stores::{LazyCommand, Preferences, Screen, Seating, Stores};
 
 /// A way on from the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +68,9 @@ impl Way {
         let Stores { preferences, game, second, navigation, .. } = stores;
         match self {
             Self::Start => Seating::last(preferences).start(preferences, game),
-            Self::Learn => second.run(Errand::Learn(Seating::last(preferences).variant, 0)),
+            Self::Learn => second.run(LazyCommand::Learn(Seating::last(preferences).variant, 0)),
             Self::Today => game.start(today_deal(dom::today()), &[], &[]),
-            Self::SetUp(game) => second.run(Errand::SetUp(Some(game.to_string()))),
+            Self::SetUp(game) => second.run(LazyCommand::SetUp(Some(game.to_string()))),
             Self::Visit(screen) => navigation.visit(screen),
         }
     }

@@ -1,7 +1,7 @@
 //! The parts of each result as bars on either side of nought, and the same in figures.
 
 use leptos::prelude::*;
-use rami::screens::{LuckRow, LuckScreen, Part, Stretch, Whole, signed};
+use rami::screens::{LuckRow, LuckScreen, ResultPart, Stretch, Whole, signed};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
@@ -11,7 +11,7 @@ use crate::ui::stores::Preferences;
 #[component]
 pub fn Bars(luck: LuckScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let key = Part::ALL.map(|part| view! { <li><i data-part=part.id()></i>{words.text(part.name())}</li> });
+    let key = ResultPart::ALL.map(|part| view! { <li><i data-part=part.id()></i>{words.text(part.name())}</li> });
     let rows = luck.deals.iter().map(|row| view! { <Bar row=row.clone()/> }).collect_view();
     view! {
         <section class="luck-bars">
@@ -60,7 +60,7 @@ fn Bar(row: LuckRow) -> impl IntoView {
 #[component]
 fn Figures(luck: LuckScreen) -> impl IntoView {
     let words = expect_context::<Preferences>();
-    let heads = Part::ALL.map(Part::name).into_iter().chain([Key::LuckResult]);
+    let heads = ResultPart::ALL.map(ResultPart::name).into_iter().chain([Key::LuckResult]);
     let heads = heads.map(|head| view! { <th scope="col">{words.text(head)}</th> }).collect_view();
     let title = words.text(Key::LuckDetails);
     view! {
@@ -78,7 +78,7 @@ fn Figures(luck: LuckScreen) -> impl IntoView {
 fn FiguresRow(row: LuckRow) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let all = |whole: Whole| whole.parts.into_iter().chain([whole.result]);
-    let names = Part::ALL.map(Part::id).into_iter().chain(["result"]);
+    let names = ResultPart::ALL.map(ResultPart::id).into_iter().chain(["result"]);
     let cells = all(row.points).zip(all(row.shares)).zip(names).map(|((points, share), name)| {
         let share = words.say(&Message::new(Key::LuckShare).text("n", signed(share)));
         view! {

@@ -5,7 +5,7 @@ use rami::screens::{self, LuckRange, SkillCurve, batch_progress, scale};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Anew, Button, Chart, points_of};
+use crate::ui::components::{Button, Chart, Recreate, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Judging, Preferences};
 
@@ -90,7 +90,7 @@ fn Open(ids: Vec<u64>) -> impl IntoView {
     view! {
         <div class="luck-open">
             <p class="luck-progress" class:is-working=move || is_on.get() style:--part=part>{said}</p>
-            <Anew of=move || Some(is_on.get()) children=buttons/>
+            <Recreate of=move || Some(is_on.get()) children=buttons/>
         </div>
     }
 }

@@ -6,7 +6,7 @@ use rami::screens::{Judged, Turn, review};
 use rami::text::{Key, Message};
 
 use super::grade_name;
-use crate::ui::components::Anew;
+use crate::ui::components::Recreate;
 use crate::ui::screens::luck::turns_now;
 use crate::ui::stores::{Judging, MINE, Preferences, Reviewing};
 
@@ -26,8 +26,8 @@ pub fn Comment() -> impl IntoView {
     };
     view! {
         <div class="review-comment" role="status">
-            <Anew of=said children=|(step, judged)| view! { <Verdict step judged/> }.into_any()/>
-            <Anew of=turned children=|turn| view! { <Turned turn/> }.into_any()/>
+            <Recreate of=said children=|(step, judged)| view! { <Verdict step judged/> }.into_any()/>
+            <Recreate of=turned children=|turn| view! { <Turned turn/> }.into_any()/>
         </div>
     }
 }

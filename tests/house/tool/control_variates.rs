@@ -13,7 +13,7 @@ fn contest(variant: &str, games: usize) -> Contest {
     Contest {
         variant: variant.into(),
         options: Options::new(),
-        bots: vec![Level::Quick, Level::Random],
+        bots: vec![Level::RolloutPlayer, Level::Random],
         games,
         seed: 9,
         deals: None,
@@ -29,7 +29,9 @@ fn said(args: &str) -> String {
 
 #[test]
 fn the_means_stay_what_they_are() {
-    for (variant, bots) in [("gin", [Level::Quick, Level::Normal]), ("suites", [Level::Normal, Level::Quick])] {
+    for (variant, bots) in
+        [("gin", [Level::RolloutPlayer, Level::GoodPlayer]), ("suites", [Level::GoodPlayer, Level::RolloutPlayer])]
+    {
         let contest = Contest { bots: bots.to_vec(), ..contest(variant, 40) };
         let played = play_all(&contest, |_, _| ()).expect("matches of the game");
         let chance = chance_of(&contest, &played, 2);
@@ -52,7 +54,7 @@ fn the_means_stay_what_they_are() {
 fn corrections_have_mean_nought() {
     const ERRORS: f64 = 4.0;
     for variant in variants::ALL {
-        let bots = vec![Level::Quick, Level::Easy];
+        let bots = vec![Level::RolloutPlayer, Level::Beginner];
         let contest = Contest { bots, deals: Some(1), seed: 11, ..contest(variant.id, 150) };
         let played = play_all(&contest, |_, _| ()).expect("deals of the game");
         let chance = chance_of(&contest, &played, 1);
@@ -73,7 +75,8 @@ fn corrections_have_mean_nought() {
 #[test]
 fn all_that_chance_did_is_taken_out_where_bots_play_as_the_playouts() {
     for variant in variants::ALL {
-        let contest = Contest { bots: vec![Level::Quick, Level::Normal], deals: Some(1), ..contest(variant.id, 1) };
+        let contest =
+            Contest { bots: vec![Level::RolloutPlayer, Level::GoodPlayer], deals: Some(1), ..contest(variant.id, 1) };
         let sign = if contest.high_is_good() { 1.0 } else { -1.0 };
         let mut left_with_dealer: [Vec<f64>; 2] = Default::default();
         for cards in 0..12 {

@@ -17,7 +17,7 @@ use super::turn::{Owed, Turn, still_held};
 
 /// A turn under way as it would stand after some layings.
 #[derive(Clone)]
-pub(super) struct Ahead<'a> {
+pub(super) struct Lookahead<'a> {
     turn: Turn<'a>,
     hand: Hand,
     pub(super) table: Cow<'a, [TableMeld]>,
@@ -27,7 +27,7 @@ pub(super) struct Ahead<'a> {
     kept: Option<Card>,
 }
 
-impl<'a> Ahead<'a> {
+impl<'a> Lookahead<'a> {
     /// The turn with this hand, these cards owed, and `took` cards taken from the discard pile.
     pub(super) fn of(turn: Turn<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
         let single = took == 1 && !turn.rules.draw.same_card_discard;

@@ -17,7 +17,7 @@ use super::seat::Seat;
 
 /// The knowledge of a seat about a deal that was dealt to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct SeatKnowledge {
     /// The seat.
     pub seat: Seat,
     /// Which deal of the match it is, from 1.
@@ -81,14 +81,14 @@ pub enum Contradiction {
 ///
 /// # Errors
 /// The first [`Contradiction`].
-pub fn follow(game: &Match, known: &Known) -> Result<Deal, Contradiction> {
+pub fn follow(game: &Match, known: &SeatKnowledge) -> Result<Deal, Contradiction> {
     // The hand dealt to the seat is its present hand less the cards gained since. The gains do not depend on that hand,
     // so a first pass without it counts them.
     let mut unseen = Onlooker::begin(game, known, None)?;
     unseen.follow(&known.actions)?;
-    let mut onlooker = Onlooker::begin(game, known, Some(unseen.dealt(&known.hand)?))?;
-    onlooker.follow(&known.actions)?;
-    Ok(onlooker.deal)
+    let mut seat_deal = Onlooker::begin(game, known, Some(unseen.dealt(&known.hand)?))?;
+    seat_deal.follow(&known.actions)?;
+    Ok(seat_deal.deal)
 }
 
 /// A seat following a deal.
@@ -106,7 +106,7 @@ struct Onlooker<'a> {
 impl<'a> Onlooker<'a> {
     /// The deal at its beginning. The seat has the cards `own` where they are known; all others lie in the pack's
     /// order.
-    fn begin(game: &Match, known: &'a Known, own: Option<Hand>) -> Result<Self, Contradiction> {
+    fn begin(game: &Match, known: &'a SeatKnowledge, own: Option<Hand>) -> Result<Self, Contradiction> {
         let (rules, in_play) = (game.rules(), game.in_play());
         let mut seen = counts(own.unwrap_or_default().iter());
         seen[known.upcard.bit() as usize] += 1;

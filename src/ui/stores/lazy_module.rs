@@ -1,6 +1,6 @@
 //! The second part of the program: what a first table can be played without. It is a WebAssembly module of its own, which
 //! comes once the first screen stands, or before it where something kept on this device has to be read. What the first
-//! part wants of it is said as data: a [`Place`] to be filled with a view, or an [`Errand`] to be run.
+//! part wants of it is said as data: a [`LazySlot`] to be filled with a view, or an [`LazyCommand`] to be run.
 
 use std::pin::Pin;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use rami::screens::Sound;
 use rami::table::{Intent, Saved};
 use rami::text::Key;
 
-use super::{Dialog, Lasting, Notices, Preferences, Screen, Stores};
+use super::{Dialog, Notices, PageSignal, Preferences, Screen, Stores};
 use crate::browser::dom;
 use crate::browser::texts::{self, Part};
 
@@ -22,7 +22,7 @@ const HEAD_START: u32 = 700;
 
 /// What the second part can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum LazySlot {
     /// A screen other than the first and the table.
     Screen(Screen),
     /// The end of a match, in place of the table.
@@ -32,7 +32,7 @@ pub enum Place {
     /// The coach of a lesson, at its table.
     Coach,
     /// The trainer of an exercise, at its table.
-    Trainer,
+    ExerciseCoach,
     /// What waits to be trained, on the first screen.
     ToTrain,
     /// The end of a lesson, over its table.
@@ -64,7 +64,7 @@ pub enum Place {
 }
 
 /// What the second part can do.
-pub enum Errand {
+pub enum LazyCommand {
     /// Shows a screen that returns to the present one.
     Visit(Screen),
     /// Shows the set-up screen, for a game if one is named.
@@ -102,9 +102,9 @@ pub struct SecondPart {
     /// Reads the settings of this device as they were kept.
     pub read_settings: fn(&str) -> Settings,
     /// A view.
-    pub view: fn(Place) -> AnyView,
+    pub view: fn(LazySlot) -> AnyView,
     /// Runs an errand.
-    pub run: fn(Stores, Errand),
+    pub run: fn(Stores, LazyCommand),
     /// What begins with it: other tabs, the first gesture, the browser's way back are followed.
     pub attach: fn(Stores),
 }
@@ -123,19 +123,19 @@ struct Source {
 
 /// Whether the second part is there, and what waits for it.
 #[derive(Clone, Copy)]
-pub struct Second {
-    part: Lasting<RwSignal<Option<&'static SecondPart>>>,
+pub struct LazyModule {
+    part: PageSignal<RwSignal<Option<&'static SecondPart>>>,
     /// Where it can be had, and who it works for.
     source: StoredValue<Option<Source>>,
-    waiting: StoredValue<Rc<std::cell::RefCell<Vec<Errand>>>, LocalStorage>,
+    waiting: StoredValue<Rc<std::cell::RefCell<Vec<LazyCommand>>>, LocalStorage>,
     preferences: Preferences,
     notices: Notices,
 }
 
-impl Second {
+impl LazyModule {
     pub(super) fn new(preferences: Preferences, notices: Notices) -> Self {
         let (source, waiting) = (StoredValue::new(None), StoredValue::new_local(Rc::default()));
-        Self { part: Lasting(RwSignal::new(None)), source, waiting, preferences, notices }
+        Self { part: PageSignal(RwSignal::new(None)), source, waiting, preferences, notices }
     }
 
     /// Says where it can be had. What it follows is followed for as long as the present owner lives.
@@ -156,7 +156,7 @@ impl Second {
 
     /// Has an errand run: at once if the second part is there, else as soon as it is, in the order asked for; the page
     /// shows meanwhile that something is under way.
-    pub fn run(self, errand: Errand) {
+    pub fn run(self, errand: LazyCommand) {
         if !self.is_there() {
             return self.run_later(errand);
         }
@@ -169,13 +169,13 @@ impl Second {
     }
 
     /// Has an errand run if the second part is there.
-    pub fn run_if_there(self, errand: Errand) {
+    pub fn run_if_there(self, errand: LazyCommand) {
         if let (Some(part), Some(source)) = (self.part.get_untracked(), self.source.get_value()) {
             (part.run)(source.stores, errand);
         }
     }
 
-    fn run_later(self, errand: Errand) {
+    fn run_later(self, errand: LazyCommand) {
         let waiting = self.waiting.get_value();
         waiting.borrow_mut().push(errand);
         if waiting.borrow().len() > 1 {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 /// Shows a view of a value while there is one. Another value builds it anew, so that nothing of the old view stays: no
 /// focus, no scrolling, no listeners.
 #[component]
-pub fn Anew<T, F, V>(
+pub fn Recreate<T, F, V>(
     /// The value. The signals it reads are tracked.
     of: F,
     children: V,

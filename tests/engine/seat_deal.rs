@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rami::game::{Action, Contradiction, IllegalMove, Known, Match, Move, Phase, SeatView, follow};
+use rami::game::{Action, Contradiction, IllegalMove, Match, Move, Phase, SeatKnowledge, SeatView, follow};
 use rami::record::Recording;
 
 use crate::support::requests::{known, play};
@@ -15,7 +15,7 @@ fn before(game: &Recording) -> Match {
 }
 
 /// The seat's view of the deal that it has followed.
-fn followed(game: &Recording, known: &Known) -> Result<SeatView, Contradiction> {
+fn followed(game: &Recording, known: &SeatKnowledge) -> Result<SeatView, Contradiction> {
     let state = game.state();
     follow(&before(game), known).map(|deal| SeatView::of(&deal, known.seat, state.totals(), state.rebuys()))
 }
@@ -45,7 +45,7 @@ fn a_seat_that_has_followed_a_deal_sees_what_it_is() {
 }
 
 /// A position of the game of a seed in which some seat has discarded and the seat to act holds cards.
-fn position(seed: u64) -> (Recording, Known) {
+fn position(seed: u64) -> (Recording, SeatKnowledge) {
     let mut found = None;
     play(seed, |game, seat| {
         let known = known(game, seat);
@@ -61,7 +61,7 @@ fn position(seed: u64) -> (Recording, Known) {
 fn what_contradicts_itself_is_not_followed() {
     for seed in 0..6 {
         let (game, known) = position(seed);
-        let refused = |change: &dyn Fn(&mut Known)| {
+        let refused = |change: &dyn Fn(&mut SeatKnowledge)| {
             let mut changed = known.clone();
             change(&mut changed);
             followed(&game, &changed).expect_err("a contradiction")

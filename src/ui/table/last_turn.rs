@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 use rami::cards::Card;
-use rami::screens::{Told, round};
+use rami::screens::{LastTurn, round};
 use rami::text::Message;
 
-use crate::ui::components::{Anew, Icon, Mini};
+use crate::ui::components::{Icon, Mini, Recreate};
 use crate::ui::stores::{Preferences, TableStore};
 
 /// The latest turn of the player at a place, counted from the player's left.
@@ -19,7 +19,7 @@ pub fn LatestTurn(place: usize) -> impl IntoView {
         let said = game.of_session(|session| told.words(session, seat)).unwrap_or_default();
         Some((told, said))
     });
-    let shown = move |(told, said): (Told, Vec<Message>)| {
+    let shown = move |(told, said): (LastTurn, Vec<Message>)| {
         let said = said.iter().map(|one| words.say(one)).collect::<Vec<_>>().join(", ");
         view! {
             <p class="told">
@@ -29,12 +29,12 @@ pub fn LatestTurn(place: usize) -> impl IntoView {
         }
         .into_any()
     };
-    view! { <Anew of=move || told.get() children=shown/> }
+    view! { <Recreate of=move || told.get() children=shown/> }
 }
 
 /// The deeds of a turn in small cards.
 #[component]
-fn Deeds(told: Told) -> impl IntoView {
+fn Deeds(told: LastTurn) -> impl IntoView {
     let count = told.cards_laid();
     let laid = (count > 0).then(|| {
         let groups =

@@ -1,7 +1,6 @@
 //! The shape of the code: the modules that each module may use, a first sentence in every file, lengths of files, no
 //! names of games outside `variants`.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -144,36 +143,6 @@ fn uses_are_read_from_code() {
     assert_eq!(used("use crate::cards::Card;\nfn f() -> crate::rules::Rules {}"), ["cards", "rules"]);
     assert_eq!(used("use crate::{cards::{Card, Hand}, game, text::Key};"), ["cards", "game", "text"]);
     assert_eq!(used("// crate::ui\n/// [`crate::ui`]\nmycrate::ui"), Vec::<String>::new());
-}
-
-/// Modules whose files must not use one another in a circle.
-const WITHOUT_CIRCLES: &[&str] =
-    &["cards", "arrange", "game", "record", "bots", "analysis", "table", "device", "screens"];
-
-#[test]
-fn files_of_a_module_use_one_another_in_no_circle() {
-    for module in WITHOUT_CIRCLES {
-        let uses: BTreeMap<String, Vec<String>> = fs::read_dir(format!("src/{module}"))
-            .expect("a folder")
-            .map(|entry| entry.expect("an entry").path())
-            .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-            .map(|path| (module_file(&path), used_under(&text(&path), "super::")))
-            .collect();
-        assert!(uses.len() > 2, "{module} has hardly a file");
-        for file in uses.keys() {
-            let (mut reached, mut next) = (BTreeSet::new(), vec![file]);
-            while let Some(user) = next.pop() {
-                let used =
-                    uses.get(user).into_iter().flatten().filter(|used| uses.contains_key(*used) && *used != user);
-                next.extend(used.filter(|used| reached.insert(*used)));
-            }
-            assert!(!reached.contains(file), "src/{module}/{file}.rs uses itself by way of {reached:?}");
-        }
-    }
-}
-
-fn module_file(path: &Path) -> String {
-    path.file_stem().expect("a name").to_string_lossy().into_owned()
 }
 
 #[test]

@@ -12,7 +12,7 @@ use leptos::reactive::graph::{AnySource, Observer, Source, ToAnySource};
 /// is dropped. Here the entry goes with the effect: otherwise every card shown would leave some bytes behind and one more
 /// entry to go through at each change (`tests/browser/soak.mjs` would see the memory grow).
 #[derive(Clone, Copy)]
-pub struct Lasting<S>(pub S);
+pub struct PageSignal<S>(pub S);
 
 /// What can be followed and be followed no longer.
 pub trait Followed: Track {
@@ -32,7 +32,7 @@ impl<T: Send + Sync + 'static> Followed for Memo<T> {
     }
 }
 
-impl<S: Followed> Track for Lasting<S> {
+impl<S: Followed> Track for PageSignal<S> {
     fn track(&self) {
         self.0.track();
         if let Some(observer) = Observer::get() {
@@ -42,13 +42,13 @@ impl<S: Followed> Track for Lasting<S> {
     }
 }
 
-impl<S: DefinedAt> DefinedAt for Lasting<S> {
+impl<S: DefinedAt> DefinedAt for PageSignal<S> {
     fn defined_at(&self) -> Option<&'static Location<'static>> {
         self.0.defined_at()
     }
 }
 
-impl<S: ReadUntracked> ReadUntracked for Lasting<S> {
+impl<S: ReadUntracked> ReadUntracked for PageSignal<S> {
     type Value = S::Value;
 
     fn try_read_untracked(&self) -> Option<Self::Value> {
@@ -57,7 +57,7 @@ impl<S: ReadUntracked> ReadUntracked for Lasting<S> {
 }
 
 /// Everything but reading is done as with the signal itself.
-impl<S> Deref for Lasting<S> {
+impl<S> Deref for PageSignal<S> {
     type Target = S;
 
     fn deref(&self) -> &S {

@@ -15,7 +15,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
-use super::support::requests::{deal, play, request};
+use crate::support::requests::{deal, play, request};
 use rami::game::Action;
 
 const SEED: u64 = 5;
@@ -59,7 +59,7 @@ fn answers_are_those_of_the_bot_in_the_true_deal() {
         let seat = asked["seat"].as_u64().expect("a seat") as usize;
         let phase = deal(game).board().phase;
         phases[phase as usize] += 1;
-        for level in [Level::Random, Level::Normal] {
+        for level in [Level::Random, Level::GoodPlayer] {
             let answer = ask(&player(game, level), asked);
             let action = action_of(&answer, asked);
             assert_eq!(answer["id"], asked["id"]);
@@ -118,7 +118,7 @@ fn whether_to_buy_back_is_answered_before_and_after_the_count() {
             return;
         }
         let (state, seat) = (game.state(), asked["seat"].as_u64().expect("a seat") as usize);
-        let player = player(game, Level::Hard);
+        let player = player(game, Level::Champion);
         let mut changed = asked.clone();
         let short = json!({ "format": "rami-seat/1", "seat": seat, "seats": state.seats(), "phase": "after",
             "totals": state.totals(), "rebuys": state.rebuys() });
@@ -143,7 +143,7 @@ fn whether_to_buy_back_is_answered_before_and_after_the_count() {
 fn what_is_stated_twice_must_agree() {
     let mut refused = 0;
     each_request(0..12, 60, |game, asked| {
-        let player = player(game, Level::Normal);
+        let player = player(game, Level::GoodPlayer);
         if asked["phase"] == "after" {
             return;
         }
@@ -180,7 +180,7 @@ fn what_is_stated_twice_must_agree() {
 #[test]
 fn what_follows_from_the_actions_may_be_left_out() {
     each_request(0..6, 50, |game, asked| {
-        let player = player(game, Level::Normal);
+        let player = player(game, Level::GoodPlayer);
         let mut short = asked.clone();
         for field in ["id", "counts", "stock", "table", "opened", "taken", "discarder", "turns", "knock_limit"] {
             short.as_object_mut().expect("fields").remove(field);
@@ -192,8 +192,13 @@ fn what_follows_from_the_actions_may_be_left_out() {
 
 #[test]
 fn lines_that_are_no_request_are_answered_by_a_sentence() {
-    let player =
-        SeatPlayer { variant: "rami51".into(), options: Options::new(), level: Level::Normal, seed: SEED, time: None };
+    let player = SeatPlayer {
+        variant: "rami51".into(),
+        options: Options::new(),
+        level: Level::GoodPlayer,
+        seed: SEED,
+        time: None,
+    };
     let deep = "[".repeat(100_000);
     for line in ["", " ", "{", "[]", "null", "17", "\"\"", "{\"id\": 3}", "{\"id\": [1]", "\u{feff}{}", &deep] {
         let answer = player.answer(line.as_bytes());

@@ -124,12 +124,12 @@ fn a_discard_may_be_taken_exactly_when_the_duty_can_be_met() {
         let most = if rules.draw.deep.is_some() { layout.discard.len() } else { 1 };
         for cards in least..=most {
             let free = after_taking(&rules, &layout, cards);
-            let duty = Duty::of(&rules, &layout, &free, cards);
+            let turn_end = Duty::of(&rules, &layout, &free, cards);
             let answer = deal.check(0, &Move::DrawDiscard { cards: cards as u8 });
             if answer == Err(IllegalMove::FirstTurn) {
                 continue;
             }
-            assert_eq!(answer.is_ok(), duty.can_be_met(&free, None), "{name}: taking {cards}: {answer:?}");
+            assert_eq!(answer.is_ok(), turn_end.can_be_met(&free, None), "{name}: taking {cards}: {answer:?}");
             let count = if answer.is_ok() { &mut taken } else { &mut refused };
             count[seed as usize % 5] += 1;
         }
@@ -150,7 +150,7 @@ fn a_laying_is_refused_exactly_when_it_strands_the_card_taken() {
             continue;
         }
         let free = after_taking(&rules, &layout, cards);
-        let duty = Duty { in_opening: false, ..Duty::of(&rules, &layout, &free, cards) };
+        let turn_end = Duty { in_opening: false, ..Duty::of(&rules, &layout, &free, cards) };
         for mv in rami::game::legal_moves(free.rules(), free.board(), free.hand(0), 0) {
             if matches!(mv, Move::Discard(_) | Move::End) {
                 continue;
@@ -159,8 +159,8 @@ fn a_laying_is_refused_exactly_when_it_strands_the_card_taken() {
             let mut next = free.clone();
             next.apply(0, mv.clone()).expect("a legal move");
             // If the card must be laid first, the cards between are laid together with it.
-            let lays = next.hand(0).count(duty.card) < duty.copies;
-            let fine = duty.helps(&free, &mv, None) && (lays || !duty.first) && duty.can_be_met(&next, on);
+            let lays = next.hand(0).count(turn_end.card) < turn_end.copies;
+            let fine = turn_end.helps(&free, &mv, None) && (lays || !turn_end.first) && turn_end.can_be_met(&next, on);
             assert_eq!(
                 deal.check(0, &mv).is_ok(),
                 fine,

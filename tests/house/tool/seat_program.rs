@@ -10,7 +10,7 @@ use rami::rules::Options;
 use rami::variants;
 use serde_json::{Value, json};
 
-use super::support::requests::{deal, play, request};
+use crate::support::requests::{deal, play, request};
 use rami::game::Action;
 
 /// The running program.

@@ -1,0 +1,63 @@
+//! The screens and dialogs that there are.
+
+use rami::rules::Rules;
+use rami::screens::Visit;
+use strum::IntoStaticStr;
+
+/// A screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Screen {
+    Home,
+    Setup,
+    Table,
+    Scores,
+    Rules,
+    Settings,
+    History,
+    Review,
+    Statistics,
+    Days,
+}
+
+impl Screen {
+    /// Its name as scripts read it from the page.
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
+    /// The screen that an address names.
+    pub const fn of(visit: Visit) -> Self {
+        match visit {
+            Visit::History => Self::History,
+            Visit::Statistics => Self::Statistics,
+            Visit::Settings => Self::Settings,
+            Visit::Days => Self::Days,
+        }
+    }
+
+    /// Whether it is reached from everywhere and returns nowhere.
+    pub(super) const fn is_root(self) -> bool {
+        matches!(self, Self::Home | Self::Setup | Self::Table)
+    }
+}
+
+/// A dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dialog {
+    Menu,
+    Shortcuts,
+    Fair,
+    Share,
+    Seen,
+}
+
+/// The rules that the rules page shows.
+#[derive(Clone)]
+pub struct ShownRules {
+    pub variant: String,
+    pub rules: Rules,
+    pub players: usize,
+    /// The paragraph that was asked for.
+    pub paragraph: Option<&'static str>,
+}
