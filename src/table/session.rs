@@ -180,51 +180,40 @@ impl Session {
             return;
         }
         let onto = if let Intent::OnMeld { meld, .. } = intent { Some(meld) } else { None };
-        let done = match intent {
-            Intent::DrawStock => self.draw_stock(),
-            Intent::DrawDiscard(cards) => self.make(Move::DrawDiscard { cards }),
-            Intent::Buy(cards) => self.make(Move::Buy { cards }),
-            Intent::Pass => self.make(Move::Pass),
-            Intent::EndTurn => self.make(Move::End),
-            Intent::Lay => self.lay(),
-            Intent::Knock => self.knock(),
-            Intent::LayOffAll => self.lay_off_all(),
-            Intent::OnMeld { .. } if self.selected.is_empty() => return self.refuse(None),
-            Intent::OnMeld { meld, end } => self.go_on_meld(meld, end),
-            Intent::Discard => match self.selected_cards()[..] {
-                [card] => self.discard(card),
-                _ => return self.refuse(None),
-            },
-            Intent::Obvious(token) => self.do_the_obvious(token),
-            Intent::Choose(at) => match choice.and_then(|choice| choice.moves.into_iter().nth(at)) {
-                Some(mv) => self.make(mv),
-                None => Ok(()),
-            },
-            Intent::Stage { .. } if self.board().phase == Phase::LayOff => Err(IllegalMove::NotYourTurn { turn: None }),
-            Intent::Rebuy => self.decide(Decision::Rebuy(self.me())),
-            Intent::Leave => self.decide(Decision::Leave(self.me())),
-            other => {
-                self.arrange(other);
-                Ok(())
-            }
-        };
-        if let Err(reason) = done {
+        if let Err(reason) = self.done(intent, choice) {
             self.refuse(Some(reason));
             self.refused = self.refused.take().map(|refused| Refused { meld: onto, ..refused });
         }
     }
 
-    /// What only moves the player's own things about.
-    fn arrange(&mut self, intent: Intent) {
+    /// Does what the player wants. `choice` is the question that was put.
+    fn done(&mut self, intent: Intent, choice: Option<Choice>) -> Result<(), IllegalMove> {
         match intent {
+            Intent::DrawStock => return self.draw_stock(),
+            Intent::DrawDiscard(cards) => return self.make(Move::DrawDiscard { cards }),
+            Intent::Buy(cards) => return self.make(Move::Buy { cards }),
+            Intent::Pass => return self.make(Move::Pass),
+            Intent::EndTurn => return self.make(Move::End),
+            Intent::Lay => return self.lay(),
+            Intent::Knock => return self.knock(),
+            Intent::LayOffAll => return self.lay_off_all(),
+            Intent::OnMeld { .. } if self.selected.is_empty() => self.refuse(None),
+            Intent::OnMeld { meld, end } => return self.go_on_meld(meld, end),
+            Intent::Discard => match self.selected_cards()[..] {
+                [card] => return self.discard(card),
+                _ => self.refuse(None),
+            },
+            Intent::Obvious(token) => return self.do_the_obvious(token),
+            Intent::Choose(at) => {
+                return choice.and_then(|choice| choice.moves.into_iter().nth(at)).map_or(Ok(()), |mv| self.make(mv));
+            }
+            Intent::Rebuy => return self.decide(Decision::Rebuy(self.me())),
+            Intent::Leave => return self.decide(Decision::Leave(self.me())),
+            Intent::Stage { onto } => return self.stage(onto),
             Intent::Toggle(token) => self.toggle(token),
             Intent::Select(tokens) => self.select(tokens),
             Intent::Arrange { cards, to } => self.arrange_hand(&cards, to),
             Intent::Sort(by) => self.sort_hand(by),
-            Intent::Stage { onto } => {
-                let cards = std::mem::take(&mut self.selected);
-                if cards.is_empty() { self.refuse(None) } else { self.draft.stage(&cards, onto) }
-            }
             Intent::Unstage(token) => self.draft.remove(&[token]),
             Intent::NextReading(index) => {
                 if let Some(meld) = self.draft.melds.get_mut(index) {
@@ -233,8 +222,26 @@ impl Session {
             }
             Intent::NextDeal => self.next_deal(),
             Intent::Uncover => self.uncover(),
-            _ => {}
+            // The refusal and the question were put away already.
+            Intent::Dismiss => {}
+            // `act` does these two.
+            Intent::Undo | Intent::Propose => {}
         }
+        Ok(())
+    }
+
+    /// Stages the selected cards; after a knock nothing is staged (V5-R9).
+    fn stage(&mut self, onto: Option<usize>) -> Result<(), IllegalMove> {
+        if self.board().phase == Phase::LayOff {
+            return Err(IllegalMove::NotYourTurn { turn: None });
+        }
+        let cards = std::mem::take(&mut self.selected);
+        if cards.is_empty() {
+            self.refuse(None);
+        } else {
+            self.draft.stage(&cards, onto);
+        }
+        Ok(())
     }
 
     /// Makes a move that the player was advised to make.

@@ -135,7 +135,7 @@ test('Tab goes from area to area, and every stop is seen', { tag: '@desktop' }, 
   for (const wanted of ['menu', 'stock', 'hint', 'lay']) expect(stops).toContain(wanted);
 });
 
-test('no word is too wide for its button in any language', { tag: '@both' }, async ({ page, table }) => {
+test('no word is too wide for its button in any language', async ({ page, table }) => {
   const tooWide = () => page.evaluate(() => [...document.querySelectorAll('button, .segments span')]
     .filter((button) => button.checkVisibility() && !button.matches('.card, .meld, .pile, .spread-card, .seat, .swatch, .visually-hidden'))
     .filter((button) => button.scrollWidth > button.clientWidth + 1)

@@ -90,7 +90,7 @@ test('the review walks through all positions and hands', async ({ page, table })
   await expect(table.main).toHaveAttribute('data-screen', 'review');
 });
 
-test('what was played and what is better is marked on the picture, turning points on the slider', { tag: '@both' }, async ({ page, table }) => {
+test('what was played and what is better is marked on the picture, turning points on the slider', async ({ page, table }) => {
   test.setTimeout(120_000);
   const [record] = played('rami51', 1, 3);
   await fill(page, [record]);

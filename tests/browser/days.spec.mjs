@@ -39,7 +39,7 @@ test('another match has no mark, and an address leads to the calendar', async ({
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test('a past day is played from the calendar, kept as played late, and its result shared without a word on its cards', { tag: '@desktop' }, async ({ page, table }) => {
+test('a past day is played from the calendar, kept as played late, and its result shared without a word on its cards', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
   test.setTimeout(120_000);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });

@@ -105,7 +105,7 @@ test.describe('storage that throws', () => {
     await stepThrough(page, (faults) => archive(page, over, faults), 8);
   });
 
-  test('what fails only in the end, as on a full disk, is not taken for kept', async ({ page }) => {
+  test('what fails only in the end, as on a full disk, is not taken for kept', { tag: '@verify' }, async ({ page }) => {
     const over = saved(played('suites', 1, 2)[0], 1_790_000_000_000, { over: true });
     await page.addInitScript(breakStorage);
     const { calls } = await archive(page, over, {});
@@ -242,7 +242,7 @@ test.describe('in the middle of a drag', () => {
       document.querySelectorAll('[data-zone="hand"] [data-card]')[4].dispatchEvent(new PointerEvent('pointerdown', { pointerId: 7, isPrimary: false, bubbles: true }));
     }),
   };
-  test('the cards go back, and the next drag works', async ({ page, table, context }) => {
+  test('the cards go back, and the next drag works', { tag: '@verify' }, async ({ page, table, context }) => {
     for (const [name, interrupt] of Object.entries(INTERRUPTIONS)) {
       await table.open();
       await table.myTurn();

@@ -81,7 +81,7 @@ test.describe('a page that comes in pieces', () => {
   // The page comes from a server of the test's own.
   test.use({ locale: 'en-US', watched: async ({}, use) => use([]) });
 
-  test('shows no other language meanwhile', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  test('shows no other language meanwhile', { tag: ['@desktop', '@verify'] }, async ({ page, baseURL }) => {
     const server = createServer(async ({ url }, answer) => {
       const asked = await fetch(new URL(`.${url}`, baseURL));
       const body = Buffer.from(await asked.arrayBuffer());
@@ -122,7 +122,7 @@ test('what was chosen before is spoken from the first paint on', { tag: '@deskto
   expect(await page.evaluate(() => [...window.frames])).toEqual(['en Play']);
 });
 
-test('what stands does what it says', { tag: '@both' }, async ({ page }) => {
+test('what stands does what it says', async ({ page }) => {
   // A match is saved once more when its page is left.
   await page.addInitScript(() => { if (location.protocol !== 'about:') localStorage.clear(); });
   const standing = page.locator('main[data-standing]');

@@ -21,7 +21,7 @@ async function until(table, wanted, most = 60) {
 }
 
 for (const [variant, seats, seed] of [['traditionnel', 2, 4], ['suites', 3, 5], ['rami101', 3, 6], ['puis-je', 3, 7], ['gin', 2, 8]]) {
-  test(`${variant}: a whole deal by tap, through rami-lab`, async ({ page, table }) => {
+  test(`${variant}: a whole deal by tap, through rami-lab`, { tag: ['puis-je', 'gin'].includes(variant) ? [] : '@verify' }, async ({ page, table }) => {
     test.setTimeout(240_000);
     await table.open({ variant, seats, seed });
     await table.playDeal(byTap, 900);
@@ -190,7 +190,7 @@ test('axe finds nothing to complain about in what only some games have', async (
   await checkAccess(page, 'rules');
 });
 
-test('the end of a match: the ranking, and nothing for axe to complain about', { tag: '@desktop' }, async ({ page, table }) => {
+test('the end of a match: the ranking, and nothing for axe to complain about', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
   test.setTimeout(120_000);
   // A match of one deal.
   await table.open({ variant: 'suites', seats: 2, seed: 21, 'opt.deals': 1 });

@@ -67,7 +67,7 @@ test('the card turned up is asked for, taken by tap or declined by key', async (
   await table.myTurn();
 });
 
-test('a knock by the button, which says what it leaves: both hands lie open', { tag: '@both' }, async ({ page, table }) => {
+test('a knock by the button, which says what it leaves: both hands lie open', async ({ page, table }) => {
   test.setTimeout(120_000);
   await table.open({ ...GIN, seed: 5 });
   const hint = await untilHint(table, knocks);
@@ -81,7 +81,7 @@ test('a knock by the button, which says what it leaves: both hands lie open', { 
   expect(deal.knocker).toBe(0);
 });
 
-test('a knock by dragging the discard onto the lower half of the pile, face down', { tag: '@desktop' }, async ({ page, table }) => {
+test('a knock by dragging the discard onto the lower half of the pile, face down', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
   test.setTimeout(120_000);
   await table.open({ ...GIN, seed: 6 });
   const hint = await untilHint(table, knocks);
@@ -145,7 +145,7 @@ test('deadwood is counted beside the hand, unless the setting says not to; too m
   await expect(counted).toHaveCount(0);
 });
 
-test('the unmatched cards of who knocked lie open while the other lays off, and are spoken', { tag: '@both' }, async ({ page, table }) => {
+test('the unmatched cards of who knocked lie open while the other lays off, and are spoken', async ({ page, table }) => {
   const record = composed({
     hands: ['4C 7C TD 2S 2H 5H 6H 8S 9S KS', 'AC 2C 3C 7D 7H 7S JC JD JH AS 9H'], stock: '9D TS 8C', discard: '5S',
     turn: 1, actions: ['1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH'],

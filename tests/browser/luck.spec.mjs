@@ -53,7 +53,7 @@ test('the end of a match says how much of it was luck, and the history keeps it'
   await expect(page.locator('.review-luck .luck-line')).toHaveText(said);
 });
 
-test('the review shows what turned the match, and its deals as bars that add up', { tag: '@both' }, async ({ page }) => {
+test('the review shows what turned the match, and its deals as bars that add up', async ({ page }) => {
   test.setTimeout(120_000);
   const record = short(7);
   await fill(page, [record]);

@@ -3,7 +3,7 @@ import { byDrag, byFinger, byKey, byTap, checkAccess, expect, point, replayExpor
 
 for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 12], ['keyboard', byKey, 21]]) {
   // The desktop has a mouse and a keyboard.
-  test(`a whole deal by ${name}, to the score sheet and through rami-lab`, { tag: name === 'tap' ? [] : '@desktop' }, async ({ page, table }) => {
+  test(`a whole deal by ${name}, to the score sheet and through rami-lab`, { tag: { tap: [], drag: ['@desktop', '@verify'], keyboard: '@desktop' }[name] }, async ({ page, table }) => {
     test.setTimeout(180_000);
     await table.open({ seed });
     await table.playDeal(input);

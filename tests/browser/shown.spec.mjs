@@ -24,7 +24,7 @@ async function turns(table, count) {
 }
 
 for (const [variant, seats] of Object.entries(SEATS)) {
-  test(`a record brought in at a table: ${variant}`, async ({ page, table }) => {
+  test(`a record brought in at a table: ${variant}`, { tag: ['rami51', 'gin'].includes(variant) ? [] : '@verify' }, async ({ page, table }) => {
     await table.open({ variant, seats, seed: 1 });
     await turns(table, 3);
     const { record } = await agrees(page, 'the first match');
@@ -192,7 +192,7 @@ test('from the deal of one day to that of the next', async ({ page, table }) => 
   }
 });
 
-test('several people at one device: whose combinations they are changes with who looks', { tag: '@desktop' }, async ({ page, table }) => {
+test('several people at one device: whose combinations they are changes with who looks', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
   test.setTimeout(120_000);
   const { saved } = await import('./archive.mjs');
   const { execFileSync } = await import('node:child_process');

@@ -125,7 +125,7 @@ test('nothing lies under the edges that a phone rounds off', { tag: ['@desktop',
 });
 
 for (const [variant, seats, cards, end] of [['rami51', 3, 'usual', true], ['puis-je', 8, 'usual', false], ['suites', 4, 'very large', false], ['gin', 2, 'usual', false]]) {
-  test(`a sample is in sight: ${variant}, ${seats} players, ${cards} cards`, { tag: '@desktop' }, async ({ page, table }) => {
+  test(`a sample is in sight: ${variant}, ${seats} players, ${cards} cards`, { tag: ['rami51', 'puis-je'].includes(variant) ? '@desktop' : ['@desktop', '@verify'] }, async ({ page, table }) => {
     test.setTimeout(120_000);
     if (cards !== 'usual') await page.addInitScript(large, { large_cards: true });
     await page.setViewportSize({ width: 1280, height: 800 });
