@@ -90,7 +90,7 @@ impl Load {
         }
     }
 
-    fn of(pieces: usize, work: impl FnMut(usize) -> usize + 'static) -> Self {
+    fn from_pieces(pieces: usize, work: impl FnMut(usize) -> usize + 'static) -> Self {
         Self { pieces, work: Box::new(work) }
     }
 
@@ -115,7 +115,7 @@ fn random_decisions(variant: &Variant) -> Load {
         Deal::new(Arc::clone(&rules), &layout).expect("a fresh deal")
     };
     let deals: Vec<Deal> = (0..RANDOM_DEALS).map(begun).collect();
-    Load::of(RANDOM_DEALS, move |piece| random_moves(&mut deals[piece].clone(), piece as u64))
+    Load::from_pieces(RANDOM_DEALS, move |piece| random_moves(&mut deals[piece].clone(), piece as u64))
 }
 
 /// Makes random legal moves, without records, views and bots. Returns how many were made.
@@ -136,7 +136,7 @@ fn random_moves(deal: &mut Deal, seed: u64) -> usize {
 fn quick_deals(variant: &'static Variant) -> Load {
     let [pieces, deals] = QUICK;
     let mut bot = RolloutPlayer::default();
-    Load::of(pieces, move |piece| {
+    Load::from_pieces(pieces, move |piece| {
         for deal in 0..deals {
             play_deal(variant, (piece * deals + deal) as u64, &mut bot, |view| drop(black_box(view)));
         }
@@ -162,12 +162,16 @@ fn arrangements(rules: &Rules, cards: usize) -> Load {
     let [pieces, each] = ARRANGED;
     let hands = random_hands(rules.pack, cards, pieces * each, |hand| hand.jokers() <= MOST_JOKERS);
     let (fresh, values, knocking) = (Arranger::new(rules), rules.values, rules.knocking().is_some());
-    Load::of(pieces, move |piece| {
+    Load::from_pieces(pieces, move |piece| {
         // The same hands come again in each round, and results must not be remembered between rounds.
         let mut arranger = fresh.clone();
         for hand in &hands[piece * each..][..each] {
             let hand = black_box(hand);
-            black_box(if knocking { Arrangement::of(values, hand).points() } else { arranger.deadwood_points(hand) });
+            black_box(if knocking {
+                Arrangement::from_hand(values, hand).points()
+            } else {
+                arranger.deadwood_points(hand)
+            });
         }
         each
     })
@@ -192,7 +196,7 @@ fn champion_decisions(variant: &Variant) -> Load {
         seed += 1;
     }
     let views: Vec<SeatView> = views.into_iter().step_by(passed_over + 1).take(decisions).collect();
-    Load::of(decisions, move |piece| {
+    Load::from_pieces(decisions, move |piece| {
         // A new bot for each decision, as in the worker.
         black_box(Level::Champion.bot(piece as u64).choose(&views[piece]));
         1

@@ -194,7 +194,7 @@ pub struct Outcome {
 impl Account {
     /// The account of these results, with nothing judged yet.
     #[must_use]
-    pub fn of(outcomes: &[Outcome]) -> Self {
+    pub fn from_outcomes(outcomes: &[Outcome]) -> Self {
         let result = |result: f64| Split { result, ..Split::default() };
         let deal = |outcome: &Outcome| {
             let both = outcome.points.iter().zip(&outcome.shares);

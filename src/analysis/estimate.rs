@@ -30,7 +30,7 @@ pub struct Stakes {
 impl Stakes {
     /// The stakes of a deal, from what anybody sees of it.
     #[must_use]
-    pub fn of(view: &SeatView) -> Self {
+    pub fn from_view(view: &SeatView) -> Self {
         let seats = view.board.seats.len();
         Self {
             equities: (0..seats).map(|seat| MatchEquity::at_seat(view, seat)).collect(),

@@ -46,7 +46,7 @@ impl Exercise {
     ///
     /// # Errors
     /// [`BadRecord`] if seat 0 decides nothing there.
-    pub fn of(review: &Review, mistake: &Mistake) -> Result<Self, BadRecord> {
+    pub fn from_mistake(review: &Review, mistake: &Mistake) -> Result<Self, BadRecord> {
         let (record, at) = (review.record(), review.positions().get(mistake.step).ok_or_else(nothing_to_decide)?);
         let mut deal = record.deals[at.deal].clone();
         deal.number = Some(deal.number_at(at.deal));

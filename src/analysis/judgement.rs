@@ -108,7 +108,7 @@ impl Question {
 
 fn dealt(situation: &Situation) -> Swing {
     let Situation { view, hands, stock } = situation;
-    let stakes = Stakes::of(view);
+    let stakes = Stakes::from_view(view);
     let (policy, mut arranger) = (rollout_policy(view), Arranger::new(&view.rules));
     let mut sample = Sample::default();
     for number in 0..DEALS {
@@ -142,7 +142,7 @@ fn decision(view: &SeatView, made: &Move) -> Answer {
 /// What the move made changes, in place of the champion's.
 fn compared(view: &SeatView, made: &Move, best: &Move, effort: usize, round: u32) -> Swing {
     let seed = seeds::stream(advice_seed(view), u64::from(round) + 1);
-    let stakes = Stakes::of(view);
+    let stakes = Stakes::from_view(view);
     let mut arranger = Arranger::new(&view.rules);
     let policy = rollout_policy(view);
     let mut determinizer = Determinizer::new(view, &policy, &mut arranger, seed);

@@ -200,7 +200,7 @@ impl LuckOfMatch {
     /// The account, as far as it is known.
     #[must_use]
     pub fn account(&self) -> Account {
-        let mut account = Account::of(&self.outcomes);
+        let mut account = Account::from_outcomes(&self.outcomes);
         for (at, task) in self.tasks[..self.known.answers.len()].iter().enumerate() {
             match task.seat {
                 Some(seat) => account.decided(task.deal, seat, &self.swing(at)),
@@ -232,7 +232,7 @@ impl LuckOfMatch {
     /// What is kept of the match beside its account, once all is known.
     #[must_use]
     pub fn kept(&self) -> KeptLuck {
-        KeptLuck { version: VERSION, turns: self.turns().iter().map(KeptTurn::of).collect() }
+        KeptLuck { version: VERSION, turns: self.turns().iter().map(KeptTurn::from_mistake).collect() }
     }
 
     /// The decisions that cost most, as many as are shown.
@@ -247,7 +247,7 @@ impl LuckOfMatch {
     #[must_use]
     pub fn exercises(&self) -> Vec<Exercise> {
         let own = self.mistakes().into_iter().filter(|mistake| mistake.seat == 0);
-        own.filter_map(|mistake| Exercise::of(&self.review, &mistake).ok()).collect()
+        own.filter_map(|mistake| Exercise::from_mistake(&self.review, &mistake).ok()).collect()
     }
 }
 
@@ -266,7 +266,8 @@ fn tasks(review: &Review, deals: usize) -> Vec<LuckTask> {
 
 /// The results of the deals that are over, from the first on.
 fn outcomes(review: &Review) -> Vec<Outcome> {
-    let stakes: Vec<Stakes> = review.dealt().iter().map_while(|dealt| Some(Stakes::of(&dealt.view(0)?))).collect();
+    let stakes: Vec<Stakes> =
+        review.dealt().iter().map_while(|dealt| Some(Stakes::from_view(&dealt.view(0)?))).collect();
     let outcome = |(deal, at_stake): (usize, &Stakes)| {
         let state = review.ended(deal)?;
         let points = deal_points(state.deal()?)?;

@@ -52,7 +52,7 @@ pub struct KeptTurn {
 impl KeptTurn {
     /// How a mistake is kept.
     #[must_use]
-    pub fn of(mistake: &Mistake) -> Self {
+    pub fn from_mistake(mistake: &Mistake) -> Self {
         Self {
             step: mistake.step,
             seat: mistake.seat,

@@ -29,7 +29,7 @@ pub enum Grade {
 impl Grade {
     /// The grade of a move so many points behind the advice, known with this standard error.
     #[must_use]
-    pub fn of(behind: f64, error: f64) -> Self {
+    pub fn from_loss(behind: f64, error: f64) -> Self {
         match behind {
             _ if behind < SURE * error => Self::Good,
             _ if behind >= BLUNDER => Self::Blunder,

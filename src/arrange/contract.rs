@@ -88,7 +88,7 @@ impl<'a> ContractSearch<'a> {
 
     /// The laying that leaves the least deadwood; `None` if the hand does not meet the contract.
     pub(super) fn find(mut self, hand: &Hand) -> Option<Kept> {
-        let state = State { suits: SuitCards::of(hand), jokers: hand.jokers().min(MAX_JOKERS as u8), gain: 0 };
+        let state = State { suits: SuitCards::from_hand(hand), jokers: hand.jokers().min(MAX_JOKERS as u8), gain: 0 };
         if self.contract.runs > 0 {
             self.candidates = self.runs_of(&state);
         }
@@ -137,7 +137,7 @@ impl<'a> ContractSearch<'a> {
 
     /// The ranks of which a set can be made.
     fn ranks(&self, state: &State) -> Vec<(u8, RankCards)> {
-        let cards = (0..13).map(|rank| (rank, RankCards::of(&state.suits, u32::from(rank))));
+        let cards = (0..13).map(|rank| (rank, RankCards::from_suits(&state.suits, u32::from(rank))));
         let forms_set =
             |cards: RankCards| (0..=state.jokers).any(|jokers| self.forms.sets.laid(cards, 1, jokers).is_some());
         cards.filter(|&(_, cards)| self.contract.sets > 0 && forms_set(cards)).collect()

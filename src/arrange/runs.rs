@@ -16,7 +16,7 @@ pub(super) struct SuitCards(pub(super) u64);
 
 impl SuitCards {
     /// The cards of each suit of a hand.
-    pub(super) fn of(hand: &Hand) -> [Self; 4] {
+    pub(super) fn from_hand(hand: &Hand) -> [Self; 4] {
         let lane = |plane: u64, suit: usize| plane >> (16 * suit) & 0x1fff;
         let [first, second, third] = *hand.planes();
         std::array::from_fn(|suit| Self(lane(first, suit) | lane(second, suit) << 16 | lane(third, suit) << 32))

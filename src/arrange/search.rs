@@ -31,7 +31,7 @@ impl Forms {
             return ranks;
         }
         for rank in iter_ranks(ranks_held(suits, 3_u8.saturating_sub(jokers.min(self.set_jokers)))) {
-            let cards = RankCards::of(suits, rank);
+            let cards = RankCards::from_suits(suits, rank);
             if !self.sets.options(cards, jokers).is_empty() {
                 ranks.list[ranks.len] = (rank as u8, cards);
                 ranks.len += 1;
@@ -100,7 +100,7 @@ pub(super) struct Node {
 impl Node {
     pub(super) fn new(hand: &Hand) -> Self {
         let jokers = hand.jokers().min(MAX_JOKERS as u8);
-        Self { suits: SuitCards::of(hand), jokers, gain: 0, clean: false, decided: 0, chosen: [(0, None); 13] }
+        Self { suits: SuitCards::from_hand(hand), jokers, gain: 0, clean: false, decided: 0, chosen: [(0, None); 13] }
     }
 
     /// The sets chosen, each with its rank (ace 0).

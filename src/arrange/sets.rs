@@ -13,7 +13,7 @@ impl RankCards {
     }
 
     /// The cards of this rank (ace 0) in four suits.
-    pub(super) fn of(suits: &[SuitCards; 4], rank: u32) -> Self {
+    pub(super) fn from_suits(suits: &[SuitCards; 4], rank: u32) -> Self {
         let count = |suit: usize| suits[suit].count(rank) << (2 * suit);
         Self(count(0) | count(1) | count(2) | count(3))
     }

@@ -151,7 +151,7 @@ pub fn advise(view: &SeatView, seed: u64) -> Advice {
 /// What speaks for a move, the most telling first.
 #[must_use]
 pub fn reasons(view: &SeatView, mv: &Move) -> Vec<Reason> {
-    Facts::of(view).reasons(mv)
+    Facts::from_view(view).reasons(mv)
 }
 
 /// Facts of a position from which the reasons for a move follow.
@@ -165,7 +165,7 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    fn of(view: &'a SeatView) -> Self {
+    fn from_view(view: &'a SeatView) -> Self {
         let (rules, board) = (&*view.rules, &view.board);
         let shape = Shape::new(&rules.melds, rules.pack.packs);
         let places = shape.table_places(&rules.melds, &board.table);
@@ -192,7 +192,7 @@ impl<'a> Facts<'a> {
         let mut with = self.view.hand;
         with.extend(taken());
         let mut reasons = Vec::new();
-        if let Some(progress) = ContractProgress::of(self.view)
+        if let Some(progress) = ContractProgress::from_view(self.view)
             && progress.missing(&with) < progress.missing(&self.view.hand)
         {
             let missing = progress.missing(&with);
@@ -244,7 +244,7 @@ impl<'a> Facts<'a> {
             return vec![Reason::GoesOut];
         }
         let rest = hand.without([card]).unwrap_or(hand);
-        let ways = self.shape.living(self.shape.outs(&rest), &Position::of(self.view).seen());
+        let ways = self.shape.living(self.shape.outs(&rest), &Position::from_view(self.view).seen());
         if ways > 0 {
             reasons.push(Reason::KeepsWays { ways });
         }
@@ -280,7 +280,7 @@ impl<'a> Facts<'a> {
     /// A discard where nothing is laid before a knock.
     fn of_throwing(&self, card: Card) -> Vec<Reason> {
         let rest = self.view.hand.without([card]).unwrap_or(self.view.hand);
-        let points = Arrangement::of(self.rules.values, &rest).points();
+        let points = Arrangement::from_hand(self.rules.values, &rest).points();
         let could_knock = self.board.knock_limit(self.rules).is_some_and(|limit| points <= limit.into());
         let mut reasons = vec![Reason::Leaves { points }];
         if could_knock {
@@ -293,6 +293,6 @@ impl<'a> Facts<'a> {
     /// Whether something could be laid instead of discarding.
     fn holds_back(&self) -> bool {
         let lays = |mv: &Move| matches!(mv, Move::Meld(_) | Move::LayOff { .. });
-        Position::of(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())
+        Position::from_view(self.view).likely_moves().iter().any(|mv| lays(mv) && self.view.check(mv).is_ok())
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Position<'a> {
 
 impl<'a> Position<'a> {
     /// The position of a view.
-    pub(crate) fn of(view: &'a SeatView) -> Self {
+    pub(crate) fn from_view(view: &'a SeatView) -> Self {
         Self { rules: &view.rules, board: &view.board, hand: &view.hand, seat: view.seat }
     }
 

@@ -37,9 +37,9 @@ impl Finished {
     ///
     /// # Errors
     /// [`LoadError::Record`] if its record is refused.
-    pub fn of(saved: Saved) -> Result<Option<Self>, LoadError> {
-        let summary =
-            Summary::of(saved.record(), saved.shown_levels(), saved.id, saved.at).map_err(LoadError::Record)?;
+    pub fn from_saved(saved: Saved) -> Result<Option<Self>, LoadError> {
+        let summary = Summary::from_record(saved.record(), saved.shown_levels(), saved.id, saved.at)
+            .map_err(LoadError::Record)?;
         Ok(summary.map(|summary| Self { summary, saved }))
     }
 
@@ -48,7 +48,7 @@ impl Finished {
     /// # Errors
     /// [`LoadError::Record`] if its record is refused.
     pub fn if_over(saved: Saved) -> Result<Option<Self>, LoadError> {
-        if saved.over { Self::of(saved) } else { Ok(None) }
+        if saved.over { Self::from_saved(saved) } else { Ok(None) }
     }
 
     /// Gives the match another name on this device.
@@ -142,7 +142,7 @@ impl Backup {
         text.get(..200).unwrap_or(text).contains(FORMAT)
     }
 
-    /// Reads the file. Its matches are still to be checked, each by [`super::Session::from_saved`] or [`Finished::of`]: that
+    /// Reads the file. Its matches are still to be checked, each by [`super::Session::from_saved`] or [`Finished::from_saved`]: that
     /// takes its time.
     ///
     /// # Errors

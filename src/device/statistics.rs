@@ -76,7 +76,7 @@ pub struct Line {
 
 impl Statistics {
     /// Adds up matches, given oldest first.
-    pub fn of<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> Self {
+    pub fn from_matches<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut sums = Self::default();
         let (mut points, mut wins) = (0i64, Vec::new());
         let mut variant: Option<&str> = None;
@@ -135,7 +135,7 @@ pub fn lines(matches: &[Summary]) -> Vec<Line> {
     let place = |id: &str| variants::ALL.iter().position(|variant| variant.id == id);
     groups.sort_by_cached_key(|(variant, level, players)| (place(variant), *players, level.clone()));
     let line = |group: (String, String, usize)| {
-        let sums = Statistics::of(matches.iter().filter(|summary| group_of(summary) == group));
+        let sums = Statistics::from_matches(matches.iter().filter(|summary| group_of(summary) == group));
         let (variant, level, players) = group;
         Line { variant, level, players, sums }
     };

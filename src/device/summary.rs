@@ -95,7 +95,7 @@ impl Summary {
     ///
     /// # Errors
     /// [`BadRecord`] if the record cannot be read or holds a refused move.
-    pub fn of(record: &Record, levels: Vec<String>, id: u64, ended: u64) -> Result<Option<Self>, BadRecord> {
+    pub fn from_record(record: &Record, levels: Vec<String>, id: u64, ended: u64) -> Result<Option<Self>, BadRecord> {
         let replayed = replay_legal(record)?;
         if !replayed.game.is_over() {
             return Ok(None);

@@ -80,7 +80,7 @@ impl Turn<'_> {
         let Some(&card) = owed.first() else { return Ok(()) };
         let mut hand = *self.hand;
         hand.extend(taken.iter().copied());
-        if Lookahead::of(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
+        if Lookahead::from_turn(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
     }
 
     fn owes(&self, card: Card) -> IllegalMove {
@@ -239,7 +239,7 @@ impl Turn<'_> {
         if owed.is_empty() && self.leaves_a_discard(after.len()) {
             return Ok(());
         }
-        let mut ahead = Lookahead::of(*self, after, owed, usize::from(self.board.took));
+        let mut ahead = Lookahead::from_turn(*self, after, owed, usize::from(self.board.took));
         edit(&mut ahead);
         if ahead.can_end() {
             return Ok(());

@@ -26,13 +26,13 @@ pub struct Arrangement {
 impl Arrangement {
     /// The arrangement of a hand with the least deadwood.
     #[must_use]
-    pub fn of(values: CardValues, hand: &Hand) -> Self {
+    pub fn from_hand(values: CardValues, hand: &Hand) -> Self {
         Self::of_cards(values, hand.planes()[0])
     }
 
     /// The arrangement with the least deadwood of a set of cards, by bit.
     pub(crate) fn of_cards(values: CardValues, cards: u64) -> Self {
-        let left = Left::of(values);
+        let left = Left::from_values(values);
         let (sets, points) = least(cards, |rest| left.points(rest));
         let runs = in_runs(cards & !sets);
         Self { sets, runs, deadwood: cards & !sets & !runs, points }
@@ -41,7 +41,7 @@ impl Arrangement {
     /// The least deadwood of a hand after a discard, in points.
     #[must_use]
     pub fn points_after_discard(values: CardValues, hand: &Hand) -> u16 {
-        let (cards, left) = (hand.planes()[0], Left::of(values));
+        let (cards, left) = (hand.planes()[0], Left::from_values(values));
         // A discard out of the deadwood breaks no combination, so the dearest card of the deadwood goes.
         let (sets, points) = least(cards, |rest| left.points(rest) - dearest(values, rest & !in_runs(rest)));
         let rest = cards & !sets;
@@ -111,7 +111,7 @@ struct Left {
 type LeftOfSuit = [u16; 1 << 13];
 
 impl Left {
-    fn of(values: CardValues) -> Self {
+    fn from_values(values: CardValues) -> Self {
         static FACE: LazyLock<Box<LeftOfSuit>> = LazyLock::new(|| left_of_suit(Pips::Face));
         static FIVE_OR_TEN: LazyLock<Box<LeftOfSuit>> = LazyLock::new(|| left_of_suit(Pips::FiveOrTen));
         let by_suit = match values.pips {

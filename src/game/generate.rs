@@ -133,7 +133,7 @@ impl<'a> Generator<'a> {
             self.swaps(index);
         }
         if rules.draw.deep.is_some_and(|deep| deep.lay_off_counts) {
-            let ahead = Lookahead::of(self.turn, hand, board.owed.clone(), usize::from(board.took));
+            let ahead = Lookahead::from_turn(self.turn, hand, board.owed.clone(), usize::from(board.took));
             ahead.lay_offs_of_owed().into_iter().for_each(|mv| self.offer(mv));
         }
         if !self.turn.in_limited_first_turn() {

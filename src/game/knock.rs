@@ -62,7 +62,7 @@ impl Turn<'_> {
 pub(super) fn end_of_knock(rules: &Rules, knock: Knock, hands: &[Hand]) -> (Knock, DealEnd) {
     let defender = 1 - knock.seat; // V5-R1: two players
     let own = rules.values.of_hand(&hands[knock.seat]);
-    let other = Arrangement::of(rules.values, &hands[defender]).points();
+    let other = Arrangement::from_hand(rules.values, &hands[defender]).points();
     let mut deadwood = [other; 2];
     deadwood[knock.seat] = own;
     let undercut =

@@ -224,7 +224,7 @@ impl Match {
     /// The view of a seat on the latest deal.
     #[must_use]
     pub fn view(&self, seat: Seat) -> Option<SeatView> {
-        Some(SeatView::of(self.deal.as_ref()?, seat, &self.totals, &self.rebuys))
+        Some(SeatView::from_deal(self.deal.as_ref()?, seat, &self.totals, &self.rebuys))
     }
 
     fn count(&mut self, reckonings: Vec<Reckoning>) {

@@ -29,7 +29,7 @@ pub(super) struct Lookahead<'a> {
 
 impl<'a> Lookahead<'a> {
     /// The turn with this hand, these cards owed, and `took` cards taken from the discard pile.
-    pub(super) fn of(turn: Turn<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
+    pub(super) fn from_turn(turn: Turn<'a>, hand: &Hand, owed: Owed, took: usize) -> Self {
         let single = took == 1 && !turn.rules.draw.same_card_discard;
         let kept = still_held(&turn.board.taken, turn.hand, hand).first().copied().filter(|_| single);
         let opened = turn.board.seats[turn.seat].opened;

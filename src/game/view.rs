@@ -35,7 +35,7 @@ pub struct SeatView {
 impl SeatView {
     /// The view of `seat` on a deal.
     #[must_use]
-    pub fn of(deal: &Deal, seat: Seat, totals: &[i32], rebuys: &[u8]) -> Self {
+    pub fn from_deal(deal: &Deal, seat: Seat, totals: &[i32], rebuys: &[u8]) -> Self {
         Self {
             rules: Arc::clone(deal.rules()),
             seat,

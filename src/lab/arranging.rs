@@ -60,7 +60,7 @@ impl Solver<'_> {
     fn points(&mut self, hand: &Hand) -> u16 {
         let values = self.rules.values;
         match self.contract {
-            _ if self.rules.knocking().is_some() => game::Arrangement::of(values, hand).points(),
+            _ if self.rules.knocking().is_some() => game::Arrangement::from_hand(values, hand).points(),
             None => self.arranger.deadwood_points(hand),
             Some(contract) => {
                 let laid = self.arranger.contract_score(hand, contract);

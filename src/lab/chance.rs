@@ -65,7 +65,7 @@ pub(super) fn playout_policy(level: Level, rules: &Rules, number: u16) -> Rollou
     match level {
         Level::Champion | Level::RolloutPlayer => RolloutPolicy::new(rules, number, PolicyWeights::tuned(rules)),
         Level::Random | Level::Baseline | Level::Beginner | Level::GoodPlayer => {
-            good_policy(rules, number, Style::of(None))
+            good_policy(rules, number, Style::from_character(None))
         }
     }
 }

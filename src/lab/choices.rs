@@ -79,7 +79,7 @@ impl Choices {
         let matches = in_parallel(self.threads, self.games, |number| self.play(number));
         let gained = |player: usize, kind: usize| {
             let hundredths = |one: &OfMatch| 100.0 * self.every as f64 * one.each[player].gained[kind];
-            let mean = Mean::of(&matches.iter().map(hundredths).collect::<Vec<_>>());
+            let mean = Mean::from_numbers(&matches.iter().map(hundredths).collect::<Vec<_>>());
             json!({ "mean": rounded(mean.mean, 2), "half_95": rounded(mean.half, 2) })
         };
         let players = self.players().into_iter().enumerate().map(|(player, settings)| {
@@ -159,7 +159,7 @@ impl Choices {
             return;
         }
         let truth = game.state().deal().expect("a deal is being played");
-        let mut table = Table::of(view);
+        let mut table = Table::from_view(view);
         let worths = [table.by_belief(&moves, self.playouts, seed), table.as_dealt(truth, &moves, self.playouts, seed)];
         for (player, mv) in found.each.iter_mut().zip(chosen) {
             let place = moves.iter().position(|other| other.is_same(mv)).expect("every choice is among the moves");
@@ -192,12 +192,12 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn of(view: &'a SeatView) -> Self {
+    fn from_view(view: &'a SeatView) -> Self {
         Self {
             view,
-            equity: MatchEquity::of(view),
+            equity: MatchEquity::from_view(view),
             policy: rollout_policy(view),
-            good: good_policy(&view.rules, view.board.number, Style::of(None)),
+            good: good_policy(&view.rules, view.board.number, Style::from_character(None)),
             arranger: Arranger::new(&view.rules),
         }
     }

@@ -29,7 +29,7 @@ pub struct Answer {
 
 impl Answer {
     /// The answer of a command that succeeds.
-    fn of(text: impl fmt::Display) -> Self {
+    fn from_text(text: impl fmt::Display) -> Self {
         Self { text: text.to_string(), status: 0 }
     }
 }
@@ -40,7 +40,7 @@ impl Answer {
 pub struct Failure(pub String);
 
 impl Failure {
-    fn of(why: impl fmt::Display) -> Self {
+    fn from_reason(why: impl fmt::Display) -> Self {
         Self(why.to_string())
     }
 }
@@ -96,7 +96,7 @@ enum Command {
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> {
     match Arguments::try_parse_from(args) {
         Ok(Arguments { command }) => command.run(),
-        Err(help) if !help.use_stderr() => Ok(Answer::of(help.to_string().trim_end())),
+        Err(help) if !help.use_stderr() => Ok(Answer::from_text(help.to_string().trim_end())),
         Err(refused) => Err(refused.into()),
     }
 }

@@ -75,7 +75,7 @@ fn of_record(record: &Record, levels: &[Level], playouts: usize, seed: u64) -> O
     let replay = replay_legal(record).expect("a match of the arena");
     for (number, state) in replay.dealt.iter().enumerate() {
         let deal = state.deal().expect("a deal was begun").clone();
-        let stakes = Stakes::of(&SeatView::of(&deal, 0, state.totals(), state.rebuys()));
+        let stakes = Stakes::from_view(&SeatView::from_deal(&deal, 0, state.totals(), state.rebuys()));
         let policy = |&level: &Level| playout_policy(level, deal.rules(), deal.board().number);
         let policies = levels.iter().map(policy).collect();
         let seed = mixed(seed, number as u64, 0);

@@ -79,7 +79,7 @@ pub fn reviewed(record: Record, seat: Seat, threads: usize) -> Result<Vec<Review
         let answer = Question::Decision { view, made: made.clone() }.answer();
         let loss = answer.swing.points[seat];
         let behind = answer.best.as_ref().map(|_| (-loss.mean, loss.error()));
-        let grade = behind.map_or(Grade::Good, |(behind, error)| Grade::of(behind, error));
+        let grade = behind.map_or(Grade::Good, |(behind, error)| Grade::from_loss(behind, error));
         let advised = answer.best.unwrap_or_else(|| made.clone());
         Some(Reviewed { step, made, advised, behind, grade })
     });

@@ -52,7 +52,7 @@ pub fn share_won(won: &[f64], seats: usize) -> Interval {
     if groups.len() < GROUPS || chance <= 0.0 {
         return plain;
     }
-    let error = Mean::of(&groups).half / NORMAL;
+    let error = Mean::from_numbers(&groups).half / NORMAL;
     wilson_around(plain.share, (chance / error.powi(2)).min((won.len() * seats) as f64))
 }
 
@@ -96,7 +96,7 @@ pub struct Mean {
 
 impl Mean {
     /// The mean of these numbers.
-    pub(super) fn of(numbers: &[f64]) -> Self {
+    pub(super) fn from_numbers(numbers: &[f64]) -> Self {
         let n = numbers.len() as f64;
         let mean = numbers.iter().sum::<f64>() / n.max(1.0);
         let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();

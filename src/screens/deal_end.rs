@@ -183,7 +183,7 @@ fn lay_open(deal: &Deal, row: &mut EndRow) {
         row.melds = board.table.iter().map(own).collect();
         row.deadwood = Some(values.of_hand(hand));
     } else {
-        let best = Arrangement::of(values, hand);
+        let best = Arrangement::from_hand(values, hand);
         row.melds = best.melds().iter().map(cards).collect();
         row.cards = in_order(&best.deadwood().collect());
         row.deadwood = Some(best.points());

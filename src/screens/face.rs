@@ -23,7 +23,7 @@ pub struct Face {
 }
 
 impl Face {
-    pub(super) const fn of(token: &Token) -> Self {
+    pub(super) const fn from_token(token: &Token) -> Self {
         Self { id: token.id, card: token.card, stands_for: None, any_suit: false, by: None, origin: token.origin }
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn knock_button(session: &Session, plays: bool) -> Option<KnockButton
 pub(super) fn unmatched_cards(session: &Session) -> Option<UnmatchedCards> {
     let unmatched = &session.tokens().unmatched;
     let label = Message::new(Key::MeldUnmatched).cards("cards", unmatched.iter().map(|token| token.card).collect());
-    (!unmatched.is_empty()).then(|| UnmatchedCards { faces: unmatched.iter().map(Face::of).collect(), label })
+    (!unmatched.is_empty()).then(|| UnmatchedCards { faces: unmatched.iter().map(Face::from_token).collect(), label })
 }
 
 /// The text of the tray in games ended by a knock: how to arrange the hand, or what can be laid off.

@@ -76,7 +76,7 @@ pub struct Whole {
 }
 
 impl Whole {
-    fn of(split: &Split, scale: f64) -> Self {
+    fn from_split(split: &Split, scale: f64) -> Self {
         let whole = |number: f64| (number * scale).round() as i64;
         let (result, better, play, dealt) =
             (whole(split.result), whole(split.better()), whole(split.play), whole(split.dealt));
@@ -167,7 +167,9 @@ fn rows(deals: &[(usize, Tally)]) -> Vec<LuckRow> {
     let mut rows = Vec::new();
     for &(deal, tally) in deals.iter().filter(|(_, tally)| *tally != Tally::default()) {
         let next = sum.and(tally);
-        let grown = |of: fn(&Tally) -> &Split, scale| Whole::of(of(&next), scale).less(Whole::of(of(&sum), scale));
+        let grown = |of: fn(&Tally) -> &Split, scale| {
+            Whole::from_split(of(&next), scale).less(Whole::from_split(of(&sum), scale))
+        };
         let (points, shares) = (grown(|tally| &tally.points, 1.0), grown(|tally| &tally.shares, 100.0));
         let number = deal + 1;
         let named = Message::new(Key::DealTitle).number("n", number as i64);
@@ -179,11 +181,11 @@ fn rows(deals: &[(usize, Tally)]) -> Vec<LuckRow> {
 }
 
 fn deals_whole(tally: &Tally) -> LuckRow {
-    let points = Whole::of(&tally.points, 1.0);
+    let points = Whole::from_split(&tally.points, 1.0);
     LuckRow {
         deal: None,
         points,
-        shares: Whole::of(&tally.shares, 100.0),
+        shares: Whole::from_split(&tally.shares, 100.0),
         bar: bar(&tally.points, reach(&tally.points)),
         said: said(Key::LuckMatch.into(), points),
     }
@@ -245,7 +247,7 @@ enum Said {
 }
 
 impl Said {
-    fn of(number: i64, margin: f64, even: f64) -> Self {
+    fn from_number(number: i64, margin: f64, even: f64) -> Self {
         let size = number.unsigned_abs() as f64;
         match () {
             () if number != 0 && size > margin => {
@@ -268,7 +270,7 @@ fn line(points: &Split, deals: usize, others: Key) -> Message {
     let cards = points.result.round() as i64 - better;
     let error = NORMAL * points.error();
     let even = EVEN.max(EVEN_A_DEAL * deals as f64);
-    let [of_play, of_cards] = [better, cards].map(|number| Said::of(number, error, even));
+    let [of_play, of_cards] = [better, cards].map(|number| Said::from_number(number, error, even));
     let play = match of_play {
         Said::More => Key::LuckPlayBetter,
         Said::Less => Key::LuckPlayWorse,

@@ -58,7 +58,7 @@ pub struct Asked {
 
 pub(super) fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
     let tokens = &session.tokens().discard;
-    let mut newest = tokens.iter().rev().map(Face::of);
+    let mut newest = tokens.iter().rev().map(Face::from_token);
     let top = newest.next();
     let mut under: Vec<Face> = newest.take(2).collect();
     under.reverse();
@@ -73,7 +73,7 @@ pub(super) fn discard_pile(session: &Session, board: &Board) -> DiscardPile {
 fn spread(session: &Session) -> Vec<SpreadCard> {
     let newest = (1..=u8::MAX).zip(session.tokens().discard.iter().rev());
     let takes = |depth| session.my_turn() && session.check(&Move::DrawDiscard { cards: depth }).is_ok();
-    newest.map(|(depth, token)| SpreadCard { face: Face::of(token), depth, takes: takes(depth) }).collect()
+    newest.map(|(depth, token)| SpreadCard { face: Face::from_token(token), depth, takes: takes(depth) }).collect()
 }
 
 /// What the player is asked about the discard (D4-7).

@@ -42,7 +42,7 @@ impl About {
         self.into()
     }
 
-    const fn of(reason: Option<&IllegalMove>) -> Self {
+    const fn from_reason(reason: Option<&IllegalMove>) -> Self {
         use IllegalMove as I;
         match reason {
             Some(
@@ -82,7 +82,7 @@ pub(super) fn refusal_bubble(session: &Session) -> Option<RefusalBubble> {
             {
                 About::Piles
             }
-            _ => About::of(reason),
+            _ => About::from_reason(reason),
         },
         text: reason.map_or(Key::RefusalSelectOne.into(), |reason| words::refusal(session, reason, &refused.cards)),
         reason: refused.reason.clone(),

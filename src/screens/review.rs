@@ -179,7 +179,7 @@ pub struct Marks {
 impl Marks {
     /// The marks of a move.
     #[must_use]
-    pub fn of(mv: &Move) -> Self {
+    pub fn from_move(mv: &Move) -> Self {
         let physical = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
         match mv {
             Move::DrawStock => Self { stock: true, ..Self::default() },
@@ -226,7 +226,7 @@ pub struct Judged {
 #[must_use]
 pub fn judge(view: &SeatView, answer: &Answer) -> Judged {
     let loss = answer.swing.points.get(view.seat).copied().unwrap_or_default();
-    let grade = Grade::of(-loss.mean, loss.error());
+    let grade = Grade::from_loss(-loss.mean, loss.error());
     let behind = if grade == Grade::Good { 0.0 } else { -loss.mean };
     let said = match &answer.best {
         None => Message::new(Key::ReviewSame),
@@ -257,7 +257,7 @@ pub struct Verdicts {
 
 impl Verdicts {
     /// Adds up decisions.
-    pub fn of<'a>(judged: impl IntoIterator<Item = &'a Judged>) -> Self {
+    pub fn from_judged<'a>(judged: impl IntoIterator<Item = &'a Judged>) -> Self {
         let mut sums = Self::default();
         let mut hundredths = 0;
         for one in judged {

@@ -372,7 +372,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
         stands_for: placed.is_joker().then(|| placed.stands_for()),
         any_suit: placed.is_joker() && is_open_set(session.rules(), &laid.meld),
         by: Some(Seat::from(by)).filter(|&by| by != laid.owner && counts),
-        ..Face::of(token)
+        ..Face::from_token(token)
     });
     let words = laid.meld.cards().iter().map(|placed| placed.stands_for()).collect();
     let label = if laid.owner == session.me() {
@@ -403,7 +403,7 @@ fn hand(session: &Session) -> Vec<HandCard> {
     session
         .shown_hand()
         .map(|token| HandCard {
-            face: Face::of(token),
+            face: Face::from_token(token),
             selected: session.selected().contains(&token.id),
             fresh: token.fresh,
             starts_group: starts.contains(&token.id),

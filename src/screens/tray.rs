@@ -154,7 +154,7 @@ fn staged_meld(session: &Session, index: usize) -> StagedMeld {
         .map(|(at, token)| Face {
             stands_for: stands_for(at),
             any_suit: open && stands_for(at).is_some(),
-            ..Face::of(token)
+            ..Face::from_token(token)
         })
         .collect();
     let words = faces.iter().map(|face| face.stands_for.unwrap_or(face.card)).collect();

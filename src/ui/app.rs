@@ -247,7 +247,7 @@ fn begin_with(stores: Stores, asked: Address) {
         tell_address(None);
     }
     if let Some(visited) = asked.visit {
-        stores.navigation.visit(Screen::of(visited));
+        stores.navigation.visit(Screen::from_visit(visited));
         tell_address(None);
     }
 }

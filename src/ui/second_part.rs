@@ -86,7 +86,7 @@ fn Overlay() -> impl IntoView {
 
 fn run(stores: Stores, errand: LazyCommand) {
     let Stores { navigation, game, .. } = stores;
-    let archive = Archive::of(stores);
+    let archive = Archive::from_stores(stores);
     match errand {
         LazyCommand::Visit(screen) => navigation.arrive(screen),
         LazyCommand::SetUp(variant) => {
@@ -129,7 +129,7 @@ fn attach(stores: Stores) {
     stores.provide_second();
     follow_ring(stores);
     back::follow(stores.navigation);
-    Archive::of(stores).follow_other_tabs();
+    Archive::from_stores(stores).follow_other_tabs();
     expect_context::<Judging>().attach();
     let reviewing = expect_context::<Reviewing>();
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));

@@ -67,12 +67,12 @@ impl Stores {
 
     /// Gives those of the second part to all components, from the present owner on.
     pub fn provide_second(self) {
-        provide_context(Archive::of(self));
+        provide_context(Archive::from_stores(self));
         let judging = Judging::new(self);
         provide_context(judging);
         provide_context(Reviewing::new(self, judging));
         provide_context(Daily::new(self.notices));
-        provide_context(ExerciseStore::of(self));
+        provide_context(ExerciseStore::from_stores(self));
     }
 
     /// Gives them to all components below.

@@ -81,7 +81,7 @@ impl Position<'_> {
 
 fn view(deal: &Deal) -> SeatView {
     let seats = deal.board().seats.len();
-    SeatView::of(deal, deal.board().to_act().expect("somebody is to act"), &vec![0; seats], &vec![0; seats])
+    SeatView::from_deal(deal, deal.board().to_act().expect("somebody is to act"), &vec![0; seats], &vec![0; seats])
 }
 
 /// The move of the strongest level when it thinks for a short while.

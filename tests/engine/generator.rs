@@ -104,7 +104,7 @@ fn what_is_legal_is_generated_and_nothing_else() {
     for seed in 0..POSITIONS {
         let (rules, layout, name) = position(seed);
         let deal = Deal::new(Arc::new(rules), &layout).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let view = SeatView::of(&deal, 0, &[0, 0], &[0, 0]);
+        let view = SeatView::from_deal(&deal, 0, &[0, 0], &[0, 0]);
         let listed = view.legal_moves();
         assert!(listed.iter().all(|mv| view.check(mv).is_ok()), "{name}");
         let generated: BTreeSet<String> = listed.iter().filter(|mv| !lays_off_several(mv)).map(canonical).collect();

@@ -52,7 +52,7 @@ fn arrangements_leave_as_little_as_any() {
     let mut gins = 0;
     for round in 0..30_000 {
         let hand: Hand = clustered(&mut rng)[..10 + round % 2].iter().copied().collect();
-        let found = Arrangement::of(rules.values, &hand);
+        let found = Arrangement::from_hand(rules.values, &hand);
         assert_eq!(found.points(), arranger.deadwood_points(&hand), "{hand}");
         assert_eq!(left_by(&rules, &hand, &found.melds()), found.points(), "{hand}");
         let deadwood: Hand = found.deadwood().collect();
@@ -93,7 +93,7 @@ fn the_best_defence_is_the_best_of_all() {
     while compared < 400 {
         let mut pack = clustered(&mut rng);
         let knocker: Hand = pack.drain(..10).collect();
-        let melds = Arrangement::of(rules.values, &knocker).melds();
+        let melds = Arrangement::from_hand(rules.values, &knocker).melds();
         let hand: Hand = pack.drain(..10).collect();
         if melds.is_empty() {
             continue;

@@ -37,7 +37,7 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
 fn the_figures_of_a_match_are_those_of_its_record() {
     for (seed, variant) in variants::ALL.iter().enumerate() {
         let session = played::finished(variant.id, 3, seed as u64 + 20, &[]);
-        let finished = Finished::of(saved(&session, "easy", 5)).expect("a legal record").expect("it is over");
+        let finished = Finished::from_saved(saved(&session, "easy", 5)).expect("a legal record").expect("it is over");
         let (state, summary) = (session.game().state(), &finished.summary);
         assert_eq!((summary.id, summary.ended, summary.level()), (5, 6, "easy"));
         assert_eq!((&summary.totals[..], &summary.winners), (state.totals(), &state.standing().winners));
@@ -60,7 +60,7 @@ fn the_figures_of_a_match_are_those_of_its_record() {
 #[test]
 fn a_match_under_way_has_no_figures_yet() {
     let session = played::session("rami51", 2, 1, &[]);
-    assert_eq!(Finished::of(saved(&session, "easy", 1)), Ok(None));
+    assert_eq!(Finished::from_saved(saved(&session, "easy", 1)), Ok(None));
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn turns_to_go_out_are_counted() {
     let mut outs = 0;
     for seed in 0..8 {
         let session = played::finished("rami51", 2, seed, &[]);
-        let summary = Finished::of(saved(&session, "easy", 1)).expect("legal").expect("over").summary;
+        let summary = Finished::from_saved(saved(&session, "easy", 1)).expect("legal").expect("over").summary;
         for (deal, figures) in session.game().record().deals.iter().zip(&summary.deals) {
             let draws = deal.actions.iter().filter(|action| action.to_string().starts_with("0 draw")).count();
             if let Some(turns) = figures.out_in {
@@ -98,23 +98,23 @@ fn matches_add_up() {
         won("rami51", 3, false, &[40, 61]),
         won("rami51", 4, true, &[-5]),
     ];
-    let sums = Statistics::of(&all);
+    let sums = Statistics::from_matches(&all);
     assert_eq!((sums.matches, sums.won, sums.deals, sums.outs), (4, 3, 7, 4));
     assert_eq!((sums.streak, sums.longest, sums.fastest, sums.best), (1, 2, Some(4), Some(-10)));
     assert_eq!(sums.average, Some(1110 / 7));
     assert_eq!(sums.curve, [100, 100, 66, 75]);
     assert_eq!(win_curve(&sums).len(), 4);
     assert_eq!((percent(3, 4), percent(1, 3), percent(0, 0)), (75, 33, 0));
-    let high = Statistics::of(&[won("suites", 1, true, &[120, 40])]);
+    let high = Statistics::from_matches(&[won("suites", 1, true, &[120, 40])]);
     assert_eq!(high.best, Some(120), "where points are good the most is best");
-    let mixed = Statistics::of(&[won("suites", 1, true, &[120]), won("rami51", 2, true, &[0])]);
+    let mixed = Statistics::from_matches(&[won("suites", 1, true, &[120]), won("rami51", 2, true, &[0])]);
     assert_eq!((mixed.best, mixed.average), (None, None), "points of two games are not compared");
 }
 
 #[test]
 fn the_curve_of_many_matches_is_thinned_out() {
     let all: Vec<Summary> = (0..5000).map(|id| won("rami51", id, id % 2 == 0, &[0])).collect();
-    let curve = win_curve(&Statistics::of(&all));
+    let curve = win_curve(&Statistics::from_matches(&all));
     assert!((200..=202).contains(&curve.len()), "{}", curve.len());
     assert_eq!((curve[0].0, curve.last().expect("points").0), (0.0, 1.0));
 }
@@ -135,7 +135,7 @@ fn only_what_a_filter_admits_counts() {
 
 #[test]
 fn figures_are_worded_in_every_language() {
-    let sums = Statistics::of(&[won("rami51", 1, true, &[0, 25, -10])]);
+    let sums = Statistics::from_matches(&[won("rami51", 1, true, &[0, 25, -10])]);
     let said = |lang: Lang| {
         let figures = figures(&sums);
         let average = figures.iter().find(|figure| figure.id == "average").expect("an average");
@@ -143,7 +143,7 @@ fn figures_are_worded_in_every_language() {
     };
     let all: Vec<String> = Lang::all().map(said).collect();
     assert!(all.contains(&"5,0".to_string()) && all.contains(&"5.0".to_string()), "{all:?}");
-    let below = Statistics::of(&[won("rami51", 1, true, &[-10, -5, -4])]);
+    let below = Statistics::from_matches(&[won("rami51", 1, true, &[-10, -5, -4])]);
     let shown = figures(&below);
     let average = shown.iter().find(|figure| figure.name == Key::StatsAverage).expect("an average");
     assert_eq!(Lang::all().next().expect("French").render(&average.value), "\u{2212}6,3");

@@ -174,7 +174,7 @@ fn moves_of_the_last_deal_differ_by_points_of_a_deal() {
     for seed in 0..4 {
         let deal = last_contract(3, seed);
         let seat = deal.board().to_act().expect("a deal begins");
-        let advice = advise(&SeatView::of(&deal, seat, &[40, 45, 60], &[0; 3]), seed);
+        let advice = advise(&SeatView::from_deal(&deal, seat, &[40, 45, 60], &[0; 3]), seed);
         let most = advice.candidates.iter().map(|candidate| candidate.behind).fold(0.0, f64::max);
         assert!(most < 60.0, "{most} points in {advice:?}");
     }

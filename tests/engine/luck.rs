@@ -217,7 +217,7 @@ fn exercises(variant: &str) -> Vec<Exercise> {
         let moves = review.at(step).expect("a position").view(0).expect("a deal").legal_moves();
         let best = moves.into_iter().find(|mv| !mv.is_same(&made))?;
         let mistake = Mistake { deal: position.deal, step, seat: 0, made, best, points: 5.0, share: 0.1 };
-        Some(Exercise::of(&review, &mistake).expect("its record is enough"))
+        Some(Exercise::from_mistake(&review, &mistake).expect("its record is enough"))
     };
     review.decisions(0).filter_map(exercise).collect()
 }

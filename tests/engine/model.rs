@@ -383,7 +383,7 @@ fn some_view(rules: &Arc<Rules>, seats: usize, seed: u64) -> SeatView {
     let deal = Deal::new(Arc::clone(rules), &layout).expect("a deal");
     SeatView {
         board: rami::game::Board { asked: None, ..deal.board().clone() },
-        ..SeatView::of(&deal, 0, &vec![0; seats], &vec![0; seats])
+        ..SeatView::from_deal(&deal, 0, &vec![0; seats], &vec![0; seats])
     }
 }
 

@@ -119,7 +119,7 @@ fn moves_are_the_same_whatever_the_order_of_their_cards() {
 
 #[test]
 fn what_a_move_touches_is_marked() {
-    let marks = |action| Marks::of(&read(action));
+    let marks = |action| Marks::from_move(&read(action));
     let hand: Vec<_> = ["7C", "7C", "JK", "KD"].iter().map(|card| card.parse().expect("a card")).collect();
     assert_eq!(marks("0 discard 7C").in_hand(&hand), [true, false, false, false], "one of two equal cards");
     assert_eq!(marks("0 layoff 3 7C JK=8C").in_hand(&hand), [true, false, true, false]);
@@ -148,7 +148,7 @@ fn decisions_are_graded_by_what_they_certainly_cost() {
     assert_eq!(found.each_ref().map(|judged| judged.said.key), [same, equal, rather, rather, equal, equal]);
     let better = found.each_ref().map(|judged| judged.better.is_some());
     assert_eq!(better, [false, false, true, true, false, false], "named where it certainly is");
-    let sums = Verdicts::of(&found);
+    let sums = Verdicts::from_judged(&found);
     assert_eq!((sums.judged, sums.same, sums.doubtful, sums.blunders, sums.lost), (6, 1, 1, 1, 43));
     let french = Lang::all().next().expect("French");
     assert_eq!(
@@ -163,7 +163,7 @@ fn the_decisions_of_the_summary_add_up_in_every_language() {
     let view = a_view();
     let of = |found: &[(f64, f64)]| {
         let judged = found.iter().map(|&(behind, error)| judge(&view, &answer(Some("0 discard 7C"), behind, error)));
-        Verdicts::of(&judged.collect::<Vec<_>>())
+        Verdicts::from_judged(&judged.collect::<Vec<_>>())
     };
     let all =
         |message: &Message| Lang::all().map(|lang| lang.render(message).replace('\u{a0}', " ")).collect::<Vec<_>>();
@@ -248,7 +248,7 @@ fn a_decision_has_one_figure_wherever_it_is_shown() {
     assert_eq!(answer.best.as_ref(), Some(&advice.mv), "the champion of the judgement is that of the hint");
     let loss = answer.swing.points[seat];
     assert!(answer.swing.playouts > 50 && loss.error() > 0.0, "{loss:?}");
-    assert_eq!(judge(&view, &answer).grade, Grade::of(-loss.mean, loss.error()));
+    assert_eq!(judge(&view, &answer).grade, Grade::from_loss(-loss.mean, loss.error()));
     assert_eq!(question.answer(), answer, "asked again, it is the same");
 }
 

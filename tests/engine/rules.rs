@@ -222,7 +222,7 @@ fn position(rules: Rules, hand: &str, table: &[&str], opened: bool, taken: &str)
     let table: Vec<(usize, Meld)> = table.iter().map(|text| (1, meld(&rules.melds, text))).collect();
     let opened = if opened { vec![0, 1] } else { vec![1] };
     let deal = drawn(rules, hand, table, opened, taken);
-    SeatView::of(&deal, 0, &[0, 0], &[0, 0])
+    SeatView::from_deal(&deal, 0, &[0, 0], &[0, 0])
 }
 
 /// Every way to lay one card of a hand: itself, or a joker under any name.

@@ -17,7 +17,7 @@ fn before(game: &Recording) -> Match {
 /// The seat's view of the deal that it has followed.
 fn followed(game: &Recording, known: &SeatKnowledge) -> Result<SeatView, Contradiction> {
     let state = game.state();
-    follow(&before(game), known).map(|deal| SeatView::of(&deal, known.seat, state.totals(), state.rebuys()))
+    follow(&before(game), known).map(|deal| SeatView::from_deal(&deal, known.seat, state.totals(), state.rebuys()))
 }
 
 #[test]

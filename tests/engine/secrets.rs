@@ -74,8 +74,8 @@ fn views_and_bots_know_nothing_hidden() {
                 return; // no composed position begins there
             }
             let (deal, permuted) = with_hidden_permuted(deal, seat, &mut rng);
-            let views =
-                [&deal, &permuted].map(|deal| SeatView::of(deal, seat, table.state.totals(), table.state.rebuys()));
+            let views = [&deal, &permuted]
+                .map(|deal| SeatView::from_deal(deal, seat, table.state.totals(), table.state.rebuys()));
             assert_eq!(views[0], views[1], "{}", table.name());
             compared += u32::from(deal != permuted);
             ask_bots(&views, seed, &mut asked);
@@ -93,7 +93,7 @@ fn a_knock_lays_the_whole_hand_open_and_nothing_else() {
         play(seed, |table, _| {
             let deal = table.current();
             let Some(seat) = deal.board().to_act().filter(|_| deal.board().phase == Phase::Play) else { return };
-            let moves = SeatView::of(deal, seat, &[0, 0], &[0, 0]).legal_moves();
+            let moves = SeatView::from_deal(deal, seat, &[0, 0], &[0, 0]).legal_moves();
             let Some(knock) = moves.into_iter().find(|mv| matches!(mv, Move::Knock { discard: Some(_), .. })) else {
                 return;
             };
@@ -165,7 +165,7 @@ fn closed_with(card: &str) -> Deal {
 fn the_closing_card_stays_face_down() {
     let (one, other) = (closed_with("KH"), closed_with("2S"));
     assert_ne!(one.closing(), other.closing());
-    let view = |deal: &Deal| SeatView::of(deal, 1, &[0, 0], &[0, 0]);
+    let view = |deal: &Deal| SeatView::from_deal(deal, 1, &[0, 0], &[0, 0]);
     assert_eq!(view(&one), view(&other));
     assert!(view(&one).board.closed && view(&one).board.discard.is_empty());
 }

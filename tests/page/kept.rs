@@ -71,7 +71,7 @@ fn saved() -> Saved {
 
 fn summary() -> Summary {
     let over = played::finished("suites", 2, 4, &[]).to_saved(vec!["easy".into()]).named(1, 2, None);
-    let summary = Finished::of(over).expect("legal").expect("over").summary;
+    let summary = Finished::from_saved(over).expect("legal").expect("over").summary;
     Summary { luck: Some(account()), ..summary }
 }
 

@@ -188,7 +188,7 @@ fn what_cannot_be_judged_says_why() {
 static OVER: LazyLock<Session> = LazyLock::new(|| played::finished("gin", 2, 4, &[]));
 static SUMMARY: LazyLock<Summary> = LazyLock::new(|| {
     let over = OVER.to_saved(vec!["easy".into()]).named(1, 2, None);
-    Finished::of(over).expect("legal").expect("over").summary
+    Finished::from_saved(over).expect("legal").expect("over").summary
 });
 
 fn summary(id: u64, luck: Option<Account>) -> Summary {
@@ -283,7 +283,7 @@ fn mistake(review: &Review) -> Mistake {
 fn turning_points_are_kept_and_only_those_that_can_be_shown() {
     let (_, review) = judged();
     let mistake = mistake(&review);
-    let turn = KeptTurn::of(&mistake);
+    let turn = KeptTurn::from_mistake(&mistake);
     let best = |text: &str| text.parse().expect("a move");
     let wrong = [
         KeptTurn { step: 1_000_000, ..turn.clone() },
@@ -334,7 +334,7 @@ fn a_copy_of_everything_carries_what_took_long_to_work_out() {
     let (_, review) = judged();
     let of = |id, version| {
         let account = Account { version, ..account(&uneven()) }.kept();
-        let kept = KeptLuck { version, turns: vec![KeptTurn::of(&mistake(&review))] };
+        let kept = KeptLuck { version, turns: vec![KeptTurn::from_mistake(&mistake(&review))] };
         LuckOf { id, account, kept: Some(kept) }
     };
     let backup = Backup::new(Settings::default(), vec![], vec![], vec![]);

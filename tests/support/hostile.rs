@@ -80,7 +80,7 @@ pub fn mutated(bytes: &[u8]) -> bool {
         change(&mut record, &mut choices);
     }
     let is_accepted = accepted(&record);
-    let summary = Summary::of(&record, vec![String::new(); record.seats.len().saturating_sub(1)], 1, 2);
+    let summary = Summary::from_record(&record, vec![String::new(); record.seats.len().saturating_sub(1)], 1, 2);
     if let Ok(Some(summary)) = summary {
         assert_eq!(Summary::from_json(&summary.to_json()), Some(summary));
     }
@@ -252,11 +252,11 @@ pub fn storage(bytes: &[u8]) -> bool {
     let settings = Settings::from_json(&text);
     assert_eq!(Settings::from_json(&settings.to_json()), settings);
     if let Some(summary) = Summary::from_json(&text) {
-        let _ = Statistics::of([&summary]);
+        let _ = Statistics::from_matches([&summary]);
     }
     if let Ok(backup) = Backup::from_json(&text) {
         for saved in backup.matches.iter().chain(&backup.history) {
-            let _ = Finished::of(saved.clone());
+            let _ = Finished::from_saved(saved.clone());
         }
         assert_eq!(Backup::from_json(&backup.to_json()), Ok(backup));
     }
@@ -336,7 +336,7 @@ fn change_node(value: &mut Value, left: &mut usize, choices: &mut Choices<'_>) -
 /// Checks that a saved game that can be taken up can be played and saved again, whatever was wrong in it.
 fn taken_up(saved: Saved, choices: &mut Choices<'_>) -> bool {
     assert_eq!(Saved::from_json(&saved.to_json()).as_ref(), Ok(&saved));
-    let _ = (saved.is_touched(), saved.shown_levels(), Finished::of(saved.clone()));
+    let _ = (saved.is_touched(), saved.shown_levels(), Finished::from_saved(saved.clone()));
     let Ok(mut session) = Session::from_saved(saved) else { return false };
     for _ in 0..choices.0.len().min(24) {
         let intent = intent(&session, choices);

@@ -31,8 +31,8 @@ pub fn measure(matches: usize, seed: u64) -> Value {
     let rules = Arc::new(our_rules(&challenge_options()));
     json!({
         "matches": random_matches(&rules, matches, seed),
-        "ten_cards": arrangements(&rules, 10, seed, |hand| Arrangement::of(rules.values, hand).points(), deadwood),
-        "eleven_cards": arrangements(&rules, 11, seed, |hand| Arrangement::of(rules.values, hand).points(), deadwood),
+        "ten_cards": arrangements(&rules, 10, seed, |hand| Arrangement::from_hand(rules.values, hand).points(), deadwood),
+        "eleven_cards": arrangements(&rules, 11, seed, |hand| Arrangement::from_hand(rules.values, hand).points(), deadwood),
         "best_discard": arrangements(
             &rules, 11, seed, |hand| Arrangement::points_after_discard(rules.values, hand), deadwood_after_discard),
     })

@@ -51,8 +51,9 @@ pub(crate) fn candidates(view: &SeatView, arranger: &mut Arranger, seed: u64, st
     if view.rules.knocking().is_some() {
         return knock_candidates(view, style);
     }
-    let unseen = UnseenCards::of(view);
-    let turn = Turn { view, style, fits: Fits::of(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
+    let unseen = UnseenCards::from_view(view);
+    let turn =
+        Turn { view, style, fits: Fits::from_rules(&view.rules, view.board.table.iter().map(|laid| &laid.meld)) };
     let held = turn.held(view.hand);
     let play = view.board.phase == Phase::Play;
     if play && let Some(mv) = turn.go_out(arranger) {
@@ -67,7 +68,7 @@ pub(crate) fn candidates(view: &SeatView, arranger: &mut Arranger, seed: u64, st
     };
     moves.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     if moves.is_empty() {
-        moves.extend(settle(Position::of(view)).map(|mv| (mv, 0.0)));
+        moves.extend(settle(Position::from_view(view)).map(|mv| (mv, 0.0)));
     }
     moves
 }
@@ -95,7 +96,7 @@ struct Turn<'a> {
 impl Turn<'_> {
     /// The position of the seat.
     fn position(&self) -> Position<'_> {
-        Position::of(self.view)
+        Position::from_view(self.view)
     }
 
     /// Whether the deal has a contract.
@@ -248,7 +249,7 @@ impl Turn<'_> {
             }
             _ => {}
         }
-        let fits = Fits::of(rules, &table);
+        let fits = Fits::from_rules(rules, &table);
         let lays_now = opened && !self.position().opened();
         let banked = self.banked(mv);
         let held = JudgedHand { hand, opened, fits: &fits, lays_now, banked, ..self.held(hand) };

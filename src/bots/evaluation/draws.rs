@@ -22,7 +22,7 @@ pub(crate) fn draws(
     style: Style,
 ) -> Vec<(Move, f64)> {
     let deepest = if view.rules.draw.deep.is_some() { view.board.discard.len().min(usize::from(u8::MAX)) } else { 1 };
-    let takes = (1..=deepest as u8).filter_map(|cards| Position::of(view).legal(Move::DrawDiscard { cards }));
+    let takes = (1..=deepest as u8).filter_map(|cards| Position::from_view(view).legal(Move::DrawDiscard { cards }));
     let mut moves = vec![(Move::DrawStock, expected.cost_of_drawing(&held, FUTURES_OF_DRAWS))];
     for take in takes {
         let cost = expected.cost(&taken(view, held, &take), FUTURES_OF_DRAWS) + KNOWN_COST + style.take;
@@ -43,12 +43,12 @@ pub(crate) fn claims(
     let pass =
         if own { expected.cost_of_drawing(&held, FUTURES_OF_DRAWS) } else { expected.cost(&waiting, FUTURES_OF_DRAWS) };
     let mut moves = vec![(Move::Pass, pass)];
-    if own && let Some(take) = Position::of(view).legal(Move::DrawDiscard { cards: 1 }) {
+    if own && let Some(take) = Position::from_view(view).legal(Move::DrawDiscard { cards: 1 }) {
         let cost = expected.cost(&taken(view, held, &take), FUTURES_OF_DRAWS) + KNOWN_COST + style.take;
         moves.push((take, cost));
     }
     for buy in [Move::Buy { cards: 1 }, Move::Buy { cards: 2 }] {
-        let Some(buy) = Position::of(view).legal(buy) else { continue };
+        let Some(buy) = Position::from_view(view).legal(buy) else { continue };
         let cost = expected.cost_of_drawing(&taken(view, waiting, &buy), FUTURES_OF_DRAWS) + BUY + style.take;
         moves.push((buy, cost));
     }

@@ -102,7 +102,7 @@ impl<'a> ExpectedCost<'a> {
             unopened: None,
             lays_off_at_once: !view.rules.lay_off.needs_opening,
             contract: view.rules.contract(view.board.number),
-            progress: ContractProgress::of(view),
+            progress: ContractProgress::from_view(view),
             last: view.rules.last_discard(view.board.number),
         };
         expected.price(view);

@@ -12,7 +12,7 @@ const DISCARDS: usize = 5;
 /// The candidates with their expected costs in points, the best first.
 pub(super) fn knock_candidates(view: &SeatView, style: Style) -> Vec<(Move, f64)> {
     let weights = KnockWeights::TUNED.in_style(style);
-    let decision = KnockDecision::new(Position::of(view), &weights);
+    let decision = KnockDecision::new(Position::from_view(view), &weights);
     let mut moves: Vec<(Move, f64)> = match view.board.phase {
         Phase::Claim | Phase::Draw => {
             let decline = if view.board.phase == Phase::Claim { Move::Pass } else { Move::DrawStock };

@@ -21,7 +21,7 @@ impl Bot for BaselinePlayer {
             Phase::Draw => draw(view),
             Phase::LayOff => lay_off(view, &arrange::best(&view.rules, &view.hand).deadwood).unwrap_or(Move::End),
             Phase::Play if view.rules.knocking().is_some() => knock(view).unwrap_or_else(|| discard(view)),
-            _ => lay(view).or_else(|| settle(Position::of(view))).unwrap_or_else(|| discard(view)),
+            _ => lay(view).or_else(|| settle(Position::from_view(view))).unwrap_or_else(|| discard(view)),
         }
     }
 }
@@ -35,7 +35,7 @@ fn claim(view: &SeatView) -> Move {
     moves
         .into_iter()
         .filter(|mv| wanted && bought(mv))
-        .find_map(|mv| Position::of(view).legal(mv))
+        .find_map(|mv| Position::from_view(view).legal(mv))
         .unwrap_or(Move::Pass)
 }
 
@@ -75,7 +75,7 @@ fn worth(view: &SeatView, hand: &Hand) -> i32 {
 fn is_wanted(view: &SeatView, top: Card) -> bool {
     let mut with = view.hand;
     with.add(top);
-    if let Some(progress) = ContractProgress::of(view) {
+    if let Some(progress) = ContractProgress::from_view(view) {
         return progress.missing(&with) < progress.missing(&view.hand);
     }
     if view.rules.contract(view.board.number).is_some() {
@@ -87,15 +87,15 @@ fn is_wanted(view: &SeatView, top: Card) -> bool {
 
 /// The next laying: the opening, then combinations, then lay-offs.
 fn lay(view: &SeatView) -> Option<Move> {
-    if !Position::of(view).lays_freely() {
+    if !Position::from_view(view).lays_freely() {
         let opening = arrange::best_opening(&view.rules, &view.hand, view.board.number)?;
-        return lay_all(Position::of(view), &opening.melds);
+        return lay_all(Position::from_view(view), &opening.melds);
     }
     if view.rules.contract(view.board.number).is_some() {
         return lay_off(view, &view.hand);
     }
     let best = arrange::best(&view.rules, &view.hand);
-    let melds = best.melds.iter().find_map(|meld| lay_all(Position::of(view), std::slice::from_ref(meld)));
+    let melds = best.melds.iter().find_map(|meld| lay_all(Position::from_view(view), std::slice::from_ref(meld)));
     melds.or_else(|| lay_off(view, &best.deadwood))
 }
 
@@ -117,7 +117,7 @@ fn knock(view: &SeatView) -> Option<Move> {
 
 /// The first of these cards that can be laid off.
 fn lay_off(view: &SeatView, deadwood: &Hand) -> Option<Move> {
-    deadwood.distinct().find_map(|card| Position::of(view).legal(fitting(view, card)?))
+    deadwood.distinct().find_map(|card| Position::from_view(view).legal(fitting(view, card)?))
 }
 
 /// The move that lays a card off, if it fits the table.
@@ -131,7 +131,7 @@ fn fitting(view: &SeatView, card: Card) -> Option<Move> {
 
 /// The discard: the dearest card of no use.
 fn discard(view: &SeatView) -> Move {
-    let useless = match ContractProgress::of(view) {
+    let useless = match ContractProgress::from_view(view) {
         Some(progress) => useless(&progress, &view.hand),
         None => arrange::best(&view.rules, &view.hand).deadwood,
     };

@@ -52,7 +52,7 @@ impl Beginner {
     /// A bot whose choices the seed fixes.
     #[must_use]
     pub const fn new(seed: u64, character: Option<Character>) -> Self {
-        Self { seed, style: Style::of(character), arranger: ArrangerCache::new() }
+        Self { seed, style: Style::from_character(character), arranger: ArrangerCache::new() }
     }
 }
 
@@ -101,7 +101,7 @@ impl Learner<'_> {
     }
 
     fn choose(&mut self, arranger: &mut Arranger) -> Move {
-        let position = Position::of(self.view);
+        let position = Position::from_view(self.view);
         // All lots are drawn first, in a fixed order, so that every decision of a turn draws the same ones.
         let (overlooks, later) = (
             self.happens(OVERLOOKS + self.style.take * OVERLOOKS_BY_STYLE),

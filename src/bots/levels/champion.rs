@@ -25,7 +25,7 @@ impl Champion {
     pub const fn new(seed: u64, character: Option<Character>) -> Self {
         Self {
             seed,
-            style: Style::of(character),
+            style: Style::from_character(character),
             settings: SearchSettings::CHAMPION,
             enough: None,
             arranger: ArrangerCache::new(),

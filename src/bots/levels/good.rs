@@ -23,14 +23,14 @@ impl GoodPlayer {
     /// A bot of this temperament.
     #[must_use]
     pub const fn new(character: Option<Character>) -> Self {
-        Self { style: Style::of(character), arranger: ArrangerCache::new() }
+        Self { style: Style::from_character(character), arranger: ArrangerCache::new() }
     }
 }
 
 impl Bot for GoodPlayer {
     fn choose(&mut self, view: &SeatView) -> Move {
         let policy = good_policy(&view.rules, view.board.number, self.style);
-        legal_or_any(view, policy.choose(self.arranger.under(&view.rules), Position::of(view)))
+        legal_or_any(view, policy.choose(self.arranger.under(&view.rules), Position::from_view(view)))
     }
 }
 

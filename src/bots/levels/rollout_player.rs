@@ -19,7 +19,7 @@ impl RolloutPlayer {
     /// A player with these weights.
     #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
-    pub fn of(weights: PolicyWeights) -> Self {
+    pub fn from_weights(weights: PolicyWeights) -> Self {
         Self { weights: Some(weights), ..Self::default() }
     }
 }
@@ -30,7 +30,7 @@ impl Bot for RolloutPlayer {
         let weights = self.weights.unwrap_or_else(|| PolicyWeights::tuned(&view.rules));
         legal_or_any(
             view,
-            RolloutPolicy::new(&view.rules, view.board.number, weights).choose(arranger, Position::of(view)),
+            RolloutPolicy::new(&view.rules, view.board.number, weights).choose(arranger, Position::from_view(view)),
         )
     }
 }

@@ -66,7 +66,7 @@ impl RolloutPolicy {
 
     /// The decision in a position.
     pub(crate) fn decision<'a>(&'a self, position: Position<'a>) -> Decision<'a> {
-        let opponents = Opponents::of(position);
+        let opponents = Opponents::from_position(position);
         let deadwood = self.weights.deadwood_pressure.dot(opponents);
         let potential = self.weights.potential_pressure.dot(opponents);
         Decision {

@@ -59,7 +59,7 @@ impl Style {
     pub(crate) const PLAIN: Self = Self { take: 0.0, hold: 0.0, feed: 1.0, keep: 1.0, dear: 0.0 };
 
     /// The style of a temperament, or of none.
-    pub(crate) const fn of(character: Option<Character>) -> Self {
+    pub(crate) const fn from_character(character: Option<Character>) -> Self {
         match character {
             Some(character) => character.style(),
             None => Self::PLAIN,

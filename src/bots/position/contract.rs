@@ -31,8 +31,8 @@ pub(crate) struct ContractProgress {
 
 impl ContractProgress {
     /// The progress towards the contract that the seat of a view has yet to lay; `None` where there is none.
-    pub(crate) fn of(view: &SeatView) -> Option<Self> {
-        Self::at(Position::of(view))
+    pub(crate) fn from_view(view: &SeatView) -> Option<Self> {
+        Self::at(Position::from_view(view))
     }
 
     /// The contract still to be laid in a position; `None` once it is laid.

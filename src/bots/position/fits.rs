@@ -34,7 +34,7 @@ struct Growing {
 
 impl Growing {
     /// The run of this suit between two places.
-    fn of(ace: AceRule, suit: Suit, (low, high): (u8, u8)) -> Self {
+    fn from_ace(ace: AceRule, suit: Suit, (low, high): (u8, u8)) -> Self {
         let (circular, highest) = (ace == AceRule::Circular, highest_place(ace));
         let room = if circular { 13 } else { highest }.saturating_sub(high + 1 - low);
         let mut run = Self { suit, below: low, above: high, room, highest, circular };
@@ -74,7 +74,7 @@ impl Growing {
 
 impl Fits {
     /// The places on these combinations.
-    pub(crate) fn of<'a>(rules: &Rules, melds: impl IntoIterator<Item = &'a Meld>) -> Self {
+    pub(crate) fn from_rules<'a>(rules: &Rules, melds: impl IntoIterator<Item = &'a Meld>) -> Self {
         let mut fits = Self::default();
         for meld in melds {
             fits.add(rules, meld);
@@ -88,7 +88,7 @@ impl Fits {
         let first = meld.cards()[0];
         let near: Vec<Card> = match (meld.kind(), meld.run_span()) {
             (MeldKind::Run { suit, .. }, Some(span)) => {
-                let run = Growing::of(rules.melds.ace, suit, span);
+                let run = Growing::from_ace(rules.melds.ace, suit, span);
                 self.runs.push(run);
                 [run.below, run.above].into_iter().filter_map(|place| run.card(place)).collect()
             }

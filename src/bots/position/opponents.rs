@@ -22,7 +22,7 @@ pub(crate) struct Opponents {
 
 impl Opponents {
     /// The opponents of the seat whose position it is.
-    pub(crate) fn of(position: Position<'_>) -> Self {
+    pub(crate) fn from_position(position: Position<'_>) -> Self {
         let seats = position.board.seats.iter().enumerate();
         let opponents = seats.filter(|&(seat, state)| seat != position.seat && state.in_play);
         let (mut count, mut opened, mut fewest, mut nearly_out) = (0.0, 0.0, FAR_CARDS, 0.0);

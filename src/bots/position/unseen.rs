@@ -17,7 +17,7 @@ pub(crate) struct UnseenCards {
 
 impl UnseenCards {
     /// The cards that a view leaves unknown.
-    pub(crate) fn of(view: &SeatView) -> Self {
+    pub(crate) fn from_view(view: &SeatView) -> Self {
         let mut counts = [0; 64];
         for card in Card::naturals().chain([Card::JOKER]) {
             counts[usize::from(card.bit())] = view.rules.pack.copies(card);

@@ -95,7 +95,7 @@ pub(super) struct Belief<'a> {
 
 impl<'a> Belief<'a> {
     /// The belief over the hand of `seat`.
-    pub(super) fn of(policy: &'a RolloutPolicy, view: &'a SeatView, seat: Seat) -> Self {
+    pub(super) fn from_policy(policy: &'a RolloutPolicy, view: &'a SeatView, seat: Seat) -> Self {
         let position = Position { rules: &view.rules, board: &view.board, hand: &Hand::EMPTY, seat };
         let weights = weights::WEIGHTS.of(&view.rules).of(position.opened());
         Self { decision: policy.decision(position), weights }
@@ -138,10 +138,10 @@ impl<'a> Belief<'a> {
 pub(crate) fn evidence(view: &SeatView, seat: Seat, truth: &Hand, others: usize, seed: u64) -> Vec<BeliefFeatures> {
     let mut arranger = Arranger::new(&view.rules);
     let policy = rollout_policy(view);
-    let belief = Belief::of(&policy, view, seat);
+    let belief = Belief::from_policy(&policy, view, seat);
     let state = &view.board.seats[seat];
     let hidden = usize::from(state.cards).saturating_sub(state.known.len());
-    let dealt = UnseenCards::of(view).futures(seed, others, hidden).into_iter().map(|cards| {
+    let dealt = UnseenCards::from_view(view).futures(seed, others, hidden).into_iter().map(|cards| {
         let mut hand = state.known;
         hand.extend(cards);
         hand

@@ -50,7 +50,7 @@ impl<'a> Determinizer<'a> {
     /// The chain of a view, fixed by the seed.
     pub(crate) fn new(view: &'a SeatView, policy: &'a RolloutPolicy, arranger: &mut Arranger, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut unseen = UnseenCards::of(view).into_cards();
+        let mut unseen = UnseenCards::from_view(view).into_cards();
         unseen.shuffle(&mut rng);
         let mut opponents: Vec<Opponent<'_>> = Vec::new();
         for (seat, state) in view.board.seats.iter().enumerate().filter(|&(seat, _)| seat != view.seat) {
@@ -58,7 +58,7 @@ impl<'a> Determinizer<'a> {
             let places = from..from + usize::from(state.cards).saturating_sub(state.known.len());
             let mut hand = state.known;
             hand.extend(unseen[places.clone()].iter().copied());
-            let belief = Belief::of(policy, view, seat);
+            let belief = Belief::from_policy(policy, view, seat);
             let holding = Holding { hand, log_likelihood: belief.log_likelihood(arranger, &hand) };
             opponents.push(Opponent { seat, belief, places, holding });
         }

@@ -77,7 +77,7 @@ struct Scale {
 impl Scale {
     fn new(view: &SeatView, arms: &[Arm], equity: &MatchEquity, settings: SearchSettings) -> Self {
         let SearchSettings { prior_rollouts: prior, dropped, .. } = settings;
-        let opening_due = !Position::of(view).lays_freely();
+        let opening_due = !Position::from_view(view).lays_freely();
         let opens = opening_due && arms.iter().any(|arm| matches!(arm.mv, Move::Meld(_)));
         Self { point: equity.point(), opens, prior, dropped }
     }
@@ -120,7 +120,7 @@ pub(crate) fn sequential_halving(
 ) -> Vec<Arm> {
     let settings = effort.settings;
     let mut arms: Vec<Arm> = candidates.into_iter().map(Arm::new).collect();
-    let equity = MatchEquity::of(view);
+    let equity = MatchEquity::from_view(view);
     let scale = Scale::new(view, &arms, &equity, settings);
     let policy = rollout_policy(view);
     let mut determinizer = Determinizer::new(view, &policy, arranger, seed).with_exchanges(settings.exchanges);

@@ -53,7 +53,7 @@ pub struct MatchEquity {
 
 impl MatchEquity {
     /// The match equity of the seat of a view.
-    pub(crate) fn of(view: &SeatView) -> Self {
+    pub(crate) fn from_view(view: &SeatView) -> Self {
         Self::at_seat(view, view.seat)
     }
 

@@ -24,7 +24,7 @@ pub(super) struct Game {
 
 impl Game {
     pub fn rules(&self) -> Result<Rules, Failure> {
-        self.variant.rules_with(&self.options).map_err(Failure::of)
+        self.variant.rules_with(&self.options).map_err(Failure::from_reason)
     }
 }
 

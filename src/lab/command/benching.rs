@@ -61,20 +61,20 @@ impl Bench {
     pub fn run(&self) -> Result<Answer, Failure> {
         let Some(variant) = self.variant else {
             let all = variants::ALL.iter().map(|variant| (variant.id.to_string(), speeds(variant, BENCH_EACH)));
-            return Ok(Answer::of(Value::Object(all.collect())));
+            return Ok(Answer::from_text(Value::Object(all.collect())));
         };
         let answer = match (self.work, &self.arranging.hands) {
             (Some(work), _) => least_times(work, variant),
             (None, Some(file)) => self.arranging.measured(variant, file)?,
             (None, None) => speeds(variant, BENCH),
         };
-        Ok(Answer::of(answer))
+        Ok(Answer::from_text(answer))
     }
 }
 
 impl Arranging {
     fn measured(&self, variant: &Variant, file: &Path) -> Result<Value, Failure> {
-        let rules = variant.rules_with(&self.options).map_err(Failure::of)?.seated(self.seats);
+        let rules = variant.rules_with(&self.options).map_err(Failure::from_reason)?.seated(self.seats);
         Ok(arranged(&rules, self.number, &hands_of(&rules, file)?))
     }
 }

@@ -38,12 +38,12 @@ impl Belief {
     pub fn run(&self) -> Result<Answer, Failure> {
         let Self { variant, seats, games, seed } = *self;
         if (variant.rules)().knocking().is_some() {
-            return learn_knock_belief(variant.id, games, seed).map(Answer::of).map_err(Failure::of);
+            return learn_knock_belief(variant.id, games, seed).map(Answer::from_text).map_err(Failure::from_reason);
         }
         let seats = seats.ok_or_else(|| Failure("--seats is missing".into()))?;
-        let learnt = learn_belief(variant.id, seats, games, seed).map_err(Failure::of)?;
+        let learnt = learn_belief(variant.id, seats, games, seed).map_err(Failure::from_reason)?;
         let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
-        Ok(Answer::of(lines.join("\n")))
+        Ok(Answer::from_text(lines.join("\n")))
     }
 }
 
@@ -69,8 +69,8 @@ pub(super) struct Equity {
 impl Equity {
     pub fn run(&self) -> Result<Answer, Failure> {
         let found = learn_match_equity(self.variant, self.games, self.seed, self.threads.threads);
-        let lines: Vec<String> = found.map_err(Failure::of)?.iter().map(LearntEquity::line).collect();
-        Ok(Answer::of(lines.join("\n")))
+        let lines: Vec<String> = found.map_err(Failure::from_reason)?.iter().map(LearntEquity::line).collect();
+        Ok(Answer::from_text(lines.join("\n")))
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) struct Hazard {
 impl Hazard {
     pub fn run(&self) -> Result<Answer, Failure> {
         let found = learn_hazard(self.variant, self.seats, self.games, self.seed, self.threads.threads);
-        Ok(Answer::of(found.map_err(Failure::of)?.line()))
+        Ok(Answer::from_text(found.map_err(Failure::from_reason)?.line()))
     }
 }
 
@@ -145,7 +145,7 @@ impl Choices {
             others: self.settings,
             threads: self.threads.threads,
         };
-        choices.report().map(Answer::of).map_err(Failure::of)
+        choices.report().map(Answer::from_text).map_err(Failure::from_reason)
     }
 }
 
@@ -209,7 +209,7 @@ impl Tune {
             seed: self.seed,
             threads: self.threads.threads,
         };
-        Ok(Answer::of(tuning.run(|generation| tell(generation, self.generations))))
+        Ok(Answer::from_text(tuning.run(|generation| tell(generation, self.generations))))
     }
 }
 
@@ -245,6 +245,9 @@ impl Opening {
             seed: self.seed,
             threads: self.threads.threads,
         };
-        training.run(|generation| tell(generation, self.generations)).map(Answer::of).map_err(Failure::of)
+        training
+            .run(|generation| tell(generation, self.generations))
+            .map(Answer::from_text)
+            .map_err(Failure::from_reason)
     }
 }

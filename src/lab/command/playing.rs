@@ -68,7 +68,7 @@ impl Simulate {
         if let Some(playouts) = self.chance.playouts() {
             answer["control_variates"] = controlled(&contest, &played, playouts);
         }
-        Ok(Answer::of(answer))
+        Ok(Answer::from_text(answer))
     }
 }
 
@@ -93,7 +93,7 @@ fn play_and_save(contest: &Contest, folder: Option<&Path>) -> Result<Vec<Played>
             *unsaved = Some(failure);
         }
     });
-    let played = played.map_err(Failure::of)?;
+    let played = played.map_err(Failure::from_reason)?;
     match unsaved.into_inner() {
         Ok(Some(failure)) => Err(failure),
         _ => Ok(played),
@@ -133,8 +133,8 @@ impl Seat {
             seed: self.seed,
             time: self.time.map(Duration::from_millis),
         };
-        player.serve(io::stdin().lock(), io::stdout().lock()).map_err(Failure::of)?;
-        Ok(Answer::of(""))
+        player.serve(io::stdin().lock(), io::stdout().lock()).map_err(Failure::from_reason)?;
+        Ok(Answer::from_text(""))
     }
 }
 
@@ -169,7 +169,7 @@ impl Ladder {
             threads: self.threads.threads,
             playouts: self.chance.playouts(),
         };
-        let table = ladder::climb(&ladder, |line| eprintln!("{line}")).map_err(Failure::of)?;
-        Ok(Answer::of(table.trim_end()))
+        let table = ladder::climb(&ladder, |line| eprintln!("{line}")).map_err(Failure::from_reason)?;
+        Ok(Answer::from_text(table.trim_end()))
     }
 }

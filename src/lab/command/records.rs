@@ -34,7 +34,7 @@ impl Input {
     }
 
     fn record(&self) -> Result<Record, Failure> {
-        record_of(&self.bytes()?).map_err(Failure::of)
+        record_of(&self.bytes()?).map_err(Failure::from_reason)
     }
 }
 
@@ -94,7 +94,7 @@ impl Hinted {
         let Game { variant, options } = self.game;
         let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
         let setup = Setup { variant: variant.id.into(), options, seats, seed: self.seed };
-        Ok(Answer::of(hinted(setup, self.bots).map_err(Failure::of)?.to_json()))
+        Ok(Answer::from_text(hinted(setup, self.bots).map_err(Failure::from_reason)?.to_json()))
     }
 }
 
@@ -109,8 +109,8 @@ pub(super) struct Review {
 
 impl Review {
     pub fn run(&self) -> Result<Answer, Failure> {
-        let decisions = reviewed(self.input.record()?, 0, self.threads.threads).map_err(Failure::of)?;
-        Ok(Answer::of(report_of_review(0, &decisions)))
+        let decisions = reviewed(self.input.record()?, 0, self.threads.threads).map_err(Failure::from_reason)?;
+        Ok(Answer::from_text(report_of_review(0, &decisions)))
     }
 }
 
@@ -125,7 +125,7 @@ pub(super) struct Luck {
 
 impl Luck {
     pub fn run(&self) -> Result<Answer, Failure> {
-        let luck = worked_out(self.input.record()?, self.threads.threads).map_err(Failure::of)?;
-        Ok(Answer::of(report_of_luck(&luck)))
+        let luck = worked_out(self.input.record()?, self.threads.threads).map_err(Failure::from_reason)?;
+        Ok(Answer::from_text(report_of_luck(&luck)))
     }
 }

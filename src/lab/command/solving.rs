@@ -34,12 +34,12 @@ pub(super) struct Solve {
 impl Solve {
     pub fn run(&self) -> Result<Answer, Failure> {
         let rules = self.game.rules()?.seated(self.seats);
-        let hand = hand_of(&rules, &parse_cards(&self.cards).map_err(Failure::of)?)?;
+        let hand = hand_of(&rules, &parse_cards(&self.cards).map_err(Failure::from_reason)?)?;
         let answer = match &self.knocked {
             Some(knocked) => defended(&rules, &table_of(&rules, knocked)?, hand, self.number)?,
             None => arranged(&rules, &hand, self.number),
         };
-        Ok(Answer::of(answer))
+        Ok(Answer::from_text(answer))
     }
 }
 

@@ -107,7 +107,7 @@ impl SeatRequest {
     pub(super) fn view(&self, game: &Match) -> Result<SeatView, String> {
         let deal = self.deal(game)?;
         match deal.board().to_act() {
-            Some(seat) if seat == self.seat => Ok(SeatView::of(&deal, seat, game.totals(), game.rebuys())),
+            Some(seat) if seat == self.seat => Ok(SeatView::from_deal(&deal, seat, game.totals(), game.rebuys())),
             Some(other) => Err(format!("seat {other} is to act")),
             None => Err("the deal is over".into()),
         }

@@ -68,7 +68,7 @@ impl Bot for ExploringPlayer {
             weights.open.always += always;
             RolloutPolicy::new(&view.rules, view.board.number, weights)
         };
-        let (eager, position) = (policy(SURELY), Position::of(view));
+        let (eager, position) = (policy(SURELY), Position::from_view(view));
         let decision = eager.decision(position);
         let mut mv = decision.choose(arranger);
         if let Some(features) = free_opening(&decision, arranger, &mv) {

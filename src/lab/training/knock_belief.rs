@@ -48,7 +48,7 @@ impl Case {
         let mut case = Self {
             view: view.clone(),
             truth: features(decision(view, other), truth.planes()[0]).to_array(),
-            unseen: UnseenCards::of(view).into_cards(),
+            unseen: UnseenCards::from_view(view).into_cards(),
             hidden: usize::from(state.cards) - state.known.len(),
             at: [0.0; KNOCK_FEATURES],
             rng: ChaCha8Rng::seed_from_u64(seed),

@@ -86,7 +86,7 @@ fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
     while game.deal() {
         let in_play = game.state().in_play();
         let still = (0..seats).filter(|&seat| in_play[seat]);
-        standings.extend(still.filter_map(|seat| Some((seat, MatchEquity::of(&game.view(seat)?)))));
+        standings.extend(still.filter_map(|seat| Some((seat, MatchEquity::from_view(&game.view(seat)?)))));
         watch_deal(&mut game, &mut bots, |_, _, _, _| {});
         answer_all(&mut game, &vec![Level::GoodPlayer; seats]);
     }

@@ -153,7 +153,7 @@ impl OpeningTraining {
             let own = number % full;
             let seed = mixed(self.seed, (number / full) as u64, full as u64);
             let (mut game, mut bots) = among(others, self.variant.id, full, seed)?;
-            bots[own] = Box::new(RolloutPlayer::of(weights));
+            bots[own] = Box::new(RolloutPlayer::from_weights(weights));
             while game.deal() {
                 watch_deal(&mut game, &mut bots, |_, _, _, _| {});
                 answer_all(&mut game, &vec![Level::GoodPlayer; full]);
@@ -168,6 +168,7 @@ impl OpeningTraining {
 /// The match equity of each seat before a deal.
 fn equities(game: &Recording, seats: usize) -> Vec<f64> {
     let in_play = game.state().in_play();
-    let equity = |seat: usize| if in_play[seat] { Some(MatchEquity::of(&game.view(seat)?).before()) } else { None };
+    let equity =
+        |seat: usize| if in_play[seat] { Some(MatchEquity::from_view(&game.view(seat)?).before()) } else { None };
     (0..seats).map(|seat| equity(seat).unwrap_or(0.0)).collect()
 }

@@ -70,7 +70,7 @@ struct Table {
 }
 
 impl Table {
-    fn of(variant: &Variant, seats: usize) -> Self {
+    fn from_variant(variant: &Variant, seats: usize) -> Self {
         let rules = (variant.rules)();
         let seats = seats.min(usize::from(rules.max_players));
         Self { rules: Arc::new(rules.seated(seats)), seats }
@@ -153,7 +153,7 @@ impl Tuning {
         );
         let [two, full] = self.tables();
         for (seats, pairs) in [(two.seats, self.games), (full.seats, self.games.div_ceil(2))] {
-            let line = self.comparison(&Table::of(self.variant, seats), [found, present], pairs);
+            let line = self.comparison(&Table::from_variant(self.variant, seats), [found, present], pairs);
             writeln!(text, "{line}").expect("text can always be written");
         }
         text + &format!("{found:#?},")
@@ -161,7 +161,7 @@ impl Tuning {
 
     /// The small table and the full one.
     fn tables(&self) -> [Table; 2] {
-        [2, FULL].map(|seats| Table::of(self.variant, self.seats.unwrap_or(seats)))
+        [2, FULL].map(|seats| Table::from_variant(self.variant, self.seats.unwrap_or(seats)))
     }
 
     /// The numbers after all generations.
@@ -210,7 +210,7 @@ impl Tuning {
         });
         let met: Vec<Met> = met.concat();
         let Interval { share, low, high } = wilson(met.iter().map(|met| met.won).sum(), 2 * pairs);
-        let ahead = Mean::of(&met.iter().map(|met| met.ahead).collect::<Vec<_>>());
+        let ahead = Mean::from_numbers(&met.iter().map(|met| met.ahead).collect::<Vec<_>>());
         format!(
             "// {} players: {:.1} % of {} deals won ({:.1}–{:.1}), {:+.2} points ahead a deal (±{:.2})",
             table.seats,

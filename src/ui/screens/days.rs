@@ -24,13 +24,13 @@ pub fn DaysScreen() -> impl IntoView {
         (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Daily>());
     daily.refresh();
     let today = dom::today();
-    let open = move || daily.of(|days| days.get(today)).is_none();
+    let open = move || daily.with(|days| days.get(today)).is_none();
     let hour = dom::next_day_hour(words.text(Key::LanguageTag));
     let next = words.say(&Message::new(Key::DaysNext).text("time", hour));
     let back = RwSignal::new(0_u64);
-    let shown = move || Some(daily.of(|days| month(days, today, back.get())));
+    let shown = move || Some(daily.with(|days| month(days, today, back.get())));
     let streak = move || {
-        let streak = daily.of(|days| days.streak(today));
+        let streak = daily.with(|days| days.streak(today));
         words.say(&if streak == 0 {
             Key::DaysEmpty.into()
         } else {
@@ -38,7 +38,7 @@ pub fn DaysScreen() -> impl IntoView {
         })
     };
     let name = move || {
-        let first = daily.of(|days| month(days, today, back.get())).first;
+        let first = daily.with(|days| month(days, today, back.get())).first;
         dom::day_text(first, words.text(Key::LanguageTag), &[("month", "long"), ("year", "numeric")])
     };
     let heads = (0..7).map(move |day| {
@@ -47,7 +47,7 @@ pub fn DaysScreen() -> impl IntoView {
     });
     view! {
         <SheetScreen screen=Screen::Days class="days history" title=words.text(Key::DaysTitle)>
-            <p class="days-streak" data-figure="day-streak" data-count=move || daily.of(|days| days.streak(today)).to_string()>
+            <p class="days-streak" data-figure="day-streak" data-count=move || daily.with(|days| days.streak(today)).to_string()>
                 {streak}
             </p>
             <Show when=open>
@@ -133,14 +133,14 @@ pub fn DayCompared() -> impl IntoView {
     let day = game.parts.standing.with_untracked(|standing| standing.day);
     day.map(|day| {
         daily.refresh();
-        let champion = move || daily.of(|days| days.get(day)).and_then(|result| result.champion);
+        let champion = move || daily.with(|days| days.get(day)).and_then(|result| result.champion);
         let said = move || match champion() {
             Some(champion) => words.say(&Message::new(Key::DaysChampionLine).number("n", champion.total)),
             None if daily.is_playing(day) => words.text(Key::DaysThinking).to_string(),
             None => String::new(),
         };
-        let is_late = move || daily.of(|days| days.get(day)).is_some_and(|result| result.late);
-        let in_a_row = move || Message::new(Key::DaysStreak).number("n", daily.of(|days| days.streak(day)) as i64);
+        let is_late = move || daily.with(|days| days.get(day)).is_some_and(|result| result.late);
+        let in_a_row = move || Message::new(Key::DaysStreak).number("n", daily.with(|days| days.streak(day)) as i64);
         let streak = move || words.say(&if is_late() { Key::DaysLate.into() } else { in_a_row() });
         view! {
             <p class="hero-line" data-zone="day" data-day=day.to_string()
@@ -158,8 +158,8 @@ pub fn DayCompared() -> impl IntoView {
 fn share_day(game: TableStore, words: Preferences, daily: Daily, day: u64) {
     let date =
         dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
-    let Some(result) = daily.of(|days| days.get(day)) else { return };
-    let streak = Message::new(Key::DaysStreak).number("n", daily.of(|days| days.streak(day)) as i64);
+    let Some(result) = daily.with(|days| days.get(day)) else { return };
+    let streak = Message::new(Key::DaysStreak).number("n", daily.with(|days| days.streak(day)) as i64);
     let lines = [
         words.text(Key::DaysShared).to_string(),
         said(words, &date, &result),

@@ -94,8 +94,8 @@ fn UnderWay() -> impl IntoView {
 pub fn LuckOfReview() -> impl IntoView {
     let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
     let reviewing = expect_context::<Reviewing>();
-    let players = reviewing.of(|review| review.record().seats.len());
-    if let Some(record) = reviewing.of(|review| Some(review.record().clone())) {
+    let players = reviewing.with(|review| review.record().seats.len());
+    if let Some(record) = reviewing.with(|review| Some(review.record().clone())) {
         judging.show(reviewing.match_id(), record);
     }
     view! {

@@ -28,7 +28,7 @@ pub fn ReviewScreen() -> impl IntoView {
     reviewing.judge_all();
     let shown = Memo::new(move |_| {
         let step = reviewing.step();
-        reviewing.of(|all| review(all, step))
+        reviewing.with(|all| review(all, step))
     });
     let judging = expect_context::<Judging>();
     let moves = Memo::new(move |_| moves(judging, reviewing, reviewing.step()));
@@ -50,16 +50,16 @@ pub fn ReviewScreen() -> impl IntoView {
 /// and for those of others that turned the match.
 fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
     if reviewing.decisions().contains(&step) {
-        let made = reviewing.of(|review| review.next_of(step, MINE));
-        let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::of));
-        return Moves { seat: MINE, played: made.as_ref().map(Marks::of), better };
+        let made = reviewing.with(|review| review.next_of(step, MINE));
+        let better = reviewing.judged(|judged| judged.get(&step)?.as_ref()?.better.as_ref().map(Marks::from_move));
+        return Moves { seat: MINE, played: made.as_ref().map(Marks::from_move), better };
     }
     let LuckNow::Known(_, turns) = judging.now() else { return Moves::default() };
     let turn = turns.iter().find(|turn| turn.step == step);
     turn.map_or_else(Moves::default, |turn| Moves {
         seat: turn.seat,
-        played: Some(Marks::of(&turn.made)),
-        better: Some(Marks::of(&turn.best)),
+        played: Some(Marks::from_move(&turn.made)),
+        better: Some(Marks::from_move(&turn.best)),
     })
 }
 
@@ -169,7 +169,7 @@ fn Step(
 #[component]
 fn Deals() -> impl IntoView {
     let reviewing = expect_context::<Reviewing>();
-    let starts: Vec<usize> = reviewing.of(|review| review.deals().collect());
+    let starts: Vec<usize> = reviewing.with(|review| review.deals().collect());
     let several = starts.len() > 1;
     let buttons = starts.into_iter().enumerate().filter(|_| several);
     let buttons = buttons.map(|(deal, start)| view! { <Deal deal start/> }).collect_view();
@@ -186,7 +186,7 @@ fn Deal(
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     let is_shown = move || {
         let step = reviewing.step();
-        reviewing.of(|review| review.positions().get(step).map_or(0, |position| position.deal)) == deal
+        reviewing.with(|review| review.positions().get(step).map_or(0, |position| position.deal)) == deal
     };
     view! {
         <button type="button" class="button is-step" data-action=Action::Deal.id()

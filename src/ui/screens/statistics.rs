@@ -55,7 +55,7 @@ impl Shown {
     }
 
     /// Reads something of all matches, once they are loaded.
-    fn of<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
+    fn with<T: Default>(self, read: impl FnOnce(&[Summary]) -> T) -> T {
         self.matches.with(|matches| matches.as_deref().map(read)).unwrap_or_default()
     }
 
@@ -67,7 +67,7 @@ impl Shown {
     /// The sums over the matches that count.
     fn sums(self) -> Statistics {
         let filter = self.filter.get();
-        self.of(|matches| Statistics::of(matches.iter().filter(|summary| filter.admits(summary))))
+        self.with(|matches| Statistics::from_matches(matches.iter().filter(|summary| filter.admits(summary))))
     }
 
     /// How much of the matches that count was luck.
@@ -121,7 +121,7 @@ pub fn StatisticsScreen() -> impl IntoView {
                     <Filters shown/>
                     <Recreate of=move || Some(shown.sums()) children=|sums| view! { <Sums sums/> }.into_any()/>
                     <Recreate of=move || Some(shown.luck()) children=|sums| view! { <LuckSums sums/> }.into_any()/>
-                    <Recreate of=move || Some(shown.of(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
+                    <Recreate of=move || Some(shown.with(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
                     <Ways shown/>
                 </div>
             </Show>

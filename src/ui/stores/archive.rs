@@ -29,7 +29,7 @@ pub struct OpenMatch {
 }
 
 impl OpenMatch {
-    fn of(saved: &Saved) -> Self {
+    fn from_saved(saved: &Saved) -> Self {
         let record = saved.record();
         let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
         Self { id: saved.id, at: saved.at, variant, options, seats, deals: record.deals.len() }
@@ -48,9 +48,9 @@ pub struct Archive {
 
 impl Archive {
     /// What is kept, for the stores of the page.
-    pub fn of(stores: Stores) -> Self {
+    pub fn from_stores(stores: Stores) -> Self {
         let Stores { notices, preferences, tabs, game, .. } = stores;
-        Self { notices, preferences, tabs, game, training: ExerciseStore::of(stores) }
+        Self { notices, preferences, tabs, game, training: ExerciseStore::from_stores(stores) }
     }
 
     /// Moves a match that is over from what is at hand to the archive. Where that fails it stays, to be tried again.
@@ -149,7 +149,7 @@ impl Archive {
                     storage::forget_named(&key);
                 }
             }
-            let found = OpenMatch::of(&saved);
+            let found = OpenMatch::from_saved(&saved);
             match Finished::if_over(saved) {
                 Ok(Some(finished)) => self.archive(finished),
                 // What is wrong with it is said when it is taken up.

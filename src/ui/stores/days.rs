@@ -57,7 +57,7 @@ impl Daily {
     }
 
     /// Reads the results; the reader runs again when they change.
-    pub fn of<T>(self, read: impl FnOnce(&Days) -> T) -> T {
+    pub fn with<T>(self, read: impl FnOnce(&Days) -> T) -> T {
         self.days.with(read)
     }
 

@@ -47,7 +47,7 @@ pub struct TableParts {
 }
 
 impl TableParts {
-    fn of(table: PageSignal<Memo<Option<TableScreen>>>) -> Self {
+    fn from_table(table: PageSignal<Memo<Option<TableScreen>>>) -> Self {
         Self {
             phase: part(table, |table| table.phase),
             standing: part(table, |table| table.standing.clone()),
@@ -138,7 +138,7 @@ impl TableStore {
         Self {
             session,
             table,
-            parts: TableParts::of(table),
+            parts: TableParts::from_table(table),
             hint: PageSignal(RwSignal::new(None)),
             enlarged: PageSignal(RwSignal::new(None)),
             counted: PageSignal(RwSignal::new(false)),

@@ -75,7 +75,7 @@ impl Judging {
             task: StoredValue::new_local(OneTask::default()),
             waiting: StoredValue::new(Vec::new()),
             bots: StoredValue::new_local(BotClient::default()),
-            training: ExerciseStore::of(stores),
+            training: ExerciseStore::from_stores(stores),
             lesson,
             game,
             navigation,

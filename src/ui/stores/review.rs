@@ -78,7 +78,7 @@ impl Reviewing {
     }
 
     /// Reads the match under review; the default while there is none.
-    pub fn of<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
+    pub fn with<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
         self.review.with_untracked(|review| review.as_ref().map(read)).unwrap_or_default()
     }
 
@@ -89,7 +89,7 @@ impl Reviewing {
 
     /// How many positions it has.
     pub fn count(self) -> usize {
-        self.of(|review| review.positions().len())
+        self.with(|review| review.positions().len())
     }
 
     /// The position shown, from 0; whoever reads it runs again when it changes.
@@ -174,8 +174,8 @@ impl Reviewing {
 
     /// What the player saw at a decision and did; `None` where there was only one move.
     fn decision_at(self, step: usize) -> Option<(SeatView, Move)> {
-        let view = self.of(|review| review.at(step)?.view(MINE))?;
-        let made = self.of(|review| review.next_of(step, MINE))?;
+        let view = self.with(|review| review.at(step)?.view(MINE))?;
+        let made = self.with(|review| review.next_of(step, MINE))?;
         (view.legal_moves().len() > 1).then_some((view, made))
     }
 }

@@ -27,7 +27,7 @@ impl Screen {
     }
 
     /// The screen that an address names.
-    pub const fn of(visit: Visit) -> Self {
+    pub const fn from_visit(visit: Visit) -> Self {
         match visit {
             Visit::History => Self::History,
             Visit::Statistics => Self::Statistics,

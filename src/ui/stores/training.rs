@@ -17,7 +17,7 @@ pub struct ExerciseStore {
 
 impl ExerciseStore {
     /// Those of the page.
-    pub fn of(stores: Stores) -> Self {
+    pub fn from_stores(stores: Stores) -> Self {
         Self { lesson: stores.lesson, notices: stores.notices }
     }
 

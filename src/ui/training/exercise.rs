@@ -16,7 +16,7 @@ pub fn begin(stores: Stores, exercise: Exercise) {
     let Stores { lesson, game, navigation, notices, .. } = stores;
     let id = exercise.id();
     let Ok((attempt, session)) = Attempt::begin(exercise) else {
-        ExerciseStore::of(stores).change(|training| training.forget(&id));
+        ExerciseStore::from_stores(stores).change(|training| training.forget(&id));
         return notices.say(Key::ErrorReview);
     };
     if !lesson.is_on_now() {
@@ -42,7 +42,7 @@ fn stop(stores: Stores) {
 /// Goes to the next exercise that is due, or back to the first screen.
 pub fn go_on(stores: Stores) {
     let tried = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().id()));
-    match ExerciseStore::of(stores).next_due(tried.as_deref()) {
+    match ExerciseStore::from_stores(stores).next_due(tried.as_deref()) {
         Some(exercise) => begin(stores, exercise),
         None => {
             stop(stores);
@@ -83,7 +83,7 @@ pub fn act(stores: Stores, intent: Intent) {
 fn note(stores: Stores, solved: bool) {
     let id = stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().id()));
     if let Some(id) = id {
-        ExerciseStore::of(stores).change(|training| training.tried(&id, solved, dom::now()));
+        ExerciseStore::from_stores(stores).change(|training| training.tried(&id, solved, dom::now()));
     }
 }
 
@@ -104,7 +104,7 @@ pub fn show_line(stores: Stores, reviewing: Reviewing) {
     let Some(exercise) = exercise else { return };
     let best = stores.lesson.trained.with_untracked(|trained| trained.as_ref().map(|trained| trained.best.clone()));
     let Some(best) = best else { return };
-    if let Ok(line) = ChampionsLine::of(&exercise, &best) {
+    if let Ok(line) = ChampionsLine::from_exercise(&exercise, &best) {
         let at = exercise.record.deals[0].actions.len();
         stores.game.ask_champion(move |bots| async move {
             if let Some(record) = play_line(stores, &bots, line).await {

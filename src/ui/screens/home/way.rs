@@ -31,7 +31,7 @@ impl Way {
     }
 
     /// The way whose link has this address.
-    pub fn of(address: &str, words: Preferences) -> Option<Self> {
+    pub fn from_address(address: &str, words: Preferences) -> Option<Self> {
         Self::all().find(|way| way.address(words) == address)
     }
 

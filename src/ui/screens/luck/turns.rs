@@ -11,7 +11,7 @@ use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing};
 /// The turning decisions of the match under review, as far as they are known; its reader is tracked.
 pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<Turn> {
     match judging.now() {
-        LuckNow::Known(_, mistakes) => reviewing.of(|review| turns(&mistakes, review)),
+        LuckNow::Known(_, mistakes) => reviewing.with(|review| turns(&mistakes, review)),
         _ => Vec::new(),
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::stores::{Preferences, Reviewing};
 pub fn Slider() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     let last = reviewing.count().saturating_sub(1);
-    let starts: Vec<usize> = reviewing.of(|review| review.deals().skip(1).collect());
+    let starts: Vec<usize> = reviewing.with(|review| review.deals().skip(1).collect());
     let starts = starts.into_iter().map(|step| view! { <Mark step last class="review-start"/> }).collect_view();
     let go = move |text: String| {
         if let Ok(step) = text.parse() {

@@ -14,7 +14,7 @@ use crate::ui::stores::{Preferences, Reviewing};
 pub fn Summary() -> impl IntoView {
     let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
     let all = reviewing.decisions().len();
-    let sums = move || reviewing.judged(|judged| Verdicts::of(judged.values().flatten()));
+    let sums = move || reviewing.judged(|judged| Verdicts::from_judged(judged.values().flatten()));
     let said = move || words.say(&sums().said());
     let progress = move || words.say(&sums().progress(reviewing.judged(|judged| judged.len()), all));
     view! {

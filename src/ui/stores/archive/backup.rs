@@ -72,7 +72,7 @@ impl Archive {
         spawn_local(async move {
             let mut finished = Vec::new();
             for (place, saved) in backup.history.iter().enumerate() {
-                match Finished::of(saved.clone()) {
+                match Finished::from_saved(saved.clone()) {
                     Ok(Some(ended)) => finished.push(ended),
                     Ok(None) => return self.refuse_file("a match of the history is not over"),
                     Err(error) => return self.refuse_file(&error.to_string()),
