@@ -12,7 +12,7 @@ use super::{Character, Level};
 /// A request for a bot's move. It holds only what the seat may know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BotRequest {
-    /// The level of the bot.
+    /// The level of the bot. For a level that is not offered to players, the good player decides.
     pub level: Level,
     /// Fixes the bot's choices.
     pub seed: u64,

@@ -90,7 +90,7 @@ pub struct Backup {
 pub struct LuckOf {
     /// The match.
     pub id: u64,
-    /// The account.
+    /// The account of luck and play.
     pub account: Account,
     /// What is saved beside the account.
     #[serde(default, skip_serializing_if = "is_default")]
