@@ -5,7 +5,7 @@ use crate::cards::{Card, Meld, SetJoker};
 use crate::game::Move;
 use crate::rules::Rules;
 
-/// What is asked.
+/// The subject of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
     /// Where a card goes.
@@ -19,7 +19,7 @@ pub enum Doubt {
 /// A question to the player, with the moves to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is asked.
+    /// The subject of the question.
     pub doubt: Doubt,
     /// The moves, each of them legal.
     pub moves: Vec<Move>,

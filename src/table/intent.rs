@@ -41,9 +41,9 @@ pub enum Intent {
     },
     /// Sort the hand.
     Sort(SortBy),
-    /// Stage the selected cards as a new combination, or add them to a staged one.
+    /// Stage the selected cards as a new meld, or add them to a staged one.
     Stage {
-        /// The staged combination to add to.
+        /// The index of the staged meld to add them to, if any.
         onto: Option<usize>,
     },
     /// Take one staged card back into the hand.
@@ -58,9 +58,9 @@ pub enum Intent {
     LayOffAll,
     /// Lay the selected cards off on a meld, or take its joker with them.
     OnMeld {
-        /// Index of the combination.
+        /// The index of the meld on the table.
         meld: usize,
-        /// Where they were dropped.
+        /// The end at which they were dropped, if one is named.
         end: Option<End>,
     },
     /// Discard the selected card.
