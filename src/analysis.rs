@@ -1,7 +1,7 @@
-//! What is found out of a record: positions looked at again, decisions judged, how much of a match was luck and how much
-//! play, and the mistakes that make exercises. `docs/luck.md` describes the method and how far it can be trusted.
+//! Analyses a record: it reviews positions, judges decisions, divides the result into luck and play, and turns mistakes
+//! into exercises. `docs/luck.md` describes the method and its limits.
 //!
-//! It is no bot: it looks at hands of deals that are over, or that only the lab plays.
+//! Unlike a bot, the analysis may use all hands: it judges only deals that are over, or that the lab plays.
 
 mod account;
 mod estimate;

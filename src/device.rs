@@ -1,4 +1,5 @@
-//! What is kept on a device: the history and its figures, settings, copies, the days played, the exercises.
+//! The data kept on a device: the history and its statistics, the settings, backups, the deals of the day, the
+//! exercises.
 
 mod backup;
 mod copies;

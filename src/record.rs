@@ -1,5 +1,6 @@
-//! The game record: one JSON text that saves, exports, replays and tests a match; and the recording of a match under way,
-//! with the shuffles that deal it and the proof that they were fixed before.
+//! The game record: one JSON text from which a match can be saved, exported, replayed and tested.
+//!
+//! The module also records a match under way, shuffles its cards, and proves that every deal was fixed before it began.
 
 mod digest;
 mod error;

@@ -1,15 +1,16 @@
-//! How seeds are made from seeds: each use of chance has a stream of its own, so that none shifts another. The shuffles of a
-//! match are apart from these, in [`crate::record::shuffle`].
+//! Derives seeds from seeds. Each use of random numbers has its own stream, so that drawing from one leaves the others
+//! unchanged. The shuffles of a match have their own streams, in [`crate::record::shuffle`].
 
-/// The odd number that scatters successive numbers over all bits: 2^64 divided by the golden ratio.
+/// 2^64 divided by the golden ratio. Multiplying by this odd number scatters successive numbers over all bits.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The seed of everything that has these facts in common.
+/// Hashes a seed and a list of facts into a seed. Equal facts give equal seeds.
 pub fn of_facts(seed: u64, facts: impl IntoIterator<Item = u64>) -> u64 {
     facts.into_iter().fold(seed, |hash, fact| (hash ^ fact).wrapping_mul(GOLDEN).rotate_left(23))
 }
 
-/// The seed of a bot's decision after so many actions of a match, those of all its deals and rebuilt stocks included.
+/// The seed of a bot's decision after so many actions of a match. The actions of all its deals count, including the
+/// rebuilding of the stock.
 #[must_use]
 pub const fn of_bot(match_seed: u64, actions: u64) -> u64 {
     match_seed.wrapping_mul(1_000_003).wrapping_add(actions)

@@ -1,5 +1,5 @@
-//! What a person does at a table: the cards in the player's own order, what is selected and staged, laying and knocking,
-//! several people at one device, lessons, attempts at exercises, and the match as it is saved.
+//! A match at a table, as a person plays it: the hand in the player's own order, selected and staged cards, laying and
+//! knocking, several people at one device, lessons, attempts at exercises, and the saved match.
 
 mod arranged;
 mod attempt;

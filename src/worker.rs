@@ -1,5 +1,6 @@
-//! Everything that page and worker say to one another: requests, responses, and the envelope that numbers them. Both sides are
-//! of one build, so the bytes need no names of fields.
+//! The messages between the page and the worker: requests, responses, and the envelope that numbers them.
+//!
+//! Both sides come from one build, so the binary encoding needs no field names.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -8,18 +9,18 @@ use crate::analysis::{Answer, Question};
 use crate::bots::{Advice, BotRequest, hint};
 use crate::game::{Move, SeatView};
 
-/// What the page asks.
+/// A request of the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Request {
-    /// A bot is to move.
+    /// Asks for a bot's move.
     Move(BotRequest),
-    /// The champion is to advise a player.
+    /// Asks for the champion's advice to a player.
     Hint(SeatView),
-    /// A decision, or the cards dealt, are to be judged.
+    /// Asks for the judgement of a decision, or of the cards dealt.
     Judge(Question),
 }
 
-/// What the worker answers, to each request its own.
+/// The worker's response. Each kind of request has its own kind of response.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Response {
     /// The bot's move.
@@ -42,26 +43,26 @@ impl Request {
     }
 }
 
-/// A request or a response with its number, by which a response finds its request.
+/// A request or a response with the request's number, by which the page matches the two.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Envelope<T> {
     /// The number of the request.
     pub id: u32,
-    /// What is said.
+    /// The request or the response.
     pub body: T,
 }
 
 impl<T: Serialize + DeserializeOwned> Envelope<T> {
-    /// Writes it.
+    /// Encodes the envelope.
     ///
     /// # Panics
-    /// Never: nothing in it cannot be written.
+    /// Never: every request and response can be encoded.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         postcard::to_allocvec(self).expect("a message holds nothing that cannot be written")
     }
 
-    /// Reads it.
+    /// Decodes an envelope; `None` if the bytes are not one.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         postcard::from_bytes(bytes).ok()
@@ -69,7 +70,7 @@ impl<T: Serialize + DeserializeOwned> Envelope<T> {
 }
 
 impl Envelope<Request> {
-    /// The response, under the number of the request.
+    /// Works out the response and numbers it like the request.
     #[must_use]
     pub fn respond(&self) -> Envelope<Response> {
         Envelope { id: self.id, body: self.body.respond() }

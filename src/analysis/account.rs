@@ -1,5 +1,6 @@
-//! The account of a match: for every deal and seat, how the result splits into play, what others gave away, and cards. It
-//! adds up exactly, since the cards drawn are what the rest leaves.
+//! The account of a match: it splits the result of every deal and seat into own play, gifts of the others, and cards.
+//!
+//! The parts add up to the result exactly, since the cards drawn are defined as the remainder.
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
@@ -8,18 +9,18 @@ use super::estimate::{Estimate, Seats, Swing};
 use super::judgement::VERSION;
 use crate::game::Seat;
 
-/// From what share of a match on the cards were lucky or unlucky. Guessed: one match in ten.
+/// The share of a match beyond which the cards count as lucky or unlucky. One match in ten is a guess.
 const BAND: f64 = 0.1;
-/// Standard errors on either side between which the truth lies in 95 of 100 cases.
+/// The number of standard errors on either side of an estimate that make its 95 % confidence interval.
 const NORMAL: f64 = 1.96;
 
-/// A result and what it is made of, in one unit. Everything is good where it is positive.
+/// A result and its parts, in one unit. Positive numbers are good for the seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(into = "Written", from = "Written")]
 pub struct Split {
     /// The result: points ahead of the mean of the others, or by how much the share of the match grew.
     pub result: f64,
-    /// What the seat's own decisions changed against the champion's.
+    /// What the seat's own decisions changed, compared with the champion's.
     pub play: f64,
     /// What the decisions of the others changed for this seat.
     pub given: f64,
@@ -29,7 +30,7 @@ pub struct Split {
     pub variance: f64,
 }
 
-/// How a split is written: in whole ten-thousandths, and their squares.
+/// A split as it is serialized: in whole ten-thousandths, and the variance in their squares.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -40,7 +41,7 @@ struct Written {
     variance: i64,
 }
 
-/// How many parts a number is written in.
+/// The number of parts into which the unit is divided when a split is serialized.
 const PARTS: f64 = 1e4;
 
 impl From<Split> for Written {
@@ -70,37 +71,37 @@ impl From<Written> for Split {
 }
 
 impl Split {
-    /// The cards dealt and drawn: what the decisions of all leave of the result.
+    /// What the cards dealt and drawn contributed: the result without the effects of all decisions.
     #[must_use]
     pub fn cards(&self) -> f64 {
         self.result - self.play - self.given
     }
 
-    /// The cards drawn.
+    /// What the cards drawn contributed.
     #[must_use]
     pub fn drawn(&self) -> f64 {
         self.cards() - self.dealt
     }
 
-    /// All that was no play of one's own: cards, and what the others gave away.
+    /// The part of the result that was not the seat's own play: the cards, and what the others gave away.
     #[must_use]
     pub fn luck(&self) -> f64 {
         self.result - self.play
     }
 
-    /// By how much the seat has played better than the others.
+    /// By how much the seat played better than the others: what all decisions changed for it.
     #[must_use]
     pub fn better(&self) -> f64 {
         self.play + self.given
     }
 
-    /// The standard error of the cards, and of `better`.
+    /// The standard error of [`cards`](Self::cards) and of [`better`](Self::better).
     #[must_use]
     pub fn error(&self) -> f64 {
         self.variance.max(0.0).sqrt()
     }
 
-    /// Two of them together.
+    /// The sum of two.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -130,13 +131,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Two of them together.
+    /// The sum of two.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self { points: self.points.and(other.points), shares: self.shares.and(other.shares) }
     }
 
-    /// What the cards were, as far as it is known.
+    /// Whether the cards were lucky, as far as the account can tell.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         let (cards, error) = (self.shares.cards(), NORMAL * self.shares.error());
@@ -150,17 +151,17 @@ impl Tally {
     }
 }
 
-/// What the cards of a match were to a seat.
+/// Whether the cards of a match were lucky for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Verdict {
-    /// They were with it.
+    /// The cards helped the seat.
     Lucky,
-    /// They were neither with it nor against it.
+    /// The cards neither helped nor hurt the seat.
     Even,
-    /// They were against it.
+    /// The cards hurt the seat.
     Unlucky,
-    /// It cannot be told, or not yet.
+    /// The estimates are not precise enough to tell, or not yet.
     Unclear,
 }
 
@@ -178,21 +179,21 @@ impl Verdict {
 pub struct Account {
     /// The version of the judgement.
     pub version: u16,
-    /// One tally a seat for each deal.
+    /// For each deal, one tally for each seat.
     pub deals: Vec<Vec<Tally>>,
 }
 
-/// The result of a deal, a number a seat.
+/// The result of a deal, with one number for each seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
     /// Points ahead of the others.
     pub points: Seats,
-    /// By how much the share of the match grew.
+    /// By how much the seat's share of the match grew.
     pub shares: Seats,
 }
 
 impl Account {
-    /// The account of these results, with nothing judged yet.
+    /// Creates the account of these results, with no decision judged yet.
     #[must_use]
     pub fn from_outcomes(outcomes: &[Outcome]) -> Self {
         let result = |result: f64| Split { result, ..Split::default() };
@@ -203,7 +204,7 @@ impl Account {
         Self { version: VERSION, deals: outcomes.iter().map(deal).collect() }
     }
 
-    /// Enters what a decision of a seat changed.
+    /// Adds what a decision of a seat changed.
     pub fn decided(&mut self, deal: usize, seat: Seat, swing: &Swing) {
         for (at, tally) in self.deals[deal].iter_mut().enumerate() {
             tally.points.decided(at == seat, swing.points.get(at).copied().unwrap_or_default());
@@ -211,7 +212,7 @@ impl Account {
         }
     }
 
-    /// Enters what the cards dealt were worth.
+    /// Adds what the cards dealt were worth.
     pub fn dealt(&mut self, deal: usize, swing: &Swing) {
         for (at, tally) in self.deals[deal].iter_mut().enumerate() {
             tally.points.dealt += swing.points.get(at).map_or(0.0, |worth| worth.mean);
@@ -219,7 +220,7 @@ impl Account {
         }
     }
 
-    /// Of the account what is kept with a match: that of seat 0, in the numbers in which it is written.
+    /// The part of the account that is saved with a match: the tallies of seat 0, rounded as they are serialized.
     #[must_use]
     pub fn kept(&self) -> Self {
         let written = |split: Split| Split::from(Written::from(split));
@@ -228,13 +229,14 @@ impl Account {
         Self { version: self.version, deals: deals.collect() }
     }
 
-    /// Whether its figures are of the judgement of now: those of another one do not mix.
+    /// Whether the current version of the judgement made this account. Figures of different versions cannot be
+    /// combined.
     #[must_use]
     pub const fn is_current(&self) -> bool {
         self.version == VERSION
     }
 
-    /// The whole match of a seat.
+    /// The tally of a seat over the whole match.
     #[must_use]
     pub fn of_seat(&self, seat: Seat) -> Tally {
         self.deals.iter().filter_map(|deal| deal.get(seat)).fold(Tally::default(), |sum, tally| sum.and(*tally))

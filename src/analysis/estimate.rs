@@ -1,4 +1,4 @@
-//! What the end of a deal is worth to every seat: points ahead of the others, and the share of the match.
+//! Estimates what a deal is worth to every seat: in points ahead of the others, and in shares of the match.
 
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
@@ -6,20 +6,20 @@ use smallvec::{SmallVec, smallvec};
 use crate::bots::search::match_equity::MatchEquity;
 use crate::game::{Deal, Seat, SeatView};
 
-/// A number a seat.
+/// One number for each seat.
 pub type Seats = SmallVec<[f64; 8]>;
 
-/// What something is worth to every seat.
+/// What the end of a deal is worth to every seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Worth {
-    /// Points by which the seat is ahead of the mean of the others; positive is good, whatever the game writes. They add
-    /// up to nought.
+    /// The points by which each seat is ahead of the mean of the others. Positive is good, even in a game where low
+    /// scores win. They add up to 0.
     pub points: Seats,
-    /// Shares of the match: the probabilities to win it. They add up to one.
+    /// The share of the match of each seat: its probability of winning. They add up to 1.
     pub shares: Seats,
 }
 
-/// What is at stake in a deal: the standing of the match before it.
+/// The standing of the match before a deal, from which the worth of the deal's end is computed.
 #[derive(Clone)]
 pub struct Stakes {
     equities: Vec<MatchEquity>,
@@ -28,7 +28,7 @@ pub struct Stakes {
 }
 
 impl Stakes {
-    /// The stakes of a deal, from what anybody sees of it.
+    /// The stakes of a deal. Any seat's view of it gives the same stakes.
     #[must_use]
     pub fn from_view(view: &SeatView) -> Self {
         let seats = view.board.seats.len();
@@ -45,14 +45,14 @@ impl Stakes {
         self.shares(MatchEquity::before)
     }
 
-    /// What a deal is worth at its end; guessed from the hands where it did not come to one.
+    /// What a deal is worth at its end. If the playout stopped before the end, the points are estimated from the hands.
     #[must_use]
     pub fn worth(&self, deal: &Deal) -> Worth {
         let points = self.equities[self.players[0]].points(deal);
         Worth { points: self.ahead(&points), shares: self.shares(|equity| equity.value_of(&points)) }
     }
 
-    /// Points ahead of the mean of the others, from the points that each seat writes.
+    /// The points by which each seat is ahead of the mean of the others, from the points that the game gives each seat.
     #[must_use]
     pub fn ahead(&self, points: &[f64]) -> Seats {
         let sum: f64 = self.players.iter().map(|&seat| points[seat]).sum();
@@ -64,7 +64,7 @@ impl Stakes {
         ahead
     }
 
-    /// The shares of all seats by the equity of each, made to add up to one.
+    /// The shares of all seats, from the match equity of each seat, scaled so that they add up to 1.
     fn shares(&self, value: impl Fn(&MatchEquity) -> f64) -> Seats {
         let mut shares: Seats = smallvec![0.0; self.equities.len()];
         for &seat in &self.players {
@@ -101,26 +101,26 @@ impl Estimate {
     }
 }
 
-/// What something changed for every seat, estimated by playouts.
+/// What a decision, or the cards dealt, changed for every seat, estimated by playouts.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Swing {
     /// In points ahead of the others.
     pub points: Vec<Estimate>,
     /// In shares of the match.
     pub shares: Vec<Estimate>,
-    /// By how many playouts it was estimated.
+    /// The number of playouts behind the estimate.
     pub playouts: usize,
 }
 
 impl Swing {
-    /// One that changed nothing.
+    /// A swing that changes nothing.
     #[must_use]
     pub fn none(seats: usize) -> Self {
         let none = vec![Estimate::default(); seats];
         Self { points: none.clone(), shares: none, playouts: 0 }
     }
 
-    /// The same estimated twice, in deals of their own: each weighs by its playouts.
+    /// Combines two independent estimates of the same change, each weighted by its number of playouts.
     #[must_use]
     pub fn pooled(&self, other: &Self) -> Self {
         let all = (self.playouts + other.playouts).max(1) as f64;
@@ -141,7 +141,10 @@ impl Swing {
     }
 }
 
-/// The mean of many worths, with its error by the means of groups of successive ones: those of one chain are alike.
+/// Collects worths, and computes their mean and its error.
+///
+/// Successive worths come from one chain of sampled deals and are alike. So the error is estimated from the means of
+/// groups of successive worths, not from single ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sample {
     points: Vec<Seats>,
@@ -149,24 +152,24 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// Adds one.
+    /// Adds a worth.
     pub(super) fn add(&mut self, worth: Worth) {
         self.points.push(worth.points);
         self.shares.push(worth.shares);
     }
 
-    /// Adds the difference of two.
+    /// Adds the difference `mine` minus `than`.
     pub(super) fn add_difference(&mut self, mine: &Worth, than: &Worth) {
         let less = |one: &Seats, other: &Seats| one.iter().zip(other).map(|(one, other)| one - other).collect();
         self.add(Worth { points: less(&mine.points, &than.points), shares: less(&mine.shares, &than.shares) });
     }
 
-    /// How many there are.
+    /// The number of worths.
     pub(super) const fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// The means, with their errors by so many groups.
+    /// The means, with their errors estimated from so many groups.
     pub(super) fn swing(&self, groups: usize) -> Swing {
         Swing {
             points: estimates(&self.points, groups),
@@ -176,7 +179,7 @@ impl Sample {
     }
 }
 
-/// Numbers are kept short, so that they are read as they were written.
+/// Rounds a number to whole parts of which `scale` make a unit, so that it is read back exactly as it was written.
 fn rounded(number: f64, scale: f64) -> f64 {
     (number * scale).round() / scale
 }

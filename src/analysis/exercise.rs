@@ -1,5 +1,5 @@
-//! An exercise: a decision that once cost something, which comes back after ever longer times while it is solved (the boxes
-//! of Leitner's card index).
+//! An exercise: a decision that once was a mistake. Each time it is solved, it comes back after a longer time, as in
+//! Leitner's card index.
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
@@ -11,38 +11,39 @@ use crate::json::is_default;
 use crate::record::fairness::sha256;
 use crate::record::{BadRecord, Record, SeatMove, replay_legal};
 
-/// After how many days an exercise comes back that was solved once, twice and so on in a row; then it is mastered.
+/// The days until an exercise comes back, after it was solved once, twice and so on in a row. When it is solved once
+/// more after the last of them, it is mastered.
 const DAYS: [u64; 5] = [1, 3, 7, 16, 35];
-/// Milliseconds of a day.
+/// The milliseconds of a day.
 const DAY: u64 = 24 * 60 * 60 * 1000;
-/// Letters of the name of an exercise.
+/// The length of an exercise's identifier.
 const NAME: usize = 16;
 
-/// A position in which seat 0 once did worse than it could have.
+/// A position in which seat 0 once made a mistake.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
-    /// The deal up to the decision, with the standing of the match before it: all that the exercise needs.
+    /// The record of the deal up to the decision, with the standing of the match before the deal.
     pub record: Record,
-    /// What was done then, as in a record.
+    /// The move that was made.
     #[serde_as(as = "DisplayFromStr")]
     pub made: SeatMove,
-    /// What the champion would have done.
+    /// The champion's move.
     #[serde_as(as = "DisplayFromStr")]
     pub best: SeatMove,
-    /// What it cost, in whole points of the deal.
+    /// The cost of the move made, in whole points of the deal.
     pub points: i32,
-    /// How often in a row it was solved.
+    /// How many times in a row it was solved.
     #[serde(default, skip_serializing_if = "is_default")]
     pub solved: u8,
-    /// When it is due, in milliseconds since 1970; 0: at once.
+    /// When it is due, in milliseconds since 1970; 0 means at once.
     #[serde(default, skip_serializing_if = "is_default")]
     pub due: u64,
 }
 
 impl Exercise {
-    /// The exercise of a mistake of seat 0 in a match.
+    /// Makes an exercise of a mistake of seat 0 in a match.
     ///
     /// # Errors
     /// [`BadRecord`] if seat 0 decides nothing there.
@@ -70,7 +71,7 @@ impl Exercise {
         exercise.view().map(|_| exercise)
     }
 
-    /// Its name: the same for the same position.
+    /// The identifier, which is the same for the same position.
     #[must_use]
     pub fn id(&self) -> String {
         let mut id = sha256(&self.record.to_json());
@@ -78,29 +79,29 @@ impl Exercise {
         id
     }
 
-    /// What seat 0 sees in its position, where it is to decide.
+    /// The position as seat 0 sees it, when it is to decide.
     ///
     /// # Errors
-    /// [`BadRecord`] if its record cannot be played through, or if seat 0 decides nothing there.
+    /// [`BadRecord`] if the record cannot be replayed, or if seat 0 decides nothing there.
     pub fn view(&self) -> Result<SeatView, BadRecord> {
         let game = replay_legal(&self.record)?.game;
         let decides = game.deal().and_then(|deal| deal.board().to_act()) == Some(0);
         game.view(0).filter(|_| decides).ok_or_else(nothing_to_decide)
     }
 
-    /// Whether it is due.
+    /// Whether the exercise is due.
     #[must_use]
     pub const fn is_due(&self, now: u64) -> bool {
         self.due <= now && !self.is_mastered()
     }
 
-    /// Whether it was solved as often as it comes back.
+    /// Whether it was solved often enough in a row that it no longer comes back.
     #[must_use]
     pub const fn is_mastered(&self) -> bool {
         self.solved as usize > DAYS.len()
     }
 
-    /// Takes note of an attempt: a position that was solved comes back later, another one tomorrow.
+    /// Notes the outcome of an attempt and sets when the exercise is due again. A failed attempt makes it due tomorrow.
     pub fn tried(&mut self, solved: bool, now: u64) {
         self.solved = if solved { self.solved.saturating_add(1) } else { 0 };
         let days = DAYS.get(usize::from(self.solved.saturating_sub(1))).copied().unwrap_or_default();

@@ -1,8 +1,10 @@
-//! The judgement of decisions and of cards dealt: frozen and versioned, so that figures compare over months.
+//! Judges decisions and cards dealt. The method is frozen and versioned, so that figures can be compared over months.
 //!
-//! A decision costs what its move is worth less than the champion's, by playouts of both in deals that agree with what the
-//! seat saw and that took no part in choosing the champion's move: so the cost has no bias, and may be below nought by
-//! chance. Cards dealt are worth what the deal is worth on average with the stock shuffled anew.
+//! The cost of a decision is the worth of the champion's move minus that of the move made. Both are estimated by
+//! playouts of the same determinizations: deals that agree with what the seat saw. These deals took no part in choosing
+//! the champion's move, so the cost has no bias; by chance it may be negative.
+//!
+//! The worth of the cards dealt is the mean result of playouts of the deal with the stock shuffled anew.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -18,26 +20,28 @@ use crate::cards::{Card, Hand};
 use crate::game::{Deal, Move, SeatView};
 use crate::seeds;
 
-/// The version of the judgement. Whatever changes its figures (its efforts, the numbers of the search, the weights of the
-/// rollout policy, the belief, the match equity) makes a new one; `tests/engine/luck.rs` holds the figures of this one.
+/// The version of the judgement. It must be raised with every change of the figures: of the efforts here, the
+/// parameters of the search, the weights of the rollout policy, the belief, or the match equity. `tests/engine/luck.rs`
+/// pins the figures of this version.
 pub const VERSION: u16 = 5;
 
-/// The effort of the comparison with the move made, in simulated moves. Guessed.
+/// The effort of comparing two moves, in simulated moves. A guess.
 const COMPARISON: usize = 36_000;
-/// Playouts that weigh the cards dealt. Guessed.
+/// The number of playouts that judge the cards dealt. A guess.
 const DEALS: usize = 300;
-/// After how many deals it is asked whether a comparison is clear, and how many standard errors make it so. Guessed.
+/// A comparison checks each time after this many deals whether its result is clear. A guess.
 const ASKED_EVERY: usize = 64;
+/// The number of standard errors from 0 at which the result of a comparison is clear. A guess.
 const CLEAR: f64 = 5.0;
-/// Groups of successive deals whose means tell the error. Guessed.
+/// The number of groups of successive deals from whose means the error is estimated. A guess.
 const GROUPS: usize = 16;
 
-/// A deal at its beginning, with every hand: only of deals that are over.
+/// A deal at its beginning, with all hands. It may be used only once the deal is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Situation {
-    /// What a seat saw of it.
+    /// The deal as one seat saw it.
     pub view: SeatView,
-    /// The hands, one a seat.
+    /// One hand for each seat.
     pub hands: Vec<Hand>,
     /// The cards of the stock, in any order.
     pub stock: Vec<Card>,
@@ -46,39 +50,39 @@ pub struct Situation {
 /// A question about a match that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
-    /// What the cards dealt are worth.
+    /// Asks what the cards dealt are worth.
     Dealt(Situation),
-    /// What a decision changed.
+    /// Asks what a decision changed.
     Decision {
         /// What the seat saw.
         view: SeatView,
-        /// What it did.
+        /// The move it made.
         made: Move,
     },
-    /// The same with other playouts, where the champion's move is known already.
+    /// Asks what a decision changed once more, with other playouts. The champion's move is known already.
     Again {
         /// What the seat saw.
         view: SeatView,
-        /// What it did.
+        /// The move it made.
         made: Move,
-        /// What the champion would have done.
+        /// The champion's move.
         best: Move,
-        /// How often it was asked before.
+        /// The number of the repetition: each has its own playouts.
         round: u32,
     },
 }
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// What the champion would have done, where that is another move.
+    /// The champion's move, if it is not the move made.
     pub best: Option<Move>,
     /// What the cards, or the decision, changed for each seat.
     pub swing: Swing,
 }
 
 impl Question {
-    /// Works it out.
+    /// Works out the answer.
     #[must_use]
     pub fn answer(&self) -> Answer {
         match self {
@@ -91,7 +95,7 @@ impl Question {
         }
     }
 
-    /// What a seat saw there.
+    /// The deal as a seat saw it at this position.
     fn view(&self) -> &SeatView {
         match self {
             Self::Dealt(situation) => &situation.view,
@@ -99,7 +103,7 @@ impl Question {
         }
     }
 
-    /// What is taken where no answer can be had: nothing was changed, and nothing is known of it.
+    /// The answer that stands in when none could be worked out: it changes nothing, by no playouts.
     #[must_use]
     pub fn unanswered(&self) -> Answer {
         Answer { best: None, swing: Swing::none(self.view().board.seats.len()) }
@@ -130,7 +134,7 @@ fn decision(view: &SeatView, made: &Move) -> Answer {
     if view.legal_moves().len() < 2 {
         return none;
     }
-    // The same search as a hint's: who follows every hint errs nowhere.
+    // This is the same search as for a hint, so a player who follows every hint makes no mistake.
     let best = Champion::new(advice_seed(view), None).choose(view);
     if best.is_same(made) {
         return none;
@@ -139,7 +143,7 @@ fn decision(view: &SeatView, made: &Move) -> Answer {
     Answer { best: Some(best), swing }
 }
 
-/// What the move made changes, in place of the champion's.
+/// Compares the move made with the champion's: what the move made changes for every seat.
 fn compared(view: &SeatView, made: &Move, best: &Move, effort: usize, round: u32) -> Swing {
     let seed = seeds::stream(advice_seed(view), u64::from(round) + 1);
     let stakes = Stakes::from_view(view);

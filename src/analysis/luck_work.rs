@@ -1,58 +1,60 @@
-//! A match being worked out for luck and play, from its record to its account: a state that the page asks for the next
-//! question and tells the answer. It asks nobody and keeps nothing itself.
+//! The state of working out the luck of one match, from its record to its account.
+//!
+//! The caller takes the next question, has it answered, and gives back the answer. The state has no input or output of
+//! its own: it neither calls the worker nor saves anything.
 
 use super::judgement::{Answer, Question};
 use super::match_account::{CannotJudge, LuckOfMatch, WorkedOut};
 use crate::game::Seat;
 use crate::record::Record;
 
-/// After how many answers what is worked out is to be kept.
+/// The number of new answers after which the work is to be saved.
 const KEPT_EVERY: usize = 12;
-/// How many questions in a row may remain without an answer until the match is given up.
+/// The number of unanswered questions in a row at which the match is given up.
 const UNANSWERED: usize = 2;
 
-/// A match that is to be worked out.
+/// A match whose luck is to be worked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Its name on this device; 0 if it has none.
+    /// The match's identifier on this device; 0 if it has none.
     pub id: u64,
-    /// Its record.
+    /// The record of the match.
     pub record: Record,
-    /// Whether somebody looks at it, and it is not one of the history that is worked out beside.
+    /// Whether the match is being shown; `false` for a match of the history that is worked out in the background.
     pub is_shown: bool,
 }
 
-/// How far a match is worked out.
+/// How far the work on a match has come.
 #[derive(Default)]
 pub enum LuckWork {
-    /// There is none.
+    /// There is no match.
     #[default]
     Idle,
-    /// What is kept of it is still to be looked up.
+    /// The saved answers of the match are still to be loaded.
     Begun(Job),
-    /// Its questions are asked, one after another.
+    /// The questions are being asked, one after another.
     Asking {
         /// The match.
         job: Job,
-        /// What is worked out of it.
+        /// The answers and the open questions.
         luck: Box<LuckOfMatch>,
-        /// Questions in a row without an answer.
+        /// The number of questions in a row without an answer.
         unanswered: usize,
-        /// Answers that are not kept yet.
+        /// The number of answers that are not saved yet.
         unkept: usize,
     },
-    /// All is known, or nothing more can be.
+    /// The work is finished, or was given up.
     Ended(Job),
 }
 
-/// What follows an answer.
+/// What the caller is to do after an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follows {
-    /// The next question.
+    /// Ask the next question.
     Question,
-    /// What is worked out is kept, then the next question.
+    /// Save the answers, then ask the next question.
     Keeping,
-    /// Nothing: too many questions remained without an answer.
+    /// Give up: too many questions in a row had no answer.
     GivingUp,
 }
 
@@ -66,13 +68,13 @@ impl LuckWork {
         }
     }
 
-    /// Whether the match is still to be worked out.
+    /// Whether the work is not finished yet.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self, Self::Begun(_) | Self::Asking { .. })
     }
 
-    /// Whether somebody looks at the match.
+    /// Whether the match is being shown.
     #[must_use]
     pub fn is_shown(&self) -> bool {
         self.job().is_some_and(|job| job.is_shown)
@@ -84,7 +86,7 @@ impl LuckWork {
         self.job().is_some_and(|job| job.record == *record)
     }
 
-    /// From now on somebody looks at the match, which has this name on the device, unless it is 0.
+    /// Notes that the match is being shown. An `id` other than 0 becomes its identifier on the device.
     pub const fn show(&mut self, id: u64) {
         let (Self::Begun(job) | Self::Asking { job, .. } | Self::Ended(job)) = self else { return };
         job.is_shown = true;
@@ -93,16 +95,16 @@ impl LuckWork {
         }
     }
 
-    /// How many questions are answered, and how many there are.
+    /// The number of answered questions and the number of all questions; `[0, 1]` if none is being asked.
     #[must_use]
     pub const fn progress(&self) -> [usize; 2] {
         if let Self::Asking { luck, .. } = self { luck.progress() } else { [0, 1] }
     }
 
-    /// Begins to ask, from what is worked out already.
+    /// Begins to ask the questions that the saved answers leave open.
     ///
     /// # Errors
-    /// [`CannotJudge`]; the match is at its end then.
+    /// [`CannotJudge`]; then the work has ended.
     pub fn take_up(&mut self, known: Option<WorkedOut>) -> Result<(), CannotJudge> {
         let Some(job) = self.job().cloned() else { return Ok(()) };
         *self = Self::Ended(job.clone());
@@ -111,12 +113,12 @@ impl LuckWork {
         Ok(())
     }
 
-    /// The next question; `None` when all is known that is worth knowing.
+    /// The next question; `None` when no further answer is needed.
     pub fn next_question(&mut self) -> Option<Question> {
         if let Self::Asking { luck, .. } = self { luck.next_question() } else { None }
     }
 
-    /// Takes the answer to the question, `None` where none could be had.
+    /// Takes the answer to the question; `None` if it could not be worked out.
     pub fn answered(&mut self, question: &Question, answer: Option<Answer>) -> Follows {
         let Self::Asking { luck, unanswered, unkept, .. } = self else { return Follows::GivingUp };
         *unanswered = if answer.is_some() { 0 } else { *unanswered + 1 };
@@ -128,7 +130,8 @@ impl LuckWork {
         if *unkept >= KEPT_EVERY { Follows::Keeping } else { Follows::Question }
     }
 
-    /// What is to be kept and is not yet, with the match: nothing of one without a name.
+    /// The match and its answers, if some are not saved yet; they then count as saved. A match without an identifier is
+    /// not saved.
     pub fn to_keep(&mut self) -> Option<(Job, WorkedOut)> {
         match self {
             Self::Asking { job, luck, unkept, .. } if job.id != 0 && *unkept > 0 => {
@@ -139,7 +142,7 @@ impl LuckWork {
         }
     }
 
-    /// Ends the work, and hands out the match with what was worked out of it, if it was.
+    /// Ends the work. Returns the match and its answers, if questions were being asked.
     pub fn end(&mut self) -> Option<(Job, Box<LuckOfMatch>)> {
         match std::mem::take(self) {
             Self::Asking { job, luck, .. } => {
@@ -160,7 +163,7 @@ impl LuckWork {
         if let Self::Asking { luck, .. } = self { luck.answer_at(step, seat) } else { None }
     }
 
-    /// Takes the answer to a decision that was asked about elsewhere.
+    /// Takes an answer about a decision that was judged elsewhere.
     pub fn offer(&mut self, step: usize, seat: Seat, answer: Answer) {
         if let Self::Asking { luck, .. } = self {
             luck.offer(step, seat, answer);

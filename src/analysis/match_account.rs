@@ -1,5 +1,5 @@
-//! A match worked out for luck and play: the questions that have to be answered, what came of them so far, and the
-//! decisions that cost most. It can be put aside at any point and taken up again.
+//! Divides the result of a match into luck and play: it asks the necessary questions, collects the answers, and finds
+//! the decisions that cost most. The work can be interrupted after any answer and resumed later.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +16,17 @@ use super::judgement::{Answer, Question, Situation, VERSION};
 use super::mistake::{KeptLuck, KeptTurn, Mistake, TURNS};
 use super::review::Review;
 
-/// How many decisions are compared once more while it is unclear whether the cards were lucky.
+/// The most comparisons that are repeated while it is unclear whether the cards were lucky.
 const AGAIN: usize = 60;
-/// From how many points of a deal on a decision is held to have cost something.
+/// The fewest points of a deal that a decision must cost to count as a mistake.
 const COSTLY: f64 = 3.0;
-/// How many standard errors that must come to.
+/// The number of standard errors that the cost of a mistake must exceed.
 const SURE: f64 = 3.0;
 
 /// Why a match cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CannotJudge {
-    /// Its record cannot be played through.
+    /// Its record cannot be replayed.
     #[error(transparent)]
     Record(BadRecord),
     /// No deal of it is over.
@@ -34,43 +34,45 @@ pub enum CannotJudge {
     NoDealOver,
 }
 
-/// A question that the account needs answered.
+/// A position about which the account needs an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LuckTask {
-    /// Index of the deal.
+    /// The index of the deal.
     pub deal: usize,
-    /// The position of the record.
+    /// The index of the position in the review.
     pub step: usize,
-    /// Who decides there; `None` for the cards dealt.
+    /// The seat whose decision is judged; `None` if the cards dealt are.
     pub seat: Option<Seat>,
 }
 
-/// What is worked out of a match so far, to be kept: answers in the order of the tasks.
+/// The answers worked out for a match so far, as they are saved.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorkedOut {
     /// The version of the judgement.
     pub version: u16,
-    /// The answers. The one to a decision is its figure wherever the decision is shown.
+    /// The answers, in the order of the tasks. Wherever the cost of a decision is shown, it is the one of its answer
+    /// here.
     pub answers: Vec<Answer>,
-    /// What came of comparing decisions once more, by task: it makes the account clearer, and changes no figure of a decision.
+    /// The results of repeated comparisons, each with the index of its task. They make the account more precise, but do
+    /// not change the cost shown for a decision.
     pub again: Vec<(usize, Swing)>,
 }
 
-/// The version of the app: what was kept in the middle of a match is read by the same version only.
+/// The version of the app. Saved answers are read only by the version of the app that wrote them.
 const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 impl WorkedOut {
-    /// Writes it in bytes, since it is much.
+    /// Encodes the answers in a compact binary form, since there are many.
     ///
     /// # Panics
-    /// Never: an answer holds nothing that cannot be written.
+    /// Never: every answer can be encoded.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         postcard::to_allocvec(&(BUILD, self)).expect("answers can be written")
     }
 
-    /// Reads it; `None` where another version of the app wrote it.
+    /// Decodes the answers; `None` if they are damaged, or if another version of the app wrote them.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (build, rest) = postcard::take_from_bytes::<&str>(bytes).ok()?;
@@ -78,23 +80,23 @@ impl WorkedOut {
     }
 }
 
-/// A match being worked out.
+/// A match whose luck and play are being worked out.
 pub struct LuckOfMatch {
     review: Review,
     outcomes: Vec<Outcome>,
     tasks: Vec<LuckTask>,
     known: WorkedOut,
-    /// Answers that were given before their turn, by the position and the seat of their task.
+    /// Answers offered before their task was reached, by the position and the seat of the task.
     early: BTreeMap<(usize, Seat), Answer>,
-    /// The task that is compared once more.
+    /// The index of the task whose comparison is being repeated, if the last question was a repetition.
     repeated: Option<usize>,
 }
 
 impl LuckOfMatch {
-    /// Takes up a match, with what is known of it already.
+    /// Begins with the record of a match and the answers that were saved for it. Answers that do not fit are dropped.
     ///
     /// # Errors
-    /// [`CannotJudge`].
+    /// [`CannotJudge`] if the record cannot be replayed or no deal of it is over.
     pub fn new(record: Record, known: Option<WorkedOut>) -> Result<Self, CannotJudge> {
         let review = Review::new(record, true).map_err(CannotJudge::Record)?;
         let outcomes = outcomes(&review);
@@ -110,19 +112,19 @@ impl LuckOfMatch {
         Ok(Self { review, outcomes, tasks, known, early: BTreeMap::new(), repeated: None })
     }
 
-    /// What is known so far.
+    /// The answers so far.
     #[must_use]
     pub const fn known(&self) -> &WorkedOut {
         &self.known
     }
 
-    /// How many questions are answered, and how many there are.
+    /// The number of answered questions and the number of all questions.
     #[must_use]
     pub const fn progress(&self) -> [usize; 2] {
         [self.known.answers.len(), self.tasks.len()]
     }
 
-    /// The next question; `None` when all is known that is worth knowing.
+    /// The next question; `None` when no further answer is needed.
     pub fn next_question(&mut self) -> Option<Question> {
         while let Some(task) = self.tasks.get(self.known.answers.len()).copied() {
             match task.seat.and_then(|seat| self.early.remove(&(task.step, seat))) {
@@ -140,20 +142,20 @@ impl LuckOfMatch {
         self.known.answers.get(at).or_else(|| self.early.get(&(step, seat)))
     }
 
-    /// Takes the answer to a decision that was asked about elsewhere.
+    /// Takes an answer about a decision that was judged elsewhere, unless there is one already.
     pub fn offer(&mut self, step: usize, seat: Seat, answer: Answer) {
         if self.answer_at(step, seat).is_none() {
             self.early.insert((step, seat), answer);
         }
     }
 
-    /// All questions that are not answered yet, in the order in which the answers are taken.
+    /// All unanswered questions, in the order in which [`answer`](Self::answer) expects the answers.
     #[must_use]
     pub fn questions(&self) -> Vec<Question> {
         self.tasks[self.known.answers.len()..].iter().map(|task| self.question(*task)).collect()
     }
 
-    /// Takes the answer to the question asked last.
+    /// Takes the answer to the last question asked.
     pub fn answer(&mut self, answer: Answer) {
         match self.repeated.take() {
             Some(at) => self.known.again.push((at, answer.swing)),
@@ -161,7 +163,7 @@ impl LuckOfMatch {
         }
     }
 
-    /// What the answers to a task say together.
+    /// The swing of a task, pooled from its answer and all repetitions.
     fn swing(&self, at: usize) -> Swing {
         let again = self.known.again.iter().filter(|(other, _)| *other == at);
         again.fold(self.known.answers[at].swing.clone(), |all, (_, more)| all.pooled(more))
@@ -183,7 +185,8 @@ impl LuckOfMatch {
         Some(Question::Decision { view: state.view(seat)?, made })
     }
 
-    /// The decision of which least is known, while it is unclear whether the cards of seat 0 were lucky.
+    /// Asks again about the decision whose effect on seat 0 is least certain. Returns `None` once it is clear whether
+    /// the cards of seat 0 were lucky, or after the last repetition allowed.
     fn once_more(&mut self) -> Option<Question> {
         if self.known.again.len() >= AGAIN || self.account().of_seat(0).verdict() != Verdict::Unclear {
             return None;
@@ -197,7 +200,7 @@ impl LuckOfMatch {
         Some(Question::Again { view, made, best, round: self.known.again.len() as u32 + 1 })
     }
 
-    /// The account, as far as it is known.
+    /// The account of the match by the answers so far.
     #[must_use]
     pub fn account(&self) -> Account {
         let mut account = Account::from_outcomes(&self.outcomes);
@@ -210,7 +213,7 @@ impl LuckOfMatch {
         account
     }
 
-    /// The decisions that cost most beyond doubt, of all seats, the costliest first.
+    /// The decisions of all seats that cost something beyond doubt, the costliest first.
     #[must_use]
     pub fn mistakes(&self) -> Vec<Mistake> {
         let mistake = |(task, answer): (&LuckTask, &Answer)| {
@@ -229,13 +232,13 @@ impl LuckOfMatch {
 }
 
 impl LuckOfMatch {
-    /// What is kept of the match beside its account, once all is known.
+    /// What is saved beside the account once the match is worked out.
     #[must_use]
     pub fn kept(&self) -> KeptLuck {
         KeptLuck { version: VERSION, turns: self.turns().iter().map(KeptTurn::from_mistake).collect() }
     }
 
-    /// The decisions that cost most, as many as are shown.
+    /// The costliest mistakes, at most as many as are shown.
     #[must_use]
     pub fn turns(&self) -> Vec<Mistake> {
         let mut turns = self.mistakes();
@@ -243,7 +246,7 @@ impl LuckOfMatch {
         turns
     }
 
-    /// The exercises that the costliest decisions of seat 0 make, the costliest first.
+    /// The exercises made from the mistakes of seat 0, the costliest first.
     #[must_use]
     pub fn exercises(&self) -> Vec<Exercise> {
         let own = self.mistakes().into_iter().filter(|mistake| mistake.seat == 0);
@@ -251,7 +254,7 @@ impl LuckOfMatch {
     }
 }
 
-/// What there is to be asked of the first deals: the cards of each, and every decision.
+/// The tasks of the first `deals` deals: every decision, and the cards of each deal that is not a composed position.
 fn tasks(review: &Review, deals: usize) -> Vec<LuckTask> {
     let of_step = |step: usize| {
         let position = review.positions()[step];
@@ -264,7 +267,7 @@ fn tasks(review: &Review, deals: usize) -> Vec<LuckTask> {
     (0..review.positions().len()).flat_map(of_step).filter(|task| task.deal < deals).collect()
 }
 
-/// The results of the deals that are over, from the first on.
+/// The results of the deals that are over, up to the first one that is not.
 fn outcomes(review: &Review) -> Vec<Outcome> {
     let stakes: Vec<Stakes> =
         review.dealt().iter().map_while(|dealt| Some(Stakes::from_view(&dealt.view(0)?))).collect();

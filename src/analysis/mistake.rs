@@ -1,4 +1,4 @@
-//! The decisions of a match that cost most: as they are found, and as they are kept beside its account.
+//! The costliest decisions of a match: the types of those found, and of those saved beside its account.
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, serde_as};
@@ -9,48 +9,48 @@ use crate::game::{Move, Seat};
 use crate::json::{from_text, to_text};
 use crate::record::SeatMove;
 
-/// How many turning points of a match are kept.
+/// The most mistakes that are saved of a match.
 pub(super) const TURNS: usize = 8;
 
 /// A decision that cost its seat something beyond doubt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Index of the deal.
+    /// The index of the deal.
     pub deal: usize,
-    /// The position of the record.
+    /// The index of the position in the review.
     pub step: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
     /// The move made.
     pub made: Move,
-    /// The champion's.
+    /// The champion's move.
     pub best: Move,
-    /// What it cost, in points of the deal.
+    /// The cost, in points of the deal.
     pub points: f64,
-    /// The same in shares of the match.
+    /// The cost, in shares of the match.
     pub share: f64,
 }
 
-/// A decision that cost much, as it is kept: its place in the record, and what would have been better.
+/// A mistake as it is saved: its position in the record, and the better move.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptTurn {
-    /// The position of the record.
+    /// The index of the position in the review.
     pub step: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
     /// The champion's move, as in a record.
     #[serde_as(as = "DisplayFromStr")]
     pub best: SeatMove,
-    /// What it cost, in hundredths of a point.
+    /// The cost, in hundredths of a point.
     pub points: i64,
-    /// The same in ten-thousandths of the match.
+    /// The cost, in ten-thousandths of the match.
     pub share: i64,
 }
 
 impl KeptTurn {
-    /// How a mistake is kept.
+    /// Converts a mistake to its saved form.
     #[must_use]
     pub fn from_mistake(mistake: &Mistake) -> Self {
         Self {
@@ -62,7 +62,8 @@ impl KeptTurn {
         }
     }
 
-    /// The mistake in its match; `None` where it cannot stand there, since anybody may have written what is kept.
+    /// Finds the mistake in its match. Saved data may come from anybody, so this returns `None` if the seat does not
+    /// decide at that position or the better move is not legal there.
     #[must_use]
     pub fn within(&self, review: &Review) -> Option<Mistake> {
         let deal = review.positions().get(self.step)?.deal;
@@ -81,7 +82,7 @@ impl KeptTurn {
     }
 }
 
-/// What is kept of a match beside its account, once it is worked out.
+/// What is saved of a match beside its account, once it is worked out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptLuck {
@@ -92,19 +93,19 @@ pub struct KeptLuck {
 }
 
 impl KeptLuck {
-    /// Reads it; `None` for that of another judgement.
+    /// Reads the JSON; `None` if it is damaged, or if another version of the judgement wrote it.
     #[must_use]
     pub fn from_json(text: &str) -> Option<Self> {
         from_text(text).ok().filter(|kept: &Self| kept.version == VERSION)
     }
 
-    /// Writes it.
+    /// Writes the JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)
     }
 
-    /// Those of the decisions that can stand in a match.
+    /// The saved mistakes that agree with the match.
     #[must_use]
     pub fn turns_in(&self, review: &Review) -> Vec<Mistake> {
         self.turns.iter().take(TURNS).filter_map(|turn| turn.within(review)).collect()

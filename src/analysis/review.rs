@@ -1,24 +1,24 @@
-//! A match looked at again, step by step: every position of a record, and the decisions taken in it.
+//! Goes through a match step by step: every position of its record, and the decisions taken there.
 
 use strum::IntoStaticStr;
 
 use crate::game::{Action, Match, Move, Seat};
 use crate::record::{BadRecord, Cursor, DealRecord, Record, Replay, replay_legal};
 
-/// From how many points of a deal behind the advice on a decision is doubtful.
+/// The points of a deal behind the advised move from which a decision is doubtful.
 const DOUBTFUL: f64 = 2.0;
 
-/// From how many on it is a blunder.
+/// The points behind from which it is a blunder.
 const BLUNDER: f64 = 6.0;
 
-/// How many standard errors a loss must come to: less may be chance, and is held against nobody.
+/// The number of standard errors that a loss must reach to count. A smaller loss may be chance.
 const SURE: f64 = 2.0;
 
-/// How a decision compares with the strongest level's.
+/// How a decision compares with that of the strongest level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Grade {
-    /// As good as the advice, or nearly, or not certainly worse.
+    /// It is as good as the advice or nearly so, or it is not certain that it is worse.
     Good,
     /// It costs something.
     Doubtful,
@@ -27,7 +27,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The grade of a move so many points behind the advice, known with this standard error.
+    /// The grade of a move that is `behind` points worse than the advice, with this standard error.
     #[must_use]
     pub fn from_loss(behind: f64, error: f64) -> Self {
         match behind {
@@ -38,28 +38,28 @@ impl Grade {
         }
     }
 
-    /// Its name in attributes.
+    /// Its name in HTML attributes.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.into()
     }
 }
 
-/// A record and all its positions.
+/// A record with all its positions. A position is addressed by its index, the step.
 #[derive(Clone, Debug)]
 pub struct Review {
     record: Record,
     replay: Replay,
     positions: Vec<Cursor>,
-    /// Whether seat 0 is the only person: then its own hand is no secret in a deal under way.
+    /// Whether seat 0 is the only person. Then its hand may be seen even in a deal under way.
     alone: bool,
 }
 
 impl Review {
-    /// Takes up a record; `alone`: only seat 0 is played by a person, who looks at it.
+    /// Replays a record to review it. `alone` says that seat 0 is the only seat played by a person.
     ///
     /// # Errors
-    /// [`BadRecord`] if its match cannot be played through.
+    /// [`BadRecord`] if the record cannot be replayed.
     pub fn new(record: Record, alone: bool) -> Result<Self, BadRecord> {
         let replay = replay_legal(&record)?;
         let of_deal =
@@ -80,14 +80,14 @@ impl Review {
         &self.positions
     }
 
-    /// Whether all hands may be seen at a position: those of a deal under way are secret.
+    /// Whether all hands may be seen at a position. The hands of a deal under way are secret.
     fn is_open(&self, step: usize) -> bool {
         !self.replay.game.playing()
             || self.positions.get(step).is_some_and(|position| position.deal + 1 < self.record.deals.len())
     }
 
-    /// Whether the hand of a seat may be seen at a position: of a deal under way only one's own, and none where several
-    /// people share the device.
+    /// Whether the hand of a seat may be seen at a position. In a deal under way only the hand of a person who plays
+    /// alone may be seen; where several people share the device, no hand may.
     #[must_use]
     pub fn shows(&self, step: usize, seat: Seat) -> bool {
         self.is_open(step) || self.alone && seat == 0
@@ -99,13 +99,13 @@ impl Review {
         self.replay.at(&self.record, *self.positions.get(step)?)
     }
 
-    /// The match at the beginning of each deal, with its cards dealt.
+    /// The match at the beginning of each deal, when its cards are dealt.
     #[must_use]
     pub fn dealt(&self) -> &[Match] {
         &self.replay.dealt
     }
 
-    /// The match at the end of a deal, before what was decided after it.
+    /// The match at the end of a deal, before the decisions that follow it.
     #[must_use]
     pub fn ended(&self, deal: usize) -> Option<Match> {
         self.replay.at(&self.record, Cursor { deal, actions: self.record.deals.get(deal)?.actions.len() })
@@ -121,14 +121,14 @@ impl Review {
         }
     }
 
-    /// The move that a seat makes next, where it decides at this position. A stock that had to be rebuilt for the move
-    /// was rebuilt after the decision.
+    /// The move that a seat makes at a position; `None` if it does not decide there. If the move needed the stock to be
+    /// rebuilt, the position is the one before the rebuilding.
     #[must_use]
     pub fn next_of(&self, step: usize, seat: Seat) -> Option<Move> {
         self.made(self.after_decision(step)?).filter(|(mover, _)| *mover == seat).map(|(_, mv)| mv)
     }
 
-    /// The position to which the decision at a position leads; `None` where there is none to take.
+    /// The position to which the decision at a position leads; `None` if nobody decides there.
     #[must_use]
     pub fn after_decision(&self, step: usize) -> Option<usize> {
         let position = self.positions.get(step)?;
@@ -146,13 +146,13 @@ impl Review {
         starts.filter(|(_, position)| position.actions == 0).map(|(step, _)| step)
     }
 
-    /// Whether a deal began in the middle, as a composed position.
+    /// Whether a deal began as a composed position.
     #[must_use]
     pub fn is_composed(&self, deal: usize) -> bool {
         self.record.deals.get(deal).is_some_and(|deal| deal.start.is_some())
     }
 
-    /// The positions at which a seat decides something, with a hand that may be seen.
+    /// The positions at which a seat decides and its hand may be seen.
     pub fn decisions(&self, seat: Seat) -> impl Iterator<Item = usize> {
         (0..self.positions.len()).filter(move |&step| self.shows(step, seat) && self.next_of(step, seat).is_some())
     }

@@ -1,13 +1,13 @@
-//! The seed that stands for what a seat sees. The facts that make it are stated here, each by its name, so that no change of a
-//! struct changes a seed.
+//! Computes the seed of what a seat sees. Every fact is hashed with a name given here, so that changing a struct does
+//! not change the seed.
 
 use crate::cards::{Card, Hand, MeldRules, Placed, RunJokers, SetJoker};
 use crate::game::{Board, SeatState, SeatView};
 use crate::rules::{Contracts, Knocking, MatchEnd, Opening, Rules, Scoring};
 use crate::seeds;
 
-/// The seed of a view. Rules count as far as they differ from [`Rules::PLAIN`]. The unmatched cards of a knock do not count: a
-/// program outside is not told them, and no decision rests on them.
+/// The seed of a view. Only rules that differ from [`Rules::PLAIN`] are hashed. The unmatched cards of a knock are not
+/// hashed: a program outside is not told them, and no decision depends on them.
 pub(super) fn view_seed(view: &SeatView) -> u64 {
     let plain = rules(&Rules::PLAIN);
     let mut seed = Seed(0);
@@ -25,7 +25,7 @@ pub(super) fn view_seed(view: &SeatView) -> u64 {
 struct Seed(u64);
 
 impl Seed {
-    /// Adds a fact: the letters of its name, how many numbers it has, and the numbers.
+    /// Adds a fact: the bytes of its name, the count of its numbers, and the numbers.
     fn add<N: TryInto<i64>>(&mut self, name: &str, numbers: impl IntoIterator<Item = N>) {
         let numbers: Vec<u64> =
             numbers.into_iter().map(|number| number.try_into().unwrap_or(i64::MAX).cast_unsigned()).collect();
@@ -76,7 +76,7 @@ impl Seed {
     }
 }
 
-/// All rules by name: a number each, 0 and 1 for off and on, the place in its list for a word, -1 for none.
+/// All rules, each as a name and a number: 0 and 1 for off and on, the position of an enum's variant, -1 for `None`.
 fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
     let Rules { pack, values, draw, lay_off, joker_taking, going_out, .. } = rules;
     let mut found = vec![

@@ -1,5 +1,5 @@
-//! The client of the worker in which bots think: numbered requests, each with its response, and a worker that dies or hangs
-//! started and asked again.
+//! The client of the worker in which bots think. It numbers the requests and matches the responses; a worker that dies
+//! or hangs is restarted and asked again.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -22,16 +22,16 @@ use super::update;
 
 /// How long a worker may think before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
-/// How long a worker may take while it is still being loaded, over a slow network too, in milliseconds.
+/// How long a worker may take while it is still being loaded, even over a slow network, in milliseconds.
 const PATIENCE_AT_START: u32 = 20_000;
-/// How often a request is sent before it is given up.
+/// How many times a request is sent before it is given up.
 const ATTEMPTS: u8 = 3;
 
-/// No response could be had.
+/// The error of a request to which the worker gave no response in all attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenUp;
 
-/// The worker's script. The page names it, because the name changes with the contents.
+/// The address of the worker's script. The page holds it, because the file's name changes with its contents.
 fn script() -> Option<String> {
     find("meta[name=\"bot-worker\"]")?.get_attribute("content")
 }
@@ -51,7 +51,8 @@ struct State {
     on_restart: Option<Rc<dyn Fn()>>,
 }
 
-/// Asks the worker. A future that is dropped asks no more: its response, if it still comes, is passed over.
+/// The client of a worker. Dropping the future of a request cancels the request: a response that still comes is
+/// ignored.
 #[derive(Clone, Default)]
 pub struct BotClient(Rc<RefCell<State>>);
 
@@ -68,12 +69,12 @@ impl Drop for Waiting<'_> {
 }
 
 impl BotClient {
-    /// From now on this is called whenever the worker had to be started anew.
+    /// Sets the function that is called before a request is sent again to a new worker.
     pub fn on_restart(&self, call: impl Fn() + 'static) {
         self.0.borrow_mut().on_restart = Some(Rc::new(call));
     }
 
-    /// A bot's move.
+    /// Asks for a bot's move.
     ///
     /// # Errors
     /// [`GivenUp`].
@@ -84,7 +85,7 @@ impl BotClient {
         }
     }
 
-    /// The champion's advice to a player.
+    /// Asks for the champion's advice to a player.
     ///
     /// # Errors
     /// [`GivenUp`].
@@ -95,7 +96,7 @@ impl BotClient {
         }
     }
 
-    /// The judgement of a decision, or of the cards dealt.
+    /// Asks for the judgement of a decision, or of the cards dealt.
     ///
     /// # Errors
     /// [`GivenUp`].
@@ -106,7 +107,7 @@ impl BotClient {
         }
     }
 
-    /// The response to a request. A worker that does not give one is started anew and asked again.
+    /// Sends a request and waits for the response. If none comes, the worker is restarted and asked again.
     ///
     /// # Errors
     /// [`GivenUp`] after the last attempt.
@@ -121,7 +122,8 @@ impl BotClient {
             }
         }
         if update::is_outdated() {
-            // The worker's file went with the version it belongs to. Everything is saved: the newer page goes on from here.
+            // The worker's file was removed together with its version of the app. Everything is saved, so the newer
+            // page can continue from here.
             update::reload();
         }
         Err(GivenUp)
@@ -133,7 +135,7 @@ impl BotClient {
         let waiting = self.open(request, respond);
         let state = self.0.borrow();
         let patience = match (state.worker.is_some(), state.ready) {
-            // A worker that cannot even be made answers nothing.
+            // A worker that could not be created gives no response.
             (false, _) => 0,
             (true, false) => PATIENCE_AT_START,
             (true, true) => PATIENCE,
@@ -150,7 +152,7 @@ impl BotClient {
         answered
     }
 
-    /// Opens a request, and sends it if the worker is there.
+    /// Registers a request, and sends it if the worker is ready. Otherwise it is sent as soon as the worker is.
     fn open(&self, request: &Request, respond: oneshot::Sender<Response>) -> Waiting<'_> {
         let mut state = self.0.borrow_mut();
         state.next += 1;
@@ -163,7 +165,7 @@ impl BotClient {
         Waiting { client: self, id }
     }
 
-    /// Starts the worker, so that it is there when the first bot is to move.
+    /// Starts the worker if it does not run yet, so that it is ready when the first bot is to move.
     pub fn warm_up(&self) {
         if self.0.borrow().worker.is_none() {
             self.start();
@@ -175,7 +177,8 @@ impl BotClient {
         !self.0.borrow().open.is_empty()
     }
 
-    /// Lets the worker go: the next request starts another one. Whoever waits for it asks again.
+    /// Terminates the worker. Open requests are sent again by those who wait for them, and the next request starts a
+    /// new worker.
     pub fn dismiss(&self) {
         let mut state = self.0.borrow_mut();
         if let Some(worker) = state.worker.take() {
@@ -217,7 +220,7 @@ impl BotClient {
             return self.dismiss();
         };
         if let Some(open) = state.open.remove(&response.id) {
-            // Whoever asked may have gone.
+            // The future that waited for the response may have been dropped meanwhile.
             drop(open.respond.send(response.body));
         }
     }

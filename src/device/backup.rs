@@ -1,4 +1,4 @@
-//! Everything the app keeps on a device, in one file.
+//! A backup: one file with everything the app keeps on a device.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,14 +16,14 @@ use crate::table::Saved;
 /// The name and version of the format.
 const FORMAT: &str = "rami-backup/1";
 
-/// The name of a file that holds everything, as of a day.
+/// The file name of a backup made on a day.
 #[must_use]
 pub fn copy_name(day: u64) -> String {
     let (year, month, date) = parts(day);
     format!("rami-{year:04}-{month:02}-{date:02}.json")
 }
 
-/// A finished match: its figures, and all of it.
+/// A finished match with its summary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finished {
     /// The figures.
@@ -33,7 +33,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// What goes to the history of a saved match; `None` if it is not over.
+    /// Makes the history's entry of a saved match; `None` if the match is not over.
     ///
     /// # Errors
     /// [`LoadError::Record`] if its record is refused.
@@ -43,7 +43,8 @@ impl Finished {
         Ok(summary.map(|summary| Self { summary, saved }))
     }
 
-    /// A finished match out of one that may be under way. Its record is read only if it says that it is over.
+    /// Makes the history's entry of a saved match, if the match says that it is over. Otherwise its record is not even
+    /// replayed.
     ///
     /// # Errors
     /// [`LoadError::Record`] if its record is refused.
@@ -51,14 +52,14 @@ impl Finished {
         if saved.over { Self::from_saved(saved) } else { Ok(None) }
     }
 
-    /// Gives the match another name on this device.
+    /// Gives the match another identifier on this device.
     pub const fn rename(&mut self, id: u64) {
         self.summary.id = id;
         self.saved.id = id;
     }
 }
 
-/// Everything.
+/// Everything the app keeps on a device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Backup {
@@ -67,15 +68,15 @@ pub struct Backup {
     pub settings: Settings,
     /// Matches under way.
     pub matches: Vec<Saved>,
-    /// Finished matches. Their figures are not part of the file: they are worked out anew from the records.
+    /// Finished matches. Their summaries are not part of the file: they are computed again from the records.
     pub history: Vec<Saved>,
-    /// What could not be read when it was loaded, as it was.
+    /// The texts that the app could not read and so set aside, unchanged.
     #[serde(default, skip_serializing_if = "is_default")]
     pub aside: Vec<String>,
     /// The results of the deals of the day.
     #[serde(default, skip_serializing_if = "is_default")]
     pub days: Days,
-    /// How much of the finished matches was luck: what takes long to work out anew.
+    /// The luck of the finished matches, which would take long to work out again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub luck: Vec<LuckOf>,
     /// The exercises.
@@ -89,15 +90,15 @@ pub struct Backup {
 pub struct LuckOf {
     /// The match.
     pub id: u64,
-    /// The account.
+    /// The account of luck and play.
     pub account: Account,
-    /// What is kept of it beside.
+    /// What is saved beside the account.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kept: Option<KeptLuck>,
 }
 
 impl Backup {
-    /// Puts everything together.
+    /// Creates a backup without results of the deals of the day, luck or exercises.
     #[must_use]
     pub fn new(settings: Settings, matches: Vec<Saved>, history: Vec<Saved>, aside: Vec<String>) -> Self {
         Self {
@@ -112,41 +113,41 @@ impl Backup {
         }
     }
 
-    /// This copy with the exercises.
+    /// Adds the exercises.
     #[must_use]
     pub fn with_training(self, training: ExerciseList) -> Self {
         Self { training, ..self }
     }
 
-    /// This copy with the results of the deals of the day.
+    /// Adds the results of the deals of the day.
     #[must_use]
     pub fn with_days(self, days: Days) -> Self {
         Self { days, ..self }
     }
 
-    /// This copy with what was worked out of its matches.
+    /// Adds the luck of the finished matches.
     #[must_use]
     pub fn with_luck(self, luck: Vec<LuckOf>) -> Self {
         Self { luck, ..self }
     }
 
-    /// What was worked out of a match, as matches are judged now.
+    /// The luck of a match, if the current version of the judgement worked it out.
     #[must_use]
     pub fn luck_of(&self, id: u64) -> Option<&LuckOf> {
         self.luck.iter().find(|luck| luck.id == id && luck.account.is_current())
     }
 
-    /// Whether a file claims to be one, so that what is wrong with it can be said.
+    /// Whether a file claims to be a backup. If it then cannot be read, the error should be that of a backup.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
         text.get(..200).unwrap_or(text).contains(FORMAT)
     }
 
-    /// Reads the file. Its matches are still to be checked, each by [`super::Session::from_saved`] or [`Finished::from_saved`]: that
-    /// takes its time.
+    /// Reads a backup. It does not replay the matches, which takes long: the caller checks each by
+    /// `Session::from_saved` or [`Finished::from_saved`].
     ///
     /// # Errors
-    /// [`LoadError::Unreadable`].
+    /// [`LoadError::Unreadable`] if it is no backup, or if a match in it has an impossible time.
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let backup: Self = from_text(text).map_err(LoadError::Unreadable)?;
         if backup.format != FORMAT {
@@ -156,7 +157,7 @@ impl Backup {
         Ok(backup)
     }
 
-    /// Writes it.
+    /// Writes the JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)

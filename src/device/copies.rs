@@ -1,37 +1,38 @@
-//! Copies of everything kept on a device: when the last was made, and when to remind the player of the next.
+//! Reminders of backups: when the last one was made, and when to remind the player of the next.
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
 use crate::json::{from_text, to_text};
 
-/// After how many finished matches without a copy the player is reminded, and again after "not now".
+/// The number of finished matches without a backup after which the player is reminded, first and after each "not now".
 const MATCHES: usize = 10;
 
-/// What is known of copies on a device.
+/// The state of the reminders on a device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Copies {
-    /// When the last copy was made or taken in, in milliseconds since 1970; 0 if never.
+    /// When the last backup was made or imported, in milliseconds since 1970; 0 if never.
     pub at: u64,
-    /// Below how many finished matches without a copy the player wants to hear nothing more; 0 if that was never said.
+    /// The number of finished matches without a backup below which the player does not want to be reminded. It is 0
+    /// unless the player said "not now".
     quiet: usize,
-    /// Whether it was said that this browser deletes what is kept.
+    /// Whether the player has been warned that this browser deletes the data of sites that are not visited.
     warned: bool,
 }
 
-/// Why a copy is offered.
+/// The reason for offering a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Reminder {
-    /// The browser deletes what a site keeps when it is not visited for some days.
+    /// The browser deletes the data of a site that is not visited for some days.
     Vanishing,
-    /// So many matches have been finished without a copy.
+    /// So many matches have been finished without a backup.
     Due(usize),
 }
 
 impl Reminder {
-    /// Its name in attributes.
+    /// Its name in HTML attributes.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.into()
@@ -39,20 +40,20 @@ impl Reminder {
 }
 
 impl Copies {
-    /// Reads what was kept; what cannot be read is as new.
+    /// Reads the JSON. A text that cannot be read gives the initial state.
     #[must_use]
     pub fn from_json(text: &str) -> Self {
         from_text(text).unwrap_or_default()
     }
 
-    /// Writes it.
+    /// Writes the JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)
     }
 
-    /// What to remind the player of, with so many matches finished since the last copy; `vanishes`: whether the browser
-    /// deletes what is kept, of which there is something.
+    /// The reminder that is due when `since` matches have been finished since the last backup. `vanishes` says that
+    /// there is data which the browser would delete.
     #[must_use]
     pub const fn reminder(&self, since: usize, vanishes: bool) -> Option<Reminder> {
         if vanishes && !self.warned {
@@ -61,22 +62,22 @@ impl Copies {
         if since >= MATCHES && since >= self.quiet { Some(Reminder::Due(since)) } else { None }
     }
 
-    /// A copy was made, or taken in, at this moment.
+    /// Notes that a backup was made or imported at this time.
     pub const fn made(&mut self, at: u64) {
         self.at = at;
         self.quiet = 0;
         self.warned = true;
     }
 
-    /// The player wants none now, with so many matches finished since the last copy.
+    /// Notes that the player said "not now" when `since` matches had been finished since the last backup.
     pub const fn not_now(&mut self, since: usize) {
         self.quiet = since + MATCHES;
         self.warned = true;
     }
 }
 
-/// Whether a browser that calls itself so deletes what a site keeps after days without a visit: Safari, and whatever runs
-/// on an iPhone or iPad.
+/// Whether the browser of this user agent deletes the data of a site that is not visited for some days. Safari does,
+/// and so does every browser on an iPhone or iPad.
 #[must_use]
 pub fn deletes_unvisited(user_agent: &str) -> bool {
     let names = |name: &&str| user_agent.contains(*name);

@@ -1,5 +1,6 @@
-//! The deal of the day: which match it is, what came of it, and how many days in a row it was played. A day is a number that
-//! reads like a date, the same all over the world: 20261121.
+//! The deal of the day: its match, its results, and the number of days in a row on which it was played.
+//!
+//! A day is a number that reads like a date, such as 20261121. It is the same all over the world.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +12,21 @@ use crate::variants;
 
 use crate::record::Setup;
 
-/// Players of the deal of the day.
+/// The number of players of the deal of the day.
 pub const DAY_SEATS: usize = 3;
 
-/// The first day that counts: before it there was no deal of the day.
+/// The first day that has a deal of the day.
 const FIRST: u64 = 20_250_101;
 
-/// The day whose deal a match is, if it is one: the usual game by its own rules, its seed the day.
+/// The day whose deal a match is, if it is a deal of the day: the usual game without house rules, with the day as its
+/// seed.
 #[must_use]
 pub fn day_of(setup: &Setup) -> Option<u64> {
     let is_usual = setup.variant == variants::USUAL.id && setup.options.is_empty() && setup.seats.len() == DAY_SEATS;
     Some(setup.seed).filter(|&day| is_usual && is_day(day))
 }
 
-/// Year, month and day of the month.
+/// The year, the month and the day of the month.
 pub(super) const fn parts(day: u64) -> (u64, u64, u64) {
     (day / 10_000, day / 100 % 100, day % 100)
 }
@@ -48,20 +50,20 @@ pub fn is_day(day: u64) -> bool {
     day >= FIRST && date_of(day).is_some()
 }
 
-/// The day of a moment in milliseconds since 1970, the same all over the world.
+/// The day (in UTC) of a time in milliseconds since 1970.
 #[must_use]
 pub fn day_at(moment: u64) -> u64 {
     let time = OffsetDateTime::from_unix_timestamp((moment / 1000) as i64);
     number_of(time.map_or(Date::MAX, OffsetDateTime::date))
 }
 
-/// The day before, of a number that is a day.
+/// The day before a day; `None` if the number is no date.
 #[must_use]
 pub fn day_before(day: u64) -> Option<u64> {
     date_of(day)?.previous_day().map(number_of)
 }
 
-/// What came of a match.
+/// The outcome of a match for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -71,16 +73,16 @@ pub struct Outcome {
     pub won: bool,
 }
 
-/// What came of the deal of a day.
+/// The result of the deal of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DayResult {
-    /// For the player.
+    /// The outcome for the player.
     pub own: Outcome,
-    /// For the champion in the player's seat, once it has played.
+    /// The outcome for the champion in the player's seat, once it has played.
     #[serde(default, skip_serializing_if = "is_default")]
     pub champion: Option<Outcome>,
-    /// Whether the match was begun on a later day: it counts for no run of days.
+    /// Whether the match was begun on a later day. Then it does not count for the run of days.
     #[serde(default, skip_serializing_if = "is_default")]
     pub late: bool,
 }
@@ -90,7 +92,7 @@ pub struct DayResult {
 #[serde(from = "BTreeMap<String, DayResult>", into = "BTreeMap<String, DayResult>")]
 pub struct Days(BTreeMap<u64, DayResult>);
 
-/// A key that is no day is not taken over.
+/// Reads the results by day. A key that is not a day is dropped.
 impl From<BTreeMap<String, DayResult>> for Days {
     fn from(written: BTreeMap<String, DayResult>) -> Self {
         let day = |(name, result): (String, DayResult)| Some((name.parse().ok().filter(|&day| is_day(day))?, result));
@@ -105,24 +107,25 @@ impl From<Days> for BTreeMap<String, DayResult> {
 }
 
 impl Days {
-    /// Reads them; what cannot be read is none.
+    /// Reads the JSON. A text that cannot be read gives no results.
     #[must_use]
     pub fn from_json(text: &str) -> Self {
         from_text(text).unwrap_or_default()
     }
 
-    /// Writes them.
+    /// Writes the JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)
     }
 
-    /// Notes the player's result of a day, in a match begun on that day. The first one counts.
+    /// Notes the player's result in a match begun on that day. Only the first result of a day counts.
     pub fn note(&mut self, day: u64, own: Outcome) {
         self.note_begun(day, own, day);
     }
 
-    /// Notes the player's result of a day, in a match begun on the same or a later one. The first one counts.
+    /// Notes the player's result in a match begun on the day `begun`, the same day or a later one. Only the first
+    /// result of a day counts.
     pub fn note_begun(&mut self, day: u64, own: Outcome, begun: u64) {
         self.0.entry(day).or_insert(DayResult { own, champion: None, late: begun > day });
     }
@@ -146,7 +149,7 @@ impl Days {
         self.0.iter().rev().find(|(_, result)| result.champion.is_none()).map(|(&day, _)| day)
     }
 
-    /// Takes in results from elsewhere. Those of this device stay.
+    /// Adds results from a backup. Results of this device stay unchanged.
     pub fn take_in(&mut self, others: &Self) {
         for (&day, &result) in &others.0 {
             let known = self.0.entry(day).or_insert(result);
@@ -154,7 +157,8 @@ impl Days {
         }
     }
 
-    /// How many days in a row were played, each on its day, up to today or, while today's deal is not played, to the day before.
+    /// The number of days in a row on which the deal of the day was played, up to today. As long as today's deal is not
+    /// played, they are counted up to yesterday.
     #[must_use]
     pub fn streak(&self, today: u64) -> usize {
         let played = |day: &u64| self.0.get(day).is_some_and(|result| !result.late);

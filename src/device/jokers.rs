@@ -1,28 +1,28 @@
-//! How often jokers were dealt, and how often chance would have it.
+//! Counts the jokers dealt, and computes how many were to be expected.
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
 
-/// A million: expectations and variances are kept as whole millionths, which every platform writes and reads alike.
+/// Expectations and variances are stored in whole millionths, which every platform writes and reads alike.
 const MILLION: f64 = 1e6;
 
-/// How often jokers were dealt to some hands, and how often chance would have it: sums over deals.
+/// How many jokers were dealt to some hands, and how many were to be expected, summed over deals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JokerTally {
-    /// Cards dealt.
+    /// The number of cards dealt.
     pub cards: u32,
-    /// Jokers among them.
+    /// The number of jokers among them.
     pub jokers: u32,
-    /// Jokers expected among them, in millionths.
+    /// The expected number of jokers, in millionths.
     expected: u64,
-    /// Variance of that number, in millionths.
+    /// The variance of the number of jokers, in millionths.
     variance: u64,
 }
 
 impl JokerTally {
-    /// Adds what one hand was dealt out of a pack of `pack` cards with `jokers` jokers; hands of one deal are taken as
+    /// Adds one hand, dealt from a pack of `pack` cards with `jokers` jokers. Hands of one deal are treated as
     /// independent, which overstates the spread a little.
     pub fn add(&mut self, cards: &[Card], pack: u32, jokers: u32) {
         let dealt = u32::try_from(cards.len()).unwrap_or(u32::MAX);
@@ -48,13 +48,14 @@ impl JokerTally {
         }
     }
 
-    /// Jokers that chance would have given.
+    /// The expected number of jokers.
     #[must_use]
     pub fn expected(&self) -> f64 {
         self.expected as f64 / MILLION
     }
 
-    /// By how many standard deviations the jokers differ from what chance would have; `None` where none could come.
+    /// By how many standard deviations the number of jokers differs from the expected one; `None` if the pack has no
+    /// jokers.
     #[must_use]
     pub fn deviation(&self) -> Option<f64> {
         let spread = (self.variance as f64 / MILLION).sqrt();

@@ -1,4 +1,4 @@
-//! What a player has chosen for good: language, light, colours, pace, names.
+//! The settings that a player has chosen for good, such as language, light, colours, pace and names.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::table::SortBy;
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Theme {
-    /// As the system has it.
+    /// As the system is set.
     #[default]
     Auto,
     /// By day.
@@ -103,14 +103,14 @@ pub enum Pace {
 pub enum Spread {
     /// Close together.
     Tight,
-    /// As the place allows.
+    /// As wide as the space allows.
     #[default]
     Auto,
-    /// In more rows, so that more of each card is seen.
+    /// In more rows, so that more of each card is visible.
     Wide,
 }
 
-/// The order that the hand keeps by itself.
+/// The order in which the hand is kept sorted.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -128,7 +128,7 @@ pub enum Order {
     Melds,
 }
 
-/// What every choice has.
+/// Gives each of these enums the list of its values and their names.
 macro_rules! choices {
     ($($name:ident),+) => {
         $(impl $name {
@@ -147,7 +147,7 @@ macro_rules! choices {
 choices!(Theme, Palette, Back, Felt, Pace, Spread, Order, Announcements);
 
 impl Order {
-    /// How the hand is sorted, if it is.
+    /// The order by which to sort the hand; `None` if it is not kept sorted.
     #[must_use]
     pub const fn sort_by(self) -> Option<SortBy> {
         match self {
@@ -174,7 +174,7 @@ pub enum Announcements {
 }
 
 impl Pace {
-    /// How long a bot takes for a move, in milliseconds.
+    /// How long a bot seems to think about a move, in milliseconds.
     #[must_use]
     pub const fn thinking(self) -> u32 {
         match self {
@@ -185,7 +185,7 @@ impl Pace {
         }
     }
 
-    /// How long the next player leaves a person to take a discard back, in milliseconds.
+    /// How long the next player waits so that a person can undo a discard, in milliseconds.
     #[must_use]
     pub const fn grace(self) -> u32 {
         match self {
@@ -195,7 +195,7 @@ impl Pace {
         }
     }
 
-    /// By what a card's time of travel is multiplied.
+    /// The factor by which the time of a card's movement is multiplied.
     #[must_use]
     pub const fn travel(self) -> f64 {
         match self {
@@ -207,7 +207,7 @@ impl Pace {
     }
 }
 
-/// House rules of a game kept under a name.
+/// House rules of a game, saved under a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Favourite {
@@ -215,7 +215,7 @@ pub struct Favourite {
     pub name: String,
     /// The variant.
     pub variant: String,
-    /// What differs from its own rules.
+    /// The house rules that differ from the defaults.
     pub options: Options,
 }
 
@@ -223,7 +223,7 @@ pub struct Favourite {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Code of the language; `None`: as the browser has it.
+    /// The code of the language; `None` for that of the browser.
     pub lang: Option<String>,
     /// The light.
     pub theme: Theme,
@@ -233,44 +233,44 @@ pub struct Settings {
     pub back: Back,
     /// The colour of the felt.
     pub felt: Felt,
-    /// Whether cards have nothing but a very large index and suit.
+    /// Whether cards show only a very large index and suit.
     pub large_cards: bool,
     /// The pace.
     pub pace: Pace,
     /// How wide the hand is spread.
     pub spread: Spread,
-    /// The order that the hand keeps by itself.
+    /// The order in which the hand is kept sorted.
     pub order: Order,
-    /// Whether a second tap on a card that fits nowhere discards it. Earlier versions kept this as `double_tap`, on from the
-    /// start: it is off until it is chosen.
+    /// Whether a double tap on a card that fits nowhere discards it; off by default. The field `double_tap` of earlier
+    /// versions, which was on by default, is ignored.
     pub double_tap_discards: bool,
     /// Whether a question comes before each discard.
     pub confirm_discards: bool,
-    /// Whether what is left outside combinations is shown while a hand is played that ends by a knock.
+    /// Whether the deadwood of the hand is shown in games with knocking.
     pub show_deadwood: bool,
-    /// Loudness, 0 to 10.
+    /// The volume of sounds, 0 to 10.
     pub volume: u8,
-    /// Whether a phone answers with short vibrations.
+    /// Whether a phone vibrates briefly.
     pub haptics: bool,
     /// How much a screen reader is told.
     pub announcements: Announcements,
-    /// Whether bots wait until what happened could be read out.
+    /// Whether bots wait until a screen reader has had time to read out what happened.
     pub wait_for_reader: bool,
-    /// Whether to be asked only for discards that help, where they can be bought.
+    /// Where discards can be bought, whether the player is asked only for those that would help.
     pub ask_useful: bool,
     /// The variant at the last table set up.
     pub variant: Option<String>,
     /// House rules at the last table set up, by variant.
     pub options: BTreeMap<String, Options>,
-    /// House rules kept under a name.
+    /// House rules saved under a name.
     pub favourites: Vec<Favourite>,
-    /// Players at the last table set up.
+    /// The number of players at the last table set up.
     pub players: Option<usize>,
-    /// Level of the bots at the last table set up.
+    /// The level of the bots at the last table set up.
     pub level: Option<String>,
-    /// Names at the last table set up, seat 0 first; an empty name is the usual one.
+    /// The names at the last table set up, seat 0 first. An empty name stands for the default one.
     pub names: Vec<String>,
-    /// Seats beside the first that people played at the last table set up.
+    /// The seats other than seat 0 that people played at the last table set up.
     pub people: Vec<usize>,
 }
 
@@ -306,7 +306,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads saved settings; what cannot be read is as new.
+    /// Reads saved settings. A text that cannot be read gives the defaults.
     #[must_use]
     pub fn from_json(text: &str) -> Self {
         from_text(text).unwrap_or_default()

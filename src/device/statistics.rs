@@ -1,5 +1,6 @@
-//! What finished matches add up to: by game, level and number of players, and over time. Averages and shares are whole
-//! numbers of tenths and of hundredths: nothing depends on how a platform writes fractions.
+//! Statistics of finished matches, by game, level and number of players, and over time.
+//!
+//! Averages are whole tenths and shares whole hundredths, so that nothing depends on how a platform writes fractions.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +9,17 @@ use crate::variants;
 
 use super::summary::{Dealt, Summary};
 
-/// Over how many matches the share of wins is taken for the curve.
+/// The number of latest matches over which each point of the curve averages.
 const WINDOW: usize = 20;
 
-/// Which matches count.
+/// The conditions that a match must meet to count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only this variant.
+    /// Only this variant; any if `None`.
     pub variant: Option<String>,
-    /// Only against this level.
+    /// Only against this level; any if `None`.
     pub level: Option<String>,
-    /// Only with so many players.
+    /// Only with so many players; any number if `None`.
     pub players: Option<usize>,
 }
 
@@ -32,32 +33,32 @@ impl Filter {
     }
 }
 
-/// What some matches add up to, seen from seat 0.
+/// The statistics of some matches, seen from seat 0.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
-    /// Matches.
+    /// The number of matches.
     pub matches: usize,
-    /// Matches won.
+    /// The number of matches won.
     pub won: usize,
-    /// Deals.
+    /// The number of deals.
     pub deals: usize,
-    /// Deals in which seat 0 went out.
+    /// The number of deals in which seat 0 went out.
     pub outs: usize,
-    /// Average points a deal, in tenths; `None` without deals.
+    /// The average points of a deal, in tenths; `None` without deals or for matches of several games.
     pub average: Option<i64>,
-    /// Matches won in a row, up to the latest.
+    /// The number of matches won in a row, up to the latest.
     pub streak: usize,
-    /// Most matches ever won in a row.
+    /// The most matches ever won in a row.
     pub longest: usize,
-    /// Fewest turns to go out.
+    /// The fewest turns in which seat 0 went out.
     pub fastest: Option<u16>,
-    /// The best deal, in points; `None` where several games are counted together.
+    /// The points of the best deal; `None` without deals or for matches of several games.
     pub best: Option<i32>,
-    /// Share of wins in hundredths among the latest matches, after each match, oldest first.
+    /// For each match, oldest first, the share of wins among the latest matches up to it, in hundredths.
     pub curve: Vec<u8>,
-    /// What seat 0 was dealt.
+    /// The cards that seat 0 was dealt.
     pub own: Dealt,
-    /// What the others were dealt.
+    /// The cards that the others were dealt.
     pub others: Dealt,
 }
 
@@ -70,12 +71,12 @@ pub struct Line {
     pub level: String,
     /// Number of players.
     pub players: usize,
-    /// What they add up to.
+    /// The statistics of its matches.
     pub sums: Statistics,
 }
 
 impl Statistics {
-    /// Adds up matches, given oldest first.
+    /// Computes the statistics of matches, given oldest first.
     pub fn from_matches<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut sums = Self::default();
         let (mut points, mut wins) = (0i64, Vec::new());
@@ -106,7 +107,7 @@ impl Statistics {
     }
 }
 
-/// A part of a whole in hundredths, rounded; of nothing it is none.
+/// A part of a whole in hundredths, rounded; 0 if the whole is 0.
 #[must_use]
 pub fn percent(part: usize, whole: usize) -> usize {
     (part * 100 + whole / 2).checked_div(whole).unwrap_or(0)
@@ -146,8 +147,8 @@ fn group_of(summary: &Summary) -> (String, String, usize) {
     (summary.variant.clone(), summary.level().to_string(), summary.seats.len())
 }
 
-/// All matches as comma-separated values (RFC 4180), a line each, with the names of the columns first. Times are
-/// milliseconds since 1970.
+/// Writes all matches as comma-separated values (RFC 4180): the column names, then one line for each match. Times are
+/// in milliseconds since 1970.
 #[must_use]
 pub fn csv(matches: &[Summary]) -> String {
     let mut text = String::from("begun,ended,variant,players,level,won,deals,outs,points,total\r\n");
@@ -163,7 +164,8 @@ pub fn csv(matches: &[Summary]) -> String {
     text
 }
 
-/// A value as RFC 4180 wants it; what a spreadsheet would take for a formula is made a text.
+/// Quotes a value according to RFC 4180 where necessary. Leading characters by which a spreadsheet recognizes a formula
+/// are removed.
 fn quoted(value: &str) -> String {
     let plain = value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !value.starts_with('-');
     if plain {

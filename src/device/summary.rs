@@ -1,4 +1,4 @@
-//! A finished match in a few figures: what the history lists and the statistics add up.
+//! The summary of a finished match: the figures that the history lists and the statistics add up.
 
 use std::sync::Arc;
 
@@ -14,37 +14,37 @@ use crate::rules::{Options, Rules};
 
 use super::jokers::JokerTally;
 
-/// Levels that are not the same at all seats.
+/// The level of a match in which the other seats do not all have the same level.
 pub const MIXED: &str = "mixed";
 
 /// A finished match, seen from seat 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
-    /// When it was begun, in milliseconds since 1970: its name on this device.
+    /// When the match was begun, in milliseconds since 1970. This is its identifier on the device.
     pub id: u64,
     /// When it ended, in milliseconds since 1970.
     pub ended: u64,
-    /// The variant's name.
+    /// The identifier of the variant.
     pub variant: String,
     /// House rules that differ from the defaults.
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
-    /// Names of the players, seat 0 first.
+    /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
-    /// Levels of the other seats, [`PERSON`] for a person.
+    /// The levels of the other seats, [`PERSON`](crate::table::PERSON) for a person.
     pub levels: Vec<String>,
-    /// The totals.
+    /// The total of each seat.
     pub totals: Vec<i32>,
-    /// Who has won; several on a tie.
+    /// The seats that won; several on a tie.
     pub winners: Vec<Seat>,
-    /// The deals, as far as seat 0 took part in them.
+    /// The deals in which seat 0 took part.
     pub deals: Vec<DealFigures>,
-    /// What seat 0 was dealt.
+    /// The cards that seat 0 was dealt.
     pub own: Dealt,
-    /// What the other seats were dealt.
+    /// The cards that the other seats were dealt.
     pub others: Dealt,
-    /// How much of it was luck, for seat 0 alone, once it is worked out.
+    /// The account of luck and play for seat 0, once it is worked out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub luck: Option<Account>,
 }
@@ -55,20 +55,20 @@ pub struct Summary {
 pub struct DealFigures {
     /// Points.
     pub points: i32,
-    /// Turns seat 0 had taken, if it went out.
+    /// The number of turns in which seat 0 went out, if it did.
     #[serde(default, skip_serializing_if = "is_default")]
     pub out_in: Option<u16>,
 }
 
-/// What some hands were dealt.
+/// Counts of the cards that some hands were dealt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dealt {
-    /// Jokers.
+    /// The jokers among the cards.
     pub jokers: JokerTally,
-    /// Hands.
+    /// The number of hands.
     pub hands: u32,
-    /// Hands that held a combination at once.
+    /// The number of hands that held a meld when they were dealt.
     pub ready: u32,
 }
 
@@ -91,7 +91,7 @@ impl Dealt {
 }
 
 impl Summary {
-    /// The figures of a record; `None` if its match is not over.
+    /// Summarizes a record; `None` if its match is not over.
     ///
     /// # Errors
     /// [`BadRecord`] if the record cannot be read or holds a refused move.
@@ -135,7 +135,7 @@ impl Summary {
         self.winners.contains(&0)
     }
 
-    /// The account of its luck, if it was judged as matches are judged now.
+    /// The account of luck and play, if the current version of the judgement made it.
     #[must_use]
     pub fn judged(&self) -> Option<&Account> {
         self.luck.as_ref().filter(|account| account.is_current() && !account.deals.is_empty())
@@ -150,7 +150,7 @@ impl Summary {
         }
     }
 
-    /// Reads one.
+    /// Reads the JSON; `None` if it is damaged or contradicts itself.
     #[must_use]
     pub fn from_json(text: &str) -> Option<Self> {
         let summary: Self = from_text(text).ok()?;
@@ -161,14 +161,14 @@ impl Summary {
         is_sound.then_some(summary)
     }
 
-    /// Writes it.
+    /// Writes the JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)
     }
 }
 
-/// Turns that seat 0 took in a deal: it draws once in each.
+/// The number of turns that seat 0 took in a deal. It draws once in each.
 fn turns_of_first(deal: &DealRecord) -> u16 {
     let draws = deal
         .actions

@@ -1,13 +1,13 @@
-//! The exercises of a device.
+//! The exercises kept on a device.
 
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::Exercise;
 use crate::json::{from_text, to_text};
 
-/// Most exercises that are kept: the longest known ones give way.
+/// The most exercises that are kept.
 const MOST: usize = 200;
-/// Most exercises that one match gives.
+/// The most exercises that are taken from one match.
 const OF_A_MATCH: usize = 5;
 
 /// All exercises of a device.
@@ -19,7 +19,7 @@ pub struct ExerciseList {
 }
 
 impl ExerciseList {
-    /// Reads what was kept.
+    /// Reads the JSON.
     ///
     /// # Errors
     /// Why it cannot be read.
@@ -27,13 +27,14 @@ impl ExerciseList {
         from_text(text)
     }
 
-    /// Writes it.
+    /// Writes the JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)
     }
 
-    /// Takes in the costliest mistakes of seat 0 in a match; what is there already stays as it is.
+    /// Adds the exercises of a match, the costliest first, as many as one match may give. Exercises that are there
+    /// already stay unchanged. Returns how many were added.
     pub fn take(&mut self, found: impl IntoIterator<Item = Exercise>) -> usize {
         let mut taken = 0;
         for exercise in found.into_iter().take(OF_A_MATCH) {
@@ -60,7 +61,7 @@ impl ExerciseList {
         }
     }
 
-    /// Takes in the exercises of a copy; those that are there already stay as they are.
+    /// Adds the exercises of a backup. Those that are there already stay unchanged.
     pub fn take_in(&mut self, copy: Self) {
         for exercise in copy.exercises {
             self.add(exercise);
@@ -76,20 +77,20 @@ impl ExerciseList {
         due
     }
 
-    /// The exercise of a name.
+    /// The exercise of an identifier.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Exercise> {
         self.exercises.iter().find(|exercise| exercise.id() == id)
     }
 
-    /// Takes note of an attempt at an exercise.
+    /// Notes the outcome of an attempt at an exercise.
     pub fn tried(&mut self, id: &str, solved: bool, now: u64) {
         if let Some(exercise) = self.exercises.iter_mut().find(|exercise| exercise.id() == id) {
             exercise.tried(solved, now);
         }
     }
 
-    /// Forgets an exercise.
+    /// Removes an exercise.
     pub fn forget(&mut self, id: &str) {
         self.exercises.retain(|exercise| exercise.id() != id);
     }

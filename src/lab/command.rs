@@ -1,4 +1,4 @@
-//! The commands of `rami-lab`: what the arguments ask for, and the JSON that answers.
+//! The commands of `rami-lab`. They parse the arguments, do the work, and print JSON.
 
 mod arguments;
 mod benching;
@@ -18,10 +18,10 @@ use playing::{Ladder, Seat, Simulate};
 use records::{Hinted, Luck, Replay, Review};
 use solving::Solve;
 
-/// What a command prints, and the exit status.
+/// The output and the exit status of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// For standard output; empty where all is written already.
+    /// The text for standard output; empty if the command has written everything already.
     pub text: String,
     /// The exit status.
     pub status: u8,
@@ -34,7 +34,7 @@ impl Answer {
     }
 }
 
-/// Why a command cannot be carried out: a sentence for standard error.
+/// The reason why a command cannot be carried out, as a sentence for standard error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Failure(pub String);
@@ -89,10 +89,10 @@ enum Command {
     Opening(Opening),
 }
 
-/// Carries out the command that the arguments (without the program's name) ask for.
+/// Runs the command of these arguments, which do not include the program's name.
 ///
 /// # Errors
-/// [`Failure`].
+/// [`Failure`] if the arguments are wrong or the command cannot be carried out.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Answer, Failure> {
     match Arguments::try_parse_from(args) {
         Ok(Arguments { command }) => command.run(),

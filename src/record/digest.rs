@@ -1,8 +1,8 @@
-//! SHA-256, by which deals are committed to.
+//! SHA-256, the hash that commits to a deal.
 
 use sha2::{Digest, Sha256};
 
-/// SHA-256 of a text, in hexadecimal.
+/// The SHA-256 hash of a text, in hexadecimal.
 #[must_use]
 pub fn sha256(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()

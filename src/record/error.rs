@@ -1,22 +1,22 @@
-//! What is wrong with a record, or with a match that was kept.
+//! The errors of reading a record or a saved match.
 
 use thiserror::Error;
 
-/// A record that cannot be read, with the place and the reason.
+/// The error of a record that cannot be read. Its text names the place and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct BadRecord(pub String);
 
-/// Why a match that was kept cannot be taken up.
+/// Why a saved match cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
-    /// It is no match.
+    /// The data is not a saved match.
     #[error("{0}")]
     Unreadable(String),
-    /// Another version of the app wrote it.
+    /// The match was written in another version of the format.
     #[error("version {0}")]
     Version(u8),
-    /// Its record is refused.
+    /// The record of the match cannot be read or replayed.
     #[error(transparent)]
     Record(#[from] BadRecord),
 }

@@ -1,5 +1,7 @@
-//! Proof that a deal was fixed before it began: its SHA-256 is shown before the first move, the deal and its salt after
-//! the last.
+//! Proves that a deal was fixed before it began.
+//!
+//! The SHA-256 hash of the deal and a salt is shown before the first move. After the last move the deal and the salt
+//! themselves are shown, so that anybody can compute the hash again.
 
 use crate::cards::{Card, format_cards};
 use crate::game::Action;
@@ -10,37 +12,38 @@ pub use super::digest::sha256;
 use super::recording::Recording;
 use super::shuffle;
 
-/// The first line of what is committed to.
+/// The first line of the committed text.
 const FORMAT: &str = "rami-deal/1";
 
-/// Whether a deal was what its commitment said.
+/// Whether a deal agrees with its commitment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is under way: the cards are still secret.
+    /// The deal is under way, and its cards are still secret.
     Sealed,
-    /// The deal gives the commitment, and every rebuilt stock came from the same source.
+    /// The hash of the deal is the commitment, and the seed gives the order of every rebuilt stock.
     Holds,
-    /// It does not.
+    /// The deal does not agree with its commitment.
     Broken,
-    /// No commitment was made here: the deal came from a file.
+    /// The deal came from a file, so no commitment to it was shown.
     Unknown,
 }
 
-/// A deal's commitment, and what it was made of once the deal is over.
+/// The commitment to a deal, with the committed text once the deal is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seal {
-    /// Number of the deal in the match.
+    /// The number of the deal in the match.
     pub number: u16,
-    /// SHA-256 of the text, in hexadecimal; `None` if none was shown.
+    /// The SHA-256 hash of the text, in hexadecimal; `None` if none was shown.
     pub commitment: Option<String>,
-    /// The committed text, once it may be seen.
+    /// The committed text; `None` while the deal is under way, or if no commitment was shown.
     pub text: Option<String>,
-    /// What a check on the spot says.
+    /// The result of checking the deal against the commitment.
     pub verdict: Verdict,
 }
 
-/// What is committed to: every card of the deal in its place, and a salt, so that nobody can find the deal by trying.
-/// Each line ends with a line feed.
+/// Writes the text that is committed to: every card of the deal in its place, and a salt.
+///
+/// Without the salt the deal could be found by hashing every possible deal. Each line ends with a line feed.
 #[must_use]
 pub fn sealed_text(variant: &str, number: u16, deal: &DealRecord, salt: &str) -> String {
     let mut text = format!("{FORMAT}\n{variant} {number}\ndealer {}\n", deal.dealer);
@@ -52,7 +55,7 @@ pub fn sealed_text(variant: &str, number: u16, deal: &DealRecord, salt: &str) ->
 }
 
 impl Recording {
-    /// The text that commits to the deal at a place in the record.
+    /// The committed text of the deal at an index of the record.
     pub(super) fn sealed_text(&self, index: usize) -> Option<String> {
         let deal = self.record().deals.get(index)?;
         let number = deal.number_at(index);
@@ -60,8 +63,8 @@ impl Recording {
         Some(sealed_text(&self.setup().variant, number, deal, &salt))
     }
 
-    /// The commitment to the deal at a place in the record, checked as far as it may be: while the deal is under way
-    /// its cards stay secret.
+    /// The commitment to the deal at an index of the record, with the result of checking it. While the deal is under
+    /// way its cards stay secret, so the verdict is [`Verdict::Sealed`].
     #[must_use]
     pub fn seal(&self, index: usize) -> Option<Seal> {
         let deal = self.record().deals.get(index)?;
@@ -77,8 +80,8 @@ impl Recording {
         Some(Seal { number: deal.number_at(index), commitment, text, verdict })
     }
 
-    /// Whether every stock rebuilt in a deal has the order that the seed gives it. A pile that is only turned over has
-    /// none to give (C8).
+    /// Whether every stock rebuilt in a deal has the order that the seed gives. Where the discard pile is only turned
+    /// over, no order is drawn and there is nothing to check (C8).
     fn rebuilds_follow(&self, index: usize, deal: &DealRecord) -> bool {
         let (seed, number) = (self.setup().seed, deal.number_at(index));
         let rebuilt = deal.actions.iter().filter_map(|action| match action {

@@ -1,4 +1,4 @@
-//! The record as it stands in JSON.
+//! The types of a record in JSON.
 
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, NoneAsEmptyString, serde_as};
@@ -14,40 +14,40 @@ use crate::rules::Options;
 /// The name and version of the format.
 pub const FORMAT: &str = "rami-record/1";
 
-/// A match, or any stretch of one: every card and every decision.
+/// A match or a part of one, with every card and every decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// Always [`FORMAT`].
     pub format: String,
-    /// The variant's name.
+    /// The identifier of the variant.
     pub variant: String,
     /// House rules that differ from the defaults.
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
-    /// Names of the players, seat 0 first.
+    /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The deals.
     pub deals: Vec<DealRecord>,
-    /// Scores before the first deal listed; default all 0.
+    /// The score of each seat before the first deal in `deals`; all 0 by default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub totals: Option<Vec<i32>>,
-    /// Buy-backs already used; default all 0.
+    /// The buy-backs each seat had used before the first deal in `deals`; all 0 by default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rebuys: Option<Vec<u8>>,
-    /// Deals won before the first deal listed; default all 0.
+    /// The deals each seat had won before the first deal in `deals`; all 0 by default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub boxes: Option<Vec<u16>>,
 }
 
-/// One deal. Cards stand in the order in which they were written.
+/// One deal. Every list keeps the order of its cards.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealRecord {
-    /// Who deals.
+    /// The seat that deals.
     pub dealer: Seat,
-    /// The hands, one a seat.
+    /// One hand for each seat.
     #[serde_as(as = "Vec<Spaced>")]
     pub hands: Vec<Vec<Card>>,
     /// The stock, top first.
@@ -59,17 +59,17 @@ pub struct DealRecord {
     /// Where a composed position begins.
     #[serde(default, skip_serializing_if = "is_default")]
     pub start: Option<StartRecord>,
-    /// Which deal of the match; default its place in the list, from 1.
+    /// The number of the deal in the match, from 1; by default its position in the list.
     #[serde(default, skip_serializing_if = "is_default")]
     pub number: Option<u16>,
-    /// Cards set aside so that the packs are complete.
+    /// Cards that are out of play. With them the packs are complete.
     #[serde(default, skip_serializing_if = "is_default")]
     #[serde_as(as = "Spaced")]
     pub removed: Vec<Card>,
-    /// What happened.
+    /// The moves and the rebuilt stocks, in order.
     #[serde_as(as = "Vec<DisplayFromStr>")]
     pub actions: Vec<Action>,
-    /// Decisions after the deal.
+    /// The decisions made after the deal.
     #[serde(default, skip_serializing_if = "is_default")]
     pub after: Vec<Decision>,
 }
@@ -79,26 +79,26 @@ pub struct DealRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartRecord {
-    /// Who is to act.
+    /// The seat to act.
     pub turn: Seat,
-    /// What the seat does next.
+    /// The phase of that seat's turn.
     pub phase: StartPhase,
-    /// Combinations on the table.
+    /// The melds on the table.
     pub table: Vec<MeldRecord>,
-    /// Seats that laid anything in an earlier turn; default the owners.
+    /// The seats that laid anything in an earlier turn; by default the owners of the melds.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opened: Option<Vec<Seat>>,
-    /// Cards just taken from the discard pile.
+    /// The cards that the seat has just taken from the discard pile.
     #[serde(default, skip_serializing_if = "is_default")]
     #[serde_as(as = "Spaced")]
     pub taken: Vec<Card>,
-    /// Turns each seat has completed; default 1 each.
+    /// The number of turns each seat has completed; 1 each by default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub turns: Option<Vec<u16>>,
-    /// Who made the latest discard; default the seat before `turn`.
+    /// The seat that made the latest discard; by default the seat before `turn`.
     #[serde(default, skip_serializing_if = "is_default")]
     pub discarder: Option<Seat>,
-    /// The card first turned up; default the oldest discard.
+    /// The card that was turned up when the cards were dealt; by default the oldest discard.
     #[serde(default, skip_serializing_if = "is_default")]
     #[serde_as(as = "NoneAsEmptyString")]
     pub upcard: Option<Card>,
@@ -123,33 +123,33 @@ impl From<StartPhase> for Phase {
     }
 }
 
-/// A combination on the table.
+/// A meld on the table.
 #[serde_as]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeldRecord {
-    /// Who laid it.
+    /// The seat that laid it.
     pub owner: Seat,
     /// Its cards.
     #[serde_as(as = "Spaced")]
     pub cards: Placed,
 }
 
-/// A player's name as it is kept: `None` for one who gave none.
+/// The name that a player gave; `None` if it is empty.
 #[must_use]
 pub fn given(name: &str) -> Option<&str> {
     Some(name).filter(|name| !name.is_empty())
 }
 
 impl Record {
-    /// A match not begun.
+    /// Creates the record of a match that has no deal yet.
     #[must_use]
     pub fn new(variant: &str, options: Options, seats: Vec<String>) -> Self {
         let (variant, format) = (variant.into(), FORMAT.into());
         Self { format, variant, options, seats, deals: Vec::new(), totals: None, rebuys: None, boxes: None }
     }
 
-    /// Reads a record. Whether its actions are legal shows as it is replayed.
+    /// Reads a record. It does not check whether the actions are legal: a replay does.
     ///
     /// # Errors
     /// [`BadRecord`] if this is not a record, or if a card or an action in it cannot be read.
@@ -162,7 +162,7 @@ impl Record {
         }
     }
 
-    /// Writes the record.
+    /// Writes the record as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)
@@ -170,13 +170,13 @@ impl Record {
 }
 
 impl DealRecord {
-    /// Which deal of the match it is, at this place in the list.
+    /// The number of the deal in the match, where `index` is its position in the record's list.
     #[must_use]
     pub fn number_at(&self, index: usize) -> u16 {
         self.number.unwrap_or_else(|| u16::try_from(index + 1).unwrap_or(u16::MAX))
     }
 
-    /// A fresh deal in which nothing has happened yet.
+    /// Creates the record of a fresh deal, without actions.
     #[must_use]
     pub fn fresh(layout: &Layout) -> Self {
         Self {
@@ -193,7 +193,8 @@ impl DealRecord {
     }
 }
 
-/// The message about an action, `deals: 0: actions: 3: …`, as a replay words it: `deal 0, action 3: …`.
+/// Rewords a parse error about an action or a decision as a replay would word it: `deals: 0: actions: 3: …` becomes
+/// `deal 0, action 3: …`. Returns `None` for any other error.
 fn in_deal(message: &str) -> Option<String> {
     let (deal, error) = message.strip_prefix("deals: ")?.split_once(": ")?;
     let within = |list: &str, one: &str| {

@@ -1,4 +1,4 @@
-//! The notation of actions: `1 meld TH JH QH / 7C 7D JK=7S`. In JSON they stand as the same text.
+//! The text notation of actions, such as `1 meld TH JH QH / 7C 7D JK=7S`. A JSON record holds them in this notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ pub enum Decision {
     Leave(Seat),
 }
 
-/// Writes a move of a seat.
+/// Writes a move with its seat, as in a record.
 #[must_use]
 pub fn format_move(seat: Seat, mv: &Move) -> String {
     let cards = |cards: &Placed| format_cards(cards);
@@ -45,7 +45,7 @@ pub fn format_move(seat: Seat, mv: &Move) -> String {
     }
 }
 
-/// A move with the seat that makes it, as it stands in a record.
+/// A move with the seat that makes it. Its text is that of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatMove {
     /// Who moves.
@@ -72,10 +72,10 @@ impl FromStr for SeatMove {
 }
 
 impl Decision {
-    /// Makes the decision in a match.
+    /// Applies the decision to a match.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
+    /// Why the decision is refused. The match is unchanged then.
     pub fn apply(self, game: &mut Match) -> Result<(), IllegalMove> {
         match self {
             Self::Rebuy(seat) => game.rebuy(seat),

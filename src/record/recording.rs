@@ -1,4 +1,4 @@
-//! A match being played: its set-up, its record so far, and the engine's state, always in step.
+//! A match under way: its set-up, its record so far, and the state of the engine after the record's last action.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::variants;
 use super::digest::sha256;
 use super::shuffle;
 
-/// Who plays what, and the seed that fixes all deals.
+/// The variant, the players, and the seed that fixes all deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The variant's name.
+    /// The identifier of the variant.
     pub variant: String,
     /// House rules that differ from the defaults.
     pub options: Options,
-    /// Names of the players, seat 0 first.
+    /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The seed of all shuffles.
     pub seed: u64,
@@ -31,15 +31,15 @@ pub enum SetupError {
     /// There is no such variant.
     #[error("unknown variant {0:?}")]
     UnknownVariant(String),
-    /// A house rule or value the variant does not offer.
+    /// The variant does not offer a house rule, or not this value of it.
     #[error(transparent)]
     Option(OptionError),
-    /// Too few or too many players.
+    /// There are too few or too many players.
     #[error("{min} to {max} players")]
     Players {
-        /// Fewest.
+        /// The smallest number of players.
         min: u8,
-        /// Most.
+        /// The largest number of players.
         max: u8,
     },
 }
@@ -50,15 +50,15 @@ pub struct Recording {
     setup: Setup,
     record: Record,
     state: Match,
-    /// What was committed to, a deal of the record each; empty where a deal came from a file.
+    /// One commitment for each deal of the record. A deal from a file has an empty one, or none at the end of the list.
     commitments: Vec<String>,
 }
 
 impl Recording {
-    /// Begins a match; the first deal is still to be dealt.
+    /// Begins a match. [`deal`](Self::deal) then deals the first deal.
     ///
     /// # Errors
-    /// [`SetupError`].
+    /// [`SetupError`] if the variant, a house rule or the number of players does not exist.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         let variant =
             variants::by_id(&setup.variant).ok_or_else(|| SetupError::UnknownVariant(setup.variant.clone()))?;
@@ -72,7 +72,7 @@ impl Recording {
         Ok(Self { setup, record, state, commitments: Vec::new() })
     }
 
-    /// Takes up a saved match where its record ends.
+    /// Resumes a saved match where its record ends.
     ///
     /// # Errors
     /// [`BadRecord`] if the record cannot be read, or holds a move the rules refuse.
@@ -83,7 +83,7 @@ impl Recording {
         Ok(Self { setup, record, state: replayed.game, commitments: Vec::new() })
     }
 
-    /// Takes up the commitments that were shown, a deal each.
+    /// Restores the commitments that were shown, one for each deal from the first.
     #[must_use]
     pub(crate) fn committed(mut self, commitments: Vec<String>) -> Self {
         self.commitments = commitments;
@@ -91,12 +91,12 @@ impl Recording {
         self
     }
 
-    /// All commitments, a deal of the record each; empty where none was made.
+    /// The commitments, one for each deal from the first; an empty one stands for none.
     pub(crate) fn commitments(&self) -> &[String] {
         &self.commitments
     }
 
-    /// The commitment shown before the deal at a place in the record.
+    /// The commitment shown before the deal at an index of the record; `None` if there was none.
     #[must_use]
     pub fn commitment(&self, index: usize) -> Option<&str> {
         self.commitments.get(index).map(String::as_str).filter(|text| !text.is_empty())
@@ -108,19 +108,19 @@ impl Recording {
         &self.setup
     }
 
-    /// Everything that happened so far.
+    /// The record of everything that has happened so far.
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The match as it stands.
+    /// The current state of the match.
     #[must_use]
     pub const fn state(&self) -> &Match {
         &self.state
     }
 
-    /// What a seat sees.
+    /// The match as a seat sees it.
     #[must_use]
     pub fn view(&self, seat: Seat) -> Option<SeatView> {
         self.state.view(seat)
@@ -132,13 +132,13 @@ impl Recording {
         self.state.deal().and_then(|deal| deal.board().to_act())
     }
 
-    /// How many actions all deals have seen so far, rebuilt stocks included.
+    /// The number of actions in all deals so far, including the rebuilding of the stock.
     #[must_use]
     pub fn actions_made(&self) -> u64 {
         self.record.deals.iter().map(|deal| deal.actions.len() as u64).sum()
     }
 
-    /// Deals the next deal, if one is due.
+    /// Deals the next deal, if one is due. Returns whether it was dealt.
     pub fn deal(&mut self) -> bool {
         let place = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);
         let number = self.state.deal().map_or(1, |deal| deal.board().number.saturating_add(1));
@@ -157,10 +157,10 @@ impl Recording {
         started
     }
 
-    /// Makes a move; a stock that must be rebuilt first is rebuilt (C8).
+    /// Makes a move. If the move needs the stock to be rebuilt, it is rebuilt first (C8).
     ///
     /// # Errors
-    /// Why the move is refused; nothing has changed then.
+    /// Why the move is refused.
     pub fn apply(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
         if self.state.deal().is_some_and(|deal| deal.check(seat, mv) == Err(IllegalMove::StockEmpty)) {
             self.rebuild_stock(mv);
@@ -188,10 +188,10 @@ impl Recording {
         &mut self.record.deals.last_mut().expect("a deal has been dealt").actions
     }
 
-    /// Answers for an eliminated player.
+    /// Applies and records the decision of an eliminated player.
     ///
     /// # Errors
-    /// Why the answer is refused.
+    /// Why the decision is refused.
     pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
         decision.apply(&mut self.state)?;
         if let Some(deal) = self.record.deals.last_mut() {
@@ -200,8 +200,8 @@ impl Recording {
         Ok(())
     }
 
-    /// The last move of `seat`, if it can be taken back: it revealed nothing hidden, nobody has moved since, and the
-    /// deal goes on. So is a discard, until the next player has moved.
+    /// The last move of `seat`, if it can be undone: it revealed no hidden card, nobody has moved since, and the deal
+    /// is not over. A discard too can be undone until the next player has moved.
     #[must_use]
     pub fn undoable(&self, seat: Seat) -> Option<Move> {
         self.to_act()?;
@@ -213,7 +213,7 @@ impl Recording {
         }
     }
 
-    /// Takes back the last move of `seat`, if it can be: replays the record without it.
+    /// Undoes the last move of `seat`, if that is possible, by replaying the record without it. Returns the move.
     pub fn undo(&mut self, seat: Seat) -> Option<Move> {
         let mv = self.undoable(seat)?;
         let mut record = self.record.clone();

@@ -1,4 +1,4 @@
-//! Replaying a record: every action is checked again by the engine.
+//! Replays a record. The engine checks every action again.
 
 use std::sync::Arc;
 
@@ -11,65 +11,65 @@ use super::error::BadRecord;
 use super::format::{DealRecord, Record, StartRecord};
 use super::notation::Decision;
 
-/// Where in a deal's record something stands.
+/// A place in the record of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Where {
-    /// Index in `actions`.
+    /// An index of `actions`.
     Action(usize),
-    /// Index in `after`.
+    /// An index of `after`.
     After(usize),
 }
 
-/// The first action that the rules refuse.
+/// The first action or decision that the rules refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Index of the deal.
+    /// The index of the deal.
     pub deal: usize,
-    /// Index within it.
+    /// The place within the deal.
     pub at: Where,
-    /// Why.
+    /// Why it is refused.
     pub reason: IllegalMove,
 }
 
-/// A place in a record: so many actions of this deal have been made.
+/// A position of a record: the state after the first `actions` actions of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// Index of the deal.
+    /// The index of the deal.
     pub deal: usize,
-    /// Actions made in it.
+    /// The number of its actions that have been made.
     pub actions: usize,
 }
 
-/// What became of one deal.
+/// How one deal went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSummary {
-    /// How it ended; `None` while under way.
+    /// How the deal ended; `None` while it is under way.
     pub end: Option<DealEnd>,
-    /// Points of each seat, once over.
+    /// The points of each seat, once the deal is over.
     pub points: Option<Vec<i32>>,
     /// The knock, once the deal is over.
     pub knock: Option<Knock>,
 }
 
-/// A record played through, up to its end or its first refusal.
+/// The result of replaying a record to its end or its first refusal.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The match as it stands then.
+    /// The match after the last action that was applied.
     pub game: Match,
-    /// The deals begun.
+    /// One summary for each deal that has begun.
     pub deals: Vec<DealSummary>,
-    /// The match at the beginning of each of them, with its cards dealt.
+    /// The match at the beginning of each of these deals, when its cards are dealt.
     pub dealt: Vec<Match>,
-    /// Actions and decisions made.
+    /// The number of actions and decisions applied.
     pub applied: usize,
-    /// The refusal that stopped it.
+    /// The refusal that stopped the replay; `None` if the whole record is legal.
     pub refusal: Option<Refusal>,
 }
 
-/// Plays a record through.
+/// Replays a record to its end or its first refusal.
 ///
 /// # Errors
-/// [`BadRecord`] if it cannot be read, or if its deals do not follow from one another.
+/// [`BadRecord`] if the record does not fit its game, or if a deal or a rebuilt stock in it is impossible.
 pub fn replay(record: &Record) -> Result<Replay, BadRecord> {
     let rules = rules_of(record)?;
     for (index, deal) in record.deals.iter().enumerate() {
@@ -86,10 +86,10 @@ pub fn replay(record: &Record) -> Result<Replay, BadRecord> {
     Ok(replay)
 }
 
-/// Plays a record through that must hold legal moves only.
+/// Replays a record in which every action and decision must be legal.
 ///
 /// # Errors
-/// [`BadRecord`] as [`replay`] has it, or for the first move that the rules refuse.
+/// [`BadRecord`] as for [`replay`], or for the first action or decision that the rules refuse.
 pub fn replay_legal(record: &Record) -> Result<Replay, BadRecord> {
     let replayed = replay(record)?;
     match replayed.refusal {
@@ -124,7 +124,7 @@ fn new_match(record: &Record, rules: Rules) -> Result<Match, BadRecord> {
     Ok(Match::new(Arc::new(rules.seated(seats)), totals, rebuys).with_boxes(boxes))
 }
 
-/// Whether all actions and decisions of a deal are of a seat there is and exist in the game.
+/// Checks that every action and decision of a deal names an existing seat, and that the game has such actions.
 fn check_deal(index: usize, deal: &DealRecord, seats: usize, rules: &Rules) -> Result<(), BadRecord> {
     let bad = |kind: &str, at: usize, message: String| BadRecord(format!("deal {index}, {kind} {at}: {message}"));
     let no_seat = |seat: Seat| format!("there is no seat {seat}");
@@ -145,8 +145,8 @@ fn check_deal(index: usize, deal: &DealRecord, seats: usize, rules: &Rules) -> R
     Ok(())
 }
 
-/// Whether a game knows an action at all: where a deal is ended by a knock, nothing is laid otherwise, no discard bought and
-/// no stock rebuilt.
+/// Whether the game has this kind of action at all. In a game with knocking, melds are laid only by the knock; there
+/// are no joker swaps, no buying of discards and no rebuilding of the stock.
 fn exists(action: &Action, rules: &Rules) -> bool {
     let knocks = rules.knocking().is_some();
     match action {
@@ -157,7 +157,8 @@ fn exists(action: &Action, rules: &Rules) -> bool {
 }
 
 impl Replay {
-    /// The match at a place in `record`, of which this is the replay; `None` beyond its end or its first refusal.
+    /// The match at a position of `record`; `None` beyond its end or its first refusal. `record` must be the one that
+    /// was replayed.
     #[must_use]
     pub fn at(&self, record: &Record, cursor: Cursor) -> Option<Match> {
         let mut game = self.dealt.get(cursor.deal)?.clone();
@@ -205,7 +206,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Counts one action, made or refused, and keeps the summary of the deal up to date.
+    /// Counts an action that was applied, or notes the reason why it was refused. Then updates the summary of the deal.
     fn note(&mut self, deal: usize, at: Where, reason: Option<IllegalMove>) {
         match reason {
             Some(reason) => self.refusal = Some(Refusal { deal, at, reason }),
@@ -218,11 +219,11 @@ impl Replay {
     }
 }
 
-/// Reads the cards of a deal.
+/// Reads the layout of a deal from its record.
 ///
 /// # Errors
-/// [`BadRecord`] for unknown cards and impossible positions; whether the packs are complete is asked of
-/// [`Layout::validate`].
+/// [`BadRecord`] if the number of hands is wrong, if there are too many copies of a card, or if the cards on the table
+/// are no melds. It does not check whether the packs are complete: [`Layout::validate`] does.
 pub fn layout_of(record: &DealRecord, number: u16, in_play: Vec<bool>, rules: &Rules) -> Result<Layout, BadRecord> {
     let hands = record.hands.iter().map(|cards| hand_of(cards)).collect::<Result<Vec<_>, _>>()?;
     if hands.len() != in_play.len() {

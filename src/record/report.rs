@@ -1,4 +1,4 @@
-//! What `rami-lab replay` prints of a replayed record.
+//! The report that `rami-lab replay` prints about a replayed record.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::rules::Rules;
 
 use super::replay::{DealSummary, Refusal, Replay, Where};
 
-/// The report of a replay, in the words of the record format.
+/// Reports a replay as JSON: whether all actions are legal, the final state, the deals and the standing of the match.
 #[must_use]
 pub fn report(replay: &Replay) -> Value {
     let standing = replay.game.standing();

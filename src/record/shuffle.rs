@@ -1,4 +1,6 @@
-//! The only chance in the game: the order of shuffled cards, drawn from a seed that fixes a whole match.
+//! Everything random in a match: the first dealer, the order of shuffled cards, and the salts of the commitments.
+//!
+//! One seed fixes all of it for a whole match.
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -6,7 +8,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::cards::{Card, Pack};
 
-/// What a stream of random numbers is for: each has its own, so that none shifts another.
+/// The purpose of a stream of random numbers. Each purpose has its own stream, so that drawing from one leaves the
+/// others unchanged.
 #[derive(Clone, Copy)]
 enum Purpose {
     FirstDealer,
@@ -30,13 +33,13 @@ fn generator(seed: u64, purpose: Purpose) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// Who deals first (C1).
+/// Draws the seat that deals first (C1).
 #[must_use]
 pub fn first_dealer(seed: u64, seats: usize) -> usize {
     generator(seed, Purpose::FirstDealer).random_range(0..seats)
 }
 
-/// The shuffled packs of a deal, first card dealt first.
+/// Shuffles the packs for a deal. The first card of the list is dealt first.
 #[must_use]
 pub fn deal_order(seed: u64, number: u16, pack: Pack) -> Vec<Card> {
     let mut cards: Vec<Card> = pack.cards().collect();
@@ -44,8 +47,8 @@ pub fn deal_order(seed: u64, number: u16, pack: Pack) -> Vec<Card> {
     cards
 }
 
-/// The new stock from the discards, top first. The discards are sorted first, so that only which cards they are
-/// matters.
+/// Shuffles the discards into a new stock, top first. The discards are sorted before the shuffle, so the result does
+/// not depend on their order.
 #[must_use]
 pub fn rebuild_order(seed: u64, number: u16, rebuild: u16, discards: &[Card]) -> Vec<Card> {
     let mut cards = discards.to_vec();
@@ -54,7 +57,7 @@ pub fn rebuild_order(seed: u64, number: u16, rebuild: u16, discards: &[Card]) ->
     cards
 }
 
-/// The salt of a deal's commitment: 128 bits in hexadecimal.
+/// Draws the salt of a deal's commitment: 128 bits in hexadecimal.
 #[must_use]
 pub fn salt(seed: u64, number: u16) -> String {
     let bytes: [u8; 16] = generator(seed, Purpose::Salt { number }).random();

@@ -1,4 +1,4 @@
-//! Lists of cards as text: their names with spaces between them.
+//! Writes a list of cards as one text, in which spaces separate the cards.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde_with::{DeserializeAs, SerializeAs};
 
 use crate::cards::{Card, Placed, format_cards};
 
-/// A list of cards, or of cards as laid, as text.
+/// Serializes a list of cards, or a meld's cards as laid, as one text for `serde_with`.
 pub(super) enum Spaced {}
 
 impl SerializeAs<Vec<Card>> for Spaced {

@@ -1,4 +1,4 @@
-//! The rules that are left unsaid where rules are written down.
+//! The rules against which other rules are compared, so that only the differences are written.
 
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 
@@ -8,8 +8,8 @@ use super::{
 };
 
 impl Rules {
-    /// The plainest rummy: a view of a table is written down by what its rules have otherwise. A rule that is added later
-    /// has here the value that changes nothing, so that views of the games before it are written as they were.
+    /// The plainest rummy. The rules in a view are written as their differences from these. A rule that is added later
+    /// gets the value here that changes nothing, so that views of older games are still written in the same way.
     pub const PLAIN: Self = Self {
         min_players: 2,
         max_players: 4,

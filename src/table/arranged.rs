@@ -1,4 +1,5 @@
-//! What a person sees and has arranged, beside the match itself; and the names of its cards on the page and on the device.
+//! The visible cards of a match and how the player has arranged them, with the renaming of cards for the page and for
+//! the device.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +7,7 @@ use super::draft::Draft;
 use super::people::People;
 use super::tokens::{Token, TokenId, Tokens, new_name};
 
-/// The visible cards, those of the other people at the table, and what is staged and selected of them.
+/// The visible cards, the hands of the other people at the device, and the staged and selected cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Arranged {
     pub tokens: Tokens,
@@ -16,7 +17,7 @@ pub(super) struct Arranged {
 }
 
 impl Arranged {
-    /// Whether every card has a name of its own.
+    /// Whether no two cards have the same name.
     pub fn is_sound(&self) -> bool {
         let aside = self.people.hands.iter().flat_map(|aside| &aside.hand);
         let mut ids: Vec<TokenId> = aside.chain(self.tokens.all()).map(|token| token.id).collect();
@@ -24,18 +25,18 @@ impl Arranged {
         ids.windows(2).all(|pair| pair[0] != pair[1])
     }
 
-    /// The same with names that no card of this page has had.
+    /// Renames all cards with names that no card of this page has had.
     pub fn for_the_page(self) -> Self {
         self.renamed(|_| new_name())
     }
 
-    /// The same with names that count from 1: what is kept says nothing of the page it was kept by.
+    /// Renames all cards with the numbers from 1 on, so that saved data does not depend on the page that saved it.
     pub fn for_the_device(self) -> Self {
         self.renamed(|before| before as TokenId + 1)
     }
 
-    /// The same with other names, of which each is made of the number of those made before. What is staged or selected and
-    /// names no card is left out.
+    /// Renames all cards; `name` makes a name from the number of names made before. Staged and selected names that
+    /// belong to no card are dropped.
     fn renamed(mut self, name: impl Fn(usize) -> TokenId) -> Self {
         let mut names = BTreeMap::new();
         let aside = self.people.hands.iter_mut().flat_map(|aside| &mut aside.hand);

@@ -1,4 +1,4 @@
-//! An exercise being tried at a table.
+//! An attempt at an exercise, made at a table.
 
 use super::intent::Intent;
 use super::session::Session;
@@ -6,7 +6,8 @@ use crate::analysis::Exercise;
 use crate::game::{Action, Move, SeatView};
 use crate::record::LoadError;
 
-/// An exercise being tried, at a table as any other: the engine checks what is done, and the first move counts.
+/// An attempt at an exercise. It takes place at an ordinary table where the engine checks every move. The first move
+/// counts.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     exercise: Exercise,
@@ -15,10 +16,10 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Begins it.
+    /// Begins an attempt, and lays out the position at a table.
     ///
     /// # Errors
-    /// [`LoadError`] if its record cannot be played through, or if it is not the player who decides there.
+    /// [`LoadError`] if the record cannot be replayed, or if the player does not decide in its position.
     pub fn begin(exercise: Exercise) -> Result<(Self, Session), LoadError> {
         let view = exercise.view()?;
         let session = Session::from_record(exercise.record.clone(), 0)?;
@@ -31,19 +32,19 @@ impl Attempt {
         &self.exercise
     }
 
-    /// What the player sees in its position: what the champion is asked about.
+    /// The position as the player sees it.
     #[must_use]
     pub const fn view(&self) -> &SeatView {
         &self.view
     }
 
-    /// The move that was made.
+    /// The move that the player made, if one was made.
     #[must_use]
     pub const fn made(&self) -> Option<&Move> {
         self.made.as_ref()
     }
 
-    /// Does what the player wants, until a move is made. What was done before the position cannot be taken back.
+    /// Carries out an intent, unless a move has been made already. The moves that led to the position cannot be undone.
     pub fn act(&mut self, session: &mut Session, intent: Intent) {
         let ends = matches!(intent, Intent::NextDeal | Intent::Rebuy | Intent::Leave);
         if ends || self.made.is_some() {
@@ -62,7 +63,7 @@ impl Attempt {
         }
     }
 
-    /// Puts the position back, to be tried once more.
+    /// Restores the position for another attempt.
     pub fn again(&mut self, session: &mut Session) {
         if let Ok(fresh) = Session::from_record(self.exercise.record.clone(), 0) {
             *session = fresh;

@@ -1,11 +1,11 @@
-//! The short question before a move that can be made in several ways: where a card goes, what a joker stands for (D2-22),
-//! whether a card is really to be discarded.
+//! The short question before a move that can be made in several ways: where a card goes, what a joker stands for
+//! (D2-22), or whether a card is really to be discarded.
 
 use crate::cards::{Card, Meld, SetJoker};
 use crate::game::Move;
 use crate::rules::Rules;
 
-/// What is asked.
+/// The subject of the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
     /// Where a card goes.
@@ -16,10 +16,10 @@ pub enum Doubt {
     Discard(Card),
 }
 
-/// A question that is put to the player, and the moves it decides between.
+/// A question to the player, with the moves to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is asked.
+    /// The subject of the question.
     pub doubt: Doubt,
     /// The moves, each of them legal.
     pub moves: Vec<Move>,
@@ -34,7 +34,7 @@ pub struct Discarding {
     pub by_double_tap: bool,
 }
 
-/// Those of several readings of the same cards that differ for the player.
+/// Leaves out readings of the same cards that make no difference to the player.
 pub(super) fn differing(rules: &Rules, readings: Vec<Meld>) -> Vec<Meld> {
     let mut different: Vec<Meld> = Vec::new();
     for meld in readings {
@@ -45,8 +45,8 @@ pub(super) fn differing(rules: &Rules, readings: Vec<Meld>) -> Vec<Meld> {
     different
 }
 
-/// Whether two readings of the same cards are the same for the player: the suit of a joker in a set that is not full may be
-/// open (D2-22).
+/// Whether two readings of the same cards make no difference to the player: they are equal, or both are sets in a game
+/// that leaves the suit of a set's joker open (D2-22).
 pub(super) fn is_same(rules: &Rules, one: &Meld, other: &Meld) -> bool {
     let open = rules.melds.sets.is_some_and(|sets| matches!(sets.joker, SetJoker::Open { .. }));
     one == other || open && !one.is_run() && !other.is_run()

@@ -1,4 +1,4 @@
-//! Putting the question which of several ways a move is made, and what the ways are.
+//! Finds the ways in which a move can be made, and asks the player which one is meant.
 
 use crate::arrange;
 use crate::cards::{Card, Meld};
@@ -9,13 +9,13 @@ use super::draft;
 use super::session::Session;
 
 impl Session {
-    /// The question that is put to the player, until it is answered or something else is done.
+    /// The open question to the player. It is dropped when it is answered or the player does anything else.
     #[must_use]
     pub const fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
     }
 
-    /// Puts a question about the selected cards, if several moves are left to decide between. A single one is made.
+    /// Asks the player which of several moves is meant. A single move is made at once.
     pub(super) fn choose_between(&mut self, mut moves: Vec<Move>) -> Result<(), IllegalMove> {
         if moves.len() < 2 {
             return moves.pop().map_or(Ok(()), |mv| self.make(mv));
@@ -26,7 +26,7 @@ impl Session {
         Ok(())
     }
 
-    /// Discards a card; where the player wants it so, after a question.
+    /// Discards a card, after a question if the player wants to confirm discards.
     pub(super) fn discard(&mut self, card: Card) -> Result<(), IllegalMove> {
         let mv = Move::Discard(card);
         if !self.discarding.confirmed {
@@ -37,7 +37,7 @@ impl Session {
         Ok(())
     }
 
-    /// From now on cards are discarded so. This is no part of what is saved.
+    /// Sets how the player wants to discard. This is not saved with the match.
     pub const fn set_discarding(&mut self, discarding: Discarding) {
         self.discarding = discarding;
     }
@@ -48,7 +48,7 @@ impl Session {
         self.discarding
     }
 
-    /// Everything different that the selected cards may do on a combination.
+    /// The different legal moves of the selected cards on a meld: taking its joker, or laying off.
     pub(super) fn ways_on(&self, index: usize) -> Vec<Move> {
         let view = self.view();
         let cards = self.selected_cards();
@@ -67,7 +67,7 @@ impl Session {
         ways
     }
 
-    /// Everything different that laying what is staged, and the selected cards as one combination, may mean.
+    /// The different legal moves that lay all staged melds and the selected cards as one more meld.
     pub(super) fn ways_to_lay(&self) -> Result<Vec<Move>, IllegalMove> {
         let staged = self.draft_melds()?;
         let readings = differing(self.rules(), arrange::readings(self.rules(), &self.selected_cards()));

@@ -1,4 +1,4 @@
-//! Being asked for the discard out of turn: answers that need no thought, and the stock card drawn after declining.
+//! Answers to the offer of the discard out of turn: automatic ones, and the stock card drawn after declining.
 
 use crate::arrange;
 use crate::cards::{Card, Rank};
@@ -7,8 +7,8 @@ use crate::game::{IllegalMove, Move, Phase, SeatView};
 use super::session::Session;
 
 impl Session {
-    /// Draws from the stock; where discards can be bought, that declines the discard first, and the card is drawn once
-    /// all others have declined it too (D4-7).
+    /// Draws from the stock. Where discards can be bought, this first declines the discard; the card is drawn once all
+    /// others have declined it too (D4-7).
     pub(super) fn draw_stock(&mut self) -> Result<(), IllegalMove> {
         let board = self.board();
         let me = self.me();
@@ -19,23 +19,23 @@ impl Session {
         self.make(Move::Pass)
     }
 
-    /// Draws the stock card that a player wanted, when all have declined the discard.
+    /// Draws the stock card that a player wanted, if all others have declined the discard by now.
     pub(super) fn draw_if_wanted(&mut self) {
         let Some(seat) = self.wants_stock else { return };
         let board = self.board();
         if board.turn == seat && board.phase == Phase::Draw {
             self.wants_stock = None;
-            // Nothing can stand against it: the phase asks for exactly this.
+            // This cannot be refused: the phase asks for exactly this move.
             drop(self.apply(seat, Move::DrawStock));
         } else if board.turn != seat || board.phase == Phase::Play {
             self.wants_stock = None;
         }
     }
 
-    /// Declines the discard for the person asked, be the table covered or not.
+    /// Declines the discard for the person who is asked, even while the table is covered.
     pub fn decline(&mut self) {
         if self.is_asked() {
-            // Whoever is asked may always decline.
+            // A player who is asked may always decline.
             drop(self.make(Move::Pass));
         }
     }
@@ -54,8 +54,8 @@ impl Session {
         board.phase == Phase::Claim && board.asked == Some(self.me()) && board.turn != self.me()
     }
 
-    /// From now on the player is asked for every discard that can be bought, or only for those that would help. This is
-    /// no part of what is saved.
+    /// Sets whether the player is asked only for discards that would help, or for every discard that can be bought.
+    /// This is not saved with the match.
     pub const fn ask_only_useful(&mut self, only: bool) {
         self.only_useful = only;
     }
@@ -66,8 +66,8 @@ impl Session {
         self.only_useful
     }
 
-    /// Whether the question for the discard needs no answer of the player: nothing can be bought, or, where the player
-    /// wants it so, the card would not help.
+    /// Whether the offer of the discard can be declined without asking the player: nothing can be bought, or the player
+    /// wants to be asked only for useful discards and this one would not help.
     #[must_use]
     pub fn declines_for_me(&self) -> bool {
         if !self.is_asked() {
@@ -79,7 +79,8 @@ impl Session {
     }
 }
 
-/// Whether the top discard fits the table, or belongs with cards of the hand.
+/// Whether the top discard would help the player: after opening, if it can be laid off; before, if it could make a meld
+/// with a card of the hand.
 #[must_use]
 pub fn helps(view: &SeatView) -> bool {
     let Some(&top) = view.board.discard.last() else { return false };
@@ -94,7 +95,7 @@ pub fn helps(view: &SeatView) -> bool {
     view.hand.iter().any(|card| sets && card.rank() == top.rank() || runs && is_near(card, top))
 }
 
-/// Whether two cards of a suit could be in one run of four.
+/// Whether two cards are of one suit and at most three ranks apart, so that they could be in one run of four.
 fn is_near(one: Card, other: Card) -> bool {
     let place = |card: Card| card.rank().map_or(0, Rank::number);
     let apart = place(one).abs_diff(place(other));

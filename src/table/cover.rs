@@ -1,4 +1,4 @@
-//! Several people at one device: who is shown the table, and the cover that lies over it while the device changes hands.
+//! Several people at one device: whose hand is shown, and the cover over the table while the device is handed over.
 
 use crate::game::Seat;
 
@@ -27,7 +27,8 @@ impl Session {
         self.people.covered
     }
 
-    /// Turns to the person who is to act. Hands are secret while a deal is under way: then the table is covered first.
+    /// Shows the hand of the person who is to act. While a deal is under way hands are secret, so the table is covered
+    /// first.
     pub(super) fn turn_to_person(&mut self) {
         let asked = self.game.state().asked_to_rebuy().first().copied();
         let next = self.game.to_act().or(asked).filter(|&seat| seat != self.people.shown && self.is_person(seat));
@@ -40,14 +41,14 @@ impl Session {
         }
     }
 
-    /// Covers a table that several people play at, from the first card on.
+    /// Covers the table at the beginning of a deal, if several people play.
     pub(super) fn cover_new_deal(&mut self) {
         self.people.hands.clear();
         self.hide_what_was_drawn();
         self.people.covered = self.people.seats.len() > 1 && self.game.state().playing();
     }
 
-    /// Who of the people is the first to see the cards of a deal: the one to act first.
+    /// The person who sees the cards of a new deal first: the one who acts first.
     pub(super) fn first_to_look(&self) -> Seat {
         let board = self.game.state().deal().map(|deal| deal.board());
         let from = board.map_or(0, |board| board.turn);
@@ -57,12 +58,12 @@ impl Session {
         around.clone().find(plays).or_else(|| around.into_iter().next()).unwrap_or(0)
     }
 
-    /// The person has the device: the hand may be seen.
+    /// Uncovers the table, since the person whose hand is shown has the device.
     pub(super) fn uncover(&mut self) {
         self.people.covered = false;
     }
 
-    /// Lays one hand aside and takes up another. What was staged goes back into its hand.
+    /// Lays aside the hand that is shown and shows that of another seat. Staged cards go back into the hand first.
     fn show_hand_of(&mut self, seat: Seat) {
         self.draft = Draft::default();
         self.selected.clear();
@@ -82,7 +83,7 @@ impl Session {
         self.hide_what_was_drawn();
     }
 
-    /// The card that one person drew is not the next one's to see.
+    /// Removes from the log which cards the other people drew.
     fn hide_what_was_drawn(&mut self) {
         let shown = self.people.shown;
         for happening in self.happened.iter_mut().filter(|happening| happening.seat != shown) {

@@ -1,4 +1,4 @@
-//! Combinations staged and not yet laid, and what they are worth together.
+//! The staged melds: cards that the player has put together but not laid yet.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,22 +10,22 @@ use crate::rules::{Opening, Rules};
 
 use super::tokens::TokenId;
 
-/// Cards staged together as one combination, complete or not.
+/// Cards staged together as one meld, complete or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DraftMeld {
     /// The cards.
     pub cards: Vec<TokenId>,
-    /// Which of the readings of its jokers the player chose.
+    /// The number of the reading of its jokers that the player chose, counted round and round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reading: usize,
 }
 
-/// All staged combinations.
+/// All staged melds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
-    /// In the order staged.
+    /// The melds, in the order in which they were staged.
     pub melds: Vec<DraftMeld>,
 }
 
@@ -36,7 +36,7 @@ impl Draft {
         self.melds.iter().any(|meld| meld.cards.contains(&token))
     }
 
-    /// This draft with each card in one place only: the first.
+    /// Leaves each card only in the first place where it is staged.
     pub(super) fn distinct(mut self) -> Self {
         let mut seen = Vec::new();
         for meld in &mut self.melds {
@@ -51,7 +51,7 @@ impl Draft {
         self
     }
 
-    /// Takes cards out; combinations left empty disappear.
+    /// Removes cards from the draft. Melds left empty are removed too.
     pub fn remove(&mut self, tokens: &[TokenId]) {
         for meld in &mut self.melds {
             let before = meld.cards.len();
@@ -63,7 +63,7 @@ impl Draft {
         self.melds.retain(|meld| !meld.cards.is_empty());
     }
 
-    /// Adds cards to a staged combination, or as a new one.
+    /// Stages cards: adds them to a staged meld, or makes a new one of them.
     pub fn stage(&mut self, tokens: &[TokenId], onto: Option<usize>) {
         let onto = onto.and_then(|index| self.melds.get(index)).map(|meld| meld.cards.first().copied());
         self.remove(tokens);
@@ -78,10 +78,10 @@ impl Draft {
     }
 }
 
-/// The combination that cards form, with the reading of its jokers that the player chose.
+/// The meld that cards form, with the reading of its jokers that the player chose.
 ///
 /// # Errors
-/// Why they form none.
+/// Why the cards form no meld.
 pub(super) fn read(rules: &Rules, cards: &[Card], reading: usize) -> Result<Meld, FormError> {
     let mut readings = arrange::readings(rules, cards);
     if readings.is_empty() {
@@ -91,7 +91,8 @@ pub(super) fn read(rules: &Rules, cards: &[Card], reading: usize) -> Result<Meld
     Ok(readings.swap_remove(chosen))
 }
 
-/// Names the jokers of cards that are no combination, so that the refusal speaks of what the player meant.
+/// Guesses what the jokers stand for in cards that are no meld, so that the refusal is about the meld that the player
+/// meant.
 pub(super) fn guess(cards: &[Card]) -> Placed {
     let naturals: Placed = cards.iter().filter_map(|&card| PlacedCard::try_from(card).ok()).collect();
     let jokers = cards.len() - naturals.len();
@@ -110,12 +111,12 @@ pub(super) fn guess(cards: &[Card]) -> Placed {
     naturals.iter().copied().chain(names.into_iter().map(PlacedCard::joker)).collect()
 }
 
-/// The move that lays these combinations.
+/// The move that lays these melds.
 pub(super) fn laying_of<'a>(melds: impl IntoIterator<Item = &'a Meld>) -> Move {
     Move::Meld(melds.into_iter().map(|meld| Placed::from_slice(meld.cards())).collect())
 }
 
-/// Points an opening must reach, if this game asks for any.
+/// The points that an opening must reach, if the game has such a minimum.
 pub(crate) fn opening_points(rules: &Rules) -> Option<u16> {
     match rules.opening {
         Opening::None | Opening::Contract(_) => None,

@@ -1,15 +1,15 @@
-//! What comes next in a match with bots, without any input or output: the caller asks, and makes what is answered.
+//! Finds the next step of a match with bots. It has no input or output of its own: the caller carries out the step.
 
 use crate::bots::{BotRequest, Level};
 use crate::game::Seat;
 use crate::record::{Decision, Recording};
 
-/// What comes next in a match.
+/// The next step of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
     /// A bot is to be asked for its move.
     Move(Seat),
-    /// An eliminated bot has decided whether it buys back.
+    /// An eliminated bot makes this decision whether to buy back.
     Decide(Decision),
     /// The next deal is due.
     Deal,
@@ -19,7 +19,7 @@ pub enum NextStep {
     Over,
 }
 
-/// What comes next; `level` is that of the bot at a seat, `None` where a person sits.
+/// Finds the next step. `level` gives the level of the bot at a seat; `None` for a person's seat.
 #[must_use]
 pub fn next_step(game: &Recording, level: impl Fn(Seat) -> Option<Level>) -> NextStep {
     if let Some(seat) = game.to_act() {
@@ -36,7 +36,7 @@ pub fn next_step(game: &Recording, level: impl Fn(Seat) -> Option<Level>) -> Nex
     }
 }
 
-/// The question to the bot of a level that is to move at a seat.
+/// The request for the move of the bot at a seat, which plays at this level.
 #[must_use]
 pub fn bot_request(game: &Recording, seat: Seat, level: Level) -> Option<BotRequest> {
     Some(BotRequest::in_match(game.view(seat)?, level, game.setup().seed, game.actions_made()))

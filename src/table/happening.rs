@@ -1,20 +1,20 @@
-//! What happened at the table, as everybody saw it.
+//! The log entries of a table: what happened, as the person shown the table saw it.
 
 use crate::cards::Card;
 use crate::game::{Move, Seat};
 
-/// Something that happened at the table, as everybody saw it.
+/// Something that happened at the table, as the person shown the table saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
     /// Who did it.
     pub seat: Seat,
-    /// What.
+    /// What happened.
     pub what: WhatHappened,
-    /// Whether it was the seat's first laying-down of the deal.
+    /// Whether the seat opened with this move.
     pub first_laying: bool,
 }
 
-/// What can happen.
+/// The kinds of happenings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhatHappened {
     /// A deal was dealt.

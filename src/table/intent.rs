@@ -1,4 +1,4 @@
-//! What a player wants to do at the table, whatever it is done with: pointer, finger or keys.
+//! The intents of a player at the table, independent of the pointer, finger or keys by which they are expressed.
 
 use crate::cards::Card;
 use crate::game::IllegalMove;
@@ -15,7 +15,7 @@ pub enum End {
     High,
 }
 
-/// What the player wants.
+/// Something that the player wants to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     /// Draw from the stock.
@@ -28,7 +28,7 @@ pub enum Intent {
     Pass,
     /// End the turn without a discard.
     EndTurn,
-    /// Select a card, or let it go.
+    /// Select a card, or deselect it.
     Toggle(TokenId),
     /// Select exactly these cards.
     Select(Vec<TokenId>),
@@ -41,38 +41,38 @@ pub enum Intent {
     },
     /// Sort the hand.
     Sort(SortBy),
-    /// Stage the selected cards as a new combination, or add them to a staged one.
+    /// Stage the selected cards as a new meld, or add them to a staged one.
     Stage {
-        /// The staged combination to add to.
+        /// The index of the staged meld to add them to, if any.
         onto: Option<usize>,
     },
     /// Take one staged card back into the hand.
     Unstage(TokenId),
-    /// Let the joker of a staged combination stand for the next card it could.
+    /// Let the jokers of the staged meld of this index stand for the next cards they could.
     NextReading(usize),
-    /// Lay what is staged and selected.
+    /// Lay all staged and selected cards.
     Lay,
-    /// Knock with the selected card as the discard: with what is staged, or with the best arrangement (V5-R7).
+    /// Knock with the selected card as the discard, with the staged melds, or the best arrangement if none are (V5-R7).
     Knock,
-    /// After a knock: lay off all that the best defence lays off (V5-R9).
+    /// After a knock, lay off all the cards that the best defence lays off (V5-R9).
     LayOffAll,
-    /// Lay the selected cards off on a combination, or take its joker with them.
+    /// Lay the selected cards off on a meld, or take its joker with them.
     OnMeld {
-        /// Index of the combination.
+        /// The index of the meld on the table.
         meld: usize,
-        /// Where they were dropped.
+        /// The end at which they were dropped, if one is named.
         end: Option<End>,
     },
     /// Discard the selected card.
     Discard,
     /// Stage the next of the arrangements offered.
     Propose,
-    /// Do the obvious with a card: lay it off where it fits, else discard it if the player wants that, else select it or let
-    /// it go.
+    /// Do the obvious with a card: lay it off where it fits, else discard it if the player wants that, else select or
+    /// deselect it.
     Obvious(TokenId),
-    /// Answer the question put: make the move of this place in it.
+    /// Answer the open question: make its move of this index.
     Choose(usize),
-    /// Take back what was staged or laid last.
+    /// Undo the last staging; if nothing is staged, the last move.
     Undo,
     /// Deal the next deal.
     NextDeal,
@@ -80,21 +80,21 @@ pub enum Intent {
     Rebuy,
     /// Stay out.
     Leave,
-    /// Put away the last refusal, or the question.
+    /// Dismiss the last refusal and the open question.
     Dismiss,
-    /// The person whose turn it is has the device: show the hand.
+    /// Uncover the table, since the person whose turn it is has the device.
     Uncover,
 }
 
-/// The last refusal. A new one has a new serial, even if it says the same.
+/// A refusal. Two refusals have different serials, even if they have the same reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// Counts the refusals.
+    /// The number of the refusal.
     pub serial: u32,
-    /// Why; `None` where cards must be selected first.
+    /// The reason; `None` if the selection does not suit the intent, so that cards must be selected first.
     pub reason: Option<IllegalMove>,
-    /// Cards the refused action was about.
+    /// The cards that were selected.
     pub cards: Vec<Card>,
-    /// The combination it was about, if it was one on the table.
+    /// The index of the meld on the table that the intent was about, if any.
     pub meld: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! The knock as a player makes it: the arrangement proposed, and what it leaves (V5-R7).
+//! Knocking: the arrangement proposed for the knock, the deadwood it leaves, and the answer to a knock (V5-R7).
 
 use smallvec::SmallVec;
 
@@ -8,14 +8,14 @@ use crate::game::{Arrangement, Defence, IllegalMove, Move, Phase, Seat};
 use super::session::Session;
 
 impl Session {
-    /// Knocks: with the arrangement that is staged, if one is, else with the best one (D5-6).
+    /// Knocks with the staged arrangement, or with the best one if none is staged (D5-6).
     pub(super) fn knock(&mut self) -> Result<(), IllegalMove> {
         let mv = self.knock_chosen();
         self.make(mv)
     }
 
-    /// The knock that the player has chosen, legal or not: what is staged, or the best arrangement, with the selected card
-    /// as the discard, or the best one.
+    /// The knock that the player has chosen, legal or not. Without staged melds it uses the best arrangement; without a
+    /// selected card it picks the discard itself.
     #[must_use]
     pub fn knock_chosen(&self) -> Move {
         let selected = self.selected_cards();
@@ -32,7 +32,7 @@ impl Session {
         Move::Knock { discard, melds: staged.into() }
     }
 
-    /// The lay-offs of the best defence against the knock, one card after another; none where there is nothing to answer.
+    /// The lay-offs of the best defence against the knock, card by card; none if the player is not to answer a knock.
     #[must_use]
     pub fn best_lay_offs(&self) -> Vec<(usize, Card)> {
         let answers = self.board().phase == Phase::LayOff && self.my_turn();
@@ -42,7 +42,7 @@ impl Session {
         Defence::best(self.rules().values, &self.board().table, &self.own_hand()).lay_offs
     }
 
-    /// Lays off all that the best defence does.
+    /// Lays off all the cards that the best defence lays off.
     pub(super) fn lay_off_all(&mut self) -> Result<(), IllegalMove> {
         for (meld, card) in self.best_lay_offs() {
             let cards = card.try_into().into_iter().collect();
@@ -51,13 +51,13 @@ impl Session {
         Ok(())
     }
 
-    /// The arrangement that is staged: each combination with its cards.
+    /// The cards of each staged meld.
     fn staged_melds(&self) -> Vec<Placed> {
         let placed = |cards: Vec<Card>| cards.into_iter().filter_map(|card| card.try_into().ok()).collect();
         self.draft.melds.iter().map(|meld| placed(self.cards_of(&meld.cards))).collect()
     }
 
-    /// The knock with the least deadwood, whether that is little enough or not: its refusal says how much is left.
+    /// The knock with the least deadwood, even if it is too much. The refusal of this knock tells how much is left.
     fn least_knock(&self, discard: Option<Card>) -> Move {
         let (values, hand) = (self.rules().values, self.own_hand());
         let after = |card: Card| hand.without([card]).map(|left| (card, Arrangement::from_hand(values, &left)));
@@ -72,8 +72,8 @@ impl Session {
         self.game.view(self.me()).map_or(Hand::EMPTY, |view| view.hand)
     }
 
-    /// The knock that leaves least deadwood in the player's hand now: with the selected card as the discard if one is
-    /// selected, else with the best one; `None` where no knock is legal.
+    /// The legal knock that leaves the least deadwood, with the selected card as the discard if one is selected; `None`
+    /// if no knock is legal.
     #[must_use]
     pub fn best_knock(&self) -> Option<Move> {
         let (rules, view) = (self.rules(), self.game.view(self.me())?);
@@ -88,7 +88,7 @@ impl Session {
         view.legal_moves().into_iter().filter(fits).min_by_key(left)
     }
 
-    /// The points that a knock leaves in the player's hand.
+    /// The deadwood points that a knock leaves in the player's hand.
     #[must_use]
     pub fn deadwood_after(&self, mv: &Move) -> Option<u16> {
         let Move::Knock { discard, melds } = mv else { return None };
@@ -97,19 +97,20 @@ impl Session {
         Some(self.rules().values.of_hand(&left))
     }
 
-    /// The cards in no combination that a seat has laid open with its knock.
+    /// The cards outside melds that a seat has laid open with its knock.
     #[must_use]
     pub fn unmatched_of(&self, seat: Seat) -> Option<Hand> {
         self.board().knock.filter(|knock| knock.seat == seat)?.unmatched
     }
 
-    /// What these cards come to.
+    /// The points of the cards outside melds that a seat has laid open with its knock.
     #[must_use]
     pub fn deadwood_shown(&self, seat: Seat) -> Option<u16> {
         Some(self.rules().values.of_hand(&self.unmatched_of(seat)?))
     }
 
-    /// The deadwood of the player's hand in its best arrangement: after the best discard where one is still to come.
+    /// The deadwood points of the player's hand in its best arrangement, after the best discard if one is still to
+    /// come.
     #[must_use]
     pub fn deadwood(&self) -> Option<u16> {
         self.rules().knocking()?;

@@ -1,4 +1,4 @@
-//! From cards staged and selected to the move they mean: laying, laying off, taking a joker.
+//! Turns staged and selected cards into the move they mean: laying melds, laying off, or taking a joker.
 
 use crate::arrange;
 use crate::cards::{FormError, Meld, Placed};
@@ -11,21 +11,21 @@ use super::session::Session;
 use super::tokens::Token;
 
 impl Session {
-    /// The combination a staged group forms.
+    /// The meld that a staged group forms.
     ///
     /// # Errors
-    /// Why it forms none yet.
+    /// Why it forms no meld yet.
     pub fn draft_meld(&self, index: usize) -> Result<Meld, FormError> {
         let staged = self.draft.melds.get(index).ok_or(FormError::NotAMeld)?;
         draft::read(self.rules(), &self.cards_of(&staged.cards), staged.reading)
     }
 
-    /// The combinations that all staged groups form.
+    /// The melds that the staged groups form.
     pub(super) fn draft_melds(&self) -> Result<Vec<Meld>, FormError> {
         (0..self.draft.melds.len()).map(|index| self.draft_meld(index)).collect()
     }
 
-    /// The cards of a staged group, in the order of its combination if it is one.
+    /// The cards of a staged group, in the order of the meld if they form one.
     #[must_use]
     pub fn draft_tokens(&self, index: usize) -> Vec<Token> {
         let Some(staged) = self.draft.melds.get(index) else { return Vec::new() };
@@ -39,19 +39,19 @@ impl Session {
         meld.cards().iter().filter_map(|placed| next(placed.card())).collect()
     }
 
-    /// Whether the jokers of a staged combination could stand for other cards, as far as it makes a difference.
+    /// Whether the jokers of a staged meld could stand for other cards, if that makes a difference to the player.
     #[must_use]
     pub fn has_other_readings(&self, index: usize) -> bool {
         differing(self.rules(), self.draft_readings(index)).len() > 1
     }
 
-    /// Everything that the cards of a staged combination can be read as.
+    /// All readings of the cards of a staged meld.
     pub(super) fn draft_readings(&self, index: usize) -> Vec<Meld> {
         let staged = self.draft.melds.get(index);
         staged.map(|staged| arrange::readings(self.rules(), &self.cards_of(&staged.cards))).unwrap_or_default()
     }
 
-    /// Whether what is staged, without the selection, could be laid now.
+    /// Checks whether the staged melds, without the selected cards, could be laid now.
     ///
     /// # Errors
     /// Why not.
@@ -60,7 +60,7 @@ impl Session {
         self.check(&laying_of(&melds))
     }
 
-    /// Points of the combinations that a move lays.
+    /// The points of the melds that a move lays.
     #[must_use]
     pub fn points_of(&self, mv: &Move) -> u16 {
         let Move::Meld(melds) = mv else { return 0 };
@@ -68,17 +68,17 @@ impl Session {
         formed.map(|meld| self.rules().values.of_meld(&meld)).sum()
     }
 
-    /// Points staged so far, counting complete combinations.
+    /// The points of the complete staged melds.
     #[must_use]
     pub fn staged_points(&self) -> u16 {
         let melds = (0..self.draft.melds.len()).filter_map(|index| self.draft_meld(index).ok());
         melds.map(|meld| self.rules().values.of_meld(&meld)).sum()
     }
 
-    /// The combinations that the selected cards form: one, or several at once.
+    /// The melds that the selected cards form: one, or several at once.
     ///
     /// # Errors
-    /// Why they form none.
+    /// Why they form no melds.
     pub fn selected_melds(&self) -> Result<Vec<Meld>, FormError> {
         let cards = self.selected_cards();
         draft::read(self.rules(), &cards, 0)
@@ -86,10 +86,10 @@ impl Session {
             .or_else(|error| arrange::split(self.rules(), &cards).filter(|melds| melds.len() > 1).ok_or(error))
     }
 
-    /// The laying of everything staged and selected.
+    /// The move that lays all staged and selected cards.
     ///
     /// # Errors
-    /// Why something of it is no combination.
+    /// Why some of the cards form no meld.
     pub fn laying(&self) -> Result<Move, IllegalMove> {
         let mut melds = self.draft_melds()?;
         if !self.selected.is_empty() {
@@ -123,7 +123,7 @@ impl Session {
         }
     }
 
-    /// An opening is gathered combination by combination.
+    /// Stages the melds of the selected cards, since an opening is collected meld by meld.
     fn stage_selected_melds(&mut self) {
         let Ok(melds) = self.selected_melds() else { return };
         let mut pool = std::mem::take(&mut self.selected);
@@ -137,17 +137,17 @@ impl Session {
         }
     }
 
-    /// Does with the selected cards on a combination what they can do there: at the end named, or, if that is left open and
-    /// they can do several things, after a question.
+    /// Plays the selected cards on a meld: at `end` if one is named; otherwise after a question if there are several
+    /// ways.
     pub(super) fn go_on_meld(&mut self, index: usize, end: Option<End>) -> Result<(), IllegalMove> {
         let ways = if end.is_none() { self.ways_on(index) } else { Vec::new() };
         if ways.len() > 1 { self.choose_between(ways) } else { self.on_meld(index, end).and_then(|mv| self.make(mv)) }
     }
 
-    /// What the selected cards do on a combination: take its joker, or be laid off at the end named.
+    /// The move of the selected cards on a meld: taking its joker if they can, else laying off, at `end` if possible.
     ///
     /// # Errors
-    /// Why they do neither.
+    /// Why they can do neither.
     pub fn on_meld(&self, index: usize, end: Option<End>) -> Result<Move, IllegalMove> {
         let view = self.view();
         let cards = self.selected_cards();
@@ -166,7 +166,8 @@ impl Session {
             return Ok(mv);
         }
         let refused = view.check(&lay_off(draft::guess(&cards)));
-        // A card that the joker stands for was meant to take it: its refusal says more.
+        // The player who drops the card that a joker stands for means to take the joker, so that refusal is more
+        // helpful.
         let meant_joker = matches!(view.check(&swap), Err(IllegalMove::BothCardsNeeded))
             || laid.meld.cards().iter().any(|placed| placed.is_joker() && cards == [placed.stands_for()]);
         Err(if meant_joker { view.check(&swap).err() } else { refused.err() }.unwrap_or(IllegalMove::JokerMismatch))

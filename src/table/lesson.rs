@@ -1,5 +1,5 @@
-//! A first lesson under way: which step it is at, and how what the player does is taken. The table is a real one: the
-//! engine checks every move; the lesson accepts those it asks for.
+//! A first lesson under way: its current step, and how it reacts to what the player does. The table is a real one where
+//! the engine checks every move; the lesson accepts only the moves it asks for.
 
 use crate::cards::{Card, Placed, PlacedCard, parse_cards};
 use crate::game::{Action, Move, Phase, Seat};
@@ -12,16 +12,16 @@ use super::session::Session;
 use super::sort::SortBy;
 use super::tokens::TokenId;
 
-/// How the lesson takes what was done last.
+/// The lesson's reaction to what the player did last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Nothing was done yet.
     None,
-    /// A step is fulfilled: this one.
+    /// The step of this name is fulfilled.
     Praise(&'static str),
-    /// A legal move was made that is not the one asked for; it was taken back at once.
+    /// The player tried a legal move that is not asked for; it was not made.
     Other,
-    /// The engine refused what was tried.
+    /// The engine refused what the player tried.
     Refused,
 }
 
@@ -39,7 +39,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Begins the lesson of a game at a step, from 0; `names` are those of the seats.
+    /// Begins the lesson of a game at a step, counted from 0. `names` are the names at the seats.
     ///
     /// # Errors
     /// [`LoadError`] if there is no such step.
@@ -60,38 +60,38 @@ impl Course {
         self.variant.lesson
     }
 
-    /// The step it is at, from 0.
+    /// The current step, from 0.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// How many steps it has.
+    /// The number of steps.
     #[must_use]
     pub fn steps(&self) -> usize {
         self.lesson().steps().count()
     }
 
-    /// What is asked for now: nothing while others act, at the end of a scene and of the lesson.
+    /// The step that the player is to fulfil now; `None` while others act and at the end of a scene.
     #[must_use]
     pub fn asks(&self) -> Option<&'static Step> {
         let acts = !self.done && self.script.is_empty();
         self.lesson().steps().nth(self.at).filter(|_| acts)
     }
 
-    /// How what was done last is taken.
+    /// The reaction to what the player did last.
     #[must_use]
     pub const fn reaction(&self) -> Reaction {
         self.reaction
     }
 
-    /// Counts the reactions, so that the next is a new one.
+    /// The number of reactions so far, by which a new one is told from an equal one before it.
     #[must_use]
     pub const fn serial(&self) -> u32 {
         self.serial
     }
 
-    /// Whether a scene is done and the player is to say when to go on.
+    /// Whether a scene is done and the lesson waits until the player wants to go on.
     #[must_use]
     pub fn waits(&self) -> bool {
         self.done && self.script.is_empty() && !self.is_over()
@@ -103,22 +103,22 @@ impl Course {
         self.done && self.at + 1 == self.steps()
     }
 
-    /// What another player does next.
+    /// The prepared move that another player makes next, if any.
     #[must_use]
     pub fn scripted(&self) -> Option<(Seat, Move)> {
         parse(self.script.first()?)
     }
 
-    /// Makes what another player does next.
+    /// Makes the next prepared move of another player.
     pub fn play_scripted(&mut self, session: &mut Session) {
         if let Some((seat, mv)) = self.scripted() {
-            // A prepared move that is refused would be a fault of the lesson; its tests play them all.
+            // Only a faulty lesson has a prepared move that is refused, and the tests play all of them.
             drop(session.bot_move(seat, &mv));
             self.script = &self.script[1..];
         }
     }
 
-    /// Does what the player wants, as far as the lesson goes along.
+    /// Carries out an intent, as far as the lesson allows it.
     pub fn act(&mut self, session: &mut Session, intent: Intent) {
         let intent = match intent {
             Intent::NextDeal | Intent::Rebuy | Intent::Leave => return,
@@ -129,7 +129,7 @@ impl Course {
         let (sorts, before) = (matches!(intent, Intent::Sort(_)), actions(session));
         let mut tried = session.clone();
         tried.act(intent);
-        // The lesson knows which of several ways is meant.
+        // If there are several ways, the lesson knows which one is meant.
         let choice = tried.choice().filter(|_| self.asks().is_some());
         let meant = choice.and_then(|choice| choice.moves.iter().position(|mv| self.fulfilled_by(mv).is_some()));
         if let Some(at) = meant {
@@ -150,24 +150,24 @@ impl Course {
         }
     }
 
-    /// Goes on from the end of a scene.
+    /// Goes on to the next scene, if the lesson waits at the end of one.
     pub fn next(&mut self, session: &mut Session) {
         if self.waits() {
             self.go_to(self.at + 1, session);
         }
     }
 
-    /// Goes back to the step before.
+    /// Goes back to the previous step.
     pub fn back(&mut self, session: &mut Session) {
         self.go_to(self.at.saturating_sub(1), session);
     }
 
-    /// Begins the step anew, its cards as prepared.
+    /// Restarts the current step with its prepared cards.
     pub fn again(&mut self, session: &mut Session) {
         self.go_to(self.at, session);
     }
 
-    /// Which of the targets of the step to point at now: the cards first, then what is done with them.
+    /// The targets of the step to point at now: first the cards still to be selected, then what is done with them.
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Target> {
         let Some(step) = self.asks() else { return Vec::new() };
@@ -195,7 +195,7 @@ impl Course {
         self.serial += 1;
     }
 
-    /// Lets a legal move through if it is asked for.
+    /// Makes a legal move if the lesson asks for it.
     fn judge(&mut self, session: &mut Session, tried: Session, mv: &Move) {
         match self.asks().and_then(|_| self.fulfilled_by(mv)) {
             Some(step) => {
@@ -210,7 +210,8 @@ impl Course {
         }
     }
 
-    /// The last step that a move fulfils: preparations may be passed over, combinations be laid together.
+    /// The last step that a move fulfils. Preparations may be skipped, and the melds of several steps may be laid
+    /// together.
     fn fulfilled_by(&self, mv: &Move) -> Option<usize> {
         let (scene, within) = self.lesson().place(self.at)?;
         let first = (within..scene.steps.len()).find(|&at| !is_preparation(&scene.steps[at]))?;
@@ -239,7 +240,7 @@ impl Course {
         self.react(Reaction::Praise(fulfilled.name));
     }
 
-    /// A move was taken back: the lesson is at its step again.
+    /// Goes back to the step of a move that was undone.
     fn step_back(&mut self, session: &Session) {
         let Some((scene, within)) = self.lesson().place(self.at) else { return };
         let end = if self.done { within + 1 } else { within };
@@ -251,7 +252,8 @@ impl Course {
         self.react(Reaction::None);
     }
 
-    /// What was staged and taken back is asked for again; what is staged already is not.
+    /// Brings the step in line with the staged melds: asks again for a staging that was undone, and skips one that is
+    /// done already.
     fn settle(&mut self, session: &Session) {
         let Some((scene, within)) = self.lesson().place(self.at) else { return };
         if self.asks().is_none() {
@@ -272,7 +274,7 @@ impl Course {
         }
     }
 
-    /// The table at the beginning of a step: the scene as prepared, and what the steps before ask for.
+    /// The table at the beginning of a step: the prepared scene, after its earlier steps were carried out.
     fn position(&self, step: usize) -> Result<Session, LoadError> {
         let missing = || LoadError::Record(BadRecord(format!("there is no step {step}")));
         let (scene, within) = self.lesson().place(step).ok_or_else(missing)?;
@@ -327,13 +329,13 @@ impl Course {
     }
 }
 
-/// The deed of sorting, in any way.
+/// The deed of sorting the hand in any order.
 const SORT: &str = "sort";
 
-/// Begins the deed of staging cards together.
+/// The prefix of the deed of staging cards together.
 const STAGE: &str = "stage ";
 
-/// Whether a step only moves the player's own things about.
+/// Whether a step only arranges the player's own cards, without a move.
 fn is_preparation(step: &Step) -> bool {
     step.deed == SORT || step.deed.starts_with(STAGE)
 }
@@ -358,18 +360,18 @@ fn actions(session: &Session) -> &[Action] {
     session.game.record().deals.last().map_or(&[], |deal| &deal.actions)
 }
 
-/// The cards of a text, of combinations too.
+/// Reads the cards of a text. A joker may name the card it stands for, which is ignored.
 fn read(text: &str) -> Vec<Card> {
     let physical: Vec<&str> = text.split_whitespace().filter_map(|word| word.split('=').next()).collect();
     parse_cards(&physical.join(" ")).unwrap_or_default()
 }
 
-/// The cards of a combination as it is laid.
+/// Reads the cards of a meld as they are laid.
 fn placed(text: &str) -> Placed {
     text.split_whitespace().filter_map(|word| word.parse::<PlacedCard>().ok()).collect()
 }
 
-/// The physical cards of combinations, in an order that does not matter.
+/// The physical cards of melds in a canonical order, so that equal melds compare as equal.
 fn groups(melds: &[Placed]) -> Vec<Vec<Card>> {
     let mut groups: Vec<Vec<Card>> =
         melds.iter().map(|cards| sorted(cards.iter().map(|placed| placed.card()))).collect();
@@ -383,7 +385,7 @@ fn sorted(cards: impl Iterator<Item = Card>) -> Vec<Card> {
     cards
 }
 
-/// Whether two moves do the same with the same cards, whatever jokers are named.
+/// Whether two moves do the same with the same cards, whatever their jokers stand for.
 fn same(asked: &Move, made: &Move) -> bool {
     match (asked, made) {
         (Move::Meld(asked), Move::Meld(made)) => groups(asked) == groups(made),
@@ -400,7 +402,7 @@ fn same(asked: &Move, made: &Move) -> bool {
     }
 }
 
-/// Whether the cards of a step are staged together and form a combination.
+/// Whether the cards of a step are staged together and form a meld.
 fn is_staged(session: &Session, step: &Step) -> bool {
     let asked = sorted(read(step.deed.trim_start_matches(STAGE)).into_iter());
     let melds = session.draft().melds.iter().enumerate();
@@ -408,7 +410,7 @@ fn is_staged(session: &Session, step: &Step) -> bool {
     melds.into_iter().any(|(index, meld)| same(&meld.cards) && session.draft_meld(index).is_ok())
 }
 
-/// Whether the combinations of a step lie on the table.
+/// Whether the melds of a step lie on the table.
 fn is_laid(session: &Session, step: &Step) -> bool {
     let Some(Move::Meld(melds)) = ways(step).next() else { return false };
     let board = session.board();
@@ -417,7 +419,7 @@ fn is_laid(session: &Session, step: &Step) -> bool {
     groups(&melds).iter().all(|cards| on_table.contains(cards))
 }
 
-/// Does what a step asks for.
+/// Carries out what a step asks for.
 fn perform(session: &mut Session, step: &Step) {
     if step.deed == SORT {
         return session.act(Intent::Sort(SortBy::Melds));
@@ -434,7 +436,7 @@ fn perform(session: &mut Session, step: &Step) {
     if declines && session.board().phase == Phase::Claim {
         session.act(Intent::DrawStock);
     } else {
-        // Refused only if the lesson were at fault; its tests play all of it.
+        // Only a faulty lesson has a step that is refused, and the tests play all of them.
         drop(session.make(mv));
     }
 }

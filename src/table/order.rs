@@ -1,17 +1,17 @@
-//! Sorting the hand, when the player asks for it, and the order that it keeps by itself.
+//! Sorting the hand: once when the player asks for it, or always in the order that the hand keeps.
 
 use super::session::Session;
 use super::sort::{SortBy, by_rank, by_suit, meld_groups, sort};
 use super::tokens::{Token, TokenId};
 
 impl Session {
-    /// The order that the hand keeps by itself, as cards come and go; `None`: the player's own.
+    /// The order in which the hand is kept sorted as cards come and go; `None` if the player orders it.
     #[must_use]
     pub const fn kept_order(&self) -> Option<SortBy> {
         self.kept_order
     }
 
-    /// Lets the hand keep an order, from now on.
+    /// Sets the order in which the hand is kept sorted, and sorts it.
     pub fn set_kept_order(&mut self, by: Option<SortBy>) {
         self.kept_order = by;
         self.keep_order();
@@ -28,8 +28,7 @@ impl Session {
         sort(&mut self.tokens.hand, &rules, by);
     }
 
-    /// The cards of the hand before which a new group begins in the order it keeps: another rank, another suit, another
-    /// combination.
+    /// The cards of the hand at which a new group begins in the kept order: another rank, suit or meld.
     #[must_use]
     pub fn group_starts(&self) -> Vec<TokenId> {
         let shown: Vec<Token> = self.shown_hand().copied().collect();

@@ -1,4 +1,4 @@
-//! The people at one device: their seats, and their hands while others look.
+//! The people at one device: their seats, and the hands of those who are not looking.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,10 +6,10 @@ use crate::game::Seat;
 
 use super::tokens::Token;
 
-/// Stands for a person's seat among the levels of bots.
+/// The entry for a person's seat in a list of bot levels.
 pub const PERSON: &str = "person";
 
-/// Who of the players is a person, whose hand is shown, and the order of the others' hands.
+/// The seats of the people, whose hand is shown, and the hands of the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct People {
@@ -23,7 +23,7 @@ pub(super) struct People {
     pub hands: Vec<Aside>,
 }
 
-/// The hand of a person who does not look, in the order he wants.
+/// The hand of a person who is not looking, in that person's own order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Aside {
@@ -38,13 +38,13 @@ impl Default for People {
 }
 
 impl People {
-    /// These seats and seat 0, at a table of `count`.
+    /// Puts people at these seats and at seat 0, at a table of `count` seats.
     pub fn at(seats: &[Seat], count: usize) -> Self {
         let seats = (0..count).filter(|seat| *seat == 0 || seats.contains(seat)).collect();
         Self { seats, ..Self::default() }
     }
 
-    /// Whether it makes sense at a table of `count`.
+    /// Whether this is possible at a table of `count` seats.
     pub fn is_sound(&self, count: usize) -> bool {
         self.seats.first() == Some(&0)
             && self.seats.is_sorted_by(|one, other| one < other)

@@ -1,4 +1,4 @@
-//! Arrangements of the whole hand to choose from, staged at one tap, and what a double tap on a card does.
+//! Proposes arrangements of the whole hand, which can be staged at one tap, and handles a double tap on a card.
 
 use crate::arrange::{self, Arrangement};
 use crate::cards::{Card, Hand, Meld};
@@ -10,12 +10,12 @@ use super::session::Session;
 use super::sort::MOST_ARRANGED;
 use super::tokens::TokenId;
 
-/// Between so many ways a question decides; of more the player chooses one at the table.
+/// The most places about which a double tap asks a question. Of more places, the player chooses one on the table.
 const MOST_WAYS: usize = 3;
 
 impl Session {
-    /// Arrangements of the hand worth offering, the best first: an opening if the hand holds one, the fewest points left
-    /// in hand, the most points laid, and the best without jokers. None is like another.
+    /// The arrangements of the hand worth offering, without duplicates: an opening if the hand holds one, then the one
+    /// that leaves the fewest points in hand, the one that lays the most points, and the best one without jokers.
     #[must_use]
     pub fn proposals(&self) -> Vec<Vec<Meld>> {
         let view = self.view();
@@ -40,14 +40,14 @@ impl Session {
         offered
     }
 
-    /// Which of these proposals is staged.
+    /// The index of the proposal that is staged, if any.
     #[must_use]
     pub fn proposed(&self, offered: &[Vec<Meld>]) -> Option<usize> {
         let staged = self.draft_melds().ok()?;
         offered.iter().position(|melds| same(melds, &staged))
     }
 
-    /// Stages the next proposal in place of what is staged; nothing, if the hand holds no combination.
+    /// Replaces the staged melds by the next proposal. Does nothing if there is no proposal.
     pub(super) fn propose(&mut self) {
         let offered = self.proposals();
         let next = self.proposed(&offered).map_or(0, |at| (at + 1) % offered.len());
@@ -68,9 +68,9 @@ impl Session {
         }
     }
 
-    /// What a double tap on a card of the hand does: it is laid off where it fits, after a question if that is in a few
-    /// places; else it is discarded, if the player wants that. A card that can be neither is selected or let go, as by any
-    /// other tap. A joker is never discarded so.
+    /// Handles a double tap on a card of the hand. The card is laid off where it fits, after a question if there are a
+    /// few places. Otherwise it is discarded, if the player wants that; a joker never is. A card that can be neither is
+    /// selected or deselected, as by a single tap.
     pub(super) fn do_the_obvious(&mut self, token: TokenId) -> Result<(), IllegalMove> {
         let before = self.selected.clone();
         self.select(vec![token]);
@@ -80,7 +80,7 @@ impl Session {
         match fitting.len() {
             0 => {}
             1..=MOST_WAYS => return self.choose_between(fitting),
-            // The table shows where it could go.
+            // The card stays selected, and the table shows where it could go.
             _ => return Ok(()),
         }
         let card =
@@ -96,7 +96,7 @@ impl Session {
     }
 }
 
-/// Whether these are the same combinations, in whatever order.
+/// Whether these are the same melds in any order.
 fn same(one: &[Meld], other: &[Meld]) -> bool {
     one.len() == other.len() && one.iter().all(|meld| other.iter().any(|known| known.cards() == meld.cards()))
 }

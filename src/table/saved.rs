@@ -1,4 +1,4 @@
-//! A saved game: a record, and what the player had arranged around it.
+//! A saved match: its record, and the cards as the player had arranged them.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,25 +14,25 @@ use super::session::Session;
 use super::tokens::{TokenId, Tokens};
 use crate::record::Recording;
 
-/// What is written now. Version 1 had no name, time, commitments or people: they take their defaults.
+/// The version that is written. Version 1 had no identifier, time, commitments or people: they take their defaults.
 const VERSION: u8 = 2;
 
 /// The latest moment that a browser's clock knows, in milliseconds since 1970.
 const LATEST: u64 = 8_640_000_000_000_000;
 
-/// What is written after every action.
+/// A saved match. It is written after every action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
     version: u8,
-    /// When the match was begun, in milliseconds since 1970: its name on this device. 0 in what version 1 wrote.
+    /// When the match was begun, in milliseconds since 1970. This is its identifier on the device; 0 in version 1.
     #[serde(default, skip_serializing_if = "is_default")]
     pub id: u64,
     /// When something last happened in it, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: u64,
     seed: u64,
-    /// Levels of the bots, by seat from 1; that of a person's seat has no meaning.
+    /// The levels of the bots, from seat 1 on. The level of a person's seat has no meaning.
     pub levels: Vec<String>,
     record: Record,
     tokens: Tokens,
@@ -45,26 +45,26 @@ pub struct Saved {
     /// Whether the match is over.
     #[serde(default, skip_serializing_if = "is_default")]
     pub over: bool,
-    /// A friend's result at the same deals, to be beaten.
+    /// The result of a friend at the same deals, which the player wants to beat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub beat: Option<Beat>,
 }
 
-/// A result at the same deals against the same bots, as a link brought it.
+/// A result at the same deals against the same bots, read from a link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Beat {
-    /// Whose it is.
+    /// The name of the player who reached it.
     pub name: String,
     /// The total of the match.
     pub total: i32,
 }
 
 impl Saved {
-    /// Reads a saved game.
+    /// Reads a saved match. Its record is not replayed yet.
     ///
     /// # Errors
-    /// [`LoadError`].
+    /// [`LoadError`] if the text is no saved match, or one of an unknown version.
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let saved: Self = from_text(text).map_err(LoadError::Unreadable)?;
         if !(1..=VERSION).contains(&saved.version) {
@@ -74,16 +74,17 @@ impl Saved {
         Ok(saved)
     }
 
-    /// Moments that no clock knows are no names either: what is stored under them could not be told apart.
+    /// Checks that the match's times are possible. An impossible one cannot serve as an identifier: several matches
+    /// could be stored under the same one.
     ///
     /// # Errors
-    /// [`LoadError::Unreadable`].
+    /// [`LoadError::Unreadable`] if a time is later than any browser's clock can show.
     pub(crate) fn check_moments(&self) -> Result<(), LoadError> {
         let moment = self.id.max(self.at);
         if moment <= LATEST { Ok(()) } else { Err(LoadError::Unreadable(format!("{moment} is no moment"))) }
     }
 
-    /// This match under a name, with the time of its last move and what there is to beat.
+    /// Sets the identifier of the match, the time of its last change, and the result to beat.
     #[must_use]
     pub fn named(self, id: u64, at: u64, beat: Option<Beat>) -> Self {
         Self { id, at, beat, ..self }
@@ -95,20 +96,20 @@ impl Saved {
         &self.record
     }
 
-    /// Whether a person has done anything in it.
+    /// Whether a person has made a move in it, or a second deal has begun.
     #[must_use]
     pub fn is_touched(&self) -> bool {
         let by_person = |action: &Action| matches!(action, Action::Move(seat, _) if self.people.seats.contains(seat));
         self.record.deals.len() > 1 || self.record.deals.iter().any(|deal| deal.actions.iter().any(by_person))
     }
 
-    /// The seed of its deals.
+    /// The seed of the deals.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The levels of the seats from 1 on, [`PERSON`] where a person plays.
+    /// The levels of the seats from 1 on, with [`PERSON`] for a person's seat.
     #[must_use]
     pub fn shown_levels(&self) -> Vec<String> {
         let level = |seat: Seat| {
@@ -118,7 +119,7 @@ impl Saved {
         (1..self.record.seats.len()).map(level).collect()
     }
 
-    /// Writes it.
+    /// Writes the JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)
@@ -126,7 +127,7 @@ impl Saved {
 }
 
 impl Session {
-    /// What to save.
+    /// The match as it is saved.
     #[must_use]
     pub fn to_saved(&self, levels: Vec<String>) -> Saved {
         let arranged = Arranged {
@@ -153,7 +154,7 @@ impl Session {
         }
     }
 
-    /// Takes up a saved game where it was left.
+    /// Resumes a saved match where it was left.
     ///
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
@@ -163,7 +164,7 @@ impl Session {
         Self::restored(game, Arranged { tokens, people, draft, selected })
     }
 
-    /// Takes up a record written elsewhere; its further deals are drawn from `seed`.
+    /// Continues the match of a record that was written elsewhere. Its further deals are drawn from `seed`.
     ///
     /// # Errors
     /// [`LoadError::Record`] if the record is refused.
@@ -172,7 +173,7 @@ impl Session {
         Self::restored(game, Arranged::default())
     }
 
-    /// What does not agree with the record gives way to it.
+    /// Builds a session from a match and the saved arrangement of its cards. Where the two disagree, the match counts.
     fn restored(game: Recording, mut arranged: Arranged) -> Result<Self, LoadError> {
         let mut session = Self::around(game);
         if arranged.people.is_sound(session.game.state().seats()) {

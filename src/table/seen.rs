@@ -1,11 +1,11 @@
-//! What the player at the screen sees of the deal.
+//! The deal as the player at the screen sees it.
 
 use crate::game::{Board, Deal, IllegalMove, MayLay, Move, SeatView, check, may_lay};
 
 use super::session::Session;
 
 impl Session {
-    /// What the player sees, apart from the session: to be sent, kept or thought about.
+    /// An independent copy of what the player sees, which can be sent, saved or analysed.
     ///
     /// # Panics
     /// Never: a session begins with a deal.
@@ -20,7 +20,7 @@ impl Session {
         self.deal().board()
     }
 
-    /// Whether the player may make a move: the same check as the engine's.
+    /// Checks whether the player may make a move, as the engine would.
     ///
     /// # Errors
     /// Why not.
@@ -29,7 +29,7 @@ impl Session {
         check(deal.rules(), deal.board(), deal.hand(self.me()), self.me(), mv)
     }
 
-    /// What the player may lay in this turn, whatever is held.
+    /// What the rules allow the player to lay in this turn, whatever cards are in the hand.
     #[must_use]
     pub fn may_lay(&self) -> MayLay {
         may_lay(self.rules(), self.board(), self.me())

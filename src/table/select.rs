@@ -1,4 +1,4 @@
-//! Selecting cards of the hand, and putting them in the order the player wants.
+//! Selecting cards of the hand, and moving them within it.
 
 use super::intent::Intent;
 use super::session::Session;
@@ -42,7 +42,7 @@ impl Session {
         self.tokens.hand = rest;
     }
 
-    /// Selects a card that a pointer picks up, unless it is one of several selected.
+    /// Selects the card that a pointer picks up. If it is selected already, the selection stays as it is.
     pub fn pick_up(&mut self, token: TokenId) {
         if !self.selected.contains(&token) {
             self.act_onward(Intent::Select(vec![token]));

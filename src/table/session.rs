@@ -1,4 +1,4 @@
-//! A match as one person plays it: what is asked for is done, or refused with the reason.
+//! A match as one person plays it: each intent is carried out, or refused with the reason.
 
 use crate::cards::Card;
 use crate::game::{IllegalMove, Move, Phase, Seat};
@@ -13,7 +13,7 @@ use super::people::People;
 use super::sort::{SortBy, sort};
 use super::tokens::{Token, TokenId, Tokens};
 
-/// A match as one person plays it.
+/// A match as people play it at one device, seen by the person whose hand is shown.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(super) game: Recording,
@@ -25,17 +25,17 @@ pub struct Session {
     pub(super) refusals: u32,
     pub(super) happened: Vec<Happening>,
     pub(super) happenings: usize,
-    /// Who has declined the discard in order to draw from the stock.
+    /// The seat that has declined the discard in order to draw from the stock.
     pub(super) wants_stock: Option<Seat>,
     /// Whether the player is asked only for discards that would help.
     pub(super) only_useful: bool,
     pub(super) discarding: Discarding,
-    /// The order that the hand keeps by itself.
+    /// The order in which the hand is kept sorted.
     pub(super) kept_order: Option<SortBy>,
     pub(super) people: People,
 }
 
-/// How many happenings are remembered for the log.
+/// The most happenings that the log holds.
 const LOG_LENGTH: usize = 24;
 
 impl Session {
@@ -47,7 +47,7 @@ impl Session {
         Self::with_people(setup, &[])
     }
 
-    /// Begins a match that people play at several seats, and deals the first deal.
+    /// Begins a match with people at seat 0 and at the seats of `people`, and deals the first deal.
     ///
     /// # Errors
     /// [`SetupError`].
@@ -77,7 +77,7 @@ impl Session {
         }
     }
 
-    /// The seat of the person the table is shown to.
+    /// The seat of the person whose hand is shown.
     #[must_use]
     pub const fn me(&self) -> Seat {
         self.people.shown
@@ -89,13 +89,13 @@ impl Session {
         &self.game
     }
 
-    /// Whether the match is decided and nobody is still to say whether to buy back.
+    /// Whether the match is over and nobody can buy back any more.
     #[must_use]
     pub fn match_over(&self) -> bool {
         self.game.state().is_over()
     }
 
-    /// Whether the deal is over and nothing but the next one is to come.
+    /// Whether the deal is over, the match goes on, and nobody is still to decide whether to buy back.
     #[must_use]
     pub fn next_deal_is_due(&self) -> bool {
         let state = self.game.state();
@@ -115,12 +115,12 @@ impl Session {
         &self.tokens
     }
 
-    /// The cards shown in the hand: those held and not staged, in the player's order.
+    /// The cards shown in the hand, in the player's order: those that are not staged.
     pub fn shown_hand(&self) -> impl Iterator<Item = &Token> {
         self.tokens.hand.iter().filter(|token| !self.draft.holds(token.id))
     }
 
-    /// The staged combinations.
+    /// The staged melds.
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
@@ -156,7 +156,7 @@ impl Session {
         self.game.to_act().filter(|&seat| !self.is_person(seat))
     }
 
-    /// Does what the player wants. A refusal changes nothing but [`Session::refused`].
+    /// Carries out an intent. A refusal is noted in [`Session::refused`] and changes nothing in the match.
     pub fn act(&mut self, intent: Intent) {
         match intent {
             Intent::Undo if self.may_go_on(&intent) => self.undo(),
@@ -165,15 +165,16 @@ impl Session {
         }
     }
 
-    /// Puts away the last refusal and the question; under the cover nothing is done but uncovering.
+    /// Dismisses the last refusal and the open question. Returns whether the intent may be carried out: while the table
+    /// is covered, only uncovering may.
     fn may_go_on(&mut self, intent: &Intent) -> bool {
         self.refused = None;
         self.choice = None;
         !self.is_covered() || *intent == Intent::Uncover
     }
 
-    /// Does what the player wants, but for taking back, which replays the match, and proposing, which arranges the hand: code
-    /// that a first visit does without.
+    /// Carries out any intent except `Undo` and `Propose`. Undoing replays the match and proposing arranges the hand;
+    /// the page's first visit does not need to load their code.
     pub fn act_onward(&mut self, intent: Intent) {
         let choice = self.choice.take();
         if !self.may_go_on(&intent) {
@@ -244,7 +245,7 @@ impl Session {
         Ok(())
     }
 
-    /// Makes a move that the player was advised to make.
+    /// Makes the move that a hint advised.
     pub fn play(&mut self, mv: &Move) {
         if !self.may_go_on(&Intent::Dismiss) {
             return;
@@ -258,15 +259,15 @@ impl Session {
     /// Makes the move of a bot.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
+    /// Why the move is refused.
     pub fn bot_move(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
         self.apply(seat, mv.clone())
     }
 
-    /// Answers for an eliminated player.
+    /// Applies the decision of an eliminated player.
     ///
     /// # Errors
-    /// Why the answer is refused.
+    /// Why the decision is refused.
     pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
         self.game.decide(decision)?;
         let (seat, what) = match decision {
@@ -318,13 +319,13 @@ impl Session {
         Ok(())
     }
 
-    /// The cards that the player chose for a move: of twins, they are the ones meant.
+    /// The cards that the player chose for a move, which tell which of several identical cards is meant.
     fn chosen_for(&self, mv: &Move) -> Vec<TokenId> {
         let staged = if matches!(mv, Move::Meld(_)) { self.draft.melds.as_slice() } else { &[] };
         self.selected.iter().chain(staged.iter().flat_map(|meld| &meld.cards)).copied().collect()
     }
 
-    /// Brings cards, selection and draft in step with the match.
+    /// Updates the visible cards, the selection and the draft after a change of the match.
     pub(super) fn follow(&mut self, actor: Seat, leaving: &[TokenId]) {
         let Some(view) = self.game.view(self.me()) else { return };
         let held = self.tokens.hand.len();
@@ -339,7 +340,7 @@ impl Session {
         self.draft.remove(&gone);
     }
 
-    /// Whether there is anything to take back.
+    /// Whether there is anything to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.draft.melds.is_empty() || self.game.undoable(self.me()).is_some()
@@ -375,7 +376,7 @@ impl Session {
         self.remember(Happening { seat, what, first_laying: false });
     }
 
-    /// How many things have happened since the page was opened.
+    /// The number of happenings in this session so far.
     #[must_use]
     pub const fn happenings(&self) -> usize {
         self.happenings
@@ -389,7 +390,8 @@ impl Session {
         }
     }
 
-    /// A move that ends the turn of a bot that cannot answer: any legal one, the plainest first.
+    /// A simple legal move for a bot that could not be asked: drawing from the stock, declining, or discarding the most
+    /// expensive card, if that is legal.
     #[must_use]
     pub fn plain_move(&self, seat: Seat) -> Option<Move> {
         let view = self.game.view(seat)?;

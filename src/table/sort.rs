@@ -1,4 +1,4 @@
-//! Orders of a hand.
+//! The orders in which a hand can be sorted.
 
 use crate::arrange;
 use crate::cards::{Card, Hand, Suit};
@@ -6,21 +6,23 @@ use crate::rules::Rules;
 
 use super::tokens::Token;
 
-/// Longest hand that is arranged while the player waits: longer ones, of purchase upon purchase, would take seconds.
+/// The longest hand that is arranged while the player waits. Longer hands, the result of many purchases, would take
+/// seconds.
 pub(super) const MOST_ARRANGED: usize = 36;
 
-/// How to sort.
+/// The order by which to sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SortBy {
     /// By rank, then suit.
     Rank,
     /// By suit in alternating colours, then rank.
     Suit,
-    /// Combinations of the best arrangement first, then the rest by suit.
+    /// The melds of the best arrangement first, then the rest by suit.
     Melds,
 }
 
-/// The combination of each card in the best arrangement of a hand sorted by combinations; those left over are one group.
+/// For each card of a hand sorted by melds, the number of its meld in the best arrangement. The cards left over have
+/// one number too.
 pub(super) fn meld_groups(tokens: &[Token], rules: &Rules) -> Vec<u8> {
     let hand: Hand = tokens.iter().take(MOST_ARRANGED).map(|token| token.card).collect();
     let melds = arrange::best(rules, &hand).melds;
@@ -28,7 +30,7 @@ pub(super) fn meld_groups(tokens: &[Token], rules: &Rules) -> Vec<u8> {
     sizes.chain(std::iter::repeat(u8::MAX)).take(tokens.len()).collect()
 }
 
-/// Suits in alternating colours.
+/// The position of a suit in an order of alternating colours.
 fn suit_place(suit: Option<Suit>) -> u8 {
     match suit {
         Some(Suit::Spades) => 0,
@@ -47,7 +49,7 @@ pub(super) fn by_rank(card: Card) -> (u8, u8) {
     (card.rank().map_or(14, |rank| 14 - rank.number()), suit_place(card.suit()))
 }
 
-/// Puts the tokens of a hand in order.
+/// Sorts the cards of a hand.
 pub(super) fn sort(tokens: &mut [Token], rules: &Rules, by: SortBy) {
     match by {
         SortBy::Rank => sort_by(tokens, by_rank),

@@ -1,4 +1,4 @@
-//! Which physical card is which on the screen: identical cards of two packs, followed from place to place.
+//! Follows each physical card on the screen from place to place, so that identical cards of two packs are told apart.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use crate::cards::Card;
 use crate::game::{Seat, SeatView};
 
-/// Names one card that is visible on the table, for as long as it is. No two cards that a page ever shows have the same
-/// name, of whichever match or deal they are: what is drawn for a name is never drawn for another card.
+/// The name of one visible card, for as long as it is visible. No two cards that a page ever shows have the same name,
+/// whatever match or deal they belong to, so an element drawn for a name never shows another card.
 pub type TokenId = u32;
 
-/// The name given last, over all matches since the page was opened.
+/// The last name given, over all matches since the page was opened.
 static LATEST: AtomicU32 = AtomicU32::new(0);
 
-/// A name that no card has had since the page was opened.
+/// Returns a name that no card has had since the page was opened.
 pub(super) fn new_name() -> TokenId {
     LATEST.fetch_add(1, Ordering::Relaxed).wrapping_add(1)
 }
@@ -38,25 +38,26 @@ pub struct Token {
     pub card: Card,
     /// Where it came from.
     pub origin: Origin,
-    /// Whether it is new in the hand and not yet touched.
+    /// Whether it has just come into the hand and has not been touched.
     pub fresh: bool,
 }
 
-/// All visible cards: the player's own hand in the player's own order, the combinations and the discard pile.
+/// All visible cards: the player's hand, the melds, the discard pile, and the unmatched cards of a knock.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "KeptTokens", into = "KeptTokens")]
 pub struct Tokens {
-    /// The hand, in the order the player wants.
+    /// The hand, in the player's order.
     pub hand: Vec<Token>,
-    /// The combinations, cards in the order of the combination.
+    /// The melds on the table, each with its cards in order.
     pub table: Vec<Vec<Token>>,
     /// The discard pile, oldest first.
     pub discard: Vec<Token>,
-    /// The cards in no combination that another player has laid open with a knock.
+    /// The cards outside melds that another player has laid open with a knock.
     pub unmatched: Vec<Token>,
 }
 
-/// The visible cards as they are kept on a device; those unmatched in a knock follow from the record.
+/// The visible cards as they are saved on a device. The unmatched cards of a knock are left out: they follow from the
+/// record.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KeptTokens {
@@ -82,19 +83,19 @@ impl From<Tokens> for KeptTokens {
 }
 
 impl Tokens {
-    /// Those that are kept: the hand, the combinations, the discard pile.
+    /// The cards that are saved: the hand, the melds and the discard pile.
     pub(super) fn all(&self) -> impl Iterator<Item = &Token> {
         self.hand.iter().chain(self.table.iter().flatten()).chain(&self.discard)
     }
 
-    /// The same, to be changed.
+    /// The cards that are saved, mutably.
     pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Token> {
         self.hand.iter_mut().chain(self.table.iter_mut().flatten()).chain(&mut self.discard)
     }
 
-    /// Follows the cards to where a new view shows them. A card that left one place and appeared in another is the
-    /// same; others came from the stock (into the hand) or from `actor` (onto the table). Of twins in the hand, those
-    /// among `leaving` go first.
+    /// Moves the cards to where a new view shows them. A card that left one place and appeared in another keeps its
+    /// name. The others came from the stock if they are in the hand or `actor` is the player, else from `actor`. Of
+    /// identical cards in the hand, those among `leaving` leave first.
     pub fn follow(&mut self, view: &SeatView, actor: Seat, leaving: &[TokenId]) {
         let mut loose = Vec::new();
         let mut wanted: Vec<Card> = view.hand.iter().collect();
@@ -131,7 +132,7 @@ impl Tokens {
         self.lay_open(view);
     }
 
-    /// Lays open the unmatched cards of another player's knock (V5-R7): they stay as they lie to the end of the deal.
+    /// Shows the unmatched cards of another player's knock (V5-R7). They stay unchanged to the end of the deal.
     fn lay_open(&mut self, view: &SeatView) {
         let knock = view.board.knock.filter(|knock| knock.seat != view.seat);
         let unmatched = knock.and_then(|knock| Some((knock.seat, knock.unmatched?)));
@@ -142,7 +143,7 @@ impl Tokens {
         }
     }
 
-    /// Begins a new deal: every card on the table is a new one, and nothing is marked as new in the dealt hand.
+    /// Begins a new deal. All cards get new names, and no card of the dealt hand is marked as fresh.
     pub fn begin(&mut self, view: &SeatView) {
         *self = Self::default();
         self.follow(view, view.board.dealer, &[]);
@@ -150,8 +151,8 @@ impl Tokens {
     }
 }
 
-/// Keeps the tokens that are still wanted, takes them off the list of wanted cards, and lets the others loose; those
-/// among `leaving` are the last to be kept.
+/// Keeps the tokens whose cards are wanted and removes these from `wanted`; moves the other tokens to `loose`. Of
+/// identical cards, those among `leaving` are kept last.
 fn keep(tokens: &mut Vec<Token>, wanted: &mut Vec<Card>, loose: &mut Vec<Token>, leaving: &[TokenId]) {
     let mut kept = Vec::with_capacity(tokens.len());
     for leaves in [false, true] {

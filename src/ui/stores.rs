@@ -1,5 +1,5 @@
-//! The state of the page, in stores with their own actions. Each knows a few of the others, and no circle leads back to it; a
-//! component takes those it needs from the context.
+//! The state of the page, divided into stores that have their own actions. A store may use others, but never in a
+//! circle. A component takes the stores it needs from the context.
 
 mod archive;
 mod days;
@@ -40,8 +40,8 @@ pub use tabs::Tabs;
 pub use training::ExerciseStore;
 pub use turns::departure;
 
-/// The stores of the first part of the program, cheap to copy. The second part adds its own, [`Archive`], [`Judging`],
-/// [`Reviewing`], [`Daily`] and [`ExerciseStore`].
+/// The stores of the first part of the program. They are cheap to copy. The second part adds its own: [`Archive`],
+/// [`Judging`], [`Reviewing`], [`Daily`] and [`ExerciseStore`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
@@ -54,7 +54,7 @@ pub struct Stores {
 }
 
 impl Stores {
-    /// The stores of a page without a match yet, that speaks this language. They live as long as the present owner.
+    /// Creates the stores of a page in this language, without a match. They live as long as the current reactive owner.
     pub fn new(settings: Settings, lang: Lang) -> Self {
         let notices = Notices::new();
         let preferences = Preferences::new(settings, lang, notices);
@@ -65,7 +65,7 @@ impl Stores {
         Self { notices, preferences, second, navigation, tabs, lesson, game }
     }
 
-    /// Gives those of the second part to all components, from the present owner on.
+    /// Provides the stores of the second part as context of the current reactive owner.
     pub fn provide_second(self) {
         provide_context(Archive::from_stores(self));
         let judging = Judging::new(self);
@@ -75,7 +75,7 @@ impl Stores {
         provide_context(ExerciseStore::from_stores(self));
     }
 
-    /// Gives them to all components below.
+    /// Provides the stores of the first part as context of the current reactive owner.
     pub fn provide(self) {
         provide_context(self.notices);
         provide_context(self.preferences);

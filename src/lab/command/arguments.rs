@@ -1,4 +1,4 @@
-//! Arguments that several commands have, and how the values of options are read.
+//! The arguments that several commands share, and the parsers of option values.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -48,41 +48,41 @@ pub(super) struct ControlVariates {
 }
 
 impl ControlVariates {
-    /// The playouts of a chance event, if chance is taken out.
+    /// The number of playouts of a chance event; `None` if chance is not taken out of the results.
     pub fn playouts(&self) -> Option<usize> {
         self.control_variates.then_some(self.playouts)
     }
 }
 
-/// Reads a game by its id.
+/// Parses the id of a game.
 pub(super) fn variant() -> impl TypedValueParser<Value = &'static Variant> {
     let ids = variants::ALL.iter().map(|variant| variant.id);
     PossibleValuesParser::new(ids).map(|id| variants::by_id(&id).expect("one of all"))
 }
 
-/// Reads one of these levels by its id.
+/// Parses the id of one of these levels.
 pub(super) fn level(levels: &'static [Level]) -> impl TypedValueParser<Value = Level> {
     let ids = levels.iter().map(|level| level.id());
     PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of all"))
 }
 
-/// Reads a work by its id.
+/// Parses the id of a work.
 pub(super) fn work() -> impl TypedValueParser<Value = Kind> {
     let ids = Kind::ALL.iter().map(|kind| kind.id());
     PossibleValuesParser::new(ids).map(|id| Kind::by_id(&id).expect("one of all"))
 }
 
-/// Reads house rules.
+/// Parses house rules.
 pub(super) fn options(text: &str) -> Result<Options, String> {
     from_text(text).map_err(|error| format!("no JSON object of options: {error}"))
 }
 
-/// Reads numbers of the search.
+/// Parses settings of the search.
 pub(super) fn settings(text: &str) -> Result<SearchSettings, String> {
     from_text(text).map_err(|error| format!("no JSON object of numbers of the search: {error}"))
 }
 
-/// Refuses a number of players that rules do not allow.
+/// Checks that the rules allow this number of players.
 pub(super) fn check_seats(rules: &Rules, seats: usize) -> Result<(), Failure> {
     let allowed = usize::from(rules.min_players)..=usize::from(rules.max_players);
     if allowed.contains(&seats) {

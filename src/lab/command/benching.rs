@@ -1,4 +1,4 @@
-//! The command that measures the engine, and the hands it may be given.
+//! The command `bench`, which measures the speed of the engine, also on the hands of a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ impl Arranging {
     }
 }
 
-/// The hands of a file, one a line.
+/// Reads the hands of a file, one on each line.
 fn hands_of(rules: &Rules, file: &Path) -> Result<Vec<Hand>, Failure> {
     let named = |what: &str| Failure(format!("{}: {what}", file.display()));
     let text = fs::read_to_string(file).map_err(|error| named(&error.to_string()))?;

@@ -1,4 +1,4 @@
-//! The commands that find the numbers of the bots.
+//! The commands that learn or tune the parameters of the bots.
 
 use clap::Args;
 
@@ -166,7 +166,7 @@ impl Tables {
     }
 }
 
-/// Says on standard error how far a training is.
+/// Reports the progress of a training on standard error.
 fn tell(generation: usize, generations: usize) {
     if generation.is_multiple_of(100) {
         eprintln!("generation {generation} of {generations}");

@@ -1,4 +1,4 @@
-//! The commands in which bots play: against each other, and for a program outside.
+//! The commands in which bots play, against each other or for a program outside.
 
 use std::fs;
 use std::io;
@@ -72,7 +72,7 @@ impl Simulate {
     }
 }
 
-/// A bot for each seat.
+/// Returns one bot for each seat. A single bot is repeated for all seats.
 fn one_each(bots: Vec<Level>, seats: usize) -> Result<Vec<Level>, Failure> {
     match bots.as_slice() {
         [one] => Ok(vec![*one; seats]),
@@ -81,7 +81,7 @@ fn one_each(bots: Vec<Level>, seats: usize) -> Result<Vec<Level>, Failure> {
     }
 }
 
-/// Plays all matches of a contest, and keeps each in a folder, if one is named.
+/// Plays all matches of a contest. If a folder is named, saves the record of each match there.
 fn play_and_save(contest: &Contest, folder: Option<&Path>) -> Result<Vec<Played>, Failure> {
     if let Some(folder) = folder {
         fs::create_dir_all(folder).map_err(|error| Failure(format!("{}: {error}", folder.display())))?;

@@ -1,4 +1,4 @@
-//! The commands that read a record, and the one that makes one of hints.
+//! The commands that read a record, and the one that makes a record by following every hint.
 
 use std::fs;
 use std::io::{self, Read};

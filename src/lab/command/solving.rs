@@ -1,4 +1,4 @@
-//! The command that arranges a hand, by itself or against a knock.
+//! The command `solve`, which arranges a hand, or finds the best defence against a knock.
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ impl Solve {
     }
 }
 
-/// The best arrangement of a hand.
+/// Computes the best arrangement of a hand, as JSON.
 fn arranged(rules: &Rules, hand: &Hand, number: u16) -> Value {
     let best = arrange::best_for_deal(rules, hand, number);
     json!({
@@ -54,7 +54,7 @@ fn arranged(rules: &Rules, hand: &Hand, number: u16) -> Value {
     })
 }
 
-/// The best lay-offs on the combinations of who knocked, and the arrangement of what is left (V5-R9).
+/// Computes the best lay-offs on the melds of the knocker and the arrangement of the cards left, as JSON (V5-R9).
 fn defended(rules: &Rules, table: &[TableMeld], hand: Hand, number: u16) -> Result<Value, Failure> {
     let laid = table.iter().flat_map(|laid| laid.meld.cards()).map(|placed| placed.card());
     hand_of(rules, &hand.iter().chain(laid).collect::<Vec<_>>())?;
@@ -73,7 +73,7 @@ fn defended(rules: &Rules, table: &[TableMeld], hand: Hand, number: u16) -> Resu
     Ok(answer)
 }
 
-/// The combinations of who knocked, as in the notation of a knock.
+/// Reads the melds of the knocker, written as in the notation of a knock.
 fn table_of(rules: &Rules, text: &str) -> Result<Vec<TableMeld>, Failure> {
     if rules.knocking().is_none() {
         return Err(Failure("--knocked is for games that are ended by a knock".into()));
@@ -89,7 +89,7 @@ fn meld_of(rules: &Rules, text: &str) -> Result<Meld, Failure> {
     Meld::new(&rules.melds, &cards).map_err(|error| refused(&IllegalMove::from(error)))
 }
 
-/// The cards as a hand; refused if the packs do not hold so many of one.
+/// Makes a hand of cards. It is an error if the packs do not hold so many copies of a card.
 pub(super) fn hand_of(rules: &Rules, cards: &[Card]) -> Result<Hand, Failure> {
     let mut hand = Hand::EMPTY;
     for &card in cards {

@@ -1,4 +1,5 @@
-//! What is kept on this device, read: matches taken up again, moved to the archive when they are over, taken from a file.
+//! The matches saved on this device: they are resumed, moved to the archive when they are over, and imported from
+//! files.
 
 mod backup;
 
@@ -36,7 +37,7 @@ impl OpenMatch {
     }
 }
 
-/// What is kept on this device.
+/// The store of the matches saved on this device.
 #[derive(Clone, Copy)]
 pub struct Archive {
     notices: Notices,
@@ -47,13 +48,14 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// What is kept, for the stores of the page.
+    /// Creates the store.
     pub fn from_stores(stores: Stores) -> Self {
         let Stores { notices, preferences, tabs, game, .. } = stores;
         Self { notices, preferences, tabs, game, training: ExerciseStore::from_stores(stores) }
     }
 
-    /// Moves a match that is over from what is at hand to the archive. Where that fails it stays, to be tried again.
+    /// Moves a finished match from the saved matches to the archive. If that fails, it stays among the saved matches,
+    /// and is moved the next time they are tidied.
     fn archive(self, finished: Finished) {
         let id = finished.summary.id;
         spawn_local(async move {
@@ -67,7 +69,7 @@ impl Archive {
         });
     }
 
-    /// A match that has just ended goes to the archive. What happens to it afterwards is no longer part of it.
+    /// Moves a match that has just ended to the archive. From then on this tab no longer saves it.
     pub fn archive_ended(self, saved: Saved) {
         let id = saved.id;
         if let Ok(Some(finished)) = Finished::if_over(saved) {
@@ -79,13 +81,13 @@ impl Archive {
         }
     }
 
-    /// Goes on in this tab with what another one has made of the match.
+    /// Continues the match in this tab, as another tab has saved it.
     pub fn take_back(self) {
         self.tabs.set_elsewhere(false);
         self.continue_match(self.tabs.match_id(), self.moment());
     }
 
-    /// Follows what other tabs write: a match taken over, settings changed.
+    /// Listens to what other tabs save: a match that another tab continues, or changed settings.
     pub fn follow_other_tabs(self) {
         dom::on_storage(move |key, before, text| {
             if storage::is_settings(&key) {
@@ -98,7 +100,8 @@ impl Archive {
         });
     }
 
-    /// Forgets matches of a game in which the player has done nothing yet: they would only be in the way.
+    /// Deletes the saved matches of a game in which the player has done nothing yet, since they would only clutter the
+    /// list.
     pub fn forget_untouched(self, variant: &str) {
         for (key, text) in storage::matches().unwrap_or_default() {
             let untouched = |saved: &Saved| saved.record().variant == variant && !saved.is_touched();
@@ -108,19 +111,19 @@ impl Archive {
         }
     }
 
-    /// The match at the table is played last, whatever the clock says.
+    /// Marks the match at the table as the one played last, even if the clock is wrong.
     pub fn mark_latest(self) {
         self.tabs.take(self.tabs.match_id(), self.moment());
     }
 
-    /// The time of now, but later than that of all matches kept here, whatever the clock says: what was played last is
-    /// taken up first.
+    /// The current time, but later than that of all saved matches, even if the clock is wrong. So the match played last
+    /// is the first to be resumed.
     fn moment(self) -> u64 {
         dom::now().max(self.tidy().first().map_or(0, |latest| latest.at + 1))
     }
 
-    /// Puts what is kept on this device in order, and takes up the match played last, if it is not over and the player did
-    /// not leave it for the first screen before the page was loaded anew.
+    /// Tidies the saved matches, and resumes the one played last, unless the player had left it for the first screen
+    /// before the page was reloaded.
     pub fn resume(self) {
         let open = self.tidy();
         if let Some(latest) = open.first().filter(|_| !storage::is_at_home()) {
@@ -128,8 +131,8 @@ impl Archive {
         }
     }
 
-    /// The matches under way, the one played last first. What cannot be read is set aside and reported, what is over
-    /// goes to the archive, what an older version wrote gets a name.
+    /// Tidies the saved matches, and returns those under way, the one played last first. Data that cannot be read is
+    /// set aside and reported, finished matches go to the archive, and matches of version 1 get an identifier.
     pub fn tidy(self) -> Vec<OpenMatch> {
         let mut open = Vec::new();
         let Ok(kept) = storage::matches() else {
@@ -152,7 +155,7 @@ impl Archive {
             let found = OpenMatch::from_saved(&saved);
             match Finished::if_over(saved) {
                 Ok(Some(finished)) => self.archive(finished),
-                // What is wrong with it is said when it is taken up.
+                // An error in the record is reported when the match is resumed.
                 Ok(None) | Err(_) => open.push(found),
             }
         }
@@ -160,13 +163,13 @@ impl Archive {
         open
     }
 
-    /// Goes on with a match of this device.
+    /// Continues a saved match.
     pub fn go_on_with(self, id: u64) {
         self.continue_match(id, self.moment());
     }
 
-    /// Goes on with a match of this device, as of a moment: the match that went on last is taken up when the page is
-    /// opened again, and what is written at another moment tells other tabs that the match is here now.
+    /// Continues a saved match and sets its time. By that time the page resumes the match played last when it is opened
+    /// again, and other tabs notice that this tab now plays the match.
     fn continue_match(self, id: u64, at: u64) {
         let text = match storage::take_up(id) {
             Ok(Some(text)) => text,
@@ -186,7 +189,7 @@ impl Archive {
         }
     }
 
-    /// Keeps what cannot be read and reports it; `false` if the browser refuses to keep it.
+    /// Sets aside a text that cannot be read, and reports it; `false` if the browser refuses to store it.
     fn set_aside(self, text: &str) -> bool {
         self.notices.offer_aside();
         storage::set_aside(text)
@@ -197,7 +200,7 @@ impl Archive {
         Ok((Session::from_saved(saved.clone())?, saved))
     }
 
-    /// Takes up a file: a record, or everything of a device. What is there stays if it is refused.
+    /// Imports a file, either a record or a backup. If the file is refused, nothing changes.
     pub fn import(self, text: &str) {
         if Backup::is_meant(text) {
             return self.import_all(text);
@@ -210,7 +213,7 @@ impl Archive {
                 let bots = session.game().state().seats() - 1;
                 self.game.set_state(|state| state.levels = vec![Level::GoodPlayer; bots]);
                 if session.match_over() {
-                    // Somebody else's match: it is looked at, not kept and not counted.
+                    // A finished match from a file is only shown: it is neither saved nor counted.
                     self.tabs.keep_none();
                     self.game.set_state(|state| state.beat = None);
                     self.game.show(session);
@@ -228,7 +231,7 @@ impl Archive {
         self.notices.say(Key::ErrorImport);
     }
 
-    /// Hands the record of the match so far to the player as a file.
+    /// Downloads the record of the match so far.
     pub fn export(self) {
         let of = |session: &Session| (session.game().setup().variant.clone(), session.game().record().to_json());
         let record = self.game.of_session(of);

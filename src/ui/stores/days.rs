@@ -1,4 +1,4 @@
-//! The results of the deals of the day, and the champion on the same deals.
+//! The store of the deals of the day: the player's results, and the champion's on the same deals.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -11,19 +11,19 @@ use super::{Notices, PageSignal};
 use crate::browser::storage;
 use crate::browser::worker::BotClient;
 
-/// The results kept on this device.
+/// Reads the results saved on this device.
 pub fn kept() -> Days {
     storage::load_days().map_or_else(Days::default, |text| Days::from_json(&text))
 }
 
-/// Changes them; `false` if the browser refuses to keep that.
+/// Changes the results and saves them; `false` if the browser refuses to store them.
 pub fn change(change: impl FnOnce(&mut Days)) -> bool {
     let mut days = kept();
     change(&mut days);
     storage::save_days(&days.to_json())
 }
 
-/// Notes a match that has ended, if it is that of a day against the bots it belongs to.
+/// Notes the result of a finished match, if it is a deal of the day against bots of the good level.
 pub fn note(finished: &Finished) {
     let record = finished.saved.record();
     let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
@@ -31,16 +31,16 @@ pub fn note(finished: &Finished) {
     let usual = rami::bots::Level::GoodPlayer.id();
     if let (Some(day), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
-        // The history has it in any case.
+        // If this fails, the match is still in the history.
         let _kept = change(|days| days.note_begun(day, own, day_at(finished.saved.id)));
     }
 }
 
-/// The results as the screens show them.
+/// The store of the results that the screens show.
 #[derive(Clone, Copy)]
 pub struct Daily {
     days: PageSignal<RwSignal<Days>>,
-    /// The day that the champion plays now.
+    /// The day whose deal the champion is playing.
     playing: PageSignal<RwSignal<Option<u64>>>,
     bots: StoredValue<BotClient, LocalStorage>,
     notices: Notices,
@@ -56,17 +56,17 @@ impl Daily {
         }
     }
 
-    /// Reads the results; the reader runs again when they change.
+    /// Reads the results, tracked.
     pub fn with<T>(self, read: impl FnOnce(&Days) -> T) -> T {
         self.days.with(read)
     }
 
-    /// Whether the champion plays a day now; whoever reads it runs again when it changes.
+    /// Whether the champion is playing the deal of a day, tracked.
     pub fn is_playing(self, day: u64) -> bool {
         self.playing.get() == Some(day)
     }
 
-    /// Reads the results anew, and lets the champion play the latest day that it has not played yet.
+    /// Loads the results again, and lets the champion play the latest day that it has not played yet.
     pub fn refresh(self) {
         self.days.set(kept());
         let open = self.days.with_untracked(Days::without_champion);
@@ -80,7 +80,7 @@ impl Daily {
         }
     }
 
-    /// Has the champion's match played in the worker, move by move.
+    /// Plays the champion's match, asking the worker for each move.
     async fn play(self, mut rerun: Rerun) -> Option<Outcome> {
         let bots = self.bots.get_value();
         while let Some((seat, request)) = rerun.ask() {
@@ -92,7 +92,7 @@ impl Daily {
         rerun.outcome()
     }
 
-    /// Where the champion could not be asked, it is tried again another time.
+    /// Notes the champion's outcome. Without one, because the worker failed, the champion plays the day another time.
     fn end(self, day: u64, outcome: Option<Outcome>) {
         self.playing.set(None);
         let Some(outcome) = outcome else { return };

@@ -1,4 +1,4 @@
-//! The match at the table: its session, what the table shows of it, and what changes it.
+//! The store of the match at the table: its session, what the table shows of it, and the actions that change it.
 
 use futures::channel::oneshot;
 use leptos::prelude::*;
@@ -19,20 +19,20 @@ use crate::browser::motion::{Departure, Snapshot, Tempo};
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 
-/// What the player is advised to do.
+/// The hint that is shown to the player.
 #[derive(Clone, PartialEq)]
 pub struct Hint {
     pub mv: Move,
-    /// In words, with the reasons.
+    /// The advice in words, with its reasons.
     pub why: Option<Message>,
-    /// As it is shown.
+    /// The advice as the table shows it.
     pub shown: HintScreen,
-    /// The cards that were selected when it was given.
+    /// The cards that were selected when the hint was given.
     pub selected: Vec<TokenId>,
 }
 
-/// The parts of the table that several components read. Each changes by itself: what reads the hand does not run again
-/// when only the piles have changed.
+/// The parts of the table that several components read. Each part is a memo of its own, so a reader of the hand does
+/// not run again when only the piles have changed.
 #[derive(Clone, Copy)]
 pub struct TableParts {
     pub phase: PageSignal<Memo<TablePhase>>,
@@ -62,7 +62,7 @@ impl TableParts {
     }
 }
 
-/// A part of the table; nothing in particular while there is none.
+/// A memo of a part of the table; the default while there is no table.
 fn part<T>(table: PageSignal<Memo<Option<TableScreen>>>, read: fn(&TableScreen) -> T) -> PageSignal<Memo<T>>
 where
     T: Default + PartialEq + Send + Sync + 'static,
@@ -70,27 +70,28 @@ where
     PageSignal(Memo::new(move |_| table.with(|table| table.as_ref().map(read).unwrap_or_default())))
 }
 
-/// What belongs to the match and is followed by nothing on the page: it is asked for when it is needed.
+/// The state of the match that no view tracks: it is only read when it is needed.
 #[derive(Default)]
 pub(super) struct MatchState {
     /// The levels of the bots, seat 1 first.
     pub levels: Vec<Level>,
-    /// A friend's result at the same deals, to be beaten.
+    /// The result of a friend at the same deals, which the player wants to beat.
     pub beat: Option<Beat>,
     pub bots: BotClient,
-    /// What is done for who is to act: a bot asked, a pause, its move. It is dropped when the match changes.
+    /// The task that waits for a bot and makes its move, or pauses before the next action. It is cancelled when the
+    /// match changes.
     pub turn: OneTask,
-    /// What the player asked the champion. It is dropped when the match changes.
+    /// The task that asks the champion for the player. It is cancelled when the match changes.
     pub question: OneTask,
-    /// When the match changed last, in the ticks of the page.
+    /// When the match last changed, in the page's ticks.
     pub moved_at: f64,
-    /// Whether the player is out and wants the others to play the match to its end, at once.
+    /// Whether the player is out and wants the others to finish the match at once.
     pub finishing: bool,
-    /// Whether the player wants the others to play on at once, until it is the player's turn.
+    /// Whether the player wants the others to move at once until it is the player's turn.
     pub hurries: bool,
-    /// Ends the pause under way.
+    /// The sender that ends the current pause.
     pub end_of_pause: Option<oneshot::Sender<()>>,
-    /// Whether the player has done something since the last discard, and so will not take it back.
+    /// Whether the player has done something since discarding, so that nobody waits for the discard to be undone.
     pub is_settled: bool,
 }
 
@@ -102,11 +103,11 @@ pub struct TableStore {
     pub table: PageSignal<Memo<Option<TableScreen>>>,
     pub parts: TableParts,
     pub hint: PageSignal<RwSignal<Option<Hint>>>,
-    /// The card that is held to be seen large.
+    /// The card that is shown enlarged while the player holds it.
     pub enlarged: PageSignal<RwSignal<Option<Card>>>,
-    /// Whether the result of the match's last deal was looked at, so that the end of the match may be shown.
+    /// Whether the player has seen the result of the match's last deal, so that the end of the match may be shown.
     pub counted: PageSignal<RwSignal<bool>>,
-    /// The place in the hand that Tab reaches; arrows move on from it.
+    /// The position in the hand that the Tab key reaches. The arrow keys move it.
     pub focus: PageSignal<RwSignal<usize>>,
     state: StoredValue<MatchState, LocalStorage>,
     pub notices: Notices,
@@ -153,12 +154,12 @@ impl TableStore {
         }
     }
 
-    /// Reads the state that no view follows.
+    /// Reads the state that no view tracks.
     pub(super) fn state<T>(self, read: impl FnOnce(&MatchState) -> T) -> T {
         self.state.with_value(read)
     }
 
-    /// Changes it.
+    /// Changes the state that no view tracks.
     pub(super) fn set_state(self, change: impl FnOnce(&mut MatchState)) {
         self.state.update_value(change);
     }
@@ -168,28 +169,28 @@ impl TableStore {
         self.state(|state| state.levels.clone())
     }
 
-    /// A friend's result at the same deals, to be beaten.
+    /// The result of a friend at the same deals, which the player wants to beat.
     pub fn beat(self) -> Option<Beat> {
         self.state(|state| state.beat.clone())
     }
 
-    /// Reads the session once, without following it; `None` while there is none.
+    /// Reads the session, untracked; `None` while there is none.
     pub fn of_session<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         self.session.with_untracked(|session| session.as_ref().map(read))
     }
 
-    /// Reads the table; the default while there is none. The reader runs again whenever anything
-    /// changes there: what several read is in [`TableParts`].
+    /// Reads the table, tracked; the default while there is none. The reader runs again at every change of the table;
+    /// [`TableParts`] has parts that change less often.
     pub fn at_table<T: Default>(self, read: impl FnOnce(&TableScreen) -> T) -> T {
         self.table.with(|table| table.as_ref().map(read)).unwrap_or_default()
     }
 
-    /// What the player is to do, now.
+    /// The phase of the table, untracked.
     pub fn phase_now(self) -> TablePhase {
         self.parts.phase.get_untracked()
     }
 
-    /// What the player may do, now.
+    /// The actions that the player may take, untracked.
     pub fn possible_now(self) -> Possible {
         self.parts.possible.get_untracked()
     }
@@ -212,13 +213,13 @@ impl TableStore {
         }
     }
 
-    /// Lets the others play the match to its end.
+    /// Lets the others finish the match at once.
     pub fn finish(self) {
         self.set_state(|state| state.finishing = true);
         self.act(Intent::NextDeal);
     }
 
-    /// What the player does.
+    /// Carries out an intent of the player.
     pub fn act(self, intent: Intent) {
         if self.lesson.is_on_now() {
             return self.second.run(LazyCommand::ActInLesson(intent));
@@ -233,17 +234,18 @@ impl TableStore {
         }
     }
 
-    /// Makes the move that the player was advised to make.
+    /// Makes the move that a hint advised.
     pub fn play(self, mv: Move) {
         self.change(None, move |session| session.play(&mv));
     }
 
-    /// Asks what the strongest bot would do.
+    /// Asks for a hint.
     pub fn ask_hint(self) {
         self.second.run(LazyCommand::Hint);
     }
 
-    /// Changes the session without saving it or telling anybody: what is held, what is wished for.
+    /// Changes only the session: nothing is saved, animated or continued. This is for changes outside the match, such
+    /// as the selection or the player's wishes.
     pub fn update(self, change: impl FnOnce(&mut Session)) {
         self.session.update(|session| {
             if let Some(session) = session {
@@ -252,8 +254,9 @@ impl TableStore {
         });
     }
 
-    /// Changes the session, saves it, lets cards travel to where they are now. If the match itself went on, what was
-    /// asked of the bots before is stale, and whoever is to act goes on.
+    /// Changes the session, saves it, and animates the cards that have moved. If the match itself changed, earlier
+    /// requests to the bots are cancelled and the next player is to act. Does nothing while another tab plays the
+    /// match.
     pub fn change(self, departure: Option<Departure>, change: impl FnOnce(&mut Session)) {
         if self.tabs.is_elsewhere_now() {
             return;
@@ -281,7 +284,7 @@ impl TableStore {
         }
     }
 
-    /// Lets what has happened since be heard, and what the player did himself be felt.
+    /// Plays the sound of what has happened since `heard`, with a vibration if the player did it.
     fn sound(self, heard: Heard) {
         let Some(sound) = self.of_session(|session| heard.since(session)).flatten() else { return };
         let mine = |session: &Session| {
@@ -292,7 +295,7 @@ impl TableStore {
         self.second.run_if_there(LazyCommand::Sound(sound, volume, felt));
     }
 
-    /// How far the match has come: deals, actions and decisions recorded.
+    /// The progress of the match: the number of deals, and of the actions and decisions of the last deal.
     fn progress(self) -> (usize, usize, usize) {
         let of = |session: &Session| {
             let deals = &session.game().record().deals;

@@ -1,6 +1,8 @@
-//! The second part of the program: what a first table can be played without. It is a WebAssembly module of its own, which
-//! comes once the first screen stands, or before it where something kept on this device has to be read. What the first
-//! part wants of it is said as data: a [`LazySlot`] to be filled with a view, or an [`LazyCommand`] to be run.
+//! The second part of the program: everything that is not needed to play a first match.
+//!
+//! It is a WebAssembly module of its own. It is loaded after the first screen is shown, or before, if saved data of
+//! this device has to be read. The first part asks it by data: by a [`LazySlot`] to be filled with a view, or by a
+//! [`LazyCommand`] to be run.
 
 use std::pin::Pin;
 use std::rc::Rc;
@@ -17,13 +19,13 @@ use super::{Dialog, Notices, PageSignal, Preferences, Screen, Stores};
 use crate::browser::dom;
 use crate::browser::texts::{self, Part};
 
-/// How long a first screen has the network for itself, in milliseconds.
+/// How long the first screen has the network to itself before the second part is loaded, in milliseconds.
 const HEAD_START: u32 = 700;
 
-/// What the second part can show.
+/// A place on the page that the second part fills with a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LazySlot {
-    /// A screen other than the first and the table.
+    /// A screen other than the first screen and the table.
     Screen(Screen),
     /// The end of a match, in place of the table.
     Finale,
@@ -31,41 +33,41 @@ pub enum LazySlot {
     Outcome,
     /// The coach of a lesson, at its table.
     Coach,
-    /// The trainer of an exercise, at its table.
+    /// The coach of an exercise, at its table.
     ExerciseCoach,
-    /// What waits to be trained, on the first screen.
+    /// The exercises that are due, on the first screen.
     ToTrain,
     /// The end of a lesson, over its table.
     Farewell,
-    /// The arrangements of the hand that are offered, in the tray.
+    /// The proposed arrangements of the hand, in the tray.
     Proposals,
-    /// The question for the discard, in place of the tray.
+    /// The question whether to take the discard, in place of the tray.
     Claim,
     /// The question between several moves, in place of the tray.
     Choosing,
-    /// Its answers, among the buttons.
+    /// The answers to that question, among the buttons.
     Ways,
     /// A friend's result to beat, in the bar.
     ToBeat,
     /// A short celebration, over the table.
     Flourish,
-    /// A card held to be seen large.
+    /// The enlarged card, while the player holds a card.
     Enlarged,
     /// The hint, over the table.
     Advice,
-    /// The latest turn of the player at a place, under the plate.
+    /// The latest turn of the player at this place, under the name plate.
     LatestTurn(usize),
     /// The other matches under way, on the first screen.
     OpenMatches,
-    /// The offer to save a copy of everything, on the first screen.
+    /// The offer of a backup, on the first screen.
     CopyOffer,
-    /// What belongs to no screen: dialogs and bars.
+    /// The dialogs and bars, which belong to no screen.
     Overlay,
 }
 
-/// What the second part can do.
+/// A command that the second part carries out.
 pub enum LazyCommand {
-    /// Shows a screen that returns to the present one.
+    /// Shows a screen that returns to the current one.
     Visit(Screen),
     /// Shows the set-up screen, for a game if one is named.
     SetUp(Option<String>),
@@ -73,59 +75,59 @@ pub enum LazyCommand {
     Ask(Dialog),
     /// Shows the paragraph of the rules that a refusal follows from.
     ShowRuleOf(IllegalMove),
-    /// Takes up the match played last.
+    /// Resumes the match that was played last.
     Resume,
     /// Moves a match that has ended to the archive.
     Archive(Box<Saved>),
-    /// Forgets the matches of a game in which the player has done nothing.
+    /// Deletes the saved matches of a game in which the player has done nothing.
     ForgetUntouched(String),
-    /// Sets the time of the match at the table later than that of all matches kept here.
+    /// Sets the time of the match at the table later than that of all other saved matches.
     MarkLatest,
-    /// Does what needs more than the first part has: takes something back, proposes an arrangement.
+    /// Carries out an intent for which the first part lacks the code: `Undo` or `Propose`.
     Act(Intent),
-    /// Asks what the strongest bot would do.
+    /// Asks for a hint.
     Hint,
-    /// Lets a sound be heard, this loud, and felt.
+    /// Plays a sound at this volume, with a vibration if the last field is `true`.
     Sound(Sound, u8, bool),
     /// Begins the lesson of a game at a step, from 0.
     Learn(String, usize),
     /// Leaves the lesson.
     LeaveLesson,
-    /// Does what the player wants in a lesson, or at an exercise.
+    /// Carries out an intent in a lesson, or in an exercise.
     ActInLesson(Intent),
-    /// Lets the others do what the lesson has them do.
+    /// Plays the prepared moves of the others in a lesson.
     PlayLesson,
 }
 
-/// What the second part is to the first.
+/// The interface of the second part.
 pub struct SecondPart {
-    /// Reads the settings of this device as they were kept.
+    /// Reads saved settings.
     pub read_settings: fn(&str) -> Settings,
-    /// A view.
+    /// Creates the view for a slot.
     pub view: fn(LazySlot) -> AnyView,
-    /// Runs an errand.
+    /// Runs a command.
     pub run: fn(Stores, LazyCommand),
-    /// What begins with it: other tabs, the first gesture, the browser's way back are followed.
+    /// Begins what runs from now on: it follows other tabs, the first gesture, and the browser's back button.
     pub attach: fn(Stores),
 }
 
-/// Loads it; `None` if it cannot be had.
+/// Loads the second part; the future gives `None` if it cannot be loaded.
 pub type Loader = fn() -> Pin<Box<dyn Future<Output = Option<&'static SecondPart>>>>;
 
-/// Where the second part can be had, and who it works for.
+/// How the second part is loaded, and the stores for which it runs commands.
 #[derive(Clone)]
 struct Source {
     loader: Loader,
     stores: Stores,
-    /// What it follows, it follows as long as the page is there.
+    /// The reactive owner of the page, under which the second part's effects and stores live.
     owner: Owner,
 }
 
-/// Whether the second part is there, and what waits for it.
+/// The store of the second part, and of the commands that wait until it is loaded.
 #[derive(Clone, Copy)]
 pub struct LazyModule {
     part: PageSignal<RwSignal<Option<&'static SecondPart>>>,
-    /// Where it can be had, and who it works for.
+    /// How it is loaded, and the stores for which it runs commands.
     source: StoredValue<Option<Source>>,
     waiting: StoredValue<Rc<std::cell::RefCell<Vec<LazyCommand>>>, LocalStorage>,
     preferences: Preferences,
@@ -138,24 +140,24 @@ impl LazyModule {
         Self { part: PageSignal(RwSignal::new(None)), source, waiting, preferences, notices }
     }
 
-    /// Says where it can be had. What it follows is followed for as long as the present owner lives.
+    /// Sets how the second part is loaded. Its effects and stores live as long as the current reactive owner.
     pub fn comes_from(self, loader: Loader, stores: Stores) {
         let owner = Owner::current().expect("the page has an owner");
         self.source.set_value(Some(Source { loader, stores, owner }));
     }
 
-    /// The second part, if it is there; whoever reads it runs again when it comes.
+    /// The second part if it is loaded, tracked.
     pub fn part(self) -> Option<&'static SecondPart> {
         self.part.get()
     }
 
-    /// Whether it is there now.
+    /// Whether the second part is loaded, untracked.
     pub fn is_there(self) -> bool {
         self.part.with_untracked(Option::is_some)
     }
 
-    /// Has an errand run: at once if the second part is there, else as soon as it is, in the order asked for; the page
-    /// shows meanwhile that something is under way.
+    /// Runs a command at once if the second part is loaded. Otherwise the page shows that something is under way, and
+    /// the command runs as soon as the second part is loaded, after those that wait already.
     pub fn run(self, errand: LazyCommand) {
         if !self.is_there() {
             return self.run_later(errand);
@@ -163,12 +165,12 @@ impl LazyModule {
         self.run_if_there(errand);
     }
 
-    /// Does something where the stores of the second part are found, if it is there.
+    /// Runs a function under the owner whose context has the stores of the second part, if that part is loaded.
     pub fn within<T>(self, run: impl FnOnce() -> T) -> Option<T> {
         self.source.get_value().filter(|_| self.is_there()).map(|source| source.owner.with(run))
     }
 
-    /// Has an errand run if the second part is there.
+    /// Runs a command if the second part is loaded; otherwise drops it.
     pub fn run_if_there(self, errand: LazyCommand) {
         if let (Some(part), Some(source)) = (self.part.get_untracked(), self.source.get_value()) {
             (part.run)(source.stores, errand);
@@ -196,14 +198,14 @@ impl LazyModule {
         });
     }
 
-    /// Loads it with its texts in the language spoken; `false` if it cannot be had.
+    /// Loads the second part with its texts in the page's language; `false` if they cannot be loaded.
     async fn fetch(self) -> bool {
         let Some(Source { loader, .. }) = self.source.get_value() else { return false };
         let mut lang = self.preferences.lang();
         let texts = texts::load(lang, Part::Rest);
         let part = loader().await;
         let mut is_complete = texts.await;
-        // Another language may have been chosen meanwhile.
+        // The player may have chosen another language meanwhile.
         while is_complete && lang != self.preferences.lang() {
             lang = self.preferences.lang();
             is_complete = texts::load(lang, Part::Rest).await;
@@ -217,7 +219,7 @@ impl LazyModule {
         }
     }
 
-    /// From now on it is there.
+    /// Takes the loaded second part, and attaches it to the page unless one is there already.
     pub fn take(self, part: &'static SecondPart) {
         if let (false, Some(source)) = (self.is_there(), self.source.get_value()) {
             self.part.set(Some(part));
@@ -225,8 +227,8 @@ impl LazyModule {
         }
     }
 
-    /// Loads it once the first screen has had its head start. Nobody waits for it: if it cannot be had now, it is asked
-    /// for again when it is wanted.
+    /// Loads the second part after the first screen's head start. A failure is ignored: it is loaded again when a
+    /// command needs it.
     pub fn load_soon(self) {
         dom::later(HEAD_START, move || {
             spawn_local(async move {

@@ -1,4 +1,4 @@
-//! The lesson or the exercise under way. Their actions are in `ui::lesson` and `ui::training`, which are of the second part of
+//! The lesson or the exercise under way. Their actions are in `ui::lesson` and `ui::training`, in the second part of
 //! the program.
 
 use leptos::prelude::*;
@@ -7,17 +7,18 @@ use rami::table::{Attempt, Course, Session};
 
 use super::PageSignal;
 
-/// The lesson or the exercise under way: the session of the game is then its table, and the match is kept here.
+/// The store of the lesson or the exercise under way. Meanwhile the session of [`TableStore`](super::TableStore) is its
+/// table, and the session of the match is kept here.
 #[derive(Clone, Copy)]
 pub struct Lesson {
     pub course: PageSignal<RwSignal<Option<Course>>>,
-    /// The exercise, where it is none of the steps of a lesson that is tried.
+    /// The attempt at an exercise, if one is under way rather than a lesson.
     pub exercise: PageSignal<RwSignal<Option<Attempt>>>,
-    /// What became of the attempt at it.
+    /// The outcome of the attempt, once the move is made.
     pub trained: PageSignal<RwSignal<Option<AttemptOutcome>>>,
-    /// How many moves of the champion's line are made, while it is played.
+    /// The number of moves made of the champion's line, while it is being played.
     pub line: PageSignal<RwSignal<Option<usize>>>,
-    /// Tells whoever reads the exercises kept that they have changed.
+    /// Notifies the readers of the saved exercises of a change.
     pub exercises_changed: PageSignal<Trigger>,
     pub kept: PageSignal<RwSignal<Option<Session>>>,
 }
@@ -34,33 +35,33 @@ impl Lesson {
         }
     }
 
-    /// Whether a lesson or an exercise is under way; whoever reads it runs again when that changes.
+    /// Whether a lesson or an exercise is under way, tracked.
     pub fn is_on(self) -> bool {
         self.course.with(Option::is_some) || self.exercise.with(Option::is_some)
     }
 
-    /// Whether a lesson is on, now: reading it follows nothing.
+    /// Whether a lesson or an exercise is under way, untracked.
     pub fn is_on_now(self) -> bool {
         self.course.with_untracked(Option::is_some) || self.is_exercise_now()
     }
 
-    /// Whether it is an exercise; whoever reads it runs again when that changes.
+    /// Whether an exercise is under way, tracked.
     pub fn is_exercise(self) -> bool {
         self.exercise.with(Option::is_some)
     }
 
-    /// Whether the move of the exercise was made: the table then waits for what the trainer offers; whoever reads it runs
-    /// again when that changes.
+    /// Whether the move of the exercise has been made, tracked. Then the table waits until the player chooses what the
+    /// coach offers.
     pub fn is_tried(self) -> bool {
         self.exercise.with(|attempt| attempt.as_ref().is_some_and(|attempt| attempt.made().is_some()))
     }
 
-    /// Whether it is an exercise, now.
+    /// Whether an exercise is under way, untracked.
     pub fn is_exercise_now(self) -> bool {
         self.exercise.with_untracked(Option::is_some)
     }
 
-    /// Forgets it, and the match kept beside it.
+    /// Drops the lesson or the exercise, and the session of the match kept here.
     pub fn clear(self) {
         self.course.set(None);
         self.exercise.set(None);

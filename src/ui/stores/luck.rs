@@ -1,5 +1,5 @@
-//! Matches worked out for luck and play: one question after another, in a worker of their own, never while a bot thinks and
-//! never while the page is hidden. What is known is kept with the match, and taken up again.
+//! Works out the luck of matches: one question after another in a worker of its own, but not while a bot is thinking or
+//! the page is hidden. The answers are saved with the match, so that the work can be continued.
 
 mod work;
 
@@ -14,48 +14,48 @@ use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 use crate::browser::{archive, dom, storage};
 
-/// How long a match that was put aside waits when the page is opened, and one that has just ended, in milliseconds.
+/// How long after the page is opened the unfinished work is continued, in milliseconds.
 const LATER: u32 = 2_500;
 
-/// What is known of the luck of the match that is shown.
+/// The state of working out the luck of the match that is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum LuckNow {
-    /// Nothing, and nothing is done about it.
+    /// The luck is not known and is not being worked out.
     #[default]
     Idle,
-    /// It is being worked out: how many questions are answered, and how many there are.
+    /// The luck is being worked out. The numbers are those of answered questions and of all questions.
     Working([usize; 2]),
-    /// The account of seat 0, and the decisions that cost most.
+    /// The luck is known: the account of seat 0, and the costliest mistakes.
     Known(Account, Vec<Mistake>),
-    /// Why it cannot be known.
+    /// The luck of this match cannot be worked out.
     Cannot(CannotJudge),
-    /// The worker could not be asked.
+    /// The worker gave no answers.
     Failed,
 }
 
-/// The matches of the history that are to be worked out, one after the other.
+/// The progress of working out the matches of the history, one after the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Batch {
-    /// Which of them is worked out, from 1; 0 as long as it is none.
+    /// The number of the match being worked out, from 1; 0 before the first.
     pub at: usize,
-    /// How many there are.
+    /// The number of matches.
     pub all: usize,
-    /// The questions of it answered, and all.
+    /// The number of answered questions and of all questions of this match.
     pub progress: [usize; 2],
 }
 
-/// Works matches out.
+/// The store that works out the luck of matches.
 #[derive(Clone, Copy)]
 pub struct Judging {
-    /// Of the match that is shown.
+    /// The state of the match that is shown.
     now: PageSignal<RwSignal<LuckNow>>,
     batch: PageSignal<RwSignal<Batch>>,
-    /// The match that was worked out last, with its account.
+    /// The identifier of the match that was worked out last, with its account.
     latest: PageSignal<RwSignal<Option<(u64, Account)>>>,
     work: StoredValue<LuckWork, LocalStorage>,
-    /// The task that asks its questions.
+    /// The task that asks the questions.
     task: StoredValue<OneTask, LocalStorage>,
-    /// The matches of the history that are to be worked out, the next last.
+    /// The identifiers of the matches that wait to be worked out; the next one is the last of the list.
     waiting: StoredValue<Vec<u64>>,
     bots: StoredValue<BotClient, LocalStorage>,
     training: ExerciseStore,
@@ -82,7 +82,8 @@ impl Judging {
         }
     }
 
-    /// Keeps what is worked out whenever the page is hidden, and takes up what was left undone the last time.
+    /// Saves the answers whenever the page is hidden, and continues the work that was unfinished when the page was
+    /// closed.
     pub fn attach(self) {
         dom::listen("visibilitychange", move |_: web_sys::Event| {
             if dom::is_hidden() {
@@ -97,22 +98,22 @@ impl Judging {
         });
     }
 
-    /// What is known of the match that is shown; whoever reads it runs again when more is.
+    /// The state of the match that is shown, tracked.
     pub fn now(self) -> LuckNow {
         self.now.get()
     }
 
-    /// How far the matches of the history are worked out; `None` if they are not being so.
+    /// The progress of the matches of the history, tracked; `None` if they are not being worked out.
     pub fn batch(self) -> Option<Batch> {
         Some(self.batch.get()).filter(|batch| batch.all > 0)
     }
 
-    /// The match that was worked out last; whoever reads it runs again when there is another one.
+    /// The identifier of the match that was worked out last, with its account, tracked.
     pub fn latest(self) -> Option<(u64, Account)> {
         self.latest.get()
     }
 
-    /// Works out a match that has just ended.
+    /// Works out the luck of a match that has just ended.
     pub fn judge_ended(self, saved: &Saved) {
         if !saved.over {
             return;
@@ -120,7 +121,7 @@ impl Judging {
         self.show(saved.id, saved.record().clone());
     }
 
-    /// Works out the match at the table, if one person played it, and it is over.
+    /// Works out the luck of the match at the table, if it is over.
     pub fn judge_present(self) {
         let record = |session: &Session| session.match_over().then(|| session.game().record().clone());
         if let Some(record) = self.game.of_session(record).flatten() {
@@ -128,7 +129,8 @@ impl Judging {
         }
     }
 
-    /// Works out a match that is shown, unless that is being done; `id` is its name on this device, 0 if it has none.
+    /// Works out the luck of a match that is shown, unless that is done or under way. `id` is the match's identifier on
+    /// this device, 0 if it has none.
     pub fn show(self, id: u64, record: Record) {
         let (is_same, was_shown, is_open) = self.of_work(|work| (work.is_of(&record), work.is_shown(), work.is_open()));
         let is_told = was_shown && !matches!(self.now.get_untracked(), LuckNow::Failed | LuckNow::Idle);
@@ -143,7 +145,7 @@ impl Judging {
         self.begin(Job { id, record, is_shown: true });
     }
 
-    /// Works out matches of the history, one after the other.
+    /// Works out the luck of matches of the history, one after the other.
     pub fn judge_all(self, ids: Vec<u64>) {
         self.batch.set(Batch { all: ids.len(), ..Batch::default() });
         self.waiting.set_value(ids.into_iter().rev().collect());
@@ -152,7 +154,7 @@ impl Judging {
         }
     }
 
-    /// Works out no more matches of the history.
+    /// Stops working out the matches of the history.
     pub fn stop(self) {
         self.batch.set(Batch::default());
         self.waiting.update_value(Vec::clear);
@@ -162,7 +164,7 @@ impl Judging {
         }
     }
 
-    /// Begins with the next match that waits.
+    /// Begins with the next match in the queue. If there is none, the worker is terminated.
     fn next(self) {
         let next = self.waiting.try_update_value(|waiting| (waiting.pop(), waiting.len()));
         if let Some((Some(id), left)) = next {
@@ -173,12 +175,12 @@ impl Judging {
         self.bots.with_value(BotClient::dismiss);
     }
 
-    /// Works out a match that is not shown; what is not there any more is passed over.
+    /// Works out the luck of a match that is not shown. A match that is no longer saved is skipped.
     fn take_up(self, id: u64) {
         spawn_local(async move {
             let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
             match saved {
-                // What is shown goes first; this one waits until that is done.
+                // The match that is shown goes first; this one waits until that is done.
                 Some(_) if self.is_at_work() => self.waiting.update_value(|waiting| waiting.push(id)),
                 Some(saved) => self.begin(Job { id, record: saved.record().clone(), is_shown: false }),
                 None => {

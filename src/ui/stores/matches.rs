@@ -1,4 +1,5 @@
-//! The match at the table: begun, shown, and saved after every action. What is kept is read in [`super::archive`].
+//! Begins and shows the match at the table, and saves it after every action. Saved matches are read in
+//! [`super::archive`].
 
 use leptos::prelude::*;
 use rami::bots::Level;
@@ -12,11 +13,11 @@ use super::{LazyCommand, Screen, TableStore};
 use crate::browser::dom;
 use crate::browser::storage::{self, NotSaved};
 
-/// Letters that a player's name may have.
+/// The most letters of a player's name.
 const LONGEST_NAME: usize = 24;
 
 impl TableStore {
-    /// Saves the match of this tab. One that is over goes to the archive.
+    /// Saves the match of this tab. If it is over, it is moved to the archive.
     pub(super) fn save(self) {
         let id = self.tabs.match_id();
         if self.lesson.is_on_now() || id == 0 {
@@ -39,7 +40,7 @@ impl TableStore {
         Some(saved.named(id, self.tabs.moved_at(), self.beat()))
     }
 
-    /// Another tab has gone on with the match: this one stops and says so.
+    /// Stops the match in this tab and says so, since another tab has continued it.
     pub fn give_way(self) {
         if !self.tabs.is_elsewhere_now() {
             self.drop_plans();
@@ -55,7 +56,7 @@ impl TableStore {
         self.begin_with(setup, people, request.levels, request.beat);
     }
 
-    /// Begins the same match with other deals: the same game, rules and players.
+    /// Begins a match with the same game, rules and players, but other deals.
     pub fn rematch(self) {
         let of = |session: &Session| (session.game().setup().clone(), session.people().to_vec());
         let Some((setup, people)) = self.of_session(of) else { return };
@@ -65,7 +66,7 @@ impl TableStore {
     fn begin_with(self, setup: Setup, people: &[Seat], levels: Vec<Level>, beat: Option<Beat>) {
         match Session::with_people(setup, people) {
             Ok(session) => {
-                // Where a match is kept the second part is there: it was needed to read it.
+                // If a match is saved, the second part is loaded, since it was needed to read the match.
                 self.second.run_if_there(LazyCommand::ForgetUntouched(session.game().setup().variant.clone()));
                 self.set_state(|state| state.levels = levels);
                 self.begin(session, beat);
@@ -83,8 +84,8 @@ impl TableStore {
         }
     }
 
-    /// The names of all players. One person alone may have none, and is "you"; where several people play, who has none is
-    /// called after the seat.
+    /// The names of all players. A person who plays alone without a name is shown as "you"; where several people play,
+    /// those without a name are called after their seats.
     fn names_at_table(self, seats: usize, names: &[String], people: &[usize]) -> Vec<String> {
         let several = people.iter().any(|&seat| seat > 0 && seat < seats);
         let is_person = |seat: Seat| seat == 0 || people.contains(&seat);
@@ -98,10 +99,10 @@ impl TableStore {
         (0..seats).map(name).collect()
     }
 
-    /// A session that was not saved before gets a name, and its place at the table.
+    /// Gives a new session an identifier and shows it at the table.
     pub(super) fn begin(self, session: Session, beat: Option<Beat>) {
         self.tabs.take(free_id(), dom::now());
-        // Where there are other matches the second part is there, which has read them.
+        // If other matches are saved, the second part is loaded, since it has read them.
         self.second.run_if_there(LazyCommand::MarkLatest);
         self.set_state(|state| state.beat = beat);
         self.show(session);
@@ -122,19 +123,19 @@ impl TableStore {
         self.go_on();
     }
 
-    /// Whether a match can be gone on with.
+    /// Whether there is a match to be continued.
     pub fn under_way(self) -> bool {
         self.of_match_under_way(|_| ()).is_some()
     }
 
-    /// Reads the match under way, also while a lesson is shown in its place.
+    /// Reads the match under way, even while a lesson is shown in its place.
     pub fn of_match_under_way<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
         let kept = if self.lesson.is_on_now() { self.lesson.kept } else { self.session };
         kept.with_untracked(|session| session.as_ref().filter(|session| !session.match_over()).map(read))
     }
 }
 
-/// The time of now, which names a match; a little later where that name is taken.
+/// A free identifier for a match: the current time, or a little later if that one is taken.
 pub(super) fn free_id() -> u64 {
     (dom::now()..).find(|&id| !storage::has_match(id)).unwrap_or_default()
 }

@@ -1,15 +1,15 @@
-//! Which screen is shown, how the player came there, and which dialog is open over it.
+//! Navigation: the screen that is shown, the screens by which the player came there, and the open dialog.
 
 use leptos::prelude::*;
 
 use super::screen::{Dialog, Screen, ShownRules};
 use super::{LazyCommand, LazyModule, PageSignal};
 
-/// Where in the page the player is.
+/// The store of the screen and the dialog that are shown.
 #[derive(Clone, Copy)]
 pub struct Navigation {
     screen: PageSignal<RwSignal<Screen>>,
-    /// The screens from which the present one was visited, the first first.
+    /// The screens that lead to the current one, the first one first.
     trail: PageSignal<RwSignal<Vec<Screen>>>,
     dialog: PageSignal<RwSignal<Option<Dialog>>>,
     shown_rules: PageSignal<RwSignal<Option<ShownRules>>>,
@@ -27,37 +27,38 @@ impl Navigation {
         }
     }
 
-    /// The screen shown; whoever reads it runs again when it changes.
+    /// The screen that is shown, tracked.
     pub fn screen(self) -> Screen {
         self.screen.get()
     }
 
-    /// The screen shown now.
+    /// The screen that is shown, untracked.
     pub fn screen_now(self) -> Screen {
         self.screen.get_untracked()
     }
 
-    /// The dialog that is open; whoever reads it runs again when it changes.
+    /// The open dialog, tracked.
     pub fn dialog(self) -> Option<Dialog> {
         self.dialog.get()
     }
 
-    /// The dialog that is open now.
+    /// The open dialog, untracked.
     pub fn dialog_now(self) -> Option<Dialog> {
         self.dialog.get_untracked()
     }
 
-    /// Goes to a screen of the first part, or of the second if it is there.
+    /// Shows a screen, and leaves the trail as it is. A screen of the second part may be shown only once that part is
+    /// loaded.
     pub fn go(self, screen: Screen) {
         self.screen.set(screen);
     }
 
-    /// Visits a screen of the second part, which returns to this one, once that part is there.
+    /// Shows a screen of the second part as soon as that part is loaded. The screen returns to the current one.
     pub fn visit(self, screen: Screen) {
         self.second.run(LazyCommand::Visit(screen));
     }
 
-    /// Goes to a screen that returns to the present one.
+    /// Shows a screen that returns to the current one.
     pub fn arrive(self, screen: Screen) {
         let from = self.screen_now();
         self.trail.update(|trail| {
@@ -69,12 +70,12 @@ impl Navigation {
         self.screen.set(screen);
     }
 
-    /// Where a visited screen returns to.
+    /// The screen to which the current one returns.
     pub fn came_from(self) -> Screen {
         self.trail.with_untracked(|trail| trail.last().copied()).unwrap_or(Screen::Home)
     }
 
-    /// Returns to where a screen was visited from.
+    /// Returns to the screen from which the current one was visited.
     pub fn back(self) {
         let to = self.came_from();
         self.trail.update(|trail| {
@@ -83,17 +84,17 @@ impl Navigation {
         self.screen.set(to);
     }
 
-    /// Opens a dialog once the second part is there.
+    /// Opens a dialog as soon as the second part is loaded.
     pub fn ask(self, dialog: Dialog) {
         self.second.run(LazyCommand::Ask(dialog));
     }
 
-    /// Opens a dialog, in place of another one.
+    /// Opens a dialog and closes any other.
     pub fn open(self, dialog: Dialog) {
         self.dialog.set(Some(dialog));
     }
 
-    /// Closes whatever dialog is open.
+    /// Closes the open dialog, if there is one.
     pub fn close_dialog(self) {
         self.dialog.set(None);
     }
@@ -109,7 +110,7 @@ impl Navigation {
         self.visit(Screen::Rules);
     }
 
-    /// How many steps lead back from what is shown to the first screen; whoever reads it runs again when it changes.
+    /// The number of steps back from what is shown to the first screen, tracked. An open dialog counts as a step.
     pub fn depth(self) -> usize {
         let screens = match self.screen() {
             Screen::Home => 0,
@@ -119,7 +120,7 @@ impl Navigation {
         screens + usize::from(self.dialog().is_some())
     }
 
-    /// One of these steps.
+    /// Goes one step back: closes the dialog, or returns to the previous screen.
     pub fn step_back(self) {
         if self.dialog_now().is_some() {
             return self.close_dialog();

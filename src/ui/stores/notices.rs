@@ -1,4 +1,4 @@
-//! Sentences for the player that belong to no move, and what does not work at present.
+//! Notices: sentences for the player that belong to no move, such as reports of what does not work.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -11,20 +11,20 @@ use crate::browser::update;
 #[derive(Clone, PartialEq)]
 pub struct Notice {
     pub text: Message,
-    /// What is offered with it, if anything.
+    /// The offer that is shown with it, if any.
     pub offer: Option<Offer>,
 }
 
-/// What is offered with a notice.
+/// An offer that is shown with a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
-    /// What could not be read, as a file.
+    /// To download the data that could not be read.
     Aside,
-    /// To load the page anew.
+    /// To reload the page.
     Reload,
 }
 
-/// The notice shown, and the troubles the player knows of.
+/// The store of the shown notice, and of the troubles that the player has been told of.
 #[derive(Clone, Copy)]
 pub struct Notices {
     shown: PageSignal<RwSignal<Option<Notice>>>,
@@ -36,7 +36,7 @@ impl Notices {
         Self { shown: PageSignal(RwSignal::new(None)), troubles: PageSignal(RwSignal::new(Vec::new())) }
     }
 
-    /// The notice that is shown.
+    /// The notice that is shown, tracked.
     pub fn shown(self) -> Option<Notice> {
         self.shown.get()
     }
@@ -46,13 +46,13 @@ impl Notices {
         self.shown.set(Some(Notice { text: text.into(), offer: None }));
     }
 
-    /// Says that something kept could not be read, and offers it as a file.
+    /// Says that saved data could not be read, and offers it as a file.
     pub fn offer_aside(self) {
         self.shown.set(Some(Notice { text: Key::ErrorSaved.into(), offer: Some(Offer::Aside) }));
     }
 
-    /// Says that something could not be loaded. Where files of this version are gone, that is not the connection's fault:
-    /// then the newer version is offered.
+    /// Says that something could not be loaded. If the server no longer has the files of this version, a reload to the
+    /// newer version is offered instead.
     pub fn say_not_loaded(self, what: Key) {
         spawn_local(async move {
             if !self.offered_newer().await {
@@ -61,7 +61,7 @@ impl Notices {
         });
     }
 
-    /// Offers to load the page anew if files of this version are gone; answers whether they are.
+    /// Offers to reload the page if the server no longer has the files of this version. Returns whether that is so.
     pub async fn offered_newer(self) -> bool {
         let is_gone = update::is_gone().await;
         if is_gone {
@@ -70,23 +70,23 @@ impl Notices {
         is_gone
     }
 
-    /// Takes the notice away.
+    /// Closes the notice.
     pub fn close(self) {
         self.shown.set(None);
     }
 
-    /// Begins anew: another match is shown.
+    /// Closes the notice and forgets all troubles, since another match is shown.
     pub fn clear(self) {
         self.shown.set(None);
         self.troubles.set(Vec::new());
     }
 
-    /// Whether something does not work at present, and the player knows.
+    /// Whether the player has been told of a trouble that still lasts.
     pub fn has_trouble(self, what: Key) -> bool {
         self.troubles.with_untracked(|troubles| troubles.contains(&what))
     }
 
-    /// Says that something does not work: once, until it works again.
+    /// Notes whether there is a trouble. A new trouble is told once; when it is over, its notice is closed.
     pub fn trouble(self, what: Key, there_is: bool) {
         let known = self.has_trouble(what);
         if there_is && !known {

@@ -1,4 +1,4 @@
-//! Signals of the stores, which outlive the views that read them.
+//! The signals of the stores, which outlive the views that read them.
 
 use std::ops::Deref;
 use std::panic::Location;
@@ -8,15 +8,15 @@ use leptos::reactive::graph::{AnySource, Observer, Source, ToAnySource};
 
 /// A signal that lives as long as the page, read by views that come and go.
 ///
-/// A signal of Leptos keeps the entry of every effect that ever read it, also of one that is gone, until the signal itself
-/// is dropped. Here the entry goes with the effect: otherwise every card shown would leave some bytes behind and one more
-/// entry to go through at each change (`tests/browser/soak.mjs` would see the memory grow).
+/// A signal of Leptos keeps an entry for every effect that ever read it, until the signal itself is dropped. This one
+/// removes the entry together with the effect. Otherwise every card shown would leave some bytes behind, and one more
+/// entry to go through at each change; `tests/browser/soak.mjs` would see the memory grow.
 #[derive(Clone, Copy)]
 pub struct PageSignal<S>(pub S);
 
-/// What can be followed and be followed no longer.
+/// A signal whose readers can be removed.
 pub trait Followed: Track {
-    /// Itself as the reactive graph knows it.
+    /// The signal as a source of the reactive graph.
     fn source(&self) -> AnySource;
 }
 
@@ -56,7 +56,7 @@ impl<S: ReadUntracked> ReadUntracked for PageSignal<S> {
     }
 }
 
-/// Everything but reading is done as with the signal itself.
+/// Gives access to the signal itself, for everything but reading.
 impl<S> Deref for PageSignal<S> {
     type Target = S;
 

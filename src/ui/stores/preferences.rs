@@ -1,4 +1,4 @@
-//! What the player has chosen for good, and the language spoken.
+//! The settings of the player, and the language of the page.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -9,11 +9,11 @@ use super::{Notices, PageSignal};
 use crate::browser::storage;
 use crate::browser::texts::{self, Part};
 
-/// The settings of this device and the language spoken.
+/// The store of the settings of this device and the language of the page.
 #[derive(Clone, Copy)]
 pub struct Preferences {
     settings: PageSignal<RwSignal<Settings>>,
-    /// The whole page is shown anew when it changes, so that texts need not watch it.
+    /// When it changes the whole page is rendered again, so texts need not track it.
     language: PageSignal<RwSignal<Lang>>,
     notices: Notices,
 }
@@ -23,29 +23,30 @@ impl Preferences {
         Self { settings: PageSignal(RwSignal::new(settings)), language: PageSignal(RwSignal::new(lang)), notices }
     }
 
-    /// Reads the settings; the reader runs again when they change.
+    /// Reads the settings, tracked.
     pub fn get<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
         self.settings.with(read)
     }
 
-    /// Reads the settings once, without following them.
+    /// Reads the settings, untracked.
     pub fn now<T>(self, read: impl FnOnce(&Settings) -> T) -> T {
         self.settings.with_untracked(read)
     }
 
-    /// Changes the settings and keeps them.
+    /// Changes the settings and saves them.
     pub fn set(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
         let kept = storage::save_settings(&self.now(Settings::to_json));
         self.notices.trouble(Key::ErrorStorage, !kept);
     }
 
-    /// Changes the settings for as long as the page is open.
+    /// Changes the settings without saving them, so the change lasts until the page is closed.
     pub fn set_for_now(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
     }
 
-    /// Takes over the settings that another tab has changed, and speaks the language if one was chosen there.
+    /// Takes over the settings that another tab has changed. If another language was chosen there, the page changes to
+    /// it.
     pub fn follow(self, before: &str, now: &str) {
         let (before, now) = (Settings::from_json(before), Settings::from_json(now));
         let lang = now.lang.clone().filter(|_| now.lang != before.lang);
@@ -55,12 +56,12 @@ impl Preferences {
         }
     }
 
-    /// The language spoken; whoever reads it runs again when it changes.
+    /// The language of the page, tracked.
     pub fn language(self) -> Lang {
         self.language.get()
     }
 
-    /// The language spoken now.
+    /// The language of the page, untracked.
     pub fn lang(self) -> Lang {
         self.language.get_untracked()
     }
@@ -70,22 +71,22 @@ impl Preferences {
         self.lang().text(key)
     }
 
-    /// A message in words.
+    /// The text of a message.
     pub fn say(self, message: &Message) -> String {
         self.lang().render(message)
     }
 
-    /// A player's name as shown; who gave none is "you".
+    /// A player's name as it is shown; "you" if there is none.
     pub fn shown_name(self, name: Option<&str>) -> String {
         self.lang().player(name)
     }
 
-    /// What stands at a seat, as it is set up, while nobody has named it.
+    /// The name that the set-up shows for a seat without a name.
     pub fn usual_name(self, seat: usize) -> String {
         if seat == 0 { self.shown_name(None) } else { self.bot_name(seat) }
     }
 
-    /// The name of a bot at a seat that nobody named.
+    /// The default name of the bot at a seat.
     pub fn bot_name(self, seat: usize) -> String {
         self.text(Key::NamesBots).split(',').nth(seat - 1).unwrap_or("?").to_string()
     }
@@ -95,8 +96,8 @@ impl Preferences {
         rami::screens::variant_name(id).map_or("Rami", |key| self.text(key))
     }
 
-    /// Speaks another language and keeps the choice, once its texts are there. The present one stays if they cannot be
-    /// had.
+    /// Changes the page to another language and saves the choice, once its texts are loaded. If they cannot be loaded,
+    /// the language stays.
     pub fn choose_language(self, code: String) {
         self.speak(code, true);
     }
@@ -109,7 +110,7 @@ impl Preferences {
             if loaded && texts::has(shown, Part::Rest) {
                 loaded = texts::load(lang, Part::Rest).await;
             }
-            // Another may have been chosen meanwhile.
+            // The player may have chosen another language meanwhile.
             if self.lang() != shown {
                 return;
             }

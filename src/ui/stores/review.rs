@@ -1,4 +1,4 @@
-//! A match looked at again, and what the champion says of each decision.
+//! The store of the review: the positions of a match, and the champion's judgement of each decision.
 
 use std::collections::BTreeMap;
 
@@ -22,11 +22,11 @@ pub const MINE: usize = 0;
 #[derive(Clone, Copy)]
 pub struct Reviewing {
     review: PageSignal<RwSignal<Option<Review>>>,
-    /// The name of the match on this device; 0 where it has none.
+    /// The identifier of the match on this device; 0 if it has none.
     id: PageSignal<RwSignal<u64>>,
     step: PageSignal<RwSignal<usize>>,
     decisions: PageSignal<RwSignal<Vec<usize>>>,
-    /// What was judged, by step; `None` where there was nothing to decide.
+    /// The judgements by step; `None` where there was only one move or the worker gave no answer.
     judged: PageSignal<RwSignal<BTreeMap<usize, Option<Judged>>>>,
     bots: StoredValue<BotClient, LocalStorage>,
     task: StoredValue<OneTask, LocalStorage>,
@@ -54,8 +54,9 @@ impl Reviewing {
         }
     }
 
-    /// Looks at a match again, from its beginning; `alone`: whether one person played it, so that the others' hands may
-    /// be shown. Without a record there is nothing to be looked at. `id` is its name on this device, 0 if it has none.
+    /// Shows the review of a match, from its beginning. The record comes with the flag `alone`: whether one person
+    /// played the match (see [`Review::new`]). Without a readable record, an error is shown. `id` is the match's
+    /// identifier on this device, 0 if it has none.
     pub fn show(self, id: u64, record: Option<(Record, bool)>) {
         match record.and_then(|(record, alone)| Review::new(record, alone).ok()) {
             Some(review) => {
@@ -71,38 +72,38 @@ impl Reviewing {
         }
     }
 
-    /// Looks at the match at the table again.
+    /// Shows the review of the match at the table.
     pub fn show_present(self) {
         let record = |session: &Session| (session.game().record().clone(), session.people().len() == 1);
         self.show(0, self.game.of_session(record));
     }
 
-    /// Reads the match under review; the default while there is none.
+    /// Reads the review, untracked; the default while there is none.
     pub fn with<T: Default>(self, read: impl FnOnce(&Review) -> T) -> T {
         self.review.with_untracked(|review| review.as_ref().map(read)).unwrap_or_default()
     }
 
-    /// The name of the match on this device; 0 where it has none.
+    /// The identifier of the match on this device; 0 if it has none.
     pub fn match_id(self) -> u64 {
         self.id.get_untracked()
     }
 
-    /// How many positions it has.
+    /// The number of positions.
     pub fn count(self) -> usize {
         self.with(|review| review.positions().len())
     }
 
-    /// The position shown, from 0; whoever reads it runs again when it changes.
+    /// The position that is shown, from 0, tracked.
     pub fn step(self) -> usize {
         self.step.get()
     }
 
-    /// The position shown now.
+    /// The position that is shown, untracked.
     pub fn step_now(self) -> usize {
         self.step.get_untracked()
     }
 
-    /// Shows a position, or the last one.
+    /// Shows a position; the last one if `step` is beyond it.
     pub fn go(self, step: usize) {
         self.step.set(step.min(self.count().saturating_sub(1)));
     }
@@ -112,8 +113,7 @@ impl Reviewing {
         self.decisions.get_untracked()
     }
 
-    /// The next of the player's decisions in a direction, from the present step; whoever reads it runs again when that
-    /// changes.
+    /// The player's next decision after the position shown, or the previous one before it. The position is tracked.
     pub fn decision(self, forward: bool) -> Option<usize> {
         let now = self.step();
         self.decisions.with_untracked(|decisions| {
@@ -122,13 +122,13 @@ impl Reviewing {
         })
     }
 
-    /// What was judged so far, by step; whoever reads it runs again when more is.
+    /// Reads the judgements by step, tracked.
     pub fn judged<T>(self, read: impl FnOnce(&BTreeMap<usize, Option<Judged>>) -> T) -> T {
         self.judged.with(read)
     }
 
-    /// Has all decisions judged, one after the other, as long as this match is looked at: the one that is shown, or else
-    /// the next one not judged yet.
+    /// Judges all decisions, one after the other, while the review is shown. The decision at the position shown goes
+    /// first.
     pub fn judge_all(self) {
         self.task.with_value(|task| task.run(self.judge_each()));
     }
@@ -147,7 +147,8 @@ impl Reviewing {
         }
     }
 
-    /// The judgement of a decision: the one that the account of the match has made, or else the same one made now.
+    /// The judgement of a decision. It is taken from the account of the match if it is there, and otherwise worked out
+    /// now.
     async fn judged_at(self, bots: &BotClient, step: usize, view: SeatView, made: Move) -> Option<Judged> {
         let known = self.judging.answer(step, MINE);
         let answer = match known {
@@ -161,7 +162,7 @@ impl Reviewing {
         Some(judge(&view, &answer))
     }
 
-    /// The decision to be judged next; none where another screen is shown.
+    /// The decision to be judged next; `None` when all are judged or another screen is shown.
     fn next_to_judge(self) -> Option<usize> {
         let now = self.step_now();
         let open = |step: &usize| !self.judged.with_untracked(|judged| judged.contains_key(step));
@@ -172,7 +173,7 @@ impl Reviewing {
         next.filter(|_| self.navigation.screen_now() == Screen::Review)
     }
 
-    /// What the player saw at a decision and did; `None` where there was only one move.
+    /// What the player saw at a decision, and the move made; `None` if only one move was legal.
     fn decision_at(self, step: usize) -> Option<(SeatView, Move)> {
         let view = self.with(|review| review.at(step)?.view(MINE))?;
         let made = self.with(|review| review.next_of(step, MINE))?;

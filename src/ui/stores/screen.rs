@@ -1,4 +1,4 @@
-//! The screens and dialogs that there are.
+//! The screens and dialogs of the page.
 
 use rami::rules::Rules;
 use rami::screens::Visit;
@@ -21,7 +21,7 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// Its name as scripts read it from the page.
+    /// Its name in the page, which scripts read.
     pub fn id(self) -> &'static str {
         self.into()
     }
@@ -36,7 +36,7 @@ impl Screen {
         }
     }
 
-    /// Whether it is reached from everywhere and returns nowhere.
+    /// Whether a trail of visited screens begins at it. Such a screen itself returns to none.
     pub(super) const fn is_root(self) -> bool {
         matches!(self, Self::Home | Self::Setup | Self::Table)
     }
@@ -58,6 +58,6 @@ pub struct ShownRules {
     pub variant: String,
     pub rules: Rules,
     pub players: usize,
-    /// The paragraph that was asked for.
+    /// The paragraph to show, if one was asked for.
     pub paragraph: Option<&'static str>,
 }

@@ -1,4 +1,4 @@
-//! A table as it is set up: the last one is kept, and a match is begun at it. The first screen needs it too.
+//! The set-up of a table: the last one is saved, and a match begins with it. The first screen uses it too.
 
 use rami::bots::Level;
 use rami::rules::Options;
@@ -7,22 +7,22 @@ use rami::variants;
 
 use super::{Preferences, TableStore};
 
-/// Players at the first table of all.
+/// The number of players at the first table that a player sets up.
 const USUAL_PLAYERS: usize = 3;
 
-/// A table as it is set up.
+/// The set-up of a table.
 #[derive(Clone)]
 pub struct Seating {
     pub variant: String,
-    /// House rules that differ from the game's own.
+    /// House rules that differ from the defaults of the game.
     pub options: Options,
-    /// How many play, people and bots.
+    /// The number of players, people and bots.
     pub players: usize,
     /// The level of the bots.
     pub level: Level,
-    /// The names of the seats, seat 0 first; an empty name is the usual one.
+    /// The names of the seats, seat 0 first. An empty name stands for the default one.
     pub names: Vec<String>,
-    /// Seats beside the first that people play.
+    /// The seats other than seat 0 that people play.
     pub people: Vec<usize>,
 }
 
@@ -44,7 +44,7 @@ impl Seating {
         })
     }
 
-    /// Keeps it for the next time.
+    /// Saves the set-up for the next time.
     pub fn remember(&self, preferences: Preferences) {
         preferences.set(|settings| {
             settings.variant = Some(self.variant.clone());
@@ -56,7 +56,7 @@ impl Seating {
         });
     }
 
-    /// Begins a match at it.
+    /// Saves the set-up and begins a match with it.
     pub fn start(&self, preferences: Preferences, game: TableStore) {
         self.remember(preferences);
         let levels = vec![self.level; self.players - 1];
@@ -65,13 +65,13 @@ impl Seating {
     }
 }
 
-/// Fewest and most players of a game.
+/// The smallest and the largest number of players of a game.
 pub fn players_of(variant: &str) -> (usize, usize) {
     let rules = variants::by_id(variant).map(|variant| (variant.rules)());
     rules.map_or((2, 2), |rules| (rules.min_players.into(), rules.max_players.into()))
 }
 
-/// What a game is called with the name under which its house rules are kept, where they are.
+/// The name of a game, followed by the name under which its house rules are saved, if they are.
 pub fn called(preferences: Preferences, game: &str, variant: &str, options: &Options) -> String {
     preferences.now(|settings| match favourite_name(&settings.favourites, variant, options) {
         Some(rules) => format!("{game} \u{b7} {rules}"),
@@ -79,7 +79,7 @@ pub fn called(preferences: Preferences, game: &str, variant: &str, options: &Opt
     })
 }
 
-/// House rules that were kept, if the game still offers them.
+/// The saved house rules, if the game still offers them; otherwise none.
 pub fn allowed(variant: &str, kept: Option<&Options>) -> Options {
     let fits = |options: &&Options| variants::by_id(variant).is_some_and(|variant| variant.rules_with(options).is_ok());
     kept.filter(fits).cloned().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Which match this tab plays, and whether another tab has gone on with it.
+//! The match that this tab plays, and whether another tab has continued it.
 
 use leptos::prelude::*;
 
@@ -6,16 +6,16 @@ use super::PageSignal;
 
 use crate::browser::dom;
 
-/// How the match of this tab is kept on this device.
+/// The saved match of this tab.
 #[derive(Clone, Copy, Default)]
 struct Kept {
-    /// What names it; 0 where it is not kept.
+    /// Its identifier on this device; 0 if it is not saved.
     match_id: u64,
-    /// When it last went on, in milliseconds since 1970.
+    /// When it last changed, in milliseconds since 1970.
     moved_at: u64,
 }
 
-/// The match of this tab as it is kept on this device.
+/// The store of the match that this tab plays.
 #[derive(Clone, Copy)]
 pub struct Tabs {
     kept: StoredValue<Kept>,
@@ -27,42 +27,43 @@ impl Tabs {
         Self { kept: StoredValue::new(Kept::default()), elsewhere: PageSignal(RwSignal::new(false)) }
     }
 
-    /// What names the match on this device; 0 where it is not kept.
+    /// The identifier of the match on this device; 0 if it is not saved.
     pub fn match_id(self) -> u64 {
         self.kept.get_value().match_id
     }
 
-    /// Plays another match from now on, one that last went on at a moment.
+    /// Sets the match that this tab plays, and when it last changed.
     pub fn take(self, match_id: u64, moved_at: u64) {
         self.kept.set_value(Kept { match_id, moved_at });
     }
 
-    /// Plays a match that is not kept, or no longer.
+    /// Notes that the match of this tab is not saved, or no longer.
     pub fn keep_none(self) {
         self.kept.update_value(|kept| kept.match_id = 0);
     }
 
-    /// When the match last went on, in milliseconds since 1970.
+    /// When the match last changed, in milliseconds since 1970.
     pub fn moved_at(self) -> u64 {
         self.kept.get_value().moved_at
     }
 
-    /// The match has gone on just now, whatever the clock says: later than before.
+    /// Notes that the match has changed just now. The time noted is always later than before, even if the clock is
+    /// wrong.
     pub fn mark_moved(self) {
         self.kept.update_value(|kept| kept.moved_at = dom::now().max(kept.moved_at + 1));
     }
 
-    /// Whether another tab has gone on with the match; whoever reads it runs again when it changes.
+    /// Whether another tab has continued the match, tracked.
     pub fn is_elsewhere(self) -> bool {
         self.elsewhere.get()
     }
 
-    /// Whether another tab has gone on with the match, now: reading it follows nothing.
+    /// Whether another tab has continued the match, untracked.
     pub fn is_elsewhere_now(self) -> bool {
         self.elsewhere.get_untracked()
     }
 
-    /// Another tab has gone on with the match, or it is here again.
+    /// Sets whether another tab has continued the match.
     pub fn set_elsewhere(self, elsewhere: bool) {
         self.elsewhere.set(elsewhere);
     }

@@ -1,4 +1,4 @@
-//! The exercises kept on this device.
+//! The exercises saved on this device.
 
 use leptos::prelude::*;
 use rami::analysis::{Exercise, LuckOfMatch};
@@ -8,7 +8,7 @@ use rami::text::Key;
 use super::{Lesson, Notices, Stores};
 use crate::browser::{dom, storage};
 
-/// The exercises of this device.
+/// The store of the exercises on this device.
 #[derive(Clone, Copy)]
 pub struct ExerciseStore {
     lesson: Lesson,
@@ -16,25 +16,25 @@ pub struct ExerciseStore {
 }
 
 impl ExerciseStore {
-    /// Those of the page.
+    /// Creates the store.
     pub fn from_stores(stores: Stores) -> Self {
         Self { lesson: stores.lesson, notices: stores.notices }
     }
 
-    /// The exercises; who reads them runs again when they change. What cannot be read is set aside.
+    /// The exercises, tracked. Data that cannot be read is set aside.
     pub fn all(self) -> ExerciseList {
         self.lesson.exercises_changed.track();
         kept()
     }
 
-    /// The exercise that is due first, other than one.
+    /// The exercise that has been due longest, other than the one with this identifier.
     pub fn next_due(self, other_than: Option<&str>) -> Option<Exercise> {
         let training = kept();
         let due = training.due(dom::now());
         due.into_iter().find(|exercise| other_than != Some(&exercise.id())).cloned()
     }
 
-    /// Takes in the exercises of a match that has been worked out.
+    /// Adds the exercises of a match whose luck has been worked out.
     pub fn take(self, luck: &LuckOfMatch) {
         let found = luck.exercises();
         if !found.is_empty() {
@@ -44,7 +44,7 @@ impl ExerciseStore {
         }
     }
 
-    /// Changes the exercises, and keeps that.
+    /// Changes the exercises and saves them.
     pub fn change(self, change: impl FnOnce(&mut ExerciseList)) {
         let mut training = kept();
         change(&mut training);
@@ -53,7 +53,7 @@ impl ExerciseStore {
     }
 }
 
-/// What is kept; what cannot be read is set aside, and nothing is kept then.
+/// Reads the saved exercises. Data that cannot be read is set aside, and the list is empty then.
 pub fn kept() -> ExerciseList {
     let Some(text) = storage::load_training() else { return ExerciseList::default() };
     ExerciseList::from_json(&text).unwrap_or_else(|_| {

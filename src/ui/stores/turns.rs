@@ -1,4 +1,4 @@
-//! Whose turn it is: asking bots, waiting as the pace wants it, and making their moves.
+//! The turns of the others: asking the bots, pausing as the pace setting says, and making the bots' moves.
 
 use std::future::Future;
 
@@ -20,7 +20,9 @@ use crate::browser::motion::Departure;
 use crate::browser::worker::{BotClient, GivenUp};
 
 impl TableStore {
-    /// Lets whoever is to act go on: a bot asked for a move, or an eliminated bot for its answer.
+    /// Begins the next step of the match, unless it is a person's: a bot is asked for its move, an eliminated bot
+    /// decides, a useless discard is declined for the player, or the next deal is dealt if the others are to finish the
+    /// match. In a lesson, the prepared moves are played.
     pub fn go_on(self) {
         self.hint.set(None);
         self.drop_plans();
@@ -44,7 +46,7 @@ impl TableStore {
         }
     }
 
-    /// Drops what was begun for the position before: a bot's turn, a pause, a question to the champion.
+    /// Cancels what was begun for an earlier position: a bot's turn, a pause, a question to the champion.
     pub(super) fn drop_plans(self) {
         self.set_state(|state| {
             state.turn.stop();
@@ -59,14 +61,14 @@ impl TableStore {
         self.state(|state| state.turn.run(turn));
     }
 
-    /// Asks the champion something about the position, and does with the answer what follows, unless the match has gone on
-    /// by then or something else was asked.
+    /// Runs a task that asks the champion about the position. It is cancelled when the match changes or another
+    /// question is asked.
     pub fn ask_champion<F: Future<Output = ()> + 'static>(self, ask: impl FnOnce(BotClient) -> F) {
         let asked = ask(self.bots());
         self.state(|state| state.question.run(asked));
     }
 
-    /// Wants no answer of the champion any more.
+    /// Cancels the question to the champion.
     pub fn drop_question(self) {
         self.state(|state| state.question.stop());
     }
@@ -75,13 +77,13 @@ impl TableStore {
         self.state(|state| state.bots.clone())
     }
 
-    /// Whether a bot thinks about a move or a hint.
+    /// Whether a bot is thinking about a move or a hint.
     pub(super) fn is_thinking(self) -> bool {
         self.state(|state| state.bots.is_busy())
     }
 
-    /// Tells the session for which discards the player wants to be asked, and in which order the hand is to be kept. A
-    /// lesson asks as it is written, and leaves the hand to the player.
+    /// Applies the player's settings to the session: which discards to be asked for, the order of the hand, and how to
+    /// discard. A lesson ignores these settings.
     pub fn heed_wishes(self) {
         if self.lesson.is_on_now() {
             return;
@@ -101,7 +103,7 @@ impl TableStore {
         }
     }
 
-    /// Lets the others play on at once, until it is the player's turn.
+    /// Lets the others move at once until it is the player's turn.
     pub fn skip(self) {
         if self.phase_now() == TablePhase::Waiting && !self.lesson.is_on_now() {
             self.set_state(|state| state.hurries = true);
@@ -109,7 +111,8 @@ impl TableStore {
         }
     }
 
-    /// Runs something after the pace's pause, unless the game has gone on by then.
+    /// Runs a function after the pause between moves, unless the match changes before. `already` is the part of the
+    /// pause that has passed, in milliseconds.
     pub fn after_pause(self, already: f64, run: impl FnOnce() + 'static) {
         self.take_turn(async move {
             self.pause(already).await;
@@ -117,7 +120,8 @@ impl TableStore {
         });
     }
 
-    /// Waits as the pace wants it, less what has passed already, in milliseconds.
+    /// Waits for the pause between moves, less the `already` milliseconds that have passed, but at least until the time
+    /// is over in which the player may undo a discard.
     async fn pause(self, already: f64) {
         let attention = self.of_session(attention).unwrap_or(1.0);
         let pace = (f64::from(self.pace().thinking()) * attention).max(self.reading_time());
@@ -127,30 +131,30 @@ impl TableStore {
         select(TimeoutFuture::new(rest), ended).await;
     }
 
-    /// Ends the pause under way.
+    /// Ends the current pause.
     fn end_pause(self) {
         self.set_state(|state| {
             if let Some(end) = state.end_of_pause.take() {
-                // Who waited may be gone.
+                // The waiting task may have been cancelled.
                 let _gone = end.send(());
             }
         });
     }
 
-    /// How long the player's own discard can still be taken back at least, in milliseconds.
+    /// How long the next player still waits so that the player can undo a discard, in milliseconds.
     fn grace_left(self) -> f64 {
         let (is_settled, since) = self.state(|state| (state.is_settled, state.moved_at));
         let is_open = !is_settled && self.can_take_back();
         if is_open { f64::from(self.pace().grace()) - (dom::ticks() - since) } else { 0.0 }
     }
 
-    /// Whether what happened last is a discard that the player can take back.
+    /// Whether the last action is a discard that the player can undo.
     fn can_take_back(self) -> bool {
         let of = |session: &Session| matches!(session.game().undoable(session.me()), Some(Move::Discard(_)));
         self.of_session(of).unwrap_or_default()
     }
 
-    /// The player has done something else than taking the discard back: nobody waits for that any more.
+    /// Ends the wait for the discard to be undone, since the player has done something else.
     pub(super) fn settle_discard(self) {
         if self.can_take_back() && !self.state(|state| state.is_settled) {
             self.set_state(|state| state.is_settled = true);
@@ -158,7 +162,7 @@ impl TableStore {
         }
     }
 
-    /// How long a screen reader takes for what happened last, in milliseconds; nothing where bots need not wait for it.
+    /// How long a screen reader takes to read out what happened last, in milliseconds; 0 if bots need not wait for it.
     fn reading_time(self) -> f64 {
         const A_LETTER: f64 = 62.0;
         let waits = self.preferences.now(|settings| settings.wait_for_reader);
@@ -183,7 +187,7 @@ impl TableStore {
         });
     }
 
-    /// Asks what the strongest bot would do in the player's place, and shows it.
+    /// Asks the champion for a hint, and shows it.
     pub fn find_hint(self) {
         if self.lesson.is_on_now() || !self.of_session(Session::my_turn).unwrap_or_default() {
             return;
@@ -203,7 +207,7 @@ impl TableStore {
         }
     }
 
-    /// A bot's turn: it is asked, and moves after the pause. One that cannot be asked moves plainly.
+    /// Plays a bot's turn: asks for its move, and makes it after the pause. If the worker fails, a plain move is made.
     async fn bot_turn(self, seat: Seat) {
         let level = self.level_of(seat);
         let Some(request) = self.of_session(|session| bot_request(session.game(), seat, level)).flatten() else {
@@ -218,7 +222,7 @@ impl TableStore {
                 self.notices.offered_newer().await;
             });
         }
-        // Declining a discard is no news worth waiting for.
+        // Nobody needs a pause to notice that a discard was declined.
         let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
         self.pause(already).await;
         self.bot_moves(seat, mv);
@@ -238,7 +242,7 @@ impl TableStore {
     }
 }
 
-/// Where the card comes from that another player draws.
+/// The pile from which another player takes a card with this move, where its animation begins.
 pub fn departure(seat: Seat, mv: &Move) -> Option<Departure> {
     match mv {
         Move::DrawStock => Some(Departure::Stock(seat)),
@@ -249,6 +253,6 @@ pub fn departure(seat: Seat, mv: &Move) -> Option<Departure> {
 
 enum Next {
     Step(NextStep),
-    /// The player is asked for a discard of no use, and wants not to be.
+    /// Declines a discard for the player, who does not need to be asked.
     Decline,
 }

@@ -1,4 +1,4 @@
-//! Everything on this device, out to one file and in from one.
+//! Exports everything on this device to one file, and imports such a file.
 
 use js_sys::futures::spawn_local;
 use rami::device::{Backup, Copies, Finished, LuckOf, copy_name};
@@ -10,11 +10,11 @@ use crate::browser::archive::Luck;
 use crate::browser::{archive, dom, storage};
 use crate::ui::stores::{days as daily, training};
 
-/// After how many matches the page is given time to breathe.
+/// The number of matches after which an import lets the page respond.
 const AT_ONCE: usize = 8;
 
 impl Archive {
-    /// Hands everything that is kept on this device to the player as a file.
+    /// Downloads a backup of everything on this device.
     pub fn export_all(self) {
         spawn_local(async move {
             let kept = storage::matches();
@@ -44,12 +44,12 @@ impl Archive {
         });
     }
 
-    /// What is known of copies on this device.
+    /// The state of the backup reminders on this device.
     pub fn copies(self) -> Copies {
         storage::load_copies().map_or_else(Copies::default, |text| Copies::from_json(&text))
     }
 
-    /// Changes what is known of copies, and keeps it.
+    /// Changes the state of the backup reminders and saves it.
     pub fn change_copies(self, change: impl FnOnce(&mut Copies)) {
         let mut copies = self.copies();
         change(&mut copies);
@@ -57,13 +57,13 @@ impl Archive {
         self.notices.trouble(Key::ErrorStorage, !kept);
     }
 
-    /// How many matches have been finished since the last copy; none where that cannot be found out.
+    /// The number of matches finished since the last backup; 0 if it cannot be found out.
     pub async fn uncopied(self) -> usize {
         archive::count_after(self.copies().at).await.unwrap_or_default()
     }
 
-    /// Takes in everything of a file, if all of it can be read. The matches of this device stay; the settings are those
-    /// of the file from then on.
+    /// Imports a backup, if all of it can be read. The matches of this device stay; its settings are replaced by those
+    /// of the file.
     pub(super) fn import_all(self, text: &str) {
         let backup = match Backup::from_json(text) {
             Ok(backup) => backup,
@@ -115,7 +115,7 @@ impl Archive {
         }
         daily::change(|days| days.take_in(&backup.days));
         self.training.change(|training| training.take_in(backup.training));
-        // What came out of a file is in one.
+        // The data that came from a file has a backup: that file.
         self.change_copies(|copies| copies.made(dom::now()));
         let said = if kept { Key::BackupDone } else { Key::ErrorStorage };
         self.notices.say(Message::new(said).number("n", matches as i64).number("ended", ended as i64));

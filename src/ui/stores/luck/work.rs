@@ -1,4 +1,4 @@
-//! The match that is being worked out: its questions asked one by one, what is worked out kept from time to time.
+//! Works out the luck of one match: asks its questions one by one, and saves the answers from time to time.
 
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
@@ -12,9 +12,9 @@ use crate::browser::archive::Luck;
 use crate::browser::{archive, dom, storage};
 use crate::ui::stores::Screen;
 
-/// How long to wait until it is looked again whether the bots think, in milliseconds.
+/// How long to wait before checking again whether the work may go on, in milliseconds.
 const PATIENCE: u32 = 150;
-/// How long the page has for itself before a match is taken up, in milliseconds.
+/// How long the page has to itself before the work on a match begins, in milliseconds.
 const HEAD_START: u32 = 400;
 
 impl Judging {
@@ -31,12 +31,12 @@ impl Judging {
         self.work.try_update_value(change).unwrap_or_default()
     }
 
-    /// The answer to a decision of the match that is being worked out, if there is one.
+    /// The answer about a decision of the match that is shown, if it is being worked out and there is an answer.
     pub fn answer(self, step: usize, seat: Seat) -> Option<Answer> {
         self.of_work(|work| work.answer_at(step, seat).filter(|_| work.is_shown()).cloned())
     }
 
-    /// Takes the answer to a decision of the match that is shown, which was asked about elsewhere.
+    /// Takes an answer about a decision of the match that is shown, which was judged elsewhere.
     pub fn offer(self, step: usize, seat: Seat, answer: Answer) {
         self.change_work(|work| {
             if work.is_shown() {
@@ -45,7 +45,7 @@ impl Judging {
         });
     }
 
-    /// Keeps what is worked out of the match, and works on it no more. One of the history waits for its turn again.
+    /// Saves the answers so far and stops the work on the match. A match of the history goes back into the queue.
     pub(super) fn put_aside(self) {
         self.keep();
         self.task.with_value(|task| task.stop());
@@ -56,7 +56,7 @@ impl Judging {
         }
     }
 
-    /// Takes up a match, with what is kept of it.
+    /// Begins the work on a match, or continues it from the saved answers.
     pub(super) fn begin(self, job: Job) {
         let id = job.id;
         self.change_work(|work| *work = LuckWork::Begun(job));
@@ -99,20 +99,21 @@ impl Judging {
         }
     }
 
-    /// Waits as long as the page is hidden, the bots think, or nobody wants to know.
+    /// Waits as long as the page is hidden, a bot is thinking, or the result is not wanted.
     async fn until_free(self) {
         while dom::is_hidden() || self.game.is_thinking() || !self.is_wanted() {
             TimeoutFuture::new(PATIENCE).await;
         }
     }
 
-    /// Whether the match is worked out now: one that is kept nowhere is only while it may be looked at.
+    /// Whether the result is wanted now. A match that is not saved is worked out only while the table or the review is
+    /// shown.
     fn is_wanted(self) -> bool {
         let is_looked_at = matches!(self.navigation.screen_now(), Screen::Review | Screen::Table);
         is_looked_at || self.of_work(|work| work.job().is_some_and(|job| job.id != 0))
     }
 
-    /// Tells how the match stands.
+    /// Shows the state of the work: as that of the shown match, or as the progress of the history.
     pub(super) fn tell(self, now: LuckNow) {
         let is_shown = self.of_work(LuckWork::is_shown);
         match now {
@@ -122,20 +123,20 @@ impl Judging {
         }
     }
 
-    /// Keeps what is worked out so far.
+    /// Saves the answers so far.
     pub(super) fn keep(self) {
         if let Some((job, known)) = self.change_work(LuckWork::to_keep) {
             spawn_local(async move {
-                // Where it cannot be kept, it is worked out once more.
+                // If this fails, the answers are worked out again another time.
                 let _kept = archive::keep_luck(job.id, &job.record, Some(Luck::Begun(known)), None).await;
             });
         }
     }
 
-    /// All is known.
+    /// Ends the work when all questions are answered: saves and shows the account, and takes the exercises.
     fn end(self) {
         let Some((job, luck)) = self.change_work(LuckWork::end) else { return };
-        // A match that is looked at from an exercise has made its exercises already.
+        // A match that is reviewed from one of its exercises has given its exercises already.
         if !self.lesson.is_exercise_now() {
             self.training.take(&luck);
         }
@@ -152,7 +153,8 @@ impl Judging {
         });
     }
 
-    /// Nothing more is to be found out about the match: the next one that waits is taken up.
+    /// Ends the work on the match with this state, and begins with the next one in the queue. After a failure the queue
+    /// is emptied.
     fn close(self, now: LuckNow) {
         if now == LuckNow::Failed {
             self.waiting.update_value(Vec::clear);
@@ -164,7 +166,7 @@ impl Judging {
     }
 }
 
-/// Those of the decisions kept that can stand in the match.
+/// The saved mistakes that agree with the match.
 fn turns_in(kept: &KeptLuck, record: Record) -> Vec<Mistake> {
     Review::new(record, true).map(|review| kept.turns_in(&review)).unwrap_or_default()
 }
