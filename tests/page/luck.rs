@@ -179,9 +179,9 @@ fn what_cannot_be_judged_says_why() {
     broken.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
     let why = LuckOfMatch::new(broken, None).err().expect("it cannot be played through");
     assert!(fr(&cannot_judge(&why)).contains("ne peut pas être jugée"));
-    assert_eq!(fr(&luck_progress([0, 10])), "ResultPart de la chance en cours de calcul : 0 %");
+    assert_eq!(fr(&luck_progress([0, 10])), "Part de la chance en cours de calcul : 0 %");
     assert_eq!(fr(&batch_progress([0, 3], [1, 4])), "Calcul en cours, partie 1 sur 3 : 25 %");
-    assert_eq!(fr(&luck_progress([10, 10])), "ResultPart de la chance en cours de calcul : 99 %", "until it is known");
+    assert_eq!(fr(&luck_progress([10, 10])), "Part de la chance en cours de calcul : 99 %", "until it is known");
 }
 
 /// A finished match, shared by the tests because playing it takes time.
