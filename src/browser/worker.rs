@@ -118,7 +118,9 @@ impl BotClient {
             }
             if attempt < ATTEMPTS {
                 let on_restart = self.0.borrow().on_restart.clone();
-                on_restart.iter().for_each(|call| call());
+                if let Some(call) = on_restart {
+                    call();
+                }
             }
         }
         if update::is_outdated() {
@@ -133,15 +135,7 @@ impl BotClient {
         self.warm_up();
         let (respond, response) = oneshot::channel();
         let waiting = self.open(request, respond);
-        let state = self.0.borrow();
-        let patience = match (state.worker.is_some(), state.ready) {
-            // A worker that could not be created gives no response.
-            (false, _) => 0,
-            (true, false) => PATIENCE_AT_START,
-            (true, true) => PATIENCE,
-        };
-        drop(state);
-        let answered = match select(response, TimeoutFuture::new(patience)).await {
+        let answered = match select(response, TimeoutFuture::new(self.patience())).await {
             Either::Left((response, _)) => response.ok(),
             Either::Right(_) => None,
         };
@@ -150,6 +144,17 @@ impl BotClient {
             self.dismiss();
         }
         answered
+    }
+
+    /// How long the worker has for a response, in milliseconds.
+    fn patience(&self) -> u32 {
+        let state = self.0.borrow();
+        match (state.worker.is_some(), state.ready) {
+            // A worker that cannot even be made answers nothing.
+            (false, _) => 0,
+            (true, false) => PATIENCE_AT_START,
+            (true, true) => PATIENCE,
+        }
     }
 
     /// Registers a request, and sends it if the worker is ready. Otherwise it is sent as soon as the worker is.

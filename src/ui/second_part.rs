@@ -97,7 +97,7 @@ fn run(stores: Stores, errand: LazyCommand) {
         }
         LazyCommand::Ask(dialog) => navigation.open(dialog),
         LazyCommand::ShowRuleOf(reason) => {
-            game.show_rules(game.of_session(|session| rule_of(&reason, session.rules())))
+            game.show_rules(game.of_session(|session| rule_of(&reason, session.rules())));
         }
         LazyCommand::Resume => archive.resume(),
         LazyCommand::Archive(saved) => {
