@@ -125,7 +125,10 @@ impl LuckWork {
         if *unanswered >= UNANSWERED {
             return Follows::GivingUp;
         }
-        luck.answer(answer.unwrap_or_else(|| question.unanswered()));
+        match answer {
+            Some(answer) => luck.answer(answer),
+            None => luck.pass_over(question),
+        }
         *unkept += 1;
         if *unkept >= KEPT_EVERY { Follows::Keeping } else { Follows::Question }
     }

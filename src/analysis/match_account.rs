@@ -57,6 +57,9 @@ pub struct WorkedOut {
     /// The results of repeated comparisons, each with the index of its task. They make the account more precise, but do
     /// not change the cost shown for a decision.
     pub again: Vec<(usize, Swing)>,
+    /// The tasks that were passed over, because no answer could be had. They change nothing in the account, and their
+    /// decisions have no figure.
+    pub passed: Vec<usize>,
 }
 
 /// The version of the app. Saved answers are read only by the version of the app that wrote them.
@@ -139,7 +142,8 @@ impl LuckOfMatch {
     #[must_use]
     pub fn answer_at(&self, step: usize, seat: Seat) -> Option<&Answer> {
         let at = self.tasks.iter().position(|task| task.step == step && task.seat == Some(seat))?;
-        self.known.answers.get(at).or_else(|| self.early.get(&(step, seat)))
+        let known = self.known.answers.get(at).filter(|_| !self.known.passed.contains(&at));
+        known.or_else(|| self.early.get(&(step, seat)))
     }
 
     /// Takes an answer about a decision that was judged elsewhere, unless there is one already.
@@ -167,6 +171,14 @@ impl LuckOfMatch {
     fn swing(&self, at: usize) -> Swing {
         let again = self.known.again.iter().filter(|(other, _)| *other == at);
         again.fold(self.known.answers[at].swing.clone(), |all, (_, more)| all.pooled(more))
+    }
+
+    /// Passes over the question asked last, to which no answer could be had.
+    pub fn pass_over(&mut self, question: &Question) {
+        if self.repeated.is_none() {
+            self.known.passed.push(self.known.answers.len());
+        }
+        self.answer(question.unanswered());
     }
 
     fn question(&self, task: LuckTask) -> Question {

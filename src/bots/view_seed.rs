@@ -1,7 +1,7 @@
 //! Computes the seed of what a seat sees. Every fact is hashed with a name given here, so that changing a struct does
 //! not change the seed.
 
-use crate::cards::{Card, Hand, MeldRules, Placed, RunJokers, SetJoker};
+use crate::cards::{Card, Hand, MeldRules, RunJokers, SetJoker};
 use crate::game::{Board, SeatState, SeatView};
 use crate::rules::{Contracts, Knocking, MatchEnd, Opening, Rules, Scoring};
 use crate::seeds;
@@ -56,10 +56,10 @@ impl Seed {
         self.add("knock", board.knock.into_iter().flat_map(|knock| [knock.seat, usize::from(knock.big)]));
         self.add("idle", [board.idle_turns, board.turn_progress.into(), board.laid_since_rebuild.into()]);
         for laid in &board.table {
-            let cards: Placed = laid.meld.cards().iter().copied().collect();
+            let cards = laid.meld.cards().iter();
             self.add("meld", [laid.owner, laid.added.into()]);
-            self.cards("cards", cards.iter().map(|placed| placed.card()));
-            self.cards("stand for", cards.iter().map(|placed| placed.stands_for()));
+            self.cards("cards", cards.clone().map(|placed| placed.card()));
+            self.cards("stand for", cards.map(|placed| placed.stands_for()));
             self.add("by", laid.by.iter().copied());
         }
         board.seats.iter().for_each(|state| self.seat(state));
@@ -76,7 +76,8 @@ impl Seed {
     }
 }
 
-/// All rules, each as a name and a number: 0 and 1 for off and on, the position of an enum's variant, -1 for `None`.
+/// The rules on which a decision in a deal can depend, each as a name and a number: 0 and 1 for off and
+/// on, the position of an enum's variant, -1 for `None`.
 fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
     let Rules { pack, values, draw, lay_off, joker_taking, going_out, .. } = rules;
     let mut found = vec![

@@ -80,6 +80,24 @@ fn two_questions_without_an_answer_end_it() {
 }
 
 #[test]
+fn a_decision_that_was_passed_over_has_no_figure_until_it_is_judged_elsewhere() {
+    let mut work = begun(7);
+    work.take_up(None).expect("a match");
+    let (seat, real) = loop {
+        let question = work.next_question().expect("a question");
+        if let Question::Decision { view, .. } = &question {
+            let (seat, real) = (view.seat, answer(&question, 9.0));
+            work.answered(&question, None);
+            break (seat, real);
+        }
+        work.answered(&question, Some(question.unanswered()));
+    };
+    assert!((0..2000).all(|step| work.answer_at(step, seat).is_none()), "nothing is known of it");
+    work.offer(1, seat, real.clone());
+    assert_eq!(work.answer_at(1, seat), Some(&real));
+}
+
+#[test]
 fn what_is_put_aside_is_taken_up_where_it_was() {
     let mut work = begun(7);
     work.take_up(None).expect("a match");

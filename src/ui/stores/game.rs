@@ -24,7 +24,7 @@ use crate::browser::worker::BotClient;
 pub struct Hint {
     pub mv: Move,
     /// The advice in words, with its reasons.
-    pub why: Option<Message>,
+    pub why: Message,
     /// The advice as the table shows it.
     pub shown: HintScreen,
     /// The cards that were selected when the hint was given.

@@ -201,7 +201,7 @@ impl TableStore {
             Ok(advice) => {
                 let (shown, why) = (hint_screen(&advice), advised(&advice.mv, &advice.reasons));
                 let selected = self.of_session(|session| session.selected().to_vec()).unwrap_or_default();
-                self.hint.set(Some(Hint { why: Some(why), shown, mv: advice.mv, selected }));
+                self.hint.set(Some(Hint { why, shown, mv: advice.mv, selected }));
             }
             Err(GivenUp) => self.notices.say_not_loaded(Key::ErrorHint),
         }

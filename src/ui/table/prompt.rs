@@ -13,8 +13,7 @@ use crate::ui::stores::{Hint, Lesson, Preferences, TableStore};
 /// The prompt.
 fn to_do(game: TableStore, words: Preferences) -> String {
     game.hint.with(|hint| match hint {
-        Some(Hint { why: Some(why), .. }) => words.say(why),
-        Some(Hint { mv, .. }) => words.say(&rami::screens::hint(mv)),
+        Some(Hint { why, .. }) => words.say(why),
         None => game.at_table(|table| words.say(&table.prompt)),
     })
 }
