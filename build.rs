@@ -1,4 +1,4 @@
-//! Turns `locales/*.json` into a table of texts. A language that lacks a key, names another placeholder or writes a
+//! Turns `locales/*.json` into a table of texts, and `src/variants/sets.json` into the named rule sets. A language that lacks a key, names another placeholder or writes a
 //! plural wrongly fails the build, so no player ever reads a missing text. For the browser `scripts/texts.mjs` writes
 //! the texts of each language to two files, in the order in which their keys are numbered here.
 
@@ -6,6 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// The language the keys are taken from, and the first offered.
 const REFERENCE: &str = "fr";
@@ -20,6 +24,9 @@ const BUILT_IN: [&str; 5] = ["error.newer", "error.reload", "error.texts", "lang
 /// The prefixes of the texts that the first part of the page looks up by name.
 const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
 
+/// The named rule sets.
+const SETS: &str = "src/variants/sets.json";
+
 /// Begins a placeholder for a card with its article: `{the card}`.
 const ARTICLE: &str = "the ";
 
@@ -32,12 +39,16 @@ fn main() {
         println!("cargo::rustc-link-arg-bin=rami-app=--emit-relocs");
     }
     println!("cargo::rerun-if-changed=locales");
+    println!("cargo::rerun-if-changed={SETS}");
+    let sets: Vec<NamedSet> = from_json(SETS);
     let mut languages: BTreeMap<String, Texts> = BTreeMap::new();
     for entry in fs::read_dir("locales").expect("the directory locales") {
         let path = entry.expect("an entry").path();
         let code = path.file_stem().and_then(|stem| stem.to_str()).expect("a language code").to_string();
-        let text = fs::read_to_string(&path).expect("a readable file");
-        let texts = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let mut texts: Texts = from_json(&path);
+        for set in &sets {
+            texts.extend(set.texts(&code));
+        }
         languages.insert(code, texts);
     }
     let reference = languages.remove(REFERENCE).expect("locales/fr.json");
@@ -49,8 +60,56 @@ fn main() {
     let ordered: Vec<(&str, &Texts)> = std::iter::once((REFERENCE, &reference))
         .chain(languages.iter().map(|(code, texts)| (code.as_str(), texts)))
         .collect();
-    let out = Path::new(&env::var("OUT_DIR").expect("set by cargo")).join("texts.rs");
-    fs::write(out, generate(&reference, &ordered)).expect("writable");
+    let out = env::var("OUT_DIR").expect("set by cargo");
+    fs::write(Path::new(&out).join("texts.rs"), generate(&reference, &ordered)).expect("writable");
+    fs::write(Path::new(&out).join("sets.rs"), sets_table(&sets)).expect("writable");
+}
+
+/// A named rule set as the data file has it. What it follows and what was decided is for the documents.
+#[derive(Deserialize)]
+struct NamedSet {
+    id: String,
+    game: String,
+    options: serde_json::Map<String, Value>,
+    name: Texts,
+    line: Texts,
+    region: Texts,
+}
+
+impl NamedSet {
+    /// Its texts in a language: its name, a line about it, and where it is played.
+    fn texts(&self, code: &str) -> [(String, String); 3] {
+        let of = |texts: &Texts| texts.get(code).unwrap_or_else(|| panic!("{SETS}: {} in {code}", self.id)).clone();
+        let key = |kind| format!("{kind}.{}", self.id);
+        [(key("set"), of(&self.name)), (key("set-line"), of(&self.line)), (key("set-region"), of(&self.region))]
+    }
+}
+
+/// The named rule sets as a table in Rust.
+fn sets_table(sets: &[NamedSet]) -> String {
+    let written = |(key, value): (&String, &Value)| match value {
+        Value::String(word) => format!("{key}={word}"),
+        plain => format!("{key}={plain}"),
+    };
+    let mut code = format!("static SETS: [NamedSet; {}] = [\n", sets.len());
+    for set in sets {
+        let options = set.options.iter().map(written).collect::<Vec<_>>().join(" ");
+        let [name, line, region] = set.texts(REFERENCE).map(|(key, _)| variant(&key));
+        writeln!(
+            code,
+            "    NamedSet {{ id: {:?}, variant: {:?}, options: {options:?}, name: Key::{name}, line: Key::{line}, \
+             region: Key::{region} }},",
+            set.id, set.game
+        )
+        .expect("a string");
+    }
+    code + "];\n"
+}
+
+fn from_json<T: DeserializeOwned>(path: impl AsRef<Path>) -> T {
+    let path = path.as_ref();
+    let text = fs::read_to_string(path).expect("a readable file");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Checks the texts of a language against those of the reference.

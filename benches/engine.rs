@@ -27,7 +27,8 @@ fn random_decisions(bencher: Bencher<'_, '_>, game: &str) {
 
 /// A deal between three random players, its record, and the views on the way.
 fn played(game: &str) -> (Record, Vec<SeatView>) {
-    let setup = Setup { variant: game.into(), options: Options::new(), seats: vec![String::new(); 3], seed: 1 };
+    let setup =
+        Setup { variant: game.into(), options: Options::new(), rules: None, seats: vec![String::new(); 3], seed: 1 };
     let mut game = Recording::new(setup).expect("three can play every game");
     game.deal();
     let (mut bot, mut views) = (RandomPlayer::new(1), Vec::new());

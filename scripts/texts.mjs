@@ -10,10 +10,15 @@ const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
 const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Matches the keys of texts that only the second part says. */
-const LATE = /^(?:announce|backup|beat|chance|favourite|history|house|lesson|luck|menu|pace|reason|review|rule|rules|score|share|sign|spread|stats|update)\./;
+const LATE = /^(?:announce|backup|beat|chance|favourite|history|house|lesson|luck|menu|pace|question|reason|review|rule|rules|score|set-line|set-region|share|sign|spread|stats|update)\./;
+
+/** The texts of the named rule sets in a language, as build.rs names them. */
+const sets = JSON.parse(readFileSync('src/variants/sets.json', 'utf8'));
+const ofSets = (code) => Object.fromEntries(sets.flatMap(({ id, name, line, region }) => (
+  [[`set.${id}`, name[code]], [`set-line.${id}`, line[code]], [`set-region.${id}`, region[code]]])));
 
 const named = readdirSync('locales').sort().flatMap((file) => {
-  const texts = JSON.parse(readFileSync(join('locales', file), 'utf8'));
+  const texts = { ...JSON.parse(readFileSync(join('locales', file), 'utf8')), ...ofSets(file.replace('.json', '')) };
   const keys = Object.keys(texts).sort(byBytes);
   return ['texts', 'more-texts'].map((part) => {
     const lines = keys.map((key) => (LATE.test(key) === (part === 'more-texts') ? texts[key] : '')).join('\n');

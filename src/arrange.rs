@@ -78,7 +78,7 @@ impl Arranger {
             melds,
             values,
             opening: rules.opening,
-            forms: Forms::new(&melds, values),
+            forms: Forms::new(&melds, values, rules.opening),
             contracts: None,
             lacking: None,
             rank_values: std::array::from_fn(value),
@@ -209,7 +209,7 @@ impl Arranger {
         if usize::from(best.deadwood_cards) == hand.len() {
             return None;
         }
-        let Opening::MinimumPoints { points, clean, whole_hand_exempt } = self.opening else {
+        let Opening::MinimumPoints { points, clean, whole_hand_exempt, .. } = self.opening else {
             return (self.opening == Opening::None).then_some((best, OpeningWay::Best));
         };
         if best.meld_points >= points && (surely_clean(hand, clean) || holds_clean(&self.best(hand).melds, clean)) {
@@ -308,7 +308,7 @@ fn surely_clean(hand: &Hand, clean: CleanMeld) -> bool {
 }
 
 fn holds_clean(melds: &[Meld], clean: CleanMeld) -> bool {
-    melds.iter().any(|meld| meld.jokers() == 0 && (clean != CleanMeld::Run || meld.is_run()))
+    melds.iter().any(|meld| clean.is_met_by(meld))
 }
 
 /// How the best opening is made.

@@ -12,7 +12,7 @@ mod training;
 
 pub use backup::{Backup, Finished, LuckOf, copy_name};
 pub use copies::{Copies, Reminder, deletes_unvisited};
-pub use days::{DAY_SEATS, DayResult, Days, Outcome, day_at, day_before, day_of, is_day};
+pub use days::{DAY_SEATS, DayKind, DayResult, Days, Outcome, day_at, day_before, day_of, is_day};
 pub(crate) use days::{date_of, number_of};
 pub use jokers::JokerTally;
 pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, Settings, Spread, Theme};

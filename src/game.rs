@@ -17,6 +17,7 @@ mod refusal;
 mod score;
 mod seat;
 mod seat_deal;
+mod start;
 mod turn;
 mod turn_end;
 mod view;

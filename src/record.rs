@@ -14,7 +14,7 @@ pub mod shuffle;
 mod text;
 
 pub use error::{BadRecord, LoadError};
-pub use format::{DealRecord, FORMAT, MeldRecord, Record, StartPhase, StartRecord, given};
+pub use format::{DealRecord, FORMAT, MeldRecord, Record, StartPhase, StartRecord, given, is_set_name};
 pub use notation::{Decision, SeatMove, format_move};
 pub use recording::{Recording, Setup, SetupError};
 pub use replay::{Cursor, DealSummary, Refusal, Replay, Where, layout_of, replay, replay_legal};

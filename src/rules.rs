@@ -1,15 +1,22 @@
 //! The rules of one game as plain data: numbers and small policies. Variants choose them, the engine obeys them.
 
+mod effect;
 mod house;
+mod match_end;
+mod opening;
 mod plain;
+mod scoring;
 mod values;
 
 use serde::{Deserialize, Serialize};
 
 pub use house::{HouseRule, OptionError, OptionKind, OptionValue, Options};
+pub use match_end::{Chips, FinalScore, Level, MatchEnd, NextDealer, Shutout};
+pub use opening::{CleanMeld, Contract, ContractList, Contracts, Opening};
+pub use scoring::{DeadwoodScoring, Knocking, OneGo, RAMI_LENGTH, Scoring};
 pub use values::{CardValues, Pips};
 
-use crate::cards::{MeldRules, Pack, SET_MIN};
+use crate::cards::{MeldRules, Pack};
 
 /// Everything that distinguishes one game of the family from another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +27,20 @@ pub struct Rules {
     pub max_players: u8,
     /// Packs and jokers in play.
     pub pack: Pack,
-    /// From how many players on a third pack is in play (V4-R1); see [`Rules::seated`].
+    /// From how many players on a third pack is in play (V4-R1, C31); see [`Rules::seated`].
     pub third_pack_from: Option<u8>,
-    /// Cards dealt to each player.
+    /// Whether there is one joker fewer than players (C16); see [`Rules::seated`].
+    pub jokers_by_players: bool,
+    /// Cards dealt to each player; see [`Rules::hand_size_in`].
     pub hand_size: u8,
+    /// Fewer cards at larger tables, the smaller table first (C19); see [`Rules::seated`].
+    pub smaller_hands: [Option<SmallerHands>; 2],
+    /// More cards in the later deals of a match (C24).
+    pub later_hands: Option<LaterHands>,
+    /// How the discard pile begins (C13, C30).
+    pub first_discard: FirstDiscard,
+    /// Who begins a deal (C14).
+    pub starter: Starter,
     /// Which combinations exist.
     pub melds: MeldRules,
     /// The values of cards.
@@ -36,6 +53,8 @@ pub struct Rules {
     pub lay_off: LayOffRules,
     /// Who may take a joker from the table.
     pub joker_taking: JokerTaking,
+    /// Whether a discard may fit the table (C32).
+    pub feeding: Feeding,
     /// How a player gets rid of the last card.
     pub going_out: GoingOut,
     /// The consequence of asking for a stock card when none is left (C8).
@@ -53,13 +72,50 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules at a table of so many players: their number decides how many packs are in play (V4-R1).
+    /// The rules at a table of so many players. Their number decides how many packs and jokers are in play (V4-R1,
+    /// C16, C31) and how many cards are dealt (C19).
     #[must_use]
     pub fn seated(mut self, players: usize) -> Self {
         if self.third_pack_from.is_some_and(|from| players >= usize::from(from)) {
             self.pack.packs = 3;
         }
+        if self.jokers_by_players {
+            self.pack.jokers = players.saturating_sub(1) as u8;
+        }
+        for smaller in self.smaller_hands.into_iter().flatten().filter(|smaller| players >= smaller.from.into()) {
+            self.hand_size = smaller.cards;
+        }
+        if self.pack.jokers > 0 {
+            self.no_more_equal_cards_than_packs();
+        }
         self
+    }
+
+    /// C16: a joker counts like the card it stands for, in a set and as the second ace of a run.
+    fn no_more_equal_cards_than_packs(&mut self) {
+        let packs = self.pack.packs;
+        if let Some(sets) = self.melds.sets.as_mut() {
+            sets.copies = sets.copies.min(packs);
+            sets.max = sets.max.min(4 * sets.copies);
+        }
+        if packs == 1 {
+            self.melds.run_max = 13;
+        }
+    }
+
+    /// Cards dealt to each player in this deal of the match; who begins may get one more ([`FirstDiscard::ExtraCard`]).
+    #[must_use]
+    pub fn hand_size_in(&self, deal: u16) -> u8 {
+        self.later_hands.filter(|later| deal >= later.from_deal).map_or(self.hand_size, |later| later.cards)
+    }
+
+    /// The number of the deal after which the match is over at the latest, where it is known before (C15, V4-R3).
+    #[must_use]
+    pub const fn last_deal(&self) -> Option<u16> {
+        match self.match_end {
+            MatchEnd::Deals(deals) | MatchEnd::Target { deals: Some(deals), level: Level::Shares, .. } => Some(deals),
+            _ => None,
+        }
     }
 
     /// How a deal is ended by knocking, in games in which nothing is laid before (V5-R7).
@@ -78,9 +134,58 @@ impl Rules {
     #[must_use]
     pub fn contract(&self, deal: u16) -> Option<Contract> {
         let Opening::Contract(contracts) = self.opening else { return None };
-        let index = usize::from(deal.max(1) - 1).min(contracts.deals.len() - 1);
-        Some(contracts.deals[index])
+        let deals = contracts.list.deals();
+        Some(deals[usize::from(deal.max(1) - 1).min(deals.len() - 1)])
     }
+}
+
+/// The cards dealt to each player at tables of some size (C19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SmallerHands {
+    /// From how many players on.
+    pub from: u8,
+    /// Cards dealt to each.
+    pub cards: u8,
+}
+
+/// The cards dealt to each player in the later deals of a match (C24).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaterHands {
+    /// From which deal on.
+    pub from_deal: u16,
+    /// Cards dealt to each.
+    pub cards: u8,
+}
+
+/// How the discard pile begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FirstDiscard {
+    /// The first card of the stock is turned up (V2-R2).
+    TurnedUp,
+    /// The player who begins has one card more and draws nothing in the first turn (C13).
+    ExtraCard,
+    /// The pile is empty until the first discard (C30).
+    Nothing,
+}
+
+/// Who begins a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Starter {
+    /// The player after the dealer (C1).
+    AfterDealer,
+    /// The dealer (C14).
+    Dealer,
+}
+
+/// Whether a player may discard a joker or a card that fits a combination on the table (C32).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Feeding {
+    /// Everybody may.
+    Allowed,
+    /// Only a player who has opened may.
+    OnceOpened,
+    /// Nobody may.
+    Never,
 }
 
 /// The rules of drawing, and the duties that a draw brings.
@@ -90,6 +195,12 @@ pub struct DrawRules {
     pub same_card_discard: bool,
     /// Whether in one's own first turn the discard may not be taken nor anything laid (D3-1).
     pub first_turn_limit: bool,
+    /// Whether in one's own first turn the discard may not be taken (C22).
+    pub first_turn_stock_only: bool,
+    /// Whether a player who begins the turn with one card must draw from the stock (C21).
+    pub one_card_stock_only: bool,
+    /// What a player who has not opened may take the discard for (C20).
+    pub before_opening: BeforeOpening,
     /// Whether the discard taken must be laid in the same turn (V3-R4).
     pub taken_must_be_laid: bool,
     /// Whether several discards may be taken at once, and what that obliges to (V1-R5).
@@ -107,6 +218,19 @@ pub struct DrawRules {
 pub struct DeepTake {
     /// Whether laying the deepest off on a combination will do too (D1-3).
     pub lay_off_counts: bool,
+    /// Whether a single discard taken must be laid like the deepest of several (C20).
+    pub single: bool,
+}
+
+/// What a player who has not opened may take the discard for (C20).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BeforeOpening {
+    /// For anything.
+    Free,
+    /// Only to lay it in an opening of the same turn.
+    ToOpen,
+    /// For nothing: it may not be taken.
+    Never,
 }
 
 /// Taking discards out of turn, with a stock card for each (V4-R6).
@@ -120,61 +244,6 @@ pub struct Buying {
     pub two_cards: bool,
     /// Whether only players who have laid nothing may buy (D4-11).
     pub only_before_laying: bool,
-}
-
-/// The conditions of an opening.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Opening {
-    /// Anything may be laid.
-    None,
-    /// Combinations laid at once, worth at least so much together (V2-R7).
-    MinimumPoints {
-        /// Points to reach.
-        points: u16,
-        /// Whether a combination without a joker must be among them.
-        clean: CleanMeld,
-        /// Whether laying the whole hand in one turn needs no minimum (D2-11).
-        whole_hand_exempt: bool,
-    },
-    /// Exactly certain combinations, laid at once, and no other later (V4-R7).
-    Contract(Contracts),
-}
-
-/// Which joker-free combination an opening must hold (D3-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum CleanMeld {
-    /// None is asked for.
-    NotNeeded,
-    /// Any combination without a joker.
-    Any,
-    /// A run without a joker.
-    Run,
-}
-
-/// The contracts of a match (V4-R3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Contracts {
-    /// One a deal.
-    pub deals: [Contract; 5],
-    /// Whether two runs of a contract that continue each other are refused (D4-15).
-    pub no_touching_runs: bool,
-}
-
-/// The combinations asked for in one deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Contract {
-    /// Number of sets.
-    pub sets: u8,
-    /// Number of runs.
-    pub runs: u8,
-}
-
-impl Contract {
-    /// Fewest cards that meet it, where runs have this length at least.
-    #[must_use]
-    pub const fn cards(self, run_min: u8) -> u8 {
-        SET_MIN * self.sets + run_min * self.runs
-    }
 }
 
 /// The conditions of laying off.
@@ -197,6 +266,8 @@ pub struct JokerTaking {
     pub in_opening_turn: bool,
     /// Whether a joker taken must be laid in the same turn (D2-8).
     pub replay_now: bool,
+    /// Whether a laid joker stays where it is (C16).
+    pub stays: bool,
 }
 
 /// How a player gets rid of the last card.
@@ -245,150 +316,5 @@ impl StockOut {
             Self::ReshuffleKeepTop | Self::TurnOver => discards.saturating_sub(1),
             Self::EndDeal => 0,
         }
-    }
-}
-
-/// The scoring of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Scoring {
-    /// Losers write the points left in hand, the winner a fixed score; low totals are good (V2-R11).
-    DeadwoodAgainst(DeadwoodScoring),
-    /// The winner writes the points of all hands left; high totals are good (V0-R12).
-    WinnerTakes {
-        /// Added when the winner laid everything in one turn.
-        one_go_bonus: i32,
-    },
-    /// Everybody writes the points laid less those left in hand; high totals are good (V1-R11).
-    LaidMinusHand {
-        /// Added for each run of at least [`RAMI_LENGTH`] cards laid at once (V1-R12).
-        rami_bonus: i32,
-    },
-    /// A deal is ended by a knock, and the difference of deadwood scored; high totals are good (V5-R10).
-    Knock(Knocking),
-}
-
-/// How a deal is ended by a knock, and what that brings (V5-R7 to V5-R11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Knocking {
-    /// Most deadwood a knock leaves, in points.
-    pub limit: u8,
-    /// Whether the value of the card first turned up lowers the limit, an ace to nothing (D5-8).
-    pub limit_by_upcard: bool,
-    /// Whether all points of a deal count twice where the card first turned up is a spade (D5-9).
-    pub spades_double: bool,
-    /// Added for a knock without deadwood (V5-R8).
-    pub gin_bonus: i32,
-    /// Added where the defender has no more deadwood than the knocker (V5-R10).
-    pub undercut_bonus: i32,
-    /// Whether equal deadwood is an undercut (D5-5).
-    pub undercut_tie: bool,
-    /// The bonus for a knock with all cards in combinations and no discard, where that is allowed (D5-12).
-    pub big_gin: Option<i32>,
-    /// Whether the discard of the player who drew the last stock card may still be taken for a knock (D5-4).
-    pub last_take: bool,
-}
-
-/// Who deals the next deal. After a deal that nobody has won the same player deals again where
-/// [`Scoring::Knock`] counts (D5-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum NextDealer {
-    /// The next player (C1).
-    Alternate,
-    /// The winner of the deal.
-    Winner,
-    /// The loser of the deal.
-    Loser,
-}
-
-/// The bonuses added to the totals of two players once one of them has reached the target (V5-R12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FinalScore {
-    /// For each deal won.
-    pub box_bonus: i32,
-    /// For the match.
-    pub game_bonus: i32,
-    /// The change if the loser's total is zero.
-    pub shutout: Shutout,
-}
-
-/// The change in a match in which the loser has not scored (D5-11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Shutout {
-    /// Nothing changes.
-    Nothing,
-    /// The bonus for the match counts twice.
-    Bonus,
-    /// The winner's final score counts twice.
-    Double,
-}
-
-/// Cards of a run that earn [`Scoring::LaidMinusHand::rami_bonus`] when laid at once (V1-R12).
-pub const RAMI_LENGTH: usize = 7;
-
-impl Scoring {
-    /// Whether the highest total is the best.
-    #[must_use]
-    pub const fn high_is_good(self) -> bool {
-        !matches!(self, Self::DeadwoodAgainst(_))
-    }
-}
-
-/// The numbers of [`Scoring::DeadwoodAgainst`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DeadwoodScoring {
-    /// The points that the player who goes out writes.
-    pub winner: i32,
-    /// Whether a joker left in hand doubles that hand's points.
-    pub joker_doubles: bool,
-    /// Whether everything is doubled when the winner laid the whole hand in one turn.
-    pub one_go_doubles: bool,
-    /// The points that a loser who had not opened writes instead of his hand.
-    pub unopened: Option<i32>,
-    /// The points that losers write when nobody had opened before the turn that ended the deal (D3-10).
-    pub nobody_opened: Option<i32>,
-    /// Whether a blocked deal counts hands without doubling and without penalty (D2-23).
-    pub blocked_plainly: bool,
-}
-
-/// When a match ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MatchEnd {
-    /// A player who reaches the limit is out; the last one in wins (V2-R12, V2-R13).
-    LastSurvivor {
-        /// Points at which a player is eliminated.
-        limit: i32,
-        /// How often each player may buy back.
-        max_rebuys: u8,
-    },
-    /// The highest total wins once a player reaches the target, or after `deals` deals. If the top is level, one more
-    /// deal is played (V0-R13, D1-11).
-    Target {
-        /// The total to reach.
-        points: i32,
-        /// Most deals.
-        deals: Option<u16>,
-    },
-    /// After so many deals the lowest total wins, shared where level (V4-R9, D4-17).
-    Deals(u16),
-}
-
-/// Play chips (C11): all 0, none are in play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chips {
-    /// The chips that each player puts into the pot.
-    pub stake: u32,
-    /// The chips that a buy-back costs (V2-R12).
-    pub rebuy_fee: u32,
-    /// The chips that a loser pays for each ten points between his score and the winner's (V2-R13).
-    pub tariff: u32,
-    /// Losers fewer than this many points behind the winner share a quarter of the pot (V0-R14, D0-13).
-    pub shared_within: Option<i32>,
-}
-
-impl Chips {
-    /// Whether any are in play.
-    #[must_use]
-    pub const fn in_play(&self) -> bool {
-        self.stake > 0 || self.rebuy_fee > 0 || self.tariff > 0
     }
 }

@@ -16,13 +16,16 @@ mod flourish;
 mod history;
 mod house;
 mod knocking;
+mod length;
 mod lesson;
 mod luck;
 mod piles;
 mod qr;
+mod questions;
 mod refusal;
 mod review;
 mod round;
+mod rule_sets;
 mod rules;
 mod scores;
 mod seen;
@@ -34,7 +37,8 @@ mod tray;
 mod words;
 
 pub use address::{
-    Address, DayAsked, LearnRequest, StartRequest, Visit, address, language, link, players_allowed, today_deal,
+    Address, DayAsked, LONGEST_RULES, LearnRequest, SetUpRequest, StartRequest, Visit, address, language, link,
+    players_allowed, rules_link, today_deal,
 };
 pub use advice::{HintScreen, advised, hint_screen};
 pub use chart::{Scale, scale};
@@ -45,12 +49,13 @@ pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
 pub use fit::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
 pub use flourish::Flourish;
-pub use history::{CurveLine, Figure, figures, level_name, variant_name, win_curve};
+pub use history::{CurveLine, Figure, figures, game_name, level_name, variant_name, win_curve};
 pub use house::{
-    HouseChoice, HouseControl, HouseGroup, HouseRow, favourite_name, house_groups, house_rules, house_value,
+    HouseChoice, HouseControl, HouseGroup, HouseRow, changes, house_groups, house_row, house_rules, house_value,
     set_house_rule, written_number,
 };
 pub use knocking::{KnockButton, UnmatchedCards};
+pub use length::Length;
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use luck::{
     LuckRange, LuckRow, LuckScreen, LuckSums, ResultPart, SkillCurve, Stretch, Turn, Whole, batch_progress,
@@ -58,9 +63,11 @@ pub use luck::{
 };
 pub use piles::{Asked, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
-pub use refusal::{About, RefusalBubble};
+pub use questions::{Answer, Difference, Found, Inquiry, QUESTIONS, Question};
+pub use refusal::{About, RefusalBubble, refusal};
 pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
 pub use round::{LastTurn, attention, round};
+pub use rule_sets::{RulesName, rules_name};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
@@ -72,4 +79,4 @@ pub use table::{
 pub use takeover::{Newer, Takeover, takeover};
 pub use training::{AttemptOutcome, ChampionsLine, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
-pub use words::{contract, happening, hint, latest, refusal, to_beat};
+pub use words::{contract, happening, hint, latest, to_beat};

@@ -27,7 +27,6 @@ mod tokens;
 pub use attempt::Attempt;
 pub use choice::{Choice, Discarding, Doubt};
 pub use claims::helps;
-pub(crate) use draft::opening_points;
 pub use draft::{Draft, DraftMeld};
 pub use driver::{NextStep, bot_request, next_step};
 pub use happening::{Happening, WhatHappened};

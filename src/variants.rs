@@ -5,11 +5,13 @@ mod lessons;
 mod puis_je;
 mod rami101;
 mod rami51;
+mod sets;
 mod shared;
 mod suites;
 mod traditionnel;
 
 pub use lessons::{Lesson, Scene, Step, Target};
+pub use sets::NamedSet;
 
 use crate::rules::{HouseRule, OptionError, Options, Rules};
 

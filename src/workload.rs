@@ -147,7 +147,7 @@ fn quick_deals(variant: &'static Variant) -> Load {
 /// Plays a deal of the fewest players, each seat by the same bot; calls `each` with every view on the way.
 pub(crate) fn play_deal(variant: &Variant, seed: u64, bot: &mut dyn Bot, mut each: impl FnMut(SeatView)) {
     let seats = vec![String::new(); usize::from((variant.rules)().min_players)];
-    let setup = Setup { variant: variant.id.into(), options: Options::new(), seats, seed };
+    let setup = Setup { variant: variant.id.into(), options: Options::new(), rules: None, seats, seed };
     let mut game = Recording::new(setup).expect("the variant's own rules and its least number of players");
     game.deal();
     while let Some(seat) = game.to_act() {

@@ -17,7 +17,7 @@ pub(super) struct Demand {
     pub(super) clean: CleanMeld,
 }
 
-/// Runs laid together: gain for [`Goal::Deadwood`], and whether one has no joker.
+/// Runs laid together: gain for [`Goal::Deadwood`], and whether one is the clean one that the opening needs.
 #[derive(Clone, Default)]
 struct Way {
     gain: u64,
@@ -114,7 +114,7 @@ impl Fronts<'_> {
         let clean = match self.demand.clean {
             CleanMeld::NotNeeded => true,
             CleanMeld::Any => way.clean || node.clean,
-            CleanMeld::Run => way.clean,
+            CleanMeld::Run | CleanMeld::RunPart => way.clean,
         };
         laid && clean && points >= self.demand.points
     }
@@ -144,10 +144,12 @@ impl Fronts<'_> {
         }
         let mut fronts = self.of_suit(cards.less(cards.ranks().trailing_zeros()), jokers).to_vec();
         let (forms, gains) = (self.forms, self.searcher.gains.clone());
+        let clean_part = self.demand.clean == CleanMeld::RunPart;
         forms.runs.fillings(&gains, cards, jokers, &mut |filling| {
             let rest = self.of_suit(filling.rest, jokers - filling.jokers);
             let run = SmallVec::from_slice(&[(Suit::Clubs, filling.pick)]);
-            let first = Way { gain: filling.gain, clean: filling.jokers == 0, runs: run };
+            let clean = filling.jokers == 0 || clean_part && filling.pick.has_three_naturals();
+            let first = Way { gain: filling.gain, clean, runs: run };
             for (front, ways) in fronts[filling.jokers as usize..].iter_mut().zip(rest.iter()) {
                 for way in ways {
                     self.keep(front, first.and(way));

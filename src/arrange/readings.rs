@@ -51,7 +51,7 @@ pub fn lay_off_readings(rules: &Rules, meld: &Meld, cards: &[Card]) -> Vec<Place
 }
 
 fn longest(rules: &MeldRules, meld: &Meld) -> usize {
-    if meld.is_run() { 14 } else { rules.sets.map_or(0, |sets| sets.max as usize) }
+    if meld.is_run() { rules.run_max.into() } else { rules.sets.map_or(0, |sets| sets.max as usize) }
 }
 
 /// The cards with these names given to the jokers among them, in turn.

@@ -96,6 +96,12 @@ impl RunPick {
         })
     }
 
+    /// Whether three natural cards stand side by side in it (C29).
+    pub(super) const fn has_three_naturals(self) -> bool {
+        let naturals = !self.jokers & ((1 << self.len) - 1);
+        naturals & naturals >> 1 & naturals >> 2 != 0
+    }
+
     /// Whether a run of the same suit begins where this one ends (D4-15).
     pub(super) const fn continues_into(self, next: Self) -> bool {
         (self.start + self.len - 1) % 13 == (next.start - 1) % 13
@@ -129,7 +135,7 @@ impl RunForms {
 
     /// The forms with runs of all lengths, for callers to whom one run is not as good as two.
     pub(super) fn of_all_lengths(rules: &MeldRules) -> Self {
-        Self::up_to(rules, longest(rules.ace))
+        Self::up_to(rules, longest(rules))
     }
 
     fn up_to(rules: &MeldRules, longest: u8) -> Self {
@@ -173,14 +179,14 @@ impl RunForms {
     }
 }
 
-const fn longest(ace: AceRule) -> u8 {
-    if matches!(ace, AceRule::LowOrHigh) { 14 } else { 13 }
+const fn longest(rules: &MeldRules) -> u8 {
+    if matches!(rules.ace, AceRule::LowOrHigh) { rules.run_max } else { 13 }
 }
 
 /// Longest run the search needs: a longer one falls into two that bring as much, unless one part would hold jokers only.
 fn longest_needed(rules: &MeldRules, values: CardValues) -> u8 {
     let jokers = rules.run_jokers.unwrap_or(u8::MAX).min(MAX_JOKERS as u8);
-    let all = longest(rules.ace);
+    let all = longest(rules);
     // Where runs go round the corner, a part that begins with the ace would count the ace low.
     let unsplit = rules.ace == AceRule::Circular && values.ace_low != values.ace_high;
     if unsplit { all } else { all.min((2 * rules.run_min - 1).max(rules.run_min + jokers)) }

@@ -5,7 +5,7 @@ use super::memory::HandMemory;
 use super::runs::{ByJokers, MAX_JOKERS, RunForms, RunPick, RunTable, SuitCards};
 use super::sets::{RankCards, SetForms, SetOption};
 use crate::cards::{Hand, MeldRules, Suit};
-use crate::rules::CardValues;
+use crate::rules::{CardValues, CleanMeld, Opening};
 
 /// The combinations that rules allow.
 #[derive(Clone)]
@@ -18,10 +18,13 @@ pub(super) struct Forms {
 }
 
 impl Forms {
-    pub(super) fn new(rules: &MeldRules, values: CardValues) -> Self {
+    pub(super) fn new(rules: &MeldRules, values: CardValues, opening: Opening) -> Self {
+        // C29: a run with jokers that is cut in two may lose its three natural cards side by side.
+        let whole = matches!(opening, Opening::MinimumPoints { clean: CleanMeld::RunPart, .. });
+        let runs = if whole { RunForms::of_all_lengths(rules) } else { RunForms::new(rules, values) };
         let set_jokers = rules.sets.and_then(|sets| sets.jokers).unwrap_or(u8::MAX);
         let any_sets = rules.sets.is_some();
-        Self { sets: SetForms::new(rules), runs: RunForms::new(rules, values), any_sets, set_jokers }
+        Self { sets: SetForms::new(rules), runs, any_sets, set_jokers }
     }
 
     /// The ranks of which sets can be made.

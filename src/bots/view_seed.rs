@@ -3,7 +3,7 @@
 
 use crate::cards::{Card, Hand, MeldRules, RunJokers, SetJoker};
 use crate::game::{Board, SeatState, SeatView};
-use crate::rules::{Contracts, Knocking, MatchEnd, Opening, Rules, Scoring};
+use crate::rules::{Contracts, Knocking, Level, MatchEnd, OneGo, Opening, Rules, Scoring};
 use crate::seeds;
 
 /// The seed of a view. Only rules that differ from [`Rules::PLAIN`] are hashed. The unmatched cards of a knock are not
@@ -52,6 +52,9 @@ impl Seed {
         self.add("took", [board.took]);
         self.cards("owed", board.owed.iter().copied());
         self.cards("upcard", board.upcard);
+        if board.best_opening > 0 {
+            self.add("best opening", [board.best_opening]);
+        }
         self.add("declined", [u8::from(board.declined), u8::from(board.closed)]);
         self.add("knock", board.knock.into_iter().flat_map(|knock| [knock.seat, usize::from(knock.big)]));
         self.add("idle", [board.idle_turns, board.turn_progress.into(), board.laid_since_rebuild.into()]);
@@ -92,9 +95,16 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
         ("same card discard", draw.same_card_discard.into()),
         ("first turn limit", draw.first_turn_limit.into()),
         ("taken must be laid", draw.taken_must_be_laid.into()),
-        ("deep take", draw.deep.map_or(-1, |deep| deep.lay_off_counts.into())),
+        ("deep take", draw.deep.map_or(-1, |deep| i64::from(deep.lay_off_counts) + 2 * i64::from(deep.single))),
         ("upcard offered", draw.upcard_offered.into()),
         ("stock kept", draw.stock_kept.into()),
+        ("first turn stock only", draw.first_turn_stock_only.into()),
+        ("one card stock only", draw.one_card_stock_only.into()),
+        ("before opening", draw.before_opening as i64),
+        ("feeding", rules.feeding as i64),
+        ("joker stays", joker_taking.stays.into()),
+        ("first discard", rules.first_discard as i64),
+        ("starter", rules.starter as i64),
         ("lay off needs opening", lay_off.needs_opening.into()),
         ("lay off in opening turn", lay_off.in_opening_turn.into()),
         ("lay off limit", or_none(lay_off.limit)),
@@ -126,7 +136,13 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
         MatchEnd::LastSurvivor { limit, max_rebuys } => {
             found.extend([("limit", limit.into()), ("rebuys", max_rebuys.into())]);
         }
-        MatchEnd::Target { points, deals } => found.extend([("target", points.into()), ("deals", or_none(deals))]),
+        MatchEnd::Limit(limit) => found.push(("ends at", limit.into())),
+        MatchEnd::Target { points, deals, level } => {
+            found.extend([("target", points.into()), ("deals", or_none(deals))]);
+            if level == Level::Shares {
+                found.push(("level shares", 1));
+            }
+        }
         MatchEnd::Deals(deals) => found.push(("deals", deals.into())),
     }
     found
@@ -134,6 +150,7 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
 
 fn melds(rules: &MeldRules, found: &mut Vec<(&'static str, i64)>) {
     found.push(("run min", rules.run_min.into()));
+    found.push(("run max", rules.run_max.into()));
     found.push(("ace", rules.ace as i64));
     found.push(("run jokers", or_none(rules.run_jokers)));
     found.push(match rules.run_joker_places {
@@ -153,13 +170,16 @@ fn melds(rules: &MeldRules, found: &mut Vec<(&'static str, i64)>) {
 fn opening(rules: Opening, found: &mut Vec<(&'static str, i64)>) {
     match rules {
         Opening::None => {}
-        Opening::MinimumPoints { points, clean, whole_hand_exempt } => {
+        Opening::MinimumPoints { points, clean, whole_hand_exempt, rises } => {
+            if rises {
+                found.push(("opening rises", 1));
+            }
             found.push(("opening points", points.into()));
             found.push(("opening clean", clean as i64));
             found.push(("whole hand exempt", whole_hand_exempt.into()));
         }
-        Opening::Contract(Contracts { deals, no_touching_runs }) => {
-            let contracts = deals.iter().map(|asked| i64::from(asked.sets) * 16 + i64::from(asked.runs));
+        Opening::Contract(Contracts { list, no_touching_runs }) => {
+            let contracts = list.deals().iter().map(|asked| i64::from(asked.sets) * 16 + i64::from(asked.runs));
             found.extend(contracts.map(|asked| ("contract", asked)));
             found.push(("no touching runs", no_touching_runs.into()));
         }
@@ -168,12 +188,20 @@ fn opening(rules: Opening, found: &mut Vec<(&'static str, i64)>) {
 
 fn scoring(rules: Scoring, found: &mut Vec<(&'static str, i64)>) {
     match rules {
-        Scoring::WinnerTakes { one_go_bonus } => found.push(("one go bonus", one_go_bonus.into())),
+        Scoring::WinnerTakes { one_go_bonus, one_go_doubles } => {
+            found.push(("one go bonus", one_go_bonus.into()));
+            if one_go_doubles {
+                found.push(("one go doubles", 1));
+            }
+        }
         Scoring::LaidMinusHand { rami_bonus } => found.push(("rami bonus", rami_bonus.into())),
         Scoring::DeadwoodAgainst(rules) => {
             found.push(("winner", rules.winner.into()));
             found.push(("joker doubles", rules.joker_doubles.into()));
-            found.push(("one go doubles", rules.one_go_doubles.into()));
+            found.push(("one go doubles", (rules.one_go == OneGo::Doubles).into()));
+            if let OneGo::Writes(points) = rules.one_go {
+                found.push(("one go writes", points.into()));
+            }
             found.push(("unopened", or_none(rules.unopened)));
             found.push(("nobody opened", or_none(rules.nobody_opened)));
             found.push(("blocked plainly", rules.blocked_plainly.into()));

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use gloo_timers::future::TimeoutFuture;
+use js_sys::Number;
 use js_sys::futures::spawn_local;
 use rami::device::day_at;
 use rami::screens::drag::Point;
@@ -64,9 +65,15 @@ pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
     });
 }
 
-/// Writes a number with three decimals, for styles and drawings.
+/// Writes a number with three decimals, for styles and drawings. The browser does it: Rust's own way of writing fractions
+/// would be a kilobyte of the page for nothing else.
 pub fn decimal(number: f64) -> String {
-    format!("{number:.3}")
+    Number::from(number).to_fixed(3).map(String::from).unwrap_or_default()
+}
+
+/// A length in pixels, for styles.
+pub fn pixels(length: f64) -> String {
+    decimal(length) + "px"
 }
 
 /// The rectangle of an element that is shown.

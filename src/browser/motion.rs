@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element, HtmlElement, Node};
 
-use super::dom::{decimal, document, find, find_all, rect, reduced_motion};
+use super::dom::{decimal, document, find, find_all, pixels, rect, reduced_motion};
 
 /// The duration of a card's travel, in milliseconds; 0 if motion is off.
 #[derive(Clone, Copy, PartialEq)]
@@ -177,7 +177,7 @@ fn in_flight(card: &HtmlElement, width: f64) -> Option<HtmlElement> {
         copy.remove_attribute(name).ok()?;
     }
     copy.class_list().remove_3("pile-under", "is-away", "is-dragging").ok()?;
-    copy.style().set_property("--card-w", &(decimal(width) + "px")).ok()?;
+    copy.style().set_property("--card-w", &pixels(width)).ok()?;
     find(".flights")?.append_child(&copy).ok()?;
     Some(copy)
 }

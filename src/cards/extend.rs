@@ -68,7 +68,8 @@ impl Meld {
         cards: &[PlacedCard],
         upwards: bool,
     ) -> Result<Self, FormError> {
-        let Some((start, all)) = attach(rules.ace, start, &self.cards, cards, upwards) else {
+        let attached = attach(rules.ace, start, &self.cards, cards, upwards);
+        let Some((start, all)) = attached.filter(|(_, all)| all.len() <= rules.run_max.into()) else {
             let round = attach(AceRule::Circular, start, &self.cards, cards, upwards)
                 .is_some_and(|(start, all)| rules.ace != AceRule::Low || usize::from(start) + all.len() > 15);
             return Err(if round { FormError::Wrap } else { FormError::DoesNotFit });

@@ -79,6 +79,8 @@ pub struct MeldRules {
     pub sets: Option<SetRules>,
     /// Fewest cards of a run, 3 or 4.
     pub run_min: u8,
+    /// Most cards of a run: fourteen hold both aces, for which one pack is too few (C6, C16).
+    pub run_max: u8,
     /// The place of the ace.
     pub ace: AceRule,
     /// Most jokers in one run; `None`: all but one card.
@@ -205,6 +207,9 @@ impl Meld {
             return Err(FormError::TooShort { min: rules.run_min });
         }
         let start = run_start(rules.ace, cards)?;
+        if cards.len() > rules.run_max.into() {
+            return Err(FormError::NotConsecutive);
+        }
         let from = |start| Self { kind: MeldKind::Run { suit, start }, cards: in_run_order(start, cards) };
         let mut meld = from(start);
         if let Err(error) = meld.check_joker_places(rules, |_| true) {

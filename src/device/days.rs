@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use time::{Date, Month, OffsetDateTime};
 
 use crate::json::{from_text, is_default, to_text};
+use crate::rules::{OptionValue, Options};
 use crate::variants;
 
 use crate::record::Setup;
@@ -18,12 +19,35 @@ pub const DAY_SEATS: usize = 3;
 /// The first day that has a deal of the day.
 const FIRST: u64 = 20_250_101;
 
-/// The day whose deal a match is, if it is a deal of the day: the usual game without house rules, with the day as its
-/// seed.
+/// What is played of a day: its first deal alone, or the whole match. Their results are kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum DayKind {
+    /// The deal of the day.
+    Deal,
+    /// The match of the day, which was the only kind in earlier versions.
+    Match,
+}
+
+impl DayKind {
+    /// Both, the usual one first.
+    pub const ALL: [Self; 2] = [Self::Deal, Self::Match];
+
+    /// Its house rules (C15).
+    #[must_use]
+    pub fn options(self) -> Options {
+        match self {
+            Self::Deal => Options::from([("deals".into(), OptionValue::Number(1))]),
+            Self::Match => Options::new(),
+        }
+    }
+}
+
+/// The day whose deal or match a match is, if it is one: the usual game, with the day as its seed.
 #[must_use]
-pub fn day_of(setup: &Setup) -> Option<u64> {
-    let is_usual = setup.variant == variants::USUAL.id && setup.options.is_empty() && setup.seats.len() == DAY_SEATS;
-    Some(setup.seed).filter(|&day| is_usual && is_day(day))
+pub fn day_of(setup: &Setup) -> Option<(u64, DayKind)> {
+    let is_usual = setup.variant == variants::USUAL.id && setup.seats.len() == DAY_SEATS && is_day(setup.seed);
+    let kind = DayKind::ALL.into_iter().find(|kind| is_usual && kind.options() == setup.options)?;
+    Some((setup.seed, kind))
 }
 
 /// The year, the month and the day of the month.
@@ -87,22 +111,32 @@ pub struct DayResult {
     pub late: bool,
 }
 
-/// The results of all days played.
+/// The results of all days played, by day and kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<String, DayResult>", into = "BTreeMap<String, DayResult>")]
-pub struct Days(BTreeMap<u64, DayResult>);
+pub struct Days(BTreeMap<(u64, DayKind), DayResult>);
 
-/// Reads the results by day. A key that is not a day is dropped.
+/// The end of the written key of a deal. That of a match is the day alone, as in earlier versions.
+const OF_DEAL: &str = "-deal";
+
+/// Reads the results by day and kind. A key that names no day is dropped.
 impl From<BTreeMap<String, DayResult>> for Days {
     fn from(written: BTreeMap<String, DayResult>) -> Self {
-        let day = |(name, result): (String, DayResult)| Some((name.parse().ok().filter(|&day| is_day(day))?, result));
+        let day = |(name, result): (String, DayResult)| {
+            let (day, kind) = match name.strip_suffix(OF_DEAL) {
+                Some(day) => (day, DayKind::Deal),
+                None => (name.as_str(), DayKind::Match),
+            };
+            Some(((day.parse().ok().filter(|&day| is_day(day))?, kind), result))
+        };
         Self(written.into_iter().filter_map(day).collect())
     }
 }
 
 impl From<Days> for BTreeMap<String, DayResult> {
     fn from(days: Days) -> Self {
-        days.0.into_iter().map(|(day, result)| (day.to_string(), result)).collect()
+        let name = |(day, kind)| if kind == DayKind::Deal { format!("{day}{OF_DEAL}") } else { format!("{day}") };
+        days.0.into_iter().map(|(day, result)| (name(day), result)).collect()
     }
 }
 
@@ -119,33 +153,33 @@ impl Days {
         to_text(self)
     }
 
-    /// Notes the player's result in a match begun on that day. Only the first result of a day counts.
-    pub fn note(&mut self, day: u64, own: Outcome) {
-        self.note_begun(day, own, day);
+    /// Notes the player's result in a match begun on that day. Only the first result of a day and kind counts.
+    pub fn note(&mut self, day: u64, kind: DayKind, own: Outcome) {
+        self.note_begun(day, kind, own, day);
     }
 
     /// Notes the player's result in a match begun on the day `begun`, the same day or a later one. Only the first
-    /// result of a day counts.
-    pub fn note_begun(&mut self, day: u64, own: Outcome, begun: u64) {
-        self.0.entry(day).or_insert(DayResult { own, champion: None, late: begun > day });
+    /// result of a day and kind counts.
+    pub fn note_begun(&mut self, day: u64, kind: DayKind, own: Outcome, begun: u64) {
+        self.0.entry((day, kind)).or_insert(DayResult { own, champion: None, late: begun > day });
     }
 
     /// Notes the champion's result of a day that was played.
-    pub fn note_champion(&mut self, day: u64, outcome: Outcome) {
-        if let Some(result) = self.0.get_mut(&day) {
+    pub fn note_champion(&mut self, day: u64, kind: DayKind, outcome: Outcome) {
+        if let Some(result) = self.0.get_mut(&(day, kind)) {
             result.champion = Some(outcome);
         }
     }
 
     /// The result of a day.
     #[must_use]
-    pub fn get(&self, day: u64) -> Option<DayResult> {
-        self.0.get(&day).copied()
+    pub fn get(&self, day: u64, kind: DayKind) -> Option<DayResult> {
+        self.0.get(&(day, kind)).copied()
     }
 
     /// The latest day that the champion has not played yet.
     #[must_use]
-    pub fn without_champion(&self) -> Option<u64> {
+    pub fn without_champion(&self) -> Option<(u64, DayKind)> {
         self.0.iter().rev().find(|(_, result)| result.champion.is_none()).map(|(&day, _)| day)
     }
 
@@ -157,11 +191,12 @@ impl Days {
         }
     }
 
-    /// The number of days in a row on which the deal of the day was played, up to today. As long as today's deal is not
-    /// played, they are counted up to yesterday.
+    /// The number of days in a row on which the deal or the match of the day was played, up to today. As long as today's
+    /// is not played, they are counted up to yesterday.
     #[must_use]
     pub fn streak(&self, today: u64) -> usize {
-        let played = |day: &u64| self.0.get(day).is_some_and(|result| !result.late);
+        let in_time = |day: u64, kind| self.get(day, kind).is_some_and(|result| !result.late);
+        let played = |day: &u64| DayKind::ALL.into_iter().any(|kind| in_time(*day, kind));
         let last = if played(&today) { Some(today) } else { day_before(today) };
         std::iter::successors(last, |&day| day_before(day)).take_while(played).count()
     }

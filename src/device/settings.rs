@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::json::{from_text, to_text};
+use crate::json::{from_text, is_default, to_text};
 use crate::rules::Options;
 
 use crate::table::SortBy;
@@ -217,6 +217,9 @@ pub struct Favourite {
     pub variant: String,
     /// The house rules that differ from the defaults.
     pub options: Options,
+    /// The named rule set that they were changed from, if any.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rules: Option<String>,
 }
 
 /// The settings of this device.
@@ -262,6 +265,8 @@ pub struct Settings {
     pub variant: Option<String>,
     /// House rules at the last table set up, by variant.
     pub options: BTreeMap<String, Options>,
+    /// The named rule set at the last table set up, by variant.
+    pub sets: BTreeMap<String, String>,
     /// House rules saved under a name.
     pub favourites: Vec<Favourite>,
     /// The number of players at the last table set up.
@@ -296,6 +301,7 @@ impl Default for Settings {
             ask_useful: false,
             variant: None,
             options: BTreeMap::new(),
+            sets: BTreeMap::new(),
             favourites: Vec::new(),
             players: None,
             level: None,

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::rules::Scoring;
-use crate::variants;
+use crate::variants::{self, NamedSet};
 
 use super::summary::{Dealt, Summary};
 
@@ -15,8 +15,8 @@ const WINDOW: usize = 20;
 /// The conditions that a match must meet to count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only this variant; any if `None`.
-    pub variant: Option<String>,
+    /// Only this game or named rule set, as [`Summary::game`]; any if `None`.
+    pub game: Option<String>,
     /// Only against this level; any if `None`.
     pub level: Option<String>,
     /// Only with so many players; any number if `None`.
@@ -27,7 +27,7 @@ impl Filter {
     /// Whether a match counts.
     #[must_use]
     pub fn admits(&self, summary: &Summary) -> bool {
-        self.variant.as_ref().is_none_or(|variant| *variant == summary.variant)
+        self.game.as_ref().is_none_or(|game| game == summary.game())
             && self.level.as_ref().is_none_or(|level| *level == summary.level())
             && self.players.is_none_or(|players| players == summary.seats.len())
     }
@@ -65,8 +65,8 @@ pub struct Statistics {
 /// A line of the table of all games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The variant's name.
-    pub variant: String,
+    /// The game or the named rule set, as [`Summary::game`].
+    pub game: String,
     /// The level.
     pub level: String,
     /// Number of players.
@@ -80,11 +80,11 @@ impl Statistics {
     pub fn from_matches<'a>(matches: impl IntoIterator<Item = &'a Summary>) -> Self {
         let mut sums = Self::default();
         let (mut points, mut wins) = (0i64, Vec::new());
-        let mut variant: Option<&str> = None;
+        let mut game: Option<&str> = None;
         let mut mixed = false;
         for summary in matches {
-            mixed |= variant.is_some_and(|variant| variant != summary.variant);
-            variant = Some(&summary.variant);
+            mixed |= game.is_some_and(|game| game != summary.game());
+            game = Some(summary.game());
             let won = summary.won();
             wins.push(won);
             sums.matches += 1;
@@ -133,18 +133,25 @@ fn curve(wins: &[bool]) -> Vec<u8> {
 #[must_use]
 pub fn lines(matches: &[Summary]) -> Vec<Line> {
     let mut groups = Vec::from_iter(matches.iter().map(group_of).collect::<BTreeSet<_>>());
-    let place = |id: &str| variants::ALL.iter().position(|variant| variant.id == id);
-    groups.sort_by_cached_key(|(variant, level, players)| (place(variant), *players, level.clone()));
+    groups.sort_by_cached_key(|(game, level, players)| (place(game), *players, level.clone()));
     let line = |group: (String, String, usize)| {
         let sums = Statistics::from_matches(matches.iter().filter(|summary| group_of(summary) == group));
-        let (variant, level, players) = group;
-        Line { variant, level, players, sums }
+        let (game, level, players) = group;
+        Line { game, level, players, sums }
     };
     groups.into_iter().map(line).collect()
 }
 
 fn group_of(summary: &Summary) -> (String, String, usize) {
-    (summary.variant.clone(), summary.level().to_string(), summary.seats.len())
+    (summary.game().to_string(), summary.level().to_string(), summary.seats.len())
+}
+
+/// The place of a game in the order of the games, and of a named rule set after its game.
+fn place(game: &str) -> (Option<usize>, Option<usize>) {
+    let set = NamedSet::by_id(game);
+    let variant = set.map_or(game, |set| set.variant);
+    let of_set = NamedSet::ALL.iter().position(|set| set.id == game);
+    (variants::ALL.iter().position(|other| other.id == variant), of_set)
 }
 
 /// Writes all matches as comma-separated values (RFC 4180): the column names, then one line for each match. Times are

@@ -11,6 +11,7 @@ use crate::game::{Action, Move, Seat};
 use crate::json::{from_text, is_default, to_text};
 use crate::record::{BadRecord, DealRecord, Record, replay_legal};
 use crate::rules::{Options, Rules};
+use crate::variants::NamedSet;
 
 use super::jokers::JokerTally;
 
@@ -30,6 +31,9 @@ pub struct Summary {
     /// House rules that differ from the defaults.
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
+    /// The named rule set that the table was set up from.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rules: Option<String>,
     /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The levels of the other seats, [`PERSON`](crate::table::PERSON) for a person.
@@ -118,6 +122,7 @@ impl Summary {
             ended,
             variant: record.variant.clone(),
             options: record.options.clone(),
+            rules: record.rules.clone(),
             seats: record.seats.clone(),
             levels,
             totals: replayed.game.totals().to_vec(),
@@ -127,6 +132,13 @@ impl Summary {
             others,
             luck: None,
         }))
+    }
+
+    /// What was played: the named rule set, where this version knows it, else the game.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        let set = self.rules.as_deref().and_then(NamedSet::by_id);
+        set.filter(|set| set.variant == self.variant).map_or(&self.variant, |set| set.id)
     }
 
     /// Whether seat 0 has won, alone or with others.
@@ -168,11 +180,15 @@ impl Summary {
     }
 }
 
-/// The number of turns that seat 0 took in a deal. It draws once in each.
+/// The number of turns that seat 0 took in a deal. It draws once in each, but in the first turn of a deal that it begins
+/// with a card more (C13).
 fn turns_of_first(deal: &DealRecord) -> u16 {
-    let draws = deal
-        .actions
-        .iter()
-        .filter(|action| matches!(action, Action::Move(0, Move::DrawStock | Move::DrawDiscard { .. })));
-    u16::try_from(draws.count()).unwrap_or(u16::MAX)
+    let own = || {
+        let moves =
+            deal.actions.iter().filter_map(|action| if let Action::Move(0, mv) = action { Some(mv) } else { None });
+        moves.filter(|mv| !matches!(mv, Move::Pass | Move::Buy { .. }))
+    };
+    let draws = own().filter(|mv| matches!(mv, Move::DrawStock | Move::DrawDiscard { .. })).count();
+    let begins_with_more = matches!(own().next(), Some(Move::Meld(_) | Move::Discard(_)));
+    u16::try_from(draws + usize::from(begins_with_more)).unwrap_or(u16::MAX)
 }

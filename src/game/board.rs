@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Hand, Meld, MeldKind};
-use crate::rules::Rules;
+use crate::rules::{Opening, Rules};
 
 use super::end::{DealEnd, Knock};
 use super::moves::Move;
@@ -137,6 +137,8 @@ pub struct Board {
     pub table: Vec<TableMeld>,
     /// The seats.
     pub seats: SmallVec<[SeatState; 8]>,
+    /// The points of the highest opening of this deal, where openings rise (C26).
+    pub best_opening: u16,
     /// How often the stock was rebuilt in this deal.
     pub rebuilds: u16,
     /// Whether anybody laid a card since the last rebuild (C9).
@@ -185,6 +187,19 @@ impl Board {
             _ => (0, 1),
         };
         if self.rebuild_due(rules) && count >= needed { count } else { 0 }
+    }
+
+    /// The points that the next opening needs: more than the highest of this deal where openings rise (C26). `None` where
+    /// an opening needs no points.
+    #[must_use]
+    pub fn opening_points(&self, rules: &Rules) -> Option<u16> {
+        match rules.opening {
+            Opening::MinimumPoints { points, rises: true, .. } if self.best_opening > 0 => {
+                Some(points.max(self.best_opening.saturating_add(1)))
+            }
+            Opening::MinimumPoints { points, .. } => Some(points),
+            _ => None,
+        }
     }
 
     /// The seat to act, `None` once the deal is over.

@@ -3,13 +3,13 @@
 use smallvec::SmallVec;
 
 use crate::cards::{Card, FormError, Hand, Meld, Placed, PlacedCard, SET_MIN};
-use crate::rules::{LastDiscard, Rules};
+use crate::rules::{BeforeOpening, Feeding, LastDiscard, Rules};
 
 use super::board::{Board, Phase, TableMeld};
 use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
-use super::turn::{Turn, owed_by_taking, still_held};
+use super::turn::{Owed, Turn, owed_by_taking, still_held};
 use super::turn_end::Lookahead;
 
 type Checked = Result<(), IllegalMove>;
@@ -68,16 +68,23 @@ impl Turn<'_> {
         if self.board.asked.is_some_and(|asked| asked != self.board.turn) {
             return Err(IllegalMove::NotYourTurn { turn: self.board.asked });
         }
+        if self.in_limited_first_turn() || draw.first_turn_stock_only && self.in_first_turn() {
+            return Err(IllegalMove::FirstTurn);
+        }
+        if draw.one_card_stock_only && self.hand.len() == 1 {
+            return Err(IllegalMove::OneCard);
+        }
         let deep = cards > 1 && draw.deep.is_none();
         if self.board.declined || deep || cards == 0 || discard.len() < usize::from(cards) {
             return Err(IllegalMove::DiscardEmpty);
         }
-        if self.in_limited_first_turn() {
-            return Err(IllegalMove::FirstTurn);
-        }
         let taken = &discard[discard.len() - usize::from(cards)..];
-        let owed = owed_by_taking(self.rules, taken);
+        let opened = self.board.seats[self.seat].opened;
+        let owed = owed_by_taking(self.rules, opened, taken);
         let Some(&card) = owed.first() else { return Ok(()) };
+        if draw.before_opening == BeforeOpening::Never && !opened {
+            return Err(self.owes(card));
+        }
         let mut hand = *self.hand;
         hand.extend(taken.iter().copied());
         if Lookahead::from_turn(*self, &hand, owed, taken.len()).can_end() { Ok(()) } else { Err(self.owes(card)) }
@@ -122,7 +129,11 @@ impl Turn<'_> {
     /// Checks everything about these combinations but their forms, where any may be laid in this turn.
     pub(super) fn check_laid(&self, melds: &[&Meld], after: &Hand) -> Checked {
         self.check_opening(melds, after)?;
-        self.check_deepest_first(true, melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card()))?;
+        let cards = || melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card());
+        self.check_deepest_first(true, cards())?;
+        if let Some(card) = self.owed_in_opening().filter(|&owed| cards().all(|card| card != owed)) {
+            return Err(self.owes(card)); // C20
+        }
         self.check_turn_can_end(after, |ahead| {
             ahead.opened = true;
             ahead.table.to_mut().extend(melds.iter().map(|&meld| TableMeld::new(self.seat, meld.clone())));
@@ -162,12 +173,21 @@ impl Turn<'_> {
         if laid.meld.jokers() == 0 {
             return Err(IllegalMove::NoJoker);
         }
+        if self.rules.joker_taking.stays {
+            return Err(IllegalMove::JokerMismatch); // C16
+        }
         if !self.may_take_joker(self.board.seats[self.seat].opened) {
             return Err(IllegalMove::NotOpened);
         }
         let taken = laid.meld.joker_taken(&self.rules.melds, cards)?;
+        // C20: no card that must lie in the opening is settled here, not even where its twin goes.
+        let owed = match self.owed_in_opening() {
+            Some(card) if !after.contains(card) => return Err(self.owes(card)),
+            Some(_) => self.board.owed.clone(),
+            None => still_held(&self.board.owed, self.hand, &after),
+        };
         after.add(Card::JOKER);
-        self.check_turn_can_end(&after, |ahead| {
+        self.check_end_owing(owed, &after, |ahead| {
             ahead.table.to_mut()[index].meld = taken.clone();
             ahead.owe_joker();
         })
@@ -178,7 +198,27 @@ impl Turn<'_> {
             return Err(IllegalMove::CardNotHeld { card });
         }
         self.check_discards()?;
-        self.check_same_card(card)
+        self.check_same_card(card)?;
+        if self.may_feed(card) { Ok(()) } else { Err(IllegalMove::FitsTable { card }) }
+    }
+
+    /// C32: whether a card may be discarded although it fits the table, or it does not fit. Where every card that may
+    /// otherwise go is one that fits, any may.
+    pub(super) fn may_feed(&self, card: Card) -> bool {
+        let opened = self.board.seats[self.seat].opened;
+        let free = match self.rules.feeding {
+            Feeding::Allowed => true,
+            Feeding::OnceOpened => opened,
+            Feeding::Never => false,
+        };
+        let others = || self.hand.distinct().filter(|&other| self.check_same_card(other).is_ok());
+        free || self.hand.len() == 1 || !self.feeds(card) || others().all(|other| self.feeds(other))
+    }
+
+    /// Whether a card is a joker, or could be laid off alone on a combination as it lies, by whomever (C32).
+    fn feeds(&self, card: Card) -> bool {
+        let Ok(placed) = PlacedCard::try_from(card) else { return true };
+        self.board.table.iter().any(|laid| laid.meld.extended(&self.rules.melds, &[placed]).is_ok())
     }
 
     /// Whether the seat may discard at all in this turn.
@@ -235,7 +275,11 @@ impl Turn<'_> {
         if self.board.phase == Phase::LayOff {
             return Ok(()); // nothing more is owed after a knock
         }
-        let owed = still_held(&self.board.owed, self.hand, after);
+        self.check_end_owing(still_held(&self.board.owed, self.hand, after), after, edit)
+    }
+
+    /// The same where these cards are owed after the laying.
+    fn check_end_owing(&self, owed: Owed, after: &Hand, edit: impl Fn(&mut Lookahead<'_>)) -> Checked {
         if owed.is_empty() && self.leaves_a_discard(after.len()) {
             return Ok(());
         }

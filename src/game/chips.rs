@@ -1,6 +1,6 @@
 //! Play chips (C11): what each player gets or pays when a match is over.
 
-use crate::rules::Chips;
+use crate::rules::{Chips, MatchEnd};
 
 use super::matches::Match;
 use super::seat::Seat;
@@ -19,11 +19,12 @@ pub fn payout(game: &Match) -> Option<Vec<i64>> {
     Some(paid)
 }
 
-/// Chips put in so far: the stakes, and the fees of all buy-backs (V2-R12, V2-R13).
+/// Chips put in so far: the stakes, and the fees of all buy-backs (V2-R12, V2-R13) where there are any (C15).
 #[must_use]
 pub fn pot(game: &Match) -> i64 {
     let chips = game.rules().chips;
-    let rebuys: i64 = game.rebuys().iter().copied().map(i64::from).sum();
+    let bought_back = matches!(game.rules().match_end, MatchEnd::LastSurvivor { .. });
+    let rebuys: i64 = game.rebuys().iter().filter(|_| bought_back).copied().map(i64::from).sum();
     i64::from(chips.stake) * game.seats() as i64 + i64::from(chips.rebuy_fee) * rebuys
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use smallvec::{SmallVec, smallvec};
 
 use crate::cards::{Card, Hand, Meld, Placed};
-use crate::rules::{RAMI_LENGTH, Rules, Scoring, StockOut};
+use crate::rules::{Opening, RAMI_LENGTH, Rules, Scoring, StockOut};
 
-use super::board::{Board, Phase, SeatState, TableMeld};
+use super::board::{Board, Phase, TableMeld};
 use super::check::check;
 use super::end::{DealEnd, How, Knock};
 use super::knock::end_of_knock;
@@ -15,7 +15,8 @@ use super::layout::{Layout, LayoutError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
-use super::turn::{owed_by_taking, still_held};
+use super::start::starting_board;
+use super::turn::{Turn, owed_by_taking, still_held};
 
 /// Something that happened in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Deal {
     /// [`LayoutError`] if the cards are no deal of the game.
     pub fn new(rules: Arc<Rules>, layout: &Layout) -> Result<Self, LayoutError> {
         layout.validate(&rules)?;
-        let board = opening_board(&rules, layout);
+        let board = starting_board(&rules, layout);
         let stock = layout.stock.iter().rev().copied().collect();
         Ok(Self { rules, board, hands: layout.hands.clone(), stock, closing: None, removed: layout.removed })
     }
@@ -214,7 +215,7 @@ impl Deal {
 
     fn draw_discard(&mut self, seat: Seat, cards: usize) {
         self.take_discards(seat, cards);
-        self.board.owed = owed_by_taking(&self.rules, &self.board.taken);
+        self.board.owed = owed_by_taking(&self.rules, self.board.seats[seat].opened, &self.board.taken);
         self.after_draw(seat);
     }
 
@@ -274,10 +275,17 @@ impl Deal {
     }
 
     fn lay(&mut self, seat: Seat, melds: &[Placed]) {
+        let opens = !self.board.seats[seat].opened;
+        let laid_before = self.board.table.len();
         for cards in melds {
             let meld = Meld::new(&self.rules.melds, cards).expect("checked: a well-formed combination");
             self.board.seats[seat].ramis += u8::from(meld.is_run() && meld.len() >= RAMI_LENGTH);
             self.board.table.push(TableMeld::new(seat, meld));
+        }
+        if opens && matches!(self.rules.opening, Opening::MinimumPoints { rises: true, .. }) {
+            let laid = &self.board.table[laid_before..];
+            let points = laid.iter().map(|laid| self.rules.values.of_meld(&laid.meld)).sum();
+            self.board.best_opening = self.board.best_opening.max(points);
         }
         self.leave_hand(seat, melds.iter().flatten().map(|placed| placed.card()).collect());
         self.laid(seat);
@@ -304,7 +312,13 @@ impl Deal {
         let laid = &mut self.board.table[index];
         let meld = laid.meld.joker_taken(&self.rules.melds, cards).expect("checked: the joker may be taken");
         laid.replace(meld, seat);
+        // C20: the twin of a card that must lie in the opening may go, and the card is still owed.
+        let turn = Turn { rules: &self.rules, board: &self.board, hand: &self.hands[seat], seat };
+        let owed = turn.owed_in_opening().map(|_| (self.board.owed.clone(), self.board.taken.clone()));
         self.leave_hand(seat, cards.iter().copied().collect());
+        if let Some(owed) = owed {
+            (self.board.owed, self.board.taken) = owed;
+        }
         self.hands[seat].add(Card::JOKER);
         self.board.seats[seat].known.add(Card::JOKER);
         self.board.seats[seat].cards += 1;
@@ -427,62 +441,4 @@ fn same_cards(one: &[Card], other: &[Card]) -> bool {
     one.sort_unstable();
     other.sort_unstable();
     one == other
-}
-
-fn opening_board(rules: &Rules, layout: &Layout) -> Board {
-    let start = layout.start.as_ref();
-    let seat_state = |seat: Seat| {
-        let opened = start.is_some_and(|start| start.opened.contains(&seat));
-        let mut known = Hand::EMPTY;
-        known
-            .extend(start.filter(|start| start.turn == seat).into_iter().flat_map(|start| start.taken.iter().copied()));
-        SeatState {
-            in_play: layout.in_play[seat],
-            cards: layout.hands[seat].len() as u8,
-            known,
-            thrown: 0,
-            passed: 0,
-            opened,
-            opened_before: opened,
-            turns: start.map_or(0, |start| start.turns[seat]),
-            buys: 0,
-            ramis: 0,
-        }
-    };
-    let mut board = Board {
-        number: layout.number,
-        dealer: layout.dealer,
-        turn: layout.dealer,
-        asked: None,
-        phase: start.map_or(Phase::Draw, |start| start.phase),
-        taken: start.map(|start| start.taken.clone()).unwrap_or_default(),
-        took: start.map_or(0, |start| start.taken.len() as u8),
-        owed: start.map(|start| owed_by_taking(rules, &start.taken)).unwrap_or_default(),
-        stock: layout.stock.len(),
-        discard: layout.discard.clone(),
-        closed: false,
-        upcard: start.and_then(|start| start.upcard).or_else(|| layout.discard.first().copied()),
-        declined: false,
-        knock: None,
-        discarder: start.and_then(|start| start.discarder),
-        table: start
-            .iter()
-            .flat_map(|start| start.table.iter())
-            .map(|(owner, meld)| TableMeld::new(*owner, meld.clone()))
-            .collect(),
-        seats: (0..layout.hands.len()).map(seat_state).collect(),
-        rebuilds: 0,
-        laid_since_rebuild: false,
-        turn_progress: start.is_some_and(|start| start.phase == Phase::Play && start.taken.is_empty()),
-        idle_turns: 0,
-        end: None,
-    };
-    board.turn = start.map_or_else(|| board.next_in_play(layout.dealer), |start| start.turn);
-    if board.phase == Phase::Draw {
-        board.begin_draw(rules);
-    }
-    if start.is_none() && rules.draw.upcard_offered {
-        (board.phase, board.asked) = (Phase::Claim, Some(board.turn));
-    }
-    board
 }

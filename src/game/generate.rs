@@ -89,7 +89,7 @@ impl<'a> Generator<'a> {
         let turn = self.turn;
         if turn.check_discards().is_ok() {
             // The cards are collected first: a list that knows how much is added writes each move where it stays.
-            let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok());
+            let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok() && turn.may_feed(card));
             let cards: SmallVec<[Card; 16]> = may_go.collect();
             self.moves.extend(cards.iter().copied().map(Move::Discard));
         }
@@ -174,7 +174,10 @@ impl<'a> Generator<'a> {
     /// Every way to take a joker out of a combination.
     fn swaps(&mut self, index: usize) {
         let (turn, meld) = (self.turn, &self.turn.board.table[index].meld);
-        if meld.jokers() > 0 && turn.may_take_joker(turn.board.seats[turn.seat].opened) {
+        if meld.jokers() > 0
+            && !turn.rules.joker_taking.stays
+            && turn.may_take_joker(turn.board.seats[turn.seat].opened)
+        {
             let mut swaps = Vec::new();
             push_swaps(index, meld, turn.hand, &mut swaps);
             for mv in swaps {

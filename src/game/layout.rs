@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::cards::{Card, Hand, Meld};
-use crate::rules::Rules;
+use crate::rules::{FirstDiscard, Rules, Starter};
 
 use super::board::Phase;
 use super::seat::Seat;
@@ -49,6 +49,8 @@ pub struct Start {
     pub discarder: Option<Seat>,
     /// The card first turned up, where it is not the oldest discard.
     pub upcard: Option<Card>,
+    /// The points of the highest opening of the deal so far, 0 for none (C26).
+    pub best_opening: u16,
 }
 
 /// Why cards are no deal of a game.
@@ -73,17 +75,17 @@ pub enum LayoutError {
     /// A hand of the wrong size in a fresh deal.
     #[error("the hand of seat {0} has the wrong size")]
     HandSize(Seat),
-    /// A fresh deal begins with one card turned up.
-    #[error("a fresh deal begins with exactly one discard")]
-    Upcard,
+    /// A fresh deal begins with one card turned up, or with an empty pile (C13, C30).
+    #[error("a fresh deal begins with {}", if *.0 == 1 { "exactly one discard" } else { "no discard" })]
+    FirstDiscards(usize),
     /// Something in the position contradicts itself.
     #[error("{0}")]
     Contradiction(&'static str),
 }
 
 impl Layout {
-    /// Deals a shuffled pack: one card at a time to the seats in play from the dealer's left, then one turned up;
-    /// the rest is the stock (V2-R2).
+    /// Deals a shuffled pack: one card at a time to the seats in play from the dealer's left, then one turned up, or one
+    /// more to who begins (C13), or none (C30); the rest is the stock (V2-R2).
     ///
     /// # Panics
     /// If the pack is too small for the seats: the rules forbid such tables.
@@ -91,21 +93,17 @@ impl Layout {
     pub fn dealt(rules: &Rules, number: u16, dealer: Seat, in_play: Vec<bool>, shuffled: &[Card]) -> Self {
         let count = in_play.len();
         let order: Vec<Seat> = (1..=count).map(|step| (dealer + step) % count).filter(|&seat| in_play[seat]).collect();
-        let dealt = order.len() * rules.hand_size as usize;
+        let (dealt, rest) = shuffled.split_at(order.len() * usize::from(rules.hand_size_in(number)));
         let mut hands = vec![Hand::EMPTY; count];
-        for (index, &card) in shuffled[..dealt].iter().enumerate() {
+        for (index, &card) in dealt.iter().enumerate() {
             hands[order[index % order.len()]].add(card);
         }
-        Self {
-            number,
-            dealer,
-            in_play,
-            hands,
-            stock: shuffled[dealt + 1..].to_vec(),
-            discard: vec![shuffled[dealt]],
-            removed: Hand::EMPTY,
-            start: None,
+        let (first, stock) = rest.split_at(usize::from(rules.first_discard != FirstDiscard::Nothing));
+        let discard = if rules.first_discard == FirstDiscard::TurnedUp { first.to_vec() } else { Vec::new() };
+        if discard.is_empty() {
+            hands[beginner(rules, dealer, &in_play)].extend(first.iter().copied());
         }
+        Self { number, dealer, in_play, hands, stock: stock.to_vec(), discard, removed: Hand::EMPTY, start: None }
     }
 
     /// Checks that this is a deal of the game: exactly its packs, and roles that exist.
@@ -159,12 +157,13 @@ impl Layout {
     }
 
     fn validate_fresh(&self, rules: &Rules) -> Result<(), LayoutError> {
-        for (seat, hand) in self.hands.iter().enumerate() {
-            if self.in_play[seat] && hand.len() != rules.hand_size as usize {
+        for (seat, hand) in self.hands.iter().enumerate().filter(|&(seat, _)| self.in_play[seat]) {
+            if hand.len() != fresh_hand(rules, self.number, self.dealer, &self.in_play, seat) {
                 return Err(LayoutError::HandSize(seat));
             }
         }
-        if self.discard.len() == 1 { Ok(()) } else { Err(LayoutError::Upcard) }
+        let discards = usize::from(rules.first_discard == FirstDiscard::TurnedUp);
+        if self.discard.len() == discards { Ok(()) } else { Err(LayoutError::FirstDiscards(discards)) }
     }
 
     /// A position of a game with knocks stands before the knock: whole hands, and nothing on the table.
@@ -204,4 +203,17 @@ impl Layout {
         }
         Ok(())
     }
+}
+
+/// The seat that begins a deal (C1, C14).
+pub(super) fn beginner(rules: &Rules, dealer: Seat, in_play: &[bool]) -> Seat {
+    let seats = in_play.len();
+    let steps = usize::from(rules.starter == Starter::AfterDealer)..=seats;
+    steps.map(|step| (dealer + step) % seats).find(|&seat| in_play[seat]).unwrap_or(dealer)
+}
+
+/// Cards that a seat in play is dealt in this deal of the match (C13, C19, C24).
+pub(super) fn fresh_hand(rules: &Rules, number: u16, dealer: Seat, in_play: &[bool], seat: Seat) -> usize {
+    let extra = rules.first_discard == FirstDiscard::ExtraCard && seat == beginner(rules, dealer, in_play);
+    usize::from(rules.hand_size_in(number)) + usize::from(extra)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::rules::{FinalScore, MatchEnd, NextDealer, Rules, Shutout};
+use crate::rules::{FinalScore, Level, MatchEnd, NextDealer, Rules, Shutout};
 
 use super::deal::Deal;
 use super::layout::{Layout, LayoutError};
@@ -187,7 +187,7 @@ impl Match {
         if self.playing() {
             return Err(MatchError::DealUnderWay);
         }
-        let too_many = matches!(self.rules.match_end, MatchEnd::Deals(deals) if layout.number > deals);
+        let too_many = self.rules.last_deal().is_some_and(|last| layout.number > last);
         if self.standing().over || too_many {
             return Err(MatchError::Decided);
         }
@@ -312,7 +312,8 @@ impl Match {
         let eliminated: Vec<Seat> = (0..self.seats()).filter(|&seat| self.out[seat]).collect();
         let winners = match self.rules.match_end {
             MatchEnd::LastSurvivor { .. } => self.survivor(&eliminated),
-            MatchEnd::Target { points, deals } => self.ahead_at_target(points, deals),
+            MatchEnd::Limit(limit) => self.ahead_at_limit(limit),
+            MatchEnd::Target { points, deals, level } => self.ahead_at_target(points, deals, level),
             MatchEnd::Deals(deals) if self.deals_finished() >= deals => self.best_seats(),
             MatchEnd::Deals(_) => Vec::new(),
         };
@@ -323,9 +324,13 @@ impl Match {
     #[must_use]
     pub fn final_scores(&self) -> Option<Vec<i32>> {
         let added = self.rules.final_score?;
-        let winner = *self.standing().winners.first()?;
+        let winners = self.standing().winners;
+        let winner = *winners.first()?;
         let with_boxes = |(&total, &boxes): (&i32, &u16)| total + i32::from(boxes) * added.box_bonus;
         let mut scores: Vec<i32> = self.totals.iter().zip(&self.boxes).map(with_boxes).collect();
+        if winners.len() > 1 {
+            return Some(scores); // C15: level totals bring boxes only
+        }
         let shut_out = (0..self.seats()).all(|seat| seat == winner || self.totals[seat] == 0);
         scores[winner] = won_with(scores[winner], added, shut_out);
         Some(scores)
@@ -340,12 +345,21 @@ impl Match {
         }
     }
 
-    /// V0-R13, D1-11: whoever is ahead once the target or the last deal is reached; level at the top, play goes on.
-    fn ahead_at_target(&self, points: i32, deals: Option<u16>) -> Vec<Seat> {
+    /// V0-R13, D1-11, C15: whoever is ahead once the target or the last deal is reached; level at the top, play goes on, or
+    /// the win is shared after the last deal.
+    fn ahead_at_target(&self, points: i32, deals: Option<u16>, level: Level) -> Vec<Seat> {
         let reached = self.totals.iter().any(|&total| total >= points);
         let played = deals.is_some_and(|deals| self.deals_finished() >= deals);
         let best = self.best_seats();
-        if (reached || played) && !self.playing() && best.len() == 1 { best } else { Vec::new() }
+        let decided = best.len() == 1 || played && level == Level::Shares;
+        if (reached || played) && !self.playing() && decided { best } else { Vec::new() }
+    }
+
+    /// C15: whoever has the lowest total alone once any total is at the limit.
+    fn ahead_at_limit(&self, limit: i32) -> Vec<Seat> {
+        let reached = self.totals.iter().any(|&total| total >= limit);
+        let best = self.best_seats();
+        if reached && !self.playing() && best.len() == 1 { best } else { Vec::new() }
     }
 
     /// The seats with the best total.

@@ -18,8 +18,9 @@ impl Turn<'_> {
                 let contract = self.rules.contract(self.board.number);
                 contract.map_or(Ok(()), |contract| check_contract(contract, contracts.no_touching_runs, melds))
             }
-            Opening::MinimumPoints { points, clean, whole_hand_exempt } if !opened => {
-                if whole_hand_exempt && after.len() <= 1 { Ok(()) } else { self.check_points(points, clean, melds) }
+            Opening::MinimumPoints { points, clean, whole_hand_exempt, .. } if !opened => {
+                let needed = self.board.opening_points(self.rules).unwrap_or(points);
+                if whole_hand_exempt && after.len() <= 1 { Ok(()) } else { self.check_points(needed, clean, melds) }
             }
             _ => Ok(()),
         }
@@ -29,20 +30,11 @@ impl Turn<'_> {
         let points = melds.iter().map(|meld| self.rules.values.of_meld(meld)).sum();
         if points < needed {
             Err(IllegalMove::OpeningBelowMinimum { points, needed })
-        } else if melds.iter().any(|meld| is_clean(clean, meld)) {
+        } else if melds.iter().any(|meld| clean.is_met_by(meld)) {
             Ok(())
         } else {
             Err(IllegalMove::OpeningNeedsCleanMeld { points, needed })
         }
-    }
-}
-
-/// Whether a combination is the clean one that an opening needs (D3-3).
-pub(super) fn is_clean(clean: CleanMeld, meld: &Meld) -> bool {
-    match clean {
-        CleanMeld::NotNeeded => true,
-        CleanMeld::Any => meld.jokers() == 0,
-        CleanMeld::Run => meld.jokers() == 0 && meld.is_run(),
     }
 }
 

@@ -42,8 +42,10 @@ pub enum IllegalMove {
     StockEmpty,
     /// There is nothing to take from the discard pile.
     DiscardEmpty,
-    /// Not in one's own first turn (D3-1).
+    /// Not in one's own first turn (D3-1, C22).
     FirstTurn,
+    /// With one card in hand only the stock may be drawn from (C21).
+    OneCard,
     /// The cards are no combination, or do not extend one.
     #[error(transparent)]
     #[strum(transparent)]
@@ -70,7 +72,8 @@ pub enum IllegalMove {
     JokerMismatch,
     /// A set of three gives its joker up only against both missing cards (V2-R8).
     BothCardsNeeded,
-    /// The card taken must be laid in the same turn, and cannot be or was not (V3-R4, D2-8, C12).
+    /// The card taken must be laid in the same turn, and cannot be or was not (V3-R4, D2-8, C12), or may not be taken
+    /// before the opening (C20).
     #[error("{card} was taken and must be laid in this turn")]
     MustUseTakenCard {
         /// The card.
@@ -120,6 +123,12 @@ pub enum IllegalMove {
     /// The single card just taken may not be thrown back (C3).
     #[error("{card} was just taken from the discard pile")]
     SameCard {
+        /// The card.
+        card: Card,
+    },
+    /// A joker, or a card that fits a combination on the table, may not be discarded (C32).
+    #[error("{card} fits a combination on the table")]
+    FitsTable {
         /// The card.
         card: Card,
     },

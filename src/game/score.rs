@@ -1,7 +1,7 @@
 //! The points of a finished deal.
 
 use crate::cards::{Card, MeldKind};
-use crate::rules::{CardValues, DeadwoodScoring, Knocking, Rules, Scoring};
+use crate::rules::{CardValues, DeadwoodScoring, Knocking, OneGo, Rules, Scoring};
 
 use super::board::{Board, TableMeld};
 use super::deal::Deal;
@@ -39,6 +39,8 @@ pub enum Reckoning {
         points: i32,
         /// The bonus, or nought.
         bonus: i32,
+        /// Whether the winner's turn doubles them (C28).
+        one_go: bool,
     },
     /// The points laid, with a bonus for long runs, less those left in hand.
     Laid {
@@ -71,7 +73,7 @@ impl Reckoning {
             Self::Hand { points, joker, one_go } => points * twice_if(joker) * twice_if(one_go),
             Self::Winner { points, one_go } => points * twice_if(one_go),
             Self::NotOpened(points) | Self::NobodyOpened(points) => points,
-            Self::Hands { points, bonus } => points + bonus,
+            Self::Hands { points, bonus, one_go } => points * twice_if(one_go) + bonus,
             Self::Laid { laid, bonus, hand } => laid + bonus - hand,
             Self::Difference { other, own, bonus, twice } => (other - own + bonus) * twice_if(twice),
         }
@@ -95,7 +97,9 @@ pub fn reckonings(deal: &Deal) -> Option<Vec<Reckoning>> {
     let reckoning = |seat: Seat| match deal.rules().scoring {
         _ if !deal.board().seats[seat].in_play => Reckoning::Nothing,
         Scoring::DeadwoodAgainst(scoring) => deadwood_score(deal, &scoring, end, seat),
-        Scoring::WinnerTakes { one_go_bonus } => winner_score(deal, one_go_bonus, end, seat),
+        Scoring::WinnerTakes { one_go_bonus, one_go_doubles } => {
+            winner_score(deal, one_go_bonus, one_go_doubles, end, seat)
+        }
         Scoring::LaidMinusHand { rami_bonus } => {
             let (laid, bonus) = laid_score(deal.rules(), deal.board(), rami_bonus, seat);
             Reckoning::Laid { laid, bonus, hand: hand_points(deal, seat) }
@@ -120,9 +124,13 @@ fn hand_points(deal: &Deal, seat: Seat) -> i32 {
 /// V2-R11, V3-R12, V4-R9: losers write their hands, the winner a fixed score; a joker in hand doubles, and so does going
 /// out in one go. A blocked deal may count without doubling (D2-23).
 fn deadwood_score(deal: &Deal, scoring: &DeadwoodScoring, end: DealEnd, seat: Seat) -> Reckoning {
-    let one_go = end.in_one_go && scoring.one_go_doubles;
+    let one_go = end.in_one_go && scoring.one_go == OneGo::Doubles;
     if end.winner == Some(seat) {
-        return Reckoning::Winner { points: scoring.winner, one_go };
+        let points = match scoring.one_go {
+            OneGo::Writes(points) if end.in_one_go => points, // C23
+            _ => scoring.winner,
+        };
+        return Reckoning::Winner { points, one_go };
     }
     let points = hand_points(deal, seat);
     if end.how != How::Out && scoring.blocked_plainly {
@@ -140,12 +148,13 @@ fn deadwood_score(deal: &Deal, scoring: &DeadwoodScoring, end: DealEnd, seat: Se
 
 /// V0-R12: the winner writes the points of all losers' hands, with a bonus for having laid everything in one turn;
 /// nobody scores in a blocked deal (D0-18).
-fn winner_score(deal: &Deal, one_go_bonus: i32, end: DealEnd, seat: Seat) -> Reckoning {
+fn winner_score(deal: &Deal, one_go_bonus: i32, one_go_doubles: bool, end: DealEnd, seat: Seat) -> Reckoning {
     if end.winner != Some(seat) {
         return Reckoning::Nothing;
     }
     let points = (0..deal.board().seats.len()).map(|other| hand_points(deal, other)).sum();
-    Reckoning::Hands { points, bonus: if end.in_one_go { one_go_bonus } else { 0 } }
+    let bonus = if end.in_one_go { one_go_bonus } else { 0 };
+    Reckoning::Hands { points, bonus, one_go: end.in_one_go && one_go_doubles }
 }
 
 /// V1-R11, V1-R12: the points of the cards laid, on any combination, and a bonus for each long run.

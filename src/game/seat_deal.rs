@@ -7,9 +7,10 @@
 use thiserror::Error;
 
 use crate::cards::{Card, Hand, Placed};
+use crate::rules::BeforeOpening;
 
 use super::deal::{Action, Deal};
-use super::layout::Layout;
+use super::layout::{Layout, fresh_hand};
 use super::matches::{Match, MatchError};
 use super::moves::Move;
 use super::refusal::IllegalMove;
@@ -24,8 +25,8 @@ pub struct SeatKnowledge {
     pub number: u16,
     /// Who deals.
     pub dealer: Seat,
-    /// The card first turned up.
-    pub upcard: Card,
+    /// The card first turned up; `None` where none is (C13, C30).
+    pub upcard: Option<Card>,
     /// The actions of all seats since; a rebuilt stock needs no cards.
     pub actions: Vec<Action>,
     /// The stock cards that the seat drew or bought, oldest first.
@@ -109,24 +110,25 @@ impl<'a> Onlooker<'a> {
     fn begin(game: &Match, known: &'a SeatKnowledge, own: Option<Hand>) -> Result<Self, Contradiction> {
         let (rules, in_play) = (game.rules(), game.in_play());
         let mut seen = counts(own.unwrap_or_default().iter());
-        seen[known.upcard.bit() as usize] += 1;
+        known.upcard.iter().for_each(|card| seen[card.bit() as usize] += 1);
         let mut hidden = rules.pack.cards().filter(|card| {
             let left = &mut seen[card.bit() as usize];
             *left -= 1;
             *left < 0
         });
+        let dealt = |seat| fresh_hand(rules, known.number, known.dealer, &in_play, seat);
         let hands = in_play.iter().enumerate().map(|(seat, &plays)| match own {
             Some(own) if seat == known.seat => own,
-            _ => hidden.by_ref().take(if plays { rules.hand_size.into() } else { 0 }).collect(),
+            _ => hidden.by_ref().take(if plays { dealt(seat) } else { 0 }).collect(),
         });
         let hands = hands.collect();
         let layout = Layout {
             number: known.number,
             dealer: known.dealer,
-            in_play,
+            in_play: in_play.clone(),
             hands,
             stock: hidden.collect(),
-            discard: vec![known.upcard],
+            discard: known.upcard.into_iter().collect(),
             removed: Hand::EMPTY,
             start: None,
         };
@@ -175,7 +177,7 @@ impl<'a> Onlooker<'a> {
             self.show(seat, &shown(mv)).map_err(elsewhere)?;
         }
         match self.deal.check(seat, mv) {
-            Err(reason) if self.sees(seat) || !may_be_hidden(mv, &reason) => {
+            Err(reason) if self.sees(seat) || !may_be_hidden(mv, &reason) || self.never_takes(seat, mv) => {
                 return Err(Contradiction::Action { at, reason });
             }
             _ => {}
@@ -194,6 +196,12 @@ impl<'a> Onlooker<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether this takes a discard before the seat's opening where that is never allowed, whatever it holds (C20).
+    fn never_takes(&self, seat: Seat, mv: &Move) -> bool {
+        let strict = self.deal.rules().draw.before_opening == BeforeOpening::Never;
+        strict && matches!(mv, Move::DrawDiscard { .. }) && !self.deal.board().seats[seat].opened
     }
 
     /// Rebuilds the stock for the next action, in any order: a card's place is found out when it is drawn.
@@ -301,7 +309,7 @@ const fn may_be_hidden(mv: &Move, reason: &IllegalMove) -> bool {
             I::MustUseTakenCard { .. } | I::DeepestCardNeedsRun { .. } | I::MustKeepClosingCard | I::MustKeepDiscard
         ),
         Move::Knock { .. } => matches!(reason, I::DeadwoodTooHigh { .. } | I::SameCard { .. }),
-        Move::Discard(_) => matches!(reason, I::SameCard { .. }),
+        Move::Discard(_) => matches!(reason, I::SameCard { .. } | I::FitsTable { .. }),
         Move::DrawStock | Move::End | Move::Pass | Move::Buy { .. } => false,
     }
 }

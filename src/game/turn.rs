@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Hand};
-use crate::rules::{Opening, Rules};
+use crate::rules::{BeforeOpening, Opening, Rules};
 
 use super::board::{Board, TableMeld};
 use super::refusal::IllegalMove;
@@ -22,9 +22,21 @@ pub(super) struct Turn<'a> {
 }
 
 impl Turn<'_> {
+    /// Whether this is the seat's first turn of the deal.
+    pub(super) fn in_first_turn(&self) -> bool {
+        self.board.seats[self.seat].turns == 0
+    }
+
     /// Whether this is a first turn in which nothing is laid and no discard taken (D3-1).
     pub(super) fn in_limited_first_turn(&self) -> bool {
-        self.rules.draw.first_turn_limit && self.board.seats[self.seat].turns == 0
+        self.rules.draw.first_turn_limit && self.in_first_turn()
+    }
+
+    /// The card taken that must lie in the opening of this turn (C20).
+    pub(super) fn owed_in_opening(&self) -> Option<Card> {
+        let owes = self.rules.draw.before_opening != BeforeOpening::Free && !self.board.seats[self.seat].opened;
+        // It is the first one owed: jokers taken from the table come after it.
+        self.board.owed.first().copied().filter(|_| owes && self.board.took > 0)
     }
 
     /// Whether a player may lay off; `opened` says whether he has opened.
@@ -86,10 +98,12 @@ pub fn may_lay(rules: &Rules, board: &Board, seat: Seat) -> MayLay {
     }
 }
 
-/// The cards that must be laid in the same turn if these discards, deepest first, are taken.
-pub(super) fn owed_by_taking(rules: &Rules, taken: &[Card]) -> Owed {
-    let several = rules.draw.deep.is_some() && taken.len() > 1;
-    let owes = several || rules.draw.taken_must_be_laid;
+/// The cards that must be laid in the same turn if these discards, deepest first, are taken by a player who has opened
+/// or has not.
+pub(super) fn owed_by_taking(rules: &Rules, opened: bool, taken: &[Card]) -> Owed {
+    let draw = rules.draw;
+    let deepest = draw.deep.is_some_and(|deep| deep.single || taken.len() > 1);
+    let owes = deepest || draw.taken_must_be_laid || draw.before_opening != BeforeOpening::Free && !opened;
     taken.first().copied().filter(|_| owes).into_iter().collect()
 }
 

@@ -7,12 +7,11 @@ use smallvec::SmallVec;
 
 use crate::arrange;
 use crate::cards::{Card, Hand, Meld, Placed, PlacedCard, RunJokers, bits};
-use crate::rules::{CleanMeld, LastDiscard, Opening};
+use crate::rules::{BeforeOpening, CleanMeld, LastDiscard, Opening};
 
 use super::board::TableMeld;
 use super::forms::{formed_with, may_form_with, near, push_openings, push_swaps};
 use super::moves::Move;
-use super::opening::is_clean;
 use super::turn::{Owed, Turn, still_held};
 
 /// A turn under way as it would stand after some layings.
@@ -23,6 +22,8 @@ pub(super) struct Lookahead<'a> {
     pub(super) table: Cow<'a, [TableMeld]>,
     pub(super) opened: bool,
     pub(super) owed: Owed,
+    /// Whether the first card owed must lie in the opening (C20).
+    in_opening: bool,
     /// The single card just taken from the discard pile, if it is still in hand and may not be thrown back (C3).
     kept: Option<Card>,
 }
@@ -33,7 +34,8 @@ impl<'a> Lookahead<'a> {
         let single = took == 1 && !turn.rules.draw.same_card_discard;
         let kept = still_held(&turn.board.taken, turn.hand, hand).first().copied().filter(|_| single);
         let opened = turn.board.seats[turn.seat].opened;
-        Self { turn, hand: *hand, table: Cow::Borrowed(&turn.board.table), opened, owed, kept }
+        let in_opening = turn.rules.draw.before_opening != BeforeOpening::Free && took > 0 && !opened;
+        Self { turn, hand: *hand, table: Cow::Borrowed(&turn.board.table), opened, owed, in_opening, kept }
     }
 
     /// Notes that a joker was taken from the table, where it must be laid again (D2-8).
@@ -82,7 +84,8 @@ impl<'a> Lookahead<'a> {
     fn can_meld(&self, card: Card) -> bool {
         match self.turn.rules.opening {
             Opening::Contract(_) => false, // nothing is owed in such a game, and one card is no contract
-            Opening::MinimumPoints { points, clean, whole_hand_exempt } if !self.opened => {
+            Opening::MinimumPoints { points, clean, whole_hand_exempt, .. } if !self.opened => {
+                let points = self.turn.board.opening_points(self.turn.rules).unwrap_or(points);
                 let formed = self.was_exchanged(card) || may_form_with(&self.turn.rules.melds, &self.hand, card);
                 if !formed || !arrange::may_open(self.turn.rules, &self.hand) {
                     return false;
@@ -106,7 +109,7 @@ impl<'a> Lookahead<'a> {
         let rules = self.turn.rules;
         let Some(rest) = self.hand.without(meld.cards().iter().map(|placed| placed.card())) else { return false };
         let needed = points.saturating_sub(rules.values.of_meld(meld));
-        let clean = if is_clean(clean, meld) { CleanMeld::NotNeeded } else { clean };
+        let clean = if clean.is_met_by(meld) { CleanMeld::NotNeeded } else { clean };
         let reaches = |rest: &Hand| arrange::reaches(rules, rest, needed, clean);
         let without = |card: Card| rest.without([card]).unwrap_or(Hand::EMPTY);
         let laid_whole =
@@ -121,7 +124,8 @@ impl<'a> Lookahead<'a> {
 
     /// Whether this card is owed because it was taken from the table (D2-8).
     fn was_exchanged(&self, card: Card) -> bool {
-        self.turn.rules.joker_taking.replay_now && card.is_joker() && !self.turn.board.taken.contains(&card)
+        let taken = self.in_opening && !self.opened || self.turn.board.taken.contains(&card);
+        self.turn.rules.joker_taking.replay_now && card.is_joker() && !taken
     }
 
     /// Tries every opening. This is for the rare cases of several cards owed, or of a joker taken from the table, which
@@ -265,8 +269,8 @@ impl<'a> Lookahead<'a> {
 
     /// The turn after each taking of a joker that is possible.
     fn swaps(&self) -> Vec<Self> {
-        let (deep, may) = (self.turn.rules.draw.deep.is_some(), self.turn.may_take_joker(self.opened));
-        if deep || !may {
+        let stays = self.turn.rules.draw.deep.is_some() || self.turn.rules.joker_taking.stays;
+        if stays || !self.turn.may_take_joker(self.opened) {
             return Vec::new();
         }
         let mut moves = Vec::new();
@@ -280,6 +284,13 @@ impl<'a> Lookahead<'a> {
         let Move::Swap { meld, cards } = mv else { return None };
         let taken = self.table[*meld].meld.joker_taken(&self.turn.rules.melds, cards).ok()?;
         let mut ahead = self.without(cards.iter().copied());
+        if let Some(&card) = self.owed.first().filter(|_| self.in_opening) {
+            // C20: the twin of the card owed may go, and the card is still owed.
+            if !ahead.hand.contains(card) {
+                return None;
+            }
+            (ahead.owed, ahead.kept) = (self.owed.clone(), self.kept);
+        }
         ahead.hand.add(Card::JOKER);
         ahead.table.to_mut()[*meld].meld = taken;
         ahead.owe_joker();

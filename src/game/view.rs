@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Hand;
-use crate::rules::Rules;
+use crate::rules::{Opening, Rules};
 
 use super::board::Board;
 use super::check::check;
@@ -18,7 +18,7 @@ use super::seat::Seat;
 /// A deal as one seat sees it. Holds no [`Deal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatView {
-    /// The rules in force.
+    /// The rules in force. Where openings rise, the points of an opening are those that the next one needs (C26).
     pub rules: Arc<Rules>,
     /// Whose view it is.
     pub seat: Seat,
@@ -37,7 +37,7 @@ impl SeatView {
     #[must_use]
     pub fn from_deal(deal: &Deal, seat: Seat, totals: &[i32], rebuys: &[u8]) -> Self {
         Self {
-            rules: Arc::clone(deal.rules()),
+            rules: with_risen_opening(deal.rules(), deal.board()),
             seat,
             hand: *deal.hand(seat),
             board: deal.board().clone(),
@@ -70,4 +70,16 @@ impl SeatView {
     pub fn legal_moves(&self) -> Vec<Move> {
         legal_moves(&self.rules, &self.board, &self.hand, self.seat)
     }
+}
+
+/// The rules with the points that the next opening of the deal needs (C26).
+fn with_risen_opening(rules: &Arc<Rules>, board: &Board) -> Arc<Rules> {
+    let mut risen = Arc::clone(rules);
+    if let (Some(needed), Opening::MinimumPoints { points: usual, .. }) = (board.opening_points(rules), rules.opening)
+        && needed > usual
+        && let Opening::MinimumPoints { points, .. } = &mut Arc::make_mut(&mut risen).opening
+    {
+        *points = needed;
+    }
+    risen
 }

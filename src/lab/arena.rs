@@ -100,6 +100,7 @@ fn setup(contest: &Contest, number: usize) -> Setup {
     Setup {
         variant: contest.variant.clone(),
         options: contest.options.clone(),
+        rules: None,
         seats: names.collect(),
         seed: mixed(contest.seed, contest.deals_of(number), 0),
     }
@@ -118,7 +119,8 @@ pub(super) fn among(
     seed: u64,
 ) -> Result<(Recording, Vec<Box<dyn Bot>>), SetupError> {
     let names = vec![String::new(); seats];
-    let game = Recording::new(Setup { variant: variant.into(), options: Options::new(), seats: names, seed })?;
+    let game =
+        Recording::new(Setup { variant: variant.into(), options: Options::new(), rules: None, seats: names, seed })?;
     Ok((game, (0..seats).map(|_| level.bot(seed)).collect()))
 }
 

@@ -108,7 +108,7 @@ impl Choices {
     fn setup(&self, number: usize) -> Setup {
         let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
         let seed = mixed(self.seed, (number / self.seats) as u64, 0);
-        Setup { variant: self.variant.clone(), options: self.options.clone(), seats, seed }
+        Setup { variant: self.variant.clone(), options: self.options.clone(), rules: None, seats, seed }
     }
 
     fn play(&self, number: usize) -> OfMatch {

@@ -25,6 +25,9 @@ pub struct Record {
     /// House rules that differ from the defaults.
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
+    /// The named rule set that the match was begun from. It says nothing about the rules: `options` alone decide.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rules: Option<String>,
     /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The deals.
@@ -102,6 +105,9 @@ pub struct StartRecord {
     #[serde(default, skip_serializing_if = "is_default")]
     #[serde_as(as = "NoneAsEmptyString")]
     pub upcard: Option<Card>,
+    /// The points of the highest opening of the deal so far (C26); none by default.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub best_opening: Option<u16>,
 }
 
 /// The phase of a turn in which a composed position begins.
@@ -146,7 +152,17 @@ impl Record {
     #[must_use]
     pub fn new(variant: &str, options: Options, seats: Vec<String>) -> Self {
         let (variant, format) = (variant.into(), FORMAT.into());
-        Self { format, variant, options, seats, deals: Vec::new(), totals: None, rebuys: None, boxes: None }
+        Self {
+            format,
+            variant,
+            options,
+            rules: None,
+            seats,
+            deals: Vec::new(),
+            totals: None,
+            rebuys: None,
+            boxes: None,
+        }
     }
 
     /// Reads a record. It does not check whether the actions are legal: a replay does.
@@ -155,10 +171,12 @@ impl Record {
     /// [`BadRecord`] if this is not a record, or if a card or an action in it cannot be read.
     pub fn from_json(text: &str) -> Result<Self, BadRecord> {
         let record: Self = from_text(text).map_err(|error| BadRecord(in_deal(&error).unwrap_or(error)))?;
-        if record.format == FORMAT {
-            Ok(record)
-        } else {
-            Err(BadRecord(format!("format {:?} is not {FORMAT}", record.format)))
+        if record.format != FORMAT {
+            return Err(BadRecord(format!("format {:?} is not {FORMAT}", record.format)));
+        }
+        match &record.rules {
+            Some(name) if !is_set_name(name) => Err(BadRecord(format!("{name:.60?} is no name of a rule set"))),
+            _ => Ok(record),
         }
     }
 
@@ -167,6 +185,13 @@ impl Record {
     pub fn to_json(&self) -> String {
         to_text(self)
     }
+}
+
+/// Whether this may be the name of a rule set: up to 40 of the characters a-z, 0-9 and the hyphen.
+#[must_use]
+pub fn is_set_name(name: &str) -> bool {
+    let may_stand = |byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    (1..=40).contains(&name.len()) && name.bytes().all(may_stand)
 }
 
 impl DealRecord {

@@ -19,10 +19,26 @@ pub struct Setup {
     pub variant: String,
     /// House rules that differ from the defaults.
     pub options: Options,
+    /// The named rule set that the table was set up from. It says nothing about the rules: `options` alone decide.
+    pub rules: Option<String>,
     /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The seed of all shuffles.
     pub seed: u64,
+}
+
+impl Setup {
+    /// The set-up of a recorded match whose deals this seed fixed.
+    #[must_use]
+    pub fn of_record(record: &Record, seed: u64) -> Self {
+        Self {
+            variant: record.variant.clone(),
+            options: record.options.clone(),
+            rules: record.rules.clone(),
+            seats: record.seats.clone(),
+            seed,
+        }
+    }
 }
 
 /// Why a match cannot begin.
@@ -67,7 +83,10 @@ impl Recording {
         if !(min as usize..=max as usize).contains(&seats) {
             return Err(SetupError::Players { min, max });
         }
-        let record = Record::new(&setup.variant, setup.options.clone(), setup.seats.clone());
+        let record = Record {
+            rules: setup.rules.clone(),
+            ..Record::new(&setup.variant, setup.options.clone(), setup.seats.clone())
+        };
         let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
         Ok(Self { setup, record, state, commitments: Vec::new() })
     }
@@ -78,8 +97,7 @@ impl Recording {
     /// [`BadRecord`] if the record cannot be read, or holds a move the rules refuse.
     pub fn resume(seed: u64, record: Record) -> Result<Self, BadRecord> {
         let replayed = replay_legal(&record)?;
-        let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
-        let setup = Setup { variant, options, seats, seed };
+        let setup = Setup::of_record(&record, seed);
         Ok(Self { setup, record, state: replayed.game, commitments: Vec::new() })
     }
 

@@ -260,6 +260,7 @@ fn start_of(start: &StartRecord, in_play: &[bool], rules: &Rules) -> Result<Star
         turns: start.turns.clone().unwrap_or_else(|| vec![1; seats]),
         discarder: start.discarder.or(before),
         upcard: start.upcard,
+        best_opening: start.best_opening.unwrap_or_default(),
     })
 }
 

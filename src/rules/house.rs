@@ -92,6 +92,17 @@ pub enum OptionKind {
     OneOf(&'static [i64]),
     /// Nothing, or one of a few numbers.
     NothingOr(&'static [i64]),
+    /// One of a few numbers, or a word.
+    OneOfOr(&'static [i64], &'static str),
+    /// A number from `min` to `max`, or a word.
+    RangeOr {
+        /// Least.
+        min: i64,
+        /// Most.
+        max: i64,
+        /// The word.
+        word: &'static str,
+    },
     /// One of a few words.
     Words(&'static [&'static str]),
 }
@@ -105,7 +116,14 @@ impl OptionKind {
             (Self::Number { nullable, .. }, OptionValue::Null) => nullable,
             (Self::Number { min, max, .. }, OptionValue::Number(number)) => (min..=max).contains(number),
             (Self::NothingOr(_), OptionValue::Null) => true,
-            (Self::OneOf(numbers) | Self::NothingOr(numbers), OptionValue::Number(number)) => numbers.contains(number),
+            (Self::RangeOr { min, max, .. }, OptionValue::Number(number)) => (min..=max).contains(number),
+            (
+                Self::OneOf(numbers) | Self::NothingOr(numbers) | Self::OneOfOr(numbers, _),
+                OptionValue::Number(number),
+            ) => numbers.contains(number),
+            (Self::OneOfOr(_, offered) | Self::RangeOr { word: offered, .. }, OptionValue::Word(word)) => {
+                offered == word
+            }
             (Self::Words(words), OptionValue::Word(word)) => words.contains(&word.as_ref()),
             _ => false,
         }

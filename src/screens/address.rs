@@ -3,12 +3,14 @@
 use strum::EnumString;
 
 use crate::bots::Level;
-use crate::device::{DAY_SEATS, Pace, is_day};
+use crate::device::{DAY_SEATS, DayKind, Pace, is_day};
 use crate::record::Setup;
 use crate::rules::{OptionValue, Options, Rules};
 use crate::table::Beat;
 use crate::text::{Key, Lang, Message};
-use crate::variants::{self, Variant};
+use crate::variants::{self, NamedSet, Variant};
+
+use super::length::Length;
 
 /// The requests of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,12 +23,33 @@ pub struct Address {
     pub start: Option<StartRequest>,
     /// The lesson to begin, if named.
     pub learn: Option<LearnRequest>,
-    /// The deal of a day, if it is asked for.
-    pub day: Option<DayAsked>,
-    /// The game to set up a table for, if named.
-    pub set_up: Option<String>,
+    /// The deal or the match of a day, if it is asked for.
+    pub day: Option<(DayAsked, DayKind)>,
+    /// The table to set up, if a game or a named rule set is named.
+    pub set_up: Option<SetUpRequest>,
     /// The screen to visit, if named.
     pub visit: Option<Visit>,
+}
+
+/// A table that an address asks to set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetUpRequest {
+    /// The variant's name.
+    pub variant: String,
+    /// House rules; `None` for those of the last table.
+    pub options: Option<Options>,
+    /// The named rule set, if one is named.
+    pub rules: Option<String>,
+    /// The name under which somebody has kept these rules; empty for none.
+    pub name: String,
+}
+
+impl SetUpRequest {
+    /// The table of a game with the house rules of the last one.
+    #[must_use]
+    pub fn of_game(variant: &str) -> Self {
+        Self { variant: variant.into(), options: None, rules: None, name: String::new() }
+    }
 }
 
 /// Whose deal of the day an address asks for.
@@ -73,6 +96,8 @@ pub enum Visit {
     Settings,
     /// The calendar of the deals of the day.
     Days,
+    /// The questions that find a family's rules.
+    Questions,
 }
 
 /// A lesson that an address asks for.
@@ -91,6 +116,8 @@ pub struct StartRequest {
     pub variant: String,
     /// House rules.
     pub options: Options,
+    /// The named rule set, if one is named.
+    pub rules: Option<String>,
     /// Players, all counted.
     pub seats: usize,
     /// Levels of the bots, seat 1 first.
@@ -118,12 +145,11 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     let pace = find("pace").map(|id| id.parse().map_err(|_| unknown(Key::ErrorPace, id))).transpose()?;
     let learn = find("learn").map(|variant| learn(variant, find("step"))).transpose()?;
     let day = find("today").map(DayAsked::read).transpose()?;
-    let set_up = find("setup").map(|id| known_game(id).map(|game| game.id.to_string())).transpose()?;
+    let asked_length = find("length").map(|id| id.parse().map_err(|_| unknown(Key::ErrorLength, id))).transpose()?;
     let visit = find("screen").map(|id| id.parse().map_err(|_| unknown(Key::ErrorScreen, id))).transpose()?;
     // Without a game no match is begun, but unknown values are reported all the same.
-    let named = find("variant");
-    let variant = named.unwrap_or(variants::USUAL.id);
-    let game = known_game(variant)?;
+    let named = find("variant").or(find("rules"));
+    let (game, set) = game_of(find("variant").or(find("setup")), find("rules"))?;
     let seats = match find("seats") {
         None => usize::from((game.rules)().max_players.min(USUAL_SEATS)),
         Some(text) => text
@@ -134,14 +160,28 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     };
     let seed = find("seed").map(|text| text.parse().map_err(|_| unknown(Key::ErrorSeed, text))).transpose()?;
     let levels = levels(find("level").unwrap_or(Level::GoodPlayer.id()), seats - 1)?;
-    let (options, rules) = options(game, parameters)?;
+    let (options, rules) = options(game, set, asked_length, parameters)?;
     let (min, max) = (rules.min_players, rules.max_players);
     if !(usize::from(min)..=usize::from(max)).contains(&seats) {
         return Err(players_allowed(min, max));
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
-    let start = named.map(|_| StartRequest { variant: variant.into(), options, seats, levels, seed, beat });
-    Ok(Address { lang, pace, start, learn, day: day.filter(|_| named.is_none()), set_up, visit })
+    let (variant, rules) = (game.id.to_string(), set.map(|set| set.id.to_string()));
+    let set_up = find("setup").map(|_| SetUpRequest {
+        variant: variant.clone(),
+        options: (set.is_some() || asked_length.is_some() || !options.is_empty()).then(|| options.clone()),
+        rules: rules.clone(),
+        name: shown(find("name").unwrap_or_default(), LONGEST_RULES),
+    });
+    let start =
+        named.filter(|_| set_up.is_none()).map(|_| StartRequest { variant, options, rules, seats, levels, seed, beat });
+    let day = day.filter(|_| named.is_none()).map(|day| (day, kind_of(asked_length)));
+    Ok(Address { lang, pace, start, learn, day, set_up, visit })
+}
+
+/// What an address asks for of a day: its deal, unless it asks for the whole match.
+fn kind_of(length: Option<Length>) -> DayKind {
+    if length == Some(Length::Match) { DayKind::Match } else { DayKind::Deal }
 }
 
 /// The language that an address asks for, even if other parameters are wrong.
@@ -150,12 +190,12 @@ pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
     parameters.iter().find(|(key, _)| key == "lang").and_then(|(_, code)| Lang::by_code(code))
 }
 
-/// The deal of a day, the same for everybody: the usual game, its seed the day.
+/// The deal of a day, or its match, the same for everybody: the usual game, its seed the day.
 #[must_use]
-pub fn today_deal(day: u64) -> StartRequest {
+pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
     let (variant, seats) = (variants::USUAL.id.to_string(), DAY_SEATS);
     let levels = vec![Level::GoodPlayer; seats - 1];
-    StartRequest { variant, options: Options::default(), seats, levels, seed: Some(day), beat: None }
+    StartRequest { variant, options: kind.options(), rules: None, seats, levels, seed: Some(day), beat: None }
 }
 
 /// Says how many players a game is for.
@@ -170,6 +210,23 @@ pub fn players_allowed(min: u8, max: u8) -> Message {
 
 fn known_game(id: &str) -> Result<&'static Variant, Message> {
     variants::by_id(id).ok_or_else(|| unknown(Key::ErrorVariant, id))
+}
+
+/// The game that is named, itself or by a named rule set, and that set. Without a name it is the usual game.
+fn game_of(named: Option<&str>, rules: Option<&str>) -> Result<(&'static Variant, Option<&'static NamedSet>), Message> {
+    let set = match rules {
+        Some(id) => Some(NamedSet::by_id(id).ok_or_else(|| unknown(Key::ErrorRules, id))?),
+        // A set may be named in place of a game.
+        None => named.and_then(NamedSet::by_id),
+    };
+    let game = match named.filter(|id| NamedSet::by_id(id).is_none()) {
+        Some(id) => known_game(id)?,
+        None => set.map_or(variants::USUAL, NamedSet::game),
+    };
+    match set {
+        Some(set) if set.variant != game.id => Err(unknown(Key::ErrorRulesGame, set.id)),
+        _ => Ok((game, set)),
+    }
 }
 
 /// Says that a value is unknown.
@@ -189,11 +246,19 @@ fn learn(variant: &str, step: Option<&str>) -> Result<LearnRequest, Message> {
 /// Longest name in an address: as long as one at the table.
 const LONGEST_NAME: usize = 24;
 
+/// The longest name of house rules.
+pub const LONGEST_RULES: usize = 40;
+
 /// A result to be beaten, and whose it is.
 fn beat(total: &str, by: Option<&str>) -> Result<Beat, Message> {
     let wrong = || unknown(Key::ErrorBeat, total);
     let total = total.parse().ok().filter(|total: &i32| total.unsigned_abs() <= 1_000_000).ok_or_else(wrong)?;
-    Ok(Beat { name: by.unwrap_or_default().chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect(), total })
+    Ok(Beat { name: shown(by.unwrap_or_default(), LONGEST_NAME), total })
+}
+
+/// A name of an address as text, cut to so many letters.
+fn shown(name: &str, longest: usize) -> String {
+    name.trim().chars().filter(|letter| !letter.is_control()).take(longest).collect()
 }
 
 /// The parameters of an address with which a friend plays the same deals against the same bots, if wanted to beat a
@@ -210,12 +275,35 @@ pub fn link(setup: &Setup, levels: &[Level], beat: Option<&Beat>) -> Vec<(String
         ("level".to_string(), ids.join(",")),
         ("seed".to_string(), setup.seed.to_string()),
     ];
-    pairs.extend(setup.options.iter().map(|(key, value)| (format!("opt.{key}"), value.to_string())));
+    pairs.extend(rules_in_address(&setup.variant, setup.rules.as_deref(), &setup.options));
     if let Some(beat) = beat {
         pairs.push(("beat".to_string(), beat.total.to_string()));
         pairs.extend(Some(&beat.name).filter(|name| !name.is_empty()).map(|name| ("by".to_string(), name.clone())));
     }
     pairs
+}
+
+/// The parameters of an address with which a friend sets up a table by the same rules, under this name if it is not
+/// empty.
+#[must_use]
+pub fn rules_link(variant: &str, rules: Option<&str>, options: &Options, name: &str) -> Vec<(String, String)> {
+    let mut pairs = vec![("setup".to_string(), variant.to_string())];
+    pairs.extend(rules_in_address(variant, rules, options));
+    pairs.extend(Some(shown(name, LONGEST_RULES)).filter(|name| !name.is_empty()).map(|name| ("name".into(), name)));
+    pairs
+}
+
+/// The named rule set and all house rules. Where the set differs from the game and the table does not, the game's own
+/// value is named too.
+fn rules_in_address(variant: &str, rules: Option<&str>, options: &Options) -> Vec<(String, String)> {
+    let set = rules.and_then(NamedSet::by_id);
+    let defaults = variants::by_id(variant).map_or(&[][..], |game| game.house_rules);
+    let of_set = set.map(NamedSet::options).unwrap_or_default();
+    let undone = defaults.iter().filter(|rule| of_set.contains_key(rule.key) && !options.contains_key(rule.key));
+    let named = |key: &str, value: &OptionValue| (format!("opt.{key}"), value.to_string());
+    let pairs = options.iter().map(|(key, value)| named(key, value));
+    let pairs = pairs.chain(undone.map(|rule| named(rule.key, &rule.default)));
+    set.map(|set| ("rules".to_string(), set.id.to_string())).into_iter().chain(pairs).collect()
 }
 
 /// One level for all bots, or one each.
@@ -230,13 +318,26 @@ fn levels(text: &str, bots: usize) -> Result<Vec<Level>, Message> {
     }
 }
 
-/// House rules asked for, and the rules with them.
-fn options(game: &Variant, parameters: &[(String, String)]) -> Result<(Options, Rules), Message> {
+/// House rules asked for: those of the named set, changed by single ones and by the length. Also the rules with them.
+fn options(
+    game: &Variant,
+    set: Option<&NamedSet>,
+    length: Option<Length>,
+    parameters: &[(String, String)],
+) -> Result<(Options, Rules), Message> {
     let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
-    let mut options = Options::new();
+    let mut options = set.map(NamedSet::options).unwrap_or_default();
     // Inserted one by one: collecting them would add the standard library's sort to the program.
     for (key, value) in given {
         options.insert(key.to_string(), OptionValue::from_text(value));
+    }
+    if let Some(length) = length {
+        length.apply(game, set, &mut options);
+    }
+    for rule in game.house_rules {
+        if options.get(rule.key) == Some(&rule.default) {
+            options.remove(rule.key);
+        }
     }
     match game.rules_with(&options) {
         Err(error) => Err(Message::new(Key::ErrorOption).text("value", error.rule())),

@@ -5,7 +5,7 @@ use std::iter;
 use time::Date;
 
 use crate::bots::{BotRequest, Level};
-use crate::device::{DAY_SEATS, DayResult, Days, Outcome, date_of, is_day, number_of};
+use crate::device::{DAY_SEATS, DayKind, DayResult, Days, Outcome, date_of, is_day, number_of};
 use crate::game::{Move, Seat};
 use crate::record::{Recording, Setup};
 use crate::table::{NextStep, Session, bot_request, next_step};
@@ -21,18 +21,19 @@ pub struct Rerun {
 }
 
 impl Rerun {
-    /// Begins the match of a day.
+    /// Begins the deal or the match of a day.
     #[must_use]
-    pub fn of_day(day: u64) -> Option<Self> {
-        Self::with(day, Level::Champion)
+    pub fn of_day(day: u64, kind: DayKind) -> Option<Self> {
+        Self::with(day, kind, Level::Champion)
     }
 
-    /// The deal of a day with a level of the bots in the player's seat.
+    /// The same with a level of the bots in the player's seat.
     #[must_use]
-    pub fn with(day: u64, level: Level) -> Option<Self> {
-        let request = today_deal(day);
+    pub fn with(day: u64, kind: DayKind, level: Level) -> Option<Self> {
+        let request = today_deal(day, kind);
         let seats = (0..DAY_SEATS).map(|seat| seat.to_string()).collect();
-        let setup = Setup { variant: request.variant, options: request.options, seats, seed: day };
+        let setup =
+            Setup { variant: request.variant, options: request.options, rules: request.rules, seats, seed: day };
         let levels = iter::once(level).chain(request.levels).collect();
         Some(Self { game: Recording::new(setup).ok()?, levels })
     }
@@ -78,8 +79,8 @@ pub fn deal_signs(session: &Session) -> String {
 pub struct CalendarDay {
     /// The day.
     pub day: u64,
-    /// The result, if it was played.
-    pub result: Option<DayResult>,
+    /// The result that is shown, with its kind: that of the deal if it was played, else that of the match.
+    pub result: Option<(DayKind, DayResult)>,
     /// Whether it is today.
     pub is_today: bool,
     /// Whether its deal can still be played, because it was not yet.
@@ -111,7 +112,8 @@ pub fn month(days: &Days, today: u64, back: u64) -> Month {
         iter::successors(Some(first), |date| date.next_day()).take_while(|date| date.month() == first.month());
     let shown = of_month.map(number_of).take_while(|&day| day <= today);
     let day = |day| {
-        let result = days.get(day);
+        let of_kind = |kind| days.get(day, kind).map(|result| (kind, result));
+        let result = DayKind::ALL.into_iter().find_map(of_kind);
         CalendarDay { day, result, is_today: day == today, plays: is_day(day) && result.is_none() }
     };
     let before = usize::from(first.weekday().number_days_from_monday());

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::cards::{Card, Hand, Placed, Suit};
 use crate::game::{Arrangement, Deal, DealEnd, How, Reckoning, Seat, TableMeld, payout};
 use crate::record::Decision;
-use crate::rules::{MatchEnd, Scoring};
+use crate::rules::{MatchEnd, OneGo, Scoring};
 use crate::table::Session;
 use crate::text::{Key, Message};
 
@@ -200,10 +200,11 @@ pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
         Reckoning::Hand { points, one_go: true, .. } | Reckoning::Winner { points, one_go: true } => {
             twice(Key::CountedOneGo, points)
         }
+        Reckoning::Hands { points, one_go: true, .. } => twice(Key::CountedHandsTwice, points),
         Reckoning::Hand { .. } | Reckoning::Winner { .. } | Reckoning::Hands { bonus: 0, .. } => None,
         Reckoning::NotOpened(_) => Some(Key::CountedNotOpened.into()),
         Reckoning::NobodyOpened(_) => Some(Key::CountedNobodyOpened.into()),
-        Reckoning::Hands { points, bonus } => {
+        Reckoning::Hands { points, bonus, .. } => {
             Some(Message::new(Key::CountedHands).number("n", points).number("bonus", bonus))
         }
         Reckoning::Laid { laid, bonus, hand } => {
@@ -225,12 +226,17 @@ fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
         Scoring::Knock(_) if end.winner.is_none() => Some(Key::DealVoidDetail.into()),
         Scoring::Knock(_) => None,
         Scoring::WinnerTakes { .. } if end.winner.is_none() => Some(Key::DealNobodyScores.into()),
-        Scoring::WinnerTakes { one_go_bonus } if one_go => {
+        Scoring::WinnerTakes { one_go_doubles: true, .. } if one_go => Some(Key::DealChasseTwice.into()),
+        Scoring::WinnerTakes { one_go_bonus, .. } if one_go => {
             Some(Message::new(Key::DealChasse).number("n", one_go_bonus))
         }
         Scoring::LaidMinusHand { .. } => Some(Key::DealLaidMinusHand.into()),
         _ if end.winner.is_none() => Some(Key::DealBlockedDetail.into()),
-        Scoring::DeadwoodAgainst(deadwood) if one_go && deadwood.one_go_doubles => Some(Key::DealOneGo.into()),
+        Scoring::DeadwoodAgainst(deadwood) if one_go => match deadwood.one_go {
+            OneGo::Plain => None,
+            OneGo::Doubles => Some(Key::DealOneGo.into()),
+            OneGo::Writes(points) => Some(Message::new(Key::DealOneGoScore).number("n", points)),
+        },
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use crate::device::{MIXED, Statistics, percent};
 use crate::table::PERSON;
 use crate::text::{self, Key, Message};
+use crate::variants::NamedSet;
 
 /// A figure and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +50,12 @@ fn tenths(tenths: i64) -> Message {
 #[must_use]
 pub fn variant_name(id: &str) -> Option<Key> {
     text::key(&format!("variant.{id}"))
+}
+
+/// The name of a named rule set or a variant; `None` for one that this version does not know.
+#[must_use]
+pub fn game_name(id: &str) -> Option<Key> {
+    NamedSet::by_id(id).map(|set| set.name).or_else(|| variant_name(id))
 }
 
 /// The name of a level, of people's seats, or of several levels.

@@ -1,7 +1,6 @@
 //! The house rules of a game as the set-up offers them: switches, numbers and choices, and the setting of one.
 
-use crate::device::Favourite;
-use crate::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options};
+use crate::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
 use crate::text::{self, Key, Message};
 use crate::variants::Variant;
 
@@ -27,6 +26,9 @@ pub struct HouseRow {
     pub default: OptionValue,
     /// Whether the value differs from it.
     pub changed: bool,
+    /// Whether it matters under the other house rules: another value would change how the game is played. The set-up shows
+    /// no other rows.
+    pub effective: bool,
     /// The values to choose from: on and off, all values of a choice, or the absence of a number where that is allowed.
     pub choices: Vec<HouseChoice>,
 }
@@ -64,25 +66,32 @@ pub fn house_rules(variant: &Variant, options: &Options) -> Vec<HouseRow> {
     variant.house_rules.iter().map(|rule| row(variant, rule, options)).collect()
 }
 
-/// The value that these options give a house rule, and whether it differs from the game's own.
+/// A house rule with the value that these options give it.
 #[must_use]
-pub fn house_value(variant: &Variant, options: &Options, key: &str) -> Option<(OptionValue, bool)> {
+pub fn house_row(variant: &Variant, options: &Options, key: &str) -> Option<HouseRow> {
     let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
-    let value = options.get(key).unwrap_or(&rule.default);
-    Some((value.clone(), *value != rule.default))
+    Some(row(variant, rule, options))
+}
+
+/// The value that these options give a house rule, and whether it differs from the rules begun from.
+#[must_use]
+pub fn house_value(variant: &Variant, base: &Options, options: &Options, key: &str) -> Option<(OptionValue, bool)> {
+    let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
+    let [begun, value] = [base, options].map(|options| options.get(key).unwrap_or(&rule.default));
+    Some((value.clone(), value != begun))
+}
+
+/// The number of house rules that have an effect and differ from the rules begun from.
+#[must_use]
+pub fn changes(variant: &Variant, base: &Options, options: &Options) -> usize {
+    let differs = |row: &HouseRow| house_value(variant, base, options, row.key).is_some_and(|(_, differs)| differs);
+    house_rules(variant, options).iter().filter(|row| row.effective && differs(row)).count()
 }
 
 /// The number written for a house rule; `None` if it is not a number between these limits.
 #[must_use]
 pub fn written_number(text: &str, min: i64, max: i64) -> Option<i64> {
     text.trim().parse().ok().filter(|number| (min..=max).contains(number))
-}
-
-/// The name under which the player has kept these house rules of a game. The game's own rules have none.
-#[must_use]
-pub fn favourite_name<'a>(favourites: &'a [Favourite], variant: &str, options: &Options) -> Option<&'a str> {
-    let is_meant = |kept: &&Favourite| kept.variant == variant && kept.options == *options;
-    favourites.iter().find(is_meant).filter(|_| !options.is_empty()).map(|kept| kept.name.as_str())
 }
 
 /// House rules that belong together.
@@ -106,11 +115,18 @@ const GROUPS: [(&str, Key, &[&str]); 7] = [
         Key::HouseCards,
         &[
             "hand_size",
+            "contracts",
+            "contract_cards",
             "packs",
+            "jokers",
+            "first_discards",
+            "starter",
+            "values",
             "allow_sets",
             "set_duplicates",
             "set_distinct_suits",
             "ace_high",
+            "ace_low",
             "wrap_runs",
             "no_touching_runs",
         ],
@@ -120,7 +136,9 @@ const GROUPS: [(&str, Key, &[&str]); 7] = [
         Key::HouseOpening,
         &[
             "opening_points",
+            "opening_rises",
             "clean_run_only",
+            "clean_part",
             "rami_sec_exempt",
             "layoff_needs_meld",
             "layoff_same_turn",
@@ -134,6 +152,7 @@ const GROUPS: [(&str, Key, &[&str]); 7] = [
             "max_jokers",
             "joker_anywhere",
             "joker_may_become_inner",
+            "joker_swap",
             "swap_needs_opening",
             "joker_replay_now",
             "closed_carre",
@@ -144,10 +163,15 @@ const GROUPS: [(&str, Key, &[&str]); 7] = [
         "turn",
         Key::HouseTurn,
         &[
+            "discard_needs_opening",
             "first_turn_limit",
+            "first_turn_no_discard",
             "discard_must_be_used",
             "same_card_discard",
+            "discard_must_not_fit",
+            "one_card_stock",
             "deep_take_layoff_counts",
+            "top_must_be_laid",
             "buy_skips",
             "buy_max",
             "two_card_buy",
@@ -166,27 +190,29 @@ const GROUPS: [(&str, Key, &[&str]); 7] = [
         Key::HouseEnd,
         &[
             "go_out_discard",
-            "joker_doubles",
-            "joker_hand",
-            "hand_ace",
-            "unopened_penalty",
+            "winner_score",
+            "one_go",
             "chasse_bonus",
             "rami_bonus",
-            "winner_score",
+            "unopened_penalty",
+            "joker_hand",
+            "joker_doubles",
+            "hand_ace",
         ],
     ),
     (
         "match",
         Key::HouseMatch,
         &[
+            "ends",
+            "limit",
             "target",
             "deals",
+            "max_rebuys",
             "next_dealer",
             "box_bonus",
             "game_bonus",
             "shutout",
-            "limit",
-            "max_rebuys",
             "stake",
             "rebuy_fee",
             "tariff",
@@ -244,15 +270,32 @@ fn row(variant: &Variant, rule: &HouseRule, options: &Options) -> HouseRow {
         label: label(rule, &value),
         default: rule.default.clone(),
         changed: value != rule.default,
+        effective: is_effective(variant, rule, options),
         choices: offered(rule).into_iter().map(choice).collect(),
         value,
     }
+}
+
+/// Whether some other value of a house rule leads to other rules.
+fn is_effective(variant: &Variant, rule: &HouseRule, options: &Options) -> bool {
+    let rules = |options: &Options| variant.rules_with(options).map(Rules::in_effect);
+    let Ok(now) = rules(options) else { return true };
+    let changes = |value| {
+        let mut options = options.clone();
+        set_house_rule(variant, &mut options, rule.key, value).is_ok() && rules(&options).as_ref() != Ok(&now)
+    };
+    let ends = match control(rule.kind) {
+        HouseControl::Number { min, max } => [min, max].map(OptionValue::Number).to_vec(),
+        HouseControl::Switch | HouseControl::Choice => Vec::new(),
+    };
+    offered(rule).into_iter().chain(ends).any(changes)
 }
 
 fn control(kind: OptionKind) -> HouseControl {
     match kind {
         OptionKind::Flag => HouseControl::Switch,
         OptionKind::Number { min, max, .. } if max - min >= FEW => HouseControl::Number { min, max },
+        OptionKind::RangeOr { min, max, .. } => HouseControl::Number { min, max },
         _ => HouseControl::Choice,
     }
 }
@@ -264,6 +307,8 @@ fn offered(rule: &HouseRule) -> Vec<OptionValue> {
         OptionKind::Flag => vec![OptionValue::Flag(true), OptionValue::Flag(false)],
         OptionKind::OneOf(all) => numbers(all),
         OptionKind::NothingOr(all) => [vec![OptionValue::Null], numbers(all)].concat(),
+        OptionKind::OneOfOr(all, word) => [numbers(all), vec![OptionValue::named(word)]].concat(),
+        OptionKind::RangeOr { word, .. } => vec![OptionValue::named(word)],
         OptionKind::Words(all) => all.iter().map(|word| OptionValue::named(word)).collect(),
         OptionKind::Number { min, max, nullable } => {
             let few = if max - min < FEW { (min..=max).map(OptionValue::Number).collect() } else { Vec::new() };

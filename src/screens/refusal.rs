@@ -1,12 +1,16 @@
 //! A refusal beside the table: its sentence, and where it points.
 
+mod sentence;
+
 use strum::IntoStaticStr;
 
 use crate::game::IllegalMove;
 use crate::table::Session;
 use crate::text::{Key, Message};
 
-use super::words;
+pub use sentence::refusal;
+
+use sentence::is_drawing;
 
 /// A refusal beside the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,12 +56,14 @@ impl About {
                 | I::DiscardEmpty
                 | I::NothingToBuy
                 | I::OwnDiscard
+                | I::OneCard
                 | I::NotYourTurn { .. },
             ) => Self::Piles,
             None
             | Some(
                 I::CardNotHeld { .. }
                 | I::SameCard { .. }
+                | I::FitsTable { .. }
                 | I::MustDiscard
                 | I::NoDiscardToGoOut
                 | I::MustKeepDiscard
@@ -77,14 +83,12 @@ pub(super) fn refusal_bubble(session: &Session) -> Option<RefusalBubble> {
         serial: refused.serial,
         code: reason.map(IllegalMove::code),
         about: match reason {
-            Some(IllegalMove::MustUseTakenCard { .. } | IllegalMove::DeepestCardNeedsRun { .. })
-                if words::is_drawing(session) =>
-            {
-                About::Piles
-            }
+            Some(
+                IllegalMove::MustUseTakenCard { .. } | IllegalMove::DeepestCardNeedsRun { .. } | IllegalMove::FirstTurn,
+            ) if is_drawing(session) => About::Piles,
             _ => About::from_reason(reason),
         },
-        text: reason.map_or(Key::RefusalSelectOne.into(), |reason| words::refusal(session, reason, &refused.cards)),
+        text: reason.map_or(Key::RefusalSelectOne.into(), |reason| refusal(session, reason, &refused.cards)),
         reason: refused.reason.clone(),
     })
 }

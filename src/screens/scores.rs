@@ -88,7 +88,7 @@ pub fn scores(session: &Session) -> ScoreScreen {
     let state = session.game().state();
     let in_play = state.in_play();
     let goal = match state.rules().match_end {
-        MatchEnd::LastSurvivor { limit, .. } => Some(limit),
+        MatchEnd::LastSurvivor { limit, .. } | MatchEnd::Limit(limit) => Some(limit),
         MatchEnd::Target { points, .. } => Some(points),
         MatchEnd::Deals(_) => None,
     };
@@ -140,8 +140,9 @@ fn note(end: MatchEnd) -> Message {
         MatchEnd::LastSurvivor { limit, max_rebuys } => {
             Message::new(Key::ScoreNote).number("limit", limit).number("max", max_rebuys)
         }
-        MatchEnd::Target { points, deals: None } => Message::new(Key::ScoreNoteTarget).number("limit", points),
-        MatchEnd::Target { points, deals: Some(deals) } => {
+        MatchEnd::Limit(limit) => Message::new(Key::ScoreNoteEndLimit).number("limit", limit),
+        MatchEnd::Target { points, deals: None, .. } => Message::new(Key::ScoreNoteTarget).number("limit", points),
+        MatchEnd::Target { points, deals: Some(deals), .. } => {
             Message::new(Key::ScoreNoteTargetDeals).number("limit", points).number("n", deals)
         }
         MatchEnd::Deals(deals) => Message::new(Key::ScoreNoteDeals).number("n", deals),

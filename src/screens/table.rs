@@ -3,7 +3,7 @@
 use strum::IntoStaticStr;
 
 use crate::cards::MeldKind;
-use crate::device::day_of;
+use crate::device::{DayKind, day_of};
 use crate::game::{Board, MayLay, Move, Phase, Seat, points_laid};
 use crate::rules::{Opening, Scoring};
 use crate::table::{End, Session};
@@ -165,7 +165,7 @@ pub struct Standing {
     /// The player's own score.
     pub score: i32,
     /// The day whose deal it is, if it is one.
-    pub day: Option<u64>,
+    pub day: Option<(u64, DayKind)>,
     /// The first digits of the commitment to the deal, where one was made.
     pub fingerprint: Option<String>,
 }

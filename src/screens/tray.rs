@@ -80,7 +80,7 @@ pub(super) fn tray(session: &Session) -> Tray {
     let melds: Vec<StagedMeld> = (0..session.draft().melds.len()).map(|index| staged_meld(session, index)).collect();
     let points = session.staged_points();
     let opened = session.board().seats[session.me()].opened;
-    let needed = crate::table::opening_points(session.rules()).filter(|_| !opened);
+    let needed = session.board().opening_points(session.rules()).filter(|_| !opened);
     let contract = session.rules().contract(session.board().number).filter(|_| !opened);
     let contract = contract.map(|contract| progress(session, contract));
     let text = match session.rules().knocking() {
@@ -124,6 +124,7 @@ fn tray_text(
             CleanMeld::NotNeeded => Key::DraftEmptyOpening,
             CleanMeld::Any => Key::DraftEmptyOpeningClean,
             CleanMeld::Run => Key::DraftEmptyOpeningCleanRun,
+            CleanMeld::RunPart => Key::DraftEmptyOpeningCleanPart,
         })
         .number("needed", needed),
         Some(needed) if points < needed => Message::new(Key::DraftMissing)
@@ -132,8 +133,12 @@ fn tray_text(
             .number("missing", needed - points),
         Some(_) => match session.draft_check() {
             Err(IllegalMove::OpeningNeedsCleanMeld { .. }) => {
-                let run = words::opening_needs_clean(session.rules()) == CleanMeld::Run;
-                Message::new(if run { Key::DraftNeedsCleanRun } else { Key::DraftNeedsClean }).number("points", points)
+                let missing = match words::opening_needs_clean(session.rules()) {
+                    CleanMeld::NotNeeded | CleanMeld::Any => Key::DraftNeedsClean,
+                    CleanMeld::Run => Key::DraftNeedsCleanRun,
+                    CleanMeld::RunPart => Key::DraftNeedsCleanPart,
+                };
+                Message::new(missing).number("points", points)
             }
             _ => Message::new(Key::DraftEnough).number("points", points),
         },

@@ -1,11 +1,11 @@
-//! Moves and refusals in words.
+//! Moves in words.
 
-use crate::cards::{AceRule, Card, FormError, Placed, Rank};
-use crate::game::{Board, How, IllegalMove, Match, Move, Phase, Seat};
+use crate::cards::{Card, Placed};
+use crate::game::{Board, How, Match, Move, Seat};
 use crate::record::given;
 use crate::rules::{CleanMeld, Contract, Opening, Rules};
 use crate::table::{Beat, Happening, Session, WhatHappened};
-use crate::text::{self, Key, Message};
+use crate::text::{Key, Message};
 
 /// A table described in words: one that is played at, or a position in a review.
 pub trait Table {
@@ -204,64 +204,7 @@ pub fn hint(mv: &Move) -> Message {
     }
 }
 
-/// A refusal in a sentence with its numbers.
-#[must_use]
-pub fn refusal(session: &Session, reason: &IllegalMove, cards: &[Card]) -> Message {
-    let plain = || Message::new(text::key(&format!("refusal.{}", reason.code())).unwrap_or(Key::RefusalOther));
-    match reason {
-        IllegalMove::NotYourTurn { turn: None } if session.board().phase == Phase::LayOff => {
-            Message::new(Key::RefusalOnlyLayOff)
-        }
-        IllegalMove::NotYourTurn { .. } if offered(session) => Message::new(Key::RefusalUpcardFirst),
-        IllegalMove::DiscardEmpty if session.board().declined && session.rules().draw.upcard_offered => {
-            Message::new(Key::RefusalUpcardPassed)
-        }
-        IllegalMove::DeadwoodTooHigh { points, needed: 0 } => {
-            Message::new(Key::RefusalDeadwoodGinOnly).number("points", *points)
-        }
-        IllegalMove::DeadwoodTooHigh { points, needed } => plain().number("points", *points).number("needed", *needed),
-        IllegalMove::NotYourTurn { turn: None } => Message::new(Key::RefusalNotYourTurnOver),
-        IllegalMove::NotYourTurn { turn: Some(seat) } => named(plain(), session, *seat),
-        IllegalMove::CardNotHeld { card } => plain().card("card", *card),
-        IllegalMove::Form(FormError::TooShort { min }) => plain().number("min", *min),
-        IllegalMove::Form(FormError::TooManyJokers { max }) => plain().number("max", *max),
-        IllegalMove::Form(FormError::DoesNotFit) => match cards {
-            [card] => Message::new(Key::RefusalDoesNotFitOne).card("card", *card),
-            _ => plain().cards("cards", cards.to_vec()),
-        },
-        IllegalMove::OpeningBelowMinimum { points, needed } => plain()
-            .number("points", *points)
-            .number("needed", *needed)
-            .number("missing", needed.saturating_sub(*points)),
-        IllegalMove::Form(FormError::DuplicateSuit) => match session.rules().melds.sets {
-            Some(sets) if sets.duplicate_suits() => {
-                Message::new(Key::RefusalDuplicateSuitOften).number("n", sets.copies.min(session.rules().pack.packs))
-            }
-            _ => plain(),
-        },
-        IllegalMove::Form(form) if ace_is_low(session, *form, cards) => Message::new(Key::RefusalWrapLow),
-        IllegalMove::OpeningNeedsCleanMeld { .. } if opening_needs_clean(session.rules()) == CleanMeld::Run => {
-            Message::new(Key::RefusalOpeningNeedsCleanRun)
-        }
-        IllegalMove::NotOpened => not_opened(session),
-        IllegalMove::MustUseTakenCard { card } | IllegalMove::DeepestCardNeedsRun { card } if is_drawing(session) => {
-            Message::new(Key::RefusalCouldNotLay).card("card", *card)
-        }
-        IllegalMove::MustUseTakenCard { card } => plain().card("card", *card),
-        IllegalMove::DeepestCardNeedsRun { card } => match session.rules().draw.deep {
-            Some(deep) if deep.lay_off_counts => Message::new(Key::RefusalDeepestCardNeedsLaying).card("card", *card),
-            _ => plain().card("card", *card),
-        },
-        IllegalMove::ContractNotMet { sets, runs } => {
-            plain().message("contract", contract(Contract { sets: *sets, runs: *runs }))
-        }
-        IllegalMove::LayOffLimit { max } => plain().number("max", *max),
-        IllegalMove::RebuyLimit { max } => plain().number("max", *max),
-        _ => plain(),
-    }
-}
-
-/// The combination without a joker that an opening must hold (D3-3).
+/// The combination without a joker that an opening must hold (D3-3, C29).
 pub(super) const fn opening_needs_clean(rules: &Rules) -> CleanMeld {
     match rules.opening {
         Opening::MinimumPoints { clean, .. } => clean,
@@ -269,35 +212,9 @@ pub(super) const fn opening_needs_clean(rules: &Rules) -> CleanMeld {
     }
 }
 
-/// Whether cards are refused as a run because the ace stands only below the two.
-fn ace_is_low(session: &Session, form: FormError, cards: &[Card]) -> bool {
-    let holds = |rank: Rank| cards.iter().any(|card| card.rank() == Some(rank));
-    let above_king = form == FormError::NotConsecutive && holds(Rank::ACE) && holds(Rank::KING);
-    session.rules().melds.ace == AceRule::Low && (form == FormError::Wrap || above_king)
-}
-
-/// Whether the card first turned up is on offer to the player (V5-R5).
-fn offered(session: &Session) -> bool {
-    session.board().phase == Phase::Claim && session.rules().draw.upcard_offered && session.my_turn()
-}
-
-/// Whether a card is still to be drawn, so that a card to be laid may not be held yet (V1-R5, V3-R4).
-pub(super) fn is_drawing(session: &Session) -> bool {
-    matches!(session.board().phase, Phase::Draw | Phase::Claim)
-}
-
-/// The conditions of the opening, for a player who has not opened, or only in this turn (D2-5, D3-4, D4-4).
-fn not_opened(session: &Session) -> Message {
-    if session.board().seats[session.me()].opened {
-        return Key::RefusalNotOpenedBefore.into();
-    }
-    match (session.rules().opening, session.rules().contract(session.board().number)) {
-        (Opening::MinimumPoints { points, .. }, _) if points > 0 => {
-            Message::new(Key::RefusalNotOpened).number("needed", points)
-        }
-        (_, Some(asked)) => Message::new(Key::RefusalNotOpenedContract).message("contract", contract(asked)),
-        _ => Message::new(Key::RefusalNotOpenedFree),
-    }
+/// Whether an opening needs more points than the first one of a deal (C26).
+pub(super) const fn outbid(rules: &Rules, needed: u16) -> bool {
+    matches!(rules.opening, Opening::MinimumPoints { points, .. } if needed > points)
 }
 
 /// A contract in words: "2 brelans et 1 suite" (V4-R3).

@@ -6,7 +6,7 @@ use crate::arrange;
 use crate::cards::{Card, FormError, Meld, Placed, PlacedCard, Rank, Suit};
 use crate::game::Move;
 use crate::json::is_default;
-use crate::rules::{Opening, Rules};
+use crate::rules::Rules;
 
 use super::tokens::TokenId;
 
@@ -114,12 +114,4 @@ pub(super) fn guess(cards: &[Card]) -> Placed {
 /// The move that lays these melds.
 pub(super) fn laying_of<'a>(melds: impl IntoIterator<Item = &'a Meld>) -> Move {
     Move::Meld(melds.into_iter().map(|meld| Placed::from_slice(meld.cards())).collect())
-}
-
-/// The points that an opening must reach, if the game has such a minimum.
-pub(crate) fn opening_points(rules: &Rules) -> Option<u16> {
-    match rules.opening {
-        Opening::None | Opening::Contract(_) => None,
-        Opening::MinimumPoints { points, .. } => Some(points),
-    }
 }

@@ -314,6 +314,7 @@ impl Course {
                 turns: Some(vec![scene.turns; seats]),
                 discarder: None,
                 upcard: None,
+                best_opening: None,
             }),
             number: Some(scene.number),
             removed: Vec::new(),

@@ -221,7 +221,7 @@ fn begin_with(stores: Stores, asked: Address) {
         settings.lang = asked.lang.map(|lang| lang.code().to_string()).or_else(|| settings.lang.take());
         settings.pace = asked.pace.unwrap_or(settings.pace);
     });
-    let day = asked.day.map(|day| day.come(dom::today())).transpose();
+    let day = asked.day.map(|(day, kind)| day.come(dom::today()).map(|day| (day, kind))).transpose();
     let day = match day {
         Ok(day) => day,
         Err(message) => {
@@ -230,7 +230,7 @@ fn begin_with(stores: Stores, asked: Address) {
             return tell_address(None);
         }
     };
-    match asked.start.or_else(|| day.map(today_deal)) {
+    match asked.start.or_else(|| day.map(|(day, kind)| today_deal(day, kind))) {
         Some(request) => {
             stores.game.start(request, &[], &[]);
             // A reload goes on with the match.

@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use leptos::prelude::*;
 use rami::device::Settings;
-use rami::screens::{Sound, rule_of};
+use rami::screens::{SetUpRequest, Sound, rule_of};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};
@@ -14,8 +14,8 @@ use super::dialogs::Dialogs;
 use super::interaction::back;
 use super::lesson::{Coach, Farewell, course, follow_ring};
 use super::screens::{
-    CopyOffer, DaysScreen, Finale, HistoryScreen, OpenMatches, Outcome, ReviewScreen, RulesScreen, ScoresScreen,
-    SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
+    CopyOffer, DaysScreen, Finale, HistoryScreen, OpenMatches, Outcome, QuestionsScreen, ReviewScreen, RulesScreen,
+    ScoresScreen, SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
 };
 use super::stores::{Archive, Judging, LazyCommand, LazySlot, Preferences, Reviewing, Screen, SecondPart, Stores};
 use super::table::{Advice, Choosing, Claim, Enlarged, Flourish, LatestTurn, Proposals, ToBeat, Ways};
@@ -49,6 +49,7 @@ fn view(place: LazySlot) -> AnyView {
         LazySlot::Screen(Screen::History) => view! { <HistoryScreen/> }.into_any(),
         LazySlot::Screen(Screen::Review) => view! { <ReviewScreen/> }.into_any(),
         LazySlot::Screen(Screen::Days) => view! { <DaysScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Questions) => view! { <QuestionsScreen/> }.into_any(),
         LazySlot::Screen(Screen::Statistics) => view! { <StatisticsScreen/> }.into_any(),
         // These belong to the first part.
         LazySlot::Screen(Screen::Home | Screen::Table) => ().into_any(),
@@ -89,9 +90,9 @@ fn run(stores: Stores, errand: LazyCommand) {
     let archive = Archive::from_stores(stores);
     match errand {
         LazyCommand::Visit(screen) => navigation.arrive(screen),
-        LazyCommand::SetUp(variant) => {
-            if variant.is_some() {
-                stores.preferences.set(|settings| settings.variant = variant);
+        LazyCommand::SetUp(asked) => {
+            if let Some(asked) = asked {
+                set_up(stores, asked);
             }
             navigation.go(Screen::Setup);
         }
@@ -115,6 +116,21 @@ fn run(stores: Stores, errand: LazyCommand) {
         LazyCommand::ActInLesson(intent) => course::act(stores, intent),
         LazyCommand::PlayLesson => course::play_on(stores),
     }
+}
+
+/// Lets the set-up screen begin with the table that is asked for.
+fn set_up(stores: Stores, asked: SetUpRequest) {
+    stores.preferences.set(|settings| {
+        if let Some(options) = asked.options {
+            settings.options.insert(asked.variant.clone(), options);
+            match asked.rules {
+                Some(set) => settings.sets.insert(asked.variant.clone(), set),
+                None => settings.sets.remove(&asked.variant),
+            };
+        }
+        settings.variant = Some(asked.variant);
+    });
+    stores.navigation.offer_name(asked.name);
 }
 
 fn make_heard(sound: Sound, volume: u8, felt: bool) {

@@ -35,7 +35,7 @@ use page_signal::PageSignal;
 pub use preferences::Preferences;
 pub use review::{MINE, Reviewing};
 pub use screen::{Dialog, Screen, ShownRules};
-pub use seating::{Seating, allowed, called, players_of};
+pub use seating::{Seating, allowed, called, kept_set, players_of};
 pub use tabs::Tabs;
 pub use training::ExerciseStore;
 pub use turns::departure;

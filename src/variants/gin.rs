@@ -6,7 +6,7 @@ use super::shared::{self, flag, number, range, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, DrawRules, FinalScore, GoingOut, HouseRule, JokerTaking, Knocking, LastDiscard, LayOffRules,
-    MatchEnd, NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, Shutout, StockOut,
+    Level, MatchEnd, NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, Shutout, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -26,7 +26,8 @@ fn rules() -> Rules {
                 jokers: Some(0),
                 joker: SetJoker::Named { from_three: true },
             }),
-            run_min: 3,        // V5-R3
+            run_min: 3, // V5-R3
+            run_max: 14,
             ace: AceRule::Low, // V5-R3, D5-1
             run_jokers: Some(0),
             run_joker_places: RunJokers::Anywhere,
@@ -40,10 +41,11 @@ fn rules() -> Rules {
             buying: None,
             upcard_offered: true, // V5-R5, D5-2
             stock_kept: 2,        // V5-R11
+            ..Rules::PLAIN.draw
         },
         opening: Opening::None,
         lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: None }, // V5-R9
-        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false },
+        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false, stays: false },
         going_out: GoingOut { discard: LastDiscard::Required, forbidden_in: None, face_down: false, announced: false },
         stock_out: StockOut::EndDeal, // V5-R11
         scoring: Scoring::Knock(Knocking {
@@ -56,15 +58,17 @@ fn rules() -> Rules {
             big_gin: None,      // D5-12
             last_take: true,    // D5-4
         }),
-        match_end: MatchEnd::Target { points: 100, deals: None }, // V5-R12, D5-14
-        next_dealer: NextDealer::Alternate,                       // D5-3
+        match_end: MatchEnd::Target { points: 100, deals: None, level: Level::PlaysOn }, // V5-R12, D5-14
+        next_dealer: NextDealer::Alternate,                                              // D5-3
         final_score: Some(FinalScore { box_bonus: 25, game_bonus: 100, shutout: Shutout::Nothing }), // D5-10, D5-11
         chips: Chips { stake: 0, rebuy_fee: 0, tariff: 0, shared_within: None },
+        ..Rules::PLAIN
     }
 }
 
 static HOUSE_RULES: &[HouseRule] = &[
     shared::target(100, 1000),
+    shared::DEALS_TO_TARGET,
     range("knock_limit", 10, 0, 10, |rules, value| knocking(rules).limit = number(value)),
     flag("oklahoma", false, |rules, value| knocking(rules).limit_by_upcard = value.is_on()),
     flag("spades_double", false, |rules, value| knocking(rules).spades_double = value.is_on()),

@@ -6,7 +6,7 @@ use super::shared::{self, deadwood, flag, nothing_or, number, one_of, sets};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, CleanMeld, DeadwoodScoring, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard,
-    LayOffRules, MatchEnd, NextDealer, Opening, Pips, Rules, Scoring, StockOut,
+    LayOffRules, MatchEnd, NextDealer, OneGo, Opening, Pips, Rules, Scoring, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -27,6 +27,7 @@ fn rules() -> Rules {
                 joker: SetJoker::Named { from_three: true }, // D3-5
             }),
             run_min: 3,
+            run_max: 14,
             ace: AceRule::LowOrHigh,                                       // V3-R6
             run_jokers: Some(1),                                           // V3-R7
             run_joker_places: RunJokers::Ends { may_become_inner: false }, // V3-R7, D3-6
@@ -40,16 +41,17 @@ fn rules() -> Rules {
             buying: None,
             upcard_offered: false,
             stock_kept: 0,
+            ..Rules::PLAIN.draw
         },
-        opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::Any, whole_hand_exempt: false }, // V3-R9, D3-3
-        lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None },                // V3-R5, D3-4
-        joker_taking: JokerTaking { needs_opening: true, in_opening_turn: true, replay_now: false }, // V3-R10, D3-4, D3-13
+        opening: Opening::MinimumPoints { points: 51, clean: CleanMeld::Any, whole_hand_exempt: false, rises: false }, // V3-R9, D3-3
+        lay_off: LayOffRules { needs_opening: true, in_opening_turn: true, limit: None }, // V3-R5, D3-4
+        joker_taking: JokerTaking { needs_opening: true, in_opening_turn: true, replay_now: false, stays: false }, // V3-R10, D3-4, D3-13
         going_out: GoingOut { discard: LastDiscard::Optional, forbidden_in: None, face_down: false, announced: false }, // D3-16
         stock_out: StockOut::ReshuffleAll, // D3-8
         scoring: Scoring::DeadwoodAgainst(DeadwoodScoring {
             winner: 0,
             joker_doubles: true,
-            one_go_doubles: false,
+            one_go: OneGo::Plain,
             unopened: Some(100),      // D3-11
             nobody_opened: Some(200), // D3-10
             blocked_plainly: false,   // D3-17
@@ -58,6 +60,7 @@ fn rules() -> Rules {
         next_dealer: NextDealer::Alternate, // C1
         final_score: None,
         chips: Chips::default(),
+        ..Rules::PLAIN
     }
 }
 
@@ -67,6 +70,7 @@ static HOUSE_RULES: &[HouseRule] = &[
             *limit = number(value);
         }
     }),
+    shared::DEALS_IN_PLACE,
     shared::OPENING_POINTS,
     shared::CLEAN_RUN_ONLY,
     shared::first_turn_limit(true),

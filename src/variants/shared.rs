@@ -1,9 +1,9 @@
 //! House rules that several games offer under the same key.
 
-use crate::cards::SetRules;
+use crate::cards::{SetJoker, SetRules};
 use crate::rules::{
-    Chips, CleanMeld, DeadwoodScoring, GoingOut, HouseRule, LastDiscard, MatchEnd, Opening, OptionKind, OptionValue,
-    Rules, Scoring,
+    CardValues, Chips, CleanMeld, DeadwoodScoring, GoingOut, HouseRule, LastDiscard, Level, MatchEnd, Opening,
+    OptionKind, OptionValue, Pips, Rules, Scoring,
 };
 
 const OFF: OptionValue = OptionValue::Flag(false);
@@ -104,6 +104,46 @@ pub(super) const fn target(default: i64, most: i64) -> HouseRule {
             *points = number(value);
         }
     })
+}
+
+/// C15, where a target ends the match: the deal after which it is over at the latest.
+pub(super) const DEALS_TO_TARGET: HouseRule = deals(|rules, value| {
+    if let (MatchEnd::Target { deals, level, .. }, Some(number)) = (&mut rules.match_end, value.number()) {
+        (*deals, *level) = (Some(number), Level::Shares);
+    }
+});
+
+/// C15, where elimination or a limit ends the match: a number of deals takes its place.
+pub(super) const DEALS_IN_PLACE: HouseRule = deals(|rules, value| {
+    if let Some(number) = value.number() {
+        rules.match_end = MatchEnd::Deals(number);
+    }
+});
+
+/// C15: the number of the last deal.
+pub(super) const fn deals(apply: fn(&mut Rules, &OptionValue)) -> HouseRule {
+    let kind = OptionKind::Number { min: 1, max: 50, nullable: true };
+    HouseRule { key: "deals", kind, default: OptionValue::Null, apply }
+}
+
+/// C16, where a game has no jokers of its own: so many are in the packs, and a laid one stays.
+pub(super) fn with_jokers(rules: &mut Rules, jokers: u8, in_hand: u8) {
+    if jokers == 0 {
+        return;
+    }
+    rules.pack.jokers = jokers;
+    rules.melds.run_jokers = None;
+    if let Some(sets) = rules.melds.sets.as_mut() {
+        sets.jokers = None;
+        sets.joker = SetJoker::Named { from_three: true };
+    }
+    rules.joker_taking.stays = true;
+    rules.values.joker_in_hand = in_hand;
+}
+
+/// C25, `fives`: two to nine five, ten and figures ten, aces fifteen.
+pub(super) const fn fives(values: CardValues) -> CardValues {
+    CardValues { pips: Pips::FiveOrTen, ace_low: 15, ace_high: 15, ace_in_hand: 15, ..values }
 }
 
 /// Most chips that anything costs.

@@ -5,8 +5,8 @@ use super::lessons;
 use super::shared::{self, flag, number, one_of, range, words};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
-    CardValues, Chips, DeepTake, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, MatchEnd,
-    NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, StockOut,
+    CardValues, Chips, DeepTake, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, Level,
+    MatchEnd, NextDealer, Opening, OptionKind, OptionValue, Pips, Rules, Scoring, SmallerHands, StockOut,
 };
 
 pub(super) static VARIANT: Variant =
@@ -22,6 +22,7 @@ fn rules() -> Rules {
         melds: MeldRules {
             sets: None, // V1-R7, D1-1
             run_min: 3,
+            run_max: 14,
             ace: AceRule::LowOrHigh, // D1-2
             run_jokers: Some(0),
             run_joker_places: RunJokers::Anywhere,
@@ -31,21 +32,23 @@ fn rules() -> Rules {
             same_card_discard: false, // D1-5
             first_turn_limit: false,  // D1-16
             taken_must_be_laid: false,
-            deep: Some(DeepTake { lay_off_counts: false }), // V1-R5, D1-3
+            deep: Some(DeepTake { lay_off_counts: false, single: false }), // V1-R5, D1-3
             buying: None,
             upcard_offered: false,
             stock_kept: 0,
+            ..Rules::PLAIN.draw
         },
         opening: Opening::None,
         lay_off: LayOffRules { needs_opening: false, in_opening_turn: true, limit: Some(2) }, // V1-R8, D1-6
-        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false },
+        joker_taking: JokerTaking { needs_opening: false, in_opening_turn: true, replay_now: false, stays: false },
         going_out: GoingOut { discard: LastDiscard::Required, forbidden_in: None, face_down: true, announced: false }, // V1-R10, D1-8
-        stock_out: StockOut::EndDeal,                                 // D1-10
-        scoring: Scoring::LaidMinusHand { rami_bonus: 50 },           // V1-R11, V1-R12
-        match_end: MatchEnd::Target { points: 250, deals: Some(12) }, // D1-11
-        next_dealer: NextDealer::Alternate,                           // C1
+        stock_out: StockOut::EndDeal,                       // D1-10
+        scoring: Scoring::LaidMinusHand { rami_bonus: 50 }, // V1-R11, V1-R12
+        match_end: MatchEnd::Target { points: 250, deals: Some(12), level: Level::PlaysOn }, // D1-11
+        next_dealer: NextDealer::Alternate,                 // C1
         final_score: None,
         chips: Chips::default(),
+        ..Rules::PLAIN
     }
 }
 
@@ -67,7 +70,28 @@ static HOUSE_RULES: &[HouseRule] = &[
         rules.melds.sets = value.is_on().then_some(sets);
     }),
     flag("deep_take_layoff_counts", false, |rules, value| {
-        rules.draw.deep = Some(DeepTake { lay_off_counts: value.is_on() });
+        rules.draw.deep = Some(DeepTake { lay_off_counts: value.is_on(), single: false });
+    }),
+    flag("top_must_be_laid", false, |rules, value| {
+        if let Some(deep) = rules.draw.deep.as_mut() {
+            deep.single = value.is_on(); // C20
+        }
+    }),
+    words("hand_size", &["seven", "ten", "thirteen-seven"], |rules, value| match value.word() {
+        Some("ten") => rules.hand_size = 10,
+        Some("thirteen-seven") => {
+            rules.hand_size = 13; // C19
+            rules.smaller_hands[0] = Some(SmallerHands { from: 3, cards: 7 });
+        }
+        _ => {}
+    }),
+    words("values", &["rami", "five-hundred", "fives"], |rules, value| match value.word() {
+        Some("five-hundred") => {
+            rules.values = // C25
+                CardValues { pips: Pips::Face, ace_low: 1, ace_high: 15, ace_in_hand: 15, ..rules.values };
+        }
+        Some("fives") => rules.values = shared::fives(rules.values),
+        _ => {}
     }),
     HouseRule {
         key: "layoff_limit",
@@ -85,4 +109,5 @@ static HOUSE_RULES: &[HouseRule] = &[
         rules.stock_out = if reshuffles { StockOut::ReshuffleKeepTop } else { StockOut::EndDeal };
     }),
     one_of("packs", &[1, 2], |rules, value| rules.pack.packs = number(value)),
+    one_of("jokers", &[0, 2, 4], |rules, value| shared::with_jokers(rules, number(value), 15)), // C16, C17
 ];

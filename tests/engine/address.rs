@@ -1,13 +1,15 @@
 //! The address of the page: the values it may hold, and the messages about values it may not.
 
 use rami::bots::Level;
-use rami::device::Pace;
+use rami::device::{DayKind, Pace};
 use rami::record::Setup;
-use rami::rules::OptionValue;
-use rami::screens::{Address, DayAsked, StartRequest, Visit, address, language, link, qr, today_deal};
+use rami::rules::{OptionValue, Options};
+use rami::screens::{
+    Address, DayAsked, Length, SetUpRequest, StartRequest, Visit, address, language, link, qr, rules_link, today_deal,
+};
 use rami::table::Beat;
 use rami::text::{Lang, Message};
-use rami::variants;
+use rami::variants::{self, NamedSet};
 
 fn read(query: &str) -> Result<Address, Message> {
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
@@ -21,8 +23,8 @@ fn start(query: &str) -> StartRequest {
 
 #[test]
 fn the_deal_of_the_day_is_the_same_for_everybody() {
-    assert_eq!(read("today="), Ok(Address { day: Some(DayAsked::Today), ..Address::default() }));
-    let deal = today_deal(20_261_121);
+    assert_eq!(read("today="), Ok(Address { day: Some((DayAsked::Today, DayKind::Deal)), ..Address::default() }));
+    let deal = today_deal(20_261_121, DayKind::Deal);
     assert_eq!((deal.seed, deal.seats, deal.levels.len()), (Some(20_261_121), 3, 2));
     assert_eq!(deal.variant, variants::USUAL.id);
 }
@@ -33,7 +35,7 @@ fn a_screen_is_visited() {
         assert_eq!(read(&format!("screen={id}")), Ok(Address { visit: Some(visit), ..Address::default() }));
     }
     let set_up = read("setup=suites").expect("a game").set_up;
-    assert_eq!(set_up.as_deref(), Some("suites"));
+    assert_eq!(set_up, Some(SetUpRequest::of_game("suites")));
     assert!(read("setup=belote").is_err());
     let refused = read("screen=table").expect_err("no address of its own");
     let words = Lang::by_code("fr").expect("French").render(&refused);
@@ -71,7 +73,7 @@ fn house_rules_are_asked_for() {
     let asked = start("variant=rami51&opt.opening_points=71&opt.joker_doubles=false&opt.max_jokers=null");
     assert_eq!(asked.options.get("opening_points"), Some(&OptionValue::Number(71)));
     assert_eq!(asked.options.get("joker_doubles"), Some(&OptionValue::Flag(false)));
-    assert_eq!(asked.options.get("max_jokers"), Some(&OptionValue::Null));
+    assert_eq!(asked.options.get("max_jokers"), None, "the game's own value is left out");
     assert_eq!(
         start("variant=rami51&opt.go_out_discard=required").options.get("go_out_discard"),
         Some(&OptionValue::Word("required".into()))
@@ -148,7 +150,7 @@ fn a_long_value_is_cut() {
 fn a_link_leads_to_the_same_match() {
     let asked = start("variant=rami51&seats=4&seed=42&level=easy,hard,easy&opt.opening_points=71&opt.max_jokers=null");
     let seats = vec!["Ana".to_string(); asked.seats];
-    let setup = Setup { variant: asked.variant.clone(), options: asked.options.clone(), seats, seed: 42 };
+    let setup = Setup { variant: asked.variant.clone(), options: asked.options.clone(), rules: None, seats, seed: 42 };
     let beat = Beat { name: "Ana & Éric".into(), total: -31 };
     for beat in [None, Some(&beat)] {
         let found = address(&link(&setup, &asked.levels, beat)).expect("a link of ours").start.expect("a match");
@@ -172,7 +174,8 @@ fn a_result_to_beat_is_a_number() {
 
 #[test]
 fn the_deal_of_the_day_is_asked_for() {
-    assert_eq!(read("today=1").expect("known").day, Some(DayAsked::Today));
+    assert_eq!(read("today=1").expect("known").day, Some((DayAsked::Today, DayKind::Deal)));
+    assert_eq!(read("today=1&length=match").expect("known").day, Some((DayAsked::Today, DayKind::Match)));
     assert_eq!(read("lang=fr").expect("known").day, None);
     assert_eq!(read("today=1&variant=suites").expect("known").day, None, "a match named says more");
 }
@@ -183,4 +186,61 @@ fn a_qr_code_holds_a_link_and_not_a_book() {
     assert!((21..=177).contains(&code.size) && (code.size - 21) % 4 == 0);
     assert!(code.path.starts_with("M0 0h7v1h-7z"), "the corner that readers look for: {}", &code.path[..20]);
     assert_eq!(qr(&"x".repeat(5000)), None);
+}
+
+/// The options of a named set, each with its key.
+fn options_of(id: &str) -> Options {
+    NamedSet::by_id(id).expect("a named set").options()
+}
+
+#[test]
+fn a_named_set_brings_its_game_and_its_rules() {
+    let asked = start("rules=scala-40&seats=2");
+    assert_eq!((asked.variant.as_str(), asked.rules.as_deref()), ("rami51", Some("scala-40")));
+    assert_eq!(asked.options, options_of("scala-40"));
+    assert_eq!(start("variant=rami51&rules=scala-40").options, asked.options);
+    let changed = start("rules=scala-40&opt.limit=201&opt.max_rebuys=3");
+    assert_eq!(changed.options.get("limit"), Some(&OptionValue::Number(201)));
+    assert_eq!(changed.options.get("max_rebuys"), None, "the game's own value is left out");
+    for wrong in ["rules=scala-41", "variant=suites&rules=scala-40", "rules=", "setup=suites&rules=scala-40"] {
+        let refused = read(wrong).expect_err(wrong);
+        let words = Lang::by_code("fr").expect("French").render(&refused);
+        assert!(words.contains("règles"), "{wrong}: {words}");
+    }
+}
+
+#[test]
+fn a_length_is_asked_for() {
+    let deals = |query: &str| start(query).options.get("deals").cloned();
+    assert_eq!(deals("variant=rami51&length=deal"), Some(OptionValue::Number(1)));
+    assert_eq!(deals("variant=suites&length=three"), Some(OptionValue::Number(3)));
+    assert_eq!(deals("variant=suites&length=match"), None, "as the rules say");
+    assert_eq!(deals("rules=romme-40&length=match"), Some(OptionValue::Number(5)), "as the set says");
+    assert_eq!(deals("rules=romme-40&length=deal"), Some(OptionValue::Number(1)));
+    assert!(read("variant=rami51&length=long").is_err());
+    for game in variants::ALL {
+        for &length in Length::ALL {
+            let asked = start(&format!("variant={}&seats=2&length={}", game.id, length.id()));
+            assert_eq!(Length::of(game, None, &asked.options), Some(length), "{}", game.id);
+            assert!(game.rules_with(&asked.options).is_ok(), "{}", game.id);
+        }
+        let other = Options::from([("deals".into(), OptionValue::Number(7))]);
+        assert_eq!(Length::of(game, None, &other), None, "{}: seven deals", game.id);
+    }
+}
+
+#[test]
+fn a_link_of_rules_leads_to_the_same_rules_and_their_name() {
+    let mut options = options_of("romme-40");
+    options.remove("starter");
+    options.insert("opening_points".into(), OptionValue::Number(30));
+    let pairs = rules_link("rami51", Some("romme-40"), &options, " Chez Nous\u{7} ");
+    let found = address(&pairs).expect("a link of ours");
+    let asked = found.set_up.expect("a table to set up");
+    assert_eq!(found.start, None, "no match begins");
+    assert_eq!((asked.variant.as_str(), asked.rules.as_deref()), ("rami51", Some("romme-40")));
+    assert_eq!((asked.options, asked.name.as_str()), (Some(options), "Chez Nous"));
+    let long = address(&rules_link("gin", None, &Options::new(), &"é".repeat(100))).expect("a link").set_up;
+    assert_eq!(long.expect("a table").name, "é".repeat(40));
+    assert_eq!(read("setup=scala-40").expect("a set").set_up.expect("a table").options, Some(options_of("scala-40")));
 }

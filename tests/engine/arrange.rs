@@ -33,7 +33,7 @@ fn edit_sets(rules: &mut Rules, edit: impl FnOnce(&mut SetRules)) {
 }
 
 fn opening(points: u16, clean: CleanMeld, whole_hand_exempt: bool) -> Opening {
-    Opening::MinimumPoints { points, clean, whole_hand_exempt }
+    Opening::MinimumPoints { points, clean, whole_hand_exempt, rises: false }
 }
 
 /// Rule sets that differ in everything that the arranger reads.

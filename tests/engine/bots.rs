@@ -57,6 +57,7 @@ impl Position<'_> {
             turns: vec![3; seats],
             discarder: Some(seats - 1),
             upcard: None,
+            best_opening: 0,
         };
         let layout = Layout {
             number: self.number,
@@ -157,6 +158,10 @@ fn values(kind: &OptionKind) -> Vec<OptionValue> {
         }
         OptionKind::OneOf(numbers) => numbers.iter().copied().map(number).collect(),
         OptionKind::NothingOr(numbers) => numbers.iter().copied().map(number).chain([OptionValue::Null]).collect(),
+        OptionKind::OneOfOr(numbers, word) => {
+            numbers.iter().copied().map(number).chain([OptionValue::named(word)]).collect()
+        }
+        OptionKind::RangeOr { min, max, word } => vec![number(min), number(max), OptionValue::named(word)],
         OptionKind::Words(words) => words.iter().map(|word| OptionValue::Word((*word).into())).collect(),
     }
 }

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use rami::game::{Match, payout, pot};
+use rami::cards::{Hand, Meld, parse_cards};
+use rami::game::{Layout, Match, Move, Phase, Start, payout, pot};
 use rami::rules::{OptionValue, Options, Rules};
 use rami::variants;
 use rand::rngs::ChaCha8Rng;
@@ -105,4 +106,87 @@ fn the_prize_is_shared_with_who_is_close_behind() {
 fn nothing_is_paid_before_the_end() {
     let game = Match::new(rules("traditionnel", &[("stake", 10)]), vec![120, 199, 0], vec![0; 3]);
     assert_eq!((payout(&game), pot(&game)), (None, 30));
+}
+
+/// Rami 51 over a number of deals, with these totals after the last: seat 0 goes out and writes nothing, every other
+/// seat writes 1 for an ace.
+fn after_the_last_deal(chips: &[(&str, i64)], totals: &[i32], rebuys: &[u8]) -> Match {
+    let options = [&[("deals", 4), ("winner_score", 0), ("hand_ace", 1)], chips].concat();
+    let (rules, seats) = (rules("rami51", &options), totals.len());
+    let before = totals.iter().enumerate().map(|(seat, total)| total - i32::from(seat > 0)).collect();
+    let cards = |text: &str| parse_cards(text).expect("cards");
+    let hands: Vec<Hand> =
+        (0..seats).map(|seat| cards(["2C", "AC", "AD", "AH", "AS", "AC"][seat]).into_iter().collect()).collect();
+    let laid: Meld = "5S 6S 7S".parse().expect("a run");
+    let used = hands.iter().flat_map(|hand| hand.iter()).chain(laid.cards().iter().map(|placed| placed.card()));
+    let removed = rules.pack.cards().collect::<Hand>().without(used).expect("cards of the packs");
+    let start = Start {
+        turn: 0,
+        phase: Phase::Play,
+        table: vec![(0, laid)],
+        opened: vec![0],
+        taken: Default::default(),
+        turns: vec![1; seats],
+        discarder: None,
+        upcard: None,
+        best_opening: 0,
+    };
+    let (stock, discard, in_play) = (Vec::new(), Vec::new(), vec![true; seats]);
+    let layout = Layout { number: 4, dealer: seats - 1, in_play, hands, stock, discard, removed, start: Some(start) };
+    let mut game = Match::new(rules, before, rebuys.to_vec());
+    game.start_deal(&layout).expect("the last deal");
+    game.apply(0, Move::Discard(cards("2C")[0])).expect("the last card");
+    game
+}
+
+/// C15: the pot is the stakes alone. It is shared equally, and what is left over goes chip by chip to the earlier seats;
+/// the tariff falls away where the win is shared.
+#[test]
+fn the_stakes_are_shared_by_who_are_level_after_the_last_deal() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut several = 0;
+    for _ in 0..MATCHES / 4 {
+        let (stake, fee, tariff) = (some(&mut rng), some(&mut rng), some(&mut rng));
+        let seats = rng.random_range(2..=6);
+        let totals: Vec<i32> = (0..seats).map(|_| rng.random_range(0..=5) * 13).collect();
+        let rebuys: Vec<u8> = (0..seats).map(|_| rng.random_range(0..=3)).collect();
+        let game = after_the_last_deal(&[("stake", stake), ("rebuy_fee", fee), ("tariff", tariff)], &totals, &rebuys);
+        assert_eq!(game.totals(), totals);
+        let lowest = *totals.iter().min().expect("some");
+        let winners: Vec<usize> = (0..seats).filter(|&seat| totals[seat] == lowest).collect();
+        let (put_in, many) = (stake * seats as i64, winners.len() as i64);
+        let mut told = vec![0; seats];
+        for (place, &seat) in winners.iter().enumerate() {
+            told[seat] = put_in / many + i64::from((place as i64) < put_in % many);
+        }
+        if let [winner] = winners[..] {
+            for seat in 0..seats {
+                let pays = i64::from((totals[seat] - lowest) / 10) * tariff;
+                told[seat] -= pays;
+                told[winner] += pays;
+            }
+        }
+        several += usize::from(many > 1);
+        assert_eq!(game.standing().winners, winners, "{totals:?}");
+        assert_eq!(pot(&game), put_in, "{totals:?} {rebuys:?}");
+        let told = (stake + fee + tariff > 0).then_some(told);
+        assert_eq!(payout(&game), told, "{stake} {fee} {tariff}: {totals:?} {rebuys:?}");
+    }
+    assert!(several > MATCHES / 20, "only {several} shared wins");
+}
+
+/// C15: at a limit the lowest total takes the stakes and the differences, and no fees.
+#[test]
+fn who_is_lowest_at_a_limit_takes_the_stakes() {
+    let options: Options = [("stake", 10), ("rebuy_fee", 50), ("tariff", 2)]
+        .map(|(key, value)| (key.into(), OptionValue::Number(value)))
+        .into();
+    let options = options.into_iter().chain([("ends".to_string(), OptionValue::named("limit"))]).collect();
+    let rules = variants::by_id("rami51").expect("listed").rules_with(&options).expect("allowed");
+    let game = |totals: Vec<i32>| Match::new(Arc::new(rules.clone()), totals, vec![1, 0, 2]);
+    assert_eq!(payout(&game(vec![30, 100, 15])), Some(vec![-2, -16, 30 + 2 + 16]));
+    assert_eq!(pot(&game(vec![30, 100, 15])), 30);
+    for undecided in [vec![30, 99, 15], vec![15, 100, 15]] {
+        assert_eq!(payout(&game(undecided)), None);
+    }
 }

@@ -13,13 +13,13 @@ use rami::rules::Opening;
 /// The number of positions tried.
 const POSITIONS: u64 = 20_000;
 
-/// Every way to lay these cards: themselves, a joker under every name.
-fn placings(cards: &[Card]) -> Vec<Placed> {
+/// Every way to lay these cards: themselves, a joker under every name of these.
+fn placings(cards: &[Card], names: &[Card]) -> Vec<Placed> {
     let mut found = vec![Placed::new()];
     for &card in cards {
         let names: Vec<PlacedCard> = match PlacedCard::try_from(card) {
             Ok(placed) => vec![placed],
-            Err(_) => Card::naturals().map(PlacedCard::joker).collect(),
+            Err(_) => names.iter().map(|&name| PlacedCard::joker(name)).collect(),
         };
         found = found
             .into_iter()
@@ -31,6 +31,11 @@ fn placings(cards: &[Card]) -> Vec<Placed> {
     found
 }
 
+/// The names that a joker can have beside a natural card, in a set or in a run.
+fn names_beside(natural: Card) -> Vec<Card> {
+    Card::naturals().filter(|name| name.rank() == natural.rank() || name.suit() == natural.suit()).collect()
+}
+
 /// All different subsets of a hand's cards.
 fn subsets(hand: &Hand) -> BTreeSet<Vec<Card>> {
     let cards: Vec<Card> = hand.iter().collect();
@@ -39,15 +44,25 @@ fn subsets(hand: &Hand) -> BTreeSet<Vec<Card>> {
         .collect()
 }
 
-/// Every combination that the hand forms.
+/// Every combination that the hand forms. Its natural cards share their rank or their suit.
 fn every_meld(view: &SeatView) -> Vec<Placed> {
     let formed = |placed: &Placed| Meld::new(&view.rules.melds, placed).is_ok();
-    let small = subsets(&view.hand).into_iter().filter(|cards| cards.len() >= 3);
-    small
-        .filter(|cards| cards.iter().filter(|card| card.is_joker()).count() < 2)
-        .flat_map(|cards| placings(&cards))
-        .filter(formed)
-        .collect()
+    let mut found = Vec::new();
+    for cards in subsets(&view.hand).into_iter().filter(|cards| cards.len() >= 3) {
+        let naturals: Vec<Card> = cards.iter().copied().filter(|card| !card.is_joker()).collect();
+        let Some(&one) = naturals.first() else { continue };
+        let (rank, suit) = (|card: &Card| card.rank() == one.rank(), |card: &Card| card.suit() == one.suit());
+        if naturals.iter().all(rank) || naturals.iter().all(suit) {
+            found.extend(placings(&cards, &names_beside(one)).into_iter().filter(formed));
+        }
+    }
+    // Jokers change places: the same combination with the same cards counts once.
+    for cards in &mut found {
+        cards.sort_unstable();
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// Every choice of one or more disjoint combinations.
@@ -68,8 +83,9 @@ fn every_move(view: &SeatView) -> Vec<Move> {
     moves.extend((0..4).map(|cards| Move::Buy { cards }));
     moves.extend(Card::naturals().chain([Card::JOKER]).map(Move::Discard));
     let distinct: Vec<Card> = view.hand.distinct().collect();
+    let all: Vec<Card> = Card::naturals().collect();
     for meld in 0..=view.board.table.len() {
-        let singles = distinct.iter().flat_map(|&card| placings(&[card]));
+        let singles = distinct.iter().flat_map(|&card| placings(&[card], &all));
         moves.extend(singles.map(|cards| Move::LayOff { meld, cards }));
         for (at, &card) in distinct.iter().enumerate() {
             moves.push(Move::Swap { meld, cards: [card].into_iter().collect() });

@@ -129,6 +129,7 @@ fn to_play(rules: Rules, rng: &mut ChaCha8Rng) -> Deal {
         turns: vec![3, 3],
         discarder: Some(1),
         upcard: pack.last().copied(),
+        best_opening: 0,
     };
     let (stock, discard) = (pack.split_off(4), pack);
     let (number, dealer, in_play, removed) = (1, 1, vec![true; 2], Hand::EMPTY);

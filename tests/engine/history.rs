@@ -22,6 +22,7 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
         ended: id + 1,
         variant: variant.into(),
         options: Default::default(),
+        rules: None,
         seats: vec!["A".into(), "B".into()],
         levels: vec!["easy".into()],
         totals: vec![points.iter().sum(), 50],
@@ -125,11 +126,11 @@ fn only_what_a_filter_admits_counts() {
     all[1].levels = vec!["hard".into()];
     let count = |filter: Filter| all.iter().filter(|summary| filter.admits(summary)).count();
     assert_eq!(count(Filter::default()), 2);
-    assert_eq!(count(Filter { variant: Some("suites".into()), ..Filter::default() }), 1);
+    assert_eq!(count(Filter { game: Some("suites".into()), ..Filter::default() }), 1);
     assert_eq!(count(Filter { level: Some("easy".into()), ..Filter::default() }), 1);
     assert_eq!(count(Filter { players: Some(3), ..Filter::default() }), 0);
     let lines = lines(&all);
-    let shown: Vec<_> = lines.iter().map(|line| (line.variant.as_str(), line.level.as_str(), line.players)).collect();
+    let shown: Vec<_> = lines.iter().map(|line| (line.game.as_str(), line.level.as_str(), line.players)).collect();
     assert_eq!(shown, [("suites", "hard", 2), ("rami51", "easy", 2)], "in the order of the games");
 }
 

@@ -21,7 +21,13 @@ fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<P
 /// A first deal with seat 0 to draw, and the match around it.
 fn game(variant: &str, seats: usize) -> Recording {
     let started = |seed: u64| {
-        let setup = Setup { variant: variant.into(), options: Options::new(), seats: vec![String::new(); seats], seed };
+        let setup = Setup {
+            variant: variant.into(),
+            options: Options::new(),
+            rules: None,
+            seats: vec![String::new(); seats],
+            seed,
+        };
         let mut game = Recording::new(setup).expect("a table of the game");
         game.deal();
         game

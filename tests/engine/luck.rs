@@ -169,7 +169,7 @@ fn questions_and_answers_cross_to_the_worker_and_back() {
 #[test]
 fn a_deal_under_way_is_not_judged() {
     let seats = vec!["A".to_string(), "B".to_string()];
-    let setup = Setup { variant: "rami51".into(), options: Options::new(), seats, seed: 4 };
+    let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 4 };
     let mut game = Recording::new(setup).expect("a set-up");
     game.deal();
     let one = game.to_act().expect("somebody begins");

@@ -144,7 +144,8 @@ fn what_is_made_and_taken_back_was_never_made() {
         let variant = variant_of(seed);
         let (options, _, seats) = some_table(variant, &mut rng);
         let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-        let mut game = Recording::new(Setup { variant: variant.id.into(), options, seats, seed }).expect("a set-up");
+        let mut game =
+            Recording::new(Setup { variant: variant.id.into(), options, rules: None, seats, seed }).expect("a set-up");
         assert!(game.deal());
         while let Some(seat) = game.to_act() {
             let view = game.view(seat).expect("a deal");

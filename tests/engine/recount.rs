@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::support::matches::{MATCHES, Table, play};
 use rami::cards::{Card, Meld};
 use rami::game::{Action, Deal, How, Move, Seat, TableMeld};
-use rami::rules::{DeadwoodScoring, Knocking, MatchEnd, Scoring};
+use rami::rules::{DeadwoodScoring, Knocking, Level, MatchEnd, OneGo, Pips, Scoring};
 use rami::variants;
 
 /// A card laid, as the record shows it: on which combination, by which seat, and as which card.
@@ -83,9 +83,13 @@ fn in_hand(deal: &Deal, card: Card) -> i32 {
     match card.rank().map(|rank| i32::from(rank.number())) {
         None => i32::from(values.joker_in_hand),
         Some(1) => i32::from(values.ace_in_hand),
-        Some(number) if matches!(deal.rules().scoring, Scoring::LaidMinusHand { .. }) => five_or_ten(number),
-        Some(number) => number.min(10),
+        Some(number) => pips(deal, number),
     }
+}
+
+/// C25: the value of a card from two to king.
+fn pips(deal: &Deal, number: i32) -> i32 {
+    if deal.rules().values.pips == Pips::FiveOrTen { five_or_ten(number) } else { number.min(10) }
 }
 
 const fn five_or_ten(number: i32) -> i32 {
@@ -96,14 +100,14 @@ fn sum(deal: &Deal, seat: Seat) -> i32 {
     hand(deal, seat).into_iter().map(|card| in_hand(deal, card)).sum()
 }
 
-/// V1-R11: an ace counts five below a two, else ten.
-fn laid_value(card: Card, meld: &Meld) -> i32 {
+/// V1-R11: an ace counts less below a two.
+fn laid_value(deal: &Deal, card: Card, meld: &Meld) -> i32 {
     let number = i32::from(card.rank().expect("a natural card").number());
     if number > 1 {
-        return five_or_ten(number);
+        return pips(deal, number);
     }
     let low = meld.is_run() && meld.cards()[0].stands_for() == card;
-    if low { 5 } else { 10 }
+    i32::from(if low { deal.rules().values.ace_low } else { deal.rules().values.ace_high })
 }
 
 fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
@@ -115,15 +119,16 @@ fn recount(deal: &Deal, story: &Story) -> Vec<i32> {
     let points = |seat: Seat| match deal.rules().scoring {
         _ if !deal.board().seats[seat].in_play => 0,
         Scoring::DeadwoodAgainst(scoring) => against(deal, story, &scoring, seat),
-        Scoring::WinnerTakes { one_go_bonus } if end.winner == Some(seat) => {
+        Scoring::WinnerTakes { one_go_bonus, one_go_doubles } if end.winner == Some(seat) => {
             let all: i32 = (0..deal.board().seats.len()).map(|other| sum(deal, other)).sum();
-            all + if one_go { one_go_bonus } else { 0 }
+            let twice = one_go && one_go_doubles; // C28
+            all * if twice { 2 } else { 1 } + if one_go { one_go_bonus } else { 0 }
         }
         Scoring::WinnerTakes { .. } => 0,
         Scoring::Knock(knocking) => difference(deal, &knocking, seat),
         Scoring::LaidMinusHand { rami_bonus } => {
             let own = story.laid.iter().filter(|laid| laid.by == seat);
-            let laid: i32 = own.map(|laid| laid_value(laid.card, &deal.board().table[laid.meld].meld)).sum();
+            let laid: i32 = own.map(|laid| laid_value(deal, laid.card, &deal.board().table[laid.meld].meld)).sum();
             let long = story.runs.iter().filter(|(by, length)| *by == seat && *length >= 7).count();
             laid + long as i32 * rami_bonus - sum(deal, seat)
         }
@@ -154,12 +159,15 @@ fn difference(deal: &Deal, knocking: &Knocking, seat: Seat) -> i32 {
 fn against(deal: &Deal, story: &Story, scoring: &DeadwoodScoring, seat: Seat) -> i32 {
     let end = deal.board().end.expect("over");
     let own = sum(deal, seat);
-    let factor = if end.in_one_go && scoring.one_go_doubles { 2 } else { 1 };
+    let factor = if end.in_one_go && scoring.one_go == OneGo::Doubles { 2 } else { 1 };
     let doubled = scoring.joker_doubles && hand(deal, seat).contains(&Card::JOKER);
     let losers = (0..deal.board().seats.len()).filter(|&other| end.winner != Some(other));
     let nobody = end.in_one_go && losers.into_iter().all(|other| !story.has_laid(other));
     match end.how {
-        How::Out if end.winner == Some(seat) => scoring.winner * factor,
+        How::Out if end.winner == Some(seat) => match scoring.one_go {
+            OneGo::Writes(points) if end.in_one_go => points, // C23
+            _ => scoring.winner * factor,
+        },
         How::Out if scoring.nobody_opened.is_some() && nobody => 200,
         How::Blocked | How::StockOut | How::Knock | How::Gin | How::BigGin | How::Undercut
             if scoring.blocked_plainly =>
@@ -244,16 +252,25 @@ fn check_standing(table: &Table) {
                 assert_eq!(standing.winners, best(false), "{name}");
             }
         }
-        MatchEnd::Target { points, deals } => {
+        MatchEnd::Limit(limit) => {
+            let reached = totals.iter().any(|&total| total >= limit);
+            let over = !state.playing() && reached && best(false).len() == 1;
+            assert_eq!(standing.over, over, "{name}");
+            assert!(!over || standing.winners == best(false), "{name}");
+            assert!(standing.eliminated.is_empty(), "{name}");
+        }
+        MatchEnd::Target { points, deals, level } => {
             let reached = totals.iter().any(|&total| total >= points);
             let last = deals.is_some_and(|deals| finished >= usize::from(deals));
-            let over = !state.playing() && (reached || last) && best(true).len() == 1;
+            let shared = last && level == Level::Shares;
+            let over = !state.playing() && (reached || last) && (shared || best(true).len() == 1);
             assert_eq!(standing.over, over, "{name}");
             assert!(!over || standing.winners == best(true), "{name}");
         }
         MatchEnd::Deals(deals) => {
             assert_eq!(standing.over, finished == usize::from(deals), "{name}");
-            assert!(!standing.over || standing.winners == best(false), "{name}");
+            let high = state.rules().scoring.high_is_good();
+            assert!(!standing.over || standing.winners == best(high), "{name}");
         }
     }
 }

@@ -185,7 +185,7 @@ fn the_decisions_of_the_summary_add_up_in_every_language() {
 
 fn setup(variant: &str, options: &[(&str, i64)], seed: u64) -> Setup {
     let options = options.iter().map(|&(key, value)| (key.to_string(), OptionValue::Number(value))).collect();
-    Setup { variant: variant.into(), options, seats: vec!["me".into(), "bot".into()], seed }
+    Setup { variant: variant.into(), options, rules: None, seats: vec!["me".into(), "bot".into()], seed }
 }
 
 /// The decisions of seat 0, each with what the seat saw.

@@ -6,8 +6,8 @@ use crate::support::drawn::drawn;
 use rami::cards::{Card, FormError, Hand, Meld, MeldRules, Placed, PlacedCard, SwapError, parse_cards};
 use rami::game::{IllegalMove, Move, SeatView};
 use rami::record::format_move;
-use rami::rules::{OptionValue, Options, Rules};
-use rami::variants;
+use rami::rules::{HouseRule, OptionKind, OptionValue, Options, Rules};
+use rami::variants::{self, Variant};
 
 fn rules(options: &[(&str, OptionValue)]) -> Rules {
     let options: Options = options.iter().map(|(key, value)| (key.to_string(), value.clone())).collect();
@@ -335,25 +335,60 @@ fn empty_proposals_are_refused() {
     assert_eq!(code(&Move::Swap { meld: 0, cards: [].into_iter().collect() }), Err("no-joker"));
 }
 
+/// Every value that a house rule offers; of a range its ends.
+fn offered(rule: &HouseRule) -> Vec<OptionValue> {
+    let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
+    let mut values = match rule.kind {
+        OptionKind::Flag => vec![OptionValue::Flag(false), OptionValue::Flag(true)],
+        OptionKind::Number { min, max, .. } | OptionKind::RangeOr { min, max, .. } => numbers(&[min, max]),
+        OptionKind::OneOf(all) | OptionKind::NothingOr(all) | OptionKind::OneOfOr(all, _) => numbers(all),
+        OptionKind::Words(words) => words.iter().copied().map(OptionValue::named).collect(),
+    };
+    match rule.kind {
+        OptionKind::Number { nullable: true, .. } | OptionKind::NothingOr(_) => values.push(OptionValue::Null),
+        OptionKind::OneOfOr(_, word) | OptionKind::RangeOr { word, .. } => values.push(OptionValue::named(word)),
+        _ => {}
+    }
+    values
+}
+
+/// What must be in force besides, so that a house rule has an effect: C16, C17, C29.
+fn besides(variant: &Variant, key: &str) -> Option<(String, OptionValue)> {
+    let offers_jokers = variant.house_rules.iter().any(|rule| rule.key == "jokers");
+    match key {
+        "clean_part" => Some(("clean_run_only".into(), OptionValue::Flag(true))),
+        "joker_swap" | "joker_hand" if offers_jokers => Some(("jokers".into(), OptionValue::Number(2))),
+        _ => None,
+    }
+}
+
 #[test]
 fn house_rules_take_the_values_they_offer_and_no_others() {
-    let variant = variants::by_id("rami51").expect("listed");
-    for rule in variant.house_rules {
-        let with = |value: OptionValue| variant.rules_with(&[(rule.key.to_string(), value)].into_iter().collect());
-        let values = [
-            OptionValue::Null,
-            OptionValue::Flag(true),
-            OptionValue::Number(-1),
-            OptionValue::Number(1_000_000),
-            OptionValue::Word("perhaps".into()),
-        ];
-        for value in values {
-            assert_eq!(with(value.clone()).is_ok(), rule.kind.allows(&value), "{} {value}", rule.key);
+    for variant in variants::ALL {
+        for rule in variant.house_rules {
+            let key = rule.key;
+            let with = |value: OptionValue| {
+                variant.rules_with(&besides(variant, key).into_iter().chain([(key.to_string(), value)]).collect())
+            };
+            let wrong = [
+                OptionValue::Null,
+                OptionValue::Flag(true),
+                OptionValue::Number(-1),
+                OptionValue::Number(1_000_000),
+                OptionValue::Word("perhaps".into()),
+            ];
+            for value in wrong {
+                let taken = offered(rule).contains(&value);
+                assert_eq!(with(value.clone()).is_ok(), taken, "{} {key} {value}", variant.id);
+            }
+            let default = variant.rules_with(&besides(variant, key).into_iter().collect()).expect("allowed");
+            assert_eq!(with(rule.default.clone()).as_ref(), Ok(&default), "{} {key}: its default", variant.id);
+            // C15: a number of deals beyond the contracts has no effect.
+            let no_effect = |value: &OptionValue| (variant.id, value) == ("puis-je", &OptionValue::Number(50));
+            for value in offered(rule).into_iter().filter(|value| *value != rule.default && !no_effect(value)) {
+                assert_ne!(with(value.clone()).as_ref(), Ok(&default), "{} {key}: {value} changes nothing", variant.id);
+            }
         }
-        let texts = ["true", "false", "null", "1", "13", "100", "200", "required"];
-        let other = texts.into_iter().filter_map(|text| with(OptionValue::from_text(text)).ok());
-        let default = (variant.rules)();
-        assert!(other.into_iter().any(|rules| rules != default), "{} changes nothing", rule.key);
     }
 }
 

@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use rami::game::{Action, Contradiction, IllegalMove, Match, Move, Phase, SeatKnowledge, SeatView, follow};
-use rami::record::Recording;
+use rami::record::{Recording, Setup};
+use rami::rules::{FirstDiscard, OptionValue};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
+use crate::support::matches::{some_table, variant_of};
 use crate::support::requests::{known, play};
 
 /// The match of a game before its latest deal.
@@ -23,7 +27,7 @@ fn followed(game: &Recording, known: &SeatKnowledge) -> Result<SeatView, Contrad
 #[test]
 fn a_seat_that_has_followed_a_deal_sees_what_it_is() {
     let mut phases = [0u32; 4];
-    for seed in 0..48 {
+    for seed in (0..48).chain(without_upcard(6)) {
         let mut steps = 0u32;
         play(seed, |game, seat| {
             steps += 1;
@@ -57,9 +61,18 @@ fn position(seed: u64) -> (Recording, SeatKnowledge) {
     found.expect("a deal of some length")
 }
 
+/// The first seeds of games in which no card is turned up (C13, C30).
+fn without_upcard(count: usize) -> impl Iterator<Item = u64> {
+    let turns_none_up = |seed: &u64| {
+        let (_, rules, _) = some_table(variant_of(*seed), &mut ChaCha8Rng::seed_from_u64(*seed));
+        rules.first_discard != FirstDiscard::TurnedUp
+    };
+    (0..).filter(turns_none_up).take(count)
+}
+
 #[test]
 fn what_contradicts_itself_is_not_followed() {
-    for seed in 0..6 {
+    for seed in (0..6).chain(without_upcard(3)) {
         let (game, known) = position(seed);
         let refused = |change: &dyn Fn(&mut SeatKnowledge)| {
             let mut changed = known.clone();
@@ -68,10 +81,15 @@ fn what_contradicts_itself_is_not_followed() {
         };
         let (at, turn) = (known.actions.len(), Some(known.seat));
         assert!(followed(&game, &known).is_ok());
-        assert_eq!(refused(&|known| known.drawn.push(known.upcard)), Contradiction::Drawn);
+        assert_eq!(refused(&|known| known.drawn.extend_from_within(..1)), Contradiction::Drawn);
         assert_eq!(refused(&|known| known.drawn.truncate(known.drawn.len() - 1)), Contradiction::Drawn);
-        assert!(matches!(refused(&|known| known.hand.truncate(known.hand.len() - 1)), Contradiction::Deal(_)));
-        assert!(matches!(refused(&|known| known.hand = vec![known.upcard; 10]), Contradiction::Hand { .. }));
+        let fewer = refused(&|known| known.hand.truncate(known.hand.len() - 1));
+        assert!(matches!(fewer, Contradiction::Deal(_) | Contradiction::Hand { .. }));
+        assert!(matches!(refused(&|known| known.hand = vec![known.hand[0]; 10]), Contradiction::Hand { .. }));
+        // C13, C30: a card is turned up in every deal of the match, or in none.
+        let first = known.drawn[0];
+        let upcard = known.upcard.is_none().then_some(first);
+        assert!(matches!(refused(&|known| known.upcard = upcard), Contradiction::Deal(_) | Contradiction::Hand { .. }));
         assert!(matches!(refused(&|known| known.dealer = 9), Contradiction::Deal(_)));
         let reshuffle = refused(&|known| known.actions.insert(1, Action::Reshuffle(Vec::new())));
         assert_eq!(reshuffle, Contradiction::Reshuffle { at: 1 });
@@ -83,14 +101,39 @@ fn what_contradicts_itself_is_not_followed() {
 /// All discards of the others are claimed to be one card. There are not that many copies of it.
 #[test]
 fn a_card_is_shown_no_more_often_than_there_is() {
-    for seed in 0..6 {
+    for seed in (0..6).chain(without_upcard(3)) {
         let (game, mut known) = position(seed);
+        let discards = known.actions.iter().filter_map(|action| match action {
+            Action::Move(_, Move::Discard(card)) => Some(*card),
+            _ => None,
+        });
+        let shown = known.upcard.into_iter().chain(discards).next().expect("a card is shown");
         for action in &mut known.actions {
             if let Action::Move(_, Move::Discard(card)) = action {
-                *card = known.upcard;
+                *card = shown;
             }
         }
         let refused = followed(&game, &known).expect_err("more than there are");
         assert!(!matches!(refused, Contradiction::Deal(_) | Contradiction::Drawn), "seed {seed}: {refused}");
+    }
+}
+
+/// C20: no hand allows another seat to take a discard before its opening where that is never allowed.
+#[test]
+fn what_no_hand_allows_is_not_followed() {
+    for (word, refused) in [("open", false), ("strict", true)] {
+        let options = [("discard_needs_opening".to_string(), OptionValue::named(word))].into_iter().collect();
+        let seats = ["S0", "S1"].map(String::from).into();
+        let mut game =
+            Recording::new(Setup { variant: "rami51".into(), options, rules: None, seats, seed: 5 }).expect("a table");
+        assert!(game.deal());
+        let first = game.to_act().expect("who begins");
+        game.apply(first, &Move::DrawStock).expect("the first draw");
+        let card = game.view(first).expect("a deal").hand.iter().next().expect("a card");
+        game.apply(first, &Move::Discard(card)).expect("a discard");
+        let mut known = known(&game, first);
+        known.actions.push(Action::Move(1 - first, Move::DrawDiscard { cards: 1 }));
+        let contradiction = Contradiction::Action { at: 2, reason: IllegalMove::MustUseTakenCard { card } };
+        assert_eq!(followed(&game, &known).err(), refused.then_some(contradiction), "{word}");
     }
 }

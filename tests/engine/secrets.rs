@@ -24,6 +24,7 @@ fn composed(deal: &Deal, hands: Vec<Hand>, stock: Vec<Card>) -> Deal {
         turns: board.seats.iter().map(|seat| seat.turns).collect(),
         discarder: board.discarder,
         upcard: board.upcard,
+        best_opening: board.best_opening,
     };
     let layout = Layout {
         number: board.number,

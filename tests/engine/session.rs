@@ -41,7 +41,8 @@ fn hand_of(session: &Session) -> Hand {
 
 fn new_session(players: usize, seed: u64) -> Session {
     let seats = (0..players).map(|seat| format!("S{seat}")).collect();
-    Session::new(Setup { variant: "rami51".into(), options: Default::default(), seats, seed }).expect("a set-up")
+    Session::new(Setup { variant: "rami51".into(), options: Default::default(), rules: None, seats, seed })
+        .expect("a set-up")
 }
 
 #[test]
@@ -465,7 +466,7 @@ fn impossible_tables_are_refused() {
     let setup = |variant: &str, seats: usize, option: Option<(&str, i64)>| {
         let options = option.map(|(key, value)| (key.to_string(), OptionValue::Number(value))).into_iter().collect();
         let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-        Session::new(Setup { variant: variant.into(), options, seats, seed: 1 }).err()
+        Session::new(Setup { variant: variant.into(), options, rules: None, seats, seed: 1 }).err()
     };
     assert_eq!(setup("rami51", 3, None), None);
     assert_eq!(setup("canasta", 3, None), Some(SetupError::UnknownVariant("canasta".into())));

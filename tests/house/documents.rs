@@ -295,3 +295,27 @@ fn every_handle_of_actions_and_screens_is_listed() {
         assert!(named.contains(screen.as_str()), "no screen {screen} in docs/ui-handles.md");
     }
 }
+
+/// The page of the named rule sets says what the data file says.
+#[test]
+fn named_sets_are_written_as_they_are() {
+    let page = text(Path::new("docs/rules/sets.md"));
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sets: Vec<serde_json::Value> =
+        serde_json::from_str(&text(Path::new("src/variants/sets.json"))).expect("the data file");
+    let sections: Vec<&str> = page.split("\n## ").skip(1).collect();
+    assert_eq!(sections.len(), sets.len());
+    for (set, section) in sets.iter().zip(sections) {
+        let said = words(section);
+        let given = |key: &str| set[key].as_str().expect("text").to_string();
+        let head = format!("{} (`{}`)", set["name"]["fr"].as_str().expect("a name"), given("id"));
+        assert!(said.starts_with(&words(&head)), "{head}");
+        assert!(said.contains(&format!("Game `{}`", given("game"))) && said.contains(&given("follows")), "{head}");
+        for decided in set["decided"].as_array().expect("a list") {
+            assert!(said.contains(&words(decided.as_str().expect("text"))), "{head}: {decided}");
+        }
+        for (key, value) in set["options"].as_object().expect("options") {
+            assert!(said.contains(&format!("`{key}` {value}")), "{head}: {key}");
+        }
+    }
+}

@@ -119,7 +119,7 @@ fn each_thing_that_happens_has_its_sound_once() {
 #[test]
 fn the_curve_holds_the_totals_after_each_deal() {
     let seats = ["Ana", "Lucie"].map(String::from).to_vec();
-    let setup = Setup { variant: "suites".into(), options: Default::default(), seats, seed: 5 };
+    let setup = Setup { variant: "suites".into(), options: Default::default(), rules: None, seats, seed: 5 };
     let mut session = Session::new(setup).expect("a set-up");
     for _ in 0..2 {
         while let Some(seat) = session.game().to_act() {

@@ -1,9 +1,10 @@
 //! The words in which the screens say how the points of a deal come about.
 
+use crate::set_up::options;
 use crate::support::corpus::written_out;
 use crate::support::played;
 use crate::support::position::Position;
-use rami::record::Record;
+use rami::record::{Record, Setup};
 use rami::rules::OptionValue;
 use rami::screens::{deal_end, scores, table};
 use rami::table::Session;
@@ -51,6 +52,69 @@ fn doubled_hands_and_penalties_say_why() {
     let penalty = vec![("unopened_penalty", OptionValue::Number(100))];
     let one_had_not = in_one_go(["JK KC", "3S 4S"], vec![2], penalty);
     assert_eq!(said(&one_had_not)[2], (1, 100, "n’avait pas ouvert".into()));
+}
+
+/// The remark on the end of the deal.
+fn remark(session: &Session) -> Option<String> {
+    deal_end(session).expect("over").detail.as_ref().map(french)
+}
+
+#[test]
+fn one_turn_for_everything_counts_as_the_house_rules_say() {
+    let end = |one_go| in_one_go(["JK KC", "3S 4S"], vec![1, 2], vec![("one_go", OptionValue::named(one_go))]);
+    let doubled = end("double");
+    assert_eq!(remark(&doubled).as_deref(), Some("D’un seul coup : les points sont doublés."));
+    assert_eq!(said(&doubled)[0], (0, -20, "\u{2212}10 × 2 (d’un coup)".into()));
+    // The others count as usual: a joker still doubles.
+    let others = [(2, 7, String::new()), (1, 60, "30 × 2 (joker)".into())];
+    for (one_go, points, words) in [
+        ("plain", -10, None),
+        ("minus20", -20, Some("D’un seul coup : \u{2212}20 points pour le gagnant.")),
+        ("minus60", -60, Some("D’un seul coup : \u{2212}60 points pour le gagnant.")),
+    ] {
+        let session = end(one_go);
+        assert_eq!(remark(&session).as_deref(), words, "{one_go}");
+        assert_eq!(said(&session)[0], (0, points, String::new()), "{one_go}");
+        assert_eq!(said(&session)[1..], others, "{one_go}");
+    }
+}
+
+#[test]
+fn a_chasse_brings_a_bonus_or_counts_twice() {
+    let end = |bonus| {
+        let position = Position {
+            game: Some("traditionnel"),
+            hands: vec!["TH JH QH KH 9C 9D 9H", "KC 3S"],
+            play: true,
+            options: vec![("chasse_bonus", bonus)],
+            ..Position::default()
+        };
+        let mut record = position.record();
+        record.deals[0].actions = vec!["0 meld TH JH QH KH / 9C 9D 9H".parse().expect("an action")];
+        Session::from_record(record, 7).expect("a match")
+    };
+    let twice = end(OptionValue::named("double"));
+    assert_eq!(said(&twice)[0], (0, 26, "mains 13 × 2 (chasse)".into()));
+    let remarked = "Chasse : tout d’un coup, les mains des autres comptent deux fois.";
+    assert_eq!(remark(&twice).as_deref(), Some(remarked));
+    let more = end(OptionValue::Number(40));
+    assert_eq!(said(&more)[0], (0, 53, "mains 13 + chasse 40".into()));
+    assert_eq!(remark(&more).as_deref(), Some("Chasse : tout d’un coup, 40 points de plus."));
+}
+
+#[test]
+fn the_sheet_says_how_the_match_ends() {
+    let note = |game, chosen: &str| {
+        let seats = vec!["Ana".to_string(), "Lucie".to_string()];
+        let setup = Setup { variant: String::from(game), options: options(chosen), rules: None, seats, seed: 1 };
+        french(&scores(&Session::new(setup).expect("a set-up")).note)
+    };
+    assert_eq!(note("rami51", ""), "Éliminé à 100 points. 3 rachats au plus par joueur.");
+    assert_eq!(note("rami51", "ends=limit"), "La partie finit à 100 points ; le plus petit total gagne.");
+    assert_eq!(note("rami51", "ends=limit deals=5"), "5 donnes ; le plus petit total gagne.");
+    assert_eq!(note("rami101", "deals=1"), "1 donne ; le plus petit total gagne.");
+    assert_eq!(note("puis-je", "contracts=seven"), "7 donnes ; le plus petit total gagne.");
+    assert_eq!(note("gin", "deals=5"), "La partie va à 100 points, ou 5 donnes.");
 }
 
 #[test]

@@ -1,15 +1,15 @@
 //! The deal of the day: its mark, its calendar, the days in a row, and the champion on the same deal.
 
 use rami::bots::Level;
-use rami::device::{Days, Outcome, day_at, day_before, day_of, is_day};
+use rami::device::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day};
 use rami::record::Setup;
 use rami::rules::OptionValue;
 use rami::screens::{DayAsked, Rerun, address, month, today_deal};
 
 fn setup(day: u64) -> Setup {
-    let request = today_deal(day);
+    let request = today_deal(day, DayKind::Deal);
     let seats = (0..request.seats).map(|seat| seat.to_string()).collect();
-    Setup { variant: request.variant, options: request.options, seats, seed: day }
+    Setup { variant: request.variant, options: request.options, rules: None, seats, seed: day }
 }
 
 const fn won(total: i32) -> Outcome {
@@ -18,11 +18,11 @@ const fn won(total: i32) -> Outcome {
 
 #[test]
 fn a_match_of_a_day_is_known_by_its_deals_and_rules() {
-    assert_eq!(day_of(&setup(20_261_123)), Some(20_261_123));
+    assert_eq!(day_of(&setup(20_261_123)), Some((20_261_123, DayKind::Deal)));
     for no_day in [42, 20_261_131, 20_260_229, 20_261_301, 20_241_231] {
         assert_eq!(day_of(&setup(no_day)), None, "{no_day}");
     }
-    assert_eq!(day_of(&setup(20_280_229)), Some(20_280_229));
+    assert_eq!(day_of(&setup(20_280_229)), Some((20_280_229, DayKind::Deal)));
     let mut other = setup(20_261_123);
     other.options.insert("opening_points".into(), OptionValue::Number(40));
     assert_eq!(day_of(&other), None);
@@ -36,7 +36,7 @@ fn days_in_a_row_are_counted_over_the_ends_of_months_and_years() {
     assert_eq!(day_before(20_260_230), None, "there is no such day");
     let mut days = Days::default();
     for day in [20_251_229, 20_251_231, 20_260_101, 20_260_102] {
-        days.note(day, won(-20));
+        days.note(day, DayKind::Deal, won(-20));
     }
     assert_eq!(days.streak(20_260_102), 3);
     assert_eq!(days.streak(20_260_103), 3, "today can still be played");
@@ -46,10 +46,13 @@ fn days_in_a_row_are_counted_over_the_ends_of_months_and_years() {
 #[test]
 fn a_deal_played_late_is_kept_and_counts_for_no_run_of_days() {
     let mut days = Days::default();
-    days.note(20_261_120, won(1));
-    days.note_begun(20_261_121, won(2), 20_261_123);
-    days.note(20_261_122, won(3));
-    assert!(days.get(20_261_121).expect("played").late && !days.get(20_261_122).expect("played").late);
+    days.note(20_261_120, DayKind::Deal, won(1));
+    days.note_begun(20_261_121, DayKind::Deal, won(2), 20_261_123);
+    days.note(20_261_122, DayKind::Deal, won(3));
+    assert!(
+        days.get(20_261_121, DayKind::Deal).expect("played").late
+            && !days.get(20_261_122, DayKind::Deal).expect("played").late
+    );
     assert_eq!(days.streak(20_261_122), 1, "the day between was played late");
     assert_eq!(Days::from_json(&days.to_json()), days);
     let november = month(&days, 20_261_123, 0);
@@ -77,9 +80,9 @@ fn the_day_of_a_moment_is_the_same_all_over_the_world() {
 #[test]
 fn an_address_asks_for_a_day_that_has_come() {
     let asked = |text: &str| address(&[("today".to_string(), text.to_string())]).map(|address| address.day);
-    assert_eq!(asked("20261120"), Ok(Some(DayAsked::Day(20_261_120))));
+    assert_eq!(asked("20261120"), Ok(Some((DayAsked::Day(20_261_120), DayKind::Deal))));
     for today in ["", "1", "yes", "2026-11-20"] {
-        assert_eq!(asked(today), Ok(Some(DayAsked::Today)), "{today}");
+        assert_eq!(asked(today), Ok(Some((DayAsked::Today, DayKind::Deal))), "{today}");
     }
     for no_day in ["20261131", "20260229", "20241231", "00000000", "99999999"] {
         assert!(asked(no_day).is_err(), "{no_day}");
@@ -92,28 +95,28 @@ fn an_address_asks_for_a_day_that_has_come() {
 #[test]
 fn the_first_result_of_a_day_counts_and_the_champions_is_kept_with_it() {
     let mut days = Days::default();
-    days.note_champion(20_261_123, won(1));
+    days.note_champion(20_261_123, DayKind::Deal, won(1));
     assert_eq!(days.without_champion(), None, "a day that was not played has none");
-    days.note(20_261_122, won(7));
-    days.note(20_261_123, Outcome { total: 104, won: false });
-    days.note(20_261_123, won(3));
-    assert_eq!(days.without_champion(), Some(20_261_123));
-    days.note_champion(20_261_123, won(-30));
-    let result = days.get(20_261_123).expect("played");
+    days.note(20_261_122, DayKind::Deal, won(7));
+    days.note(20_261_123, DayKind::Deal, Outcome { total: 104, won: false });
+    days.note(20_261_123, DayKind::Deal, won(3));
+    assert_eq!(days.without_champion(), Some((20_261_123, DayKind::Deal)));
+    days.note_champion(20_261_123, DayKind::Deal, won(-30));
+    let result = days.get(20_261_123, DayKind::Deal).expect("played");
     assert_eq!((result.own.total, result.champion), (104, Some(won(-30))));
     assert_eq!(Days::from_json(&days.to_json()), days);
     assert_eq!(Days::from_json("{\"7\":{\"own\":{\"total\":1,\"won\":true}}}"), Days::default());
     let mut elsewhere = Days::default();
-    elsewhere.note(20_261_123, won(0));
+    elsewhere.note(20_261_123, DayKind::Deal, won(0));
     elsewhere.take_in(&days);
-    assert_eq!(elsewhere.get(20_261_123).expect("played").own, won(0), "what is there stays");
-    assert!(elsewhere.get(20_261_122).is_some());
+    assert_eq!(elsewhere.get(20_261_123, DayKind::Deal).expect("played").own, won(0), "what is there stays");
+    assert!(elsewhere.get(20_261_122, DayKind::Deal).is_some());
 }
 
 #[test]
 fn a_month_begins_on_its_day_of_the_week_and_ends_today() {
     let mut days = Days::default();
-    days.note(20_261_103, won(5));
+    days.note(20_261_103, DayKind::Deal, won(5));
     let november = month(&days, 20_261_123, 0);
     assert_eq!((november.first, november.before, november.days.len()), (20_261_101, 6, 23), "a Sunday");
     assert!(november.days[2].result.is_some() && november.days[22].is_today && november.days[3].result.is_none());
@@ -130,7 +133,7 @@ fn a_month_begins_on_its_day_of_the_week_and_ends_today() {
 #[test]
 fn another_plays_the_deal_of_the_day_in_the_players_seat() {
     let play = |level| {
-        let mut rerun = Rerun::with(20_261_123, level).expect("a match");
+        let mut rerun = Rerun::with(20_261_123, DayKind::Match, level).expect("a match");
         assert_eq!(rerun.outcome(), None);
         while let Some((seat, request)) = rerun.ask() {
             let mv = if level == Level::Beginner {
@@ -143,4 +146,32 @@ fn another_plays_the_deal_of_the_day_in_the_players_seat() {
         rerun.outcome().expect("it is over")
     };
     assert_eq!(play(Level::Beginner), play(Level::Beginner), "the same again");
+}
+
+#[test]
+fn the_deal_and_the_match_of_a_day_are_kept_apart() {
+    let day = 20_261_123;
+    let whole = Setup { options: DayKind::Match.options(), ..setup(day) };
+    assert_eq!(day_of(&whole), Some((day, DayKind::Match)), "the usual match");
+    let mut days = Days::default();
+    days.note(day, DayKind::Match, won(-30));
+    assert_eq!(days.get(day, DayKind::Deal), None);
+    days.note(day, DayKind::Deal, won(-10));
+    days.note_champion(day, DayKind::Deal, won(5));
+    assert_eq!(days.get(day, DayKind::Match).expect("played").own, won(-30));
+    assert_eq!(days.get(day, DayKind::Match).expect("played").champion, None, "the champion's deal is no match");
+    let shown = month(&days, day, 0).days.last().expect("today").result.expect("played");
+    assert_eq!((shown.0, shown.1.own), (DayKind::Deal, won(-10)));
+    assert_eq!(days.streak(day), 1, "a day counts once");
+    assert_eq!(Days::from_json(&days.to_json()), days);
+    // As an earlier version wrote it, when a day had its match only.
+    let earlier = Days::from_json(r#"{"20261121":{"own":{"total":7,"won":true}}}"#);
+    assert_eq!(earlier.get(20_261_121, DayKind::Match).expect("kept").own, won(7));
+    assert_eq!(earlier.get(20_261_121, DayKind::Deal), None);
+    assert!(
+        month(&earlier, 20_261_121, 0)
+            .days
+            .last()
+            .is_some_and(|day| day.result.is_some_and(|(kind, _)| kind == DayKind::Match))
+    );
 }

@@ -27,6 +27,7 @@ fn record() -> Record {
         turns: Some(vec![2, 1]),
         discarder: Some(1),
         upcard: None,
+        best_opening: Some(64),
     };
     let deal = DealRecord {
         dealer: 1,
@@ -52,7 +53,7 @@ const RECORD: &str = concat!(
     r#"{"format":"rami-record/1","variant":"v","options":{"ace":"low","limit":null,"open":true,"points":-3},"#,
     r#""seats":["Ana \"A\"","É\\"],"deals":[{"dealer":1,"hands":["2C 3C","JK"],"stock":"KD","discard":"QS","#,
     r#""start":{"turn":0,"phase":"draw","table":[{"owner":1,"cards":"5H JK=6H 7H"}],"opened":[1],"taken":"9C","#,
-    r#""turns":[2,1],"discarder":1},"number":3,"removed":"4C","actions":["0 draw stock"],"after":["1 rebuy"]}],"#,
+    r#""turns":[2,1],"discarder":1,"best_opening":64},"number":3,"removed":"4C","actions":["0 draw stock"],"after":["1 rebuy"]}],"#,
     r#""totals":[-4,7],"rebuys":[0,1]}"#
 );
 
@@ -87,7 +88,7 @@ type Kind = (&'static str, String, fn(&str) -> Result<String, String>);
 fn kinds() -> [Kind; 4] {
     let settings =
         Settings { options: [("v".to_string(), house_rules())].into_iter().collect(), ..Settings::default() };
-    let favourites = vec![Favourite { name: "n".into(), variant: "v".into(), options: house_rules() }];
+    let favourites = vec![Favourite { name: "n".into(), variant: "v".into(), options: house_rules(), rules: None }];
     let backup = Backup::new(Settings { favourites, ..settings }, vec![saved()], vec![], vec!["{".into()]);
     let backup = backup.with_luck(vec![LuckOf { id: 1, account: account(), kept: None }]);
     [
@@ -185,6 +186,8 @@ const MAY_BE_LEFT_OUT: &[&str] = &[
     "taken",
     "turns",
     "discarder",
+    "best_opening",
+    "rules",
     "at",
     "commitments",
     "people",
@@ -287,7 +290,7 @@ fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
     let plain = concat!(
         r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","felt":"green","large_cards":false,"pace":"normal","spread":"auto","#,
         r#""order":"free","double_tap_discards":false,"confirm_discards":false,"show_deadwood":true,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"ask_useful":false,"#,
-        r#""variant":null,"options":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
+        r#""variant":null,"options":{},"sets":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
     );
     assert_eq!(Settings::default().to_json(), plain);
     // public/begin.js reads them in this form.

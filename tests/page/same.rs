@@ -5,6 +5,15 @@ pub const SAME: &[(&str, &[&str])] = &[
     (
         "en",
         &[
+            "15 points",
+            "20 points",
+            "25 points",
+            "30 points",
+            "40 points",
+            "50 points",
+            "51 points",
+            "71 points",
+            "Six",
             "{n}",
             "{cards}",
             "joker",

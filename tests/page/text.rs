@@ -12,6 +12,7 @@ use crate::same::SAME;
 use crate::support::refusals::every_refusal;
 use rami::cards::{Card, Rank, Suit};
 use rami::rules::OptionKind;
+use rami::screens::{QUESTIONS, Question};
 use rami::text::{self, CODES, Key, Lang, Message};
 use rami::variants;
 
@@ -65,6 +66,17 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
         "opening-needs-clean-run",
         "upcard-first",
         "upcard-passed",
+        "already-drew-extra",
+        "could-not-lay-opening",
+        "deepest-card-needs-laying-one",
+        "deepest-card-needs-run-one",
+        "first-turn-discard",
+        "fits-table-joker",
+        "joker-mismatch-stays",
+        "must-use-taken-card-opening",
+        "must-use-taken-card-strict",
+        "opening-below-minimum-rising",
+        "opening-needs-clean-part",
     ];
     for key in texts("fr").keys() {
         let Some(code) = key.strip_prefix("refusal.") else { continue };
@@ -405,6 +417,15 @@ const BY_NAME: &[&str] = &[
     "level.",
 ];
 
+/// The texts of the questions that find a family's rules.
+fn of_questions() -> BTreeSet<String> {
+    let of = |question: &Question| {
+        let answers = question.answers.iter().map(|answer| format!("question.{}.{}", question.id, answer.id));
+        answers.chain([format!("question.{}", question.id)]).collect::<Vec<_>>()
+    };
+    QUESTIONS.iter().flat_map(of).collect()
+}
+
 /// The texts of the house rules of all games.
 fn of_house_rules() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
@@ -412,7 +433,11 @@ fn of_house_rules() -> BTreeSet<String> {
         variants::ALL.iter().flat_map(|variant| variant.house_rules.iter().map(move |rule| (variant, rule)))
     {
         names.insert(format!("rule.{}.{}.help", variant.id, rule.key));
-        let words = if let OptionKind::Words(words) = rule.kind { words } else { &[] };
+        let words = match rule.kind {
+            OptionKind::Words(words) => words.to_vec(),
+            OptionKind::OneOfOr(_, word) | OptionKind::RangeOr { word, .. } => vec![word],
+            _ => Vec::new(),
+        };
         let suffixes = ["", ".help", ".none", ".value"].map(String::from).into_iter();
         let suffixes = suffixes.chain(words.iter().map(|word| format!(".{word}")));
         names.extend(suffixes.map(|suffix| format!("rule.{}{suffix}", rule.key)));
@@ -453,12 +478,12 @@ fn every_text_is_used() {
         code.match_indices(&format!("Key::{name}"))
             .any(|(at, found)| !code[at + found.len()..].starts_with(|next: char| next.is_alphanumeric()))
     };
-    let (rules, lessons) = (of_house_rules(), of_lessons());
+    let (rules, lessons, questions) = (of_house_rules(), of_lessons(), of_questions());
     let by_name = |key: &str| {
         if key.starts_with("rule.") {
             rules.contains(key)
         } else {
-            lessons.contains(key) || BY_NAME.iter().any(|prefix| key.starts_with(prefix))
+            lessons.contains(key) || questions.contains(key) || BY_NAME.iter().any(|prefix| key.starts_with(prefix))
         }
     };
     let unused: Vec<String> = texts("fr").keys().filter(|key| !by_name(key) && !is_used(key)).cloned().collect();

@@ -138,6 +138,7 @@ fn a_prompt_names_what_is_possible_now() {
         let setup = Setup {
             variant: variant.into(),
             options: Default::default(),
+            rules: None,
             seats: vec!["A".into(), "B".into()],
             seed: 3,
         };

@@ -59,6 +59,13 @@ impl Choices<'_> {
                     OptionKind::OneOf(numbers) | OptionKind::NothingOr(numbers) => {
                         OptionValue::Number(numbers[self.below(numbers.len())])
                     }
+                    OptionKind::OneOfOr(_, word) | OptionKind::RangeOr { word, .. } if self.byte() % 2 == 1 => {
+                        OptionValue::named(word)
+                    }
+                    OptionKind::OneOfOr(numbers, _) => OptionValue::Number(numbers[self.below(numbers.len())]),
+                    OptionKind::RangeOr { min, max, .. } => {
+                        OptionValue::Number(min + self.below((max - min + 1) as usize) as i64)
+                    }
                     OptionKind::Words(words) => OptionValue::named(words[self.below(words.len())]),
                 };
                 options.insert(rule.key.into(), value);
@@ -74,7 +81,7 @@ impl Choices<'_> {
         let rules = variant.rules_with(&options).expect("allowed values");
         let (min, max) = (usize::from(rules.min_players), usize::from(rules.max_players));
         let seats = (0..min + self.below(max - min + 1)).map(|seat| format!("S{seat}")).collect();
-        Setup { variant: variant.id.into(), options, seats, seed: u64::from(self.byte()) }
+        Setup { variant: variant.id.into(), options, rules: None, seats, seed: u64::from(self.byte()) }
     }
 
     /// The notation of some action, often nearly right.

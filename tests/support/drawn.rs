@@ -23,6 +23,7 @@ pub fn drawn(rules: Rules, hand: Hand, table: Vec<(Seat, Meld)>, opened: Vec<Sea
         turns: vec![1, 1],
         discarder: Some(1),
         upcard: None,
+        best_opening: 0,
     };
     let layout = Layout {
         number: 1,

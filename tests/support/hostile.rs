@@ -47,15 +47,18 @@ fn accepted(record: &Record) -> bool {
     played.applied > 0
 }
 
-/// Matches as they are played, some of each game.
+/// Matches as they are played, of each game one by its own rules and one with house rules.
 static PLAYED: LazyLock<Vec<Record>> =
     LazyLock::new(|| (0..2 * variants::ALL.len() as u64).map(|seed| played(seed).record().clone()).collect());
 
 fn played(seed: u64) -> Recording {
     let variant = variants::ALL[seed as usize % variants::ALL.len()];
+    let round = seed / variants::ALL.len() as u64;
+    let bytes: Vec<u8> = (0..200).map(|at| (seed * 31 + at * at * 7 + at * 13) as u8).collect();
+    let options = if round == 0 { Options::new() } else { Choices(&bytes).options(variant) };
     let most = u64::from((variant.rules)().max_players);
-    let seats = (0..most.min(2 + seed / variants::ALL.len() as u64)).map(|seat| format!("S{seat}")).collect();
-    let setup = Setup { variant: variant.id.into(), options: Options::new(), seats, seed };
+    let seats = (0..most.min(2 + round)).map(|seat| format!("S{seat}")).collect();
+    let setup = Setup { variant: variant.id.into(), options, rules: None, seats, seed };
     let mut game = Recording::new(setup).expect("as many as can play");
     assert!(game.deal());
     let mut bot = Level::Baseline.bot(seed);
@@ -94,7 +97,7 @@ pub fn mutated(bytes: &[u8]) -> bool {
 fn change(record: &mut Record, choices: &mut Choices<'_>) {
     let seats = record.seats.len();
     let other = choices.of(&PLAYED).expect("some");
-    let what = choices.below(16);
+    let what = choices.below(17);
     let Some(deal) = record.deals.last_mut() else { return };
     let (one, two) = (choices.below(deal.actions.len()), choices.below(deal.actions.len()));
     let some = !deal.actions.is_empty();
@@ -130,10 +133,21 @@ fn change(record: &mut Record, choices: &mut Choices<'_>) {
             let opened = (choices.byte() % 2 == 1).then(|| vec![choices.below(seats + 1)]);
             let taken = if choices.byte() % 2 == 1 { vec![choices.card()] } else { Vec::new() };
             let (turn, discarder) = (choices.below(seats + 1), Some(choices.below(seats + 1)));
+            let best_opening = choices.once_in(2).then(|| choices.number() as u16);
             deal.actions.clear();
-            deal.start =
-                Some(StartRecord { turn, phase, table: Vec::new(), opened, taken, turns, discarder, upcard: None });
+            deal.start = Some(StartRecord {
+                turn,
+                phase,
+                table: Vec::new(),
+                opened,
+                taken,
+                turns,
+                discarder,
+                upcard: None,
+                best_opening,
+            });
         }
+        15 => record.rules = choices.of(&["scala-40", "a", "0-"]).map(String::from).filter(|_| record.rules.is_none()),
         _ => {
             let again = deal.clone();
             deal.after.push([Decision::Rebuy, Decision::Leave][choices.below(2)](choices.below(seats)));
@@ -233,7 +247,8 @@ pub fn address_asked(bytes: &[u8]) -> bool {
     assert_eq!(start.levels.len() + 1, start.seats);
     let names = (0..start.seats).map(|seat| seat.to_string()).collect();
     let seed = start.seed.unwrap_or_default();
-    let setup = Setup { variant: start.variant.clone(), options: start.options.clone(), seats: names, seed };
+    let setup =
+        Setup { variant: start.variant.clone(), options: start.options.clone(), rules: None, seats: names, seed };
     let again = address(&link(&setup, &start.levels, start.beat.as_ref())).ok().and_then(|again| again.start);
     assert_eq!(
         again,
@@ -285,7 +300,8 @@ static SAVED: LazyLock<Vec<String>> = LazyLock::new(|| {
         let (variant, options, seats) = (record.variant, record.options, record.seats);
         let others: Vec<Seat> = (1..seats.len()).filter(|_| seed % 2 == 1).collect();
         let levels = vec!["normal".to_string(); seats.len() - 1];
-        let mut session = Session::with_people(Setup { variant, options, seats, seed }, &others).expect("a table");
+        let mut session =
+            Session::with_people(Setup { variant, options, rules: None, seats, seed }, &others).expect("a table");
         for _ in 0..seed * 6 {
             session.act(Intent::Uncover);
             let Some(seat) = session.game().to_act() else { break };

@@ -31,7 +31,8 @@ pub fn some_options(variant: &Variant, rng: &mut ChaCha8Rng) -> Options {
     options
 }
 
-fn some_value(rule: &HouseRule, rng: &mut ChaCha8Rng) -> OptionValue {
+/// A random value of a house rule.
+pub fn some_value(rule: &HouseRule, rng: &mut ChaCha8Rng) -> OptionValue {
     let value = match rule.kind {
         OptionKind::Flag => OptionValue::Flag(rng.random()),
         OptionKind::Number { nullable: true, .. } | OptionKind::NothingOr(_) if rng.random() => OptionValue::Null,
@@ -39,6 +40,9 @@ fn some_value(rule: &HouseRule, rng: &mut ChaCha8Rng) -> OptionValue {
         OptionKind::OneOf(numbers) | OptionKind::NothingOr(numbers) => {
             OptionValue::Number(*numbers.choose(rng).expect("a choice"))
         }
+        OptionKind::OneOfOr(_, word) | OptionKind::RangeOr { word, .. } if rng.random() => OptionValue::named(word),
+        OptionKind::OneOfOr(numbers, _) => OptionValue::Number(*numbers.choose(rng).expect("a choice")),
+        OptionKind::RangeOr { min, max, .. } => OptionValue::Number(rng.random_range(min..=max)),
         OptionKind::Words(words) => OptionValue::Word((*words.choose(rng).expect("a choice")).into()),
     };
     assert!(rule.kind.allows(&value), "{}: {value}", rule.key);

@@ -18,7 +18,7 @@ pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Sessi
     let seats = seats_at_most(variant, seats);
     let people: Vec<Seat> = people.iter().copied().filter(|&seat| seat < seats || seat > 5).collect();
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-    let setup = Setup { variant: variant.into(), options: Default::default(), seats, seed };
+    let setup = Setup { variant: variant.into(), options: Default::default(), rules: None, seats, seed };
     Session::with_people(setup, &people).expect("a set-up")
 }
 

@@ -1,4 +1,4 @@
-//! Composed positions of Rami 51 as sessions, for the tests of what a player sees and does.
+//! Composed positions as sessions, of Rami 51 unless another game is named, for the tests of what a player sees and does.
 
 use rami::cards::{Card, Placed, parse_cards};
 use rami::record::{DealRecord, MeldRecord, Record, StartPhase, StartRecord};
@@ -9,12 +9,16 @@ use rami::variants;
 /// A position in which seat 0, the player, is to act unless `turn` says otherwise.
 #[derive(Clone, Default)]
 pub struct Position {
+    /// The game; Rami 51 where none is named.
+    pub game: Option<&'static str>,
     /// The hands; `3D KC` for a second player where only one is named.
     pub hands: Vec<&'static str>,
     /// Whether the seat to move has drawn already.
     pub play: bool,
     /// Seat to act.
     pub turn: usize,
+    /// Cards of its hand that it has taken from the discard pile in this turn, deepest first.
+    pub taken: &'static str,
     /// Combinations with their owners.
     pub table: Vec<(usize, &'static str)>,
     /// Seats that have opened.
@@ -25,6 +29,8 @@ pub struct Position {
     pub discard: &'static str,
     /// House rules.
     pub options: Vec<(&'static str, OptionValue)>,
+    /// The points of the highest opening of the deal so far.
+    pub best_opening: Option<u16>,
     /// Scores before the deal.
     pub totals: Option<Vec<i32>>,
 }
@@ -43,15 +49,16 @@ impl Position {
             phase: if self.play { StartPhase::Play } else { StartPhase::Draw },
             table,
             opened: Some(self.opened.clone()),
-            taken: Vec::new(),
+            taken: cards(self.taken),
             turns: None,
             discarder: None,
             upcard: None,
+            best_opening: self.best_opening,
         };
         let names = ["Ana", "Lucie", "Octave", "Margaux"];
         let seats = names[..hands.len()].iter().map(ToString::to_string).collect();
         let options: Options = self.options.iter().map(|(key, value)| (key.to_string(), value.clone())).collect();
-        let removed = self.removed(&hands);
+        let removed = self.removed(&hands, &options);
         let deal = DealRecord {
             dealer: (self.turn + hands.len() - 1) % hands.len(),
             hands,
@@ -63,11 +70,16 @@ impl Position {
             actions: Vec::new(),
             after: Vec::new(),
         };
-        Record { deals: vec![deal], totals: self.totals.clone(), ..Record::new("rami51", options, seats) }
+        Record { deals: vec![deal], totals: self.totals.clone(), ..Record::new(self.game(), options, seats) }
     }
 
-    fn removed(&self, hands: &[Vec<Card>]) -> Vec<Card> {
-        let rules = (variants::by_id("rami51").expect("listed").rules)();
+    fn game(&self) -> &'static str {
+        self.game.unwrap_or("rami51")
+    }
+
+    fn removed(&self, hands: &[Vec<Card>], options: &Options) -> Vec<Card> {
+        let variant = variants::by_id(self.game()).expect("listed");
+        let rules = variant.rules_with(options).expect("allowed").seated(hands.len());
         let mut rest: Vec<Card> = rules.pack.cards().collect();
         let table = self.table.iter().flat_map(|(_, cards)| placed(cards)).map(|placed| placed.card());
         let all = hands.iter().flatten().copied().chain(table).chain(cards(self.stock)).chain(cards(self.discard));

@@ -22,7 +22,7 @@ pub fn play(seed: u64, mut look: impl FnMut(&Recording, Seat)) {
     let variant = variant_of(seed);
     let (options, _, seats) = some_table(variant, &mut rng);
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-    let setup = Setup { variant: variant.id.into(), options, seats, seed };
+    let setup = Setup { variant: variant.id.into(), options, rules: None, seats, seed };
     let mut game = Recording::new(setup).expect("a table of the game");
     let mut sound = Level::Baseline.bot(seed);
     for _ in 0..DEALS {
@@ -75,9 +75,9 @@ fn drawn(game: &Recording, seat: Seat) -> Vec<Card> {
     own
 }
 
-/// The card first turned up.
-fn upcard(game: &Recording) -> Card {
-    game.record().deals.last().expect("a deal").discard[0]
+/// The card first turned up, where there is one.
+fn upcard(game: &Recording) -> Option<Card> {
+    game.record().deals.last().expect("a deal").discard.first().copied()
 }
 
 /// The knowledge of a seat of the latest deal.
@@ -130,7 +130,7 @@ pub fn request(game: &Recording, seat: Seat) -> Value {
         "taken": format_cards(&board.taken),
         "discarder": board.discarder,
         "turns": seats.map(|seat| board.seats[seat].turns).collect::<Vec<_>>(),
-        "upcard": upcard(game).to_string(),
+        "upcard": format_cards(upcard(game)),
         "actions": texts.collect::<Vec<_>>(),
         "drawn": format_cards(drawn(game, seat)),
     });

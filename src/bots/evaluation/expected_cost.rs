@@ -4,7 +4,7 @@
 use crate::arrange::{Arranger, Score};
 use crate::cards::{Card, Hand};
 use crate::game::{Seat, SeatView};
-use crate::rules::{Contract, LastDiscard, Opening, Rules, Scoring};
+use crate::rules::{Contract, LastDiscard, OneGo, Opening, Rules, Scoring};
 
 use crate::bots::position::contract::ContractProgress;
 use crate::bots::position::fits::Fits;
@@ -115,15 +115,20 @@ impl<'a> ExpectedCost<'a> {
             Scoring::DeadwoodAgainst(scoring) => {
                 self.unopened = scoring.unopened.map(f64::from);
                 self.win = f64::from(-scoring.winner) + average(&others_hands(view, self.unopened)) * OTHERS_SHARE;
-                self.one_go = if scoring.one_go_doubles { self.win } else { 0.0 };
+                self.one_go = match scoring.one_go {
+                    OneGo::Plain => 0.0,
+                    OneGo::Doubles => self.win,
+                    OneGo::Writes(points) => f64::from(scoring.winner - points),
+                };
                 self.joker_doubles = scoring.joker_doubles;
             }
-            Scoring::WinnerTakes { one_go_bonus } => {
+            Scoring::WinnerTakes { one_go_bonus, one_go_doubles } => {
                 // With several opponents the own points go to just one of them, so losing costs less than winning
                 // brings.
                 let others = others_hands(view, None);
                 self.win = others.iter().sum::<f64>() * others.len() as f64;
-                self.one_go = f64::from(one_go_bonus) * others.len() as f64;
+                let doubled = if one_go_doubles { self.win } else { 0.0 };
+                self.one_go = doubled + f64::from(one_go_bonus) * others.len() as f64;
             }
             // Games ended by a knock have candidates of their own.
             Scoring::Knock(_) => {}

@@ -171,7 +171,7 @@ mod tests {
     fn rules(ace: AceRule, run_min: u8, duplicate_suits: bool) -> MeldRules {
         let joker = SetJoker::Named { from_three: true };
         let sets = Some(SetRules { copies: if duplicate_suits { 2 } else { 1 }, max: 12, jokers: Some(1), joker });
-        MeldRules { sets, run_min, ace, run_jokers: None, run_joker_places: RunJokers::Anywhere }
+        MeldRules { sets, run_min, run_max: 14, ace, run_jokers: None, run_joker_places: RunJokers::Anywhere }
     }
 
     fn hand(text: &str) -> Hand {

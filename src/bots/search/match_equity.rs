@@ -67,10 +67,7 @@ impl MatchEquity {
             rebuys: view.rebuys.iter().copied().collect(),
             number: view.board.number,
             players: players.map(|(seat, _)| seat).collect(),
-            parameters: match view.rules.knocking() {
-                Some(_) => parameters::KNOCKING,
-                None => *parameters::PARAMETERS.of(&view.rules).of(view.board.seats.len()),
-            },
+            parameters: parameters::of(&view.rules, view.board.seats.len()),
         }
     }
 
@@ -135,7 +132,8 @@ impl MatchEquity {
         }
         match self.rules.match_end {
             MatchEnd::LastSurvivor { limit, max_rebuys } => self.survival(totals, f64::from(limit), max_rebuys),
-            MatchEnd::Target { points, deals } => self.race(&totals, f64::from(points), deals),
+            MatchEnd::Limit(limit) => self.below(&totals, f64::from(limit)),
+            MatchEnd::Target { points, deals, .. } => self.race(&totals, f64::from(points), deals),
             MatchEnd::Deals(deals) => self.ahead(&totals, deals.saturating_sub(self.number)),
         }
     }
@@ -198,19 +196,37 @@ impl MatchEquity {
         }))
     }
 
-    /// Equity where whoever has the lowest total after so many more deals wins (V4-R9).
+    /// Equity where the lowest total wins once any reaches the limit, and a deal is added while the lowest is level (C15).
+    fn below(&self, totals: &[f64], limit: f64) -> f64 {
+        let own = totals[self.seat];
+        let highest = self.players.iter().map(|&seat| totals[seat]).fold(own, f64::max);
+        let lowest = self.players.iter().map(|&seat| totals[seat]).fold(own, f64::min);
+        let alone = self.players.iter().filter(|&&seat| totals[seat] == lowest).count() == 1;
+        if highest >= limit && alone {
+            return if own == lowest { 1.0 } else { 0.0 };
+        }
+        let deals = ((limit - highest) / self.parameters.points_per_deal).max(1.0);
+        share(self.others(totals).map(|other| self.parameters.logit_per_point * (own - other) / deals.sqrt()))
+    }
+
+    /// Equity where whoever has the best total after so many more deals wins (V4-R9, C15).
     fn ahead(&self, totals: &[f64], left: u16) -> f64 {
         let own = totals[self.seat];
-        let others = self.players.iter().filter(|&&seat| seat != self.seat).map(|&seat| totals[seat]);
         if left == 0 {
             let (mut level, mut beaten) = (1.0, false);
-            for other in others {
+            for other in self.others(totals) {
                 beaten |= other < own;
                 level += f64::from(u8::from(other == own));
             }
             return if beaten { 0.0 } else { 1.0 / level };
         }
-        share(others.map(|other| self.parameters.logit_per_point * (own - other) / f64::from(left).sqrt()))
+        let deals = f64::from(left).sqrt();
+        share(self.others(totals).map(|other| self.parameters.logit_per_point * (own - other) / deals))
+    }
+
+    /// The totals of the other players.
+    fn others<'a>(&'a self, totals: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+        self.players.iter().filter(|&&seat| seat != self.seat).map(|&seat| totals[seat])
     }
 }
 

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::bots::{Level, SearchSettings};
 use crate::json::from_text;
 use crate::rules::{Options, Rules};
-use crate::variants::{self, Variant};
+use crate::variants::{self, NamedSet, Variant};
 use crate::workload::Kind;
 
 use super::Failure;
@@ -14,18 +14,45 @@ use super::Failure;
 /// The game that is played, with its house rules.
 #[derive(Args)]
 pub(super) struct Game {
-    /// The game
-    #[arg(long, value_parser = variant())]
-    pub variant: &'static Variant,
-    /// House rules that differ from those of the game
+    /// The game, or a named rule set with its game
+    #[arg(long, value_parser = table())]
+    variant: Table,
+    /// House rules that differ from those of the game or of the set
     #[arg(long, value_name = "JSON", value_parser = options, default_value = "{}")]
-    pub options: Options,
+    options: Options,
+}
+
+/// A game, with the house rules of a named set.
+#[derive(Clone)]
+struct Table {
+    variant: &'static Variant,
+    options: Options,
 }
 
 impl Game {
-    pub fn rules(&self) -> Result<Rules, Failure> {
-        self.variant.rules_with(&self.options).map_err(Failure::from_reason)
+    pub fn variant(&self) -> &'static Variant {
+        self.variant.variant
     }
+
+    /// The house rules: those of the named set, changed by single ones.
+    pub fn options(&self) -> Options {
+        let mut options = self.variant.options.clone();
+        options.extend(self.options.clone());
+        options
+    }
+
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        self.variant().rules_with(&self.options()).map_err(Failure::from_reason)
+    }
+}
+
+/// Parses the id of a game or of a named rule set.
+fn table() -> impl TypedValueParser<Value = Table> {
+    let ids = variants::ALL.iter().map(|variant| variant.id).chain(NamedSet::ALL.iter().map(|set| set.id));
+    PossibleValuesParser::new(ids).map(|id| match NamedSet::by_id(&id) {
+        Some(set) => Table { variant: set.game(), options: set.options() },
+        None => Table { variant: variants::by_id(&id).expect("one of all"), options: Options::new() },
+    })
 }
 
 /// How many threads a command works in.

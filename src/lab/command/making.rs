@@ -135,8 +135,8 @@ impl Choices {
     pub fn run(self) -> Result<Answer, Failure> {
         check_seats(&self.game.rules()?, self.seats)?;
         let choices = choices::Choices {
-            variant: self.game.variant.id.into(),
-            options: self.game.options,
+            variant: self.game.variant().id.into(),
+            options: self.game.options(),
             seats: self.seats,
             games: self.games,
             seed: self.seed,

@@ -54,8 +54,8 @@ impl Simulate {
     pub fn run(self) -> Result<Answer, Failure> {
         self.game.rules()?;
         let contest = Contest {
-            variant: self.game.variant.id.into(),
-            options: self.game.options,
+            variant: self.game.variant().id.into(),
+            options: self.game.options(),
             bots: one_each(self.bots, self.seats)?,
             games: self.games,
             seed: self.seed,
@@ -127,8 +127,8 @@ impl Seat {
     pub fn run(self) -> Result<Answer, Failure> {
         self.game.rules()?;
         let player = SeatPlayer {
-            variant: self.game.variant.id.into(),
-            options: self.game.options,
+            variant: self.game.variant().id.into(),
+            options: self.game.options(),
             level: self.level,
             seed: self.seed,
             time: self.time.map(Duration::from_millis),

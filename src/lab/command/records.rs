@@ -91,9 +91,9 @@ pub(super) struct Hinted {
 
 impl Hinted {
     pub fn run(self) -> Result<Answer, Failure> {
-        let Game { variant, options } = self.game;
+        let (variant, options) = (self.game.variant().id.into(), self.game.options());
         let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
-        let setup = Setup { variant: variant.id.into(), options, seats, seed: self.seed };
+        let setup = Setup { variant, options, rules: None, seats, seed: self.seed };
         Ok(Answer::from_text(hinted(setup, self.bots).map_err(Failure::from_reason)?.to_json()))
     }
 }

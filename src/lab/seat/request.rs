@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::cards::{Card, parse_cards};
 use crate::game::{Action, Board, Deal, Match, Phase, Seat, SeatKnowledge, SeatView, follow};
 use crate::record::{BadRecord, MeldRecord, Record, replay};
-use crate::rules::Options;
+use crate::rules::{FirstDiscard, Options};
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-seat/1";
@@ -119,11 +119,17 @@ impl SeatRequest {
     /// A message about what cannot be read or contradicts itself.
     pub(super) fn deal(&self, game: &Match) -> Result<Deal, String> {
         let discard = self.discard.as_deref().map(cards).transpose()?;
-        let upcard = match &self.upcard {
+        let turned_up = game.rules().first_discard == FirstDiscard::TurnedUp;
+        let named = match &self.upcard {
             Some(upcard) => cards(upcard)?,
-            None => discard.iter().flatten().take(1).copied().collect(),
+            None => discard.iter().flatten().take(turned_up.into()).copied().collect(),
         };
-        let [upcard] = upcard[..] else { return Err("upcard must name one card".into()) };
+        let upcard = match named[..] {
+            [upcard] if turned_up => Some(upcard),
+            [] if !turned_up => None,
+            _ if turned_up => return Err("upcard must name one card".into()),
+            _ => return Err("no card is turned up in this deal".into()),
+        };
         let known = SeatKnowledge {
             seat: self.seat,
             number: needed(self.number, "number")?,

@@ -1,7 +1,7 @@
 //! The aim, the cards and the deal, the combinations, and the jokers, in words.
 
 use crate::cards::{AceRule, RunJokers, SetJoker, SetRules};
-use crate::rules::{NextDealer, Rules, Scoring};
+use crate::rules::{FirstDiscard, NextDealer, Opening, Rules, Scoring, Starter};
 use crate::text::{Key, Message};
 
 use super::{Line, either, line};
@@ -30,15 +30,45 @@ pub(super) fn material(rules: &Rules) -> Vec<Line> {
         Message::new(packs).number("packs", pack.packs).number("jokers", pack.jokers).number("n", pack.size() as i64);
     let third =
         rules.third_pack_from.map(|from| line("third-pack", Message::new(Key::RulesThirdPack).number("n", from)));
-    let deal = line("deal", Message::new(Key::RulesDeal).number("n", rules.hand_size));
-    let first = [line("players", players), line("packs", packs)];
-    let dealer = match rules.next_dealer {
-        NextDealer::Alternate => Key::RulesDealer,
-        NextDealer::Winner => Key::RulesDealerWinner,
-        NextDealer::Loser => Key::RulesDealerLoser,
+    let mut lines = vec![line("players", players), line("packs", packs)];
+    lines.extend(rules.jokers_by_players.then(|| line("jokers-number", Key::RulesJokersByPlayers)));
+    lines.extend(third);
+    lines.extend(dealt(rules));
+    lines.push(line("dealer", dealer(rules)));
+    lines.extend(rules.knocking().map(|_| line("dealer-void", Key::RulesDealerVoid)));
+    lines
+}
+
+/// How many cards are dealt, and how the discard pile begins (C13, C19, C24, C30).
+fn dealt(rules: &Rules) -> Vec<Line> {
+    let (deal, first) = match rules.first_discard {
+        FirstDiscard::TurnedUp => (Key::RulesDeal, None),
+        FirstDiscard::ExtraCard => (Key::RulesDealNoUpcard, Some(Key::RulesDealExtra)),
+        FirstDiscard::Nothing => (Key::RulesDealNoUpcard, Some(Key::RulesDealEmpty)),
     };
-    let void = rules.knocking().map(|_| line("dealer-void", Key::RulesDealerVoid));
-    first.into_iter().chain(third).chain([deal, line("dealer", dealer)]).chain(void).collect()
+    let by_players = match rules.smaller_hands {
+        [Some(_), Some(_)] => Some(Key::RulesDealByPlayers),
+        [Some(_), None] => Some(Key::RulesDealThirteenSeven),
+        [None, _] => None,
+    };
+    let later = rules.later_hands.filter(|later| rules.last_deal().is_none_or(|last| later.from_deal <= last));
+    let later =
+        later.map(|later| Message::new(Key::RulesDealLater).number("n", later.from_deal).number("m", later.cards));
+    let mut lines = vec![line("deal", Message::new(deal).number("n", rules.hand_size))];
+    lines.extend(by_players.map(|key| line("deal-players", key)));
+    lines.extend(later.map(|later| line("deal-later", later)));
+    lines.extend(first.map(|key| line("first-discards", key)));
+    lines
+}
+
+/// Who deals, and who begins (C1, C14, D5-3).
+const fn dealer(rules: &Rules) -> Key {
+    match (rules.next_dealer, rules.starter) {
+        (NextDealer::Alternate, Starter::AfterDealer) => Key::RulesDealer,
+        (NextDealer::Alternate, Starter::Dealer) => Key::RulesDealerStarts,
+        (NextDealer::Winner, _) => Key::RulesDealerWinner,
+        (NextDealer::Loser, _) => Key::RulesDealerLoser,
+    }
 }
 
 /// Sets, runs and the ace.
@@ -74,13 +104,31 @@ pub(super) fn jokers(rules: &Rules) -> Vec<Line> {
         RunJokers::Ends { may_become_inner: false } => Key::RulesJokerPlaceEnds,
         RunJokers::Ends { may_become_inner: true } => Key::RulesJokerPlaceInner,
     };
+    let mut lines =
+        vec![line("joker", Key::RulesJoker), line("joker-count", joker_count(rules)), line("joker-place", place)];
+    lines.extend(are_fixed(rules).then(|| line("joker-fixed", Key::RulesJokerFixed)));
+    lines.extend(taking_jokers(rules));
+    lines
+}
+
+/// Whether every joker laid stands for one card for good, in games that do not limit their number (C16).
+fn are_fixed(rules: &Rules) -> bool {
+    let named = |joker| matches!(joker, SetJoker::Named { .. });
+    rules.melds.run_jokers.is_none() && rules.melds.sets.is_none_or(|sets| named(sets.joker))
+}
+
+/// Jokers on the table: who may take them, when, and for what.
+fn taking_jokers(rules: &Rules) -> Vec<Line> {
     let taking = rules.joker_taking;
-    let mut lines = vec![
-        line("joker", Key::RulesJoker),
-        line("joker-count", joker_count(rules)),
-        line("joker-place", place),
-        either("joker-take", taking.needs_opening, Key::RulesJokerTakeOpened, Key::RulesJokerTake),
-    ];
+    if taking.stays {
+        return vec![line("joker-take", Key::RulesJokerStays)];
+    }
+    let take = match (taking.needs_opening, rules.opening) {
+        (true, Opening::Contract(_)) => Key::RulesJokerTakeContract,
+        (true, _) => Key::RulesJokerTakeOpened,
+        (false, _) => Key::RulesJokerTake,
+    };
+    let mut lines = vec![line("joker-take", take)];
     if taking.needs_opening && !taking.in_opening_turn {
         lines.push(line("joker-take-when", Key::RulesLayoffNextTurn));
     }

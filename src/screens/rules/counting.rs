@@ -1,6 +1,6 @@
 //! The points of a deal, the end of the match and the chips, in words.
 
-use crate::rules::{DeadwoodScoring, MatchEnd, Opening, Pips, RAMI_LENGTH, Rules, Scoring};
+use crate::rules::{DeadwoodScoring, Level, MatchEnd, OneGo, Opening, Pips, RAMI_LENGTH, Rules, Scoring};
 use crate::text::{Key, Message};
 
 use super::{Line, either, knocking, line};
@@ -10,9 +10,9 @@ pub(super) fn points(rules: &Rules) -> Vec<Line> {
     let mut lines = values(rules);
     lines.extend(match rules.scoring {
         Scoring::DeadwoodAgainst(scoring) => against(rules, scoring),
-        Scoring::WinnerTakes { one_go_bonus } => vec![
+        Scoring::WinnerTakes { one_go_bonus, one_go_doubles } => vec![
             line("score", Key::RulesScoreWinner),
-            line("one-go", bonus(one_go_bonus, Key::RulesOneGoBonus, Key::RulesOneGoBonusNone)),
+            line("one-go", chasse(one_go_bonus, one_go_doubles)),
             line("blocked-score", Key::RulesBlockedNothing),
         ],
         Scoring::Knock(knocking) => knocking::points(&knocking),
@@ -32,6 +32,11 @@ fn bonus(points: i32, some: Key, none: Key) -> Message {
     if points == 0 { none.into() } else { Message::new(some).number("n", points) }
 }
 
+/// What a winner gets more who laid everything in one turn (V0-R12, C28).
+fn chasse(points: i32, doubles: bool) -> Message {
+    if doubles { Key::RulesOneGoTwice.into() } else { bonus(points, Key::RulesOneGoBonus, Key::RulesOneGoBonusNone) }
+}
+
 fn values(rules: &Rules) -> Vec<Line> {
     let values = rules.values;
     let hand = if values.pips == Pips::Face { Key::RulesHandFace } else { Key::RulesHandFive };
@@ -40,24 +45,21 @@ fn values(rules: &Rules) -> Vec<Line> {
         let joker = bonus(i32::from(values.joker_in_hand), Key::RulesHandJoker, Key::RulesHandJokerNone);
         lines.push(line("joker-value", joker));
     }
-    if laid_points_matter(rules) {
+    if rules.counts_laid() {
         lines.push(line("laid-values", laid(rules)));
     }
     lines
 }
 
-/// Whether anybody counts what is laid.
-const fn laid_points_matter(rules: &Rules) -> bool {
-    matches!(rules.opening, Opening::MinimumPoints { points: 1.., .. })
-        || matches!(rules.scoring, Scoring::LaidMinusHand { .. })
-}
-
 fn laid(rules: &Rules) -> Message {
-    let mut laid =
-        Message::new(Key::RulesLaid).number("low", rules.values.ace_low).number("high", rules.values.ace_high);
-    if rules.melds.sets.is_some() {
-        laid = laid.message("sets", Message::new(Key::RulesLaidSets));
-    }
+    let values = rules.values;
+    let mut laid = match (values.ace_low, values.ace_high) {
+        (low, high) if low == high => Message::new(Key::RulesLaidAce).number("ace", low),
+        (low, high) => {
+            let laid = Message::new(Key::RulesLaid).number("low", low).number("high", high);
+            if rules.melds.sets.is_some() { laid.message("sets", Message::new(Key::RulesLaidSets)) } else { laid }
+        }
+    };
     if rules.pack.jokers > 0 {
         laid = laid.message("joker", Message::new(Key::RulesLaidJoker));
     }
@@ -70,7 +72,7 @@ fn against(rules: &Rules, scoring: DeadwoodScoring) -> Vec<Line> {
     if rules.pack.jokers > 0 {
         lines.push(either("joker-doubles", scoring.joker_doubles, Key::RulesJokerDoubles, Key::RulesJokerDoublesOff));
     }
-    lines.extend(scoring.one_go_doubles.then(|| line("one-go", Key::RulesOneGoDoubles)));
+    lines.extend(one_go(rules, scoring).map(|one_go| line("one-go", one_go)));
     let penalty = |id, key, points: Option<i32>| points.map(|points| line(id, Message::new(key).number("n", points)));
     lines.extend(penalty("unopened", Key::RulesUnopened, scoring.unopened));
     lines.extend(penalty("nobody-opened", Key::RulesNobodyOpened, scoring.nobody_opened));
@@ -78,8 +80,19 @@ fn against(rules: &Rules, scoring: DeadwoodScoring) -> Vec<Line> {
     lines
 }
 
+/// What changes where the winner laid everything in one turn (C23).
+fn one_go(rules: &Rules, scoring: DeadwoodScoring) -> Option<Message> {
+    // A contract is always laid in one go, and a penalty where nobody had opened speaks for itself.
+    let expected = scoring.nobody_opened.is_none() && matches!(rules.opening, Opening::MinimumPoints { .. });
+    match scoring.one_go {
+        OneGo::Doubles => Some(Key::RulesOneGoDoubles.into()),
+        OneGo::Writes(points) => Some(Message::new(Key::RulesOneGoScore).number("n", points)),
+        OneGo::Plain => expected.then(|| Key::RulesOneGoBonusNone.into()),
+    }
+}
+
 const fn blocked(scoring: DeadwoodScoring) -> Key {
-    let adds = scoring.joker_doubles || scoring.one_go_doubles || scoring.unopened.is_some();
+    let adds = scoring.joker_doubles || matches!(scoring.one_go, OneGo::Doubles) || scoring.unopened.is_some();
     match (scoring.blocked_plainly, adds) {
         (true, true) => Key::RulesBlockedPlainly,
         (true, false) => Key::RulesBlockedHands,
@@ -89,33 +102,57 @@ const fn blocked(scoring: DeadwoodScoring) -> Key {
 
 /// When the match is decided.
 pub(super) fn match_end(rules: &Rules) -> Vec<Line> {
+    let number = |key: Key, n: i32| Message::new(key).number("n", n);
+    let off = || line("rebuy", Key::RulesRebuyOff);
     let mut lines = match rules.match_end {
         MatchEnd::LastSurvivor { limit, max_rebuys } => {
             let rebuys = bonus(i32::from(max_rebuys), Key::RulesRebuy, Key::RulesRebuyNone);
-            vec![line("match", Message::new(Key::RulesEndSurvivor).number("n", limit)), line("rebuy", rebuys)]
+            vec![line("match", number(Key::RulesEndSurvivor, limit)), line("rebuy", rebuys)]
         }
-        MatchEnd::Target { points, deals } => {
+        MatchEnd::Limit(limit) => {
+            vec![line("match", number(Key::RulesEndLimit, limit)), line("match-tie", Key::RulesEndTargetTie), off()]
+        }
+        MatchEnd::Target { points, deals, level } => {
             let end = deals.map_or(Message::new(Key::RulesEndTarget), |deals| {
                 Message::new(Key::RulesEndTargetDeals).number("deals", deals)
             });
-            vec![line("match", end.number("n", points)), line("match-tie", Key::RulesEndTargetTie)]
+            vec![line("match", end.number("n", points)), line("match-tie", tie(rules, level))]
         }
-        MatchEnd::Deals(deals) => vec![line("match", Message::new(Key::RulesEndDeals).number("n", deals))],
+        MatchEnd::Deals(deals) => {
+            // With a contract in each deal nobody would think of an elimination.
+            let eliminates = !matches!(rules.opening, Opening::Contract(_));
+            [line("match", number(Key::RulesEndDeals, deals.into()))].into_iter().chain(eliminates.then(off)).collect()
+        }
     };
     lines.extend(rules.final_score.into_iter().flat_map(knocking::final_score));
     lines
+}
+
+/// What follows if the best totals are level in the end.
+const fn tie(rules: &Rules, level: Level) -> Key {
+    match level {
+        Level::PlaysOn => Key::RulesEndTargetTie,
+        Level::Shares if rules.final_score.is_some() => Key::RulesEndTieBoxes,
+        Level::Shares => Key::RulesEndTieShared,
+    }
 }
 
 /// Play chips (C11); nothing where none are in play.
 pub(super) fn chips(rules: &Rules) -> Vec<Line> {
     let chips = rules.chips;
     let paid = |id, key, count: u32| (count > 0).then(|| line(id, Message::new(key).number("n", count)));
-    let pot = (chips.stake > 0 || chips.rebuy_fee > 0).then(|| match chips.shared_within {
+    let shares = matches!(rules.match_end, MatchEnd::Deals(_));
+    let fee = if rules.match_end.buys_back() { chips.rebuy_fee } else { 0 };
+    let pot = (chips.stake > 0 || fee > 0).then(|| match chips.shared_within {
         Some(points) => line("pot", Message::new(Key::RulesPotShared).number("n", points)),
-        None => line("pot", Key::RulesPot),
+        None => either("pot", shares, Key::RulesPotSplit, Key::RulesPot),
     });
-    let stake = paid("stake", Key::RulesStake, chips.stake);
-    let fee = paid("rebuy-fee", Key::RulesRebuyFee, chips.rebuy_fee);
-    let tariff = paid("tariff", Key::RulesTariff, chips.tariff);
-    [stake, fee, pot, tariff].into_iter().flatten().collect()
+    let tariff = if shares { Key::RulesTariffSplit } else { Key::RulesTariff };
+    let lines = [
+        paid("stake", Key::RulesStake, chips.stake),
+        paid("rebuy-fee", Key::RulesRebuyFee, fee),
+        pot,
+        paid("tariff", tariff, chips.tariff),
+    ];
+    lines.into_iter().flatten().collect()
 }

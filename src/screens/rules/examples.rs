@@ -3,6 +3,7 @@
 
 use crate::cards::{AceRule, Meld, PlacedCard};
 use crate::rules::{CleanMeld, Opening, RAMI_LENGTH, Rules, Scoring};
+use crate::screens::words;
 use crate::text::{Key, Lang, Message};
 
 /// Cards that show what a paragraph says.
@@ -28,6 +29,8 @@ const LAYINGS: [&[&str]; 5] = [
 ];
 /// An opening in which every combination has a joker.
 const UNCLEAN: &[&str] = &["TH JH JK=QH", "7C 7D JK=7H"];
+/// A run with a joker that is clean in part, and one that is not.
+const IN_PART: [&str; 2] = ["5H 6H 7H JK=8H", "5H 6H JK=7H 8H 9H"];
 /// Sets and runs to fill contracts with.
 const SETS: [&str; 3] = ["7C 7D 7H", "KC KD KS", "2D 2H 2S"];
 const RUNS: [[&str; 2]; 3] = [["4S 5S 6S", "4S 5S 6S 7S"], ["9H TH JH", "9H TH JH QH"], ["AD 2D 3D", "AD 2D 3D 4D"]];
@@ -49,6 +52,9 @@ pub(super) fn of(id: &str, lang: Lang, rules: &Rules) -> Vec<Example> {
         "joker-place" => of_form(&[["5H JK=6H 7H", "5H JK=6H 7H 8H"][long]]),
         "joker-count" => of_form(&["7C JK=7D JK=7H", ["JK=5S 6S JK=7S", "JK=4S 5S 6S JK=7S"][long]]),
         "opening" => opening(lang, rules),
+        "opening-clean" if words::opening_needs_clean(rules) == CleanMeld::RunPart => {
+            IN_PART.into_iter().filter_map(|run| clean_run(lang, rules, run)).collect()
+        }
         "opening-clean" => laying(lang, rules, UNCLEAN).into_iter().collect(),
         "long-run" if matches!(rules.scoring, Scoring::LaidMinusHand { .. }) => {
             let run = "3D 4D 5D 6D 7D 8D 9D TD JD QD KD".split(' ').take(RAMI_LENGTH).collect::<Vec<_>>().join(" ");
@@ -83,16 +89,22 @@ fn laying(lang: Lang, rules: &Rules, melds: &[&str]) -> Option<Example> {
     let placed: Vec<_> = melds.iter().filter_map(|meld| placed(meld)).collect();
     let formed: Vec<Meld> = placed.iter().map(|cards| Meld::new(&rules.melds, cards)).collect::<Result<_, _>>().ok()?;
     let points = formed.iter().map(|meld| rules.values.of_meld(meld)).sum::<u16>();
-    let is_clean = formed.iter().any(|meld| meld.jokers() == 0 && (clean != CleanMeld::Run || meld.is_run()));
-    let allowed = points >= needed && (clean == CleanMeld::NotNeeded || is_clean);
+    let allowed = points >= needed && formed.iter().any(|meld| clean.is_met_by(meld));
     Some(example(lang, placed, allowed, Some(points)))
+}
+
+/// A run, allowed if it is the clean combination that an opening needs.
+fn clean_run(lang: Lang, rules: &Rules, run: &str) -> Option<Example> {
+    let cards = placed(run)?;
+    let meld = Meld::new(&rules.melds, &cards).ok()?;
+    Some(example(lang, vec![cards], words::opening_needs_clean(rules).is_met_by(&meld), None))
 }
 
 /// Combinations that meet the contract of a deal.
 fn contract(id: &str, lang: Lang, rules: &Rules) -> Option<Example> {
     let Opening::Contract(contracts) = rules.opening else { return None };
     let deal: usize = id.strip_prefix("contract-")?.parse().ok()?;
-    let asked = *contracts.deals.get(deal.checked_sub(1)?)?;
+    let asked = *contracts.list.deals().get(deal.checked_sub(1)?)?;
     let long = usize::from(rules.melds.run_min > 3);
     let sets = SETS.into_iter().take(asked.sets.into());
     let melds = sets.chain(RUNS.into_iter().map(|run| run[long]).take(asked.runs.into())).filter_map(placed);

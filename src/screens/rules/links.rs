@@ -2,7 +2,8 @@
 
 use crate::cards::FormError;
 use crate::game::IllegalMove;
-use crate::rules::{LastDiscard, Rules};
+use crate::rules::{FirstDiscard, LastDiscard, Rules};
+use crate::screens::words::outbid;
 
 /// The anchor of the paragraph that explains a refusal. The page of these rules always has it.
 #[must_use]
@@ -16,14 +17,18 @@ pub fn rule_of(reason: &IllegalMove, rules: &Rules) -> &'static str {
 fn telling(reason: &IllegalMove, rules: &Rules) -> &'static [&'static str] {
     match reason {
         IllegalMove::NotYourTurn { .. } => &["buy-order", "dealer"],
+        IllegalMove::DiscardEmpty if rules.first_discard == FirstDiscard::Nothing => &["first-discards"],
         IllegalMove::DiscardEmpty => &["deep", "buy-order", "draw"],
         IllegalMove::StockEmpty => &["stock"],
         IllegalMove::FirstTurn => &["first-turn"],
+        IllegalMove::OneCard => &["one-card", "draw"],
+        IllegalMove::FitsTable { .. } => &["no-feeding", "out"],
         IllegalMove::MustUseTakenCard { .. } => &["taken"],
         IllegalMove::DeepestCardNeedsRun { .. } => &["deep"],
         IllegalMove::Form(form) => of_form(*form),
         IllegalMove::NoSuchMeld { .. } => &["layoff"],
         IllegalMove::LayOffLimit { .. } => &["layoff-limit", "layoff"],
+        IllegalMove::OpeningBelowMinimum { needed, .. } if outbid(rules, *needed) => &["opening-rises", "opening"],
         IllegalMove::OpeningBelowMinimum { .. } => &["opening"],
         IllegalMove::OpeningNeedsCleanMeld { .. } => &["opening-clean", "opening"],
         IllegalMove::ContractNotMet { .. } | IllegalMove::TooManyMelds => &["contract"],

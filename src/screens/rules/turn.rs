@@ -1,6 +1,6 @@
 //! A turn, buying out of turn, going out and the empty stock, in words.
 
-use crate::rules::{Buying, DeepTake, LastDiscard, Opening, Rules, StockOut};
+use crate::rules::{BeforeOpening, Buying, DeepTake, Feeding, FirstDiscard, LastDiscard, Opening, Rules, StockOut};
 use crate::text::{Key, Message};
 
 use super::{Line, either, line};
@@ -10,34 +10,70 @@ pub(super) fn turn(rules: &Rules) -> Vec<Line> {
     let draw = rules.draw;
     let mut lines =
         vec![line("turn", with_jokers(rules, Key::RulesTurn, Key::RulesTurnSwap)), line("draw", Key::RulesDraw)];
-    lines.extend(draw.deep.map(deep));
+    lines.extend(draw.deep.into_iter().flat_map(deep));
     lines.extend(taken(rules));
     lines.push(either("same-card", draw.same_card_discard, Key::RulesSameCardFree, Key::RulesSameCard));
-    lines.push(either("first-turn", draw.first_turn_limit, Key::RulesFirstTurn, Key::RulesFirstTurnFree));
+    lines.extend(feeding(rules.feeding).map(|key| line("no-feeding", key)));
+    lines.extend(draw.one_card_stock_only.then(|| line("one-card", Key::RulesOneCard)));
+    lines.push(line("first-turn", first_turn(rules)));
     lines.extend(draw.buying.into_iter().flat_map(buying));
     lines
 }
 
-/// A text with a sentence about taking jokers, in games that have jokers.
+/// A text with a sentence about taking jokers, in games in which they may be taken.
 fn with_jokers(rules: &Rules, text: Key, swap: Key) -> Message {
     let message = Message::new(text);
-    if rules.pack.jokers == 0 { message } else { message.message("swap", Message::new(swap)) }
+    let taken = rules.pack.jokers > 0 && !rules.joker_taking.stays;
+    if taken { message.message("swap", Message::new(swap)) } else { message }
 }
 
-fn deep(deep: DeepTake) -> Line {
-    either("deep", deep.lay_off_counts, Key::RulesDeepLayoff, Key::RulesDeep)
+/// Several discards taken at once, or a single one (V1-R5, C20).
+fn deep(deep: DeepTake) -> Vec<Line> {
+    let several = either("deep", deep.lay_off_counts, Key::RulesDeepLayoff, Key::RulesDeep);
+    let single = either("deep-top", deep.lay_off_counts, Key::RulesDeepTopLayoff, Key::RulesDeepTop);
+    [several].into_iter().chain(deep.single.then_some(single)).collect()
 }
 
-/// The duty to lay the discard taken.
+/// What the discard is taken for: the duty to lay it, before the opening and after (V3-R4, C20).
 fn taken(rules: &Rules) -> Vec<Line> {
-    match (rules.draw.taken_must_be_laid, rules.draw.deep) {
-        (true, _) => {
-            let duty = line("taken", with_jokers(rules, Key::RulesTaken, Key::RulesTakenSwap));
-            let opening = (rules.opening != Opening::None).then(|| line("taken-opening", Key::RulesTakenOpening));
-            [duty].into_iter().chain(opening).collect()
-        }
-        (false, None) => vec![line("taken", Key::RulesTakenNone)],
-        (false, Some(_)) => Vec::new(),
+    let before = rules.draw.before_opening;
+    if !rules.draw.taken_must_be_laid {
+        let free = match before {
+            BeforeOpening::Free => Key::RulesTakenNone,
+            BeforeOpening::ToOpen => Key::RulesTakenOpen,
+            BeforeOpening::Never => Key::RulesTakenStrict,
+        };
+        return rules.draw.deep.is_none().then(|| line("taken", free)).into_iter().collect();
+    }
+    let opening = match before {
+        BeforeOpening::Free => Key::RulesTakenOpening,
+        BeforeOpening::ToOpen => Key::RulesTakenOpeningOnly,
+        BeforeOpening::Never => Key::RulesTakenOpeningStrict,
+    };
+    let duty = line("taken", with_jokers(rules, Key::RulesTaken, Key::RulesTakenSwap));
+    let opening = (rules.opening != Opening::None).then(|| line("taken-opening", opening));
+    [duty].into_iter().chain(opening).collect()
+}
+
+/// Discards that would help the others (C32).
+const fn feeding(feeding: Feeding) -> Option<Key> {
+    match feeding {
+        Feeding::Allowed => None,
+        Feeding::OnceOpened => Some(Key::RulesNoFeedingUnopened),
+        Feeding::Never => Some(Key::RulesNoFeedingAll),
+    }
+}
+
+/// What one's own first turn allows (D3-1, C22). Who begins with a card more does not draw in it (C13), and where only a
+/// player who has opened takes the discard, nobody does (C20).
+fn first_turn(rules: &Rules) -> Key {
+    let draw = rules.draw;
+    match rules.first_discard {
+        FirstDiscard::ExtraCard if draw.first_turn_limit => Key::RulesFirstTurnWait,
+        _ if draw.first_turn_limit => Key::RulesFirstTurn,
+        _ if draw.first_turn_stock_only => Key::RulesFirstTurnNoDiscard,
+        _ if draw.before_opening == BeforeOpening::Never => Key::RulesFirstTurnLay,
+        _ => Key::RulesFirstTurnFree,
     }
 }
 
@@ -68,9 +104,8 @@ pub(super) fn going_out(rules: &Rules) -> Vec<Line> {
     };
     let mut lines = vec![line("out", last)];
     lines.extend(out.face_down.then(|| line("out-face-down", face_down)));
-    lines.extend(
-        out.forbidden_in.map(|deal| line("out-last-deal", Message::new(Key::RulesOutLastDeal).number("n", deal))),
-    );
+    let forbidden_in = out.forbidden_in.filter(|&deal| rules.last_deal().is_none_or(|last| deal <= last));
+    lines.extend(forbidden_in.map(|deal| line("out-last-deal", Message::new(Key::RulesOutLastDeal).number("n", deal))));
     lines.extend(out.announced.then(|| line("carte", Key::RulesCarte)));
     lines.push(line("out-owed", Key::RulesOutOwed));
     lines.push(line("out-stop", Key::RulesOutStop));

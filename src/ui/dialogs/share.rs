@@ -1,5 +1,5 @@
-//! The link to the same deals: shown, copied, sent and as a QR code. Also the friend's result to beat that a link
-//! brings.
+//! A link to the same deals, or to a table with the same rules: shown, copied, sent and as a QR code. Also the friend's
+//! result to beat that a link brings.
 
 use std::cmp::Ordering;
 
@@ -19,6 +19,8 @@ const MARGIN: i32 = 4;
 /// The content of a link.
 #[derive(Clone, PartialEq, Eq)]
 struct Shared {
+    /// What the link does.
+    about: Key,
     address: String,
     /// The player's total, once the match is over.
     total: Option<i32>,
@@ -38,7 +40,7 @@ fn shared(game: TableStore) -> Option<Shared> {
         let beat =
             total.map(|total| Beat { name: session.game().setup().seats.first().cloned().unwrap_or_default(), total });
         let pairs = link(session.game().setup(), &game.levels(), beat.as_ref());
-        Some(Shared { address: dom::address_of(&pairs), total })
+        Some(Shared { about: Key::ShareAbout, address: dom::address_of(&pairs), total })
     })
 }
 
@@ -59,10 +61,16 @@ pub fn beaten(words: Preferences, beat: &Beat, session: &Session) -> String {
 #[component]
 pub fn ShareDialog() -> impl IntoView {
     let (game, navigation) = (expect_context::<TableStore>(), expect_context::<Navigation>());
-    let link = move || (navigation.dialog() == Some(Dialog::Share)).then(|| shared(game)).flatten();
+    let of_rules = |address| Shared { about: Key::ShareRules, address, total: None };
+    let is_open = move |dialog| navigation.dialog() == Some(dialog);
+    let link = move || is_open(Dialog::Share).then(|| shared(game)).flatten();
+    let rules = move || is_open(Dialog::ShareRules).then(|| navigation.rules_link().map(of_rules)).flatten();
     view! {
         <Modal which=Dialog::Share title=Key::ShareTitle>
             <div><Recreate of=link children=|shared| view! { <Link shared/> }.into_any()/></div>
+        </Modal>
+        <Modal which=Dialog::ShareRules title=Key::ShareRulesTitle>
+            <div><Recreate of=rules children=|shared| view! { <Link shared/> }.into_any()/></div>
         </Modal>
     }
 }
@@ -80,7 +88,7 @@ fn Link(shared: Shared) -> impl IntoView {
     let said = move || went.get().map_or("", |went| words.text(if went { Key::ShareCopied } else { Key::ErrorShare }));
     view! {
         <div class="share">
-            <p>{words.text(Key::ShareAbout)}</p>
+            <p>{words.text(shared.about)}</p>
             {score}
             <input type="text" readonly class="share-link" data-share="link" aria-label=words.text(Key::ShareLink)
                 value=shared.address.clone()/>

@@ -12,6 +12,7 @@ pub enum Action {
     Continue,
     Choose,
     Today,
+    TodayMatch,
     PlayDay,
     ShareDay,
     NewMatch,
@@ -88,6 +89,13 @@ pub enum Action {
     Kind,
     ResetRules,
     KeepRules,
+    ShareRules,
+    // The questions.
+    Questions,
+    Answer,
+    AskAgain,
+    AskBefore,
+    ChangeRules,
     // In the review.
     First,
     PreviousDecision,

@@ -1,8 +1,8 @@
 //! The calendar of the deals of the day: which were played, with the results of the player and the champion.
 
 use leptos::prelude::*;
-use rami::device::DayResult;
-use rami::screens::{CalendarDay, deal_signs, month, today_deal};
+use rami::device::{DayKind, DayResult};
+use rami::screens::{CalendarDay, Length, deal_signs, month, today_deal};
 use rami::text::{Key, Message};
 
 use super::scores::plain;
@@ -24,7 +24,8 @@ pub fn DaysScreen() -> impl IntoView {
         (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Daily>());
     daily.refresh();
     let today = dom::today();
-    let open = move || daily.with(|days| days.get(today)).is_none();
+    let open = move |kind| daily.with(|days| days.get(today, kind)).is_none();
+    let play = move |kind| game.start(today_deal(today, kind), &[], &[]);
     let hour = dom::next_day_hour(words.text(Key::LanguageTag));
     let next = words.say(&Message::new(Key::DaysNext).text("time", hour));
     let back = RwSignal::new(0_u64);
@@ -50,12 +51,15 @@ pub fn DaysScreen() -> impl IntoView {
             <p class="days-streak" data-figure="day-streak" data-count=move || daily.with(|days| days.streak(today)).to_string()>
                 {streak}
             </p>
-            <Show when=open>
-                <div class="sheet-actions">
+            <div class="sheet-actions">
+                <Show when=move || open(DayKind::Deal)>
                     <Button action=Action::Today main=true name=Key::DaysPlayToday
-                        on_press=move |()| game.start(today_deal(today), &[], &[])/>
-                </div>
-            </Show>
+                        on_press=move |()| play(DayKind::Deal)/>
+                </Show>
+                <Show when=move || open(DayKind::Match)>
+                    <Button action=Action::TodayMatch name=Key::DaysMatch on_press=move |()| play(DayKind::Match)/>
+                </Show>
+            </div>
             <header class="days-month">
                 <IconButton drawing="back" label=words.text(Key::DaysEarlier) action=Some(Action::Earlier)
                     on_press=move |()| back.update(|back| *back = (*back + 1).min(MOST_BACK))/>
@@ -81,12 +85,14 @@ pub fn DaysScreen() -> impl IntoView {
 fn Day(day: CalendarDay) -> impl IntoView {
     let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let date = dom::day_text(day.day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long")]);
-    let champion = day.result.and_then(|result| result.champion);
-    let said = day.result.map_or_else(|| date.clone(), |result| said(words, &date, &result));
+    let (kind, result) = day.result.unzip();
+    let champion = result.and_then(|result| result.champion);
+    let is_match = kind == Some(DayKind::Match);
+    let said = result.map_or_else(|| date.clone(), |result| said(words, &date, is_match, &result));
     let number = view! { <span aria-hidden="true">{(day.day % 100).to_string()}</span> };
     let inside = if day.plays {
         let name = words.say(&Message::new(Key::DaysPlay).text("day", date));
-        let play = move |_| game.start(today_deal(day.day), &[], &[]);
+        let play = move |_| game.start(today_deal(day.day, DayKind::Deal), &[], &[]);
         view! {
             <button type="button" class="day-play" data-action=Action::PlayDay.id() title=name.clone() aria-label=name on:click=play>
                 {number} <Icon name="arrow"/>
@@ -97,18 +103,19 @@ fn Day(day: CalendarDay) -> impl IntoView {
         view! {
             <span class="visually-hidden">{said}</span>
             {number}
-            {day.result.map(|result| view! { <b aria-hidden="true">{plain(result.own.total)}</b> })}
+            {result.map(|result| view! { <b aria-hidden="true">{plain(result.own.total)}</b> })}
             {champion.map(|champion| view! { <small aria-hidden="true">{format!("\u{265b} {}", plain(champion.total))}</small> })}
         }
         .into_any()
     };
     view! {
-        <li class="day" class:is-today=day.is_today class:is-played=day.result.is_some()
-            class:is-won=day.result.is_some_and(|result| result.own.won)
-            class:is-late=day.result.is_some_and(|result| result.late)
-            data-day=day.day.to_string() data-points=day.result.map(|result| result.own.total.to_string())
+        <li class="day" class:is-today=day.is_today class:is-played=result.is_some() class:is-match=is_match
+            class:is-won=result.is_some_and(|result| result.own.won)
+            class:is-late=result.is_some_and(|result| result.late)
+            data-length=kind.map(|kind| if kind == DayKind::Match { "match" } else { "deal" })
+            data-day=day.day.to_string() data-points=result.map(|result| result.own.total.to_string())
             data-champion=champion.map(|champion| champion.total.to_string())
-            data-late=day.result.filter(|result| result.late).map(|_| "true")
+            data-late=result.filter(|result| result.late).map(|_| "true")
         >
             {inside}
         </li>
@@ -116,13 +123,14 @@ fn Day(day: CalendarDay) -> impl IntoView {
 }
 
 /// The result of a day, in words.
-fn said(words: Preferences, date: &str, result: &DayResult) -> String {
+fn said(words: Preferences, date: &str, is_match: bool, result: &DayResult) -> String {
     let key = if result.own.won { Key::DaysWon } else { Key::DaysLost };
     let own = words.say(&Message::new(key).text("day", date).number("n", result.own.total));
+    let whole = is_match.then(|| words.text(Key::DaysMatchResult).to_string());
     let late = result.late.then(|| words.text(Key::DaysLate).to_string());
     let champion =
         result.champion.map(|champion| words.say(&Message::new(Key::DaysChampion).number("n", champion.total)));
-    [Some(own), late, champion].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    [Some(own), whole, late, champion].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// The comparison after the match of a day: the champion's result in the player's seat, and the days in a row.
@@ -131,15 +139,15 @@ pub fn DayCompared() -> impl IntoView {
     let (game, words, daily) =
         (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Daily>());
     let day = game.parts.standing.with_untracked(|standing| standing.day);
-    day.map(|day| {
+    day.map(|(day, kind)| {
         daily.refresh();
-        let champion = move || daily.with(|days| days.get(day)).and_then(|result| result.champion);
+        let champion = move || daily.with(|days| days.get(day, kind)).and_then(|result| result.champion);
         let said = move || match champion() {
             Some(champion) => words.say(&Message::new(Key::DaysChampionLine).number("n", champion.total)),
-            None if daily.is_playing(day) => words.text(Key::DaysThinking).to_string(),
+            None if daily.is_playing(day, kind) => words.text(Key::DaysThinking).to_string(),
             None => String::new(),
         };
-        let is_late = move || daily.with(|days| days.get(day)).is_some_and(|result| result.late);
+        let is_late = move || daily.with(|days| days.get(day, kind)).is_some_and(|result| result.late);
         let in_a_row = move || Message::new(Key::DaysStreak).number("n", daily.with(|days| days.streak(day)) as i64);
         let streak = move || words.say(&if is_late() { Key::DaysLate.into() } else { in_a_row() });
         view! {
@@ -147,7 +155,7 @@ pub fn DayCompared() -> impl IntoView {
                 data-champion=move || champion().map(|champion| champion.total.to_string())
             >
                 <span role="status">{said}</span> " " {streak} " "
-                <Button action=Action::ShareDay class="link" name=Key::DaysShare on_press=move |()| share_day(game, words, daily, day)/>
+                <Button action=Action::ShareDay class="link" name=Key::DaysShare on_press=move |()| share_day(game, words, daily, day, kind)/>
             </p>
         }
     })
@@ -155,17 +163,19 @@ pub fn DayCompared() -> impl IntoView {
 
 /// Shares the result of a day as a text that gives away nothing of its cards. It uses the system's sharing if there is
 /// one, else the clipboard.
-fn share_day(game: TableStore, words: Preferences, daily: Daily, day: u64) {
+fn share_day(game: TableStore, words: Preferences, daily: Daily, day: u64, kind: DayKind) {
     let date =
         dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
-    let Some(result) = daily.with(|days| days.get(day)) else { return };
+    let Some(result) = daily.with(|days| days.get(day, kind)) else { return };
+    let length = (kind == DayKind::Match).then(|| ("length".to_string(), Length::Match.id().to_string()));
+    let address: Vec<_> = std::iter::once(("today".to_string(), day.to_string())).chain(length).collect();
     let streak = Message::new(Key::DaysStreak).number("n", daily.with(|days| days.streak(day)) as i64);
     let lines = [
         words.text(Key::DaysShared).to_string(),
-        said(words, &date, &result),
+        said(words, &date, kind == DayKind::Match, &result),
         game.of_session(deal_signs).unwrap_or_default(),
         words.say(&streak),
-        dom::address_of(&[("today".to_string(), day.to_string())]),
+        dom::address_of(&address),
     ];
     let text = lines.join("\n");
     if share::can_send() {

@@ -124,7 +124,7 @@ pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
     let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
     let id = found.id;
     let name = variant_name(&found.variant).map_or("", |key| words.text(key));
-    let name = called(words, name, &found.variant, &found.options);
+    let name = called(words, name, &found.variant, &found.options, found.rules.as_deref());
     let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
     let line = words.say(&line.number("n", found.deals as i64));
     let others: Vec<String> = found.seats.iter().skip(1).map(|name| words.shown_name(given(name))).collect();
@@ -211,7 +211,7 @@ fn PastMatch(summary: Summary) -> impl IntoView {
             on:click=move |_| review_past(reviewing, id)
         >
             <span class="past-about">
-                <b>{called(words, name(variant_name(&summary.variant)), &summary.variant, &summary.options)}</b>
+                <b>{called(words, name(variant_name(&summary.variant)), &summary.variant, &summary.options, summary.rules.as_deref())}</b>
                 <small>{words.say(&line)}</small>
                 <small class="past-others">{others.join(" \u{b7} ")}</small>
                 <small>{dom::date_and_time(summary.ended, words.text(Key::LanguageTag))}</small>

@@ -72,7 +72,13 @@ fn Start() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let seating = Seating::last(words);
     let under_way = game.under_way();
-    let name = called(words, words.variant_name(&seating.variant), &seating.variant, &seating.options);
+    let name = called(
+        words,
+        words.variant_name(&seating.variant),
+        &seating.variant,
+        &seating.options,
+        seating.rules.map(|set| set.id),
+    );
     let line = Message::new(Key::SetupLine).text("variant", name);
     let line = words.say(&line.number("n", seating.players as i64 - 1));
     let resume = under_way.then(|| {
@@ -109,7 +115,8 @@ fn resumed(game: TableStore, words: Preferences) -> String {
         let setup = session.game().setup();
         let others = setup.seats.iter().skip(1).map(|name| words.shown_name(given(name)));
         let others = others.collect::<Vec<_>>().join(", ");
-        let name = called(words, words.variant_name(&setup.variant), &setup.variant, &setup.options);
+        let name =
+            called(words, words.variant_name(&setup.variant), &setup.variant, &setup.options, setup.rules.as_deref());
         let line = Message::new(Key::SetupResumeLine).text("variant", name);
         (words.say(&line.number("n", session.board().number)), others)
     });
@@ -147,6 +154,7 @@ fn Ways() -> impl IntoView {
         <nav class="ways">
             {(!is_first_visit(words, game)).then(|| view! { <Link way=Way::Learn name=Key::ActionLearn/> })}
             <Link way=Way::Today name=Key::HomeToday/>
+            <Link way=Way::Visit(Screen::Questions) name=Key::HomeQuestions/>
             {screens.map(visit).collect_view()}
         </nav>
     }

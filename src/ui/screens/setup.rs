@@ -1,14 +1,14 @@
 //! Setting up a table: the game, who sits at it, its house rules.
 
-mod favourites;
 mod house;
+mod sets;
 
 use leptos::prelude::*;
 use rami::bots::Level;
 use rami::rules::Options;
-use rami::screens::level_name;
+use rami::screens::{Length, level_name};
 use rami::text::{self, Key, Message};
-use rami::variants;
+use rami::variants::{self, NamedSet};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -17,14 +17,19 @@ use crate::ui::components::{
     Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, field, initial,
 };
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Navigation, Preferences, Screen, Seating, ShownRules, TableStore, allowed, players_of};
+use crate::ui::stores::{
+    Navigation, Preferences, Screen, Seating, ShownRules, TableStore, allowed, kept_set, players_of,
+};
 use house::HouseRules;
+use sets::Sets;
 
 /// The table as it is set up so far.
 #[derive(Clone, Copy)]
 struct Draft {
     variant: RwSignal<String>,
     options: RwSignal<Options>,
+    /// The named rule set that the house rules were begun from.
+    rules: RwSignal<Option<&'static NamedSet>>,
     players: RwSignal<usize>,
     level: RwSignal<Level>,
     names: RwSignal<Vec<String>>,
@@ -37,15 +42,16 @@ struct Draft {
 
 impl Draft {
     /// Begins with the last table.
-    fn new(last: Seating) -> Self {
+    fn new(last: Seating, name: String) -> Self {
         Self {
             variant: RwSignal::new(last.variant),
             options: RwSignal::new(last.options),
+            rules: RwSignal::new(last.rules),
             players: RwSignal::new(last.players),
             level: RwSignal::new(last.level),
             names: RwSignal::new(last.names),
             people: RwSignal::new(last.people),
-            favourite: RwSignal::new(String::new()),
+            favourite: RwSignal::new(name),
             wrong: RwSignal::new(Vec::new()),
         }
     }
@@ -54,6 +60,7 @@ impl Draft {
         Seating {
             variant: self.variant.get_untracked(),
             options: self.options.get_untracked(),
+            rules: self.rules.get_untracked(),
             players: self.players.get_untracked(),
             level: self.level.get_untracked(),
             names: self.names.get_untracked(),
@@ -62,11 +69,49 @@ impl Draft {
     }
 
     fn choose_game(self, preferences: Preferences, id: String) {
-        let (min, max) = players_of(&id);
-        self.players.update(|players| *players = (*players).clamp(min, max));
-        self.options.set(preferences.now(|settings| allowed(&id, settings.options.get(&id))));
+        let options = preferences.now(|settings| allowed(&id, settings.options.get(&id)));
+        self.rules.set(preferences.now(|settings| kept_set(settings, &id)));
         self.variant.set(id);
+        self.set_options(options);
         self.wrong.set(Vec::new());
+    }
+
+    /// Begins with other house rules of the game, for the length that is chosen.
+    fn begin_from(self, rules: Option<&'static NamedSet>, options: Options) {
+        let length = self.length_now();
+        self.rules.set(rules);
+        self.set_options(options);
+        if let Some(length @ (Length::Deal | Length::Three)) = length {
+            self.choose_length(length);
+        }
+    }
+
+    /// Sets the house rules. The number of players follows what they allow.
+    fn set_options(self, options: Options) {
+        let (min, max) = self.variant.with_untracked(|variant| players_of(variant, &options));
+        self.players.update(|players| *players = (*players).clamp(min, max));
+        self.options.set(options);
+    }
+
+    /// The house rules of the named set, or none.
+    fn base(self) -> Options {
+        self.rules.get().map(NamedSet::options).unwrap_or_default()
+    }
+
+    /// How long is played; `None` for another number of deals. Its reader is tracked.
+    fn length(self) -> Option<Length> {
+        let variant = variants::by_id(&self.variant.get())?;
+        self.options.with(|options| Length::of(variant, self.rules.get(), options))
+    }
+
+    fn length_now(self) -> Option<Length> {
+        untrack(|| self.length())
+    }
+
+    fn choose_length(self, length: Length) {
+        if let Some(variant) = variants::by_id(&self.variant.get_untracked()) {
+            self.options.update(|options| length.apply(variant, self.rules.get_untracked(), options));
+        }
     }
 
     /// Whether the field of a house rule holds something that is not allowed; its reader is tracked.
@@ -146,8 +191,8 @@ fn show_field(key: &str) {
 pub fn SetupScreen() -> impl IntoView {
     let (words, game) = (expect_context::<Preferences>(), expect_context::<TableStore>());
     let navigation = expect_context::<Navigation>();
-    let draft = Draft::new(Seating::last(words));
-    let limits = move || Some(players_of(&draft.variant.get()));
+    let draft = Draft::new(Seating::last(words), navigation.take_offered_name());
+    let limits = move || Some(draft.options.with(|options| players_of(&draft.variant.get(), options)));
     view! {
         <main class="felt setup" translate="no" data-screen=Screen::Setup.id()>
             <header class="bar">
@@ -159,6 +204,8 @@ pub fn SetupScreen() -> impl IntoView {
             <Notice/>
             <section class="choices" aria-label=words.text(Key::SetupYourTable)>
                 <Games draft/>
+                <Sets draft/>
+                <Lengths draft/>
                 <Recreate of=limits children=move |limits| view! { <Players draft limits/> }.into_any()/>
                 <Levels draft/>
                 <ul class="guests">
@@ -192,6 +239,18 @@ fn Games(draft: Draft) -> impl IntoView {
                 on_choose=move |id: String| draft.choose_game(words, id)/>
             <p class="game-line">{move || about().to_string()}</p>
         </div>
+    }
+}
+
+/// How long is played.
+#[component]
+fn Lengths(draft: Draft) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let offers = Length::ALL.iter().map(|length| Offer::named(length.id(), words.text(length.name()))).collect();
+    view! {
+        <Choice name="length" title=Key::SetupLength offers
+            chosen=move || draft.length().map(|length| length.id().to_string()).unwrap_or_default()
+            on_choose=move |id: String| draft.choose_length(id.parse().unwrap_or(Length::Match))/>
     }
 }
 

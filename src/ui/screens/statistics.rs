@@ -3,7 +3,7 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::{Filter, Line, Statistics, Summary, csv, lines};
-use rami::screens::{chance, figures, level_name, luck_sums, scale, variant_name, win_curve};
+use rami::screens::{chance, figures, game_name, level_name, luck_sums, scale, win_curve};
 use rami::text::{Key, Message};
 
 use super::luck::LuckSums;
@@ -134,7 +134,7 @@ pub fn StatisticsScreen() -> impl IntoView {
 fn Filters(shown: Shown) -> impl IntoView {
     let words = expect_context::<Preferences>();
     let all = shown.now(lines);
-    let variant = |line: &Line| (line.variant.clone(), name_of(words, variant_name(&line.variant), &line.variant));
+    let game = |line: &Line| (line.game.clone(), name_of(words, game_name(&line.game), &line.game));
     let level = |line: &Line| (line.level.clone(), name_of(words, level_name(&line.level), &line.level));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
     players.sort_unstable();
@@ -143,9 +143,9 @@ fn Filters(shown: Shown) -> impl IntoView {
     let some = |text: String| Some(text).filter(|text| !text.is_empty());
     view! {
         <div class="filters">
-            <Choice name="stats-variant" title=Key::StatsGame offers=offers(words, all.iter().map(variant))
-                chosen=move || filter.with(|filter| filter.variant.clone().unwrap_or_default())
-                on_choose=move |id: String| filter.update(|filter| filter.variant = some(id))/>
+            <Choice name="stats-variant" title=Key::StatsGame offers=offers(words, all.iter().map(game))
+                chosen=move || filter.with(|filter| filter.game.clone().unwrap_or_default())
+                on_choose=move |id: String| filter.update(|filter| filter.game = some(id))/>
             <Choice name="stats-level" title=Key::StatsLevel offers=offers(words, all.iter().map(level))
                 chosen=move || filter.with(|filter| filter.level.clone().unwrap_or_default())
                 on_choose=move |id: String| filter.update(|filter| filter.level = some(id))/>
@@ -254,7 +254,7 @@ fn GamesLine(line: Line) -> impl IntoView {
     };
     view! {
         <tr>
-            <th scope="row">{name_of(words, variant_name(&line.variant), &line.variant)}</th>
+            <th scope="row">{name_of(words, game_name(&line.game), &line.game)}</th>
             <td>{name_of(words, level_name(&line.level), &line.level)}</td>
             <td>{line.players.to_string()}</td>
             {["matches", "won", "average"].map(value).collect_view()}

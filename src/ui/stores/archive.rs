@@ -25,6 +25,7 @@ pub struct OpenMatch {
     pub at: u64,
     pub variant: String,
     pub options: Options,
+    pub rules: Option<String>,
     pub seats: Vec<String>,
     pub deals: usize,
 }
@@ -32,8 +33,15 @@ pub struct OpenMatch {
 impl OpenMatch {
     fn from_saved(saved: &Saved) -> Self {
         let record = saved.record();
-        let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
-        Self { id: saved.id, at: saved.at, variant, options, seats, deals: record.deals.len() }
+        Self {
+            id: saved.id,
+            at: saved.at,
+            variant: record.variant.clone(),
+            options: record.options.clone(),
+            rules: record.rules.clone(),
+            seats: record.seats.clone(),
+            deals: record.deals.len(),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::{Days, Finished, Outcome, day_at, day_of};
+use rami::device::{DayKind, Days, Finished, Outcome, day_at, day_of};
 use rami::record::Setup;
 use rami::screens::Rerun;
 use rami::text::Key;
@@ -26,13 +26,12 @@ pub fn change(change: impl FnOnce(&mut Days)) -> bool {
 /// Notes the result of a finished match, if it is a deal of the day against bots of the good level.
 pub fn note(finished: &Finished) {
     let record = finished.saved.record();
-    let (variant, options, seats) = (record.variant.clone(), record.options.clone(), record.seats.clone());
-    let setup = Setup { variant, options, seats, seed: finished.saved.seed() };
+    let setup = Setup::of_record(record, finished.saved.seed());
     let usual = rami::bots::Level::GoodPlayer.id();
-    if let (Some(day), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
+    if let (Some((day, kind)), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
         // If this fails, the match is still in the history.
-        let _kept = change(|days| days.note_begun(day, own, day_at(finished.saved.id)));
+        let _kept = change(|days| days.note_begun(day, kind, own, day_at(finished.saved.id)));
     }
 }
 
@@ -40,8 +39,8 @@ pub fn note(finished: &Finished) {
 #[derive(Clone, Copy)]
 pub struct Daily {
     days: PageSignal<RwSignal<Days>>,
-    /// The day whose deal the champion is playing.
-    playing: PageSignal<RwSignal<Option<u64>>>,
+    /// The day that the champion is playing.
+    playing: PageSignal<RwSignal<Option<(u64, DayKind)>>>,
     bots: StoredValue<BotClient, LocalStorage>,
     notices: Notices,
 }
@@ -61,21 +60,21 @@ impl Daily {
         self.days.with(read)
     }
 
-    /// Whether the champion is playing the deal of a day, tracked.
-    pub fn is_playing(self, day: u64) -> bool {
-        self.playing.get() == Some(day)
+    /// Whether the champion is playing the deal or the match of a day, tracked.
+    pub fn is_playing(self, day: u64, kind: DayKind) -> bool {
+        self.playing.get() == Some((day, kind))
     }
 
     /// Loads the results again, and lets the champion play the latest day that it has not played yet.
     pub fn refresh(self) {
         self.days.set(kept());
         let open = self.days.with_untracked(Days::without_champion);
-        let Some(day) = open.filter(|_| self.playing.get_untracked().is_none()) else { return };
-        if let Some(rerun) = Rerun::of_day(day) {
-            self.playing.set(Some(day));
+        let Some((day, kind)) = open.filter(|_| self.playing.get_untracked().is_none()) else { return };
+        if let Some(rerun) = Rerun::of_day(day, kind) {
+            self.playing.set(Some((day, kind)));
             spawn_local(async move {
                 let outcome = self.play(rerun).await;
-                self.end(day, outcome);
+                self.end(day, kind, outcome);
             });
         }
     }
@@ -93,11 +92,11 @@ impl Daily {
     }
 
     /// Notes the champion's outcome. Without one, because the worker failed, the champion plays the day another time.
-    fn end(self, day: u64, outcome: Option<Outcome>) {
+    fn end(self, day: u64, kind: DayKind, outcome: Option<Outcome>) {
         self.playing.set(None);
         let Some(outcome) = outcome else { return };
-        let kept = change(|days| days.note_champion(day, outcome));
+        let kept = change(|days| days.note_champion(day, kind, outcome));
         self.notices.trouble(Key::ErrorStorage, !kept);
-        self.days.update(|days| days.note_champion(day, outcome));
+        self.days.update(|days| days.note_champion(day, kind, outcome));
     }
 }

@@ -11,7 +11,7 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::Settings;
 use rami::game::IllegalMove;
-use rami::screens::Sound;
+use rami::screens::{SetUpRequest, Sound};
 use rami::table::{Intent, Saved};
 use rami::text::Key;
 
@@ -69,8 +69,8 @@ pub enum LazySlot {
 pub enum LazyCommand {
     /// Shows a screen that returns to the current one.
     Visit(Screen),
-    /// Shows the set-up screen, for a game if one is named.
-    SetUp(Option<String>),
+    /// Shows the set-up screen, for a table if one is asked for.
+    SetUp(Option<SetUpRequest>),
     /// Opens a dialog.
     Ask(Dialog),
     /// Shows the paragraph of the rules that a refusal follows from.

@@ -52,7 +52,8 @@ impl TableStore {
     pub fn start(self, request: StartRequest, names: &[String], people: &[usize]) {
         let seed = request.seed.unwrap_or_else(dom::fresh_seed);
         let seats = self.names_at_table(request.seats, names, people);
-        let setup = Setup { variant: request.variant, options: request.options, seats, seed };
+        let (variant, options, rules) = (request.variant, request.options, request.rules);
+        let setup = Setup { variant, options, rules, seats, seed };
         self.begin_with(setup, people, request.levels, request.beat);
     }
 

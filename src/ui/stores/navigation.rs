@@ -13,6 +13,10 @@ pub struct Navigation {
     trail: PageSignal<RwSignal<Vec<Screen>>>,
     dialog: PageSignal<RwSignal<Option<Dialog>>>,
     shown_rules: PageSignal<RwSignal<Option<ShownRules>>>,
+    /// The link to the house rules that are handed on.
+    rules_link: StoredValue<Option<String>>,
+    /// The name that an address gives the house rules it brings; empty for none.
+    offered_name: StoredValue<String>,
     second: LazyModule,
 }
 
@@ -23,6 +27,8 @@ impl Navigation {
             trail: PageSignal(RwSignal::new(Vec::new())),
             dialog: PageSignal(RwSignal::new(None)),
             shown_rules: PageSignal(RwSignal::new(None)),
+            rules_link: StoredValue::new(None),
+            offered_name: StoredValue::new(String::new()),
             second,
         }
     }
@@ -102,6 +108,29 @@ impl Navigation {
     /// The rules that the rules page shows.
     pub fn shown_rules(self) -> Option<ShownRules> {
         self.shown_rules.get_untracked()
+    }
+
+    /// Shows a link to house rules, to be handed on.
+    pub fn hand_on_rules(self, link: String) {
+        self.rules_link.set_value(Some(link));
+        self.ask(Dialog::ShareRules);
+    }
+
+    /// The link to the house rules that are handed on.
+    pub fn rules_link(self) -> Option<String> {
+        self.rules_link.get_value()
+    }
+
+    /// Notes the name under which the set-up screen offers to keep the house rules.
+    pub fn offer_name(self, name: String) {
+        self.offered_name.set_value(name);
+    }
+
+    /// Takes that name; empty for none.
+    pub fn take_offered_name(self) -> String {
+        let name = self.offered_name.get_value();
+        self.offered_name.set_value(String::new());
+        name
     }
 
     /// Shows the rules page.

@@ -3,6 +3,8 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::Settings;
+use rami::rules::Options;
+use rami::screens::{RulesName, rules_name};
 use rami::text::{Key, Lang, Message};
 
 use super::{Notices, PageSignal};
@@ -94,6 +96,17 @@ impl Preferences {
     /// The name of a variant.
     pub fn variant_name(self, id: &str) -> &'static str {
         rami::screens::variant_name(id).map_or("Rami", |key| self.text(key))
+    }
+
+    /// The name of the rules of a table: the one under which they are kept, or that of the named set.
+    pub fn rules_name(self, variant: &str, options: &Options, rules: Option<&str>) -> Option<String> {
+        self.now(|settings| {
+            let name = rules_name(&settings.favourites, variant, options, rules)?;
+            Some(match name {
+                RulesName::Own(name) => name.to_string(),
+                RulesName::Set(key) => self.text(key).to_string(),
+            })
+        })
     }
 
     /// Changes the page to another language and saves the choice, once its texts are loaded. If they cannot be loaded,

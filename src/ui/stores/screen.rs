@@ -18,6 +18,7 @@ pub enum Screen {
     Review,
     Statistics,
     Days,
+    Questions,
 }
 
 impl Screen {
@@ -33,6 +34,7 @@ impl Screen {
             Visit::Statistics => Self::Statistics,
             Visit::Settings => Self::Settings,
             Visit::Days => Self::Days,
+            Visit::Questions => Self::Questions,
         }
     }
 
@@ -49,6 +51,7 @@ pub enum Dialog {
     Shortcuts,
     Fair,
     Share,
+    ShareRules,
     Seen,
 }
 

@@ -1,9 +1,10 @@
 //! The set-up of a table: the last one is saved, and a match begins with it. The first screen uses it too.
 
 use rami::bots::Level;
+use rami::device::Settings;
 use rami::rules::Options;
-use rami::screens::{StartRequest, favourite_name};
-use rami::variants;
+use rami::screens::StartRequest;
+use rami::variants::{self, NamedSet};
 
 use super::{Preferences, TableStore};
 
@@ -16,6 +17,8 @@ pub struct Seating {
     pub variant: String,
     /// House rules that differ from the defaults of the game.
     pub options: Options,
+    /// The named rule set that they were begun from.
+    pub rules: Option<&'static NamedSet>,
     /// The number of players, people and bots.
     pub players: usize,
     /// The level of the bots.
@@ -32,9 +35,11 @@ impl Seating {
         preferences.now(|settings| {
             let variant = settings.variant.clone().filter(|id| variants::by_id(id).is_some());
             let variant = variant.unwrap_or_else(|| variants::USUAL.id.to_string());
-            let (min, max) = players_of(&variant);
+            let options = allowed(&variant, settings.options.get(&variant));
+            let (min, max) = players_of(&variant, &options);
             Self {
-                options: allowed(&variant, settings.options.get(&variant)),
+                rules: kept_set(settings, &variant),
+                options,
                 players: settings.players.unwrap_or(USUAL_PLAYERS).clamp(min, max),
                 level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::GoodPlayer),
                 names: settings.names.clone(),
@@ -49,6 +54,10 @@ impl Seating {
         preferences.set(|settings| {
             settings.variant = Some(self.variant.clone());
             settings.options.insert(self.variant.clone(), self.options.clone());
+            match self.rules {
+                Some(set) => settings.sets.insert(self.variant.clone(), set.id.to_string()),
+                None => settings.sets.remove(&self.variant),
+            };
             settings.players = Some(self.players);
             settings.level = Some(self.level.id().to_string());
             settings.names.clone_from(&self.names);
@@ -61,22 +70,29 @@ impl Seating {
         self.remember(preferences);
         let levels = vec![self.level; self.players - 1];
         let (variant, options, seats) = (self.variant.clone(), self.options.clone(), self.players);
-        game.start(StartRequest { variant, options, seats, levels, seed: None, beat: None }, &self.names, &self.people);
+        let rules = self.rules.map(|set| set.id.to_string());
+        let request = StartRequest { variant, options, rules, seats, levels, seed: None, beat: None };
+        game.start(request, &self.names, &self.people);
     }
 }
 
-/// The smallest and the largest number of players of a game.
-pub fn players_of(variant: &str) -> (usize, usize) {
-    let rules = variants::by_id(variant).map(|variant| (variant.rules)());
+/// The named rule set of the last table of a game, if this version knows it.
+pub fn kept_set(settings: &Settings, variant: &str) -> Option<&'static NamedSet> {
+    settings.sets.get(variant).and_then(|id| NamedSet::by_id(id)).filter(|set| set.variant == variant)
+}
+
+/// The smallest and the largest number of players of a game with these house rules.
+pub fn players_of(variant: &str, options: &Options) -> (usize, usize) {
+    let rules = variants::by_id(variant).and_then(|variant| variant.rules_with(options).ok());
     rules.map_or((2, 2), |rules| (rules.min_players.into(), rules.max_players.into()))
 }
 
-/// The name of a game, followed by the name under which its house rules are saved, if they are.
-pub fn called(preferences: Preferences, game: &str, variant: &str, options: &Options) -> String {
-    preferences.now(|settings| match favourite_name(&settings.favourites, variant, options) {
+/// The name of a game, followed by the name of the rules of the table, if they have one.
+pub fn called(preferences: Preferences, game: &str, variant: &str, options: &Options, rules: Option<&str>) -> String {
+    match preferences.rules_name(variant, options, rules) {
         Some(rules) => format!("{game} \u{b7} {rules}"),
         None => game.to_string(),
-    })
+    }
 }
 
 /// The saved house rules, if the game still offers them; otherwise none.

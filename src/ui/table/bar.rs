@@ -1,7 +1,6 @@
 //! The bar over the table: the menu, the game and the deal, the player's points.
 
 use leptos::prelude::*;
-use rami::screens::favourite_name;
 use rami::text::{Key, Message};
 
 use crate::browser::dom;
@@ -27,17 +26,17 @@ pub fn Bar(learning: bool) -> impl IntoView {
             () => deal,
         })
     };
-    // The name of the game, or the name under which the player keeps these house rules.
+    // The name of the rules, or of the game.
     let game_name = move || {
         let variant = standing.with(|standing| standing.variant.clone());
         let kept = game.of_session(|session| {
-            let options = &session.game().setup().options;
-            words.now(|settings| favourite_name(&settings.favourites, &variant, options).map(str::to_string))
+            let setup = session.game().setup();
+            words.rules_name(&variant, &setup.options, setup.rules.as_deref())
         });
         kept.flatten().unwrap_or_else(|| words.variant_name(&variant).to_string())
     };
     let beats = Memo::new(move |_| game.session.with(|_| game.beat().is_some()));
-    let day = move || standing.with(|standing| standing.day).filter(|_| !learning);
+    let day = move || standing.with(|standing| standing.day).filter(|_| !learning).map(|(day, _)| day);
     let name = if lesson.is_exercise_now() { Key::TrainingQuit } else { Key::LessonQuit };
     let end = if learning {
         view! {

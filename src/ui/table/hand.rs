@@ -7,7 +7,7 @@ use rami::table::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::{KeyboardEvent, MouseEvent};
 
-use crate::browser::dom::before_paint;
+use crate::browser::dom::{before_paint, pixels};
 use crate::browser::room::measured;
 use crate::ui::components::{CardFace, origin_name, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
@@ -28,7 +28,7 @@ pub fn Hand() -> impl IntoView {
         let starts = game.parts.hand.with(|hand| hand.iter().map(|card| card.starts_group).collect::<Vec<_>>());
         fit_hand(&starts, planned.get(), room.get(), index)
     });
-    let length = move |of: fn(&HandFit) -> f64| move || format!("{:.2}px", fit.with(of));
+    let length = move |of: fn(&HandFit) -> f64| move || pixels(fit.with(of));
     let per_row = Memo::new(move |_| fit.with(|fit| fit.per_row.max(1)));
     view! {
         <div class="hand-area" use:measured=room>
@@ -144,7 +144,7 @@ fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
             aria-label=label
             tabindex=move || (if held.with(|held| held.reached) { "0" } else { "-1" }).to_string()
             style:--i=move || held.with(|held| held.place.to_string())
-            style:--shift-of-group=move || format!("{}px", held.with(Held::shift))
+            style:--shift-of-group=move || pixels(held.with(Held::shift))
             on:focus=move |_| game.focus.set(held.with_untracked(|held| held.place))
             on:pointerdown=move |event| {
                 drag::press(game, &event, Grip::Hand(id));

@@ -6,7 +6,7 @@ use rami::table::Intent;
 use rami::text::Key;
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use crate::browser::dom::{before_paint, find};
+use crate::browser::dom::{before_paint, find, pixels};
 use crate::browser::room::measured;
 use crate::ui::components::{LazyView, OpenCard, Recreate};
 use crate::ui::interaction::focus::is_seen;
@@ -93,7 +93,7 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     let unmatched = move || owner.with(|owner| owner.as_ref().and_then(|owner| owner.unmatched.clone()));
     let width = move || {
         let large = words.get(|settings| settings.large_cards);
-        mine().then(|| format!("{}px", own_width(&sizes(), space.get(), large)))
+        mine().then(|| pixels(own_width(&sizes(), space.get(), large)))
     };
     let laid = move || {
         let laid = owner.with(|owner| owner.as_ref().and_then(|owner| owner.laid.clone()));

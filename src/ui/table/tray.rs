@@ -5,7 +5,7 @@ use rami::screens::{ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tr
 use rami::table::Intent;
 use rami::text::{Key, Message};
 
-use crate::browser::dom::decimal;
+use crate::browser::dom::{decimal, pixels};
 use crate::browser::room::measured;
 use crate::ui::components::{Button, IconButton, KeyButton, LazyView, OpenCard, Recreate};
 use crate::ui::interaction::action::Action;
@@ -49,7 +49,7 @@ pub fn Tray() -> impl IntoView {
             <Show when=move || !empty()>
                 <div class="drafts" use:measured=room
                     class:is-cropped=move || fit.with(|fit| fit.1)
-                    style:--meld-w=move || format!("{}px", fit.with(|fit| fit.0))
+                    style:--meld-w=move || pixels(fit.with(|fit| fit.0))
                 >
                     <For each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
                 </div>

@@ -1,14 +1,19 @@
-//! A second implementation of the rules of combinations, openings and counting; `table` and `turn` hold the other
-//! rules. It is simple and slow, follows the texts of the games, and uses nothing of the engine but its cards.
+//! A second implementation of the rules of combinations, openings and contracts; `values`, `table`, `turn` and `owing`
+//! hold the other rules. It is simple and slow, follows the texts of the games, and uses nothing of the engine but its
+//! cards.
 
 use rami::cards::{Card, PlacedCard};
 use rami::rules::{OptionValue, Options};
+
+use super::table::Player;
 
 /// A game with house rules, by their names.
 #[derive(Clone, Copy)]
 pub struct House<'a> {
     pub game: &'a str,
     pub options: &'a Options,
+    /// The number of players at the start of the match.
+    pub players: usize,
 }
 
 /// A legal combination.
@@ -16,6 +21,8 @@ pub struct House<'a> {
 pub struct Formed {
     pub run: bool,
     pub clean: bool,
+    /// C29: whether three natural cards stand side by side in it, if it is a run.
+    pub clean_part: bool,
     pub points: i32,
     suit: usize,
     /// Ranks of the first and the last card of a run.
@@ -37,65 +44,49 @@ impl House<'_> {
         }
     }
 
-    /// The points of a card from two to king.
-    fn plain(&self, rank: u8) -> i32 {
-        match (self.game, rank) {
-            ("suites", 2..=9) => 5,
-            (_, 10..) => 10,
-            _ => i32::from(rank),
+    /// The word chosen for a house rule, else the usual one.
+    pub fn word(&self, key: &str, usual: &'static str) -> &str {
+        match self.options.get(key) {
+            Some(OptionValue::Word(word)) => word,
+            _ => usual,
         }
     }
 
-    /// V1-R11, V2-R3, V3-R8: the points of an ace, `low` as the lowest card of a run, else in a set or above the king.
-    fn ace(&self, low: bool) -> i32 {
-        match (self.game, low) {
-            ("suites", true) => 5,
-            ("suites", false) => 10,
-            (_, true) => 1,
-            (_, false) => 11,
+    /// V0-R2, V1-R1, V2-R1, V3-R1, V4-R1, C31: the packs in play.
+    pub fn packs(&self) -> usize {
+        let third_from = if self.word("packs", "by-players") == "three-from-five" { 5 } else { 6 };
+        match (self.game, self.number("packs")) {
+            ("puis-je", _) => 2 + usize::from(self.players >= third_from),
+            (_, Some(packs)) => packs as usize,
+            ("suites", None) => 1,
+            (_, None) => 2,
         }
     }
 
-    fn in_hand(&self, card: Card) -> i32 {
-        let Some(rank) = card.rank() else {
-            return match self.game {
-                "rami51" => 20,
-                _ => self.number("joker_hand").unwrap_or(0),
-            };
-        };
-        match (self.game, rank.number()) {
-            ("traditionnel", 1) => self.number("hand_ace").unwrap_or(11),
-            ("suites", 1) => 5,
-            ("puis-je", 1) => 15,
-            (_, 1) => 11,
-            (_, number) => self.plain(number),
+    /// V2-R1, V3-R1, C16: the jokers in play, with any number of packs.
+    pub fn jokers_in_play(&self) -> usize {
+        let usual = if matches!(self.game, "rami51" | "rami101") { 4 } else { 0 };
+        match self.number("jokers") {
+            Some(jokers) => jokers as usize,
+            None if self.word("jokers", "none") == "by-players" => self.players - 1,
+            None => usual,
         }
     }
 
-    pub fn hand(&self, hand: &[Card]) -> i32 {
-        hand.iter().map(|&card| self.in_hand(card)).sum()
-    }
-
-    /// The most jokers in a set or in a run.
+    /// The most jokers in a set or in a run. C16: where a game has none by default, there may be any number.
     pub fn jokers(&self, run: bool) -> usize {
         match (self.game, self.number("max_jokers")) {
             ("rami51", Some(most)) => most as usize,
-            ("rami51", None) => {
-                if run {
-                    usize::MAX
-                } else {
-                    1
-                }
-            }
-            ("rami101", _) => 1,
-            _ => 0,
+            ("rami51", None) if run => usize::MAX,
+            ("rami51", None) | ("rami101", _) => 1,
+            _ => usize::MAX,
         }
     }
 
     /// The combination of these cards; a joker is the card it stands for.
     pub fn combination(&self, cards: &[PlacedCard]) -> Option<Formed> {
         let jokers = cards.iter().filter(|placed| placed.is_joker()).count();
-        if cards.len() < 3 || jokers == cards.len() {
+        if cards.len() < 3 || jokers == cards.len() || self.more_than_packs(cards) {
             return None;
         }
         let set = cards.iter().all(|placed| placed.rank() == cards[0].rank());
@@ -103,26 +94,27 @@ impl House<'_> {
         (jokers <= self.jokers(formed.run)).then_some(formed)
     }
 
+    /// C16: of equal cards, jokers included, no more than there are packs.
+    pub fn more_than_packs(&self, cards: &[PlacedCard]) -> bool {
+        let equal = |one: &PlacedCard| cards.iter().filter(|other| other.stands_for() == one.stands_for()).count();
+        cards.iter().any(|placed| equal(placed) > self.packs())
+    }
+
     /// V0-R7, V2-R4, V3-R6, V4-R4, D0-3, D1-1, D2-2, D4-1.
     fn set(&self, cards: &[PlacedCard]) -> Option<Formed> {
         if self.game == "suites" && !self.is_on("allow_sets", false) {
             return None;
         }
-        let (twins, most) = match (self.allows_twins(), self.game) {
-            (true, "puis-je") => (true, 12),
-            (true, _) => (true, 8),
-            (false, _) => (false, 4),
-        };
-        // As many of one card as there are packs: two packs, if a set has at most eight cards, or three.
-        let copies = if twins { most / 4 } else { 1 };
+        let most = if self.allows_twins() { self.packs() } else { 1 };
         let alike = |card: &PlacedCard| cards.iter().filter(|other| other.suit() == card.suit()).count();
-        if cards.len() > most || cards.iter().any(|card| alike(card) > copies) {
+        if cards.iter().any(|card| alike(card) > most) {
             return None;
         }
         let rank = cards[0].rank().number();
         let each = if rank == 1 { self.ace(false) } else { self.plain(rank) };
         let clean = cards.iter().all(|placed| !placed.is_joker());
-        Some(Formed { run: false, clean, points: each * cards.len() as i32, suit: 9, ends: (0, 0) })
+        let points = each * cards.len() as i32;
+        Some(Formed { run: false, clean, clean_part: false, points, suit: 9, ends: (0, 0) })
     }
 
     /// Whether a suit may appear twice in a set.
@@ -140,83 +132,120 @@ impl House<'_> {
         if cards.len() < fewest || cards.iter().any(|placed| placed.suit() != suit) {
             return None;
         }
-        let mut starts: Vec<usize> = (1..=13).filter(|&start| self.lies_at(cards, start)).collect();
-        if cards.len() == 13 {
-            starts.retain(|&start| start < 3); // a full circle has no ends: it is told as from ace or two
-        }
-        // Ace to king, or two to ace: an ace named first is low, as is one below a two that no king can hold.
-        if cards[0].rank().number() != 1 {
-            starts.reverse();
-        }
-        let start = *starts.first()?;
-        let place = |step: usize| start + step;
+        let (start, run) = self.lying(cards)?;
+        let rank = |place: usize| ((place - 1) % 13 + 1) as u8;
         let value = |place: usize| match place {
             1 => self.ace(true),
             14 => self.ace(false),
-            _ => self.plain(((place - 1) % 13 + 1) as u8),
+            _ => self.plain(rank(place)),
         };
-        let rank = |place: usize| ((place - 1) % 13 + 1) as u8;
         Some(Formed {
             run: true,
-            clean: cards.iter().all(|placed| !placed.is_joker()),
-            points: (0..cards.len()).map(|step| value(place(step))).sum(),
+            clean: run.iter().all(|placed| !placed.is_joker()),
+            clean_part: run.windows(3).any(|side| side.iter().all(|placed| !placed.is_joker())),
+            points: (start..start + run.len()).map(value).sum(),
             suit: suit as usize,
-            ends: (rank(start), rank(place(cards.len() - 1))),
+            ends: (rank(start), rank(start + run.len() - 1)),
         })
     }
 
-    fn lies_at(&self, cards: &[PlacedCard], start: usize) -> bool {
+    /// The place where a run begins, and its cards as they lie.
+    pub fn lying(&self, cards: &[PlacedCard]) -> Option<(usize, Vec<PlacedCard>)> {
+        let mut found: Vec<(usize, Vec<PlacedCard>)> =
+            (1..=13).filter_map(|start| Some((start, self.lying_at(cards, start)?))).collect();
+        if cards.len() == 13 {
+            found.retain(|&(start, _)| start < 3); // a full circle has no ends: it is told as from ace or two
+        }
+        // Ace to king, or two to ace: an ace named first is low, as is one below a two that no king can hold.
+        if cards[0].rank().number() != 1 {
+            found.reverse();
+        }
+        found.into_iter().next()
+    }
+
+    /// The cards as they lie in a run that begins at this place, if they are one.
+    fn lying_at(&self, cards: &[PlacedCard], start: usize) -> Option<Vec<PlacedCard>> {
         let circle = self.game == "puis-je" && self.is_on("wrap_runs", true);
         let top = if self.is_on("ace_high", true) { 14 } else { 13 };
         let last = start + cards.len() - 1;
         if if circle { cards.len() > 13 } else { last > top } {
-            return false;
+            return None;
         }
-        let mut left: Vec<&PlacedCard> = cards.iter().collect();
+        let mut left = cards.to_vec();
         let ends_only = self.game == "rami101" && !self.is_on("joker_anywhere", false);
-        (start..=last).all(|place| {
+        let mut take = |place: usize| {
             let inner = place != start && place != last;
-            let fits = |placed: &&PlacedCard| usize::from(placed.rank().number()) == (place - 1) % 13 + 1;
+            let fits = |placed: &PlacedCard| usize::from(placed.rank().number()) == (place - 1) % 13 + 1;
             let found = left.iter().position(|placed| fits(placed) && !(ends_only && inner && placed.is_joker()));
-            found.map(|at| left.remove(at)).is_some()
-        })
+            found.map(|at| left.remove(at))
+        };
+        (start..=last).map(&mut take).collect()
     }
 
-    /// Whether these combinations may be laid if `left` other cards stay in hand. `turns` is the number the player has
-    /// completed.
-    pub fn laying(&self, deal: u16, opened: bool, turns: u16, melds: &[Vec<PlacedCard>], left: usize) -> Verdict {
+    /// Whether this player may lay these combinations if `left` other cards stay in hand.
+    pub fn laying(&self, who: Player, melds: &[Vec<PlacedCard>], left: usize) -> Verdict {
         let formed: Option<Vec<Formed>> = melds.iter().map(|cards| self.combination(cards)).collect();
         let formed = formed.ok_or("form")?;
-        if turns == 0 && self.is_on("first_turn_limit", self.game == "rami101") {
+        if who.turns == 0 && self.is_on("first_turn_limit", self.game == "rami101") {
             return Err("first-turn");
         }
         match self.game {
-            "puis-je" if opened => Err("too-many-melds"),
-            "puis-je" => self.contract(deal, &formed),
-            "rami51" | "rami101" if !opened => self.opening(&formed, left),
+            "puis-je" if who.opened => Err("too-many-melds"),
+            "puis-je" => self.contract(who.deal, &formed),
+            "rami51" | "rami101" if !who.opened => self.opening(who, &formed, left),
+            _ => Ok(()),
+        }?;
+        let lays = |card: Card| melds.iter().flatten().any(|placed| placed.card() == card);
+        match who.must_open_with {
+            Some(card) if !who.opened && !lays(card) => Err("must-use-taken-card"), // C20
             _ => Ok(()),
         }
     }
 
-    /// V2-R7, V3-R9, D2-11, D3-3.
-    fn opening(&self, formed: &[Formed], left: usize) -> Verdict {
+    /// V2-R7, V3-R9, D2-11, D3-3, C23, C26, C29.
+    fn opening(&self, who: Player, formed: &[Formed], left: usize) -> Verdict {
         let points: i32 = formed.iter().map(|meld| meld.points).sum();
         let run_only = self.is_on("clean_run_only", false);
-        let needed = run_only || self.game == "rami101";
+        let part = run_only && self.is_on("clean_part", false);
+        let is_clean = |meld: &Formed| match (run_only, part) {
+            (false, _) => meld.clean,
+            (true, false) => meld.clean && meld.run,
+            (true, true) => meld.clean_part,
+        };
         if self.is_on("rami_sec_exempt", false) && left <= 1 {
             Ok(())
-        } else if points < self.number("opening_points").unwrap_or(51) {
+        } else if points < self.needed(who.best_opening) {
             Err("opening-below-minimum")
-        } else if needed && !formed.iter().any(|meld| meld.clean && (meld.run || !run_only)) {
+        } else if (run_only || self.game == "rami101") && !formed.iter().any(is_clean) {
             Err("opening-needs-clean-meld")
         } else {
             Ok(())
         }
     }
 
+    /// V2-R7, C26: the points an opening needs; `best` are those of the highest so far, if there was one.
+    pub fn needed(&self, best: Option<i32>) -> i32 {
+        let least = self.number("opening_points").unwrap_or(51);
+        match best {
+            Some(best) if self.is_on("opening_rises", false) => least.max(best + 1),
+            _ => least,
+        }
+    }
+
+    /// V4-R3, C24: the contracts, as numbers of sets and runs.
+    fn contracts(&self) -> &'static [(usize, usize)] {
+        const ALL: [(usize, usize); 7] = [(2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)];
+        if self.word("contracts", "five") == "seven" { &ALL } else { &ALL[..5] }
+    }
+
+    /// V4-R8, D4-6, C24: whether this is the last deal of the list, whose last card may not be discarded.
+    pub fn is_last_deal(&self, deal: u16) -> bool {
+        self.game == "puis-je" && usize::from(deal) == self.contracts().len()
+    }
+
     /// V4-R3, V4-R7, D4-15.
     fn contract(&self, deal: u16, formed: &[Formed]) -> Verdict {
-        let (sets, runs) = [(2, 0), (1, 1), (0, 2), (3, 0), (2, 1)][usize::from(deal) - 1];
+        let (sets, runs) = self.contracts()[usize::from(deal) - 1];
         let laid_runs = formed.iter().filter(|meld| meld.run).count();
         if formed.len() > sets + runs {
             return Err("too-many-melds");
@@ -227,53 +256,5 @@ impl House<'_> {
         });
         let asked = (formed.len() - laid_runs, laid_runs) == (sets, runs);
         if !asked || touching && self.is_on("no_touching_runs", false) { Err("contract-not-met") } else { Ok(()) }
-    }
-
-    /// The points that a seat writes when a deal has ended.
-    pub fn points(&self, end: &Ending, seat: usize) -> i32 {
-        let (hand, won) = (self.hand(&end.hands[seat]), seat == end.winner);
-        let joker = end.hands[seat].iter().any(|card| card.is_joker());
-        let times = |doubled: bool| if doubled { 2 } else { 1 };
-        match self.game {
-            "traditionnel" if won => {
-                let all: i32 = end.hands.iter().map(|hand| self.hand(hand)).sum();
-                all + if end.in_one_go { self.number("chasse_bonus").unwrap_or(25) } else { 0 }
-            }
-            "traditionnel" => 0,
-            "suites" => {
-                let laid = end.laid.iter().filter(|(owner, _)| *owner == seat);
-                let laid: i32 = laid.map(|(_, cards)| self.combination(cards).map_or(0, |meld| meld.points)).sum();
-                let long = if won { end.long_runs } else { 0 };
-                laid - hand + long * self.number("rami_bonus").unwrap_or(50)
-            }
-            "rami51" if won => -10 * times(end.in_one_go),
-            "rami51" => match self.number("unopened_penalty") {
-                Some(penalty) if !end.opened[seat] => penalty,
-                _ => hand * times(end.in_one_go) * times(joker && self.is_on("joker_doubles", true)),
-            },
-            "puis-je" if won => self.number("winner_score").unwrap_or(0),
-            "rami101" if won => 0,
-            "rami101" if end.in_one_go && end.losers().all(|loser| !end.opened[loser]) => 200,
-            "rami101" if !end.opened[seat] => 100,
-            "rami101" => hand * times(joker && self.number("joker_hand").is_none()),
-            _ => hand,
-        }
-    }
-}
-
-/// A deal in which somebody has gone out.
-pub struct Ending {
-    pub winner: usize,
-    pub in_one_go: bool,
-    /// Runs of seven cards or more that the winner laid in the last turn, each at once.
-    pub long_runs: i32,
-    pub hands: Vec<Vec<Card>>,
-    pub opened: Vec<bool>,
-    pub laid: Vec<(usize, Vec<PlacedCard>)>,
-}
-
-impl Ending {
-    fn losers(&self) -> impl Iterator<Item = usize> {
-        (0..self.hands.len()).filter(|&seat| seat != self.winner)
     }
 }

@@ -1,8 +1,7 @@
 //! Drawing, buying and ending a turn in the reference.
 
-use rami::cards::Card;
+use rami::cards::{Card, PlacedCard};
 use rami::game::Phase;
-use rami::rules::OptionValue;
 
 use super::reference::{House, Verdict};
 use super::table::Player;
@@ -18,6 +17,8 @@ pub struct Turn {
     pub bought: u8,
     /// Whether the player made the latest discard.
     pub discarder: bool,
+    /// Cards in the player's hand.
+    pub hand: usize,
     /// Cards of the discard pile.
     pub pile: usize,
     pub stock: usize,
@@ -35,8 +36,11 @@ pub enum Draw {
     Pass,
 }
 
+/// The answer of [`House::draw`] where it depends on what the cards taken oblige to; `owing` knows it.
+pub const DEPENDS: &str = "depends on the duty";
+
 impl House<'_> {
-    /// Whether the player may draw in this way. The answer is `duty` if it depends on what the cards taken oblige to.
+    /// Whether the player may draw in this way, or [`DEPENDS`].
     pub fn draw(&self, turn: &Turn, draw: Draw) -> Verdict {
         let (asks, claim) = (self.game == "puis-je", turn.phase == Phase::Claim);
         match draw {
@@ -55,19 +59,26 @@ impl House<'_> {
         }
     }
 
-    /// V0-R5, V1-R5, V2-R5, V3-R4, D2-4, D3-1.
+    /// V0-R5, V1-R5, V2-R5, V3-R4, D2-4, D3-1, in the order of C21.
     fn take(&self, turn: &Turn, cards: usize) -> Verdict {
         let most = if self.game == "suites" { turn.pile } else { turn.pile.min(1) };
-        if !(1..=most).contains(&cards) {
-            return Err("discard-empty");
-        }
         let limited = self.is_on("first_turn_limit", self.game == "rami101");
-        let obliges = self.game == "rami101" || self.is_on("discard_must_be_used", false) || cards > 1;
-        match turn.player.turns {
-            0 if limited => Err("first-turn"),
-            _ if obliges => Err("turn_end"),
+        let first = turn.player.turns == 0 && (limited || self.is_on("first_turn_no_discard", false)); // C22
+        match self.word("discard_needs_opening", "no") {
+            _ if first => Err("first-turn"),
+            _ if turn.hand == 1 && self.is_on("one_card_stock", false) => Err("one-card"), // C21
+            _ if !(1..=most).contains(&cards) => Err("discard-empty"),
+            "strict" if !turn.player.opened => Err("must-use-taken-card"), // C20
+            _ if self.taking_obliges(turn.player.opened, cards) => Err(DEPENDS),
             _ => Ok(()),
         }
+    }
+
+    /// Whether discards taken must be laid in the same turn: V1-R5, V3-R4, D2-4, C20.
+    pub fn taking_obliges(&self, opened: bool, cards: usize) -> bool {
+        let to_open = !opened && self.word("discard_needs_opening", "no") != "no";
+        let deepest = self.game == "suites" && (cards > 1 || self.is_on("top_must_be_laid", false));
+        deepest || to_open || self.game == "rami101" || self.is_on("discard_must_be_used", false)
     }
 
     /// V4-R6, D4-8, D4-9, D4-11, D4-13.
@@ -83,14 +94,15 @@ impl House<'_> {
         }
     }
 
-    /// The number of discards that make a new stock before this draw: C8, C9, D0-8, D1-10, D2-19, D3-8, D4-13.
+    /// The number of discards that make a new stock before this draw: C8, C9, C27, D0-8, D1-10, D2-19, D3-8, D4-13.
     pub fn rebuilt(&self, turn: &Turn, draw: Draw) -> usize {
-        let word = match self.options.get("stock_out") {
-            Some(OptionValue::Word(word)) => word.as_ref(),
-            _ if self.game == "suites" => "end_deal",
+        let usual = match self.game {
+            "suites" => "end_deal",
+            "rami51" | "rami101" => "all",
             _ => "reshuffle",
         };
-        let kept = usize::from(!matches!(self.game, "rami51" | "rami101"));
+        let word = self.word("stock_out", usual);
+        let kept = usize::from(word != "all");
         let old = if word == "end_deal" { 0 } else { turn.pile.saturating_sub(kept) };
         let (discards, wanted) = match draw {
             Draw::Stock => (old, 1),
@@ -101,22 +113,43 @@ impl House<'_> {
         if turn.stock == 0 && allowed && old > 0 && discards >= wanted { discards } else { 0 }
     }
 
-    /// C3, C4, V4-R8: `taken` came from the discard pile in this turn.
-    pub fn discard(&self, turn: &Turn, hand: &[Card], taken: &[Card], card: Card) -> Verdict {
-        let copies = hand.iter().filter(|held| **held == card).count();
-        let forbidden = self.game == "puis-je" && turn.player.deal == 5;
+    /// C3, C4, C32, V4-R8: `taken` came from the discard pile in this turn, and nothing is owed.
+    pub fn discard(
+        &self,
+        turn: &Turn,
+        hand: &[Card],
+        taken: &[Card],
+        card: Card,
+        table: &[Vec<PlacedCard>],
+    ) -> Verdict {
+        let copies = |card: Card| hand.iter().filter(|held| **held == card).count();
+        let returned = |card: Card| taken == [card] && copies(card) == 1 && !self.is_on("same_card_discard", false);
+        let forbidden = self.is_last_deal(turn.player.deal);
         match () {
             () if turn.phase != Phase::Play => Err("must-draw-first"),
-            () if copies == 0 => Err("card-not-held"),
+            () if copies(card) == 0 => Err("card-not-held"),
             () if forbidden && hand.len() == 1 => Err("no-discard-to-go-out"),
-            () if taken == [card] && copies == 1 && !self.is_on("same_card_discard", false) => Err("same-card"),
+            () if returned(card) => Err("same-card"),
+            () if hand.len() > 1 && self.no_feeding(turn.player) && self.feeds(table, card) => {
+                let others = hand.iter().filter(|&&other| !returned(other));
+                if others.clone().all(|&other| self.feeds(table, other)) { Ok(()) } else { Err("fits-table") }
+            }
             () => Ok(()),
         }
     }
 
-    /// D4-6.
+    /// C32: whether this player may not discard what fits the table.
+    fn no_feeding(&self, player: Player) -> bool {
+        match self.word("discard_must_not_fit", "no") {
+            "all" => true,
+            "unopened" => !player.opened,
+            _ => false,
+        }
+    }
+
+    /// D4-6, C24.
     pub fn end(&self, turn: &Turn, hand: &[Card]) -> Verdict {
-        let keeps = self.game == "puis-je" && turn.player.deal == 5 && hand.len() == 1;
+        let keeps = self.is_last_deal(turn.player.deal) && hand.len() == 1;
         match () {
             () if turn.phase != Phase::Play => Err("must-draw-first"),
             () if keeps => Ok(()),

@@ -13,7 +13,7 @@ pub const MAY_USE: &[(&str, &[&str])] = &[
     ("text", &["cards"]),
     ("json", &[]),
     ("rules", &["cards"]),
-    ("variants", &["rules", "cards"]),
+    ("variants", &["text", "rules", "cards"]),
     ("arrange", &["rules", "cards"]),
     ("game", &["arrange", "rules", "cards"]),
     ("record", &["json", "game", "variants", "rules", "cards"]),

@@ -174,6 +174,8 @@ fn values(kind: OptionKind) -> String {
         }
         OptionKind::OneOf(all) => numbers(all),
         OptionKind::NothingOr(all) => format!("{null}, {}", numbers(all)),
+        OptionKind::OneOfOr(all, word) => format!("{}, `\"{word}\"`", numbers(all)),
+        OptionKind::RangeOr { min, max, word } => format!("{min}\u{2013}{max}, `\"{word}\"`"),
         OptionKind::Words(words) => words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", "),
     }
 }

@@ -54,7 +54,8 @@ fn a_process_plays_matches() {
     for variant in variants::ALL {
         let mut program = Program::run(variant.id, &["--level", "normal"]);
         let (options, seats) = (Options::new(), vec![String::new(); 2]);
-        let mut game = Recording::new(Setup { variant: variant.id.into(), options, seats, seed: 3 }).expect("a table");
+        let mut game = Recording::new(Setup { variant: variant.id.into(), options, rules: None, seats, seed: 3 })
+            .expect("a table");
         let mut deals = 0;
         while deals < 8 && game.deal() {
             deals += 1;

@@ -1,6 +1,7 @@
 //! The ways on from the first screen. Each has an address that does the same before the program is there.
 
-use rami::screens::today_deal;
+use rami::device::DayKind;
+use rami::screens::{SetUpRequest, today_deal};
 use rami::variants;
 
 use crate::browser::dom;
@@ -25,7 +26,7 @@ pub enum Way {
 impl Way {
     /// All of them.
     fn all() -> impl Iterator<Item = Self> {
-        let screens = [Screen::Days, Screen::History, Screen::Statistics, Screen::Settings];
+        let screens = [Screen::Questions, Screen::Days, Screen::History, Screen::Statistics, Screen::Settings];
         let games = variants::ALL.iter().map(|game| Self::SetUp(game.id));
         [Self::Start, Self::Learn, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
     }
@@ -57,6 +58,7 @@ impl Way {
             Self::Today => Action::Today,
             Self::SetUp(_) => Action::Choose,
             Self::Visit(Screen::Days) => Action::Days,
+            Self::Visit(Screen::Questions) => Action::Questions,
             Self::Visit(Screen::History) => Action::History,
             Self::Visit(Screen::Statistics) => Action::Statistics,
             Self::Visit(_) => Action::Settings,
@@ -69,8 +71,8 @@ impl Way {
         match self {
             Self::Start => Seating::last(preferences).start(preferences, game),
             Self::Learn => second.run(LazyCommand::Learn(Seating::last(preferences).variant, 0)),
-            Self::Today => game.start(today_deal(dom::today()), &[], &[]),
-            Self::SetUp(game) => second.run(LazyCommand::SetUp(Some(game.to_string()))),
+            Self::Today => game.start(today_deal(dom::today(), DayKind::Deal), &[], &[]),
+            Self::SetUp(game) => second.run(LazyCommand::SetUp(Some(SetUpRequest::of_game(game)))),
             Self::Visit(screen) => navigation.visit(screen),
         }
     }

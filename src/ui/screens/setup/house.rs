@@ -1,19 +1,19 @@
 //! The house rules on the set-up screen: switches, numbers and choices.
 
 use leptos::prelude::*;
-use rami::rules::{OptionValue, Options};
+use rami::rules::OptionValue;
 use rami::screens::{
-    HouseChoice, HouseControl, HouseGroup, HouseRow, favourite_name, house_groups, house_rules, house_value,
+    HouseChoice, HouseControl, HouseGroup, HouseRow, changes, house_groups, house_row, house_rules, house_value,
     set_house_rule, written_number,
 };
 use rami::text::{Key, Message};
 use rami::variants;
 
 use super::Draft;
-use super::favourites::Favourites;
+use super::sets::KeepRules;
 use crate::ui::components::{Button, field};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::Preferences;
+use crate::ui::stores::{Navigation, Preferences, Screen};
 
 /// All house rules of the game chosen.
 #[component]
@@ -24,10 +24,20 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
         let groups = variants::by_id(&id).map(house_groups).unwrap_or_default();
         groups.into_iter().map(|group| (id.clone(), group)).collect::<Vec<_>>()
     };
-    let changed = move || draft.options.with(|options| options.len());
+    let effective = Memo::new(move |_| {
+        let rows = variants::by_id(&draft.variant.get())
+            .map(|variant| draft.options.with(|options| house_rules(variant, options)))
+            .unwrap_or_default();
+        rows.into_iter().filter(|row| row.effective).map(|row| row.key).collect::<Vec<_>>()
+    });
+    let changed = move || {
+        let variant = variants::by_id(&draft.variant.get());
+        variant.map_or(0, |variant| draft.options.with(|options| changes(variant, &draft.base(), options)))
+    };
     let kept = move || {
         let (game, options) = (draft.variant.get(), draft.options.get());
-        words.get(|settings| favourite_name(&settings.favourites, &game, &options).map(str::to_string))
+        let rules = draft.rules.get().map(|set| set.id);
+        words.rules_name(&game, &options, rules)
     };
     let summary = move || match changed() {
         0 => words.text(Key::RuleNoneChanged).to_string(),
@@ -36,26 +46,48 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
     view! {
         <details class="house">
             <summary><span>{words.text(Key::RuleTitle)}</span> " " <small>{move || summary()}</small></summary>
-            <Favourites draft/>
+            <LinkToQuestions/>
             <For each=groups key=|(game, group)| (game.clone(), group.id)
-                children=move |(_, group)| view! { <Group draft group/> }/>
+                children=move |(_, group)| view! { <Group draft group effective/> }/>
             <Show when=move || changed() != 0>
                 <Button action=Action::ResetRules name=Key::RuleReset
-                    on_press=move |()| draft.options.set(Options::new())/>
+                    on_press=move |()| draft.begin_from(draft.rules.get_untracked(), untrack(|| draft.base()))/>
             </Show>
+            <Show when=move || draft.options.with(|options| !options.is_empty())><KeepRules draft/></Show>
         </details>
     }
 }
 
-/// House rules that belong together, under their heading.
+/// The way to the questions that find a family's rules.
 #[component]
-fn Group(draft: Draft, group: HouseGroup) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let rows = group.keys.into_iter().map(|key| view! { <Row draft key/> }).collect_view();
+fn LinkToQuestions() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
     view! {
-        <section class="house-group" data-rules=group.id>
-            {group.title.map(|title| view! { <h2>{words.text(title)}</h2> })}
-            <div class="house-rows">{rows}</div>
+        <Button action=Action::Questions name=Key::HomeQuestions on_press=move |()| navigation.visit(Screen::Questions)/>
+    }
+}
+
+/// House rules that belong together, under their heading. Those without effect are left out, and so is a group that has
+/// no other.
+#[component]
+fn Group(
+    draft: Draft,
+    group: HouseGroup,
+    /// The keys of all house rules that have an effect.
+    effective: Memo<Vec<&'static str>>,
+) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let HouseGroup { id, title, keys } = group;
+    let shown = Memo::new(move |_| {
+        let is_shown = |key: &&str| effective.with(|effective| effective.contains(key));
+        keys.iter().copied().filter(is_shown).collect::<Vec<_>>()
+    });
+    view! {
+        <section class="house-group" data-rules=id hidden=move || shown.with(Vec::is_empty)>
+            {title.map(|title| view! { <h2>{words.text(title)}</h2> })}
+            <div class="house-rows">
+                <For each=move || shown.get() key=|key| *key children=move |key| view! { <Row draft key/> }/>
+            </div>
         </section>
     }
 }
@@ -70,14 +102,14 @@ struct Rule {
 impl Rule {
     fn row(self) -> Option<HouseRow> {
         let variant = variants::by_id(&self.draft.variant.get_untracked())?;
-        let rows = self.draft.options.with_untracked(|options| house_rules(variant, options));
-        rows.into_iter().find(|row| row.key == self.key)
+        self.draft.options.with_untracked(|options| house_row(variant, options, self.key))
     }
 
-    /// Its value now, and whether that differs from the game's own.
+    /// Its value now, and whether that differs from the rules begun from.
     fn now(self) -> (OptionValue, bool) {
+        let base = self.draft.base();
         let value = variants::by_id(&self.draft.variant.get())
-            .and_then(|variant| self.draft.options.with(|options| house_value(variant, options, self.key)));
+            .and_then(|variant| self.draft.options.with(|options| house_value(variant, &base, options, self.key)));
         value.unwrap_or((OptionValue::Null, false))
     }
 
@@ -129,9 +161,8 @@ fn Control(rule: Rule, row: HouseRow, label: Label) -> impl IntoView {
         HouseControl::Switch => view! { <Switch rule label/> }.into_any(),
         HouseControl::Choice => view! { <Select rule label choices/> }.into_any(),
         HouseControl::Number { min, max } => {
-            let none = choices.into_iter().find(|choice| choice.value == OptionValue::Null);
-            let none = none.map(|none| view! { <NoNumber rule none/> });
-            view! { <Number rule label min max/> {none} }.into_any()
+            let others = choices.into_iter().map(|choice| view! { <NoNumber rule choice/> }).collect_view();
+            view! { <Number rule label min max/> {others} }.into_any()
         }
     }
 }
@@ -165,6 +196,8 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
         shown.track();
         draft.set_wrong(key, false);
     });
+    // A field that is left out takes what was written in it along.
+    on_cleanup(move || draft.set_wrong(key, false));
     view! {
         <input type="number" inputmode="numeric" data-option=key aria-label=label.name
             aria-describedby=described aria-invalid=move || is_wrong().then_some("true")
@@ -184,16 +217,18 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
     }
 }
 
-/// The button beside a number that stands for none at all.
+/// The button beside a number that stands for none at all, or for a word in its place.
 #[component]
-fn NoNumber(rule: Rule, none: HouseChoice) -> impl IntoView {
+fn NoNumber(rule: Rule, choice: HouseChoice) -> impl IntoView {
     let words = expect_context::<Preferences>();
+    let HouseChoice { value, label, .. } = choice;
+    let chosen = value.clone();
     view! {
         <button type="button" class="button is-small"
-            aria-pressed=move || (rule.value() == OptionValue::Null).to_string()
-            on:click=move |_| rule.set(OptionValue::Null)
+            aria-pressed=move || (rule.value() == chosen).to_string()
+            on:click=move |_| rule.set(value.clone())
         >
-            {words.say(&none.label)}
+            {words.say(&label)}
         </button>
     }
 }

@@ -1,0 +1,68 @@
+//! How long is played: one deal, three deals, or the whole match (C15).
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::rules::{OptionValue, Options};
+use crate::text::Key;
+use crate::variants::{NamedSet, Variant};
+
+/// The house rule that holds the number of deals.
+const DEALS: &str = "deals";
+
+/// How long is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Length {
+    /// One deal.
+    Deal,
+    /// Three deals.
+    Three,
+    /// As the rules say.
+    Match,
+}
+
+impl Length {
+    /// All of them, in the order to offer them.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// Its name in addresses and attributes.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
+    /// Its name for players.
+    #[must_use]
+    pub const fn name(self) -> Key {
+        match self {
+            Self::Deal => Key::LengthDeal,
+            Self::Three => Key::LengthThree,
+            Self::Match => Key::LengthMatch,
+        }
+    }
+
+    /// The length that these options ask for; `None` for another number of deals than a length has.
+    #[must_use]
+    pub fn of(variant: &Variant, set: Option<&NamedSet>, options: &Options) -> Option<Self> {
+        Self::ALL.iter().copied().find(|length| {
+            let mut asked = options.clone();
+            length.apply(variant, set, &mut asked);
+            asked == *options
+        })
+    }
+
+    /// Sets the number of deals. The whole match has that of the named set, or of the game.
+    pub fn apply(self, variant: &Variant, set: Option<&NamedSet>, options: &mut Options) {
+        let own = || set.and_then(|set| set.options().remove(DEALS));
+        let deals = match self {
+            Self::Deal => Some(OptionValue::Number(1)),
+            Self::Three => Some(OptionValue::Number(3)),
+            Self::Match => own(),
+        };
+        let default = variant.house_rules.iter().find(|rule| rule.key == DEALS).map(|rule| &rule.default);
+        match deals.filter(|deals| Some(deals) != default) {
+            Some(deals) => drop(options.insert(DEALS.into(), deals)),
+            None => drop(options.remove(DEALS)),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The rules to begin from: those of the text, the named sets of the game, and those that the player keeps under a name.
+
+use leptos::prelude::*;
+use rami::device::Favourite;
+use rami::rules::Options;
+use rami::screens::{LONGEST_RULES, rules_link};
+use rami::text::{Key, Message};
+use rami::variants::NamedSet;
+
+use super::Draft;
+use crate::browser::dom;
+use crate::ui::components::{IconButton, field};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Navigation, Preferences};
+
+/// The rules to begin from, and a line about those chosen.
+#[component]
+pub fn Sets(draft: Draft) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let named = move || NamedSet::of(&draft.variant.get()).collect::<Vec<_>>();
+    let kept = move || {
+        let id = draft.variant.get();
+        words.get(|settings| {
+            let of_game = settings.favourites.iter().filter(|kept| kept.variant == id);
+            of_game.cloned().enumerate().collect::<Vec<_>>()
+        })
+    };
+    let line = move || draft.rules.get().map(|set| (words.text(set.line), words.text(set.region)));
+    let is_plain = move || draft.rules.get().is_none();
+    view! {
+        <section class="sets" role="group" aria-label=words.text(Key::SetupSets)>
+            <div class="set-list">
+                <button type="button" class="button is-small set" data-set=move || draft.variant.get()
+                    aria-pressed=move || is_plain().to_string() on:click=move |_| draft.begin_from(None, Options::new())
+                >
+                    {words.text(Key::SetupOwnRules)}
+                </button>
+                <For each=named key=|set| set.id children=move |set| view! { <Named draft set/> }/>
+                <For each=kept key=key_of children=move |(_, kept)| view! { <Kept draft kept/> }/>
+            </div>
+            <p class="game-line">
+                {move || line().map(|(line, region)| view! { {line} " " <small class="soft">{region}</small> })}
+            </p>
+        </section>
+    }
+}
+
+/// A named set.
+#[component]
+fn Named(draft: Draft, set: &'static NamedSet) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let is_chosen = move || draft.rules.get().is_some_and(|chosen| chosen.id == set.id);
+    view! {
+        <button type="button" class="button is-small set" data-set=set.id aria-pressed=move || is_chosen().to_string()
+            on:click=move |_| draft.begin_from(Some(set), set.options())
+        >
+            {words.text(set.name)}
+        </button>
+    }
+}
+
+/// The key of rules that are kept. Those from a file may share a name, so it holds more than that.
+fn key_of((place, kept): &(usize, Favourite)) -> (usize, String, String, Options) {
+    (*place, kept.variant.clone(), kept.name.clone(), kept.options.clone())
+}
+
+/// Whether one replaces the other.
+fn is_named_alike(one: &Favourite, other: &Favourite) -> bool {
+    (&one.name, &one.variant) == (&other.name, &other.variant)
+}
+
+/// Keeps the present house rules under the name that was written.
+fn keep(draft: Draft, preferences: Preferences) {
+    let kept = Favourite {
+        name: draft.favourite.with_untracked(|name| name.trim().chars().take(LONGEST_RULES).collect()),
+        variant: draft.variant.get_untracked(),
+        options: draft.options.get_untracked(),
+        rules: draft.rules.get_untracked().map(|set| set.id.to_string()),
+    };
+    if kept.name.is_empty() {
+        return;
+    }
+    preferences.set(|settings| {
+        settings.favourites.retain(|other| !is_named_alike(other, &kept));
+        settings.favourites.push(kept);
+    });
+    draft.favourite.set(String::new());
+}
+
+/// The field for a name, and the button that keeps the present house rules under it.
+#[component]
+pub fn KeepRules(draft: Draft) -> impl IntoView {
+    let words = expect_context::<Preferences>();
+    let name = draft.favourite;
+    view! {
+        <span class="favourite-new">
+            <input maxlength=LONGEST_RULES.to_string() autocomplete="off" aria-label=words.text(Key::FavouriteName)
+                placeholder=words.text(Key::FavouriteName)
+                prop:value=move || name.get()
+                on:input=move |event| name.set(field(&event).value())
+            />
+            <button type="button" class="button is-small" data-action=Action::KeepRules.id()
+                aria-disabled=move || name.with(|name| name.trim().is_empty()).to_string()
+                on:click=move |_| keep(draft, words)
+            >
+                {words.text(Key::FavouriteSave)}
+            </button>
+        </span>
+    }
+}
+
+/// Rules that the player keeps: chosen by their name, handed on by a link, and forgotten.
+#[component]
+fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
+    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let said = |key| words.say(&Message::new(key).text("name", kept.name.clone()));
+    let (forget_label, link_label) = (said(Key::FavouriteRemove), said(Key::FavouriteLink));
+    let set = kept.rules.as_deref().and_then(NamedSet::by_id);
+    let (name, options) = (kept.name.clone(), kept.options.clone());
+    let link = dom::address_of(&rules_link(&kept.variant, kept.rules.as_deref(), &kept.options, &kept.name));
+    let hand_on = move |()| navigation.hand_on_rules(link.clone());
+    let forgotten = (name.clone(), draft.variant.get_untracked());
+    let forget = move |()| {
+        let is_it = |other: &Favourite| (&other.name, &other.variant) == (&forgotten.0, &forgotten.1);
+        words.set(|settings| settings.favourites.retain(|other| !is_it(other)));
+    };
+    let wanted = options.clone();
+    view! {
+        <span class="favourite" class:is-chosen=move || draft.options.with(|now| *now == options)>
+            <button type="button" class="button is-small set" data-set="own"
+                on:click=move |_| draft.begin_from(set, wanted.clone())
+            >
+                {name}
+            </button>
+            <IconButton class="button is-quiet is-small" drawing="share" label=link_label
+                action=Some(Action::ShareRules) on_press=hand_on/>
+            <IconButton class="button is-quiet is-small" drawing="close" label=forget_label on_press=forget/>
+        </span>
+    }
+}
