@@ -205,14 +205,17 @@ impl Turn<'_> {
     /// C32: whether a card may be discarded although it fits the table, or it does not fit. Where every card that may
     /// otherwise go is one that fits, any may.
     pub(super) fn may_feed(&self, card: Card) -> bool {
-        let opened = self.board.seats[self.seat].opened;
-        let free = match self.rules.feeding {
-            Feeding::Allowed => true,
-            Feeding::OnceOpened => opened,
-            Feeding::Never => false,
-        };
         let others = || self.hand.distinct().filter(|&other| self.check_same_card(other).is_ok());
-        free || self.hand.len() == 1 || !self.feeds(card) || others().all(|other| self.feeds(other))
+        self.feeds_freely() || self.hand.len() == 1 || !self.feeds(card) || others().all(|other| self.feeds(other))
+    }
+
+    /// Whether the seat may discard what fits the table (C32).
+    pub(super) fn feeds_freely(&self) -> bool {
+        match self.rules.feeding {
+            Feeding::Allowed => true,
+            Feeding::OnceOpened => self.board.seats[self.seat].opened,
+            Feeding::Never => false,
+        }
     }
 
     /// Whether a card is a joker, or could be laid off alone on a combination as it lies, by whomever (C32).

@@ -89,7 +89,11 @@ impl<'a> Generator<'a> {
         let turn = self.turn;
         if turn.check_discards().is_ok() {
             // The cards are collected first: a list that knows how much is added writes each move where it stays.
-            let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok() && turn.may_feed(card));
+            let free = turn.feeds_freely();
+            let may_go = turn
+                .hand
+                .distinct()
+                .filter(|&card| turn.check_same_card(card).is_ok() && (free || turn.may_feed(card)));
             let cards: SmallVec<[Card; 16]> = may_go.collect();
             self.moves.extend(cards.iter().copied().map(Move::Discard));
         }
