@@ -1,6 +1,7 @@
-//! Turns `locales/*.json` into a table of texts, and `src/variants/sets.json` into the named rule sets. A language that lacks a key, names another placeholder or writes a
-//! plural wrongly fails the build, so no player ever reads a missing text. For the browser `scripts/texts.mjs` writes
-//! the texts of each language to two files, in the order in which their keys are numbered here.
+//! Turns `locales/*.json` into a table of texts, and `src/variants/sets.json` into the named rule sets with theirs. A
+//! language that lacks a key, names another placeholder or writes a plural wrongly fails the build, so no player ever
+//! reads a missing text. For the browser `scripts/texts.mjs` writes the texts of each language to two files, in the
+//! order in which their keys are numbered here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -137,8 +137,7 @@ impl Summary {
     /// What was played: the named rule set, where this version knows it, else the game.
     #[must_use]
     pub fn game(&self) -> &str {
-        let set = self.rules.as_deref().and_then(NamedSet::by_id);
-        set.filter(|set| set.variant == self.variant).map_or(&self.variant, |set| set.id)
+        NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
     }
 
     /// Whether seat 0 has won, alone or with others.

@@ -35,6 +35,11 @@ impl OptionValue {
         }
     }
 
+    /// Reads house rules with their values, written `key=value` with spaces between them.
+    pub fn pairs(text: &str) -> impl Iterator<Item = (&str, Self)> {
+        text.split(' ').filter_map(|pair| pair.split_once('=')).map(|(key, value)| (key, Self::from_text(value)))
+    }
+
     /// A named choice.
     #[must_use]
     pub const fn named(word: &'static str) -> Self {

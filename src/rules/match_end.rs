@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Who deals the next deal. After a deal that nobody has won the same player deals again where
-/// [`Scoring::Knock`] counts (D5-3).
+/// [`Scoring::Knock`](super::Scoring::Knock) counts (D5-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NextDealer {
     /// The next player (C1).

@@ -3,9 +3,10 @@
 mod asked;
 
 use crate::rules::{Options, Rules};
-use crate::text::{self, Key};
+use crate::text::Key;
 use crate::variants::{self, NamedSet, Variant};
 
+use super::history::variant_name;
 use super::house::set_house_rule;
 pub use asked::{Answer, QUESTIONS, Question};
 
@@ -39,7 +40,7 @@ impl Found {
     pub fn name(self) -> Option<Key> {
         match self.set {
             Some(set) => Some(set.name),
-            None => text::key(&format!("variant.{}", self.variant.id)),
+            None => variant_name(self.variant.id),
         }
     }
 
@@ -119,20 +120,21 @@ impl Inquiry {
     }
 
     /// The number of answers that are not true of these rules.
-    fn distance(&self, found: Found) -> usize {
-        self.known().filter(|(question, answer)| found.answer(question) != *answer).count()
+    fn distance(&self, rules: &Rules) -> usize {
+        self.known().filter(|(question, answer)| (question.of)(rules) != *answer).count()
     }
 
     /// The number of named rule sets of which every answer is true.
     #[must_use]
     pub fn fitting(&self) -> usize {
-        Found::all().filter(|found| found.set.is_some() && self.distance(*found) == 0).count()
+        Found::all().filter(|found| found.set.is_some() && self.distance(&found.rules()) == 0).count()
     }
 
     /// The rules of which the fewest answers are not true.
-    fn pool(&self) -> Vec<Found> {
-        let least = Found::all().map(|found| self.distance(found)).min();
-        Found::all().filter(|found| Some(self.distance(*found)) == least).collect()
+    fn pool(&self) -> Vec<(Found, Rules)> {
+        let all: Vec<_> = Found::all().map(|found| (found, found.rules())).collect();
+        let least = all.iter().map(|(_, rules)| self.distance(rules)).min();
+        all.into_iter().filter(|(_, rules)| Some(self.distance(rules)) == least).collect()
     }
 
     /// The nearest rules: of those of which the fewest answers are not true, the first.
@@ -141,7 +143,7 @@ impl Inquiry {
     /// Never: there are games.
     #[must_use]
     pub fn nearest(&self) -> Found {
-        self.pool().into_iter().next().expect("there are games")
+        self.pool().into_iter().next().expect("there are games").0
     }
 
     /// The next question: the one whose answer leaves the fewest rules on average. `None` once no answer would
@@ -151,7 +153,7 @@ impl Inquiry {
         let pool = self.pool();
         let open = QUESTIONS.iter().filter(|question| self.0.iter().all(|given| given.question != question.id));
         let left = |question: &&Question| {
-            let answers: Vec<&str> = pool.iter().map(|found| found.answer(question)).collect();
+            let answers: Vec<&str> = pool.iter().map(|(_, rules)| (question.of)(rules)).collect();
             // Each of the rules is as likely as any other to be the family's.
             answers.iter().map(|answer| answers.iter().filter(|other| other == &answer).count()).sum::<usize>()
         };

@@ -24,6 +24,6 @@ pub fn rules_name<'a>(
 ) -> Option<RulesName<'a>> {
     let is_meant = |kept: &&Favourite| kept.variant == variant && kept.options == *options;
     let own = favourites.iter().find(is_meant).filter(|_| !options.is_empty());
-    let set = || rules.and_then(NamedSet::by_id).filter(|set| set.variant == variant);
-    own.map(|kept| RulesName::Own(&kept.name)).or_else(|| set().map(|set| RulesName::Set(set.name)))
+    let set = || NamedSet::of_game(rules, variant).map(|set| RulesName::Set(set.name));
+    own.map(|kept| RulesName::Own(&kept.name)).or_else(set)
 }

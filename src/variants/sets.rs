@@ -34,6 +34,12 @@ impl NamedSet {
         Self::ALL.iter().find(|set| set.id == id)
     }
 
+    /// The set of this name, if it belongs to this game.
+    #[must_use]
+    pub fn of_game(id: Option<&str>, variant: &str) -> Option<&'static Self> {
+        id.and_then(Self::by_id).filter(|set| set.variant == variant)
+    }
+
     /// The sets of a game.
     pub fn of(variant: &str) -> impl Iterator<Item = &'static Self> {
         Self::ALL.iter().filter(move |set| set.variant == variant)
@@ -42,8 +48,7 @@ impl NamedSet {
     /// Its house rules.
     #[must_use]
     pub fn options(&self) -> Options {
-        let read = |(key, value): (&str, &str)| (key.to_string(), OptionValue::from_text(value));
-        self.options.split(' ').filter_map(|option| option.split_once('=')).map(read).collect()
+        OptionValue::pairs(self.options).map(|(key, value)| (key.to_string(), value)).collect()
     }
 
     /// Its game.

@@ -30,8 +30,7 @@ pub struct Answer {
 impl Answer {
     /// The house rules that make it true.
     pub fn options(&self) -> impl Iterator<Item = (&'static str, OptionValue)> {
-        let read = |(key, value)| (key, OptionValue::from_text(value));
-        self.options.split(' ').filter_map(|option| option.split_once('=')).map(read)
+        OptionValue::pairs(self.options)
     }
 }
 

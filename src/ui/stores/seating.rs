@@ -78,7 +78,7 @@ impl Seating {
 
 /// The named rule set of the last table of a game, if this version knows it.
 pub fn kept_set(settings: &Settings, variant: &str) -> Option<&'static NamedSet> {
-    settings.sets.get(variant).and_then(|id| NamedSet::by_id(id)).filter(|set| set.variant == variant)
+    NamedSet::of_game(settings.sets.get(variant).map(String::as_str), variant)
 }
 
 /// The smallest and the largest number of players of a game with these house rules.
