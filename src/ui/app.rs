@@ -104,18 +104,18 @@ enum ShownPart {
 /// Whether the first screen that came with the page still shows the right thing. It does until the player goes
 /// elsewhere, speaks another language or is told something. It does not come back.
 fn still_stands(stores: Stores, at_first: bool) -> Memo<bool> {
-    let Stores { navigation, preferences, notices, .. } = stores;
-    let language = preferences.lang();
+    let Stores { navigation, i18n, notices, .. } = stores;
+    let language = i18n.lang();
     Memo::new(move |before| {
         *before.unwrap_or(&at_first)
             && navigation.screen() == Screen::Home
-            && preferences.language() == language
+            && i18n.language() == language
             && notices.shown().is_none()
     })
 }
 
 fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
-    let Stores { navigation, second, lesson, game, preferences, .. } = stores;
+    let Stores { navigation, second, lesson, game, i18n, .. } = stores;
     let screen = navigation.screen();
     let is_there = second.part().is_some();
     let learning = lesson.is_on();
@@ -128,7 +128,7 @@ fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
         _ if is_there => ShownPart::LazyModule(LazySlot::Screen(screen)),
         _ => ShownPart::Home,
     };
-    Shown { language: preferences.language(), part }
+    Shown { language: i18n.language(), part }
 }
 
 fn screen(part: ShownPart) -> AnyView {
@@ -142,7 +142,7 @@ fn screen(part: ShownPart) -> AnyView {
 
 /// Sets up the effects that last as long as the page: settings that the style reads, pointers, keys.
 fn follow(stores: Stores, stands: Memo<bool>) {
-    let Stores { preferences, navigation, game, second, lesson, .. } = stores;
+    let Stores { preferences, i18n, navigation, game, second, lesson, .. } = stores;
     drag::listen(game);
     dom::listen("keydown", move |event| {
         keymap::press(stores, &event);
@@ -158,7 +158,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
             dom::set_root("data-cards", if settings.large_cards { "large" } else { "" });
             dom::set_root("data-spread", settings.spread.id());
         });
-        dom::set_root("lang", preferences.language().text(Key::LanguageTag));
+        dom::set_root("lang", i18n.language().text(Key::LanguageTag));
     });
     Effect::new(move || {
         // Going to the first screens leaves the lesson.

@@ -6,19 +6,18 @@ use rami::text::Key;
 
 use super::components::{Button, IconButton, Recreate};
 use super::interaction::action::Action;
-use super::stores::{Archive, Lesson, Navigation, Preferences, Screen, TableStore, Tabs};
+use super::stores::{Archive, I18n, Lesson, Navigation, Screen, TableStore, Tabs};
 use crate::browser::{dom, update};
 
 /// Says that another tab has gone on with the match, and offers to go on here.
 #[component]
 pub fn Elsewhere() -> impl IntoView {
-    let (tabs, archive, words) =
-        (expect_context::<Tabs>(), expect_context::<Archive>(), expect_context::<Preferences>());
-    let shown = move || tabs.is_elsewhere().then(|| words.language());
+    let (tabs, archive, i18n) = (expect_context::<Tabs>(), expect_context::<Archive>(), expect_context::<I18n>());
+    let shown = move || tabs.is_elsewhere().then(|| i18n.language());
     let bar = move |_| {
         view! {
             <div class="notice is-floating" role="alert" data-zone="elsewhere">
-                <p>{words.text(Key::ElsewhereText)}</p>
+                <p>{i18n.text(Key::ElsewhereText)}</p>
                 <Button action=Action::TakeBack name=Key::ElsewhereTake on_press=move |()| archive.take_back()/>
             </div>
         }
@@ -30,7 +29,7 @@ pub fn Elsewhere() -> impl IntoView {
 /// Keeps the game on the device, and offers a newer version when there is one and nothing is being played.
 #[component]
 pub fn UpdateBar() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let (navigation, game, lesson) =
         (expect_context::<Navigation>(), expect_context::<TableStore>(), expect_context::<Lesson>());
     let newer = RwSignal::new(Newer::None);
@@ -57,7 +56,7 @@ pub fn UpdateBar() -> impl IntoView {
         }
     });
     let offered = move || match step.get() {
-        Takeover::Offer(said, name) if !closed.get() => Some((words.language(), said, name)),
+        Takeover::Offer(said, name) if !closed.get() => Some((i18n.language(), said, name)),
         _ => None,
     };
     let agree = move |()| {
@@ -67,9 +66,9 @@ pub fn UpdateBar() -> impl IntoView {
     let bar = move |(_, said, name)| {
         view! {
             <div class="update" role="status">
-                <p>{words.text(said)}</p>
+                <p>{i18n.text(said)}</p>
                 <Button action=Action::Update name main=true on_press=agree/>
-                <IconButton drawing="close" label=words.text(Key::ActionClose) on_press=move |()| closed.set(true)/>
+                <IconButton drawing="close" label=i18n.text(Key::ActionClose) on_press=move |()| closed.set(true)/>
             </div>
         }
         .into_any()

@@ -17,7 +17,7 @@ use super::screens::{
     CopyOffer, DaysScreen, Finale, HistoryScreen, OpenMatches, Outcome, QuestionsScreen, ReviewScreen, RulesScreen,
     ScoresScreen, SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
 };
-use super::stores::{Archive, Judging, LazyCommand, LazySlot, Preferences, Reviewing, Screen, SecondPart, Stores};
+use super::stores::{Archive, I18n, Judging, LazyCommand, LazySlot, Reviewing, Screen, SecondPart, Stores};
 use super::table::{Advice, Choosing, Claim, Enlarged, Flourish, LatestTurn, Proposals, ToBeat, Ways};
 use super::training::{ExerciseCoach, ToTrain, exercise};
 use crate::browser::{dom, sound};
@@ -77,11 +77,11 @@ fn view(place: LazySlot) -> AnyView {
 /// The views that belong to no screen.
 #[component]
 fn Overlay() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     view! {
         <Elsewhere/>
         <UpdateBar/>
-        <Recreate of=move || Some(words.language()) children=|_| view! { <Dialogs/> }.into_any()/>
+        <Recreate of=move || Some(i18n.language()) children=|_| view! { <Dialogs/> }.into_any()/>
     }
 }
 

@@ -4,6 +4,7 @@
 mod archive;
 mod days;
 mod game;
+mod i18n;
 mod lazy_module;
 mod lesson;
 mod luck;
@@ -26,6 +27,7 @@ use rami::text::Lang;
 pub use archive::{Archive, OpenMatch};
 pub use days::Daily;
 pub use game::{Hint, TableStore};
+pub use i18n::I18n;
 pub use lazy_module::{LazyCommand, LazyModule, LazySlot, SecondPart};
 pub use lesson::Lesson;
 pub use luck::{Judging, LuckNow};
@@ -46,6 +48,7 @@ pub use turns::departure;
 pub struct Stores {
     pub notices: Notices,
     pub preferences: Preferences,
+    pub i18n: I18n,
     pub second: LazyModule,
     pub navigation: Navigation,
     pub tabs: Tabs,
@@ -57,12 +60,13 @@ impl Stores {
     /// Creates the stores of a page in this language, without a match. They live as long as the current reactive owner.
     pub fn new(settings: Settings, lang: Lang) -> Self {
         let notices = Notices::new();
-        let preferences = Preferences::new(settings, lang, notices);
-        let second = LazyModule::new(preferences, notices);
+        let preferences = Preferences::new(settings, notices);
+        let i18n = I18n::new(lang, preferences, notices);
+        let second = LazyModule::new(i18n, notices);
         let navigation = Navigation::new(second);
         let (tabs, lesson) = (Tabs::new(), Lesson::new());
-        let game = TableStore::new(notices, preferences, second, navigation, tabs, lesson);
-        Self { notices, preferences, second, navigation, tabs, lesson, game }
+        let game = TableStore::new(notices, preferences, i18n, second, navigation, tabs, lesson);
+        Self { notices, preferences, i18n, second, navigation, tabs, lesson, game }
     }
 
     /// Provides the stores of the second part as context of the current reactive owner.
@@ -79,6 +83,7 @@ impl Stores {
     pub fn provide(self) {
         provide_context(self.notices);
         provide_context(self.preferences);
+        provide_context(self.i18n);
         provide_context(self.second);
         provide_context(self.navigation);
         provide_context(self.tabs);

@@ -19,7 +19,7 @@ mod tray;
 use leptos::prelude::*;
 
 use super::components::{LazyView, Picture, Recreate};
-use super::stores::{LazySlot, Lesson, Preferences, TableStore};
+use super::stores::{I18n, LazySlot, Lesson, TableStore};
 use actions::{Actions, Sorts};
 pub use advice::Advice;
 use bar::Bar;
@@ -116,13 +116,13 @@ pub fn Enlarged() -> impl IntoView {
 /// A short celebration: somebody opens, or has one card left.
 #[component]
 pub fn Flourish() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let shown = move |flourish: rami::screens::Flourish| {
         let points = flourish.points.map(|points| {
-            let points = words.say(&Message::new(Key::DraftPoints).number("points", points));
+            let points = i18n.say(&Message::new(Key::DraftPoints).number("points", points));
             view! { <small>{points}</small> }
         });
-        view! { <p class="flourish" aria-hidden="true">{words.say(&flourish.text)} " " {points}</p> }.into_any()
+        view! { <p class="flourish" aria-hidden="true">{i18n.say(&flourish.text)} " " {points}</p> }.into_any()
     };
     view! { <Recreate of=move || game.at_table(|table| table.flourish.clone()) children=shown/> }
 }

@@ -10,7 +10,7 @@ use super::{Icon, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{Archive, Dialog, LazyCommand, LazyModule, Navigation, Notices, Preferences};
+use crate::ui::stores::{Archive, Dialog, I18n, LazyCommand, LazyModule, Navigation, Notices};
 
 /// A button with its name on it. Its title names the key that presses it, if there is one.
 #[component]
@@ -26,14 +26,14 @@ pub fn Button(
     focus: bool,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     view! {
         <button type="button" class=class class:is-main=main data-action=action.id()
-            title=keymap::title_of(words, action, name)
+            title=keymap::title_of(i18n, action, name)
             use:takes_focus=focus
             on:click=move |_| on_press.run(())
         >
-            {words.text(name)}
+            {i18n.text(name)}
         </button>
     }
 }
@@ -54,10 +54,10 @@ pub fn KeyButton(
     idle: Option<Memo<bool>>,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let label = named_by_title.then(|| keymap::name(words, does));
+    let i18n = expect_context::<I18n>();
+    let label = named_by_title.then(|| keymap::name(i18n, does));
     view! {
-        <button type="button" class=class data-action=action.id() title=keymap::title(words, does) aria-label=label
+        <button type="button" class=class data-action=action.id() title=keymap::title(i18n, does) aria-label=label
             aria-disabled=move || idle.map(|idle| idle.get().to_string())
             on:click=move |event| {
                 event.stop_propagation();
@@ -65,7 +65,7 @@ pub fn KeyButton(
             }
         >
             <Icon name=drawing/>
-            <span>{words.text(name)}</span>
+            <span>{i18n.text(name)}</span>
         </button>
     }
 }
@@ -93,8 +93,8 @@ pub fn IconButton(
 /// The button that opens the menu.
 #[component]
 pub fn MenuButton() -> impl IntoView {
-    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
-    let name = words.text(Key::ActionMenu);
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
+    let name = i18n.text(Key::ActionMenu);
     view! {
         <button type="button" class="pill" aria-label=name data-action=Action::Menu.id()
             on:click=move |_| navigation.ask(Dialog::Menu)

@@ -5,7 +5,7 @@ use rami::cards::{Card, Rank};
 use rami::screens::Face;
 use rami::table::Origin;
 
-use crate::ui::stores::Preferences;
+use crate::ui::stores::I18n;
 
 /// The letter of a suit as the style knows it; a joker has its own.
 pub fn suit_name(card: Card) -> String {
@@ -21,7 +21,7 @@ pub fn CardFace(
     #[prop(optional)]
     any_suit: bool,
 ) -> impl IntoView {
-    let lang = expect_context::<Preferences>().lang();
+    let lang = expect_context::<I18n>().lang();
     let index = move |rank: Rank| format!("#r-{}", lang.index_of(rank));
     let drawing = match (card.rank().zip(card.suit()), stands_for.and_then(|card| card.rank().zip(card.suit()))) {
         (Some((rank, suit)), _) => view! {
@@ -90,7 +90,7 @@ pub fn Picture(
 /// A very small card: its index and suit side by side.
 #[component]
 pub fn Mini(card: Card) -> impl IntoView {
-    let lang = expect_context::<Preferences>().lang();
+    let lang = expect_context::<I18n>().lang();
     let index = card.rank().map(|rank| if rank.number() == 10 { "10".into() } else { lang.index_of(rank).to_string() });
     view! {
         <span class="mini" data-suit=suit_name(card)>

@@ -5,7 +5,7 @@ use rami::text::Key;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
 
-use crate::ui::stores::Preferences;
+use crate::ui::stores::I18n;
 
 /// One value to choose.
 pub struct Offer {
@@ -41,12 +41,12 @@ pub fn Choice(
     #[prop(into)] chosen: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let label = format!("choice-{name}");
     let labelled_by = label.clone();
     view! {
         <div class="choice" role="group" aria-labelledby=labelled_by>
-            <span class="choice-name" id=label>{words.text(title)}</span>
+            <span class="choice-name" id=label>{i18n.text(title)}</span>
             <Segments name offers chosen on_choose/>
         </div>
     }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rami::text::Key;
 
 use super::IconButton;
-use crate::ui::stores::{Dialog, Navigation, Preferences};
+use crate::ui::stores::{Dialog, I18n, Navigation};
 
 /// A dialog. It is always in the page and opens on demand. Escape, its button and a click beside it close it.
 #[component]
@@ -15,7 +15,7 @@ pub fn Modal(
     title: Key,
     children: Children,
 ) -> impl IntoView {
-    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let dialog = NodeRef::<html::Dialog>::new();
     let close = move || {
         if navigation.dialog_now() == Some(which) {
@@ -40,8 +40,8 @@ pub fn Modal(
             on:click=move |event| if event.target() == event.current_target() { close() }
         >
             <header class="sheet-head">
-                <h2 class="sheet-title" id=label>{words.text(title)}</h2>
-                <IconButton drawing="close" label=words.text(Key::ActionClose) on_press=move |()| close()/>
+                <h2 class="sheet-title" id=label>{i18n.text(title)}</h2>
+                <IconButton drawing="close" label=i18n.text(Key::ActionClose) on_press=move |()| close()/>
             </header>
             {children()}
         </dialog>

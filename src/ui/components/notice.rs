@@ -6,7 +6,7 @@ use rami::text::Key;
 use super::{Button, IconButton, Recreate};
 use crate::browser::{dom, storage, update};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{self, Navigation, Notices, Preferences, Screen};
+use crate::ui::stores::{self, I18n, Navigation, Notices, Screen};
 
 /// The notice, where there is one and it is wanted.
 #[component]
@@ -15,7 +15,7 @@ pub fn Notice(
     #[prop(optional)]
     floating: bool,
 ) -> impl IntoView {
-    let (notices, words) = (expect_context::<Notices>(), expect_context::<Preferences>());
+    let (notices, i18n) = (expect_context::<Notices>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
     let wanted = move || !floating || !matches!(navigation.screen(), Screen::Home | Screen::Setup);
     let shown = move |notice: stores::Notice| {
@@ -29,9 +29,9 @@ pub fn Notice(
         });
         view! {
             <div class="notice" class:is-floating=floating role="alert">
-                <p>{words.say(&notice.text)}</p>
+                <p>{i18n.say(&notice.text)}</p>
                 {offer}
-                <IconButton drawing="close" label=words.text(Key::ActionClose) on_press=move |()| notices.close()/>
+                <IconButton drawing="close" label=i18n.text(Key::ActionClose) on_press=move |()| notices.close()/>
             </div>
         }
         .into_any()

@@ -5,7 +5,7 @@ use rami::text::Key;
 
 use super::IconButton;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Navigation, Preferences, Screen};
+use crate::ui::stores::{I18n, Navigation, Screen};
 
 /// A paper screen. Closing it leads back to where the player came from.
 #[component]
@@ -19,7 +19,7 @@ pub fn SheetScreen(
     zone: Option<&'static str>,
     children: Children,
 ) -> impl IntoView {
-    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let (action, label) = match navigation.came_from() {
         Screen::Table => (Action::Table, Key::ActionTable),
         _ => (Action::Back, Key::ActionBack),
@@ -30,7 +30,7 @@ pub fn SheetScreen(
             <section class=format!("sheet {class}") data-zone=zone>
                 <header class="sheet-head">
                     <h1 class="sheet-title">{title}</h1>
-                    <IconButton drawing="close" label=words.text(label) action=Some(action)
+                    <IconButton drawing="close" label=i18n.text(label) action=Some(action)
                         on_press=move |()| navigation.back()/>
                 </header>
                 {children()}

@@ -7,7 +7,7 @@ use rami::text::{Key, Message};
 use crate::browser::dom;
 use crate::ui::components::{Button, Modal, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
+use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};
 
 /// The dialog; its content is made when it opens.
 #[component]
@@ -31,8 +31,8 @@ fn latest(game: TableStore) -> Option<FairScreen> {
 
 #[component]
 fn Fair(shown: FairScreen) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let title = words.say(&Message::new(Key::FairCommitment).number("n", shown.number));
+    let i18n = expect_context::<I18n>();
+    let title = i18n.say(&Message::new(Key::FairCommitment).number("n", shown.number));
     let commitment = shown.commitment.map(|commitment| {
         view! {
             <figure>
@@ -45,9 +45,9 @@ fn Fair(shown: FairScreen) -> impl IntoView {
     let proof = shown.text.map(|text| view! { <Proof text file command/> });
     view! {
         <div class="fair">
-            <p>{words.text(Key::FairAbout)}</p>
+            <p>{i18n.text(Key::FairAbout)}</p>
             {commitment}
-            <p class="verdict" role="status" data-verdict=shown.verdict>{words.say(&shown.said)}</p>
+            <p class="verdict" role="status" data-verdict=shown.verdict>{i18n.say(&shown.said)}</p>
             {proof}
         </div>
     }
@@ -56,13 +56,13 @@ fn Fair(shown: FairScreen) -> impl IntoView {
 /// The text that was committed to, and how to check it without this page.
 #[component]
 fn Proof(text: String, file: String, command: String) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let kept = text.clone();
     view! {
         <div>
-            <h3>{words.text(Key::FairDeal)}</h3>
+            <h3>{i18n.text(Key::FairDeal)}</h3>
             <pre class="scroll-x" tabindex="0" data-fair="deal">{text}</pre>
-            <p>{words.text(Key::FairHow)}</p>
+            <p>{i18n.text(Key::FairHow)}</p>
             <code class="hash">{command}</code>
             <div class="sheet-actions">
                 <Button action=Action::DownloadDeal name=Key::ActionDownload

@@ -9,12 +9,13 @@ use super::can_share;
 use crate::browser::dom;
 use crate::ui::components::{Button, FileButton, LearnButton, Modal};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Dialog, Navigation, Preferences, Reviewing, Screen, TableStore};
+use crate::ui::stores::{Archive, Dialog, I18n, Navigation, Preferences, Reviewing, Screen, TableStore};
 
 /// The menu.
 #[component]
 pub fn MenuDialog() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
     // The end of a match has buttons of its own: the result of the last deal has the first of them, the ranking has
     // all.
@@ -38,7 +39,7 @@ pub fn MenuDialog() -> impl IntoView {
                         on_press=move |()| navigation.go(Screen::Home)/>
                 </Show>
                 <Show when=is_playing><OfMatch/></Show>
-                <LearnButton variant=move |()| variant(game, words)/>
+                <LearnButton variant=move |()| variant(game, preferences)/>
                 <Leaving action=Action::Settings name=Key::SettingsTitle
                     on_press=move |()| navigation.visit(Screen::Settings)/>
                 <Button action=Action::Fullscreen name=Key::ActionFullscreen on_press=|()| dom::fullscreen()/>
@@ -46,7 +47,7 @@ pub fn MenuDialog() -> impl IntoView {
                     on_press=move |()| navigation.open(Dialog::Shortcuts)/>
                 // The settings have a button of their own for a file.
                 <Show when=move || navigation.screen() != Screen::Settings>
-                    <div class="menu-file is-wide"><FileButton/><small>{words.text(Key::BackupImportNote)}</small></div>
+                    <div class="menu-file is-wide"><FileButton/><small>{i18n.text(Key::BackupImportNote)}</small></div>
                 </Show>
             </div>
         </Modal>

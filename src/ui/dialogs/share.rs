@@ -11,7 +11,7 @@ use rami::text::{Key, Message};
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, Modal, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Navigation, Preferences, TableStore};
+use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};
 
 /// The margin that readers of QR codes want, in squares.
 const MARGIN: i32 = 4;
@@ -45,7 +45,7 @@ fn shared(game: TableStore) -> Option<Shared> {
 }
 
 /// How the player's total compares with the one to beat.
-pub fn beaten(words: Preferences, beat: &Beat, session: &Session) -> String {
+pub fn beaten(i18n: I18n, beat: &Beat, session: &Session) -> String {
     let own = session.game().state().totals()[0];
     let high_is_good = session.rules().scoring.high_is_good();
     let key = match own.cmp(&beat.total) {
@@ -53,8 +53,8 @@ pub fn beaten(words: Preferences, beat: &Beat, session: &Session) -> String {
         order if (order == Ordering::Greater) == high_is_good => Key::BeatWon,
         _ => Key::BeatLost,
     };
-    let name = if beat.name.is_empty() { words.text(Key::BeatFriend) } else { &beat.name };
-    words.say(&Message::new(key).text("name", name).number("n", own).number("other", beat.total))
+    let name = if beat.name.is_empty() { i18n.text(Key::BeatFriend) } else { &beat.name };
+    i18n.say(&Message::new(key).text("name", name).number("n", own).number("other", beat.total))
 }
 
 /// The dialog; its content is made when it opens.
@@ -77,20 +77,20 @@ pub fn ShareDialog() -> impl IntoView {
 
 #[component]
 fn Link(shared: Shared) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let score = shared.total.map(|total| {
         let score = Message::new(Key::ShareScore).number("n", total);
-        view! { <p>{words.say(&score)}</p> }
+        view! { <p>{i18n.say(&score)}</p> }
     });
     let code = view! { <Code address=shared.address.clone()/> };
     // Whether the link was copied.
     let went = RwSignal::new(None);
-    let said = move || went.get().map_or("", |went| words.text(if went { Key::ShareCopied } else { Key::ErrorShare }));
+    let said = move || went.get().map_or("", |went| i18n.text(if went { Key::ShareCopied } else { Key::ErrorShare }));
     view! {
         <div class="share">
-            <p>{words.text(shared.about)}</p>
+            <p>{i18n.text(shared.about)}</p>
             {score}
-            <input type="text" readonly class="share-link" data-share="link" aria-label=words.text(Key::ShareLink)
+            <input type="text" readonly class="share-link" data-share="link" aria-label=i18n.text(Key::ShareLink)
                 value=shared.address.clone()/>
             <Ways address=shared.address went/>
             <p role="status">{move || said().to_string()}</p>
@@ -106,10 +106,10 @@ fn Ways(
     /// Set to whether it was copied.
     went: RwSignal<Option<bool>>,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let sent = address.clone();
     let send = share::can_send().then(|| {
-        let title = words.text(Key::SetupTitle);
+        let title = i18n.text(Key::SetupTitle);
         view! { <Button action=Action::Send name=Key::ShareSend on_press=move |()| share::send(title, &sent)/> }
     });
     // The dialog may be closed before the copying is done.
@@ -129,12 +129,12 @@ fn Ways(
 /// The link as a QR code, unless it is too long for one.
 #[component]
 fn Code(address: String) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     qr(&address).map(|code| {
         let side = code.size + 2 * MARGIN;
         view! {
             <svg class="qr" role="img" viewBox=format!("-{MARGIN} -{MARGIN} {side} {side}")
-                shape-rendering="crispEdges" aria-label=words.text(Key::ShareQr)
+                shape-rendering="crispEdges" aria-label=i18n.text(Key::ShareQr)
             >
                 <path d=code.path/>
             </svg>

@@ -6,25 +6,25 @@ use rami::text::Key;
 
 use crate::ui::components::{Avatar, Icon, Mini, Modal, Picture};
 use crate::ui::interaction::keymap::SHORTCUTS;
-use crate::ui::stores::{Dialog, Preferences};
+use crate::ui::stores::{Dialog, I18n};
 
 /// The signs and the keys.
 #[component]
 pub fn ShortcutsDialog() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let listed = SHORTCUTS.iter().filter(|shortcut| !shortcut.sign.is_empty());
     let rows = listed.map(|shortcut| {
         view! {
             <dt><kbd>{shortcut.sign}</kbd></dt>
-            <dd>{words.text(shortcut.name)}</dd>
+            <dd>{i18n.text(shortcut.name)}</dd>
         }
     });
     let rows = rows.collect_view();
     view! {
         <Modal which=Dialog::Shortcuts class="sheet help" title=Key::ActionShortcuts>
-            <h3>{words.text(Key::SignTitle)}</h3>
+            <h3>{i18n.text(Key::SignTitle)}</h3>
             <Signs/>
-            <h3>{words.text(Key::SignKeys)}</h3>
+            <h3>{i18n.text(Key::SignKeys)}</h3>
             <dl class="keys">{rows}</dl>
         </Modal>
     }
@@ -36,7 +36,7 @@ type Sign = (&'static str, AnyView, Key);
 /// Signs that are not obvious, each as it looks at the table.
 #[component]
 fn Signs() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let signs: [Sign; 7] = [
         ("turn", face(), Key::SignTurn),
         ("open", face(), Key::SignOpen),
@@ -49,7 +49,7 @@ fn Signs() -> impl IntoView {
     let rows = signs.map(|(id, drawing, name)| {
         view! {
             <dt data-sign=id aria-hidden="true">{drawing}</dt>
-            <dd>{words.text(name)}</dd>
+            <dd>{i18n.text(name)}</dd>
         }
     });
     view! { <dl class="signs">{rows.collect_view()}</dl> }

@@ -9,7 +9,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 use super::action::Action;
 use super::drag;
 use crate::browser::dom::{document, find};
-use crate::ui::stores::{Dialog, Preferences, Screen, Stores, TableStore};
+use crate::ui::stores::{Dialog, I18n, Screen, Stores, TableStore};
 
 /// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,19 +100,19 @@ fn of(does: Command) -> &'static Shortcut {
 }
 
 /// The name of a key's action.
-pub fn name(words: Preferences, does: Command) -> &'static str {
-    words.text(of(does).name)
+pub fn name(i18n: I18n, does: Command) -> &'static str {
+    i18n.text(of(does).name)
 }
 
 /// The name of a key's action and its sign, as the title of a button with the same effect.
-pub fn title(words: Preferences, does: Command) -> String {
-    titled(name(words, does), of(does).sign)
+pub fn title(i18n: I18n, does: Command) -> String {
+    titled(name(i18n, does), of(does).sign)
 }
 
 /// The title of a button of this name, with the key that presses it; `None` if no key does.
-pub fn title_of(words: Preferences, action: Action, name: Key) -> Option<String> {
+pub fn title_of(i18n: I18n, action: Action, name: Key) -> Option<String> {
     let known = SHORTCUTS.iter().find(|shortcut| shortcut.does == Command::Press(action))?;
-    Some(titled(words.text(name), known.sign))
+    Some(titled(i18n.text(name), known.sign))
 }
 
 fn titled(name: &str, sign: &str) -> String {

@@ -8,12 +8,12 @@ use rami::text::{Key, Message};
 use super::course::{of_lesson, tell_address, turn_to};
 use crate::ui::components::{Button, Icon};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, Stores};
+use crate::ui::stores::{I18n, Stores};
 
 /// The coach at the table of a lesson.
 #[component]
 pub fn Coach() -> impl IntoView {
-    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let coach = Memo::new(move |_| of_lesson(stores, coach));
     follow_step(stores);
     let of = move |read: fn(&CoachScreen) -> Option<&'static str>| {
@@ -23,12 +23,12 @@ pub fn Coach() -> impl IntoView {
     let said = move || {
         coach.with(|coach| {
             let (lead, text) = coach.as_ref().map_or((None, None), |coach| (coach.lead.as_ref(), coach.text.as_ref()));
-            let lead = lead.map(|lead| ("coach-lead", words.say(lead)));
-            lead.into_iter().chain(text.map(|text| ("coach-text", words.say(text)))).collect::<Vec<_>>()
+            let lead = lead.map(|lead| ("coach-lead", i18n.say(lead)));
+            lead.into_iter().chain(text.map(|text| ("coach-text", i18n.say(text)))).collect::<Vec<_>>()
         })
     };
     view! {
-        <section class="coach" aria-label=words.text(Key::LessonCoach)
+        <section class="coach" aria-label=i18n.text(Key::LessonCoach)
             data-mood=move || of(|coach| Some(coach.mood))
             data-deed=move || of(|coach| coach.deed)
         >
@@ -60,12 +60,12 @@ fn follow_step(stores: Stores) {
 /// The buttons that go a step back and begin the step anew, and the progress of the lesson.
 #[component]
 fn Ways(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let counted =
         move || coach.with(|coach| coach.as_ref().map_or((1, 1), |coach| (coach.step as i64, coach.steps as i64)));
     let spoken = move || {
         let (step, steps) = counted();
-        words.say(&Message::new(Key::LessonProgress).number("n", step).number("max", steps))
+        i18n.say(&Message::new(Key::LessonProgress).number("n", step).number("max", steps))
     };
     let shown = move || {
         let (step, steps) = counted();
@@ -93,8 +93,8 @@ fn Way(
     turn: fn(&mut Course, &mut Session),
     #[prop(optional)] idle: Option<Memo<bool>>,
 ) -> impl IntoView {
-    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
-    let name = words.text(name);
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let name = i18n.text(name);
     view! {
         <button type="button" class="button is-quiet" data-action=action.id() aria-label=name title=name
             aria-disabled=move || idle.map(|idle| idle.get().to_string())

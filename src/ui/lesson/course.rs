@@ -14,7 +14,7 @@ const SEATS: usize = 8;
 /// Begins the lesson of a game at a step, from 0. The match under way is kept beside it.
 pub fn learn(stores: Stores, id: &str, step: usize) {
     let Stores { lesson, game, .. } = stores;
-    let others = (1..SEATS).map(|seat| stores.preferences.bot_name(seat));
+    let others = (1..SEATS).map(|seat| stores.i18n.bot_name(seat));
     let names = std::iter::once(String::new()).chain(others).collect();
     let begun = variants::by_id(id).and_then(|variant| Course::begin(variant, names, step).ok());
     let Some((course, session)) = begun else { return };

@@ -7,7 +7,7 @@ use rami::text::Key;
 use super::course::{learn, leave, of_lesson};
 use crate::ui::components::{Button, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, Seating, Stores};
+use crate::ui::stores::{I18n, Preferences, Seating, Stores};
 
 /// The end of a lesson, over its table, once it is over.
 #[component]
@@ -20,32 +20,33 @@ pub fn Farewell() -> impl IntoView {
 
 #[component]
 fn Sheet(end: screens::Farewell) -> impl IntoView {
-    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     let variant = end.variant;
     let play = move |()| {
-        words.set(|settings| settings.variant = Some(variant.into()));
+        preferences.set(|settings| settings.variant = Some(variant.into()));
         leave(stores);
-        Seating::last(words).start(words, stores.game);
+        Seating::last(preferences).start(preferences, stores.game);
     };
     let others = end.others.into_iter().map(|other| {
         view! {
             <button type="button" class="button" data-action=Action::Learn.id() data-variant=other
                 on:click=move |_| learn(stores, other, 0)
             >
-                {words.variant_name(other)}
+                {i18n.variant_name(other)}
             </button>
         }
     });
-    let text = end.text.map(|text| words.say(&text)).unwrap_or_default();
+    let text = end.text.map(|text| i18n.say(&text)).unwrap_or_default();
     view! {
         <div class="veil">
             <section class="sheet outcome parting" aria-labelledby="parting-title">
-                <h2 class="sheet-title" id="parting-title">{words.text(Key::LessonFinished)}</h2>
+                <h2 class="sheet-title" id="parting-title">{i18n.text(Key::LessonFinished)}</h2>
                 <p role="status">{text}</p>
                 <div class="sheet-actions">
                     <Button action=Action::Play name=Key::LessonPlay main=true on_press=play/>
                 </div>
-                <h3>{words.text(Key::LessonAnother)}</h3>
+                <h3>{i18n.text(Key::LessonAnother)}</h3>
                 <div class="sheet-actions">{others.collect_view()}</div>
                 <div class="sheet-actions">
                     <Button action=Action::LearnAgain class="button is-quiet" name=Key::LessonRestart

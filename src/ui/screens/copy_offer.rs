@@ -10,7 +10,7 @@ use rami::text::{Key, Message};
 use crate::browser::{keeping, storage};
 use crate::ui::components::{Button, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Preferences};
+use crate::ui::stores::{Archive, I18n};
 
 /// The offer, if there is a reason for it.
 #[component]
@@ -34,7 +34,7 @@ fn Offer(
     since: usize,
     offered: RwSignal<Option<(Reminder, usize)>>,
 ) -> impl IntoView {
-    let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
     let said = match why {
         Reminder::Vanishing => Message::new(Key::CopiesVanishing),
         Reminder::Due(count) => Message::new(Key::CopiesDue).number("n", count as i64),
@@ -48,8 +48,8 @@ fn Offer(
         offered.set(None);
     };
     view! {
-        <section class="copy-offer" data-zone="copy" data-reason=why.id() aria-label=words.text(Key::CopiesTitle)>
-            <p>{words.say(&said)}</p>
+        <section class="copy-offer" data-zone="copy" data-reason=why.id() aria-label=i18n.text(Key::CopiesTitle)>
+            <p>{i18n.say(&said)}</p>
             <div>
                 <Button action=Action::SaveCopy name=Key::ActionSaveCopy on_press=save/>
                 <Button action=Action::CopyLater class="button is-quiet" name=Key::ActionCopyLater on_press=not_now/>

@@ -9,7 +9,7 @@ use super::scores::plain;
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, Icon, IconButton, Recreate, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Daily, Preferences, Screen, TableStore};
+use crate::ui::stores::{Daily, I18n, Screen, TableStore};
 
 /// The day on which a week begins: 1 January 2024 was a Monday.
 const MONDAY: u64 = 20_240_101;
@@ -20,19 +20,18 @@ const MOST_BACK: u64 = 12;
 /// The calendar.
 #[component]
 pub fn DaysScreen() -> impl IntoView {
-    let (game, words, daily) =
-        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Daily>());
+    let (game, i18n, daily) = (expect_context::<TableStore>(), expect_context::<I18n>(), expect_context::<Daily>());
     daily.refresh();
     let today = dom::today();
     let open = move |kind| daily.with(|days| days.get(today, kind)).is_none();
     let play = move |kind| game.start(today_deal(today, kind), &[], &[]);
-    let hour = dom::next_day_hour(words.text(Key::LanguageTag));
-    let next = words.say(&Message::new(Key::DaysNext).text("time", hour));
+    let hour = dom::next_day_hour(i18n.text(Key::LanguageTag));
+    let next = i18n.say(&Message::new(Key::DaysNext).text("time", hour));
     let back = RwSignal::new(0_u64);
     let shown = move || Some(daily.with(|days| month(days, today, back.get())));
     let streak = move || {
         let streak = daily.with(|days| days.streak(today));
-        words.say(&if streak == 0 {
+        i18n.say(&if streak == 0 {
             Key::DaysEmpty.into()
         } else {
             Message::new(Key::DaysStreak).number("n", streak as i64)
@@ -40,14 +39,14 @@ pub fn DaysScreen() -> impl IntoView {
     };
     let name = move || {
         let first = daily.with(|days| month(days, today, back.get())).first;
-        dom::day_text(first, words.text(Key::LanguageTag), &[("month", "long"), ("year", "numeric")])
+        dom::day_text(first, i18n.text(Key::LanguageTag), &[("month", "long"), ("year", "numeric")])
     };
     let heads = (0..7).map(move |day| {
-        let head = dom::day_text(MONDAY + day, words.text(Key::LanguageTag), &[("weekday", "short")]);
+        let head = dom::day_text(MONDAY + day, i18n.text(Key::LanguageTag), &[("weekday", "short")]);
         view! { <li class="day-head" aria-hidden="true">{head}</li> }
     });
     view! {
-        <SheetScreen screen=Screen::Days class="days history" title=words.text(Key::DaysTitle)>
+        <SheetScreen screen=Screen::Days class="days history" title=i18n.text(Key::DaysTitle)>
             <p class="days-streak" data-figure="day-streak" data-count=move || daily.with(|days| days.streak(today)).to_string()>
                 {streak}
             </p>
@@ -61,10 +60,10 @@ pub fn DaysScreen() -> impl IntoView {
                 </Show>
             </div>
             <header class="days-month">
-                <IconButton drawing="back" label=words.text(Key::DaysEarlier) action=Some(Action::Earlier)
+                <IconButton drawing="back" label=i18n.text(Key::DaysEarlier) action=Some(Action::Earlier)
                     on_press=move |()| back.update(|back| *back = (*back + 1).min(MOST_BACK))/>
                 <h2 aria-live="polite">{name}</h2>
-                <IconButton drawing="back" label=words.text(Key::DaysLater) action=Some(Action::Later)
+                <IconButton drawing="back" label=i18n.text(Key::DaysLater) action=Some(Action::Later)
                     on_press=move |()| back.update(|back| *back = back.saturating_sub(1))/>
             </header>
             <ul class="calendar is-heads">{heads.collect_view()}</ul>
@@ -75,7 +74,7 @@ pub fn DaysScreen() -> impl IntoView {
                 }
                 .into_any()
             }/>
-            <p class="sheet-note">{next} " " {words.text(Key::DaysLateNote)}</p>
+            <p class="sheet-note">{next} " " {i18n.text(Key::DaysLateNote)}</p>
         </SheetScreen>
     }
 }
@@ -83,15 +82,15 @@ pub fn DaysScreen() -> impl IntoView {
 /// A day: its date, and the player's total and the champion's, or the way to its deal.
 #[component]
 fn Day(day: CalendarDay) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
-    let date = dom::day_text(day.day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long")]);
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let date = dom::day_text(day.day, i18n.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long")]);
     let (kind, result) = day.result.unzip();
     let champion = result.and_then(|result| result.champion);
     let is_match = kind == Some(DayKind::Match);
-    let said = result.map_or_else(|| date.clone(), |result| said(words, &date, is_match, &result));
+    let said = result.map_or_else(|| date.clone(), |result| said(i18n, &date, is_match, &result));
     let number = view! { <span aria-hidden="true">{(day.day % 100).to_string()}</span> };
     let inside = if day.plays {
-        let name = words.say(&Message::new(Key::DaysPlay).text("day", date));
+        let name = i18n.say(&Message::new(Key::DaysPlay).text("day", date));
         let play = move |_| game.start(today_deal(day.day, DayKind::Deal), &[], &[]);
         view! {
             <button type="button" class="day-play" data-action=Action::PlayDay.id() title=name.clone() aria-label=name on:click=play>
@@ -123,39 +122,38 @@ fn Day(day: CalendarDay) -> impl IntoView {
 }
 
 /// The result of a day, in words.
-fn said(words: Preferences, date: &str, is_match: bool, result: &DayResult) -> String {
+fn said(i18n: I18n, date: &str, is_match: bool, result: &DayResult) -> String {
     let key = if result.own.won { Key::DaysWon } else { Key::DaysLost };
-    let own = words.say(&Message::new(key).text("day", date).number("n", result.own.total));
-    let whole = is_match.then(|| words.text(Key::DaysMatchResult).to_string());
-    let late = result.late.then(|| words.text(Key::DaysLate).to_string());
+    let own = i18n.say(&Message::new(key).text("day", date).number("n", result.own.total));
+    let whole = is_match.then(|| i18n.text(Key::DaysMatchResult).to_string());
+    let late = result.late.then(|| i18n.text(Key::DaysLate).to_string());
     let champion =
-        result.champion.map(|champion| words.say(&Message::new(Key::DaysChampion).number("n", champion.total)));
+        result.champion.map(|champion| i18n.say(&Message::new(Key::DaysChampion).number("n", champion.total)));
     [Some(own), whole, late, champion].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// The comparison after the match of a day: the champion's result in the player's seat, and the days in a row.
 #[component]
 pub fn DayCompared() -> impl IntoView {
-    let (game, words, daily) =
-        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<Daily>());
+    let (game, i18n, daily) = (expect_context::<TableStore>(), expect_context::<I18n>(), expect_context::<Daily>());
     let day = game.parts.standing.with_untracked(|standing| standing.day);
     day.map(|(day, kind)| {
         daily.refresh();
         let champion = move || daily.with(|days| days.get(day, kind)).and_then(|result| result.champion);
         let said = move || match champion() {
-            Some(champion) => words.say(&Message::new(Key::DaysChampionLine).number("n", champion.total)),
-            None if daily.is_playing(day, kind) => words.text(Key::DaysThinking).to_string(),
+            Some(champion) => i18n.say(&Message::new(Key::DaysChampionLine).number("n", champion.total)),
+            None if daily.is_playing(day, kind) => i18n.text(Key::DaysThinking).to_string(),
             None => String::new(),
         };
         let is_late = move || daily.with(|days| days.get(day, kind)).is_some_and(|result| result.late);
         let in_a_row = move || Message::new(Key::DaysStreak).number("n", daily.with(|days| days.streak(day)) as i64);
-        let streak = move || words.say(&if is_late() { Key::DaysLate.into() } else { in_a_row() });
+        let streak = move || i18n.say(&if is_late() { Key::DaysLate.into() } else { in_a_row() });
         view! {
             <p class="hero-line" data-zone="day" data-day=day.to_string()
                 data-champion=move || champion().map(|champion| champion.total.to_string())
             >
                 <span role="status">{said}</span> " " {streak} " "
-                <Button action=Action::ShareDay class="link" name=Key::DaysShare on_press=move |()| share_day(game, words, daily, day, kind)/>
+                <Button action=Action::ShareDay class="link" name=Key::DaysShare on_press=move |()| share_day(game, i18n, daily, day, kind)/>
             </p>
         }
     })
@@ -163,18 +161,18 @@ pub fn DayCompared() -> impl IntoView {
 
 /// Shares the result of a day as a text that gives away nothing of its cards. It uses the system's sharing if there is
 /// one, else the clipboard.
-fn share_day(game: TableStore, words: Preferences, daily: Daily, day: u64, kind: DayKind) {
+fn share_day(game: TableStore, i18n: I18n, daily: Daily, day: u64, kind: DayKind) {
     let date =
-        dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
+        dom::day_text(day, i18n.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
     let Some(result) = daily.with(|days| days.get(day, kind)) else { return };
     let length = (kind == DayKind::Match).then(|| ("length".to_string(), Length::Match.id().to_string()));
     let address: Vec<_> = std::iter::once(("today".to_string(), day.to_string())).chain(length).collect();
     let streak = Message::new(Key::DaysStreak).number("n", daily.with(|days| days.streak(day)) as i64);
     let lines = [
-        words.text(Key::DaysShared).to_string(),
-        said(words, &date, kind == DayKind::Match, &result),
+        i18n.text(Key::DaysShared).to_string(),
+        said(i18n, &date, kind == DayKind::Match, &result),
         game.of_session(deal_signs).unwrap_or_default(),
-        words.say(&streak),
+        i18n.say(&streak),
         dom::address_of(&address),
     ];
     let text = lines.join("\n");

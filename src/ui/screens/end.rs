@@ -12,10 +12,10 @@ use crate::ui::components::{Avatar, Button, Fan, MenuButton, Picture, Recreate};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
-use crate::ui::stores::{Dialog, Navigation, Preferences, Reviewing, Screen, TableStore};
+use crate::ui::stores::{Dialog, I18n, Navigation, Reviewing, Screen, TableStore};
 
-fn total(words: Preferences, points: i32) -> String {
-    words.say(&Message::new(Key::TableYourPoints).number("n", points))
+fn total(i18n: I18n, points: i32) -> String {
+    i18n.say(&Message::new(Key::TableYourPoints).number("n", points))
 }
 
 /// The result of a deal, over the table, once it is over.
@@ -31,11 +31,11 @@ pub fn Outcome() -> impl IntoView {
 
 #[component]
 fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let winner = end.rows.iter().find(|row| row.winner);
-    let winner = winner.map(|row| view! { <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/> });
-    let detail = end.detail.as_ref().map(|detail| view! { <p>{words.say(detail)}</p> });
-    let title = words.say(&end.title);
+    let winner = winner.map(|row| view! { <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/> });
+    let detail = end.detail.as_ref().map(|detail| view! { <p>{i18n.say(detail)}</p> });
+    let title = i18n.say(&end.title);
     let rows = end.rows.iter().map(|row| view! { <Result row=row.clone()/> }).collect_view();
     // The table can be looked at beneath the result.
     let away = RwSignal::new(false);
@@ -61,31 +61,31 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
 /// The row of one player.
 #[component]
 fn Result(row: EndRow) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let rebought = row.rebought.then(|| view! { <small>{words.text(Key::DealRebought)}</small> });
+    let i18n = expect_context::<I18n>();
+    let rebought = row.rebought.then(|| view! { <small>{i18n.text(Key::DealRebought)}</small> });
     let out = row.eliminated.then(|| {
-        view! { <small><span class="is-out">{words.text(Key::MatchEliminated)}</span></small> }
+        view! { <small><span class="is-out">{i18n.text(Key::MatchEliminated)}</span></small> }
     });
-    let counted = row.counted.as_ref().map(|counted| view! { <small class="is-count">{words.say(counted)}</small> });
+    let counted = row.counted.as_ref().map(|counted| view! { <small class="is-count">{i18n.say(counted)}</small> });
     let drawn = |cards: &[Card]| cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
     let melds = row.melds.iter().map(|cards| view! { <span class="result-meld">{drawn(cards)}</span> }).collect_view();
     let all: Vec<Card> = row.melds.iter().flatten().chain(&row.cards).copied().collect();
     let deadwood = row.deadwood.map(|points| {
-        let said = words.say(&Message::new(Key::DealDeadwood).number("n", points));
+        let said = i18n.say(&Message::new(Key::DealDeadwood).number("n", points));
         view! { <small class="is-count" data-deadwood=points.to_string()>{said}</small> }
     });
     let open = row.deadwood.is_some();
     let cards = drawn(&row.cards);
     view! {
         <li class="result" class:is-winner=row.best data-seat=row.seat.to_string() data-points=row.points.to_string()>
-            <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
-            <span class="result-name">{words.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
+            <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/>
+            <span class="result-name">{i18n.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
             <span class="result-cards" class:is-open=open>
-                <span class="visually-hidden">{words.lang().cards(&all)}</span>
+                <span class="visually-hidden">{i18n.lang().cards(&all)}</span>
                 {melds}
                 {cards}
             </span>
-            <span class="result-points">{signed(row.points.into())} <small>{total(words, row.total)}</small></span>
+            <span class="result-points">{signed(row.points.into())} <small>{total(i18n, row.total)}</small></span>
         </li>
     }
 }
@@ -93,14 +93,14 @@ fn Result(row: EndRow) -> impl IntoView {
 /// The buttons at the end of a deal: to buy back or leave, if that is asked, else to go on.
 #[component]
 fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
     if let Some(offer) = end.rebuy {
         let asked = Message::new(Key::DealRebuyQuestion).number("points", offer.points).number("score", offer.score);
         let left = Message::new(Key::DealRebuysLeft).number("n", offer.left).number("max", offer.max);
         return view! {
             <div class="sheet-actions">
-                <p>{words.say(&asked)} " " {words.say(&left)}</p>
+                <p>{i18n.say(&asked)} " " {i18n.say(&left)}</p>
                 <ScoresButton/>
                 <Button action=Action::Leave name=Key::ActionLeave on_press=move |()| game.act(Intent::Leave)/>
                 <Button action=Action::Rebuy name=Key::ActionRebuy main=true focus=true
@@ -143,7 +143,7 @@ fn ScoresButton() -> impl IntoView {
 /// The end of a match: who has won, and the ranking.
 #[component]
 pub fn Finale() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     game.of_session(deal_end).flatten().map(|end| {
         view! {
             <main class="felt finale" translate="no" data-screen=Screen::Table.id() data-phase="match-over"
@@ -151,7 +151,7 @@ pub fn Finale() -> impl IntoView {
             >
                 <header class="bar"><MenuButton/></header>
                 <FinaleHead end=end.clone()/>
-                <div class="finale-middle fades" role="group" tabindex="0" aria-label=words.text(Key::ActionRanking)>
+                <div class="finale-middle fades" role="group" tabindex="0" aria-label=i18n.text(Key::ActionRanking)>
                     <Ranking rows=end.ranking/>
                     <LuckOfFinale/>
                 </div>
@@ -163,15 +163,15 @@ pub fn Finale() -> impl IntoView {
 
 #[component]
 fn FinaleHead(end: DealEndScreen) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let first = end.ranking.first();
     let line = Message::new(Key::MatchLine).number("deals", end.deal);
-    let line = first.map(|row| words.say(&line.number("n", row.total)));
-    let winner = first.map(|row| view! { <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/> });
+    let line = first.map(|row| i18n.say(&line.number("n", row.total)));
+    let winner = first.map(|row| view! { <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/> });
     // Behind the winner: ten to ace of spades.
     let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
     // How the player did beside the friend whose link began the match.
-    let compared = game.beat().and_then(|beat| game.of_session(|session| beaten(words, &beat, session)));
+    let compared = game.beat().and_then(|beat| game.of_session(|session| beaten(i18n, &beat, session)));
     let compared = compared.map(|said| view! { <p class="hero-line" data-zone="beat">{said}</p> });
     view! {
         <header class="finale-head">
@@ -179,7 +179,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
                 <Fan class="finale-cards" cards=cards.collect()/>
                 {winner}
             </div>
-            <h1 class="hero-title" tabindex="-1" use:takes_focus=true>{words.say(&end.title)}</h1>
+            <h1 class="hero-title" tabindex="-1" use:takes_focus=true>{i18n.say(&end.title)}</h1>
             <p class="hero-line" role="status">{line.unwrap_or_default()}</p>
             {compared}
             <DayCompared/>
@@ -189,22 +189,22 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
 
 #[component]
 fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let row = |row: EndRow| {
         let chips = row.chips.map(|chips| {
-            let chips = words.say(&Message::new(Key::ScoreChips).number("n", chips));
+            let chips = i18n.say(&Message::new(Key::ScoreChips).number("n", chips));
             view! { <small class="chips">{chips}</small> }
         });
         let finally = row.final_score.map(|score| {
-            let said = words.say(&Message::new(Key::MatchFinal).number("n", score));
+            let said = i18n.say(&Message::new(Key::MatchFinal).number("n", score));
             view! { <small class="chips" data-final=score.to_string()>{said}</small> }
         });
         view! {
             <li data-seat=row.seat.to_string()>
                 <span class="place">{row.place.to_string()}</span>
-                <Avatar seat=row.seat name=words.shown_name(row.name.as_deref())/>
-                <b>{words.shown_name(row.name.as_deref())}</b>
-                <span>{total(words, row.total)} {finally} {chips}</span>
+                <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/>
+                <b>{i18n.shown_name(row.name.as_deref())}</b>
+                <span>{total(i18n, row.total)} {finally} {chips}</span>
             </li>
         }
     };

@@ -12,7 +12,7 @@ use super::scores::plain;
 use crate::browser::{archive, dom, storage};
 use crate::ui::components::{Button, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Navigation, Notices, OpenMatch, Preferences, Reviewing, Screen, called};
+use crate::ui::stores::{Archive, I18n, Navigation, Notices, OpenMatch, Reviewing, Screen, called};
 
 /// The number of matches on a page.
 const PAGE: u32 = 30;
@@ -79,11 +79,11 @@ impl Listed {
 /// The history screen.
 #[component]
 pub fn HistoryScreen() -> impl IntoView {
-    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let open = RwSignal::new(expect_context::<Archive>().tidy());
     let listed = Listed::new();
     view! {
-        <SheetScreen screen=Screen::History class="history" title=words.text(Key::HistoryTitle)>
+        <SheetScreen screen=Screen::History class="history" title=i18n.text(Key::HistoryTitle)>
             <Show when=move || open.with(|open| !open.is_empty())><UnderWay open/></Show>
             <FinishedMatches listed/>
             <Button action=Action::Statistics name=Key::ActionStatistics
@@ -95,7 +95,7 @@ pub fn HistoryScreen() -> impl IntoView {
 /// The matches under way: each can be continued or given up.
 #[component]
 fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
-    let (words, kept) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    let (i18n, kept) = (expect_context::<I18n>(), expect_context::<Archive>());
     let row = move |found: OpenMatch| {
         let id = found.id;
         let delete = move |()| {
@@ -105,14 +105,14 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
         view! {
             <li class="past">
                 <OpenMatchButton found class="past-main"/>
-                <IconButton drawing="close" label=words.text(Key::ActionDelete) action=Some(Action::Delete)
+                <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
                     on_press=delete/>
             </li>
         }
     };
     view! {
         <section class="past-list">
-            <h2>{words.text(Key::HomeOpen)}</h2>
+            <h2>{i18n.text(Key::HomeOpen)}</h2>
             <ul><For each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
         </section>
     }
@@ -121,13 +121,13 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
 /// A button that continues a match.
 #[component]
 pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
-    let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
     let id = found.id;
-    let name = variant_name(&found.variant).map_or("", |key| words.text(key));
-    let name = called(words, name, &found.variant, &found.options, found.rules.as_deref());
+    let name = variant_name(&found.variant).map_or("", |key| i18n.text(key));
+    let name = called(i18n, name, &found.variant, &found.options, found.rules.as_deref());
     let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
-    let line = words.say(&line.number("n", found.deals as i64));
-    let others: Vec<String> = found.seats.iter().skip(1).map(|name| words.shown_name(given(name))).collect();
+    let line = i18n.say(&line.number("n", found.deals as i64));
+    let others: Vec<String> = found.seats.iter().skip(1).map(|name| i18n.shown_name(given(name))).collect();
     view! {
         <button type="button" class=class data-action=Action::Continue.id() data-variant=found.variant
             on:click=move |_| archive.go_on_with(id)
@@ -141,17 +141,17 @@ pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
 /// The matches that are over.
 #[component]
 fn FinishedMatches(listed: Listed) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     view! {
         <section class="past-list">
-            <h2>{words.text(Key::HistoryFinished)}</h2>
+            <h2>{i18n.text(Key::HistoryFinished)}</h2>
             <ul data-zone="history">
                 <For each=move || listed.matches.get() key=|summary| summary.id
                     children=move |summary| view! { <Past summary listed/> }/>
             </ul>
-            <Show when=move || listed.is_empty()><p class="sheet-note">{words.text(Key::HistoryEmpty)}</p></Show>
+            <Show when=move || listed.is_empty()><p class="sheet-note">{i18n.text(Key::HistoryEmpty)}</p></Show>
             <Show when=move || listed.is(State::Failed)>
-                <p class="sheet-note">{words.text(Key::HistoryFailed)}</p>
+                <p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p>
             </Show>
             <Show when=move || listed.is(State::More)>
                 <Button action=Action::More name=Key::ActionMore on_press=move |()| listed.more()/>
@@ -163,14 +163,14 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
 /// A match that is over: a button to look at it again, and one to delete it.
 #[component]
 fn Past(summary: Summary, listed: Listed) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let id = summary.id;
     let asks = RwSignal::new(false);
     let (won, variant) = (summary.won(), summary.variant.clone());
     view! {
         <li class="past" class:is-won=won data-variant=variant>
             <PastMatch summary/>
-            <IconButton drawing="close" label=words.text(Key::ActionDelete) action=Some(Action::DeleteMatch)
+            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::DeleteMatch)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <Show when=move || asks.get()><SureToDelete id listed asks/></Show>
         </li>
@@ -180,10 +180,10 @@ fn Past(summary: Summary, listed: Listed) -> impl IntoView {
 /// Asks whether a match is to be deleted.
 #[component]
 fn SureToDelete(id: u64, listed: Listed, asks: RwSignal<bool>) -> impl IntoView {
-    let (words, notices) = (expect_context::<Preferences>(), expect_context::<Notices>());
+    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
     view! {
         <div class="sure" role="alert">
-            <p>{words.text(Key::HistoryDeleteSure)}</p>
+            <p>{i18n.text(Key::HistoryDeleteSure)}</p>
             <Button action=Action::DeleteSure name=Key::ActionDelete main=true focus=true
                 on_press=move |()| listed.delete(id, notices)/>
             <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
@@ -194,9 +194,9 @@ fn SureToDelete(id: u64, listed: Listed, asks: RwSignal<bool>) -> impl IntoView 
 /// A match that is over: the game, the players with their totals, how it ended.
 #[component]
 fn PastMatch(summary: Summary) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let id = summary.id;
-    let name = |key: Option<Key>| key.map_or("", |key| words.text(key));
+    let name = |key: Option<Key>| key.map_or("", |key| i18n.text(key));
     let line = Message::new(Key::HistoryLine)
         .number("players", summary.seats.len() as i64)
         .text("level", name(level_name(summary.level())))
@@ -205,20 +205,20 @@ fn PastMatch(summary: Summary) -> impl IntoView {
     let total = summary.totals.first().copied().unwrap_or(0);
     let others = summary.seats.iter().zip(&summary.totals).skip(1);
     let others: Vec<String> =
-        others.map(|(seat, total)| format!("{}\u{a0}{}", words.shown_name(given(seat)), plain(*total))).collect();
+        others.map(|(seat, total)| format!("{}\u{a0}{}", i18n.shown_name(given(seat)), plain(*total))).collect();
     view! {
         <button type="button" class="past-main" data-action=Action::Review.id()
             on:click=move |_| review_past(reviewing, id)
         >
             <span class="past-about">
-                <b>{called(words, name(variant_name(&summary.variant)), &summary.variant, &summary.options, summary.rules.as_deref())}</b>
-                <small>{words.say(&line)}</small>
+                <b>{called(i18n, name(variant_name(&summary.variant)), &summary.variant, &summary.options, summary.rules.as_deref())}</b>
+                <small>{i18n.say(&line)}</small>
                 <small class="past-others">{others.join(" \u{b7} ")}</small>
-                <small>{dom::date_and_time(summary.ended, words.text(Key::LanguageTag))}</small>
+                <small>{dom::date_and_time(summary.ended, i18n.text(Key::LanguageTag))}</small>
             </span>
             <span class="past-result">
-                <b>{words.text(won)}</b>
-                <small>{words.say(&Message::new(Key::TableYourPoints).number("n", total))}</small>
+                <b>{i18n.text(won)}</b>
+                <small>{i18n.say(&Message::new(Key::TableYourPoints).number("n", total))}</small>
             </span>
         </button>
     }

@@ -18,7 +18,7 @@ use crate::ui::components::{Button, Fan, LazyView, MenuButton, Notice, follow};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
 use crate::ui::stores::{
-    Archive, LazySlot, Navigation, OpenMatch, Preferences, Screen, Seating, Stores, TableStore, Tabs, called,
+    Archive, I18n, LazySlot, Navigation, OpenMatch, Preferences, Screen, Seating, Stores, TableStore, Tabs, called,
 };
 
 /// The hand shown in the middle.
@@ -27,7 +27,7 @@ const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
 /// The first screen.
 #[component]
 pub fn HomeScreen() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let games = variants::ALL.iter().map(|game| view! { <GameCard id=game.id/> }).collect_view();
     view! {
         <main class="felt home" data-screen=Screen::Home.id()>
@@ -35,8 +35,8 @@ pub fn HomeScreen() -> impl IntoView {
             <div class="home-welcome">
                 <div class="hero">
                     <Fan class="hero-fan" cards=HERO.iter().filter_map(|name| name.parse().ok()).collect()/>
-                    <h1 class="hero-title">{words.text(Key::SetupTitle)}</h1>
-                    <p class="hero-line">{words.text(Key::SetupTagline)}</p>
+                    <h1 class="hero-title">{i18n.text(Key::SetupTitle)}</h1>
+                    <p class="hero-line">{i18n.text(Key::SetupTagline)}</p>
                 </div>
                 <Notice/>
                 <Start/>
@@ -44,7 +44,7 @@ pub fn HomeScreen() -> impl IntoView {
             <div class="home-choices">
                 <LazyView place=LazySlot::CopyOffer/>
                 <LazyView place=LazySlot::ToTrain/>
-                <section class="game-cards" aria-label=words.text(Key::SetupGame)>{games}</section>
+                <section class="game-cards" aria-label=i18n.text(Key::SetupGame)>{games}</section>
                 <Ways/>
             </div>
         </main>
@@ -54,13 +54,14 @@ pub fn HomeScreen() -> impl IntoView {
 /// A way to another place, as a link.
 #[component]
 fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) -> impl IntoView {
-    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     view! {
-        <a class=class href=way.address(words) data-action=way.action().id()
-            title=keymap::title_of(words, way.action(), name)
+        <a class=class href=way.address(preferences) data-action=way.action().id()
+            title=keymap::title_of(i18n, way.action(), name)
             on:click=move |event| follow(&event, || way.take(stores))
         >
-            {words.text(name)}
+            {i18n.text(name)}
         </a>
     }
 }
@@ -68,24 +69,25 @@ fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) ->
 /// The ways to begin a match at the last table, or to continue one.
 #[component]
 fn Start() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
-    let seating = Seating::last(words);
+    let seating = Seating::last(preferences);
     let under_way = game.under_way();
     let name = called(
-        words,
-        words.variant_name(&seating.variant),
+        i18n,
+        i18n.variant_name(&seating.variant),
         &seating.variant,
         &seating.options,
         seating.rules.map(|set| set.id),
     );
     let line = Message::new(Key::SetupLine).text("variant", name);
-    let line = words.say(&line.number("n", seating.players as i64 - 1));
+    let line = i18n.say(&line.number("n", seating.players as i64 - 1));
     let resume = under_way.then(|| {
         view! {
             <Button action=Action::Resume class="button is-main start-button" name=Key::SetupResume
                 on_press=move |()| navigation.go(Screen::Table)/>
-            <p class="start-line">{resumed(game, words)}</p>
+            <p class="start-line">{resumed(game, i18n)}</p>
         }
     });
     let (name, class) = if under_way {
@@ -98,27 +100,27 @@ fn Start() -> impl IntoView {
             {resume}
             <Link way=Way::Start class name/>
             <p class="start-line">{line}</p>
-            {is_first_visit(words, game).then(|| view! { <Link way=Way::Learn class="button learn-first" name=Key::HomeLearn/> })}
+            {is_first_visit(preferences, game).then(|| view! { <Link way=Way::Learn class="button learn-first" name=Key::HomeLearn/> })}
             <LazyView place=LazySlot::OpenMatches/>
         </div>
     }
 }
 
 /// Whether no table was ever set up on this device. The lesson is then offered beside the start.
-fn is_first_visit(words: Preferences, game: TableStore) -> bool {
-    words.now(|settings| settings.variant.is_none()) && !game.under_way()
+fn is_first_visit(preferences: Preferences, game: TableStore) -> bool {
+    preferences.now(|settings| settings.variant.is_none()) && !game.under_way()
 }
 
 /// Describes the match under way: its game, its deal, the other players.
-fn resumed(game: TableStore, words: Preferences) -> String {
+fn resumed(game: TableStore, i18n: I18n) -> String {
     let line = game.of_match_under_way(|session| {
         let setup = session.game().setup();
-        let others = setup.seats.iter().skip(1).map(|name| words.shown_name(given(name)));
+        let others = setup.seats.iter().skip(1).map(|name| i18n.shown_name(given(name)));
         let others = others.collect::<Vec<_>>().join(", ");
         let name =
-            called(words, words.variant_name(&setup.variant), &setup.variant, &setup.options, setup.rules.as_deref());
+            called(i18n, i18n.variant_name(&setup.variant), &setup.variant, &setup.options, setup.rules.as_deref());
         let line = Message::new(Key::SetupResumeLine).text("variant", name);
-        (words.say(&line.number("n", session.board().number)), others)
+        (i18n.say(&line.number("n", session.board().number)), others)
     });
     line.map(|(line, others)| format!("{line} · {others}")).unwrap_or_default()
 }
@@ -126,14 +128,15 @@ fn resumed(game: TableStore, words: Preferences) -> String {
 /// A game to set up a table for.
 #[component]
 fn GameCard(id: &'static str) -> impl IntoView {
-    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
-    let about = text::key(&format!("variant.{id}.line")).map_or("", |key| words.text(key));
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
+    let about = text::key(&format!("variant.{id}.line")).map_or("", |key| i18n.text(key));
     let way = Way::SetUp(id);
     view! {
-        <a class="game-card" href=way.address(words) data-action=way.action().id() data-variant=id
+        <a class="game-card" href=way.address(preferences) data-action=way.action().id() data-variant=id
             on:click=move |event| follow(&event, || way.take(stores))
         >
-            <b>{words.variant_name(id)}</b>
+            <b>{i18n.variant_name(id)}</b>
             <small>{about}</small>
         </a>
     }
@@ -142,7 +145,7 @@ fn GameCard(id: &'static str) -> impl IntoView {
 /// The ways on from here.
 #[component]
 fn Ways() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, preferences) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let screens = [
         (Screen::Days, Key::ActionDays),
         (Screen::History, Key::ActionHistory),
@@ -152,7 +155,7 @@ fn Ways() -> impl IntoView {
     let visit = |(screen, name): (Screen, Key)| view! { <Link way=Way::Visit(screen) name/> };
     view! {
         <nav class="ways">
-            {(!is_first_visit(words, game)).then(|| view! { <Link way=Way::Learn name=Key::ActionLearn/> })}
+            {(!is_first_visit(preferences, game)).then(|| view! { <Link way=Way::Learn name=Key::ActionLearn/> })}
             <Link way=Way::Today name=Key::HomeToday/>
             <Link way=Way::Visit(Screen::Questions) name=Key::HomeQuestions/>
             {screens.map(visit).collect_view()}
@@ -167,14 +170,14 @@ const MOST_OTHERS: usize = 3;
 #[component]
 pub fn OpenMatches() -> impl IntoView {
     let (archive, tabs) = (expect_context::<Archive>(), expect_context::<Tabs>());
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let others: Vec<OpenMatch> =
         archive.tidy().into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect();
     (!others.is_empty()).then(|| {
         let buttons = others.into_iter().map(|found| view! { <OpenMatchButton found class="button open-match"/> });
         view! {
             <section class="open-matches">
-                <h2>{words.text(Key::HomeOpen)}</h2>
+                <h2>{i18n.text(Key::HomeOpen)}</h2>
                 {buttons.collect_view()}
             </section>
         }

@@ -4,25 +4,25 @@ use leptos::prelude::*;
 use rami::text::{self, Key};
 
 use crate::ui::components::follow;
-use crate::ui::stores::Preferences;
+use crate::ui::stores::I18n;
 
 /// All languages, the one spoken marked.
 #[component]
 pub fn Languages() -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let spoken = words.lang().code();
+    let i18n = expect_context::<I18n>();
+    let spoken = i18n.lang().code();
     let link = |(code, name): (&'static str, &'static str)| {
         view! {
             <a href=format!("./?lang={code}") lang=code hreflang=code data-language=code
                 aria-current=(code == spoken).then_some("true")
-                on:click=move |event| follow(&event, || words.choose_language(code.to_string()))
+                on:click=move |event| follow(&event, || i18n.choose_language(code.to_string()))
             >
                 {name}
             </a>
         }
     };
     view! {
-        <nav class="languages" aria-label=words.text(Key::HomeLanguages)>
+        <nav class="languages" aria-label=i18n.text(Key::HomeLanguages)>
             {text::languages().map(link).collect_view()}
         </nav>
     }

@@ -11,7 +11,7 @@ use rami::text::Key;
 
 use crate::browser::dom::decimal;
 use crate::ui::components::Recreate;
-use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing, TableStore};
+use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing, TableStore};
 use bars::Bars;
 pub use sums::LuckSums;
 use turns::Turns;
@@ -57,12 +57,12 @@ pub fn LuckOfFinale() -> impl IntoView {
 /// The sentences about better play and about the cards.
 #[component]
 fn Said(luck: LuckScreen) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let unclear = luck.unclear.map(|unclear| view! { <p class="luck-unclear">{words.say(&unclear)}</p> });
+    let i18n = expect_context::<I18n>();
+    let unclear = luck.unclear.map(|unclear| view! { <p class="luck-unclear">{i18n.say(&unclear)}</p> });
     view! {
         <div class="luck-said" data-verdict=luck.verdict>
-            <p class="luck-line">{words.say(&luck.line)}</p>
-            <p class="luck-result">{words.say(&luck.result)}</p>
+            <p class="luck-line">{i18n.say(&luck.line)}</p>
+            <p class="luck-result">{i18n.say(&luck.result)}</p>
             {unclear}
         </div>
     }
@@ -71,11 +71,11 @@ fn Said(luck: LuckScreen) -> impl IntoView {
 /// The progress of the judgement, or why there is none.
 #[component]
 fn UnderWay() -> impl IntoView {
-    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
+    let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
     let said = move || match judging.now() {
-        LuckNow::Working(progress) => words.say(&luck_progress(progress)),
-        LuckNow::Cannot(why) => words.say(&cannot_judge(&why)),
-        LuckNow::Failed => words.text(Key::LuckFailed).to_string(),
+        LuckNow::Working(progress) => i18n.say(&luck_progress(progress)),
+        LuckNow::Cannot(why) => i18n.say(&cannot_judge(&why)),
+        LuckNow::Failed => i18n.text(Key::LuckFailed).to_string(),
         LuckNow::Idle | LuckNow::Known(..) => String::new(),
     };
     let part = move || match judging.now() {
@@ -92,7 +92,7 @@ fn UnderWay() -> impl IntoView {
 /// Luck and play of the match under review: the decisions that turned it, then its deals.
 #[component]
 pub fn LuckOfReview() -> impl IntoView {
-    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
+    let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
     let reviewing = expect_context::<Reviewing>();
     let players = reviewing.with(|review| review.record().seats.len());
     if let Some(record) = reviewing.with(|review| Some(review.record().clone())) {
@@ -100,7 +100,7 @@ pub fn LuckOfReview() -> impl IntoView {
     }
     view! {
         <section class="review-luck" data-zone="luck" data-state=move || state(judging)>
-            <h2>{words.text(Key::LuckTitle)}</h2>
+            <h2>{i18n.text(Key::LuckTitle)}</h2>
             <UnderWay/>
             <Recreate of=move || known(judging, players)
                 children=|luck| view! {

@@ -7,19 +7,21 @@ use rami::text::{Key, Message};
 
 use crate::ui::components::{Button, Fan, Recreate, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{LazyCommand, LazyModule, Navigation, Preferences, Screen, Seating, TableStore, players_of};
+use crate::ui::stores::{
+    I18n, LazyCommand, LazyModule, Navigation, Preferences, Screen, Seating, TableStore, players_of,
+};
 
 /// The questions.
 #[component]
 pub fn QuestionsScreen() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let inquiry = RwSignal::new(Inquiry::default());
     let asked = move || inquiry.with(|inquiry| inquiry.next().map(|question| question.id)).unwrap_or_default();
     let nearest = move || inquiry.with(|inquiry| inquiry.next().is_none().then(|| inquiry.nearest().id()));
     let fits = move || inquiry.with(Inquiry::fitting);
-    let said = move || words.say(&Message::new(Key::QuestionFits).number("n", fits() as i64));
+    let said = move || i18n.say(&Message::new(Key::QuestionFits).number("n", fits() as i64));
     view! {
-        <SheetScreen screen=Screen::Questions class="questions" title=words.text(Key::QuestionTitle)
+        <SheetScreen screen=Screen::Questions class="questions" title=i18n.text(Key::QuestionTitle)
             attr:data-question=asked attr:data-nearest=nearest
         >
             <div class="question">
@@ -44,7 +46,7 @@ pub fn QuestionsScreen() -> impl IntoView {
 /// A question with its answers.
 #[component]
 fn Asked(inquiry: RwSignal<Inquiry>, question: &'static Question) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let answer = move |id: Option<&'static str>| inquiry.update(|inquiry| inquiry.answer(question, id));
     let offered = |given: &'static Answer| {
         let cards = given.cards.split(' ').filter_map(|card| card.parse().ok()).collect::<Vec<_>>();
@@ -53,19 +55,19 @@ fn Asked(inquiry: RwSignal<Inquiry>, question: &'static Question) -> impl IntoVi
             <button type="button" class="button answer" data-action=Action::Answer.id() data-answer=given.id
                 on:click=move |_| answer(Some(given.id))
             >
-                <span>{question.answer_text(given).map(|text| words.text(text))}</span>
+                <span>{question.answer_text(given).map(|text| i18n.text(text))}</span>
                 {drawn}
             </button>
         }
     };
     view! {
-        <h2 class="question-text">{question.text().map(|text| words.text(text))}</h2>
+        <h2 class="question-text">{question.text().map(|text| i18n.text(text))}</h2>
         <div class="answers">
             {question.answers.iter().map(offered).collect_view()}
             <button type="button" class="button is-quiet answer" data-action=Action::Answer.id() data-answer="unknown"
                 on:click=move |_| answer(None)
             >
-                {words.text(Key::QuestionUnknown)}
+                {i18n.text(Key::QuestionUnknown)}
             </button>
         </div>
     }
@@ -74,20 +76,21 @@ fn Asked(inquiry: RwSignal<Inquiry>, question: &'static Question) -> impl IntoVi
 /// The rules that fit best, what differs from them, and the ways to play by them.
 #[component]
 fn Result(now: Inquiry) -> impl IntoView {
-    let (words, game, second) =
-        (expect_context::<Preferences>(), expect_context::<TableStore>(), expect_context::<LazyModule>());
+    let (i18n, game, second) =
+        (expect_context::<I18n>(), expect_context::<TableStore>(), expect_context::<LazyModule>());
+    let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
     let nearest = now.nearest();
     let differences = now.differences();
-    let same = differences.is_empty().then(|| view! { <p class="hero-line">{words.text(Key::QuestionSame)}</p> });
+    let same = differences.is_empty().then(|| view! { <p class="hero-line">{i18n.text(Key::QuestionSame)}</p> });
     let differs = (!differences.is_empty()).then(|| {
-        let lines = differences.iter().map(|difference| view! { <li>{difference_said(words, difference)}</li> });
-        view! { <h3>{words.text(Key::QuestionDiffers)}</h3> <ul class="differences">{lines.collect_view()}</ul> }
+        let lines = differences.iter().map(|difference| view! { <li>{difference_said(i18n, difference)}</li> });
+        view! { <h3>{i18n.text(Key::QuestionDiffers)}</h3> <ul class="differences">{lines.collect_view()}</ul> }
     });
     let rules = nearest.set.map(|set| set.id.to_string());
     let (options, set) = (now.options(), rules.clone());
     let begun = options.clone();
-    let play = move |()| game.start(request(words, nearest.variant.id, begun.clone(), set.clone()), &[], &[]);
+    let play = move |()| game.start(request(preferences, nearest.variant.id, begun.clone(), set.clone()), &[], &[]);
     let change = move |()| {
         let asked = SetUpRequest {
             variant: nearest.variant.id.to_string(),
@@ -99,8 +102,8 @@ fn Result(now: Inquiry) -> impl IntoView {
         navigation.go(Screen::Setup);
     };
     view! {
-        <p class="soft">{words.text(Key::QuestionFound)}</p>
-        <h2 class="question-text">{nearest.name().map(|name| words.text(name))}</h2>
+        <p class="soft">{i18n.text(Key::QuestionFound)}</p>
+        <h2 class="question-text">{nearest.name().map(|name| i18n.text(name))}</h2>
         {same}
         {differs}
         <div class="sheet-actions">
@@ -111,8 +114,8 @@ fn Result(now: Inquiry) -> impl IntoView {
 }
 
 /// A match by these rules, with as many players and as strong bots as at the last table.
-fn request(words: Preferences, variant: &str, options: Options, rules: Option<String>) -> StartRequest {
-    let last = Seating::last(words);
+fn request(preferences: Preferences, variant: &str, options: Options, rules: Option<String>) -> StartRequest {
+    let last = Seating::last(preferences);
     let (min, max) = players_of(variant, &options);
     let seats = last.players.clamp(min, max);
     let levels = vec![last.level; seats - 1];
@@ -120,11 +123,11 @@ fn request(words: Preferences, variant: &str, options: Options, rules: Option<St
 }
 
 /// What differs, in words.
-fn difference_said(words: Preferences, difference: &Difference) -> String {
-    let said = |answer: &Answer| difference.question.answer_text(answer).map_or("", |text| words.text(text));
+fn difference_said(i18n: I18n, difference: &Difference) -> String {
+    let said = |answer: &Answer| difference.question.answer_text(answer).map_or("", |text| i18n.text(text));
     let (given, instead) = (said(difference.given), difference.instead.map_or("", said));
     let key = if difference.can_be_set { Key::QuestionInstead } else { Key::QuestionNotSet };
-    let about = difference.question.text().map_or("", |text| words.text(text));
-    let what = words.say(&Message::new(key).text("given", given).text("instead", instead));
+    let about = difference.question.text().map_or("", |text| i18n.text(text));
+    let what = i18n.say(&Message::new(key).text("given", given).text("instead", instead));
     format!("{about} {what}")
 }

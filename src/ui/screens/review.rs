@@ -15,7 +15,7 @@ use super::luck::LuckOfReview;
 use crate::browser::dom::find;
 use crate::ui::components::{Recreate, SheetScreen};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Judging, LuckNow, MINE, Preferences, Reviewing, Screen, Stores};
+use crate::ui::stores::{I18n, Judging, LuckNow, MINE, Reviewing, Screen, Stores};
 use comment::Comment;
 use position::{Moves, Position};
 use slider::Slider;
@@ -24,7 +24,7 @@ use summary::Summary;
 /// The review screen.
 #[component]
 pub fn ReviewScreen() -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     reviewing.judge_all();
     let shown = Memo::new(move |_| {
         let step = reviewing.step();
@@ -32,9 +32,9 @@ pub fn ReviewScreen() -> impl IntoView {
     });
     let judging = expect_context::<Judging>();
     let moves = Memo::new(move |_| moves(judging, reviewing, reviewing.step()));
-    let said = move || shown.with(|shown| shown.as_ref().map(|shown| words.say(&shown.said)));
+    let said = move || shown.with(|shown| shown.as_ref().map(|shown| i18n.say(&shown.said)));
     view! {
-        <SheetScreen screen=Screen::Review class="review" title=words.text(Key::ReviewTitle)>
+        <SheetScreen screen=Screen::Review class="review" title=i18n.text(Key::ReviewTitle)>
             <Controls/>
             <p class="review-said" role="status">{said}</p>
             <Comment/>
@@ -121,11 +121,11 @@ fn go_to_decision(reviewing: Reviewing, forward: bool) {
 /// The buttons that lead through the match.
 #[component]
 fn Controls() -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     view! {
         <div class="review-controls">
             <Slider/>
-            <span class="review-place" role="status">{move || words.say(&place(reviewing, reviewing.step()))}</span>
+            <span class="review-place" role="status">{move || i18n.say(&place(reviewing, reviewing.step()))}</span>
             <Step action=Action::First sign="\u{21e4}" name=Key::ReviewFirst idle=is_first
                 go=|reviewing| reviewing.go(0)/>
             <Step action=Action::PreviousDecision sign="\u{21d0}" name=Key::ReviewPreviousDecision
@@ -153,8 +153,8 @@ fn Step(
     idle: fn(Reviewing) -> bool,
     go: fn(Reviewing),
 ) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
-    let name = words.text(name);
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
+    let name = i18n.text(name);
     view! {
         <button type="button" class="button is-step" data-action=action.id() aria-label=name title=name
             aria-disabled=move || idle(reviewing).then(|| "true".to_string())
@@ -183,14 +183,14 @@ fn Deal(
     deal: usize,
     start: usize,
 ) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let is_shown = move || {
         let step = reviewing.step();
         reviewing.with(|review| review.positions().get(step).map_or(0, |position| position.deal)) == deal
     };
     view! {
         <button type="button" class="button is-step" data-action=Action::Deal.id()
-            aria-label=words.say(&Message::new(Key::ReviewDeal).number("n", deal as i64 + 1))
+            aria-label=i18n.say(&Message::new(Key::ReviewDeal).number("n", deal as i64 + 1))
             aria-current=move || is_shown().then(|| "true".to_string())
             on:click=move |_| reviewing.go(start)
         >

@@ -8,16 +8,16 @@ use rami::variants;
 
 use crate::browser::dom::{before_paint, find};
 use crate::ui::components::{Picture, SheetScreen};
-use crate::ui::stores::{Navigation, Preferences, Screen};
+use crate::ui::stores::{I18n, Navigation, Screen};
 
 /// The rules that were asked for, scrolled to the paragraph that was asked for.
 #[component]
 pub fn RulesScreen() -> impl IntoView {
-    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let Some(shown) = navigation.shown_rules() else { return view! { <main></main> }.into_any() };
-    let mut sections = rules_page(words.lang(), &shown.rules, shown.players);
+    let mut sections = rules_page(i18n.lang(), &shown.rules, shown.players);
     if let Some(variant) = variants::by_id(&shown.variant) {
-        mark_changes(&mut sections, &rules_page(words.lang(), &(variant.rules)(), shown.players));
+        mark_changes(&mut sections, &rules_page(i18n.lang(), &(variant.rules)(), shown.players));
     }
     let contents = sections.iter().map(|section| {
         let (id, title) = (section.id, section.title.clone());
@@ -29,7 +29,7 @@ pub fn RulesScreen() -> impl IntoView {
     let back = (navigation.came_from() == Screen::Table).then(|| {
         view! {
             <button type="button" class="button is-main" on:click=move |_| navigation.back()>
-                {words.text(Key::ActionTable)}
+                {i18n.text(Key::ActionTable)}
             </button>
         }
     });
@@ -37,8 +37,8 @@ pub fn RulesScreen() -> impl IntoView {
         before_paint(move || show(id));
     }
     view! {
-        <SheetScreen screen=Screen::Rules class="rules-sheet" title=words.variant_name(&shown.variant)>
-            <div class="rules-body" tabindex="0" role="region" aria-label=words.text(Key::ActionRules)>
+        <SheetScreen screen=Screen::Rules class="rules-sheet" title=i18n.variant_name(&shown.variant)>
+            <div class="rules-body" tabindex="0" role="region" aria-label=i18n.text(Key::ActionRules)>
                 <ul class="rules-contents">{contents}</ul>
                 {parts}
                 {back}
@@ -73,9 +73,9 @@ fn RulesPart(
 /// A paragraph with its examples. It says so if a house rule has changed it.
 #[component]
 fn Said(paragraph: Paragraph, asked: Option<&'static str>) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let Paragraph { id, text, examples, changed } = paragraph;
-    let mark = changed.then(|| view! { " " <small class="house-mark">{words.text(Key::RulesChanged)}</small> });
+    let mark = changed.then(|| view! { " " <small class="house-mark">{i18n.text(Key::RulesChanged)}</small> });
     let examples = examples.into_iter().map(|example| view! { <Drawn example/> }).collect::<Vec<_>>();
     view! {
         <p data-rule=id data-changed=changed.then_some("") class:is-asked=asked == Some(id)>{text} {mark}</p>

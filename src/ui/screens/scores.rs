@@ -7,7 +7,7 @@ use rami::text::{Key, Message};
 use crate::browser::dom::decimal;
 use crate::ui::components::{Avatar, Button, Chart, Icon, Recreate, SheetScreen, hue, place_of, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, Navigation, Preferences, Screen, TableStore};
+use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
 /// The share of the limit from which on a total is shown as near to it.
 const NEAR: f64 = 0.75;
@@ -20,16 +20,16 @@ pub fn plain(points: i32) -> String {
 /// The score sheet as the match stands.
 #[component]
 pub fn ScoresScreen() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let now = Memo::new(move |_| game.session.with(|session| session.as_ref().map(scores)));
     let is_empty = move || now.with(|scores| scores.as_ref().is_some_and(|scores| scores.deals.is_empty()));
     let curved = move || now.get().filter(|scores| scores.curve.len() > 1);
-    let title = words.text(Key::ScoreTitle);
+    let title = i18n.text(Key::ScoreTitle);
     view! {
         <SheetScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
             <div class="scroll-x" tabindex="0" role="region" aria-label=title>
                 <Recreate of=move || now.get() children=|scores| view! { <Sheet scores/> }.into_any()/>
-                <Show when=is_empty><p class="sheet-note">{words.text(Key::ScoreEmpty)}</p></Show>
+                <Show when=is_empty><p class="sheet-note">{i18n.text(Key::ScoreEmpty)}</p></Show>
             </div>
             <Recreate of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
             <Sealed/>
@@ -41,14 +41,14 @@ pub fn ScoresScreen() -> impl IntoView {
 /// The first digits of the commitment to the deal, and the way to verify it.
 #[component]
 fn Sealed() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
     let verify = move |()| navigation.open(Dialog::Fair);
     let sealed = move |digits: String| {
         view! {
             <p class="sealed">
                 <button type="button" class="button is-quiet" data-action=Action::Fingerprint.id()
-                    title=words.text(Key::FairTitle) on:click=move |_| verify(())
+                    title=i18n.text(Key::FairTitle) on:click=move |_| verify(())
                 >
                     <Icon name="seal"/>
                     <code>{digits}</code>
@@ -64,17 +64,17 @@ fn Sealed() -> impl IntoView {
 /// Notes: how the match ends, the pot, the result to beat.
 #[component]
 fn Note(scores: ScoreScreen) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
-    let pot = scores.pot.map(|pot| words.say(&Message::new(Key::ScorePot).number("n", pot)));
-    let beat = game.beat().map(|beat| words.say(&to_beat(&beat)));
-    let said: Vec<String> = [Some(words.say(&scores.note)), pot, beat].into_iter().flatten().collect();
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let pot = scores.pot.map(|pot| i18n.say(&Message::new(Key::ScorePot).number("n", pot)));
+    let beat = game.beat().map(|beat| i18n.say(&to_beat(&beat)));
+    let said: Vec<String> = [Some(i18n.say(&scores.note)), pot, beat].into_iter().flatten().collect();
     view! { <p class="sheet-note">{said.join(" ")}</p> }
 }
 
 /// The totals from deal to deal, a line a player. The table beside it says the same in figures.
 #[component]
 fn Curve(scores: ScoreScreen) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let lines = scores.lines().into_iter().enumerate();
     let (left, below) = scores.scales();
     let line = |(seat, line): (usize, Vec<(f64, f64)>)| {
@@ -90,13 +90,13 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
         view! {
             <li>
                 <i data-hue=hue(seat) class=format!("curve-{seat}")></i>
-                {words.shown_name(name.as_deref())}
+                {i18n.shown_name(name.as_deref())}
             </li>
         }
     };
     view! {
         <figure class="curve">
-            <Chart title=words.text(Key::ScoreCurve) left below>{lines.map(line).collect_view()}</Chart>
+            <Chart title=i18n.text(Key::ScoreCurve) left below>{lines.map(line).collect_view()}</Chart>
             <ul aria-hidden="true">{scores.names.iter().enumerate().map(name).collect_view()}</ul>
         </figure>
     }
@@ -105,9 +105,9 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
 /// Deals by players.
 #[component]
 fn Sheet(scores: ScoreScreen) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let head = |(seat, name): (usize, &Option<String>)| {
-        let name = words.shown_name(name.as_deref());
+        let name = i18n.shown_name(name.as_deref());
         view! {
             <th scope="col" data-seat=seat.to_string()>
                 <Avatar seat name=name.clone()/>
@@ -129,7 +129,7 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
         <table class="scores">
             <thead>
                 <tr>
-                    <th scope="col"><span class="visually-hidden">{words.text(Key::ScoreDeal)}</span></th>
+                    <th scope="col"><span class="visually-hidden">{i18n.text(Key::ScoreDeal)}</span></th>
                     {scores.names.iter().enumerate().map(head).collect_view()}
                 </tr>
             </thead>
@@ -152,7 +152,7 @@ fn Row(
     counted: Vec<Option<Message>>,
     high_is_good: bool,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let own = points.iter().zip(&played).filter(|(_, played)| **played).map(|(points, _)| *points);
     let best = if high_is_good { own.max() } else { own.min() };
     let cell = |(seat, &points): (usize, &i32)| {
@@ -160,13 +160,12 @@ fn Row(
             return view! { <td data-seat=seat.to_string()><NotPlayed/></td> }.into_any();
         }
         let is_best = Some(points) == best;
-        let counted =
-            counted[seat].as_ref().map(|counted| view! { <span class="is-count">{words.say(counted)}</span> });
+        let counted = counted[seat].as_ref().map(|counted| view! { <span class="is-count">{i18n.say(counted)}</span> });
         view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/>{counted}</td> }.into_any()
     };
     view! {
         <tr>
-            <th scope="row">{words.say(&Message::new(Key::DealTitle).number("n", number as i64))}</th>
+            <th scope="row">{i18n.say(&Message::new(Key::DealTitle).number("n", number as i64))}</th>
             {points.iter().enumerate().map(cell).collect_view()}
         </tr>
     }
@@ -175,17 +174,17 @@ fn Row(
 /// Stands in place of points for a player who took no part in a deal.
 #[component]
 fn NotPlayed() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     view! {
         <span aria-hidden="true">"\u{2013}"</span>
-        <span class="visually-hidden">{words.text(Key::ScoreNotPlayed)}</span>
+        <span class="visually-hidden">{i18n.text(Key::ScoreNotPlayed)}</span>
     }
 }
 
 /// The changes between two deals. Players without a change have no figure.
 #[component]
 fn BetweenRow(row: Between) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let name = if row.after == 0 { Key::ScoreBefore } else { Key::ScoreRebuyRow };
     let cell = |(seat, &points): (usize, &i32)| {
         let points = (points != 0).then(|| view! { <span data-change=points.to_string()>{plain(points)}</span> });
@@ -193,7 +192,7 @@ fn BetweenRow(row: Between) -> impl IntoView {
     };
     view! {
         <tr class="is-between">
-            <th scope="row">{words.text(name)}</th>
+            <th scope="row">{i18n.text(name)}</th>
             {row.points.iter().enumerate().map(cell).collect_view()}
         </tr>
     }
@@ -207,14 +206,14 @@ fn Points(points: i32) -> impl IntoView {
 /// The totals, with how near each is to the limit, and who is out or has bought back.
 #[component]
 fn Totals(scores: ScoreScreen) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let total = |(seat, &points): (usize, &i32)| {
         let gone = scores.eliminated[seat];
         let bar = scores.parts.as_ref().map(|parts| parts[seat]).map(|part| view! { <Limit part/> });
-        let out = gone.then(|| view! { <span class="is-mark">{words.text(Key::MatchEliminated)}</span> });
+        let out = gone.then(|| view! { <span class="is-mark">{i18n.text(Key::MatchEliminated)}</span> });
         let rebuys = scores.rebuys[seat];
         let rebought = (rebuys > 0).then(|| {
-            let said = words.say(&Message::new(Key::ScoreRebuyCount).number("n", rebuys));
+            let said = i18n.say(&Message::new(Key::ScoreRebuyCount).number("n", rebuys));
             view! { <span class="is-rebuy">{said}</span> }
         });
         view! {
@@ -226,7 +225,7 @@ fn Totals(scores: ScoreScreen) -> impl IntoView {
     };
     view! {
         <tr>
-            <th scope="row">{words.text(Key::ScoreTotal)}</th>
+            <th scope="row">{i18n.text(Key::ScoreTotal)}</th>
             {scores.totals.iter().enumerate().map(total).collect_view()}
         </tr>
     }
@@ -235,11 +234,11 @@ fn Totals(scores: ScoreScreen) -> impl IntoView {
 /// A row beneath the totals: deals won, or the final score of the match (V5-R12).
 #[component]
 fn Added(name: Key, values: Vec<i32>) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let cell = |(seat, &value): (usize, &i32)| view! { <td data-seat=seat.to_string()>{plain(value)}</td> };
     view! {
         <tr class="is-between">
-            <th scope="row">{words.text(name)}</th>
+            <th scope="row">{i18n.text(name)}</th>
             {values.iter().enumerate().map(cell).collect_view()}
         </tr>
     }

@@ -8,7 +8,7 @@ use rami::text::{self, Key};
 use crate::browser::sound;
 use crate::ui::components::{Button, Choice, FileButton, Offer, SheetScreen, field};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, Preferences, Screen};
+use crate::ui::stores::{Archive, I18n, Preferences, Screen};
 
 /// The choice that shows backs of cards in place of names.
 const BACKS: &str = "menu.back";
@@ -28,11 +28,11 @@ const LOUDEST: u8 = 10;
 /// The settings screen.
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     view! {
-        <SheetScreen screen=Screen::Settings class="settings" title=words.text(Key::SettingsTitle)>
+        <SheetScreen screen=Screen::Settings class="settings" title=i18n.text(Key::SettingsTitle)>
             <section>
-                <h2>{words.text(Key::SettingsTable)}</h2>
+                <h2>{i18n.text(Key::SettingsTable)}</h2>
                 <Languages/>
                 <Setting texts="pace" title=Key::MenuPace values=Pace::ALL id=Pace::id
                     read=|settings| settings.pace write=|settings, pace| settings.pace = pace/>
@@ -51,7 +51,7 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.ask_useful write=|settings, on| settings.ask_useful = on/>
             </section>
             <section>
-                <h2>{words.text(Key::SettingsLooks)}</h2>
+                <h2>{i18n.text(Key::SettingsLooks)}</h2>
                 <Setting texts="menu.theme" title=Key::MenuTheme values=Theme::ALL id=Theme::id
                     read=|settings| settings.theme write=|settings, theme| settings.theme = theme/>
                 <Setting texts=PALETTES title=Key::MenuPalette values=Palette::ALL id=Palette::id
@@ -64,13 +64,13 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.large_cards write=|settings, on| settings.large_cards = on/>
             </section>
             <section>
-                <h2>{words.text(Key::SettingsSound)}</h2>
+                <h2>{i18n.text(Key::SettingsSound)}</h2>
                 <Volume/>
                 <Switch name=Key::SettingsHaptics
                     read=|settings| settings.haptics write=|settings, on| settings.haptics = on/>
             </section>
             <section>
-                <h2>{words.text(Key::SettingsReader)}</h2>
+                <h2>{i18n.text(Key::SettingsReader)}</h2>
                 <Setting texts="announce" title=Key::SettingsAnnounce values=Announcements::ALL id=Announcements::id
                     read=|settings| settings.announcements
                     write=|settings, announcements| settings.announcements = announcements/>
@@ -85,11 +85,11 @@ pub fn SettingsScreen() -> impl IntoView {
 /// The languages, each by its own name.
 #[component]
 fn Languages() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let offers = text::languages().map(|(code, name)| Offer::language(code, name)).collect();
     view! {
-        <Choice name="lang" title=Key::MenuLanguage offers chosen=move || words.language().code().to_string()
-            on_choose=move |code: String| words.choose_language(code)/>
+        <Choice name="lang" title=Key::MenuLanguage offers chosen=move || i18n.language().code().to_string()
+            on_choose=move |code: String| i18n.choose_language(code)/>
     }
 }
 
@@ -107,19 +107,20 @@ fn Setting<T>(
 where
     T: Copy + Send + Sync + 'static,
 {
-    let words = expect_context::<Preferences>();
-    let offers = values.iter().map(|&value| offer(words, texts, id(value))).collect();
+    let i18n = expect_context::<I18n>();
+    let preferences = expect_context::<Preferences>();
+    let offers = values.iter().map(|&value| offer(i18n, texts, id(value))).collect();
     let choose = move |chosen: String| {
         if let Some(&value) = values.iter().find(|&&value| id(value) == chosen) {
-            words.set(|settings| write(settings, value));
+            preferences.set(|settings| write(settings, value));
         }
     };
-    view! { <Choice name=texts title offers chosen=move || id(words.get(read)).to_string() on_choose=choose/> }
+    view! { <Choice name=texts title offers chosen=move || id(preferences.get(read)).to_string() on_choose=choose/> }
 }
 
-fn offer(words: Preferences, texts: &str, id: &'static str) -> Offer {
+fn offer(i18n: I18n, texts: &str, id: &'static str) -> Offer {
     let name = [".", "-"].iter().find_map(|joint| text::any_key(&format!("{texts}{joint}{id}")));
-    let name = name.map_or("", |key| words.text(key));
+    let name = name.map_or("", |key| i18n.text(key));
     let face = match texts {
         BACKS => view! { <Swatch name back=id/> }.into_any(),
         FELTS => view! { <Swatch name felt=id/> }.into_any(),
@@ -159,12 +160,13 @@ fn Switch(
     read: fn(&Settings) -> bool,
     write: fn(&mut Settings, bool),
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
+    let preferences = expect_context::<Preferences>();
     view! {
         <label class="check">
-            <span>{words.text(name)} {note.map(|note| view! { <small>{words.text(note)}</small> })}</span>
-            <input type="checkbox" role="switch" prop:checked=move || words.get(read)
-                on:change=move |event| words.set(|settings| write(settings, field(&event).checked()))
+            <span>{i18n.text(name)} {note.map(|note| view! { <small>{i18n.text(note)}</small> })}</span>
+            <input type="checkbox" role="switch" prop:checked=move || preferences.get(read)
+                on:change=move |event| preferences.set(|settings| write(settings, field(&event).checked()))
             />
         </label>
     }
@@ -173,18 +175,19 @@ fn Switch(
 /// The loudness. A change is heard at once.
 #[component]
 fn Volume() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
+    let preferences = expect_context::<Preferences>();
     let change = move |text: &str| {
         let volume = text.parse::<u8>().unwrap_or(0).min(LOUDEST);
-        words.set(|settings| settings.volume = volume);
+        preferences.set(|settings| settings.volume = volume);
         sound::wake();
         sound::play(Sound::Place, volume);
     };
     view! {
         <label class="choice">
-            <span class="choice-name">{words.text(Key::SettingsVolume)}</span>
+            <span class="choice-name">{i18n.text(Key::SettingsVolume)}</span>
             <input type="range" min="0" max=LOUDEST.to_string() data-setting="volume"
-                prop:value=move || words.get(|settings| settings.volume.to_string())
+                prop:value=move || preferences.get(|settings| settings.volume.to_string())
                 on:input=move |event| change(&field(&event).value())
             />
         </label>
@@ -194,11 +197,11 @@ fn Volume() -> impl IntoView {
 /// Exports everything of this device to a file and imports it from one.
 #[component]
 fn Backup() -> impl IntoView {
-    let (words, archive) = (expect_context::<Preferences>(), expect_context::<Archive>());
+    let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
     view! {
         <section>
-            <h2>{words.text(Key::BackupTitle)}</h2>
-            <p>{words.text(Key::BackupAbout)}</p>
+            <h2>{i18n.text(Key::BackupTitle)}</h2>
+            <p>{i18n.text(Key::BackupAbout)}</p>
             <div class="sheet-actions">
                 <Button action=Action::ExportAll name=Key::BackupExport on_press=move |()| archive.export_all()/>
                 <FileButton/>

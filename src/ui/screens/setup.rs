@@ -18,7 +18,7 @@ use crate::ui::components::{
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{
-    Navigation, Preferences, Screen, Seating, ShownRules, TableStore, allowed, kept_set, players_of,
+    I18n, Navigation, Preferences, Screen, Seating, ShownRules, TableStore, allowed, kept_set, players_of,
 };
 use house::HouseRules;
 use sets::Sets;
@@ -189,20 +189,21 @@ fn show_field(key: &str) {
 /// The set-up screen.
 #[component]
 pub fn SetupScreen() -> impl IntoView {
-    let (words, game) = (expect_context::<Preferences>(), expect_context::<TableStore>());
+    let (i18n, game) = (expect_context::<I18n>(), expect_context::<TableStore>());
+    let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
-    let draft = Draft::new(Seating::last(words), navigation.take_offered_name());
+    let draft = Draft::new(Seating::last(preferences), navigation.take_offered_name());
     let limits = move || Some(draft.options.with(|options| players_of(&draft.variant.get(), options)));
     view! {
         <main class="felt setup" translate="no" data-screen=Screen::Setup.id()>
             <header class="bar">
-                <IconButton class="pill" drawing="back" label=words.text(Key::ActionBack) action=Some(Action::Back)
+                <IconButton class="pill" drawing="back" label=i18n.text(Key::ActionBack) action=Some(Action::Back)
                     on_press=move |()| navigation.go(Screen::Home)/>
-                <h1 class="setup-title">{move || words.variant_name(&draft.variant.get()).to_string()}</h1>
+                <h1 class="setup-title">{move || i18n.variant_name(&draft.variant.get()).to_string()}</h1>
                 <span></span>
             </header>
             <Notice/>
-            <section class="choices" aria-label=words.text(Key::SetupYourTable)>
+            <section class="choices" aria-label=i18n.text(Key::SetupYourTable)>
                 <Games draft/>
                 <Sets draft/>
                 <Lengths draft/>
@@ -215,13 +216,13 @@ pub fn SetupScreen() -> impl IntoView {
                 <HouseRules draft/>
                 <div class="setup-ways">
                     <Button action=Action::Rules name=Key::ActionRules
-                        on_press=move |()| draft.show_rules(words, navigation)/>
+                        on_press=move |()| draft.show_rules(preferences, navigation)/>
                     <LearnButton variant=move |()| draft.variant.get_untracked()/>
                 </div>
             </section>
             <div class="setup-start">
                 <Button action=Action::Start class="button is-main start-button" name=Key::ActionStart
-                    on_press=move |()| draft.start(words, game)/>
+                    on_press=move |()| draft.start(preferences, game)/>
             </div>
         </main>
     }
@@ -230,13 +231,14 @@ pub fn SetupScreen() -> impl IntoView {
 /// The games to choose from, and a sentence about the one chosen.
 #[component]
 fn Games(draft: Draft) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let offers = variants::ALL.iter().map(|game| Offer::named(game.id, words.variant_name(game.id))).collect();
-    let about = move || text::key(&format!("variant.{}.line", draft.variant.get())).map_or("", |key| words.text(key));
+    let i18n = expect_context::<I18n>();
+    let preferences = expect_context::<Preferences>();
+    let offers = variants::ALL.iter().map(|game| Offer::named(game.id, i18n.variant_name(game.id))).collect();
+    let about = move || text::key(&format!("variant.{}.line", draft.variant.get())).map_or("", |key| i18n.text(key));
     view! {
-        <div class="games" role="group" aria-label=words.text(Key::SetupGame)>
+        <div class="games" role="group" aria-label=i18n.text(Key::SetupGame)>
             <Segments name="variant" offers chosen=draft.variant
-                on_choose=move |id: String| draft.choose_game(words, id)/>
+                on_choose=move |id: String| draft.choose_game(preferences, id)/>
             <p class="game-line">{move || about().to_string()}</p>
         </div>
     }
@@ -245,8 +247,8 @@ fn Games(draft: Draft) -> impl IntoView {
 /// How long is played.
 #[component]
 fn Lengths(draft: Draft) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let offers = Length::ALL.iter().map(|length| Offer::named(length.id(), words.text(length.name()))).collect();
+    let i18n = expect_context::<I18n>();
+    let offers = Length::ALL.iter().map(|length| Offer::named(length.id(), i18n.text(length.name()))).collect();
     view! {
         <Choice name="length" title=Key::SetupLength offers
             chosen=move || draft.length().map(|length| length.id().to_string()).unwrap_or_default()
@@ -272,8 +274,8 @@ fn Players(
 /// How strong the bots are.
 #[component]
 fn Levels(draft: Draft) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let name = |level: Level| level_name(level.id()).map_or("", |key| words.text(key));
+    let i18n = expect_context::<I18n>();
+    let name = |level: Level| level_name(level.id()).map_or("", |key| i18n.text(key));
     let offers = Level::OFFERED.iter().map(|&level| Offer::named(level.id(), name(level))).collect();
     view! {
         <Choice name="level" title=Key::SetupLevel offers chosen=move || draft.level.get().id().to_string()
@@ -284,17 +286,17 @@ fn Levels(draft: Draft) -> impl IntoView {
 /// Who sits at a seat.
 #[component]
 fn Guest(draft: Draft, seat: usize) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let letter = move || {
         let name = draft.name(seat);
-        Some(initial(&if name.trim().is_empty() { words.usual_name(seat) } else { name }))
+        Some(initial(&if name.trim().is_empty() { i18n.usual_name(seat) } else { name }))
     };
     view! {
         <li class="guest">
             <Recreate of=letter children=move |name| view! { <Avatar seat name/> }.into_any()/>
             <input class="guest-name" maxlength="16" autocomplete="off"
-                aria-label=words.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
-                placeholder=words.usual_name(seat)
+                aria-label=i18n.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
+                placeholder=i18n.usual_name(seat)
                 prop:value=move || draft.name(seat)
                 on:input=move |event| draft.give_name(seat, field(&event).value())
             />
@@ -306,17 +308,17 @@ fn Guest(draft: Draft, seat: usize) -> impl IntoView {
 /// Whether a person plays a seat, or a bot.
 #[component]
 fn Kind(draft: Draft, seat: usize) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let is_person = move || draft.is_person(seat);
     view! {
         <button type="button" class="button is-kind" data-action=Action::Kind.id()
-            aria-label=words.say(&Message::new(Key::SetupSeatKind).number("n", seat as i64 + 1))
+            aria-label=i18n.say(&Message::new(Key::SetupSeatKind).number("n", seat as i64 + 1))
             aria-pressed=move || is_person().to_string()
-            title=move || words.text(if is_person() { Key::SetupPerson } else { Key::SetupBot }).to_string()
+            title=move || i18n.text(if is_person() { Key::SetupPerson } else { Key::SetupBot }).to_string()
             on:click=move |_| draft.change_kind(seat)
         >
             <Show when=is_person fallback=|| view! { <Icon name="bot"/> }><Icon name="person"/></Show>
-            <span>{move || words.text(if is_person() { Key::SetupPerson } else { Key::SetupBot })}</span>
+            <span>{move || i18n.text(if is_person() { Key::SetupPerson } else { Key::SetupBot })}</span>
         </button>
     }
 }

@@ -10,7 +10,7 @@ use super::luck::LuckSums;
 use crate::browser::{archive, dom};
 use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, SheetScreen, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{ExerciseStore, Judging, Notices, Preferences, Screen};
+use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, Screen};
 
 /// The state of the screen.
 #[derive(Clone, Copy)]
@@ -102,20 +102,20 @@ impl Shown {
 }
 
 /// The name of a variant or level; what this version does not know keeps its own.
-fn name_of(words: Preferences, key: Option<Key>, id: &str) -> String {
-    key.map_or(id, |key| words.text(key)).to_string()
+fn name_of(i18n: I18n, key: Option<Key>, id: &str) -> String {
+    key.map_or(id, |key| i18n.text(key)).to_string()
 }
 
 /// The statistics screen.
 #[component]
 pub fn StatisticsScreen() -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let shown = Shown::new();
     shown.follow(expect_context::<Judging>());
     view! {
-        <SheetScreen screen=Screen::Statistics class="statistics" title=words.text(Key::StatsTitle)>
-            <Show when=move || shown.has_none()><p class="sheet-note">{words.text(Key::StatsEmpty)}</p></Show>
-            <Show when=move || shown.failed.get()><p class="sheet-note">{words.text(Key::HistoryFailed)}</p></Show>
+        <SheetScreen screen=Screen::Statistics class="statistics" title=i18n.text(Key::StatsTitle)>
+            <Show when=move || shown.has_none()><p class="sheet-note">{i18n.text(Key::StatsEmpty)}</p></Show>
+            <Show when=move || shown.failed.get()><p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p></Show>
             <Show when=move || shown.has_any()>
                 <div class="stats">
                     <Filters shown/>
@@ -132,10 +132,10 @@ pub fn StatisticsScreen() -> impl IntoView {
 /// The choices of the matches that count. Only values that occur are offered.
 #[component]
 fn Filters(shown: Shown) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let all = shown.now(lines);
-    let game = |line: &Line| (line.game.clone(), name_of(words, game_name(&line.game), &line.game));
-    let level = |line: &Line| (line.level.clone(), name_of(words, level_name(&line.level), &line.level));
+    let game = |line: &Line| (line.game.clone(), name_of(i18n, game_name(&line.game), &line.game));
+    let level = |line: &Line| (line.level.clone(), name_of(i18n, level_name(&line.level), &line.level));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
     players.sort_unstable();
     let players = players.into_iter().map(|count| (count.to_string(), count.to_string()));
@@ -143,13 +143,13 @@ fn Filters(shown: Shown) -> impl IntoView {
     let some = |text: String| Some(text).filter(|text| !text.is_empty());
     view! {
         <div class="filters">
-            <Choice name="stats-variant" title=Key::StatsGame offers=offers(words, all.iter().map(game))
+            <Choice name="stats-variant" title=Key::StatsGame offers=offers(i18n, all.iter().map(game))
                 chosen=move || filter.with(|filter| filter.game.clone().unwrap_or_default())
                 on_choose=move |id: String| filter.update(|filter| filter.game = some(id))/>
-            <Choice name="stats-level" title=Key::StatsLevel offers=offers(words, all.iter().map(level))
+            <Choice name="stats-level" title=Key::StatsLevel offers=offers(i18n, all.iter().map(level))
                 chosen=move || filter.with(|filter| filter.level.clone().unwrap_or_default())
                 on_choose=move |id: String| filter.update(|filter| filter.level = some(id))/>
-            <Choice name="stats-players" title=Key::StatsPlayers offers=offers(words, players)
+            <Choice name="stats-players" title=Key::StatsPlayers offers=offers(i18n, players)
                 chosen=move || filter.with(|filter| filter.players.map(|n| n.to_string()).unwrap_or_default())
                 on_choose=move |count: String| filter.update(|filter| filter.players = count.parse().ok())/>
         </div>
@@ -157,29 +157,29 @@ fn Filters(shown: Shown) -> impl IntoView {
 }
 
 /// An offer for all values together, and one for each value, given with its name.
-fn offers(words: Preferences, values: impl Iterator<Item = (String, String)>) -> Vec<Offer> {
+fn offers(i18n: I18n, values: impl Iterator<Item = (String, String)>) -> Vec<Offer> {
     let mut known: Vec<(String, String)> = Vec::new();
     for value in values {
         if !known.contains(&value) {
             known.push(value);
         }
     }
-    let every = Offer::named("", words.text(Key::StatsAll));
+    let every = Offer::named("", i18n.text(Key::StatsAll));
     std::iter::once(every).chain(known.into_iter().map(|(id, name)| Offer::named(id, name))).collect()
 }
 
 /// The sums over the matches that count.
 #[component]
 fn Sums(sums: Statistics) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let curve = (sums.curve.len() > 1).then(|| {
         view! { <WinCurve points=points_of(&win_curve(&sums)) matches=sums.curve.len()/> }
     });
     let figure = |figure: rami::screens::Figure| {
         view! {
             <div data-figure=figure.id>
-                <dt>{words.text(figure.name)}</dt>
-                <dd>{words.say(&figure.value)}</dd>
+                <dt>{i18n.text(figure.name)}</dt>
+                <dd>{i18n.say(&figure.value)}</dd>
             </div>
         }
     };
@@ -196,11 +196,11 @@ fn Sums(sums: Statistics) -> impl IntoView {
 /// Whether chance has treated everybody alike.
 #[component]
 fn Chance(said: Vec<Message>) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let said = said.into_iter().map(|said| view! { <p>{words.say(&said)}</p> });
+    let i18n = expect_context::<I18n>();
+    let said = said.into_iter().map(|said| view! { <p>{i18n.say(&said)}</p> });
     view! {
         <section data-zone="chance">
-            <h2>{words.text(Key::ChanceTitle)}</h2>
+            <h2>{i18n.text(Key::ChanceTitle)}</h2>
             {said.collect_view()}
         </section>
     }
@@ -209,7 +209,7 @@ fn Chance(said: Vec<Message>) -> impl IntoView {
 /// The share of wins over time. The figures beside it say the same as text.
 #[component]
 fn WinCurve(points: String, matches: usize) -> impl IntoView {
-    let title = expect_context::<Preferences>().text(Key::StatsCurve);
+    let title = expect_context::<I18n>().text(Key::StatsCurve);
     view! {
         <figure class="curve win-curve">
             // From the first match to the last; of them all, half and none won.
@@ -224,12 +224,12 @@ fn WinCurve(points: String, matches: usize) -> impl IntoView {
 /// The table of all games.
 #[component]
 fn Games(lines: Vec<Line>) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let heads =
         [Key::StatsGame, Key::StatsLevel, Key::StatsPlayers, Key::StatsMatches, Key::StatsWon, Key::StatsAverage];
-    let heads = heads.map(|head| view! { <th scope="col">{words.text(head)}</th> });
+    let heads = heads.map(|head| view! { <th scope="col">{i18n.text(head)}</th> });
     let rows = lines.into_iter().map(|line| view! { <GamesLine line/> });
-    let title = words.text(Key::StatsByGame);
+    let title = i18n.text(Key::StatsByGame);
     view! {
         <section>
             <h2>{title}</h2>
@@ -245,17 +245,17 @@ fn Games(lines: Vec<Line>) -> impl IntoView {
 
 #[component]
 fn GamesLine(line: Line) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let figures = figures(&line.sums);
     let value = |id: &str| {
         let found = figures.iter().find(|figure| figure.id == id);
-        let value = found.map(|figure| words.say(&figure.value)).unwrap_or_default();
+        let value = found.map(|figure| i18n.say(&figure.value)).unwrap_or_default();
         view! { <td>{value}</td> }
     };
     view! {
         <tr>
-            <th scope="row">{name_of(words, game_name(&line.game), &line.game)}</th>
-            <td>{name_of(words, level_name(&line.level), &line.level)}</td>
+            <th scope="row">{name_of(i18n, game_name(&line.game), &line.game)}</th>
+            <td>{name_of(i18n, level_name(&line.level), &line.level)}</td>
             <td>{line.players.to_string()}</td>
             {["matches", "won", "average"].map(value).collect_view()}
         </tr>
@@ -279,12 +279,12 @@ fn Ways(shown: Shown) -> impl IntoView {
 /// Asks whether everything is to be deleted.
 #[component]
 fn Sure(shown: Shown) -> impl IntoView {
-    let (words, notices) = (expect_context::<Preferences>(), expect_context::<Notices>());
+    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
     let training = expect_context::<ExerciseStore>();
     let count = shown.now(|matches| matches.len());
     view! {
         <div class="sure" role="alert">
-            <p>{words.say(&Message::new(Key::StatsResetSure).number("n", count as i64))}</p>
+            <p>{i18n.say(&Message::new(Key::StatsResetSure).number("n", count as i64))}</p>
             <Button action=Action::ResetSure name=Key::StatsReset main=true on_press=move |()| shown.reset(notices, training)/>
             <Button action=Action::ResetCancel name=Key::ActionCancel on_press=move |()| shown.asks.set(false)/>
         </div>

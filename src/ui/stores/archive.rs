@@ -14,7 +14,7 @@ use rami::text::Key;
 
 use super::days as daily;
 use super::matches::free_id;
-use super::{ExerciseStore, Notices, Preferences, Stores, TableStore, Tabs};
+use super::{ExerciseStore, I18n, Notices, Preferences, Stores, TableStore, Tabs};
 use crate::browser::storage::{self, Refused};
 use crate::browser::{archive, dom};
 
@@ -50,6 +50,7 @@ impl OpenMatch {
 pub struct Archive {
     notices: Notices,
     preferences: Preferences,
+    i18n: I18n,
     tabs: Tabs,
     game: TableStore,
     training: ExerciseStore,
@@ -58,8 +59,8 @@ pub struct Archive {
 impl Archive {
     /// Creates the store.
     pub fn from_stores(stores: Stores) -> Self {
-        let Stores { notices, preferences, tabs, game, .. } = stores;
-        Self { notices, preferences, tabs, game, training: ExerciseStore::from_stores(stores) }
+        let Stores { notices, preferences, i18n, tabs, game, .. } = stores;
+        Self { notices, preferences, i18n, tabs, game, training: ExerciseStore::from_stores(stores) }
     }
 
     /// Moves a finished match from the saved matches to the archive. If that fails, it stays among the saved matches,
@@ -99,8 +100,10 @@ impl Archive {
     pub fn follow_other_tabs(self) {
         dom::on_storage(move |key, before, text| {
             if storage::is_settings(&key) {
-                if let Some(text) = text {
-                    self.preferences.follow(&before.unwrap_or_default(), &text);
+                if let Some(text) = text
+                    && let Some(lang) = self.preferences.follow(&before.unwrap_or_default(), &text)
+                {
+                    self.i18n.follow(lang);
                 }
             } else if storage::is_other(self.tabs.match_id(), &key, text.as_deref()) {
                 self.game.give_way();

@@ -13,7 +13,7 @@ use rami::screens::{
 use rami::table::{Beat, Intent, Session, TokenId};
 use rami::text::{Key, Message};
 
-use super::{LazyCommand, LazyModule, Lesson, Navigation, Notices, PageSignal, Preferences, ShownRules, Tabs};
+use super::{I18n, LazyCommand, LazyModule, Lesson, Navigation, Notices, PageSignal, Preferences, ShownRules, Tabs};
 use crate::browser::dom;
 use crate::browser::motion::{Departure, Snapshot, Tempo};
 use crate::browser::task::OneTask;
@@ -112,6 +112,7 @@ pub struct TableStore {
     state: StoredValue<MatchState, LocalStorage>,
     pub notices: Notices,
     pub(super) preferences: Preferences,
+    pub(super) i18n: I18n,
     pub(super) second: LazyModule,
     pub(super) navigation: Navigation,
     pub(super) tabs: Tabs,
@@ -122,6 +123,7 @@ impl TableStore {
     pub(super) fn new(
         notices: Notices,
         preferences: Preferences,
+        i18n: I18n,
         second: LazyModule,
         navigation: Navigation,
         tabs: Tabs,
@@ -147,6 +149,7 @@ impl TableStore {
             state: StoredValue::new_local(state),
             notices,
             preferences,
+            i18n,
             second,
             navigation,
             tabs,

@@ -15,7 +15,7 @@ use rami::screens::{SetUpRequest, Sound};
 use rami::table::{Intent, Saved};
 use rami::text::Key;
 
-use super::{Dialog, Notices, PageSignal, Preferences, Screen, Stores};
+use super::{Dialog, I18n, Notices, PageSignal, Screen, Stores};
 use crate::browser::dom;
 use crate::browser::texts::{self, Part};
 
@@ -130,14 +130,14 @@ pub struct LazyModule {
     /// How it is loaded, and the stores for which it runs commands.
     source: StoredValue<Option<Source>>,
     waiting: StoredValue<Rc<std::cell::RefCell<Vec<LazyCommand>>>, LocalStorage>,
-    preferences: Preferences,
+    i18n: I18n,
     notices: Notices,
 }
 
 impl LazyModule {
-    pub(super) fn new(preferences: Preferences, notices: Notices) -> Self {
+    pub(super) fn new(i18n: I18n, notices: Notices) -> Self {
         let (source, waiting) = (StoredValue::new(None), StoredValue::new_local(Rc::default()));
-        Self { part: PageSignal(RwSignal::new(None)), source, waiting, preferences, notices }
+        Self { part: PageSignal(RwSignal::new(None)), source, waiting, i18n, notices }
     }
 
     /// Sets how the second part is loaded. Its effects and stores live as long as the current reactive owner.
@@ -201,13 +201,13 @@ impl LazyModule {
     /// Loads the second part with its texts in the page's language; `false` if they cannot be loaded.
     async fn fetch(self) -> bool {
         let Some(Source { loader, .. }) = self.source.get_value() else { return false };
-        let mut lang = self.preferences.lang();
+        let mut lang = self.i18n.lang();
         let texts = texts::load(lang, Part::Rest);
         let part = loader().await;
         let mut is_complete = texts.await;
         // The player may have chosen another language meanwhile.
-        while is_complete && lang != self.preferences.lang() {
-            lang = self.preferences.lang();
+        while is_complete && lang != self.i18n.lang() {
+            lang = self.i18n.lang();
             is_complete = texts::load(lang, Part::Rest).await;
         }
         match part.filter(|_| is_complete) {

@@ -91,9 +91,9 @@ impl TableStore {
         let several = people.iter().any(|&seat| seat > 0 && seat < seats);
         let is_person = |seat: Seat| seat == 0 || people.contains(&seat);
         let unnamed = |seat: Seat| match (is_person(seat), several) {
-            (false, _) => self.preferences.bot_name(seat),
+            (false, _) => self.i18n.bot_name(seat),
             (true, false) => String::new(),
-            (true, true) => self.preferences.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
+            (true, true) => self.i18n.say(&Message::new(Key::NamesPerson).number("n", seat as i64 + 1)),
         };
         let given = |seat: Seat| names.get(seat).map(|name| name.trim()).filter(|name| !name.is_empty());
         let name = |seat| given(seat).map_or_else(|| unnamed(seat), |name| name.chars().take(LONGEST_NAME).collect());

@@ -6,7 +6,7 @@ use rami::rules::Options;
 use rami::screens::StartRequest;
 use rami::variants::{self, NamedSet};
 
-use super::{Preferences, TableStore};
+use super::{I18n, Preferences, TableStore};
 
 /// The number of players at the first table that a player sets up.
 const USUAL_PLAYERS: usize = 3;
@@ -88,8 +88,8 @@ pub fn players_of(variant: &str, options: &Options) -> (usize, usize) {
 }
 
 /// The name of a game, followed by the name of the rules of the table, if they have one.
-pub fn called(preferences: Preferences, game: &str, variant: &str, options: &Options, rules: Option<&str>) -> String {
-    match preferences.rules_name(variant, options, rules) {
+pub fn called(i18n: I18n, game: &str, variant: &str, options: &Options, rules: Option<&str>) -> String {
+    match i18n.rules_name(variant, options, rules) {
         Some(rules) => format!("{game} \u{b7} {rules}"),
         None => game.to_string(),
     }

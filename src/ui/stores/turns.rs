@@ -170,7 +170,7 @@ impl TableStore {
             return 0.0;
         }
         let last = self.of_session(latest).flatten();
-        last.map_or(0.0, |last| 600.0 + self.preferences.say(&last).chars().count() as f64 * A_LETTER)
+        last.map_or(0.0, |last| 600.0 + self.i18n.say(&last).chars().count() as f64 * A_LETTER)
     }
 
     /// The level of a bot's seat.

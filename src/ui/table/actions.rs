@@ -7,14 +7,14 @@ use rami::text::Key;
 use crate::ui::components::{Icon, KeyButton, LazyView};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{LazySlot, Lesson, Preferences, TableStore};
+use crate::ui::stores::{I18n, LazySlot, Lesson, Preferences, TableStore};
 use crate::ui::table::claim::Answers;
 
 /// The ways to sort the hand.
 #[component]
 pub fn Sorts() -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let name = words.text(Key::ActionSort);
+    let i18n = expect_context::<I18n>();
+    let name = i18n.text(Key::ActionSort);
     view! {
         <div class="sorts" role="group" aria-label=name>
             <span class="sorts-label" aria-hidden="true">{name}</span>
@@ -62,17 +62,17 @@ pub fn Actions() -> impl IntoView {
 /// The button that lays what is selected or staged; it says how many points that is.
 #[component]
 fn Lay() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let possible = game.parts.possible;
     let points = move || possible.with(|possible| possible.lay.points.map(|points| points.to_string()));
     view! {
         <button type="button" class="button" data-action=Action::Lay.id()
             class:is-main=move || possible.with(|possible| possible.lay.main)
-            title=keymap::title(words, Command::Lay)
+            title=keymap::title(i18n, Command::Lay)
             on:click=move |_| game.act(Intent::Lay)
         >
             <Icon name="lay"/>
-            <span>{words.text(Key::ActionLay)} " " <small>{move || points().unwrap_or_default()}</small></span>
+            <span>{i18n.text(Key::ActionLay)} " " <small>{move || points().unwrap_or_default()}</small></span>
         </button>
     }
 }
@@ -81,7 +81,8 @@ fn Lay() -> impl IntoView {
 /// knock it lays off what fits.
 #[component]
 fn Knock() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     let possible = game.parts.possible;
     let answers = move || possible.with(|possible| possible.answer.is_some());
     let knock = move || possible.with(|possible| possible.knock);
@@ -96,18 +97,18 @@ fn Knock() -> impl IntoView {
         Some(_) => Key::ActionKnock,
     };
     let deadwood = move || {
-        let counted = words.get(|settings| settings.show_deadwood);
+        let counted = preferences.get(|settings| settings.show_deadwood);
         let shown = knock().filter(|knock| knock.legal || counted).and_then(|knock| knock.deadwood);
         shown.filter(|&points| points > 0).map(|points| points.to_string()).unwrap_or_default()
     };
     view! {
         <button type="button" class="button" class:is-main=is_main
             data-action=move || (if answers() { Action::Lay } else { Action::Knock }).id().to_string()
-            title=move || keymap::title(words, if answers() { Command::Lay } else { Command::Knock })
+            title=move || keymap::title(i18n, if answers() { Command::Lay } else { Command::Knock })
             on:click=move |_| game.act(if game.possible_now().answer.is_some() { Intent::LayOffAll } else { Intent::Knock })
         >
             <Icon name="lay"/>
-            <span>{move || words.text(name()).to_string()} " " <small>{deadwood}</small></span>
+            <span>{move || i18n.text(name()).to_string()} " " <small>{deadwood}</small></span>
         </button>
     }
 }
@@ -115,7 +116,7 @@ fn Knock() -> impl IntoView {
 /// The button that discards the selected card, or ends the turn where no discard is needed.
 #[component]
 fn Discard() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let possible = game.parts.possible;
     let ends = move || possible.with(|possible| possible.end);
     let name = move || match possible.with(|possible| (possible.end, possible.answer)) {
@@ -130,11 +131,11 @@ fn Discard() -> impl IntoView {
                 possible.discard && !possible.lay.main && !knocks || possible.answer == Some(0)
             })
             data-action=move || (if ends() { Action::End } else { Action::Discard }).id().to_string()
-            title=move || keymap::title(words, if ends() { Command::End } else { Command::Discard })
+            title=move || keymap::title(i18n, if ends() { Command::End } else { Command::Discard })
             on:click=move |_| game.act(if game.possible_now().end { Intent::EndTurn } else { Intent::Discard })
         >
             <Icon name="discard"/>
-            <span>{move || words.text(name()).to_string()}</span>
+            <span>{move || i18n.text(name()).to_string()}</span>
         </button>
     }
 }

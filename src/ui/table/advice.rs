@@ -6,7 +6,7 @@ use rami::text::Key;
 
 use crate::ui::components::{Button, IconButton, Mini, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Hint, Preferences, TableStore};
+use crate::ui::stores::{Hint, I18n, TableStore};
 
 /// The hint. It is hidden once the player selects another card, so that the table can be seen.
 #[component]
@@ -23,23 +23,23 @@ pub fn Advice() -> impl IntoView {
 
 #[component]
 fn Bubble(hint: Hint) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let HintScreen { what, groups, why } = hint.shown;
     let group = |(at, cards): (usize, Vec<_>)| {
         let cards = cards.into_iter().map(|card| view! { <Mini card/> }).collect_view();
         view! { <span class="advice-group" data-group=at.to_string()>{cards}</span> }
     };
     let groups = groups.into_iter().enumerate().map(group).collect_view();
-    let why = why.iter().map(|reason| view! { <li>{words.say(reason)}</li> }).collect_view();
+    let why = why.iter().map(|reason| view! { <li>{i18n.say(reason)}</li> }).collect_view();
     let play = move |()| game.play(hint.mv.clone());
     view! {
-        <section class="advice" data-zone="hint" aria-label=words.text(Key::ActionHint)>
-            <div class="advice-words fades" role="group" tabindex="0" aria-label=words.text(Key::ActionHint)>
-                <p class="advice-what"><b>{words.say(&what)}</b> " " {groups}</p>
+        <section class="advice" data-zone="hint" aria-label=i18n.text(Key::ActionHint)>
+            <div class="advice-words fades" role="group" tabindex="0" aria-label=i18n.text(Key::ActionHint)>
+                <p class="advice-what"><b>{i18n.say(&what)}</b> " " {groups}</p>
                 <ul class="advice-why">{why}</ul>
             </div>
             <Button action=Action::PlayHint name=Key::ActionPlayHint main=true on_press=play/>
-            <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
+            <IconButton class="button" drawing="close" label=i18n.text(Key::ActionClose)
                 on_press=move |()| game.hint.set(None)/>
         </section>
     }

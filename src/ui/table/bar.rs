@@ -6,21 +6,19 @@ use rami::text::{Key, Message};
 use crate::browser::dom;
 use crate::ui::components::{Button, IconButton, LazyView, MenuButton, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{
-    Dialog, LazyCommand, LazyModule, LazySlot, Lesson, Navigation, Preferences, Screen, TableStore,
-};
+use crate::ui::stores::{Dialog, I18n, LazyCommand, LazyModule, LazySlot, Lesson, Navigation, Screen, TableStore};
 
 /// The bar. In a lesson there is a way to leave in place of the points.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
-    let (game, words, second) =
-        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<LazyModule>());
+    let (game, i18n, second) =
+        (expect_context::<TableStore>(), expect_context::<I18n>(), expect_context::<LazyModule>());
     let (standing, lesson) = (game.parts.standing, expect_context::<Lesson>());
     let navigation = expect_context::<Navigation>();
     let place = move || {
         let deal = Message::new(Key::TableDeal).number("n", standing.with(|standing| standing.deal));
         let is_exercise = lesson.is_exercise_now();
-        words.say(&match () {
+        i18n.say(&match () {
             () if is_exercise => Key::TrainingInBar.into(),
             () if learning => Key::LessonInBar.into(),
             () => deal,
@@ -31,9 +29,9 @@ pub fn Bar(learning: bool) -> impl IntoView {
         let variant = standing.with(|standing| standing.variant.clone());
         let kept = game.of_session(|session| {
             let setup = session.game().setup();
-            words.rules_name(&variant, &setup.options, setup.rules.as_deref())
+            i18n.rules_name(&variant, &setup.options, setup.rules.as_deref())
         });
-        kept.flatten().unwrap_or_else(|| words.variant_name(&variant).to_string())
+        kept.flatten().unwrap_or_else(|| i18n.variant_name(&variant).to_string())
     };
     let beats = Memo::new(move |_| game.session.with(|_| game.beat().is_some()));
     let day = move || standing.with(|standing| standing.day).filter(|_| !learning).map(|(day, _)| day);
@@ -58,7 +56,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
                 <Show when=move || beats.get()><LazyView place=LazySlot::ToBeat/></Show>
             </h1>
             <div class="bar-end">
-                <IconButton class="pill" drawing="seen" label=words.text(Key::ActionSeen) action=Some(Action::Seen)
+                <IconButton class="pill" drawing="seen" label=i18n.text(Key::ActionSeen) action=Some(Action::Seen)
                     on_press=move |()| navigation.ask(Dialog::Seen)/>
                 {end}
             </div>
@@ -69,22 +67,22 @@ pub fn Bar(learning: bool) -> impl IntoView {
 /// The date of the deal of the day.
 #[component]
 fn DayMark(day: u64) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let date = dom::day_text(day, words.text(Key::LanguageTag), &[("day", "numeric"), ("month", "short")]);
-    view! { <span class="day-mark" data-day=day.to_string() title=words.text(Key::HomeToday)>{date}</span> }
+    let i18n = expect_context::<I18n>();
+    let date = dom::day_text(day, i18n.text(Key::LanguageTag), &[("day", "numeric"), ("month", "short")]);
+    view! { <span class="day-mark" data-day=day.to_string() title=i18n.text(Key::HomeToday)>{date}</span> }
 }
 
 /// The player's points, which lead to the score sheet.
 #[component]
 fn Points() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
     let points = move || {
         let score = game.parts.standing.with(|standing| standing.score);
-        words.say(&Message::new(Key::TableYourPoints).number("n", score))
+        i18n.say(&Message::new(Key::TableYourPoints).number("n", score))
     };
     view! {
-        <button type="button" class="pill" data-action=Action::Scores.id() aria-label=words.text(Key::ActionScores)
+        <button type="button" class="pill" data-action=Action::Scores.id() aria-label=i18n.text(Key::ActionScores)
             on:click=move |_| navigation.visit(Screen::Scores)
         >
             <span class="numbers">{move || points()}</span>

@@ -5,7 +5,7 @@ use rami::screens::to_beat;
 use rami::table::Beat;
 
 use crate::ui::components::Recreate;
-use crate::ui::stores::{Lesson, Preferences, TableStore};
+use crate::ui::stores::{I18n, Lesson, TableStore};
 
 /// The result to beat, and whose it is. Nothing is shown if the match has none, or during a lesson.
 #[component]
@@ -18,6 +18,6 @@ pub fn ToBeat() -> impl IntoView {
 
 #[component]
 fn Line(beat: Beat) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    view! { <span class="to-beat" data-zone="to-beat" data-points=beat.total.to_string()>{words.say(&to_beat(&beat))}</span> }
+    let i18n = expect_context::<I18n>();
+    view! { <span class="to-beat" data-zone="to-beat" data-points=beat.total.to_string()>{i18n.say(&to_beat(&beat))}</span> }
 }

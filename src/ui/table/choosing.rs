@@ -9,7 +9,7 @@ use rami::text::{Key, Message};
 
 use crate::ui::components::{Mini, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 fn asked(game: TableStore) -> Option<ChoiceScreen> {
     game.session.with(|session| session.as_ref().and_then(choice))
@@ -18,10 +18,10 @@ fn asked(game: TableStore) -> Option<ChoiceScreen> {
 /// The question, while it is put to the player.
 #[component]
 pub fn Choosing() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let title = move || asked(game).map(|choice| choice.title);
     let question = move |title: Message| {
-        let said = words.say(&title);
+        let said = i18n.say(&title);
         view! {
             <section class="claim" data-zone="choice" aria-label=said.clone()>
                 <p class="claim-text"><b>{said.clone()}</b></p>
@@ -35,12 +35,12 @@ pub fn Choosing() -> impl IntoView {
 /// The answers: to cancel, or one of the ways. The key of a way is its place.
 #[component]
 pub fn Ways() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let ways = move |choice: ChoiceScreen| {
         let ways = choice.ways.into_iter().enumerate().map(|(at, way)| view! { <WayButton at way/> });
         view! {
             <button type="button" class="button" data-action=Action::Cancel.id() on:click=move |_| game.act(Intent::Dismiss)>
-                <span>{words.text(Key::ActionCancel)}</span>
+                <span>{i18n.text(Key::ActionCancel)}</span>
             </button>
             {ways.collect_view()}
         }
@@ -51,8 +51,8 @@ pub fn Ways() -> impl IntoView {
 
 #[component]
 fn WayButton(at: usize, way: Way) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
-    let label = words.say(&way.label);
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let label = i18n.say(&way.label);
     let cards = way.cards.into_iter().map(|WayCard { card, added, joker }| {
         view! { <span class="way-card" class:is-added=added class:is-joker=joker><Mini card/></span> }
     });
@@ -61,7 +61,7 @@ fn WayButton(at: usize, way: Way) -> impl IntoView {
             title=format!("{label} ({})", at + 1) aria-label=label
             on:click=move |_| game.act(Intent::Choose(at))
         >
-            {way.text.map(|text| view! { <span>{words.text(text)}</span> })}
+            {way.text.map(|text| view! { <span>{i18n.text(text)}</span> })}
             {cards.collect_view()}
         </button>
     }

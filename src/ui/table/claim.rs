@@ -9,7 +9,7 @@ use rami::text::{Key, Message};
 use crate::ui::components::Recreate;
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{Preferences, TableStore};
+use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::tray::ContractMeter;
 
 /// The question, while it is put to the player.
@@ -23,7 +23,8 @@ pub fn Claim() -> impl IntoView {
 
 #[component]
 fn Question(asked: Asked) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     let line = match (asked.buy, asked.helps) {
         _ if asked.upcard => Key::AskedUpcard,
         (false, _) => Key::AskedOwnTurn,
@@ -32,20 +33,20 @@ fn Question(asked: Asked) -> impl IntoView {
         (true, false) => Key::AskedHelpsNot,
     };
     let title = if asked.upcard { Key::AskedUpcardTitle } else { Key::AskedTitle };
-    let title = words.say(&Message::new(title).card("card", asked.card));
+    let title = i18n.say(&Message::new(title).card("card", asked.card));
     let contract = game.parts.tray.with_untracked(|tray| tray.as_ref().and_then(|tray| tray.contract));
     let contract = contract.map(|contract| view! { <ContractMeter contract/> });
     // The tray, which usually shows it, lies beneath.
     let deadwood = move || {
-        let counted = words.get(|settings| settings.show_deadwood);
+        let counted = preferences.get(|settings| settings.show_deadwood);
         game.parts.tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
     };
     view! {
-        <section class="claim fades" aria-label=words.text(Key::PhaseClaim)>
-            <p class="claim-text"><b>{title}</b> " " <span>{words.text(line)}</span></p>
+        <section class="claim fades" aria-label=i18n.text(Key::PhaseClaim)>
+            <p class="claim-text"><b>{title}</b> " " <span>{i18n.text(line)}</span></p>
             {contract}
             <Recreate of=deadwood children=move |said| {
-                view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()
+                view! { <p class="tray-deadwood">{i18n.say(&said)}</p> }.into_any()
             }/>
         </section>
     }
@@ -82,12 +83,12 @@ pub fn Answers() -> impl IntoView {
 /// An answer. Its title names its key.
 #[component]
 fn Answer(action: Action, name: Key, does: Command, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     view! {
-        <button type="button" class="button" class:is-main=main data-action=action.id() title=keymap::title(words, does)
+        <button type="button" class="button" class:is-main=main data-action=action.id() title=keymap::title(i18n, does)
             on:click=move |_| game.act(intent.clone())
         >
-            {words.text(name)}
+            {i18n.text(name)}
         </button>
     }
 }

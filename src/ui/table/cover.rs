@@ -6,18 +6,18 @@ use rami::text::Key;
 
 use crate::ui::components::{Button, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The cover over a table at which several people play, until the next one has the device.
 #[component]
 pub fn Cover() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let cover = move |cover: rami::screens::Cover| {
         view! {
             <div class="veil is-cover">
                 <section class="sheet cover" role="dialog" aria-labelledby="cover-title">
-                    <h2 class="sheet-title" id="cover-title">{words.say(&cover.title)}</h2>
-                    <p>{words.say(&cover.text)}</p>
+                    <h2 class="sheet-title" id="cover-title">{i18n.say(&cover.title)}</h2>
+                    <p>{i18n.say(&cover.text)}</p>
                     <Button action=Action::Uncover name=Key::CoverReady main=true focus=true
                         on_press=move |()| game.act(Intent::Uncover)/>
                 </section>

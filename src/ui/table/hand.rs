@@ -12,19 +12,20 @@ use crate::browser::room::measured;
 use crate::ui::components::{CardFace, origin_name, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::focus_token;
-use crate::ui::stores::{Preferences, TableStore};
+use crate::ui::stores::{I18n, Preferences, TableStore};
 
 /// The hand, in the player's own order.
 #[component]
 pub fn Hand() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     game.focus.set(0);
     let room = RwSignal::new(Room::default());
     let faces = move || game.parts.hand.with(|hand| hand.iter().map(|card| card.face).collect::<Vec<_>>());
     let count = move || game.parts.hand.with(Vec::len);
     let planned = planned(game);
     let fit = Memo::new(move |_| {
-        let index = words.get(|settings| index(settings.large_cards, settings.spread));
+        let index = preferences.get(|settings| index(settings.large_cards, settings.spread));
         let starts = game.parts.hand.with(|hand| hand.iter().map(|card| card.starts_group).collect::<Vec<_>>());
         fit_hand(&starts, planned.get(), room.get(), index)
     });
@@ -32,7 +33,7 @@ pub fn Hand() -> impl IntoView {
     let per_row = Memo::new(move |_| fit.with(|fit| fit.per_row.max(1)));
     view! {
         <div class="hand-area" use:measured=room>
-            <div class="hand" data-zone="hand" role="group" aria-label=words.text(Key::TableHand)
+            <div class="hand" data-zone="hand" role="group" aria-label=i18n.text(Key::TableHand)
                 data-rows=move || fit.with(|fit| fit.rows.to_string())
                 style:--n=move || count().to_string()
                 style:--per=move || per_row.get().min(count()).to_string()
@@ -122,14 +123,14 @@ fn place_of(hand: &[HandCard], id: TokenId) -> Option<usize> {
 /// A card in hand. It stays the same element wherever it is moved to.
 #[component]
 fn HeldCard(face: Face, per_row: Memo<usize>) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let id = face.id;
     let held = Memo::new(move |_| held(game, face, per_row.get()));
     let label = move || {
         let Held { place, count, fresh, .. } = held.get();
         let at = Message::new(Key::CardPosition).card("card", face.card);
-        let label = words.say(&at.number("i", place as i64 + 1).number("n", count as i64));
-        if fresh { format!("{label}, {}", words.text(Key::CardNew)) } else { label }
+        let label = i18n.say(&at.number("i", place as i64 + 1).number("n", count as i64));
+        if fresh { format!("{label}, {}", i18n.text(Key::CardNew)) } else { label }
     };
     view! {
         <button type="button" class="card"

@@ -6,12 +6,12 @@ use rami::screens::{LastTurn, round};
 use rami::text::Message;
 
 use crate::ui::components::{Icon, Mini, Recreate};
-use crate::ui::stores::{Preferences, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The latest turn of the player at a place, counted from the player's left.
 #[component]
 pub fn LatestTurn(place: usize) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let told = Memo::new(move |_| {
         let seat = game.parts.others.with(|others| others.get(place).map(|other| other.seat))?;
         let told = game.session.with(|session| session.as_ref().map(round))?;
@@ -20,7 +20,7 @@ pub fn LatestTurn(place: usize) -> impl IntoView {
         Some((told, said))
     });
     let shown = move |(told, said): (LastTurn, Vec<Message>)| {
-        let said = said.iter().map(|one| words.say(one)).collect::<Vec<_>>().join(", ");
+        let said = said.iter().map(|one| i18n.say(one)).collect::<Vec<_>>().join(", ");
         view! {
             <p class="told">
                 <span class="visually-hidden">{said}</span>

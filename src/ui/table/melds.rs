@@ -10,13 +10,13 @@ use crate::browser::dom::{before_paint, find, pixels};
 use crate::browser::room::measured;
 use crate::ui::components::{LazyView, OpenCard, Recreate};
 use crate::ui::interaction::focus::is_seen;
-use crate::ui::stores::{LazySlot, Preferences, TableStore};
+use crate::ui::stores::{I18n, LazySlot, Preferences, TableStore};
 use crate::ui::table::tray::Refusal;
 
 /// All combinations, the player's own first; a sentence where there is none.
 #[component]
 pub fn Melds() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let owners = game.parts.owners;
     let seats = move |mine: bool| {
         let of = |owner: &&Owner| owner.mine == mine;
@@ -45,7 +45,7 @@ pub fn Melds() -> impl IntoView {
     let others = move || seats(false);
     let space = RwSignal::new(Room::default());
     view! {
-        <section class="zone" data-zone="table" aria-label=words.text(Key::TableMelds)
+        <section class="zone" data-zone="table" aria-label=i18n.text(Key::TableMelds)
             style:--laid=move || laid().to_string()
         >
             // The room that the player's own combinations may take.
@@ -54,7 +54,7 @@ pub fn Melds() -> impl IntoView {
             <div class="others">
                 <div class="others-scroll">
                     <Recreate of=nothing children=move |nothing| {
-                        view! { <p class="zone-empty">{words.text(nothing)}</p> }.into_any()
+                        view! { <p class="zone-empty">{i18n.text(nothing)}</p> }.into_any()
                     }/>
                     <For each=others key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
                 </div>
@@ -78,12 +78,13 @@ fn show_meld(index: usize) {
 /// The combinations of one player; the player's own are as large as their space allows.
 #[component]
 fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     // The owner of a place changes with the person who looks, and with the match.
     let of = move |owners: &Vec<Owner>| owners.iter().find(|owner| owner.seat == seat).cloned();
     let owner = Memo::new(move |_| game.parts.owners.with(of));
     let mine = move || owner.with(|owner| owner.as_ref().is_some_and(|owner| owner.mine));
-    let name = move || owner.with(|owner| words.shown_name(owner.as_ref().and_then(|owner| owner.name.as_deref())));
+    let name = move || owner.with(|owner| i18n.shown_name(owner.as_ref().and_then(|owner| owner.name.as_deref())));
     let melds = move || {
         let indices = |owner: &Owner| owner.melds.iter().map(|meld| meld.index).collect::<Vec<_>>();
         owner.with(|owner| owner.as_ref().map(indices).unwrap_or_default())
@@ -92,12 +93,12 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     let cards = move || sizes().into_iter().sum::<usize>();
     let unmatched = move || owner.with(|owner| owner.as_ref().and_then(|owner| owner.unmatched.clone()));
     let width = move || {
-        let large = words.get(|settings| settings.large_cards);
+        let large = preferences.get(|settings| settings.large_cards);
         mine().then(|| pixels(own_width(&sizes(), space.get(), large)))
     };
     let laid = move || {
         let laid = owner.with(|owner| owner.as_ref().and_then(|owner| owner.laid.clone()));
-        laid.map(|laid| format!("\u{b7} {}", words.say(&laid)))
+        laid.map(|laid| format!("\u{b7} {}", i18n.say(&laid)))
     };
     view! {
         <section class="owner" class:is-mine=mine
@@ -132,15 +133,15 @@ fn sizes(owner: &Owner) -> Vec<usize> {
 /// The cards in no combination that a knock has laid open, beside the knocker's combinations (V5-R7).
 #[component]
 fn Unmatched(cards: UnmatchedCards) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let faces = cards.faces.into_iter().map(|face| view! { <OpenCard face/> }).collect_view();
-    view! { <div class="meld is-unmatched" data-zone="unmatched" role="img" aria-label=words.say(&cards.label)>{faces}</div> }
+    view! { <div class="meld is-unmatched" data-zone="unmatched" role="img" aria-label=i18n.say(&cards.label)>{faces}</div> }
 }
 
 /// A combination on the table. The selected cards are laid off on it, or take its joker.
 #[component]
 fn Meld(index: usize) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let meld = Memo::new(move |_| {
         game.parts.owners.with(|owners| {
             let mut melds = owners.iter().flat_map(|owner| &owner.melds);
@@ -151,10 +152,10 @@ fn Meld(index: usize) -> impl IntoView {
     let effect = move || {
         let drop = meld.with(|meld| meld.as_ref().and_then(|meld| meld.drop))?;
         let name = if drop == DropEffect::Swap { Key::DropSwap } else { Key::DropLayOff };
-        Some(words.text(name).to_string())
+        Some(i18n.text(name).to_string())
     };
     let label = move || {
-        let label = meld.with(|meld| meld.as_ref().map(|meld| words.say(&meld.label)))?;
+        let label = meld.with(|meld| meld.as_ref().map(|meld| i18n.say(&meld.label)))?;
         Some(effect().map_or_else(|| label.clone(), |effect| format!("{label}, {effect}")))
     };
     let faces = move || meld.with(|meld| meld.as_ref().map(|meld| meld.faces.clone()).unwrap_or_default());

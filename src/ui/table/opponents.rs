@@ -5,15 +5,15 @@ use rami::screens::Other;
 use rami::text::{Key, Message};
 
 use crate::ui::components::{LazyView, hue, initial};
-use crate::ui::stores::{LazySlot, Preferences, TableStore};
+use crate::ui::stores::{I18n, LazySlot, TableStore};
 
 /// The other players, from the player's left.
 #[component]
 pub fn Opponents() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let places = move || 0..game.parts.others.with(Vec::len);
     view! {
-        <ol class="seats" aria-label=words.text(Key::TableOpponents)>
+        <ol class="seats" aria-label=i18n.text(Key::TableOpponents)>
             <For each=places key=|place| *place children=|place| view! { <Seat place/> }/>
         </ol>
     }
@@ -22,20 +22,20 @@ pub fn Opponents() -> impl IntoView {
 /// Another player; `place` counts from the player's left.
 #[component]
 fn Seat(place: usize) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let other = Memo::new(move |_| game.parts.others.with(|others| others.get(place).cloned()));
     let is = move |holds: fn(&Other) -> bool| other.with(|other| other.as_ref().is_some_and(holds));
     let of = move |read: fn(&Other) -> String| other.with(|other| other.as_ref().map(read).unwrap_or_default());
-    let name = move || other.with(|other| words.shown_name(other.as_ref().and_then(|other| other.name.as_deref())));
-    let summary = move || other.with(|other| other.as_ref().map(|other| summary(words, other)).unwrap_or_default());
+    let name = move || other.with(|other| i18n.shown_name(other.as_ref().and_then(|other| other.name.as_deref())));
+    let summary = move || other.with(|other| other.as_ref().map(|other| summary(i18n, other)).unwrap_or_default());
     let score = move || {
         other.with(|other| match other {
-            Some(other) if !other.gone => words.say(&Message::new(Key::SeatPoints).number("n", other.score)),
-            _ => words.text(Key::SeatOut).to_string(),
+            Some(other) if !other.gone => i18n.say(&Message::new(Key::SeatPoints).number("n", other.score)),
+            _ => i18n.text(Key::SeatOut).to_string(),
         })
     };
     let laid = move || {
-        let said = |laid: &Message| format!(" \u{b7} {}", words.say(laid));
+        let said = |laid: &Message| format!(" \u{b7} {}", i18n.say(laid));
         other.with(|other| other.as_ref().and_then(|other| other.laid.as_ref()).map(said))
     };
     let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
@@ -64,7 +64,7 @@ fn Seat(place: usize) -> impl IntoView {
             </span>
             <LazyView place=LazySlot::LatestTurn(place)/>
             <Show when=move || is(|other| other.carte)>
-                <strong class="call">{words.text(Key::SeatCarte)}</strong>
+                <strong class="call">{i18n.text(Key::SeatCarte)}</strong>
             </Show>
         </li>
     }
@@ -76,11 +76,11 @@ fn number(score: i32) -> String {
 }
 
 /// A player in one sentence, for screen readers.
-fn summary(words: Preferences, other: &Other) -> String {
+fn summary(i18n: I18n, other: &Other) -> String {
     let summary = Message::new(Key::SeatSummary)
-        .text("name", words.shown_name(other.name.as_deref()))
+        .text("name", i18n.shown_name(other.name.as_deref()))
         .number("n", other.cards)
         .number("score", other.score);
-    let opened = if other.opened { format!(", {}", words.text(Key::SeatOpened)) } else { String::new() };
-    words.say(&summary) + &opened
+    let opened = if other.opened { format!(", {}", i18n.text(Key::SeatOpened)) } else { String::new() };
+    i18n.say(&summary) + &opened
 }

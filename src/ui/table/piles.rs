@@ -11,7 +11,7 @@ use crate::ui::components::{CardFace, OpenCard, Recreate, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{Preferences, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The number of cards below which the stock counts as nearly out.
 const FEW: usize = 10;
@@ -31,7 +31,7 @@ fn lift(game: TableStore, event: &PointerEvent, what: Grip) {
 /// The stock.
 #[component]
 pub fn Stock() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let count = move || game.parts.stock.get();
     view! {
         <button type="button" class="pile" data-pile="stock"
@@ -39,8 +39,8 @@ pub fn Stock() -> impl IntoView {
             class:is-hinted=move || is_hinted(game, |mv| matches!(mv, Move::DrawStock))
             class:is-low=move || count() < FEW
             data-count=move || count().to_string()
-            aria-label=move || words.say(&Message::new(Key::PileStock).number("n", count() as i64))
-            title=keymap::title(words, Command::DrawStock)
+            aria-label=move || i18n.say(&Message::new(Key::PileStock).number("n", count() as i64))
+            title=keymap::title(i18n, Command::DrawStock)
             on:pointerdown=move |event| lift(game, &event, Grip::Stock)
             on:click=move |event| {
                 if !drag::was_drag(&event) {
@@ -59,7 +59,7 @@ pub fn Stock() -> impl IntoView {
 /// The discard pile: its top card and the visible edges of the cards below.
 #[component]
 pub fn DiscardPile() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let (discard, possible) = (game.parts.discard, game.parts.possible);
     let count = move || discard.with(|discard| discard.count);
     let closed = move || discard.with(|discard| discard.closed);
@@ -67,12 +67,12 @@ pub fn DiscardPile() -> impl IntoView {
     let top = move || discard.with(|discard| discard.top.map(|face| face.card));
     let label = move || match top() {
         Some(card) => {
-            let pile = words.say(&Message::new(Key::PileDiscard).card("card", card).number("n", count() as i64));
-            let by = discard.with(|discard| discard.by.as_ref().map(|(_, name)| words.shown_name(name.as_deref())));
-            let by = by.map(|name| words.say(&Message::new(Key::PileDiscardBy).text("name", name)));
+            let pile = i18n.say(&Message::new(Key::PileDiscard).card("card", card).number("n", count() as i64));
+            let by = discard.with(|discard| discard.by.as_ref().map(|(_, name)| i18n.shown_name(name.as_deref())));
+            let by = by.map(|name| i18n.say(&Message::new(Key::PileDiscardBy).text("name", name)));
             by.map_or(pile.clone(), |by| format!("{pile}, {by}"))
         }
-        None => words.text(Key::PileDiscardEmpty).to_string(),
+        None => i18n.text(Key::PileDiscardEmpty).to_string(),
     };
     let faces = move || {
         discard.with(|discard| {
@@ -86,10 +86,10 @@ pub fn DiscardPile() -> impl IntoView {
             class:is-hinted=move || is_hinted(game, |mv| matches!(mv, Move::DrawDiscard { .. }))
             data-count=move || count().to_string()
             data-top=move || top().map(|card| card.to_string())
-            data-effect=words.text(Key::ActionDiscard)
-            data-knock=words.text(Key::ActionKnock)
+            data-effect=i18n.text(Key::ActionDiscard)
+            data-knock=i18n.text(Key::ActionKnock)
             aria-label=label
-            title=move || keymap::title(words, if draws() { Command::DrawDiscard } else { Command::Discard })
+            title=move || keymap::title(i18n, if draws() { Command::DrawDiscard } else { Command::Discard })
             on:pointerdown=move |event| lift(game, &event, Grip::Discard)
             on:click=move |event| {
                 if !drag::was_drag(&event) && !drag::is_late(&event) {
@@ -98,13 +98,13 @@ pub fn DiscardPile() -> impl IntoView {
             }
         >
             <Recreate of=move || discard.with(|discard| discard.by.clone()) children=move |(seat, name)| view! {
-                <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{words.shown_name(name.as_deref())}</span>
+                <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{i18n.shown_name(name.as_deref())}</span>
             }.into_any()/>
             <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
             <For each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
             <Show when=closed>
                 <span class="card card-back pile-closing">
-                    <span class="visually-hidden">{words.text(Key::PileClosed)}</span>
+                    <span class="visually-hidden">{i18n.text(Key::PileClosed)}</span>
                 </span>
             </Show>
             <span class="pile-count" aria-hidden="true">{move || count().to_string()}</span>
@@ -133,14 +133,14 @@ fn lies_as((face, class): &(Face, &'static str)) -> (TokenId, &'static str) {
 /// The spread discard pile. Pressing a card takes it and all cards above it (V1-R4, V1-R5).
 #[component]
 pub fn Spread() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let cards =
         move || game.parts.discard.with(|discard| discard.spread.iter().rev().copied().collect::<Vec<SpreadCard>>());
     // The place stays when all cards are taken, so that nothing moves.
     let spreads = move || game.parts.discard.with(|discard| discard.spreads);
     view! {
         <Show when=spreads>
-            <div class="spread fades fades-across" role="group" tabindex="-1" aria-label=words.text(Key::PileSpread)>
+            <div class="spread fades fades-across" role="group" tabindex="-1" aria-label=i18n.text(Key::PileSpread)>
                 <For each=cards key=|card| (card.face.id, card.depth, card.takes)
                     children=|card| view! { <Discard card/> }/>
             </div>
@@ -151,9 +151,9 @@ pub fn Spread() -> impl IntoView {
 /// A card of the spread pile.
 #[component]
 fn Discard(card: SpreadCard) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let SpreadCard { face, depth, takes } = card;
-    let label = words.say(&Message::new(Key::PileDepth).card("card", face.card).number("n", depth));
+    let label = i18n.say(&Message::new(Key::PileDepth).card("card", face.card).number("n", depth));
     view! {
         <button type="button" class="spread-card" class:is-target=takes data-discard-depth=depth.to_string()
             class:is-hinted=move || is_hinted(game, move |mv| *mv == Move::DrawDiscard { cards: depth })

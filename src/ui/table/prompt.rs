@@ -8,28 +8,28 @@ use rami::text::{Key, Piece};
 
 use crate::ui::components::{IconButton, Mini};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Hint, Lesson, Preferences, TableStore};
+use crate::ui::stores::{Hint, I18n, Lesson, Preferences, TableStore};
 
 /// The prompt.
-fn to_do(game: TableStore, words: Preferences) -> String {
+fn to_do(game: TableStore, i18n: I18n) -> String {
     game.hint.with(|hint| match hint {
-        Some(Hint { why, .. }) => words.say(why),
-        None => game.at_table(|table| words.say(&table.prompt)),
+        Some(Hint { why, .. }) => i18n.say(why),
+        None => game.at_table(|table| i18n.say(&table.prompt)),
     })
 }
 
 /// The latest happening.
-fn done(game: TableStore, words: Preferences) -> Option<String> {
-    game.at_table(|table| table.last.as_ref().map(|last| words.say(last)))
+fn done(game: TableStore, i18n: I18n) -> Option<String> {
+    game.at_table(|table| table.last.as_ref().map(|last| i18n.say(last)))
 }
 
 /// The one of the two that is shown, with its cards drawn. While others act, what they do says more than whose turn it
 /// is.
-fn shown(game: TableStore, words: Preferences) -> Vec<Piece> {
+fn shown(game: TableStore, i18n: I18n) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
     game.table.with(|table| {
         let said = table.as_ref().map(|table| table.last.as_ref().filter(|_| waiting).unwrap_or(&table.prompt));
-        said.map(|said| words.lang().pieces(said)).unwrap_or_default()
+        said.map(|said| i18n.lang().pieces(said)).unwrap_or_default()
     })
 }
 
@@ -43,16 +43,16 @@ fn drawn(piece: Piece) -> AnyView {
 /// The prompt or the latest happening, to be read. While others play, a button makes them play on at once.
 #[component]
 pub fn Prompt() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let lesson = expect_context::<Lesson>();
     let hinted = move || game.hint.with(|hint| hint.as_ref().map(|hint| format_move(0, &hint.mv)));
     let waiting = move || game.parts.phase.get() == TablePhase::Waiting;
-    let said = Memo::new(move |_| shown(game, words));
+    let said = Memo::new(move |_| shown(game, i18n));
     view! {
         <div class="prompt" data-hint=hinted>
             <p aria-hidden="true">{move || said.get().into_iter().map(drawn).collect_view()}</p>
             <Show when=move || waiting() && !lesson.is_on()>
-                <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=words.text(Key::ActionSkip)
+                <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=i18n.text(Key::ActionSkip)
                     on_press=move |()| game.skip()/>
             </Show>
         </div>
@@ -62,12 +62,13 @@ pub fn Prompt() -> impl IntoView {
 /// The prompt and the latest happening, for screen readers.
 #[component]
 pub fn Spoken() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     let said = move || {
-        let brief = words.get(|settings| settings.announcements) == Announcements::Brief;
-        match done(game, words).filter(|_| !brief) {
-            Some(done) => format!("{done}. {}", to_do(game, words)),
-            None => to_do(game, words),
+        let brief = preferences.get(|settings| settings.announcements) == Announcements::Brief;
+        match done(game, i18n).filter(|_| !brief) {
+            Some(done) => format!("{done}. {}", to_do(game, i18n)),
+            None => to_do(game, i18n),
         }
     };
     view! { <p class="visually-hidden" role="status">{move || said()}</p> }

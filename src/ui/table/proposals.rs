@@ -9,12 +9,12 @@ use rami::text::{Key, Message};
 use crate::ui::components::Icon;
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{Preferences, TableStore};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The button that stages an arrangement, and when pressed again the next one. Combinations staged by hand stay.
 #[component]
 pub fn Proposals() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let offered = Memo::new(move |_| game.session.with(|session| session.as_ref().map(offers).unwrap_or_default()));
     let tray_is_empty = move || game.parts.tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
     let offers_any = move || match offered.get() {
@@ -23,9 +23,9 @@ pub fn Proposals() -> impl IntoView {
     };
     let name = move || match offered.get() {
         Offers { count, staged: Some(at) } => {
-            words.say(&Message::new(Key::DraftProposed).number("i", at as i64 + 1).number("n", count as i64))
+            i18n.say(&Message::new(Key::DraftProposed).number("i", at as i64 + 1).number("n", count as i64))
         }
-        _ => words.text(Key::ActionPropose).to_string(),
+        _ => i18n.text(Key::ActionPropose).to_string(),
     };
     // The short form, for a tray without room for words.
     let brief = move || match offered.get() {
@@ -35,7 +35,7 @@ pub fn Proposals() -> impl IntoView {
     view! {
         <Show when=offers_any>
             <button type="button" class="button tray-stage" data-action=Action::Propose.id()
-                title=keymap::title(words, Command::Propose)
+                title=keymap::title(i18n, Command::Propose)
                 on:click=move |_| game.act(Intent::Propose)
             >
                 <Icon name="sort-melds"/>

@@ -10,12 +10,13 @@ use crate::browser::room::measured;
 use crate::ui::components::{Button, IconButton, KeyButton, LazyView, OpenCard, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Command;
-use crate::ui::stores::{LazyCommand, LazyModule, LazySlot, Preferences, TableStore};
+use crate::ui::stores::{I18n, LazyCommand, LazyModule, LazySlot, Preferences, TableStore};
 
 /// The tray: staged combinations, the points reached, and what is missing.
 #[component]
 pub fn Tray() -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let preferences = expect_context::<Preferences>();
     let tray = game.parts.tray;
     // After a knock nothing is staged any more.
     let answers = move || game.parts.possible.with(|possible| possible.answer.is_some());
@@ -25,9 +26,9 @@ pub fn Tray() -> impl IntoView {
     let needed = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.needed));
     let melds = move || tray.with(|tray| tray.as_ref().map(|tray| tray.melds.clone()).unwrap_or_default());
     let contract = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.contract));
-    let text = move || tray.with(|tray| tray.as_ref().map(|tray| words.say(&tray.text)).unwrap_or_default());
+    let text = move || tray.with(|tray| tray.as_ref().map(|tray| i18n.say(&tray.text)).unwrap_or_default());
     let deadwood = move || {
-        let counted = words.get(|settings| settings.show_deadwood);
+        let counted = preferences.get(|settings| settings.show_deadwood);
         tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
     };
     // Rank and suit of every staged card are always seen.
@@ -35,15 +36,15 @@ pub fn Tray() -> impl IntoView {
     let fit = Memo::new(move |_| {
         let counts = |tray: &ShownTray| tray.melds.iter().map(|meld| meld.faces.len()).collect::<Vec<_>>();
         let counts = tray.with(|tray| tray.as_ref().map(counts).unwrap_or_default());
-        fit_drafts(&counts, room.get(), Index::drawn(words.get(|settings| settings.large_cards)))
+        fit_drafts(&counts, room.get(), Index::drawn(preferences.get(|settings| settings.large_cards)))
     });
     let stage = move || game.act(Intent::Stage { onto: None });
     view! {
         <section class="tray" data-zone="draft"
             class:is-target=move || choosing.get()
             data-points=move || points().to_string()
-            data-effect=words.text(Key::ActionStage)
-            aria-label=words.text(Key::DraftTitle)
+            data-effect=i18n.text(Key::ActionStage)
+            aria-label=i18n.text(Key::DraftTitle)
             on:click=move |_| if choosing.get_untracked() { stage() }
         >
             <Show when=move || !empty()>
@@ -65,7 +66,7 @@ pub fn Tray() -> impl IntoView {
             <div class="tray-foot">
                 <p class:tray-empty=empty class:tray-text=move || !empty()>{move || text()}</p>
                 <Recreate of=deadwood children=move |said| {
-                    view! { <p class="tray-deadwood">{words.say(&said)}</p> }.into_any()
+                    view! { <p class="tray-deadwood">{i18n.say(&said)}</p> }.into_any()
                 }/>
                 <Show when=move || !choosing.get()><LazyView place=LazySlot::Proposals/></Show>
                 <Show when=move || choosing.get()>
@@ -85,13 +86,13 @@ fn part_of(points: u16, needed: Option<u16>) -> f64 {
 /// How far the staged combinations meet the contract (V4-R3).
 #[component]
 pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let parts = [(contract.sets, Key::DraftContractSets), (contract.runs, Key::DraftContractRuns)];
     let asked = parts.into_iter().filter(|((_, asked), _)| *asked > 0);
     let part = |((done, asked), name): ((u8, u8), Key)| {
         view! {
             <li class:is-met=done == asked class:is-over={done > asked}>
-                <span>{words.say(&Message::new(name).number("n", asked))}</span>
+                <span>{i18n.say(&Message::new(name).number("n", asked))}</span>
                 <b>{format!("{done}/{asked}")}</b>
             </li>
         }
@@ -103,7 +104,7 @@ pub fn ContractMeter(contract: ContractProgress) -> impl IntoView {
 /// takes the cards back.
 #[component]
 fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
-    let (game, words) = (expect_context::<TableStore>(), expect_context::<Preferences>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let index = meld.index;
     let (readings, last) = (meld.other_readings, meld.faces.last().map(|face| face.id));
     let tap = move || match (choosing.get_untracked(), readings, last) {
@@ -115,8 +116,8 @@ fn Staged(meld: StagedMeld, choosing: Memo<bool>) -> impl IntoView {
     let cards = meld.faces.into_iter().map(|face| view! { <OpenCard face/> }).collect_view();
     view! {
         <button type="button" class="meld" class:is-incomplete=meld.points.is_none() data-draft=index.to_string()
-            aria-label=words.say(&meld.label)
-            title=readings.then(|| words.text(Key::DraftReading))
+            aria-label=i18n.say(&meld.label)
+            title=readings.then(|| i18n.text(Key::DraftReading))
             on:click=move |event| {
                 event.stop_propagation();
                 tap();
@@ -139,16 +140,16 @@ pub fn Refusal() -> impl IntoView {
 
 #[component]
 fn Bubble(refusal: RefusalBubble) -> impl IntoView {
-    let (game, words, second) =
-        (expect_context::<TableStore>(), expect_context::<Preferences>(), expect_context::<LazyModule>());
+    let (game, i18n, second) =
+        (expect_context::<TableStore>(), expect_context::<I18n>(), expect_context::<LazyModule>());
     let rule = refusal.reason.map(|reason| {
         let show = move |()| second.run(LazyCommand::ShowRuleOf(reason.clone()));
         view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }
     });
     view! {
         <div class="refusal" role="alert" data-code=refusal.code data-about=refusal.about.id()>
-            <p class="fades">{words.say(&refusal.text)} " " {rule}</p>
-            <IconButton class="button" drawing="close" label=words.text(Key::ActionClose)
+            <p class="fades">{i18n.say(&refusal.text)} " " {rule}</p>
+            <IconButton class="button" drawing="close" label=i18n.text(Key::ActionClose)
                 on_press=move |()| game.act(Intent::Dismiss)/>
         </div>
     }

@@ -7,12 +7,12 @@ use rami::text::{Key, Message};
 use super::exercise::{again, go_on, show_line};
 use crate::ui::components::Button;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, Reviewing, Stores};
+use crate::ui::stores::{I18n, Reviewing, Stores};
 
 /// The trainer.
 #[component]
 pub fn ExerciseCoach() -> impl IntoView {
-    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let reviewing = expect_context::<Reviewing>();
     let shown = Memo::new(move |_| {
         let trained = stores.lesson.trained.get();
@@ -21,17 +21,17 @@ pub fn ExerciseCoach() -> impl IntoView {
     let is = move |read: fn(&ExerciseCoachScreen) -> bool| shown.with(|shown| shown.as_ref().is_some_and(read));
     let said = move || {
         shown.with(|shown| {
-            let lead = shown.iter().map(|shown| ("coach-lead", words.say(&shown.lead)));
-            let text = shown.iter().filter_map(|shown| shown.text.as_ref()).map(|text| ("coach-text", words.say(text)));
+            let lead = shown.iter().map(|shown| ("coach-lead", i18n.say(&shown.lead)));
+            let text = shown.iter().filter_map(|shown| shown.text.as_ref()).map(|text| ("coach-text", i18n.say(text)));
             lead.chain(text).collect::<Vec<_>>()
         })
     };
     let line = move || {
         let moves = stores.lesson.line.get();
-        moves.map(|moves| words.say(&Message::new(Key::TrainingLinePlayed).number("n", moves as i64)))
+        moves.map(|moves| i18n.say(&Message::new(Key::TrainingLinePlayed).number("n", moves as i64)))
     };
     view! {
-        <section class="coach is-trainer" aria-label=words.text(Key::TrainingTrainer)
+        <section class="coach is-trainer" aria-label=i18n.text(Key::TrainingTrainer)
             data-mood=move || shown.with(|shown| shown.as_ref().map(|shown| shown.mood.to_string()))
         >
             <div class="coach-words" role="status">

@@ -8,12 +8,12 @@ use super::exercise::begin;
 use crate::browser::dom;
 use crate::ui::components::Button;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{ExerciseStore, Preferences, Stores};
+use crate::ui::stores::{ExerciseStore, I18n, Stores};
 
 /// The exercises that are due, if there are any.
 #[component]
 pub fn ToTrain() -> impl IntoView {
-    let (stores, words) = (expect_context::<Stores>(), expect_context::<Preferences>());
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let training = expect_context::<ExerciseStore>();
     let train = move |()| {
         if let Some(exercise) = training.next_due(None) {
@@ -22,14 +22,14 @@ pub fn ToTrain() -> impl IntoView {
     };
     move || {
         let waiting = to_train(&training.all(), dom::now())?;
-        let line = words.say(&Message::new(Key::TrainingDue).number("n", waiting.due as i64));
-        let games: Vec<&str> = waiting.variants.iter().map(|variant| words.variant_name(variant)).collect();
+        let line = i18n.say(&Message::new(Key::TrainingDue).number("n", waiting.due as i64));
+        let games: Vec<&str> = waiting.variants.iter().map(|variant| i18n.variant_name(variant)).collect();
         Some(view! {
             <section class="to-train" data-zone="training" data-count=waiting.due.to_string()
                 aria-labelledby="training-title"
             >
                 <div>
-                    <h2 id="training-title">{words.text(Key::TrainingTitle)}</h2>
+                    <h2 id="training-title">{i18n.text(Key::TrainingTitle)}</h2>
                     <p>{line} <small>{games.join(" \u{b7} ")}</small></p>
                 </div>
                 <Button action=Action::Train name=Key::TrainingBegin on_press=train/>

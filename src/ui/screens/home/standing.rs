@@ -20,7 +20,7 @@ pub fn StandingScreen() -> impl IntoView {
 fn press(stores: Stores, pressed: &Element, event: &MouseEvent) {
     let address = pressed.get_attribute("href").unwrap_or_default();
     if let Some(language) = pressed.get_attribute("data-language") {
-        follow(event, || stores.preferences.choose_language(language));
+        follow(event, || stores.i18n.choose_language(language));
     } else if let Some(way) = Way::from_address(&address, stores.preferences) {
         follow(event, || way.take(stores));
     } else if pressed.get_attribute("data-action").as_deref() == Some(Action::Menu.id()) {

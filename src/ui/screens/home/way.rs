@@ -32,18 +32,18 @@ impl Way {
     }
 
     /// The way whose link has this address.
-    pub fn from_address(address: &str, words: Preferences) -> Option<Self> {
-        Self::all().find(|way| way.address(words) == address)
+    pub fn from_address(address: &str, preferences: Preferences) -> Option<Self> {
+        Self::all().find(|way| way.address(preferences) == address)
     }
 
     /// Its address.
-    pub fn address(self, words: Preferences) -> String {
+    pub fn address(self, preferences: Preferences) -> String {
         match self {
             Self::Start => {
-                let Seating { variant, players, .. } = Seating::last(words);
+                let Seating { variant, players, .. } = Seating::last(preferences);
                 format!("./?variant={variant}&seats={players}")
             }
-            Self::Learn => format!("./?learn={}", Seating::last(words).variant),
+            Self::Learn => format!("./?learn={}", Seating::last(preferences).variant),
             Self::Today => "./?today=".into(),
             Self::SetUp(game) => format!("./?setup={game}"),
             Self::Visit(screen) => format!("./?screen={}", screen.id()),

@@ -7,13 +7,13 @@ use rami::text::{Key, Message};
 use crate::browser::dom::decimal;
 use crate::ui::components::{Button, Chart, Recreate, points_of};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Judging, Preferences};
+use crate::ui::stores::{I18n, Judging};
 
 /// The sums over the judged matches.
 #[component]
 pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let said = |said: Option<Message>| said.map(|said| view! { <p>{words.say(&said)}</p> });
+    let i18n = expect_context::<I18n>();
+    let said = |said: Option<Message>| said.map(|said| view! { <p>{i18n.say(&said)}</p> });
     let open = sums.open;
     let count = open.len();
     let judged = sums.judged;
@@ -22,7 +22,7 @@ pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
         <section class="luck-sums" data-zone="luck-sums" data-judged=judged.to_string() data-open=count.to_string()
             data-within=range.map(|range| range.within.to_string())
         >
-            <h2>{words.text(Key::LuckTitle)}</h2>
+            <h2>{i18n.text(Key::LuckTitle)}</h2>
             {said(sums.chance)}
             {range.map(|range| view! { <Range range/> })}
             {said(sums.skill)}
@@ -35,7 +35,7 @@ pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
 /// Luck so far on a scale, with the range in which it is to be expected.
 #[component]
 fn Range(range: LuckRange) -> impl IntoView {
-    let title = expect_context::<Preferences>().text(Key::LuckScale);
+    let title = expect_context::<I18n>().text(Key::LuckScale);
     let LuckRange { within, at, low, high } = range;
     view! {
         <figure class="luck-range" class:is-beyond=!within>
@@ -52,7 +52,7 @@ fn Range(range: LuckRange) -> impl IntoView {
 /// Play over time. The text beside it says the same.
 #[component]
 fn Skill(curve: SkillCurve) -> impl IntoView {
-    let title = expect_context::<Preferences>().text(Key::LuckSkillCurve);
+    let title = expect_context::<I18n>().text(Key::LuckSkillCurve);
     view! {
         <figure class="curve win-curve">
             <Chart title left=curve.left below=scale(1, curve.matches as i64, 8)>
@@ -66,8 +66,8 @@ fn Skill(curve: SkillCurve) -> impl IntoView {
 /// The number of matches that are not judged yet, and the button that has them judged.
 #[component]
 fn Open(ids: Vec<u64>) -> impl IntoView {
-    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
-    let count = words.say(&Message::new(Key::LuckOpen).number("n", ids.len() as i64));
+    let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
+    let count = i18n.say(&Message::new(Key::LuckOpen).number("n", ids.len() as i64));
     let is_on = Memo::new(move |_| judging.batch().is_some());
     let ids = StoredValue::new(ids);
     let buttons = move |is_on: bool| {
@@ -84,7 +84,7 @@ fn Open(ids: Vec<u64>) -> impl IntoView {
         decimal(batch.progress[0] as f64 / batch.progress[1].max(1) as f64)
     };
     let said = move || match judging.batch() {
-        Some(batch) => words.say(&batch_progress([batch.at, batch.all], batch.progress)),
+        Some(batch) => i18n.say(&batch_progress([batch.at, batch.all], batch.progress)),
         None => count.clone(),
     };
     view! {

@@ -6,7 +6,7 @@ use rami::text::{Key, Message};
 
 use crate::browser::dom;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Judging, LuckNow, Preferences, Reviewing};
+use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing};
 
 /// The turning decisions of the match under review, as far as they are known; its reader is tracked.
 pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<Turn> {
@@ -19,12 +19,12 @@ pub fn turns_now(judging: Judging, reviewing: Reviewing) -> Vec<Turn> {
 /// The list of them, the costliest first.
 #[component]
 pub fn Turns() -> impl IntoView {
-    let (words, judging) = (expect_context::<Preferences>(), expect_context::<Judging>());
+    let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());
     let found = untrack(|| turns_now(judging, expect_context::<Reviewing>()));
-    let none = found.is_empty().then(|| view! { <p class="sheet-note">{words.text(Key::LuckTurnsNone)}</p> });
+    let none = found.is_empty().then(|| view! { <p class="sheet-note">{i18n.text(Key::LuckTurnsNone)}</p> });
     view! {
         <section class="luck-turns">
-            <h3>{words.text(Key::LuckTurns)}</h3>
+            <h3>{i18n.text(Key::LuckTurns)}</h3>
             {none}
             <ol>{found.into_iter().map(|turn| view! { <TurnButton turn/> }).collect_view()}</ol>
         </section>
@@ -34,9 +34,9 @@ pub fn Turns() -> impl IntoView {
 /// The button that shows one of them.
 #[component]
 fn TurnButton(turn: Turn) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let named = Message::new(Key::LuckTurn).number("deal", turn.deal as i64);
-    let named = words.say(&named.text("name", words.shown_name(turn.name.as_deref())));
+    let named = i18n.say(&named.text("name", i18n.shown_name(turn.name.as_deref())));
     let cost = Message::new(Key::LuckTurnCost).number("n", turn.points).number("share", turn.share);
     let step = turn.step;
     view! {
@@ -53,8 +53,8 @@ fn TurnButton(turn: Turn) -> impl IntoView {
                 }
             >
                 <b>{named}</b>
-                <span class="luck-cost">{words.say(&cost)}</span>
-                <small>{words.say(&turn.best)}</small>
+                <span class="luck-cost">{i18n.say(&cost)}</span>
+                <small>{i18n.say(&turn.best)}</small>
             </button>
         </li>
     }

@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 use super::grade_name;
 use crate::ui::components::Recreate;
 use crate::ui::screens::luck::turns_now;
-use crate::ui::stores::{Judging, MINE, Preferences, Reviewing};
+use crate::ui::stores::{I18n, Judging, MINE, Reviewing};
 
 /// The comment on the decision that follows the position, if one follows.
 #[component]
@@ -35,13 +35,13 @@ pub fn Comment() -> impl IntoView {
 /// The comment on another player's decision that turned the match.
 #[component]
 fn Turned(turn: Turn) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
-    let next = reviewing.with(|all| review(all, all.after_decision(turn.step)?)).map(|next| words.say(&next.said));
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
+    let next = reviewing.with(|all| review(all, all.after_decision(turn.step)?)).map(|next| i18n.say(&next.said));
     let rather = Message::new(Key::ReviewRather).message("hint", turn.best).number("n", turn.points);
     view! {
         <div data-grade=Grade::Blunder.id()>
             <p>{next}</p>
-            <p><span class="review-mark is-better">{words.text(Key::ReviewBetter)}</span> " " {words.say(&rather)}</p>
+            <p><span class="review-mark is-better">{i18n.text(Key::ReviewBetter)}</span> " " {i18n.say(&rather)}</p>
         </div>
     }
 }
@@ -52,21 +52,21 @@ fn Verdict(
     /// The judgement: `None` while it is awaited, `Some(None)` if there was nothing to decide.
     judged: Option<Option<Judged>>,
 ) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
-    let next = reviewing.with(|all| review(all, all.after_decision(step)?)).map(|next| words.say(&next.said));
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
+    let next = reviewing.with(|all| review(all, all.after_decision(step)?)).map(|next| i18n.say(&next.said));
     let grade = judged.as_ref().and_then(|judged| judged.as_ref().map(|judged| judged.grade));
     let has_better =
         judged.as_ref().is_some_and(|judged| judged.as_ref().is_some_and(|judged| judged.better.is_some()));
     let said = match judged {
-        None => Some(words.text(Key::ReviewThinking).to_string()),
+        None => Some(i18n.text(Key::ReviewThinking).to_string()),
         Some(None) => None,
-        Some(Some(judged)) => Some(words.say(&judged.said)),
+        Some(Some(judged)) => Some(i18n.say(&judged.said)),
     };
-    let mark = |name: Key, class| view! { <span class=format!("review-mark {class}")>{words.text(name)}</span> };
+    let mark = |name: Key, class| view! { <span class=format!("review-mark {class}")>{i18n.text(name)}</span> };
     view! {
         <div data-grade=grade.map(Grade::id)>
             {next.map(|did| view! { <p>{mark(Key::ReviewYouDid, "is-played")} " " {did}</p> })}
-            {grade.map(|grade| view! { <b class="grade">{words.text(grade_name(grade))}</b> })}
+            {grade.map(|grade| view! { <b class="grade">{i18n.text(grade_name(grade))}</b> })}
             {said.map(|said| {
                 let better = has_better.then(|| mark(Key::ReviewBetter, "is-better"));
                 view! { <p>{better} " " {said}</p> }

@@ -8,7 +8,7 @@ use rami::screens::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
 use rami::text::{Key, Message};
 
 use crate::ui::components::{Avatar, Picture};
-use crate::ui::stores::{MINE, Preferences};
+use crate::ui::stores::{I18n, MINE};
 
 /// The marks of the move made in the position and of the better one, as far as they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,7 +31,7 @@ impl Moves {
 /// A position.
 #[component]
 pub fn Position(shown: ReviewScreen, moves: Moves) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let (mine, others): (Vec<_>, Vec<_>) = shown.hands.into_iter().partition(|held| held.seat == MINE);
     let of = |seat: Seat| if seat == moves.seat { moves.clone() } else { Moves::default() };
     let hand = |held: ReviewHand| {
@@ -42,7 +42,7 @@ pub fn Position(shown: ReviewScreen, moves: Moves) -> impl IntoView {
     let mine = mine.into_iter().map(hand).collect_view();
     let melds = (!shown.owners.is_empty()).then(|| {
         let melds = shown.owners.into_iter().map(|owner| view! { <Melds owner moves=moves.clone()/> }).collect_view();
-        view! { <ul class="review-melds" aria-label=words.text(Key::ReviewTable)>{melds}</ul> }
+        view! { <ul class="review-melds" aria-label=i18n.text(Key::ReviewTable)>{melds}</ul> }
     });
     view! {
         <div class="review-position" data-deal=shown.number.to_string() data-zone="picture">
@@ -75,15 +75,15 @@ fn Piles(
     discard: Vec<Card>,
     moves: Moves,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let label = format!("{} {}", words.text(Key::ReviewDiscards), words.lang().cards(&discard));
+    let i18n = expect_context::<I18n>();
+    let label = format!("{} {}", i18n.text(Key::ReviewDiscards), i18n.lang().cards(&discard));
     let count = discard.len();
     let cards = discard.into_iter().enumerate().map(|(place, card)| {
         let touched = moves.touch(|marks| place + marks.discards >= count);
         view! { <Shown card touched/> }
     });
     let (played, better) = moves.touch(|marks| marks.stock);
-    let said = words.say(&Message::new(Key::ReviewStock).number("n", stock as i64));
+    let said = i18n.say(&Message::new(Key::ReviewStock).number("n", stock as i64));
     view! {
         <div class="review-piles">
             <span class="review-card is-stock" role="img" aria-label=said
@@ -100,11 +100,11 @@ fn Piles(
 /// The combinations of a player.
 #[component]
 fn Melds(owner: ReviewOwner, moves: Moves) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let melds = owner.melds.into_iter().map(|laid| view! { <Meld laid moves=moves.clone()/> }).collect_view();
     view! {
         <li data-owner=owner.seat.to_string()>
-            <small>{words.shown_name(owner.name.as_deref())}</small>
+            <small>{i18n.shown_name(owner.name.as_deref())}</small>
             {melds}
         </li>
     }
@@ -112,13 +112,13 @@ fn Melds(owner: ReviewOwner, moves: Moves) -> impl IntoView {
 
 #[component]
 fn Meld(laid: ReviewMeld, moves: Moves) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let names: Vec<Card> = laid.cards.iter().map(|&(card, stands_for)| stands_for.unwrap_or(card)).collect();
     let index = laid.index;
     let (played, better) = moves.touch(|marks| marks.meld == Some(index));
     let cards = laid.cards.into_iter().map(|(card, stands_for)| view! { <Picture card stands_for named=true/> });
     view! {
-        <span class="meld" data-meld=index.to_string() role="img" aria-label=words.lang().cards(&names)
+        <span class="meld" data-meld=index.to_string() role="img" aria-label=i18n.lang().cards(&names)
             class:is-played=played class:is-better=better
         >
             {cards.collect_view()}
@@ -132,11 +132,11 @@ fn Hand(
     /// The marks of moves from this hand, if there are any.
     moves: Moves,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let cards = match held.cards {
         Some(cards) => view! { <Held cards moves/> }.into_any(),
         None => {
-            let hidden = words.say(&Message::new(Key::ReviewHidden).number("n", held.count as i64));
+            let hidden = i18n.say(&Message::new(Key::ReviewHidden).number("n", held.count as i64));
             let backs = (0..held.count).map(|_| {
                 view! { <span class="review-card"><span class="card card-back"></span></span> }
             });
@@ -148,9 +148,9 @@ fn Hand(
             data-seat=held.seat.to_string() data-count=held.count.to_string()
         >
             <span class="review-name">
-                <Avatar seat=held.seat name=words.shown_name(held.name.as_deref())/>
-                <b>{words.shown_name(held.name.as_deref())}</b>
-                <small>{words.say(&Message::new(Key::TableYourPoints).number("n", held.total))}</small>
+                <Avatar seat=held.seat name=i18n.shown_name(held.name.as_deref())/>
+                <b>{i18n.shown_name(held.name.as_deref())}</b>
+                <small>{i18n.say(&Message::new(Key::TableYourPoints).number("n", held.total))}</small>
             </span>
             {cards}
         </li>
@@ -160,8 +160,8 @@ fn Hand(
 /// The open cards of a hand.
 #[component]
 fn Held(cards: Vec<Card>, moves: Moves) -> impl IntoView {
-    let words = expect_context::<Preferences>();
-    let label = words.lang().cards(&cards);
+    let i18n = expect_context::<I18n>();
+    let label = i18n.lang().cards(&cards);
     let of = |marks: Option<&Marks>| marks.map(|marks| marks.in_hand(&cards));
     let (played, better) = (of(moves.played.as_ref()), of(moves.better.as_ref()));
     let is = |marked: &Option<Vec<bool>>, place: usize| marked.as_ref().is_some_and(|marked| marked[place]);

@@ -7,12 +7,12 @@ use rami::text::Key;
 use super::{faults, place};
 use crate::browser::dom::decimal;
 use crate::ui::components::field;
-use crate::ui::stores::{Preferences, Reviewing};
+use crate::ui::stores::{I18n, Reviewing};
 
 /// The slider. The buttons of the summary lead to the same steps as its marks.
 #[component]
 pub fn Slider() -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let last = reviewing.count().saturating_sub(1);
     let starts: Vec<usize> = reviewing.with(|review| review.deals().skip(1).collect());
     let starts = starts.into_iter().map(|step| view! { <Mark step last class="review-start"/> }).collect_view();
@@ -29,8 +29,8 @@ pub fn Slider() -> impl IntoView {
                     children=move |(step, grade)| view! { <Mark step last class="review-turn" grade/> }/>
             </span>
             <input type="range" min="0" max=last.to_string() data-zone="positions"
-                aria-label=words.text(Key::ReviewPosition)
-                aria-valuetext=move || words.say(&place(reviewing, reviewing.step()))
+                aria-label=i18n.text(Key::ReviewPosition)
+                aria-valuetext=move || i18n.say(&place(reviewing, reviewing.step()))
                 prop:value=move || reviewing.step().to_string()
                 on:input=move |event| go(field(&event).value())
             />

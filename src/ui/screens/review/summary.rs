@@ -7,19 +7,19 @@ use rami::text::Key;
 
 use super::{faults, grade_name, place};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Preferences, Reviewing};
+use crate::ui::stores::{I18n, Reviewing};
 
 /// The sums over the decisions.
 #[component]
 pub fn Summary() -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let all = reviewing.decisions().len();
     let sums = move || reviewing.judged(|judged| Verdicts::from_judged(judged.values().flatten()));
-    let said = move || words.say(&sums().said());
-    let progress = move || words.say(&sums().progress(reviewing.judged(|judged| judged.len()), all));
+    let said = move || i18n.say(&sums().said());
+    let progress = move || i18n.say(&sums().progress(reviewing.judged(|judged| judged.len()), all));
     view! {
         <section class="review-summary" data-zone="summary">
-            <h2>{words.text(Key::ReviewSummaryTitle)}</h2>
+            <h2>{i18n.text(Key::ReviewSummaryTitle)}</h2>
             <p>{move || said()}</p>
             <p class="sheet-note">{move || progress()}</p>
             <div class="review-faults">
@@ -32,13 +32,13 @@ pub fn Summary() -> impl IntoView {
 /// The button that shows a decision that was not good.
 #[component]
 fn Fault(step: usize, grade: Grade) -> impl IntoView {
-    let (words, reviewing) = (expect_context::<Preferences>(), expect_context::<Reviewing>());
+    let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     view! {
         <button type="button" class="button is-fault" data-action=Action::Fault.id() data-grade=grade.id()
-            title=words.say(&place(reviewing, step))
+            title=i18n.say(&place(reviewing, step))
             on:click=move |_| reviewing.go(step)
         >
-            {words.text(grade_name(grade))}
+            {i18n.text(grade_name(grade))}
             <small>{(step + 1).to_string()}</small>
         </button>
     }

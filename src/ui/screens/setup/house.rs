@@ -13,12 +13,12 @@ use super::Draft;
 use super::sets::KeepRules;
 use crate::ui::components::{Button, field};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Navigation, Preferences, Screen};
+use crate::ui::stores::{I18n, Navigation, Screen};
 
 /// All house rules of the game chosen.
 #[component]
 pub fn HouseRules(draft: Draft) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let groups = move || {
         let id = draft.variant.get();
         let groups = variants::by_id(&id).map(house_groups).unwrap_or_default();
@@ -37,15 +37,15 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
     let kept = move || {
         let (game, options) = (draft.variant.get(), draft.options.get());
         let rules = draft.rules.get().map(|set| set.id);
-        words.rules_name(&game, &options, rules)
+        i18n.rules_name(&game, &options, rules)
     };
     let summary = move || match changed() {
-        0 => words.text(Key::RuleNoneChanged).to_string(),
-        n => kept().unwrap_or_else(|| words.say(&Message::new(Key::RuleChanged).number("n", n as i64))),
+        0 => i18n.text(Key::RuleNoneChanged).to_string(),
+        n => kept().unwrap_or_else(|| i18n.say(&Message::new(Key::RuleChanged).number("n", n as i64))),
     };
     view! {
         <details class="house">
-            <summary><span>{words.text(Key::RuleTitle)}</span> " " <small>{move || summary()}</small></summary>
+            <summary><span>{i18n.text(Key::RuleTitle)}</span> " " <small>{move || summary()}</small></summary>
             <LinkToQuestions/>
             <For each=groups key=|(game, group)| (game.clone(), group.id)
                 children=move |(_, group)| view! { <Group draft group effective/> }/>
@@ -76,7 +76,7 @@ fn Group(
     /// The keys of all house rules that have an effect.
     effective: Memo<Vec<&'static str>>,
 ) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let HouseGroup { id, title, keys } = group;
     let shown = Memo::new(move |_| {
         let is_shown = |key: &&str| effective.with(|effective| effective.contains(key));
@@ -84,7 +84,7 @@ fn Group(
     });
     view! {
         <section class="house-group" data-rules=id hidden=move || shown.with(Vec::is_empty)>
-            {title.map(|title| view! { <h2>{words.text(title)}</h2> })}
+            {title.map(|title| view! { <h2>{i18n.text(title)}</h2> })}
             <div class="house-rows">
                 <For each=move || shown.get() key=|key| *key children=move |key| view! { <Row draft key/> }/>
             </div>
@@ -140,13 +140,13 @@ struct Label {
 
 #[component]
 fn Row(draft: Draft, key: &'static str) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let rule = Rule { draft, key };
     let content = rule.row().map(|row| {
-        let label = Label { name: words.say(&row.name), help: format!("help-{key}") };
+        let label = Label { name: i18n.say(&row.name), help: format!("help-{key}") };
         view! {
             <p class="house-name">
-                <b>{label.name.clone()}</b> " " <small id=label.help.clone()>{words.say(&row.help)}</small>
+                <b>{label.name.clone()}</b> " " <small id=label.help.clone()>{i18n.say(&row.help)}</small>
             </p>
             <div class="house-control"><Control rule row label/></div>
         }
@@ -181,10 +181,10 @@ fn Switch(rule: Rule, label: Label) -> impl IntoView {
 /// number before stays in force.
 #[component]
 fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let Rule { draft, key } = rule;
     let is_wrong = move || draft.is_wrong(key);
-    let limits = words.say(&Message::new(Key::RuleLimits).number("min", min).number("max", max));
+    let limits = i18n.say(&Message::new(Key::RuleLimits).number("min", min).number("max", max));
     let limits_id = format!("limits-{key}");
     let described = {
         let (help, both) = (label.help.clone(), format!("{} {limits_id}", label.help));
@@ -220,7 +220,7 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
 /// The button beside a number that stands for none at all, or for a word in its place.
 #[component]
 fn NoNumber(rule: Rule, choice: HouseChoice) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let HouseChoice { value, label, .. } = choice;
     let chosen = value.clone();
     view! {
@@ -228,16 +228,16 @@ fn NoNumber(rule: Rule, choice: HouseChoice) -> impl IntoView {
             aria-pressed=move || (rule.value() == chosen).to_string()
             on:click=move |_| rule.set(value.clone())
         >
-            {words.say(&label)}
+            {i18n.say(&label)}
         </button>
     }
 }
 
 #[component]
 fn Select(rule: Rule, label: Label, choices: Vec<HouseChoice>) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let options = choices.iter().map(|choice| {
-        view! { <option value=choice.value.to_string()>{words.say(&choice.label)}</option> }
+        view! { <option value=choice.value.to_string()>{i18n.say(&choice.label)}</option> }
     });
     let options = options.collect_view();
     view! {

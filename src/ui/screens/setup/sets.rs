@@ -11,29 +11,30 @@ use super::Draft;
 use crate::browser::dom;
 use crate::ui::components::{IconButton, field};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Navigation, Preferences};
+use crate::ui::stores::{I18n, Navigation, Preferences};
 
 /// The rules to begin from, and a line about those chosen.
 #[component]
 pub fn Sets(draft: Draft) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
+    let preferences = expect_context::<Preferences>();
     let named = move || NamedSet::of(&draft.variant.get()).collect::<Vec<_>>();
     let kept = move || {
         let id = draft.variant.get();
-        words.get(|settings| {
+        preferences.get(|settings| {
             let of_game = settings.favourites.iter().filter(|kept| kept.variant == id);
             of_game.cloned().enumerate().collect::<Vec<_>>()
         })
     };
-    let line = move || draft.rules.get().map(|set| (words.text(set.line), words.text(set.region)));
+    let line = move || draft.rules.get().map(|set| (i18n.text(set.line), i18n.text(set.region)));
     let is_plain = move || draft.rules.get().is_none();
     view! {
-        <section class="sets" role="group" aria-label=words.text(Key::SetupSets)>
+        <section class="sets" role="group" aria-label=i18n.text(Key::SetupSets)>
             <div class="set-list">
                 <button type="button" class="button is-small set" data-set=move || draft.variant.get()
                     aria-pressed=move || is_plain().to_string() on:click=move |_| draft.begin_from(None, Options::new())
                 >
-                    {words.text(Key::SetupOwnRules)}
+                    {i18n.text(Key::SetupOwnRules)}
                 </button>
                 <For each=named key=|set| set.id children=move |set| view! { <Named draft set/> }/>
                 <For each=kept key=key_of children=move |(_, kept)| view! { <Kept draft kept/> }/>
@@ -48,13 +49,13 @@ pub fn Sets(draft: Draft) -> impl IntoView {
 /// A named set.
 #[component]
 fn Named(draft: Draft, set: &'static NamedSet) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
     let is_chosen = move || draft.rules.get().is_some_and(|chosen| chosen.id == set.id);
     view! {
         <button type="button" class="button is-small set" data-set=set.id aria-pressed=move || is_chosen().to_string()
             on:click=move |_| draft.begin_from(Some(set), set.options())
         >
-            {words.text(set.name)}
+            {i18n.text(set.name)}
         </button>
     }
 }
@@ -90,20 +91,21 @@ fn keep(draft: Draft, preferences: Preferences) {
 /// The field for a name, and the button that keeps the present house rules under it.
 #[component]
 pub fn KeepRules(draft: Draft) -> impl IntoView {
-    let words = expect_context::<Preferences>();
+    let i18n = expect_context::<I18n>();
+    let preferences = expect_context::<Preferences>();
     let name = draft.favourite;
     view! {
         <span class="favourite-new">
-            <input maxlength=LONGEST_RULES.to_string() autocomplete="off" aria-label=words.text(Key::FavouriteName)
-                placeholder=words.text(Key::FavouriteName)
+            <input maxlength=LONGEST_RULES.to_string() autocomplete="off" aria-label=i18n.text(Key::FavouriteName)
+                placeholder=i18n.text(Key::FavouriteName)
                 prop:value=move || name.get()
                 on:input=move |event| name.set(field(&event).value())
             />
             <button type="button" class="button is-small" data-action=Action::KeepRules.id()
                 aria-disabled=move || name.with(|name| name.trim().is_empty()).to_string()
-                on:click=move |_| keep(draft, words)
+                on:click=move |_| keep(draft, preferences)
             >
-                {words.text(Key::FavouriteSave)}
+                {i18n.text(Key::FavouriteSave)}
             </button>
         </span>
     }
@@ -112,8 +114,9 @@ pub fn KeepRules(draft: Draft) -> impl IntoView {
 /// Rules that the player keeps: chosen by their name, handed on by a link, and forgotten.
 #[component]
 fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
-    let (words, navigation) = (expect_context::<Preferences>(), expect_context::<Navigation>());
-    let said = |key| words.say(&Message::new(key).text("name", kept.name.clone()));
+    let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
+    let preferences = expect_context::<Preferences>();
+    let said = |key| i18n.say(&Message::new(key).text("name", kept.name.clone()));
     let (forget_label, link_label) = (said(Key::FavouriteRemove), said(Key::FavouriteLink));
     let set = kept.rules.as_deref().and_then(NamedSet::by_id);
     let (name, options) = (kept.name.clone(), kept.options.clone());
@@ -122,7 +125,7 @@ fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
     let forgotten = (name.clone(), draft.variant.get_untracked());
     let forget = move |()| {
         let is_it = |other: &Favourite| (&other.name, &other.variant) == (&forgotten.0, &forgotten.1);
-        words.set(|settings| settings.favourites.retain(|other| !is_it(other)));
+        preferences.set(|settings| settings.favourites.retain(|other| !is_it(other)));
     };
     let wanted = options.clone();
     view! {

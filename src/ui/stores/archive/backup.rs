@@ -111,7 +111,7 @@ impl Archive {
         let lang = backup.settings.lang.clone();
         self.preferences.set(|settings| *settings = backup.settings);
         if let Some(code) = lang {
-            self.preferences.choose_language(code);
+            self.i18n.choose_language(code);
         }
         daily::change(|days| days.take_in(&backup.days));
         self.training.change(|training| training.take_in(backup.training));
