@@ -1,7 +1,8 @@
-//! Turns `locales/*.json` into a table of texts, and `src/variants/sets.json` into the named rule sets with theirs. A
-//! language that lacks a key, names another placeholder or writes a plural wrongly fails the build, so no player ever
-//! reads a missing text. For the browser `scripts/texts.mjs` writes the texts of each language to two files, in the
-//! order in which their keys are numbered here.
+//! Turns `locales/*.json` into a table of texts, `src/variants/sets.json` into the named rule sets with theirs, and the
+//! numbers of the bots (`src/bots/**/*.json`) into values of their types. A language that lacks a key, names another
+//! placeholder or writes a plural wrongly fails the build, so no player ever reads a missing text. For the browser
+//! `scripts/texts.mjs` writes the texts of each language to two files, in the order in which their keys are numbered
+//! here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -27,6 +28,42 @@ const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
 
 /// The named rule sets.
 const SETS: &str = "src/variants/sets.json";
+
+/// The data files of the bots' numbers, below [`BOTS`], and the type of what each holds.
+const NUMBERS: [(&str, &str); 8] = [
+    ("policy/weights/tuned", "PerGameKind<PolicyWeights>"),
+    ("policy/weights/own_hand", "PerGameKind<PolicyWeights>"),
+    ("policy/weights/knock", "KnockWeights"),
+    ("search/belief/weights", "PerGameKind<ByOpening<BeliefFeatures>>"),
+    ("search/belief/knock_weights", "KnockFeatures"),
+    ("search/hazard/rates", "PerGameKind<ByTable<HazardRates>>"),
+    ("search/match_equity/parameters", "PerGameKind<ByTable<EquityParameters>>"),
+    ("search/match_equity/knocking", "EquityParameters"),
+];
+
+/// Where those files are.
+const BOTS: &str = "src/bots";
+
+/// The fields of these types that are no plain numbers, with their own types.
+const STRUCTURED: [(&str, &str, &str); 14] = [
+    ("PolicyWeights", "hand", "ByOpening<HandFeatures>"),
+    ("PolicyWeights", "deadwood_pressure", "Pressure"),
+    ("PolicyWeights", "potential_pressure", "Pressure"),
+    ("PolicyWeights", "wanted", "ByOpening<f64>"),
+    ("PolicyWeights", "known", "KnownCards"),
+    ("PolicyWeights", "take", "TakeThreshold"),
+    ("PolicyWeights", "take_link", "ByOpening<f64>"),
+    ("PolicyWeights", "buy", "BuyThreshold"),
+    ("PolicyWeights", "take_several", "SeveralThreshold"),
+    ("PolicyWeights", "open", "OpeningFeatures"),
+    ("PolicyWeights", "lay", "LayWeights"),
+    ("BeliefFeatures", "thrown", "CardTraces"),
+    ("BeliefFeatures", "passed", "CardTraces"),
+    ("BeliefFeatures", "hand", "HandFeatures"),
+];
+
+/// The field of a data file that says where its numbers come from.
+const ABOUT: &str = "about";
 
 /// Begins a placeholder for a card with its article: `{the card}`.
 const ARTICLE: &str = "the ";
@@ -64,6 +101,37 @@ fn main() {
     let out = env::var("OUT_DIR").expect("set by cargo");
     fs::write(Path::new(&out).join("texts.rs"), generate(&reference, &ordered)).expect("writable");
     fs::write(Path::new(&out).join("sets.rs"), sets_table(&sets)).expect("writable");
+    for (name, kind) in NUMBERS {
+        let file = format!("{BOTS}/{name}.json");
+        println!("cargo::rerun-if-changed={file}");
+        let literal = literal(kind, &from_json(&file)).unwrap_or_else(|fault| panic!("{file}: {fault}"));
+        let written = Path::new(&out).join("bots").join(name).with_extension("rs");
+        fs::create_dir_all(written.parent().expect("a folder")).expect("writable");
+        fs::write(written, literal).expect("writable");
+    }
+}
+
+/// A value of a data file as a literal in Rust. The compiler checks the names of its fields.
+fn literal(kind: &str, value: &Value) -> Result<String, String> {
+    match value {
+        Value::Number(number) => Ok(format!("{:?}", number.as_f64().expect("finite"))),
+        Value::Object(fields) => {
+            let (name, entry) = match kind.strip_suffix('>').and_then(|kind| kind.split_once('<')) {
+                Some((name, entry)) => (name, Some(entry)),
+                None => (kind, None),
+            };
+            let of_field = |field: &str| {
+                let found = STRUCTURED.iter().find(|(owner, name, _)| (*owner, *name) == (kind, field));
+                entry.or(found.map(|(_, _, kind)| *kind)).unwrap_or("f64")
+            };
+            let written = fields.iter().filter(|(field, _)| *field != ABOUT).map(|(field, value)| {
+                let value = literal(of_field(field), value).map_err(|fault| format!("{field}: {fault}"))?;
+                Ok(format!("{field}: {value}"))
+            });
+            Ok(format!("{name} {{ {} }}", written.collect::<Result<Vec<_>, String>>()?.join(", ")))
+        }
+        other => Err(format!("{other} is no {kind}")),
+    }
 }
 
 /// A named rule set as the data file has it. What it follows and what was decided is for the documents.

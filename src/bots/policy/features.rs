@@ -2,6 +2,8 @@
 
 use std::iter::zip;
 
+use serde::Serialize;
+
 /// A fixed number of features, each a field with a name. Weights are a value of the same type: one number for each
 /// feature.
 pub(crate) trait Features<const N: usize>: Copy {
@@ -42,7 +44,7 @@ pub(crate) const HAND_FEATURES: usize = 9;
 
 /// The features of a hand between two turns. As weights, each field is the cost of one unit, in points. Under a
 /// contract three features mean something else, because only the combinations of the contract can be laid.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct HandFeatures {
     /// Points of the cards outside the best combinations; under a contract, of the whole hand.
     pub deadwood_points: f64,
@@ -78,19 +80,6 @@ impl_features! {
 }
 
 impl HandFeatures {
-    /// All features at zero.
-    pub(crate) const ZERO: Self = Self {
-        deadwood_points: 0.0,
-        deadwood_cards: 0.0,
-        points_to_opening: 0.0,
-        set_outs: 0.0,
-        run_outs: 0.0,
-        linked_cards: 0.0,
-        link_outs: 0.0,
-        jokers: 0.0,
-        meld_points: 0.0,
-    };
-
     /// Scales the potential, which is what the hand may become: outs, and cards that lie near each other.
     pub(crate) fn scale_potential(&mut self, by: f64) {
         for feature in [&mut self.set_outs, &mut self.run_outs, &mut self.linked_cards, &mut self.link_outs] {
@@ -104,7 +93,7 @@ pub(crate) const OPENING_FEATURES: usize = 11;
 
 /// The features of an opening that could be laid now or held back. As weights, each field says how much one unit speaks
 /// for laying it, in points.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct OpeningFeatures {
     /// Always 1.
     pub always: f64,

@@ -1,6 +1,8 @@
 //! The policy for games that are ended by a knock. It weighs the deadwood of its hand, what may still complete it and
 //! what a discard gives away. It works on bit sets throughout, because rollouts need it to be fast.
 
+use serde::Serialize;
+
 use crate::cards::{Card, Rank, bits};
 use crate::game::{Arrangement, Defence, Move, Phase};
 
@@ -12,8 +14,8 @@ use crate::bots::position::shape::bit;
 /// The number of weights of the policy.
 pub(crate) const KNOCK_WEIGHTS: usize = 11;
 
-/// The weights of the policy. Found by self-play (`docs/bots.md`, "Knocking").
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The weights of the policy. The numbers themselves stand in the data file `weights/knock.json`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct KnockWeights {
     /// The worth of a card that may still come and would complete a combination, in points of deadwood, in the first
     /// turn.
@@ -47,19 +49,7 @@ impl_features!(
 
 impl KnockWeights {
     /// The weights of rollouts.
-    pub const TUNED: Self = Self {
-        completing: 1.56,
-        completing_each_turn: -0.12,
-        prolonging: 0.55,
-        wanted: 0.06,
-        known: 3.29,
-        unwanted: 0.81,
-        danger_each_turn: -0.04,
-        take: 4.31,
-        knock_at_first: 56.51,
-        knock_each_turn: 6.09,
-        knock_each_known: 0.67,
-    };
+    pub const TUNED: Self = include!(concat!(env!("OUT_DIR"), "/bots/policy/weights/knock.rs"));
 
     /// The weights of a player who looks at its own hand alone.
     pub(crate) const fn own_hand() -> Self {

@@ -1,11 +1,11 @@
-//! Weights of the policy. The numbers themselves stand in the data files `weights/tuned.rs` and `weights/own_hand.rs`.
+//! Weights of the policy. The numbers themselves stand in the data files `weights/tuned.json` and
+//! `weights/own_hand.json`, of which `build.rs` makes values.
 
-mod own_hand;
-mod tuned;
+use serde::Serialize;
 
 use crate::bots::policy::features::{HandFeatures, OpeningFeatures};
 use crate::bots::policy::style::Style;
-use crate::bots::position::kinds::ByOpening;
+use crate::bots::position::kinds::{ByOpening, PerGameKind};
 use crate::bots::position::opponents::Opponents;
 use crate::rules::Rules;
 
@@ -13,8 +13,14 @@ use crate::rules::Rules;
 /// Guessed.
 const RELUCTANCE: f64 = 2.5;
 
+/// Weights of sound play out of the own hand.
+const OWN_HAND: PerGameKind<PolicyWeights> = include!(concat!(env!("OUT_DIR"), "/bots/policy/weights/own_hand.rs"));
+
+/// The strongest weights found without a search.
+const TUNED: PerGameKind<PolicyWeights> = include!(concat!(env!("OUT_DIR"), "/bots/policy/weights/tuned.rs"));
+
 /// The weights of the policy, in points. `rami-lab tune` finds such numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct PolicyWeights {
     /// The costs of the features of a hand, before its owner has opened and after.
     pub hand: ByOpening<HandFeatures>,
@@ -44,7 +50,7 @@ pub struct PolicyWeights {
 }
 
 /// Weights of how near the end of the deal is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Pressure {
     /// For the share of the opponents who have opened.
     pub opened_share: f64,
@@ -60,7 +66,7 @@ impl Pressure {
 }
 
 /// The cost of a discard for cards that the next player is known to hold.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct KnownCards {
     /// If it completes them.
     pub completes: f64,
@@ -69,7 +75,7 @@ pub struct KnownCards {
 }
 
 /// The points that taking a discard must gain.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct TakeThreshold {
     /// In any case.
     pub always: f64,
@@ -78,7 +84,7 @@ pub struct TakeThreshold {
 }
 
 /// The points that a purchase must gain.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct BuyThreshold {
     /// In any case.
     pub always: f64,
@@ -91,7 +97,7 @@ pub struct BuyThreshold {
 }
 
 /// How much better several discards must make a hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct SeveralThreshold {
     /// In any case.
     pub always: f64,
@@ -100,7 +106,7 @@ pub struct SeveralThreshold {
 }
 
 /// The reasons for laying after the opening.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct LayWeights {
     /// In any case.
     pub always: f64,
@@ -127,32 +133,52 @@ impl PolicyWeights {
     /// The weights of sound play out of the own hand: those of the good player and the beginner.
     #[must_use]
     pub const fn own_hand(rules: &Rules) -> Self {
-        *own_hand::OWN_HAND.of(rules)
+        *OWN_HAND.of(rules)
     }
 
     /// The strongest weights found without a search: those of the rollouts.
     #[must_use]
     pub const fn tuned(rules: &Rules) -> Self {
-        *tuned::TUNED.of(rules)
+        *TUNED.of(rules)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
-    /// A text without blanks and without commas at the end of a list.
-    fn packed(text: &str) -> String {
-        let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-        text.replace(",}", "}")
+    fn read(text: &str) -> Value {
+        serde_json::from_str(text).expect("JSON")
     }
 
     #[test]
-    fn training_prints_weights_in_the_form_of_the_data_file() {
-        let file = packed(include_str!("weights/tuned.rs"));
-        for kind in [&tuned::TUNED.opening, &tuned::TUNED.laid, &tuned::TUNED.contract, &tuned::TUNED.other] {
-            let printed = packed(&format!("{kind:?}"));
-            assert!(file.contains(&printed), "{printed}");
+    fn weights_are_written_in_the_form_of_their_data_file() {
+        for (table, file) in
+            [(TUNED, include_str!("weights/tuned.json")), (OWN_HAND, include_str!("weights/own_hand.json"))]
+        {
+            let file = read(file);
+            let PerGameKind { opening, penalty, laid, contract, other } = table;
+            let kinds = [opening, penalty, laid, contract, other];
+            for (kind, weights) in ["opening", "penalty", "laid", "contract", "other"].into_iter().zip(kinds) {
+                let mut entry = file[kind].clone();
+                entry.as_object_mut().expect("an entry").remove("about");
+                assert_eq!(flat(&read(&crate::json::to_text(&weights))), flat(&entry), "{kind}");
+            }
+        }
+    }
+
+    /// All numbers of a value, each with its path.
+    fn flat(value: &Value) -> Vec<(String, f64)> {
+        match value.as_object() {
+            Some(fields) => {
+                let under = |(name, value)| {
+                    flat(value).into_iter().map(move |(path, number)| (format!("{name}.{path}"), number))
+                };
+                fields.iter().flat_map(under).collect()
+            }
+            None => vec![(String::new(), value.as_f64().expect("a number"))],
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Kinds of games, tables and positions: a data file of numbers holds one entry for each kind.
 
+use serde::Serialize;
+
 use crate::rules::{DeadwoodScoring, Opening, Rules, Scoring};
 
 /// One entry for each kind of game.
@@ -32,6 +34,7 @@ impl<T> PerGameKind<T> {
 }
 
 /// One entry for tables of two, and one for larger tables.
+#[derive(Serialize)]
 pub(crate) struct ByTable<T> {
     /// Two players.
     pub(crate) two: T,
@@ -47,7 +50,7 @@ impl<T> ByTable<T> {
 }
 
 /// One entry for players who have not opened, and one for those who have.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct ByOpening<T> {
     /// Before the first laying-down.
     pub before: T,

@@ -2,12 +2,14 @@
 //! is log-linear: the logarithm of the likelihood is a weighted sum of features of the hand.
 
 pub(crate) mod knock_belief;
-mod weights;
+
+use serde::Serialize;
 
 use crate::arrange::Arranger;
 use crate::bots::policy::features::{Features, HAND_FEATURES, HandFeatures};
 use crate::bots::policy::rollout_policy::{Decision, RolloutPolicy};
 use crate::bots::position::Position;
+use crate::bots::position::kinds::{ByOpening, PerGameKind};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::bots::position::unseen::UnseenCards;
 #[cfg(not(target_arch = "wasm32"))]
@@ -18,9 +20,13 @@ use crate::game::{Seat, SeatView};
 /// How many features a believed hand has.
 pub(crate) const BELIEF_FEATURES: usize = 8 + HAND_FEATURES;
 
+/// The weights, from the data file `belief/weights.json`.
+const WEIGHTS: PerGameKind<ByOpening<BeliefFeatures>> =
+    include!(concat!(env!("OUT_DIR"), "/bots/search/belief/weights.rs"));
+
 /// The features of a hand that an opponent may hold. As weights, each field is the change of the hand's log-likelihood
 /// for one unit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct BeliefFeatures {
     /// Cards that the seat has discarded.
     pub(crate) thrown: CardTraces,
@@ -35,7 +41,7 @@ pub struct BeliefFeatures {
 }
 
 /// Counts the cards that a seat did not want, by how they go with a hand that it may hold.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct CardTraces {
     /// Cards that lie near cards of the hand.
     pub(crate) near: f64,
@@ -97,7 +103,7 @@ impl<'a> Belief<'a> {
     /// The belief over the hand of `seat`.
     pub(super) fn from_policy(policy: &'a RolloutPolicy, view: &'a SeatView, seat: Seat) -> Self {
         let position = Position { rules: &view.rules, board: &view.board, hand: &Hand::EMPTY, seat };
-        let weights = weights::WEIGHTS.of(&view.rules).of(position.opened());
+        let weights = WEIGHTS.of(&view.rules).of(position.opened());
         Self { decision: policy.decision(position), weights }
     }
 

@@ -1,7 +1,8 @@
 //! The hazard: how likely an opponent ends the deal in the next turn, turn by turn.
 
-mod rates;
+use serde::Serialize;
 
+use crate::bots::position::kinds::{ByTable, PerGameKind};
 use crate::game::{Seat, SeatState, SeatView};
 use crate::rules::StockOut;
 
@@ -10,9 +11,12 @@ const GOES_ON_WITHOUT_STOCK: f64 = 0.5;
 /// The highest rate of one turn. Guessed: rates that grow with every turn must stop somewhere.
 const HIGHEST: f64 = 0.5;
 
+/// The rates, from the data file `hazard/rates.json`.
+const RATES: PerGameKind<ByTable<HazardRates>> = include!(concat!(env!("OUT_DIR"), "/bots/search/hazard/rates.rs"));
+
 /// The probability that a seat goes out in its next turn, and what every turn after it adds. `rami-lab hazard` finds
 /// such numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct HazardRates {
     /// Before it has opened.
     pub(crate) closed: f64,
@@ -55,7 +59,7 @@ pub(crate) fn opponents(view: &SeatView) -> impl Iterator<Item = Seat> + '_ {
 
 /// The probability that an opponent ends the deal after `turns` own turns and before the next.
 pub(crate) fn ends_after(view: &SeatView, turns: usize) -> f64 {
-    let rates = rates::RATES.of(&view.rules).of(view.board.seats.len());
+    let rates = RATES.of(&view.rules).of(view.board.seats.len());
     let mut goes_on: f64 = opponents(view).map(|seat| 1.0 - rates.goes_out(&view.board.seats[seat], turns)).product();
     if view.rules.stock_out == StockOut::EndDeal && view.board.stock < turns * view.board.players() {
         goes_on *= GOES_ON_WITHOUT_STOCK;

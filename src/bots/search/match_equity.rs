@@ -9,6 +9,7 @@ mod parameters;
 
 use std::sync::Arc;
 
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::game::{Deal, Seat, SeatView, deal_points};
@@ -28,7 +29,7 @@ const BROKEN_OFF_SHARE: f64 = 0.5;
 const LEAST_PROBABILITY: f64 = 1e-6;
 
 /// The parameters that turn a lead into the probability to win the match. `rami-lab equity` finds such numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct EquityParameters {
     /// The logit of a point of lead with one deal to go.
     pub(crate) logit_per_point: f64,

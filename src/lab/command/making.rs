@@ -3,8 +3,10 @@
 use clap::Args;
 
 use crate::bots::SearchSettings;
+use crate::bots::position::kinds::{ByOpening, ByTable};
 use crate::lab::choices;
 use crate::lab::training::belief::learn_belief;
+use crate::lab::training::data_file::written;
 use crate::lab::training::hazard::learn_hazard;
 use crate::lab::training::knock_belief::learn_knock_belief;
 use crate::lab::training::match_equity::{LearntEquity, learn_match_equity};
@@ -17,7 +19,8 @@ use super::{Answer, Failure};
 
 /// Learns which hands are likely from matches of the good level
 ///
-/// Prints entries of `src/bots/search/belief/weights.rs`, not JSON.
+/// Prints an entry of `src/bots/search/belief/weights.json` or, for games ended by a knock, the file
+/// `src/bots/search/belief/knock_weights.json`.
 #[derive(Args)]
 pub(super) struct Belief {
     /// The game
@@ -42,15 +45,15 @@ impl Belief {
         }
         let seats = seats.ok_or_else(|| Failure("--seats is missing".into()))?;
         let learnt = learn_belief(variant.id, seats, games, seed).map_err(Failure::from_reason)?;
-        let lines = learnt.map(|learnt| format!("{} // {} hands, {:.3}", learnt.line(), learnt.cases, learnt.gain));
-        Ok(Answer::from_text(lines.join("\n")))
+        let [before, after] = learnt.map(|learnt| learnt.entry());
+        Ok(Answer::from_text(written(&ByOpening { before, after })))
     }
 }
 
 /// Learns how much a lead tells of who wins the match
 ///
-/// So many matches of the good level are played at each number of seats up to four. Prints entries of
-/// `src/bots/search/match_equity/parameters.rs`, not JSON.
+/// So many matches of the good level are played at each number of seats up to four. Prints an entry of
+/// `src/bots/search/match_equity/parameters.json`.
 #[derive(Args)]
 pub(super) struct Equity {
     /// The game
@@ -69,14 +72,19 @@ pub(super) struct Equity {
 impl Equity {
     pub fn run(&self) -> Result<Answer, Failure> {
         let found = learn_match_equity(self.variant, self.games, self.seed, self.threads.threads);
-        let lines: Vec<String> = found.map_err(Failure::from_reason)?.iter().map(LearntEquity::line).collect();
-        Ok(Answer::from_text(lines.join("\n")))
+        let found: Vec<_> = found.map_err(Failure::from_reason)?.iter().map(LearntEquity::entry).collect();
+        let text = match <[_; 2]>::try_from(found) {
+            Ok([two, more]) => written(&ByTable { two, more }),
+            // The game is for two alone.
+            Err(one) => one.iter().map(written).collect(),
+        };
+        Ok(Answer::from_text(text))
     }
 }
 
 /// Learns how soon opponents end a deal from matches of the good level
 ///
-/// Prints an entry of `src/bots/search/hazard/rates.rs`, not JSON.
+/// Prints an entry of `src/bots/search/hazard/rates.json`.
 #[derive(Args)]
 pub(super) struct Hazard {
     /// The game
@@ -98,7 +106,7 @@ pub(super) struct Hazard {
 impl Hazard {
     pub fn run(&self) -> Result<Answer, Failure> {
         let found = learn_hazard(self.variant, self.seats, self.games, self.seed, self.threads.threads);
-        Ok(Answer::from_text(found.map_err(Failure::from_reason)?.line()))
+        Ok(Answer::from_text(written(&found.map_err(Failure::from_reason)?.entry())))
     }
 }
 
@@ -176,7 +184,7 @@ fn tell(generation: usize, generations: usize) {
 /// Finds weights of the rollout policy by self-play, and measures them
 ///
 /// The search begins with the present weights. The new ones are measured against them at tables of two and of four, or at
-/// the one that is named. Prints an entry of `src/bots/policy/weights/tuned.rs`, not JSON.
+/// the one that is named. Prints an entry of `src/bots/policy/weights/tuned.json`.
 #[derive(Args)]
 pub(super) struct Tune {
     #[command(flatten)]
@@ -216,7 +224,7 @@ impl Tune {
 /// Finds when the rollout policy is to lay its opening, and measures it in whole matches
 ///
 /// The policy decides by chance in matches at tables of two to four, or at the one that is named. Prints the field `open`
-/// of `src/bots/policy/weights/tuned.rs`, not JSON.
+/// of `src/bots/policy/weights/tuned.json`.
 #[derive(Args)]
 pub(super) struct Opening {
     #[command(flatten)]

@@ -8,6 +8,7 @@ use crate::bots::{Bot, Level};
 use crate::game::SeatView;
 use crate::record::{Recording, SetupError};
 
+use super::data_file::{Entry, rounded};
 use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 
 /// The number of random hands beside each true one.
@@ -36,12 +37,11 @@ pub struct LearntBelief {
 }
 
 impl LearntBelief {
-    /// An entry in the form of `src/bots/search/belief/weights.rs`.
+    /// An entry in the form of `src/bots/search/belief/weights.json`.
     #[must_use]
-    pub fn line(&self) -> String {
-        // Adding zero turns a negative zero into zero.
-        let rounded = self.weights.to_array().map(|weight| (weight * 1000.0).round() / 1000.0 + 0.0);
-        format!("{:?},", BeliefFeatures::from_array(rounded))
+    pub fn entry(&self) -> Entry<BeliefFeatures> {
+        let weights = BeliefFeatures::from_array(self.weights.to_array().map(|weight| rounded(weight, 3)));
+        Entry::new(vec![format!("{} hands, {:.3} nats above a blind guess.", self.cases, self.gain)], weights)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::game::{Phase, SeatState};
 use crate::record::{Recording, SetupError};
 use crate::variants::Variant;
 
+use super::data_file::{Entry, rounded};
 use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, watch_deal};
 use crate::lab::parallel::in_parallel;
@@ -47,9 +48,9 @@ pub struct LearntHazard {
 }
 
 impl LearntHazard {
-    /// An entry in the form of `src/bots/search/hazard/rates.rs`.
+    /// An entry in the form of `src/bots/search/hazard/rates.json`.
     #[must_use]
-    pub fn line(&self) -> String {
+    pub fn entry(&self) -> Entry<HazardRates> {
         let HazardRates {
             closed,
             closed_growth,
@@ -60,12 +61,17 @@ impl LearntHazard {
             more_cards,
             opened_growth,
         } = self.rates;
-        format!(
-            "HazardRates {{ closed: {closed:.4}, closed_growth: {closed_growth:.4}, one_card: {one_card:.3}, \
-             two_cards: {two_cards:.3}, three_cards: {three_cards:.3}, four_cards: {four_cards:.3}, \
-             more_cards: {more_cards:.3}, opened_growth: {opened_growth:.4} }}, // {} turns, {:.4}",
-            self.cases, self.surprise
-        )
+        let rates = HazardRates {
+            closed: rounded(closed, 4),
+            closed_growth: rounded(closed_growth, 4),
+            one_card: rounded(one_card, 3),
+            two_cards: rounded(two_cards, 3),
+            three_cards: rounded(three_cards, 3),
+            four_cards: rounded(four_cards, 3),
+            more_cards: rounded(more_cards, 3),
+            opened_growth: rounded(opened_growth, 4),
+        };
+        Entry::new(vec![format!("{} turns, {:.4} nats.", self.cases, self.surprise)], rates)
     }
 }
 

@@ -16,6 +16,7 @@ use crate::game::SeatView;
 use crate::record::SetupError;
 
 use super::adam::Adam;
+use super::data_file::{Entry, rounded, written};
 use crate::lab::arena::{among, mixed, watch_deal};
 
 /// One in this many decisions makes a case, since successive ones tell nearly the same.
@@ -114,8 +115,9 @@ pub(in crate::lab) fn learn_knock_belief(variant: &str, games: usize, seed: u64)
     let weights = fit(&mut cases);
     let gone = |of: fn(&Case) -> f64| cases.iter().map(of).sum::<f64>() / cases.len().max(1) as f64;
     let [truth, found] = [gone(|case| case.truth[0]), gone(|case| case.at[0])];
-    let rounded = KnockFeatures::from_array(weights.map(|weight| (weight * 10_000.0).round() / 10_000.0 + 0.0));
-    Ok(format!("// {} hands; deadwood {truth:.1}, by the belief {found:.1}\n{rounded:#?}", cases.len()))
+    let weights = KnockFeatures::from_array(weights.map(|weight| rounded(weight, 4)));
+    let about = format!("{} hands; deadwood {truth:.1}, by the belief {found:.1}.", cases.len());
+    Ok(written(&Entry::new(vec![about], weights)))
 }
 
 /// The weights under which the features of the chains are on average those of the true hands.

@@ -7,6 +7,7 @@ use crate::game::Seat;
 use crate::record::SetupError;
 use crate::variants::Variant;
 
+use super::data_file::{Entry, rounded};
 use super::pattern_search::minimize;
 use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
 use crate::lab::parallel::in_parallel;
@@ -38,15 +39,16 @@ pub struct LearntEquity {
 }
 
 impl LearntEquity {
-    /// An entry in the form of `src/bots/search/match_equity/parameters.rs`.
+    /// An entry in the form of `src/bots/search/match_equity/parameters.json`.
     #[must_use]
-    pub fn line(&self) -> String {
+    pub fn entry(&self) -> Entry<EquityParameters> {
         let EquityParameters { logit_per_point, points_per_deal, fewest_deals } = self.parameters;
-        let (cases, surprise) = (self.cases, self.surprise);
-        format!(
-            "EquityParameters {{ logit_per_point: {logit_per_point:.4}, points_per_deal: {points_per_deal:.1}, \
-             fewest_deals: {fewest_deals:.2} }}, // {cases} standings, {surprise:.4}"
-        )
+        let parameters = EquityParameters {
+            logit_per_point: rounded(logit_per_point, 4),
+            points_per_deal: rounded(points_per_deal, 1),
+            fewest_deals: rounded(fewest_deals, 2),
+        };
+        Entry::new(vec![format!("{} standings, {:.4} nats.", self.cases, self.surprise)], parameters)
     }
 }
 

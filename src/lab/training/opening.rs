@@ -11,6 +11,7 @@ use crate::record::{Recording, SetupError};
 use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};
+use super::data_file::{Entry, rounded, written};
 use super::exploring_player::{ExploringPlayer, OpeningChoice, OpeningChoices};
 use super::steps::STEPS;
 use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
@@ -51,14 +52,14 @@ pub struct OpeningTraining {
 type Lessons = Vec<(OpeningChoice, f64)>;
 
 impl OpeningTraining {
-    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Returns a field
-    /// of an entry in `src/bots/policy/weights/tuned.rs`, with comments above it on its worth.
+    /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Returns the
+    /// field `open` of an entry in `src/bots/policy/weights/tuned.json`, with what it is worth.
     ///
     /// # Errors
     /// Why the matches cannot begin.
     pub fn run(&self, each: impl Fn(usize)) -> Result<String, SetupError> {
         let present = PolicyWeights::tuned(&(self.variant.rules)());
-        let found = self.found(present, each)?.map(|number| (number * 100.0).round() / 100.0);
+        let found = self.found(present, each)?.map(|number| rounded(number, 2));
         let open = OpeningFeatures::from_array(found);
         let mut lines = Vec::new();
         for others in [Level::GoodPlayer, Level::RolloutPlayer] {
@@ -67,12 +68,11 @@ impl OpeningTraining {
                 let [share, low, high] = [share, low, high].map(|share| share * 100.0);
                 let (others, games) = (others.id(), self.games);
                 lines.push(format!(
-                    "// {name} against others of {others}: {share:.1} % ({low:.1}–{high:.1}) of {games} matches"
+                    "{name} against others of {others}: {share:.1} % ({low:.1}–{high:.1}) of {games} matches."
                 ));
             }
         }
-        lines.push(format!("open: {open:?},"));
-        Ok(lines.join("\n"))
+        Ok(written(&Entry::new(lines, open)))
     }
 
     /// The weights after all generations.

@@ -2,7 +2,8 @@
 //! tune` compares them. Games ended by a knock have weights of their own kind.
 
 use std::array;
-use std::fmt::Debug;
+
+use serde::Serialize;
 
 use crate::arrange::Arranger;
 use crate::bots::policy::features::{Features, HandFeatures, OpeningFeatures};
@@ -19,7 +20,7 @@ use crate::rules::Rules;
 use super::steps::{KNOCK_STEPS, STEPS};
 
 /// Weights of a rollout policy that can be tuned.
-pub trait Weights: Copy + Debug + Sync {
+pub trait Weights: Copy + Serialize + Sync {
     /// The least step of each number, in its own unit.
     const STEPS: Self;
 

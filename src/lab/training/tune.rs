@@ -3,7 +3,6 @@
 //! the same deals, and the numbers move towards whoever wins more points. At the end the weights found meet the present
 //! ones on fresh deals.
 
-use std::fmt::Write;
 use std::iter::zip;
 use std::sync::Arc;
 
@@ -18,6 +17,7 @@ use crate::rules::{MatchEnd, Rules};
 use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};
+use super::data_file::{Entry, rounded, written};
 use super::self_play::{SelfPlay, Weights};
 use crate::lab::arena::mixed;
 use crate::lab::parallel::in_parallel;
@@ -126,8 +126,8 @@ struct Met {
 
 impl Tuning {
     /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Returns an entry
-    /// of `src/bots/policy/weights/tuned.rs` or, for games ended by a knock, the weights of
-    /// `src/bots/policy/knock_policy.rs`, with comments above it on its worth.
+    /// of `src/bots/policy/weights/tuned.json` or, for games ended by a knock, the weights of
+    /// `src/bots/policy/weights/knock.json`, with what they are worth.
     #[must_use]
     pub fn run(&self, each: impl Fn(usize)) -> String {
         match (self.variant.rules)().knocking() {
@@ -143,20 +143,19 @@ impl Tuning {
         let begun = if self.afresh { W::own_hand(&rules) } else { present };
         let found = self.found::<W>(&begun.numbers(), each).into_iter();
         // Rounded first, so that the weights printed are those measured.
-        let found = W::of_numbers(&found.map(|number| (number * 100.0).round() / 100.0).collect::<Vec<_>>());
-        let mut text = format!(
-            "// {}, {} generations from the {} numbers, seed {}. Against the present numbers, on fresh deals:\n",
+        let found = W::of_numbers(&found.map(|number| rounded(number, 2)).collect::<Vec<_>>());
+        let mut about = vec![format!(
+            "{}, {} generations from the {} numbers, seed {}. Against the present numbers, on fresh deals:",
             self.variant.id,
             self.generations,
             if self.afresh { "own-hand" } else { "present" },
             self.seed,
-        );
+        )];
         let [two, full] = self.tables();
         for (seats, pairs) in [(two.seats, self.games), (full.seats, self.games.div_ceil(2))] {
-            let line = self.comparison(&Table::from_variant(self.variant, seats), [found, present], pairs);
-            writeln!(text, "{line}").expect("text can always be written");
+            about.push(self.comparison(&Table::from_variant(self.variant, seats), [found, present], pairs));
         }
-        text + &format!("{found:#?},")
+        written(&Entry::new(about, found))
     }
 
     /// The small table and the full one.
@@ -202,7 +201,7 @@ impl Tuning {
         (0..at.len()).map(|place| along(place) / DIRECTIONS as f64).collect()
     }
 
-    /// A comment on the result of the first of two sides against the second.
+    /// A sentence on the result of the first of two sides against the second.
     fn comparison(&self, table: &Table, players: [impl Weights; 2], pairs: usize) -> String {
         let met = in_parallel(self.threads, pairs.div_ceil(PIECE), |piece| {
             let seed = mixed(self.seed, piece as u64, 1);
@@ -212,7 +211,7 @@ impl Tuning {
         let Interval { share, low, high } = wilson(met.iter().map(|met| met.won).sum(), 2 * pairs);
         let ahead = Mean::from_numbers(&met.iter().map(|met| met.ahead).collect::<Vec<_>>());
         format!(
-            "// {} players: {:.1} % of {} deals won ({:.1}–{:.1}), {:+.2} points ahead a deal (±{:.2})",
+            "{} players: {:.1} % of {} deals won ({:.1}–{:.1}), {:+.2} points ahead a deal (±{:.2}).",
             table.seats,
             share * 100.0,
             2 * pairs,

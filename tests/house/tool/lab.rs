@@ -47,6 +47,23 @@ fn numbers(text: &str) -> Vec<f64> {
     text.split([' ', ',']).filter_map(|word| word.parse().ok()).collect()
 }
 
+/// The two entries of a printed part of a data file of the bots.
+fn entries(text: &str, names: [&str; 2]) -> [Value; 2] {
+    let read: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    names.map(|name| read[name].clone())
+}
+
+/// The last number of what an entry says about itself.
+fn figure(entry: &Value) -> f64 {
+    let about = entry["about"][0].as_str().unwrap_or_else(|| panic!("{entry}"));
+    *numbers(about).last().expect("a number")
+}
+
+/// The numbers of an entry without parts.
+fn weights(entry: &Value) -> Vec<f64> {
+    entry.as_object().expect("fields").values().filter_map(Value::as_f64).collect()
+}
+
 fn corpus(name: &str) -> String {
     let text = fs::read_to_string("tests/records/rami51.json").expect("the corpus");
     let cases: Vec<Value> = serde_json::from_str(&text).expect("cases");
@@ -232,11 +249,9 @@ fn what_hands_are_likely_is_learnt() {
         String::from_utf8(learnt.stdout).expect("text")
     };
     let text = learn();
-    assert_eq!(text.lines().count(), 2, "{text}");
-    for line in text.lines() {
-        let gain: f64 = line.rsplit(' ').next().and_then(|gain| gain.parse().ok()).expect("the gain comes last");
+    for entry in entries(&text, ["before", "after"]) {
         // One of twelve hands is the true one. A blind guess gains nothing, certainty ln 12.
-        assert!((0.3..2.485).contains(&gain), "{line}");
+        assert!((0.3..2.485).contains(&figure(&entry)), "{entry}");
     }
     assert_eq!(learn(), text);
 }
@@ -248,12 +263,9 @@ fn how_much_a_lead_tells_is_learnt() {
         said(&args)
     };
     let text = equity("1");
-    assert_eq!(text.lines().count(), 2, "{text}");
-    for line in text.lines() {
-        let surprise: f64 =
-            line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect("the surprise comes last");
+    for entry in entries(&text, ["two", "more"]) {
         // If all are held for equally likely, the surprise is ln 2 between two and less among more.
-        assert!((0.2..std::f64::consts::LN_2).contains(&surprise), "{line}");
+        assert!((0.2..std::f64::consts::LN_2).contains(&figure(&entry)), "{entry}");
     }
     assert_eq!(equity("2"), text);
 }
@@ -266,10 +278,10 @@ fn how_soon_others_end_a_deal_is_learnt() {
         said(&args)
     };
     let text = hazard("1");
-    let (rates, _) = text.split_once("//").expect("a comment says what it was found from");
+    let entry: Value = serde_json::from_str(&text).expect("JSON");
     // A player with one card is far likelier to go out than one with more than four.
-    let [one_card, more_cards] = [2, 6].map(|field: usize| numbers(rates)[field]);
-    assert!(numbers(rates).len() == 8 && one_card > 0.1 && more_cards < 0.05, "{text}");
+    let [one_card, more_cards] = ["one_card", "more_cards"].map(|field| entry[field].as_f64().expect("a number"));
+    assert!(weights(&entry).len() == 8 && one_card > 0.1 && more_cards < 0.05, "{text}");
     assert_eq!(hazard("2"), text);
 }
 
@@ -282,10 +294,8 @@ fn when_to_lay_for_the_first_time_is_learnt() {
     let text = opening("1");
     assert_eq!(text.matches(" of 8 matches").count(), 4, "{text}");
     let rules = (variants::by_id("rami101").expect("listed").rules)();
-    let present = numbers(&format!("{:?}", PolicyWeights::tuned(&rules).open));
-    let line = text.lines().last().expect("the weights");
-    assert!(line.starts_with("open: OpeningFeatures { always: ") && line.ends_with(" },"), "{line}");
-    let found = numbers(line);
+    let present = weights(&serde_json::to_value(PolicyWeights::tuned(&rules).open).expect("JSON"));
+    let found = weights(&serde_json::from_str(&text).expect("JSON"));
     // The first generation moves every number with evidence, by a tenth of a step.
     assert_eq!(found.len(), present.len());
     let moved = found.iter().zip(&present).filter(|(found, present)| (*found - *present).abs() > 0.005).count();

@@ -1,6 +1,8 @@
 //! The belief in games that are ended by a knock. A hand is likely if it goes with what its holder took, threw and left
 //! lying, and with how far the deal has come: a player hardly throws a card that his hand would rather have kept.
 
+use serde::Serialize;
+
 use crate::bots::policy::features::{Features, impl_features};
 use crate::bots::policy::knock_policy::{KnockDecision, completing, near};
 use crate::bots::position::Position;
@@ -22,7 +24,7 @@ pub(crate) const KNOCK_FEATURES: usize = 10 + 2 * LATEST;
 
 /// The features of a hand that the other player may hold. As weights, each field is the change of the hand's
 /// log-likelihood for one unit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct KnockFeatures {
     /// Points outside combinations.
     pub(crate) deadwood: f64,
@@ -63,25 +65,8 @@ impl_features!(
     could_knock, gin, regret, second_regret, third_regret, other_better, second_other_better, third_other_better,
 );
 
-/// The weights, learnt by `rami-lab belief --variant gin --games 600 --seed 6`: those under which the hands of the quick player are likeliest.
-pub(crate) const WEIGHTS: KnockFeatures = KnockFeatures {
-    deadwood: -0.0099,
-    deadwood_turns: -0.0052,
-    outs: 0.1242,
-    passed: -1.3979,
-    thrown: -1.4453,
-    near_thrown: -0.4276,
-    near_passed: -0.7222,
-    taken_in_vain: -0.9893,
-    could_knock: -1.731,
-    gin: -7.2576,
-    regret: -1.0653,
-    second_regret: -0.4425,
-    third_regret: -0.2421,
-    other_better: -0.8204,
-    second_other_better: -1.0893,
-    third_other_better: -1.2718,
-};
+/// The weights, from the data file `knock_weights.json`.
+pub(crate) const WEIGHTS: KnockFeatures = include!(concat!(env!("OUT_DIR"), "/bots/search/belief/knock_weights.rs"));
 
 /// The features of a hand, by bit, at a seat of whose cards the decision knows none.
 pub(crate) fn features(decision: KnockDecision<'_>, cards: u64) -> KnockFeatures {
