@@ -1,34 +1,19 @@
-//! Tests of the engine, the bots, records, sessions and lessons. cargo-mutants runs them too (tests/mutants.md).
+//! Tests of the engine, the bots, records, sessions and lessons, in modules named after the modules they test.
+//! `hostile`, `properties` and `secrets` concern several of them. cargo-mutants runs them too (tests/mutants.md).
 
 #[path = "../support/mod.rs"]
 mod support;
 
-mod address;
+mod analysis;
 mod arrange;
 mod bots;
-mod chips;
-mod dealing;
-mod ends;
-mod fair;
-mod generator;
-mod gin;
-mod history;
+mod device;
+mod game;
 mod hostile;
-mod lesson;
-mod levels;
-mod luck;
-mod luck_work;
-mod model;
-mod people;
 mod properties;
-mod records;
-mod recount;
-mod review;
-mod rule_sets;
+mod record;
 mod rules;
-mod seat_deal;
+mod screens;
 mod secrets;
-mod session;
-mod takeover;
-mod turn_end;
-mod values;
+mod table;
+mod variants;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::bots::answered;
+use crate::bots::play::answered;
 use rami::bots::{Bot, Champion, Character, Level, PolicyWeights, Reason, advise};
 use rami::game::{Deal, Layout, Move, Phase, SeatView};
 use rami::lab::{Contest, Played, SelfPlay, play_all};

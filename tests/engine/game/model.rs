@@ -255,7 +255,7 @@ fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'st
     let engine = check(rules, &board, &hand.iter().copied().collect(), view.seat, &mv);
     let told = house.swap(who, meld.cards(), &with);
     let about = || format!("{} {:?}: {with:?} for the joker of {meld}, {who:?}", house.game, house.options);
-    // D2-8: `tests/engine/turn_end.rs` tests whether the joker can be laid again.
+    // D2-8: `tests/engine/game/turn_end.rs` tests whether the joker can be laid again.
     if told.is_err() || !house.is_on("joker_replay_now", false) {
         assert_eq!(said(&engine), told.err().unwrap_or("legal"), "{}", about());
     }

@@ -1,7 +1,7 @@
 //! Luck and play: the account adds up, a player who errs shows play below nought, and nothing hidden is asked for
 //! before a deal is over.
 
-use crate::bots::answered;
+use crate::bots::play::answered;
 use rami::analysis::{CannotJudge, Exercise, LuckOfMatch, Mistake, Review};
 use rami::analysis::{Question, Split, VERSION, Verdict};
 use rami::bots::Level;

@@ -1,0 +1,5 @@
+//! Tests of `analysis`.
+
+mod luck;
+mod luck_work;
+mod review;

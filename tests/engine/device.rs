@@ -1,0 +1,3 @@
+//! Tests of `device`.
+
+mod history;

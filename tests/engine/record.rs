@@ -1,0 +1,4 @@
+//! Tests of `record`.
+
+mod corpus;
+mod fairness;

@@ -1,0 +1,4 @@
+//! Tests of those `screens` that a match depends on.
+
+mod address;
+mod takeover;

@@ -1,0 +1,5 @@
+//! Tests of `table`.
+
+mod lesson;
+mod people;
+mod session;

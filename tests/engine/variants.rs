@@ -1,0 +1,4 @@
+//! Tests of `variants`.
+
+mod dealing;
+mod rule_sets;
