@@ -13,7 +13,10 @@ mod traditionnel;
 pub use lessons::{Lesson, Scene, Step, Target};
 pub use sets::NamedSet;
 
-use crate::rules::{HouseRule, OptionError, Options, Rules};
+use crate::rules::{HouseRule, OptionError, OptionValue, Options, Rules};
+
+/// The house rule that holds the number of deals of a match (C15).
+pub const DEALS: &str = "deals";
 
 /// One game of the family.
 pub struct Variant {
@@ -60,5 +63,14 @@ impl Variant {
             (rule.apply)(&mut rules, value);
         }
         Ok(rules)
+    }
+
+    /// Sets the number of deals of a match; `None` is as many as the game has. The default is not written.
+    pub fn set_deals(&self, deals: Option<OptionValue>, options: &mut Options) {
+        let default = self.house_rules.iter().find(|rule| rule.key == DEALS).map(|rule| &rule.default);
+        match deals.filter(|deals| Some(deals) != default) {
+            Some(deals) => drop(options.insert(DEALS.into(), deals)),
+            None => drop(options.remove(DEALS)),
+        }
     }
 }

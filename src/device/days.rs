@@ -35,10 +35,10 @@ impl DayKind {
     /// Its house rules (C15).
     #[must_use]
     pub fn options(self) -> Options {
-        match self {
-            Self::Deal => Options::from([("deals".into(), OptionValue::Number(1))]),
-            Self::Match => Options::new(),
-        }
+        let mut options = Options::new();
+        let deals = (self == Self::Deal).then_some(OptionValue::Number(1));
+        variants::USUAL.set_deals(deals, &mut options);
+        options
     }
 }
 

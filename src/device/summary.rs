@@ -182,12 +182,9 @@ impl Summary {
 /// The number of turns that seat 0 took in a deal. It draws once in each, but in the first turn of a deal that it begins
 /// with a card more (C13).
 fn turns_of_first(deal: &DealRecord) -> u16 {
-    let own = || {
-        let moves =
-            deal.actions.iter().filter_map(|action| if let Action::Move(0, mv) = action { Some(mv) } else { None });
-        moves.filter(|mv| !matches!(mv, Move::Pass | Move::Buy { .. }))
-    };
-    let draws = own().filter(|mv| matches!(mv, Move::DrawStock | Move::DrawDiscard { .. })).count();
-    let begins_with_more = matches!(own().next(), Some(Move::Meld(_) | Move::Discard(_)));
+    let own = deal.actions.iter().filter_map(|action| if let Action::Move(0, mv) = action { Some(mv) } else { None });
+    let mut in_turn = own.filter(|mv| !matches!(mv, Move::Pass | Move::Buy { .. })).peekable();
+    let begins_with_more = matches!(in_turn.peek(), Some(Move::Meld(_) | Move::Discard(_)));
+    let draws = in_turn.filter(|mv| matches!(mv, Move::DrawStock | Move::DrawDiscard { .. })).count();
     u16::try_from(draws + usize::from(begins_with_more)).unwrap_or(u16::MAX)
 }

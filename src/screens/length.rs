@@ -4,10 +4,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::rules::{OptionValue, Options};
 use crate::text::Key;
-use crate::variants::{NamedSet, Variant};
-
-/// The house rule that holds the number of deals.
-const DEALS: &str = "deals";
+use crate::variants::{DEALS, NamedSet, Variant};
 
 /// How long is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -59,10 +56,6 @@ impl Length {
             Self::Three => Some(OptionValue::Number(3)),
             Self::Match => own(),
         };
-        let default = variant.house_rules.iter().find(|rule| rule.key == DEALS).map(|rule| &rule.default);
-        match deals.filter(|deals| Some(deals) != default) {
-            Some(deals) => drop(options.insert(DEALS.into(), deals)),
-            None => drop(options.remove(DEALS)),
-        }
+        variant.set_deals(deals, options);
     }
 }

@@ -1,5 +1,6 @@
 //! House rules that several games offer under the same key.
 
+use super::DEALS;
 use crate::cards::{SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, CleanMeld, DeadwoodScoring, GoingOut, HouseRule, LastDiscard, Level, MatchEnd, Opening,
@@ -123,7 +124,7 @@ pub(super) const DEALS_IN_PLACE: HouseRule = deals(|rules, value| {
 /// C15: the number of the last deal.
 pub(super) const fn deals(apply: fn(&mut Rules, &OptionValue)) -> HouseRule {
     let kind = OptionKind::Number { min: 1, max: 50, nullable: true };
-    HouseRule { key: "deals", kind, default: OptionValue::Null, apply }
+    HouseRule { key: DEALS, kind, default: OptionValue::Null, apply }
 }
 
 /// C16, where a game has no jokers of its own: so many are in the packs, and a laid one stays.

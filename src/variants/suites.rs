@@ -1,8 +1,8 @@
 //! Rami des suites (V1): seven cards, runs only, a spread discard pile, closing with a card face down.
 
-use super::Variant;
 use super::lessons;
 use super::shared::{self, flag, number, one_of, range, words};
+use super::{DEALS, Variant};
 use crate::cards::{AceRule, MeldRules, Pack, RunJokers, SetJoker, SetRules};
 use crate::rules::{
     CardValues, Chips, DeepTake, DrawRules, GoingOut, HouseRule, JokerTaking, LastDiscard, LayOffRules, Level,
@@ -55,7 +55,7 @@ fn rules() -> Rules {
 static HOUSE_RULES: &[HouseRule] = &[
     shared::target(250, 2000),
     HouseRule {
-        key: "deals",
+        key: DEALS,
         kind: OptionKind::Number { min: 1, max: 1000, nullable: true },
         default: OptionValue::Number(12),
         apply: |rules, value| {
