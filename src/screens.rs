@@ -51,8 +51,8 @@ pub use fit::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, f
 pub use flourish::Flourish;
 pub use history::{CurveLine, Figure, figures, game_name, level_name, variant_name, win_curve};
 pub use house::{
-    HouseChoice, HouseControl, HouseGroup, HouseRow, changes, house_groups, house_row, house_rules, house_value,
-    set_house_rule, written_number,
+    EffectiveRules, HouseChoice, HouseControl, HouseGroup, HouseRow, effective_rules, house_groups, house_row,
+    house_rules, house_value, set_house_rule, written_number,
 };
 pub use knocking::{KnockButton, UnmatchedCards};
 pub use length::Length;

@@ -81,11 +81,23 @@ pub fn house_value(variant: &Variant, base: &Options, options: &Options, key: &s
     Some((value.clone(), value != begun))
 }
 
-/// The number of house rules that have an effect and differ from the rules begun from.
+/// The house rules that have an effect.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EffectiveRules {
+    /// Their keys, in the order to offer them.
+    pub keys: Vec<&'static str>,
+    /// How many of them differ from the rules begun from.
+    pub changed: usize,
+}
+
+/// The house rules that have an effect under these options.
 #[must_use]
-pub fn changes(variant: &Variant, base: &Options, options: &Options) -> usize {
-    let differs = |row: &HouseRow| house_value(variant, base, options, row.key).is_some_and(|(_, differs)| differs);
-    house_rules(variant, options).iter().filter(|row| row.effective && differs(row)).count()
+pub fn effective_rules(variant: &Variant, base: &Options, options: &Options) -> EffectiveRules {
+    let rows = house_rules(variant, options).into_iter().filter(|row| row.effective);
+    let keys: Vec<_> = rows.map(|row| row.key).collect();
+    let differs = |key: &&&str| house_value(variant, base, options, key).is_some_and(|(_, differs)| differs);
+    let changed = keys.iter().filter(differs).count();
+    EffectiveRules { keys, changed }
 }
 
 /// The number written for a house rule; `None` if it is not a number between these limits.

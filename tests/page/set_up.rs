@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use rami::rules::{OptionError, OptionKind, OptionValue, Options};
 use rami::screens::{
-    HouseControl, HouseRow, changes, house_groups, house_row, house_rules, house_value, set_house_rule, written_number,
+    HouseControl, HouseRow, effective_rules, house_groups, house_row, house_rules, house_value, set_house_rule,
+    written_number,
 };
 use rami::text::{self, Lang};
 use rami::variants::{self, NamedSet, Variant};
@@ -122,13 +123,13 @@ fn what_differs_is_told_from_the_rules_begun_from() {
     let rami51 = variant("rami51");
     let base = NamedSet::by_id("scala-40").expect("a set").options();
     let value = |options: &Options, key| house_value(rami51, &base, options, key).expect("offered");
-    assert_eq!(changes(rami51, &base, &base), 0);
-    assert_eq!(changes(rami51, &Options::new(), &base), base.len());
+    assert_eq!(effective_rules(rami51, &base, &base).changed, 0);
+    assert_eq!(effective_rules(rami51, &Options::new(), &base).changed, base.len());
     let mut options = base.clone();
     set_house_rule(rami51, &mut options, "opening_points", OptionValue::Number(51)).expect("allowed");
     assert_eq!(value(&options, "opening_points"), (OptionValue::Number(51), true), "the game's own is a change here");
     assert_eq!(value(&options, "hand_size"), (OptionValue::Number(13), false));
-    assert_eq!(changes(rami51, &base, &options), 1);
+    assert_eq!(effective_rules(rami51, &base, &options).changed, 1);
 }
 
 #[test]

@@ -17,6 +17,12 @@ pub struct Question {
     pub of: fn(&Rules) -> &'static str,
 }
 
+impl PartialEq for Question {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
 /// An answer.
 pub struct Answer {
     /// Its name in attributes.

@@ -16,8 +16,10 @@ use crate::ui::stores::{
 pub fn QuestionsScreen() -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let inquiry = RwSignal::new(Inquiry::default());
-    let asked = move || inquiry.with(|inquiry| inquiry.next().map(|question| question.id)).unwrap_or_default();
-    let nearest = move || inquiry.with(|inquiry| inquiry.next().is_none().then(|| inquiry.nearest().id()));
+    // The answers, and the question that follows them.
+    let now = Memo::new(move |_| inquiry.with(|inquiry| (inquiry.clone(), inquiry.next())));
+    let asked = move || now.with(|(_, next)| next.map(|question| question.id)).unwrap_or_default();
+    let nearest = move || now.with(|(inquiry, next)| next.is_none().then(|| inquiry.nearest().id()));
     let fits = move || inquiry.with(Inquiry::fitting);
     let said = move || i18n.say(&Message::new(Key::QuestionFits).number("n", fits() as i64));
     view! {
@@ -25,7 +27,7 @@ pub fn QuestionsScreen() -> impl IntoView {
             attr:data-question=asked attr:data-nearest=nearest
         >
             <div class="question">
-                <Recreate of=move || Some(inquiry.get()) children=move |now| match now.next() {
+                <Recreate of=move || Some(now.get()) children=move |(now, next)| match next {
                     Some(question) => view! { <Asked inquiry question/> }.into_any(),
                     None => view! { <Result now/> }.into_any(),
                 }/>

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use rami::rules::OptionValue;
 use rami::screens::{
-    HouseChoice, HouseControl, HouseGroup, HouseRow, changes, house_groups, house_row, house_rules, house_value,
-    set_house_rule, written_number,
+    EffectiveRules, HouseChoice, HouseControl, HouseGroup, HouseRow, effective_rules, house_groups, house_row,
+    house_value, set_house_rule, written_number,
 };
 use rami::text::{Key, Message};
 use rami::variants;
@@ -25,15 +25,11 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
         groups.into_iter().map(|group| (id.clone(), group)).collect::<Vec<_>>()
     };
     let effective = Memo::new(move |_| {
-        let rows = variants::by_id(&draft.variant.get())
-            .map(|variant| draft.options.with(|options| house_rules(variant, options)))
-            .unwrap_or_default();
-        rows.into_iter().filter(|row| row.effective).map(|row| row.key).collect::<Vec<_>>()
-    });
-    let changed = move || {
         let variant = variants::by_id(&draft.variant.get());
-        variant.map_or(0, |variant| draft.options.with(|options| changes(variant, &draft.base(), options)))
-    };
+        let rules = |variant| draft.options.with(|options| effective_rules(variant, &draft.base(), options));
+        variant.map(rules).unwrap_or_default()
+    });
+    let changed = move || effective.with(|effective| effective.changed);
     let kept = move || {
         let (game, options) = (draft.variant.get(), draft.options.get());
         let rules = draft.rules.get().map(|set| set.id);
@@ -73,13 +69,13 @@ fn LinkToQuestions() -> impl IntoView {
 fn Group(
     draft: Draft,
     group: HouseGroup,
-    /// The keys of all house rules that have an effect.
-    effective: Memo<Vec<&'static str>>,
+    /// The house rules that have an effect.
+    effective: Memo<EffectiveRules>,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let HouseGroup { id, title, keys } = group;
     let shown = Memo::new(move |_| {
-        let is_shown = |key: &&str| effective.with(|effective| effective.contains(key));
+        let is_shown = |key: &&str| effective.with(|effective| effective.keys.contains(key));
         keys.iter().copied().filter(is_shown).collect::<Vec<_>>()
     });
     view! {
