@@ -61,7 +61,7 @@ pub use luck::{
     LuckRange, LuckRow, LuckScreen, LuckSums, ResultPart, SkillCurve, Stretch, Turn, Whole, batch_progress,
     cannot_judge, luck, luck_progress, luck_sums, signed, turns,
 };
-pub use piles::{Asked, DiscardPile, SpreadCard};
+pub use piles::{ClaimQuestion, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
 pub use questions::{Answer, Difference, Found, Inquiry, QUESTIONS, Question};
 pub use refusal::{About, RefusalBubble, refusal};

@@ -9,15 +9,15 @@ use super::dom::{find, window};
 
 /// One of the two files of a language.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum TextFile {
     /// The texts of the first part of the program.
     First,
     /// The texts that only the second part says: rules pages, house rules, lessons.
     Rest,
 }
 
-impl Part {
-    /// A text of this part. It is there once the whole part is.
+impl TextFile {
+    /// A text of this file. It is there once the whole file is.
     const fn sign(self) -> Key {
         match self {
             Self::First => Key::SetupTitle,
@@ -34,15 +34,15 @@ impl Part {
     }
 }
 
-/// Whether a part of a language is there.
-pub fn has(lang: Lang, part: Part) -> bool {
-    !lang.text(part.sign()).is_empty()
+/// Whether a file of a language is there.
+pub fn has(lang: Lang, file: TextFile) -> bool {
+    !lang.text(file.sign()).is_empty()
 }
 
-/// Loads a part of a language, unless it is there already. The request goes out at once, not when the result is
-/// awaited. The result is `false` if the part cannot be loaded.
-pub fn load(lang: Lang, part: Part) -> impl Future<Output = bool> {
-    let asked = (!has(lang, part)).then(|| ask(lang, part));
+/// Loads a file of a language, unless it is there already. The request goes out at once, not when the result is
+/// awaited. The result is `false` if it cannot be loaded.
+pub fn load(lang: Lang, file: TextFile) -> impl Future<Output = bool> {
+    let asked = (!has(lang, file)).then(|| ask(lang, file));
     async move {
         match asked {
             Some(asked) => take(lang, asked).await,
@@ -52,8 +52,8 @@ pub fn load(lang: Lang, part: Part) -> impl Future<Output = bool> {
 }
 
 /// Requests a file of a language. The build has put its name into the page.
-fn ask(lang: Lang, part: Part) -> JsFuture {
-    let entry = find(&format!("meta[name={}{}]", part.prefix(), lang.code()));
+fn ask(lang: Lang, file: TextFile) -> JsFuture {
+    let entry = find(&format!("meta[name={}{}]", file.prefix(), lang.code()));
     let named = entry.and_then(|meta| meta.get_attribute("content"));
     JsFuture::from(window().fetch_with_str(&named.unwrap_or_default()))
 }

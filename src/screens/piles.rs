@@ -39,7 +39,7 @@ pub struct SpreadCard {
 
 /// The question for the discard, where it can be bought (V4-R6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct ClaimQuestion {
     /// The top discard.
     pub card: Card,
     /// Whether it is the player's own turn, so that the discard can also be drawn.
@@ -77,13 +77,13 @@ fn spread(session: &Session) -> Vec<SpreadCard> {
 }
 
 /// What the player is asked about the discard (D4-7).
-pub(super) fn asked(session: &Session) -> Option<Asked> {
+pub(super) fn asked(session: &Session) -> Option<ClaimQuestion> {
     let view = session.view();
     let asks = view.board.phase == Phase::Claim && view.board.asked == Some(session.me());
     let card = view.board.discard.last().copied().filter(|_| asks)?;
     let may = |cards| view.check_rebuilding(&Move::Buy { cards }).is_ok();
     let own_turn = view.board.turn == session.me();
-    Some(Asked {
+    Some(ClaimQuestion {
         card,
         own_turn,
         take: session.check(&Move::DrawDiscard { cards: 1 }).is_ok(),

@@ -13,7 +13,7 @@ use super::choose;
 use super::face::{Face, is_open_set};
 use super::flourish::{Flourish, flourish};
 use super::knocking::{KnockButton, UnmatchedCards, knock_button, unmatched_cards};
-use super::piles::{Asked, DiscardPile, asked, discard_pile};
+use super::piles::{ClaimQuestion, DiscardPile, asked, discard_pile};
 use super::refusal::{RefusalBubble, refusal_bubble};
 use super::tray::{Tray, tray};
 use super::words;
@@ -222,7 +222,7 @@ pub struct TableScreen {
     /// The discard pile.
     pub discard: DiscardPile,
     /// The question for the discard, if it is put to the player.
-    pub asked: Option<Asked>,
+    pub asked: Option<ClaimQuestion>,
     /// Whether a question between several moves is put to the player ([`super::choice`]).
     pub chooses: bool,
     /// The draft tray.

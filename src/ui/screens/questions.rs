@@ -28,7 +28,7 @@ pub fn QuestionsScreen() -> impl IntoView {
         >
             <div class="question">
                 <Recreate of=move || Some(now.get()) children=move |(now, next)| match next {
-                    Some(question) => view! { <Asked inquiry question/> }.into_any(),
+                    Some(question) => view! { <AskedQuestion inquiry question/> }.into_any(),
                     None => view! { <Result now/> }.into_any(),
                 }/>
             </div>
@@ -47,7 +47,7 @@ pub fn QuestionsScreen() -> impl IntoView {
 
 /// A question with its answers.
 #[component]
-fn Asked(inquiry: RwSignal<Inquiry>, question: &'static Question) -> impl IntoView {
+fn AskedQuestion(inquiry: RwSignal<Inquiry>, question: &'static Question) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let answer = move |id: Option<&'static str>| inquiry.update(|inquiry| inquiry.answer(question, id));
     let offered = |given: &'static Answer| {

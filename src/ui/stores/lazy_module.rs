@@ -17,7 +17,7 @@ use rami::text::Key;
 
 use super::{Dialog, I18n, Notices, PageSignal, Screen, Stores};
 use crate::browser::dom;
-use crate::browser::texts::{self, Part};
+use crate::browser::texts::{self, TextFile};
 
 /// How long the first screen has the network to itself before the second part is loaded, in milliseconds.
 const HEAD_START: u32 = 700;
@@ -202,13 +202,13 @@ impl LazyModule {
     async fn fetch(self) -> bool {
         let Some(Source { loader, .. }) = self.source.get_value() else { return false };
         let mut lang = self.i18n.lang();
-        let texts = texts::load(lang, Part::Rest);
+        let texts = texts::load(lang, TextFile::Rest);
         let part = loader().await;
         let mut is_complete = texts.await;
         // The player may have chosen another language meanwhile.
         while is_complete && lang != self.i18n.lang() {
             lang = self.i18n.lang();
-            is_complete = texts::load(lang, Part::Rest).await;
+            is_complete = texts::load(lang, TextFile::Rest).await;
         }
         match part.filter(|_| is_complete) {
             Some(part) => {

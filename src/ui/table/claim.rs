@@ -2,7 +2,7 @@
 //! buttons. The question belongs to the second part of the program.
 
 use leptos::prelude::*;
-use rami::screens::Asked;
+use rami::screens::ClaimQuestion;
 use rami::table::Intent;
 use rami::text::{Key, Message};
 
@@ -22,7 +22,7 @@ pub fn Claim() -> impl IntoView {
 }
 
 #[component]
-fn Question(asked: Asked) -> impl IntoView {
+fn Question(asked: ClaimQuestion) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     let line = match (asked.buy, asked.helps) {
@@ -56,7 +56,7 @@ fn Question(asked: Asked) -> impl IntoView {
 #[component]
 pub fn Answers() -> impl IntoView {
     let game = expect_context::<TableStore>();
-    let answers = |asked: Asked| {
+    let answers = |asked: ClaimQuestion| {
         let two = asked.buy_two.then(|| {
             view! { <Answer action=Action::BuyTwo name=Key::ActionBuyTwo does=Command::BuyTwo intent=Intent::Buy(2)/> }
         });
