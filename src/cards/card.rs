@@ -8,15 +8,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 /// The four suits, in the order used everywhere cards are listed: C D H S.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Suit {
     /// Trèfle.
+    #[serde(rename = "C")]
     Clubs,
     /// Carreau.
+    #[serde(rename = "D")]
     Diamonds,
     /// Cœur.
+    #[serde(rename = "H")]
     Hearts,
     /// Pique.
+    #[serde(rename = "S")]
     Spades,
 }
 

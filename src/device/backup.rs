@@ -6,7 +6,10 @@ use crate::analysis::Account;
 use crate::json::{from_text, is_default, to_text};
 
 use super::days::{Days, parts};
+use super::people::PersonList;
+use super::results::Evenings;
 use super::settings::Settings;
+use super::sheet::Sheet;
 use super::summary::Summary;
 use super::training::ExerciseList;
 use crate::analysis::KeptLuck;
@@ -40,7 +43,11 @@ impl Finished {
     pub fn from_saved(saved: Saved) -> Result<Option<Self>, LoadError> {
         let summary = Summary::from_record(saved.record(), saved.shown_levels(), saved.id, saved.at)
             .map_err(LoadError::Record)?;
-        Ok(summary.map(|summary| Self { summary, saved }))
+        Ok(summary.map(|summary| {
+            // Only a list of all seats says who sat where.
+            let persons = saved.persons.iter().copied().filter(|_| saved.persons.len() == summary.seats.len());
+            Self { summary: Summary { persons: persons.collect(), ..summary }, saved }
+        }))
     }
 
     /// Makes the history's entry of a saved match, if the match says that it is over. Otherwise its record is not even
@@ -82,6 +89,15 @@ pub struct Backup {
     /// The exercises.
     #[serde(default, skip_serializing_if = "is_default")]
     pub training: ExerciseList,
+    /// The people.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub people: PersonList,
+    /// The score sheets of real cards, as they are written.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sheets: Vec<Sheet>,
+    /// The evenings.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub evenings: Evenings,
 }
 
 /// How much of a finished match was luck.
@@ -98,7 +114,7 @@ pub struct LuckOf {
 }
 
 impl Backup {
-    /// Creates a backup without results of the deals of the day, luck or exercises.
+    /// Creates a backup without results of the deals of the day, luck, exercises or people.
     #[must_use]
     pub fn new(settings: Settings, matches: Vec<Saved>, history: Vec<Saved>, aside: Vec<String>) -> Self {
         Self {
@@ -110,6 +126,9 @@ impl Backup {
             days: Days::default(),
             luck: Vec::new(),
             training: ExerciseList::default(),
+            people: PersonList::default(),
+            sheets: Vec::new(),
+            evenings: Evenings::default(),
         }
     }
 
@@ -117,6 +136,12 @@ impl Backup {
     #[must_use]
     pub fn with_training(self, training: ExerciseList) -> Self {
         Self { training, ..self }
+    }
+
+    /// Adds the people, their score sheets and their evenings.
+    #[must_use]
+    pub fn with_people(self, people: PersonList, sheets: Vec<Sheet>, evenings: Evenings) -> Self {
+        Self { people, sheets, evenings, ..self }
     }
 
     /// Adds the results of the deals of the day.
@@ -147,13 +172,15 @@ impl Backup {
     /// `Session::from_saved` or [`Finished::from_saved`].
     ///
     /// # Errors
-    /// [`LoadError::Unreadable`] if it is no backup, or if a match in it has an impossible time.
+    /// [`LoadError::Unreadable`] if it is no backup, if a match in it has an impossible time, or if a
+    /// sheet contradicts itself.
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let backup: Self = from_text(text).map_err(LoadError::Unreadable)?;
         if backup.format != FORMAT {
             return Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", backup.format)));
         }
         backup.matches.iter().chain(&backup.history).try_for_each(Saved::check_moments)?;
+        backup.sheets.iter().try_for_each(Sheet::check)?;
         Ok(backup)
     }
 

@@ -14,6 +14,7 @@ use crate::rules::{Options, Rules};
 use crate::variants::NamedSet;
 
 use super::jokers::JokerTally;
+use super::people::PersonId;
 
 /// The level of a match in which the other seats do not all have the same level.
 pub const MIXED: &str = "mixed";
@@ -42,8 +43,14 @@ pub struct Summary {
     pub totals: Vec<i32>,
     /// The seats that won; several on a tie.
     pub winners: Vec<Seat>,
+    /// The people of this device who sat at the seats; empty where none was named.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub persons: Vec<Option<PersonId>>,
     /// The deals in which seat 0 took part.
     pub deals: Vec<DealFigures>,
+    /// The points of each seat; empty in summaries of earlier versions.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by_seat: Vec<SeatFigures>,
     /// The cards that seat 0 was dealt.
     pub own: Dealt,
     /// The cards that the other seats were dealt.
@@ -62,6 +69,16 @@ pub struct DealFigures {
     /// The number of turns in which seat 0 went out, if it did.
     #[serde(default, skip_serializing_if = "is_default")]
     pub out_in: Option<u16>,
+}
+
+/// All deals of one seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatFigures {
+    /// The points of all deals.
+    pub points: i32,
+    /// The number of deals in which the seat took part.
+    pub deals: u32,
 }
 
 /// Counts of the cards that some hands were dealt.
@@ -117,6 +134,13 @@ impl Summary {
             let points = *summary.points.as_ref()?.first()?;
             Some(DealFigures { points, out_in: went_out.then(|| turns_of_first(deal)) })
         });
+        let mut by_seat = vec![SeatFigures::default(); record.seats.len()];
+        for (deal, points) in record.deals.iter().zip(replayed.game.points()) {
+            for (seat, figures) in by_seat.iter_mut().enumerate() {
+                figures.points += points[seat];
+                figures.deals += u32::from(!deal.hands[seat].is_empty());
+            }
+        }
         Ok(Some(Self {
             id,
             ended,
@@ -127,7 +151,9 @@ impl Summary {
             levels,
             totals: replayed.game.totals().to_vec(),
             winners: replayed.game.standing().winners,
+            persons: Vec::new(),
             deals: figures.collect(),
+            by_seat,
             own,
             others,
             luck: None,
@@ -138,6 +164,19 @@ impl Summary {
     #[must_use]
     pub fn game(&self) -> &str {
         NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
+    }
+
+    /// The points of all deals of a seat, and the number of its deals. For another seat than the first, a summary of an
+    /// earlier version only knows the total.
+    #[must_use]
+    pub fn points_of(&self, seat: Seat) -> SeatFigures {
+        let own =
+            || SeatFigures { points: self.deals.iter().map(|deal| deal.points).sum(), deals: self.deals.len() as u32 };
+        match self.by_seat.get(seat) {
+            Some(figures) => *figures,
+            None if seat == 0 => own(),
+            None => SeatFigures { points: self.totals.get(seat).copied().unwrap_or(0), ..own() },
+        }
     }
 
     /// Whether seat 0 has won, alone or with others.
@@ -168,7 +207,9 @@ impl Summary {
         let seats = summary.seats.len();
         let is_sound = summary.totals.len() == seats
             && summary.levels.len() + 1 == seats
-            && summary.winners.iter().all(|&seat| seat < seats);
+            && summary.winners.iter().all(|&seat| seat < seats)
+            && [0, seats].contains(&summary.persons.len())
+            && [0, seats].contains(&summary.by_seat.len());
         is_sound.then_some(summary)
     }
 

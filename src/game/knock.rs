@@ -1,12 +1,13 @@
 //! The knock: what may be laid down, and how it is counted (V5-R7 to V5-R11).
 
-use crate::cards::{Card, Hand, Meld, Placed, Suit};
-use crate::rules::{Knocking, Rules};
+use crate::cards::{Card, Hand, Meld, Placed};
+use crate::rules::Rules;
 
 use super::board::Board;
 use super::deadwood::Arrangement;
 use super::end::{DealEnd, How, Knock};
 use super::refusal::IllegalMove;
+use super::seat::Seat;
 use super::turn::Turn;
 
 impl Board {
@@ -19,11 +20,6 @@ impl Board {
             value => value as u8,
         });
         Some(by_upcard.map_or(knocking.limit, |value| value.min(knocking.limit)))
-    }
-
-    /// Whether all points of this deal count twice (D5-9).
-    pub(super) fn counts_twice(&self, knocking: &Knocking) -> bool {
-        knocking.spades_double && self.upcard.and_then(Card::suit) == Some(Suit::Spades)
     }
 
     /// Whether the deal ends with the discard of this turn. The last stock cards are never drawn, and the turn of the
@@ -65,15 +61,23 @@ pub(super) fn end_of_knock(rules: &Rules, knock: Knock, hands: &[Hand]) -> (Knoc
     let other = Arrangement::from_hand(rules.values, &hands[defender]).points();
     let mut deadwood = [other; 2];
     deadwood[knock.seat] = own;
+    let end = end_of_count(rules, knock.seat, knock.big, deadwood);
+    (Knock { deadwood: Some(deadwood), ..knock }, end)
+}
+
+/// How a deal ends after the knock of a seat, when each of the two has so much deadwood (V5-R8, V5-R10). `big` says that
+/// all cards were laid, and none discarded (D5-12).
+pub(crate) fn end_of_count(rules: &Rules, knocker: Seat, big: bool, deadwood: [u16; 2]) -> DealEnd {
+    let defender = 1 - knocker;
+    let (own, other) = (deadwood[knocker], deadwood[defender]);
     let undercut =
         rules.knocking().is_some_and(|knocking| own > 0 && (other < own || other == own && knocking.undercut_tie));
     let (how, winner) = match own {
-        0 if knock.big => (How::BigGin, knock.seat),
-        0 => (How::Gin, knock.seat),
+        0 if big => (How::BigGin, knocker),
+        0 => (How::Gin, knocker),
         _ if undercut => (How::Undercut, defender),
         // With the house rule that makes equal deadwood no undercut, the knocker wins with 0 points (D5-5).
-        _ => (How::Knock, knock.seat),
+        _ => (How::Knock, knocker),
     };
-    let end = DealEnd { how, winner: Some(winner), in_one_go: false };
-    (Knock { deadwood: Some(deadwood), ..knock }, end)
+    DealEnd { how, winner: Some(winner), in_one_go: false }
 }

@@ -12,6 +12,7 @@ use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::score::{Reckoning, reckonings};
 use super::seat::Seat;
+use super::summary::DealSummary;
 use super::view::SeatView;
 
 /// Why a deal cannot follow.
@@ -58,6 +59,7 @@ pub struct Match {
     out: Vec<bool>,
     asked: Vec<Seat>, // eliminated in the latest deal and still able to buy back, in order
     deal: Option<Deal>,
+    counted: Option<DealSummary>, // the latest deal that is over
     points: Vec<Vec<i32>>,
     reckonings: Vec<Vec<Reckoning>>, // how the points of each deal came about
     sums: Vec<Vec<i32>>,             // totals before the first deal and after each, before buy-backs
@@ -81,6 +83,7 @@ impl Match {
             out,
             asked: Vec::new(),
             deal: None,
+            counted: None,
             points: Vec::new(),
             reckonings: Vec::new(),
             sums,
@@ -151,6 +154,12 @@ impl Match {
         self.deal.as_ref()
     }
 
+    /// The latest deal that is over.
+    #[must_use]
+    pub const fn latest(&self) -> Option<&DealSummary> {
+        self.counted.as_ref()
+    }
+
     /// Whether a deal is being played.
     #[must_use]
     pub fn playing(&self) -> bool {
@@ -164,19 +173,18 @@ impl Match {
     }
 
     /// The seat that deals next: the next one still in after the last dealer, or the one that the rules name after a
-    /// deal won or a void deal (D5-3). `None` before the first deal.
+    /// deal won or a void deal (D5-3). `None` before the first deal and while one is played.
     #[must_use]
     pub fn next_dealer(&self) -> Option<Seat> {
-        let board = self.deal.as_ref()?.board();
-        let (last, won) = (board.dealer, board.end.and_then(|end| end.winner));
-        match (self.rules.next_dealer, won) {
-            (_, None) if self.rules.knocking().is_some() => return Some(last),
+        let deal = self.counted.as_ref().filter(|_| !self.playing())?;
+        match (self.rules.next_dealer, deal.end.winner) {
+            (_, None) if self.rules.knocking().is_some() => return Some(deal.dealer),
             (NextDealer::Winner, Some(winner)) => return Some(winner),
-            (NextDealer::Loser, Some(winner)) => return Some(board.next_in_play(winner)),
+            (NextDealer::Loser, Some(winner)) => return Some(deal.next_in_play(winner)),
             _ => {}
         }
         let seats = self.seats();
-        (1..=seats).map(|step| (last + step) % seats).find(|&seat| !self.out[seat])
+        (1..=seats).map(|step| (deal.dealer + step) % seats).find(|&seat| !self.out[seat])
     }
 
     /// Begins a deal. Eliminated players who have not bought back leave.
@@ -184,23 +192,43 @@ impl Match {
     /// # Errors
     /// [`MatchError`]; the match is then unchanged.
     pub fn start_deal(&mut self, layout: &Layout) -> Result<(), MatchError> {
-        if self.playing() {
-            return Err(MatchError::DealUnderWay);
-        }
-        let too_many = self.rules.last_deal().is_some_and(|last| layout.number > last);
-        if self.standing().over || too_many {
-            return Err(MatchError::Decided);
-        }
-        if let Some(expected) = self.next_dealer().filter(|&dealer| dealer != layout.dealer) {
-            return Err(MatchError::WrongDealer { expected });
-        }
-        if let Some(seat) = (0..self.seats()).find(|&seat| layout.in_play.get(seat) != Some(&!self.out[seat])) {
-            return Err(MatchError::WrongPlayers(seat));
-        }
+        self.check_next(layout.number, layout.dealer, &layout.in_play)?;
         let deal = Deal::new(Arc::clone(&self.rules), layout).map_err(MatchError::Layout)?;
         self.asked.clear();
         self.deal = Some(deal);
         Ok(())
+    }
+
+    /// Counts a deal that was played elsewhere, as if it had been begun and played here. Eliminated players who have not
+    /// bought back leave.
+    ///
+    /// # Errors
+    /// [`MatchError`]; the match is then unchanged.
+    pub fn count_deal(&mut self, deal: DealSummary) -> Result<(), MatchError> {
+        let in_play: Vec<bool> = deal.seats.iter().map(|seat| seat.in_play).collect();
+        self.check_next(deal.number, deal.dealer, &in_play)?;
+        self.asked.clear();
+        self.deal = None;
+        self.count(deal);
+        Ok(())
+    }
+
+    /// Whether the next deal may have this number, this dealer and these players.
+    fn check_next(&self, number: u16, dealer: Seat, in_play: &[bool]) -> Result<(), MatchError> {
+        if self.playing() {
+            return Err(MatchError::DealUnderWay);
+        }
+        let too_many = self.rules.last_deal().is_some_and(|last| number > last);
+        if self.standing().over || too_many {
+            return Err(MatchError::Decided);
+        }
+        if let Some(expected) = self.next_dealer().filter(|&next| next != dealer) {
+            return Err(MatchError::WrongDealer { expected });
+        }
+        match (0..self.seats()).find(|&seat| in_play.get(seat) != Some(&!self.out[seat])) {
+            Some(seat) => Err(MatchError::WrongPlayers(seat)),
+            None => Ok(()),
+        }
     }
 
     /// Makes a move in the deal under way, and counts the deal if that ends it.
@@ -210,8 +238,8 @@ impl Match {
     pub fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let deal = self.deal.as_mut().ok_or(IllegalMove::NotYourTurn { turn: None })?;
         deal.apply(seat, mv)?;
-        if let Some(reckonings) = reckonings(deal) {
-            self.count(reckonings);
+        if let Some(summary) = DealSummary::from_deal(deal) {
+            self.count(summary);
         }
         Ok(())
     }
@@ -227,18 +255,19 @@ impl Match {
         Some(SeatView::from_deal(self.deal.as_ref()?, seat, &self.totals, &self.rebuys))
     }
 
-    fn count(&mut self, reckonings: Vec<Reckoning>) {
+    fn count(&mut self, deal: DealSummary) {
+        let reckonings = reckonings(&self.rules, &deal);
         let points: Vec<i32> = reckonings.iter().map(|reckoning| reckoning.points()).collect();
         self.reckonings.push(reckonings);
-        let dealer = self.deal.as_ref().map_or(0, |deal| deal.board().dealer);
-        let seats = self.seats();
+        let (dealer, seats) = (deal.dealer, self.seats());
         for (total, &gained) in self.totals.iter_mut().zip(&points) {
             *total += gained;
         }
         self.points.push(points);
-        if let Some(winner) = self.deal.as_ref().and_then(|deal| deal.board().end).and_then(|end| end.winner) {
+        if let Some(winner) = deal.end.winner {
             self.boxes[winner] = self.boxes[winner].saturating_add(1);
         }
+        self.counted = Some(deal);
         self.sums.push(self.totals.clone());
         for seat in (1..=seats).map(|step| (dealer + step) % seats) {
             if !self.out[seat] && eliminated_at(&self.rules, self.totals[seat]) {
@@ -371,8 +400,10 @@ impl Match {
 
     /// The number of the latest deal that is over. Deals before the first one of this match count as played.
     fn deals_finished(&self) -> u16 {
-        let board = self.deal.as_ref().map(Deal::board);
-        board.map_or(0, |board| if board.end.is_some() { board.number } else { board.number.saturating_sub(1) })
+        match &self.deal {
+            Some(deal) if self.playing() => deal.board().number.saturating_sub(1),
+            _ => self.counted.as_ref().map_or(0, |deal| deal.number),
+        }
     }
 }
 

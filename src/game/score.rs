@@ -1,12 +1,13 @@
 //! The points of a finished deal.
 
-use crate::cards::{Card, MeldKind};
-use crate::rules::{CardValues, DeadwoodScoring, Knocking, OneGo, Rules, Scoring};
+use crate::cards::Suit;
+use crate::rules::{DeadwoodScoring, Knocking, OneGo, Rules, Scoring};
 
-use super::board::{Board, TableMeld};
+use super::board::Board;
 use super::deal::Deal;
-use super::end::{DealEnd, How};
+use super::end::How;
 use super::seat::Seat;
+use super::summary::{DealSummary, SeatSummary, laid_by};
 
 /// How the points of a seat for a deal come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,43 +88,37 @@ const fn twice_if(doubled: bool) -> i32 {
 /// Points of each seat for a deal; `None` while it is under way. Seats that do not take part get 0.
 #[must_use]
 pub fn deal_points(deal: &Deal) -> Option<Vec<i32>> {
-    Some(reckonings(deal)?.into_iter().map(Reckoning::points).collect())
+    let summary = DealSummary::from_deal(deal)?;
+    Some(reckonings(deal.rules(), &summary).into_iter().map(Reckoning::points).collect())
 }
 
-/// How the points of each seat for a deal come about; `None` while it is under way.
+/// How the points of each seat for a finished deal come about.
 #[must_use]
-pub fn reckonings(deal: &Deal) -> Option<Vec<Reckoning>> {
-    let end = deal.board().end?;
-    let reckoning = |seat: Seat| match deal.rules().scoring {
-        _ if !deal.board().seats[seat].in_play => Reckoning::Nothing,
-        Scoring::DeadwoodAgainst(scoring) => deadwood_score(deal, &scoring, end, seat),
-        Scoring::WinnerTakes { one_go_bonus, one_go_doubles } => {
-            winner_score(deal, one_go_bonus, one_go_doubles, end, seat)
-        }
+pub fn reckonings(rules: &Rules, deal: &DealSummary) -> Vec<Reckoning> {
+    let reckoning = |(seat, state): (Seat, &SeatSummary)| match rules.scoring {
+        _ if !state.in_play => Reckoning::Nothing,
+        Scoring::DeadwoodAgainst(scoring) => deadwood_score(deal, &scoring, seat),
+        Scoring::WinnerTakes { one_go_bonus, one_go_doubles } => winner_score(deal, one_go_bonus, one_go_doubles, seat),
         Scoring::LaidMinusHand { rami_bonus } => {
-            let (laid, bonus) = laid_score(deal.rules(), deal.board(), rami_bonus, seat);
-            Reckoning::Laid { laid, bonus, hand: hand_points(deal, seat) }
+            Reckoning::Laid { laid: state.laid, bonus: i32::from(state.ramis) * rami_bonus, hand: state.left }
         }
-        Scoring::Knock(knocking) => knock_score(deal, &knocking, end, seat),
+        Scoring::Knock(knocking) => knock_score(deal, &knocking, seat),
     };
-    Some((0..deal.board().seats.len()).map(reckoning).collect())
+    deal.seats.iter().enumerate().map(reckoning).collect()
 }
 
-/// The points that each seat has laid so far, bonuses included; `None` where points laid do not count.
+/// The points that each seat has laid so far, bonuses included (V1-R11, V1-R12); `None` where points laid do not count.
 #[must_use]
 pub fn points_laid(rules: &Rules, board: &Board) -> Option<Vec<i32>> {
     let Scoring::LaidMinusHand { rami_bonus } = rules.scoring else { return None };
-    let of_seat = |seat| laid_score(rules, board, rami_bonus, seat);
-    Some((0..board.seats.len()).map(of_seat).map(|(laid, bonus)| laid + bonus).collect())
-}
-
-fn hand_points(deal: &Deal, seat: Seat) -> i32 {
-    i32::from(deal.rules().values.of_hand(deal.hand(seat)))
+    let of_seat = |seat: Seat| laid_by(rules, board, seat) + i32::from(board.seats[seat].ramis) * rami_bonus;
+    Some((0..board.seats.len()).map(of_seat).collect())
 }
 
 /// V2-R11, V3-R12, V4-R9: losers write their hands, the winner a fixed score; a joker in hand doubles, and so does going
 /// out in one go. A blocked deal may count without doubling (D2-23).
-fn deadwood_score(deal: &Deal, scoring: &DeadwoodScoring, end: DealEnd, seat: Seat) -> Reckoning {
+fn deadwood_score(deal: &DealSummary, scoring: &DeadwoodScoring, seat: Seat) -> Reckoning {
+    let (end, state) = (deal.end, deal.seats[seat]);
     let one_go = end.in_one_go && scoring.one_go == OneGo::Doubles;
     if end.winner == Some(seat) {
         let points = match scoring.one_go {
@@ -132,57 +127,42 @@ fn deadwood_score(deal: &Deal, scoring: &DeadwoodScoring, end: DealEnd, seat: Se
         };
         return Reckoning::Winner { points, one_go };
     }
-    let points = hand_points(deal, seat);
+    let points = state.left;
     if end.how != How::Out && scoring.blocked_plainly {
         return Reckoning::Hand { points, joker: false, one_go: false };
     }
     // D3-10: a player who goes out in one go had not opened before; a loser who has opened did so in an earlier turn.
-    let nobody_opened = end.in_one_go
-        && deal.board().seats.iter().enumerate().all(|(other, state)| !state.opened || end.winner == Some(other));
+    let nobody_opened =
+        end.in_one_go && deal.seats.iter().enumerate().all(|(other, state)| !state.opened || end.winner == Some(other));
     match (scoring.nobody_opened, scoring.unopened) {
         (Some(penalty), _) if nobody_opened => Reckoning::NobodyOpened(penalty),
-        (_, Some(penalty)) if !deal.board().seats[seat].opened => Reckoning::NotOpened(penalty),
-        _ => Reckoning::Hand { points, joker: scoring.joker_doubles && deal.hand(seat).contains(Card::JOKER), one_go },
+        (_, Some(penalty)) if !state.opened => Reckoning::NotOpened(penalty),
+        _ => Reckoning::Hand { points, joker: scoring.joker_doubles && state.joker, one_go },
     }
 }
 
 /// V0-R12: the winner writes the points of all losers' hands, with a bonus for having laid everything in one turn;
 /// nobody scores in a blocked deal (D0-18).
-fn winner_score(deal: &Deal, one_go_bonus: i32, one_go_doubles: bool, end: DealEnd, seat: Seat) -> Reckoning {
-    if end.winner != Some(seat) {
+fn winner_score(deal: &DealSummary, one_go_bonus: i32, one_go_doubles: bool, seat: Seat) -> Reckoning {
+    if deal.end.winner != Some(seat) {
         return Reckoning::Nothing;
     }
-    let points = (0..deal.board().seats.len()).map(|other| hand_points(deal, other)).sum();
-    let bonus = if end.in_one_go { one_go_bonus } else { 0 };
-    Reckoning::Hands { points, bonus, one_go: end.in_one_go && one_go_doubles }
-}
-
-/// V1-R11, V1-R12: the points of the cards laid, on any combination, and a bonus for each long run.
-fn laid_score(rules: &Rules, board: &Board, rami_bonus: i32, seat: Seat) -> (i32, i32) {
-    let laid = board.table.iter().map(|laid| laid_points(rules.values, laid, seat)).sum();
-    (laid, i32::from(board.seats[seat].ramis) * rami_bonus)
-}
-
-/// Points of the cards that a seat has laid in a combination.
-fn laid_points(values: CardValues, laid: &TableMeld, seat: Seat) -> i32 {
-    let value = |index: usize| match laid.meld.kind() {
-        MeldKind::Set { rank } => values.in_set(rank),
-        MeldKind::Run { start, .. } => values.in_run(start + index as u8),
-    };
-    let own = laid.by.iter().enumerate().filter(|&(_, &by)| usize::from(by) == seat);
-    own.map(|(index, _)| i32::from(value(index))).sum()
+    let points = deal.seats.iter().map(|state| state.left).sum();
+    let bonus = if deal.end.in_one_go { one_go_bonus } else { 0 };
+    Reckoning::Hands { points, bonus, one_go: deal.end.in_one_go && one_go_doubles }
 }
 
 /// V5-R10: the difference, with a bonus for gin and for an undercut; nobody scores in a void deal.
-fn knock_score(deal: &Deal, knocking: &Knocking, end: DealEnd, seat: Seat) -> Reckoning {
-    let counted = deal.board().knock.and_then(|knock| knock.deadwood).filter(|_| end.winner == Some(seat));
+fn knock_score(deal: &DealSummary, knocking: &Knocking, seat: Seat) -> Reckoning {
+    let counted = deal.deadwood.filter(|_| deal.end.winner == Some(seat));
     let Some(deadwood) = counted else { return Reckoning::Nothing };
-    let bonus = match end.how {
+    let bonus = match deal.end.how {
         How::Gin => knocking.gin_bonus,
         How::BigGin => knocking.big_gin.unwrap_or(knocking.gin_bonus),
         How::Undercut => knocking.undercut_bonus,
         _ => 0,
     };
-    let [own, other] = [seat, deal.board().next_in_play(seat)].map(|seat| i32::from(deadwood[seat]));
-    Reckoning::Difference { other, own, bonus, twice: deal.board().counts_twice(knocking) }
+    let [own, other] = [seat, deal.next_in_play(seat)].map(|seat| i32::from(deadwood[seat]));
+    let twice = knocking.spades_double && deal.upcard == Some(Suit::Spades); // D5-9
+    Reckoning::Difference { other, own, bonus, twice }
 }

@@ -19,6 +19,16 @@ pub enum Decision {
     Leave(Seat),
 }
 
+impl Decision {
+    /// Who decides.
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        match self {
+            Self::Rebuy(seat) | Self::Leave(seat) => seat,
+        }
+    }
+}
+
 /// Writes a move with its seat, as in a record.
 #[must_use]
 pub fn format_move(seat: Seat, mv: &Move) -> String {

@@ -48,6 +48,9 @@ pub struct Saved {
     /// The result of a friend at the same deals, which the player wants to beat.
     #[serde(default, skip_serializing_if = "is_default")]
     pub beat: Option<Beat>,
+    /// The people of this device who sit at the seats, by their identifiers; empty where none was named.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub persons: Vec<Option<u64>>,
 }
 
 /// A result at the same deals against the same bots, read from a link.
@@ -151,6 +154,7 @@ impl Session {
             people,
             over: self.match_over(),
             beat: None,
+            persons: Vec::new(),
         }
     }
 

@@ -7,7 +7,7 @@ use rami::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, SeatView
 use rami::record::shuffle;
 use rami::record::{DealRecord, Decision, Record};
 use rami::rules::{HouseRule, OptionKind, OptionValue, Options, Rules, StockOut};
-use rami::variants::{self, Variant};
+use rami::variants::{self, NamedSet, Variant};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -75,6 +75,19 @@ impl Table {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let variant = variant_of(seed);
         let (options, rules, seats) = some_table(variant, &mut rng);
+        Self::at(variant, options, rules, seats, rng, seed)
+    }
+
+    /// A table of a named set, of any number of players that it is for.
+    fn of_set(set: &NamedSet, seed: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (variant, options) = (set.game(), set.options());
+        let rules = variant.rules_with(&options).expect("allowed values");
+        let seats = rng.random_range(usize::from(rules.min_players)..=usize::from(rules.max_players));
+        Self::at(variant, options, rules.seated(seats), seats, rng, seed)
+    }
+
+    fn at(variant: &Variant, options: Options, rules: Rules, seats: usize, rng: ChaCha8Rng, seed: u64) -> Self {
         let names = (0..seats).map(|seat| format!("S{seat}")).collect();
         let record = Record::new(variant.id, options, names);
         Self { state: Match::new(Arc::new(rules), vec![0; seats], vec![0; seats]), record, rng, seed }
@@ -170,8 +183,16 @@ pub fn some_move(view: &SeatView, rng: &mut ChaCha8Rng) -> Move {
 }
 
 /// Plays a match of a few deals and looks at the table after every move.
-pub fn play(seed: u64, mut look: impl FnMut(&Table, bool)) -> Table {
-    let mut table = Table::new(seed);
+pub fn play(seed: u64, look: impl FnMut(&Table, bool)) -> Table {
+    play_at(Table::new(seed), look)
+}
+
+/// Plays a match of a few deals of a named set and looks at the table after every move.
+pub fn play_set(set: &NamedSet, seed: u64, look: impl FnMut(&Table, bool)) -> Table {
+    play_at(Table::of_set(set, seed), look)
+}
+
+fn play_at(mut table: Table, mut look: impl FnMut(&Table, bool)) -> Table {
     for _ in 0..DEALS {
         if !table.deal() {
             break;

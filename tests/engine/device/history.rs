@@ -30,6 +30,8 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
         deals: points.iter().map(deal).collect(),
         own: Dealt::default(),
         others: Dealt::default(),
+        persons: Vec::new(),
+        by_seat: Vec::new(),
         luck: None,
     }
 }

@@ -1,0 +1,337 @@
+//! A score sheet of real cards: who plays which game, the deals as they were written down, and the match they make.
+//!
+//! A sheet holds what people wrote, never what follows from it. The points, eliminations, dealers and the end of the
+//! match are worked out by the same [`Match`] that counts the deals played here.
+
+mod entry;
+mod tally;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Match, Seat};
+use crate::json::{from_text, is_default, to_text};
+use crate::record::{Decision, LoadError};
+use crate::rules::{Options, Rules};
+use crate::variants::{self, NamedSet};
+
+use entry::Place;
+pub use entry::{Asks, DealEntry, Ending, EntryError, Points, SeatEntry};
+pub use tally::{PadKey, Tally};
+
+use super::people::PersonId;
+
+/// The version that is written.
+const VERSION: u8 = 1;
+/// The most players of a sheet.
+const MOST_PLAYERS: usize = 8;
+/// The number of changes that can be taken back.
+const TAKE_BACKS: usize = 40;
+
+/// A player of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetSeat {
+    /// The person of this device.
+    pub person: PersonId,
+    /// The name at the time, which is shown once the person is forgotten.
+    pub name: String,
+}
+
+/// A change of the deals, with what it takes to take it back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Change {
+    /// A deal was added.
+    Wrote,
+    /// A deal was corrected. Before, it read like this.
+    Corrected(usize, DealEntry),
+    /// An eliminated player answered after this deal.
+    Answered(usize),
+}
+
+/// A score sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    version: u8,
+    /// When it was begun, in milliseconds since 1970. This is its identifier on the device.
+    pub id: u64,
+    /// When something was last written, in milliseconds since 1970.
+    pub at: u64,
+    /// The identifier of the variant.
+    pub variant: String,
+    /// House rules that differ from the defaults.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub options: Options,
+    /// The named rule set that the sheet was set up from.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rules: Option<String>,
+    /// The players, in turn order.
+    pub seats: Vec<SheetSeat>,
+    /// Who deals first.
+    pub dealer: Seat,
+    /// The deals.
+    #[serde(default, skip_serializing_if = "is_default")]
+    deals: Vec<DealEntry>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    changes: Vec<Change>,
+}
+
+/// The match that the deals of a sheet make.
+#[derive(Clone, Debug)]
+pub struct SheetMatch {
+    /// The match after the deals that count.
+    pub game: Match,
+    /// Who took part in each deal that counts. The deals after them contradict one that was corrected.
+    pub played: Vec<Vec<bool>>,
+    /// Why the deals after them do not count; `None` if all do.
+    pub stopped: Option<EntryError>,
+}
+
+impl Sheet {
+    /// Begins a sheet.
+    #[must_use]
+    pub const fn new(id: u64, variant: String, options: Options, rules: Option<String>, seats: Vec<SheetSeat>) -> Self {
+        Self {
+            version: VERSION,
+            id,
+            at: id,
+            variant,
+            options,
+            rules,
+            seats,
+            dealer: 0,
+            deals: Vec::new(),
+            changes: Vec::new(),
+        }
+    }
+
+    /// This sheet with another first dealer.
+    #[must_use]
+    pub fn dealt_by(self, dealer: Seat) -> Self {
+        Self { dealer, ..self }
+    }
+
+    /// How many people may play by these rules at a table of real cards. Their packs are their own affair, so only a game
+    /// for two stays one.
+    #[must_use]
+    pub fn players(rules: &Rules) -> RangeInclusive<usize> {
+        let most = if rules.max_players == 2 { 2 } else { MOST_PLAYERS };
+        rules.min_players.into()..=most
+    }
+
+    /// The rules at this table.
+    ///
+    /// # Errors
+    /// [`LoadError::Unreadable`] if this version does not know the game or a house rule.
+    pub fn rules_in_force(&self) -> Result<Rules, LoadError> {
+        let unreadable = |what: String| LoadError::Unreadable(what);
+        let variant =
+            variants::by_id(&self.variant).ok_or_else(|| unreadable(format!("unknown variant {:?}", self.variant)))?;
+        let rules = variant.rules_with(&self.options).map_err(|error| unreadable(error.to_string()))?;
+        let (players, most) = (self.seats.len(), usize::from(rules.max_players));
+        let mut rules = rules.seated(players);
+        if players > most {
+            // More people than the packs are for: they bring as many again.
+            (rules.pack.packs, rules.pack.jokers) = (2 * rules.pack.packs, 2 * rules.pack.jokers);
+        }
+        Ok(rules)
+    }
+
+    /// What is played: the named rule set, where this version knows it, else the game.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
+    }
+
+    /// The deals as they were written.
+    #[must_use]
+    pub fn deals(&self) -> &[DealEntry] {
+        &self.deals
+    }
+
+    /// The match after all deals, or up to the first one that contradicts those before it.
+    ///
+    /// # Errors
+    /// As [`Sheet::rules_in_force`].
+    pub fn count(&self) -> Result<SheetMatch, LoadError> {
+        self.count_to(self.deals.len())
+    }
+
+    /// Who takes part in a deal, from 0; `None` if a deal before it does not count.
+    #[must_use]
+    pub fn in_play_at(&self, deal: usize) -> Option<Vec<bool>> {
+        let before = self.count_to(deal.min(self.deals.len())).ok()?;
+        before.stopped.is_none().then(|| before.game.in_play())
+    }
+
+    fn count_to(&self, deals: usize) -> Result<SheetMatch, LoadError> {
+        let seats = self.seats.len();
+        let game = Match::new(Arc::new(self.rules_in_force()?), vec![0; seats], vec![0; seats]);
+        let mut counted = SheetMatch { game, played: Vec::new(), stopped: None };
+        for entry in &self.deals[..deals] {
+            counted.stopped = self.count_deal(&mut counted, entry).err();
+            if counted.stopped.is_some() {
+                break;
+            }
+        }
+        Ok(counted)
+    }
+
+    /// Counts the next deal, and the answers to the question whether to buy back.
+    fn count_deal(&self, counted: &mut SheetMatch, entry: &DealEntry) -> Result<(), EntryError> {
+        let game = &mut counted.game;
+        if let Some(&seat) = game.asked_to_rebuy().first() {
+            return Err(EntryError::Unanswered(seat));
+        }
+        if game.is_over() {
+            return Err(EntryError::Decided);
+        }
+        let rules = Arc::clone(game.rules());
+        let place = Place {
+            rules: &rules,
+            number: u16::try_from(counted.played.len() + 1).unwrap_or(u16::MAX),
+            dealer: game.next_dealer().unwrap_or(self.dealer),
+            in_play: game.in_play(),
+        };
+        let summary = entry.summary(&place)?;
+        game.count_deal(summary).map_err(|error| EntryError::from_match(&error))?;
+        counted.played.push(place.in_play);
+        while let Some(&seat) = game.asked_to_rebuy().first() {
+            let answered = match entry.after.iter().find(|answer| answer.seat() == seat) {
+                Some(Decision::Rebuy(_)) => game.rebuy(seat),
+                Some(Decision::Leave(_)) => game.leave(seat),
+                None => break,
+            };
+            debug_assert!(answered.is_ok(), "who is asked first may answer");
+        }
+        Ok(())
+    }
+
+    /// The match after a deal, if that deal read like this. The sheet stays as it is.
+    ///
+    /// # Errors
+    /// Why the deal cannot be written like this.
+    pub fn preview(&self, index: usize, entry: &DealEntry) -> Result<SheetMatch, EntryError> {
+        let mut before = self.count_to(index.min(self.deals.len())).map_err(|_| EntryError::Decided)?;
+        if let Some(stopped) = before.stopped {
+            return Err(stopped);
+        }
+        self.count_deal(&mut before, entry)?;
+        Ok(before)
+    }
+
+    /// Writes the next deal.
+    ///
+    /// # Errors
+    /// Why it cannot be written; the sheet is then unchanged.
+    pub fn write(&mut self, entry: DealEntry) -> Result<(), EntryError> {
+        let entry = DealEntry { after: Vec::new(), ..entry };
+        self.preview(self.deals.len(), &entry)?;
+        self.deals.push(entry);
+        self.note(Change::Wrote);
+        Ok(())
+    }
+
+    /// Writes a deal anew. What follows is counted from it.
+    ///
+    /// # Errors
+    /// Why it cannot be written; the sheet is then unchanged.
+    pub fn correct(&mut self, index: usize, entry: DealEntry) -> Result<(), EntryError> {
+        let Some(before) = self.deals.get(index) else { return self.write(entry) };
+        let entry = DealEntry { after: before.after.clone(), ..entry };
+        self.preview(index, &entry)?;
+        let before = std::mem::replace(&mut self.deals[index], entry);
+        self.note(Change::Corrected(index, before));
+        Ok(())
+    }
+
+    /// Notes whether the player who is asked buys back.
+    ///
+    /// # Errors
+    /// [`EntryError::NotPlaying`] if somebody else is asked or nobody is; the sheet is then unchanged.
+    pub fn answer(&mut self, decision: Decision) -> Result<(), EntryError> {
+        let counted = self.count().map_err(|_| EntryError::Decided)?;
+        let asked = counted.game.asked_to_rebuy().first() == Some(&decision.seat());
+        let Some(index) = counted.played.len().checked_sub(1).filter(|_| asked) else {
+            return Err(EntryError::NotPlaying(decision.seat()));
+        };
+        self.deals[index].after.push(decision);
+        self.note(Change::Answered(index));
+        Ok(())
+    }
+
+    fn note(&mut self, change: Change) {
+        self.changes.push(change);
+        let excess = self.changes.len().saturating_sub(TAKE_BACKS);
+        self.changes.drain(..excess);
+    }
+
+    /// Whether the latest change can be taken back.
+    #[must_use]
+    pub const fn may_take_back(&self) -> bool {
+        !self.changes.is_empty()
+    }
+
+    /// Takes the latest change back: a deal, a correction or an answer.
+    pub fn take_back(&mut self) {
+        match self.changes.pop() {
+            Some(Change::Wrote) => drop(self.deals.pop()),
+            Some(Change::Corrected(index, before)) => {
+                if let Some(deal) = self.deals.get_mut(index) {
+                    *deal = before;
+                }
+            }
+            Some(Change::Answered(index)) => drop(self.deals.get_mut(index).and_then(|deal| deal.after.pop())),
+            None => {}
+        }
+    }
+
+    /// A new sheet of the same people and rules, in which the next dealer begins.
+    #[must_use]
+    pub fn rematch(&self, id: u64) -> Self {
+        let after = self.count().ok().and_then(|counted| counted.game.next_dealer());
+        let dealer = after.unwrap_or((self.dealer + 1) % self.seats.len());
+        Self::new(id, self.variant.clone(), self.options.clone(), self.rules.clone(), self.seats.clone())
+            .dealt_by(dealer)
+    }
+
+    /// Reads a sheet.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the text is no sheet, one of an unknown version, or one that contradicts itself.
+    pub fn from_json(text: &str) -> Result<Self, LoadError> {
+        let sheet: Self = from_text(text).map_err(LoadError::Unreadable)?;
+        if sheet.version != VERSION {
+            return Err(LoadError::Version(sheet.version));
+        }
+        sheet.check()?;
+        Ok(sheet)
+    }
+
+    /// Checks that nothing in a sheet contradicts the rest.
+    pub(super) fn check(&self) -> Result<(), LoadError> {
+        let unreadable = |what: &str| Err(LoadError::Unreadable(what.to_string()));
+        let (rules, seats) = (self.rules_in_force()?, self.seats.len());
+        if !Self::players(&rules).contains(&seats) {
+            return unreadable("too few or too many players");
+        }
+        if self.dealer >= seats || self.deals.iter().any(|deal| deal.seats.len() != seats) {
+            return unreadable("a seat that is not there");
+        }
+        let corrected = |change: &Change| matches!(change, Change::Corrected(_, deal) if deal.seats.len() != seats);
+        if self.changes.iter().any(corrected) {
+            return unreadable("a change of a deal that is not there");
+        }
+        Ok(())
+    }
+
+    /// Writes the JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_text(self)
+    }
+}

@@ -1,0 +1,112 @@
+//! The people of a device, what they have won, and the ranking of an evening.
+
+use rami::device::{
+    BestDay, DealEntry, Earlier, Evening, GameResult, HeadToHead, NameError, PersonFigures, PersonList, Points,
+    RankedBy, Sheet, SheetSeat,
+};
+use rami::rules::{OptionValue, Options};
+
+fn list(names: &[&str]) -> PersonList {
+    let mut people = PersonList::default();
+    for name in names {
+        people.add(1, name).expect("a new name");
+    }
+    people
+}
+
+/// A sheet of one deal that this seat wins, begun at a moment; the others hold ever more.
+fn sheet(begun: u64, people: &PersonList, winner: usize, options: Options) -> Sheet {
+    let seats = people.all().iter().map(|person| SheetSeat { person: person.id, name: person.name.clone() }).collect();
+    let options = options.into_iter().chain([("deals".into(), OptionValue::Number(1))]).collect();
+    let mut sheet = Sheet::new(begun, "rami51".into(), options, None, seats);
+    let rules = sheet.rules_in_force().expect("known rules");
+    let mut entry = DealEntry { winner: Some(winner), ..DealEntry::empty(&rules, people.all().len()) };
+    for (seat, entry) in entry.seats.iter_mut().enumerate() {
+        entry.left = Points::Typed { points: 10 + seat as u16, joker: false };
+    }
+    sheet.write(entry).expect("a deal as it can be");
+    sheet
+}
+
+fn results(people: &PersonList, sheets: &[Sheet]) -> Vec<GameResult> {
+    sheets.iter().map(|sheet| GameResult::from_sheet(sheet, people).expect("it is over")).collect()
+}
+
+#[test]
+fn people_have_names_of_their_own_and_different_colours_and_faces() {
+    let mut people = list(&["Ana", " Bruno  Dias "]);
+    assert_eq!(people.all()[1].name, "Bruno Dias");
+    assert_eq!(people.add(1, "ANA"), Err(NameError::Taken));
+    assert_eq!(people.add(1, "  "), Err(NameError::Empty));
+    let [ana, bruno] = [0, 1].map(|at| people.all()[at].clone());
+    assert!(ana.id != bruno.id && ana.hue != bruno.hue && ana.face != bruno.face);
+    assert_eq!(people.rename(bruno.id, "ana"), Err(NameError::Taken));
+    people.rename(bruno.id, "Bruno").expect("a new name");
+    people.rename(ana.id, "ANA").expect("one's own name, written otherwise");
+    let read = PersonList::from_json(&people.to_json()).expect("what was written");
+    assert_eq!(read, people);
+}
+
+#[test]
+fn who_is_merged_is_credited_to_the_other_and_who_is_forgotten_to_nobody() {
+    let mut people = list(&["Ana", "Bruno", "Brunno"]);
+    let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
+    let sheets = [sheet(10, &people, 2, Options::new())];
+    people.merge(ids[2], ids[1]);
+    let result = &results(&people, &sheets)[0];
+    assert_eq!(result.seat_of(ids[1]).map(|seat| seat.place), Some(3), "the first seat of that person");
+    assert_eq!(people.get(ids[2]).map(|person| person.id), Some(ids[1]));
+    people.earlier = Earlier::Person(ids[1]);
+    people.forget(ids[1]);
+    assert_eq!((people.get(ids[2]), people.earlier), (None, Earlier::Nobody));
+    let result = &results(&people, &sheets)[0];
+    assert_eq!(result.seats.iter().map(|seat| seat.person).collect::<Vec<_>>(), [Some(ids[0]), None, None]);
+}
+
+#[test]
+fn a_copy_brings_people_in_by_name_and_changes_nobody() {
+    let mut here = list(&["Ana"]);
+    let ana = here.all()[0].id;
+    let mut copy = PersonList::default();
+    copy.add(77, "ana").expect("a new name");
+    copy.add(78, "Bruno").expect("a new name");
+    here.take_in(copy.clone());
+    here.take_in(copy);
+    assert_eq!(here.all().iter().map(|person| person.name.as_str()).collect::<Vec<_>>(), ["Ana", "Bruno"]);
+    assert_eq!(here.get(77).map(|person| person.id), Some(ana));
+}
+
+#[test]
+fn the_figures_of_a_person_add_up() {
+    let people = list(&["Ana", "Bruno", "Clara"]);
+    let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
+    let sheets: Vec<Sheet> =
+        [(10, 0), (11, 0), (25, 1)].map(|(begun, winner)| sheet(begun, &people, winner, Options::new())).into();
+    let results = results(&people, &sheets);
+    let ana = PersonFigures::of(ids[0], &results, |moment| moment / 10);
+    assert_eq!((ana.games, ana.won, ana.deals), (3, 2, 3));
+    assert_eq!(ana.best_day, Some(BestDay { day: 1, won: 2, games: 2 }));
+    assert_eq!(ana.against[0], HeadToHead { person: ids[1], games: 3, ahead: 2, behind: 1 });
+    let clara = PersonFigures::of(ids[2], &results, |moment| moment / 10);
+    assert_eq!((clara.won, clara.best_day, clara.averages[0].tenths), (0, None, 120));
+}
+
+#[test]
+fn an_evening_is_ranked_by_places_or_by_chips() {
+    let people = list(&["Ana", "Bruno", "Clara"]);
+    let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
+    let staked = || Options::from([("stake".into(), OptionValue::Number(10))]);
+    let sheets: Vec<Sheet> =
+        [(5, 2), (10, 1), (11, 1), (12, 0)].map(|(begun, winner)| sheet(begun, &people, winner, staked())).into();
+    let results = results(&people, &sheets);
+    let evening = Evening { id: 10, people: ids.clone(), by: RankedBy::Places, ended: None };
+    assert_eq!(evening.games(&results).len(), 3, "one was played before");
+    let ranking = evening.ranking(&results);
+    let shown = |ranking: &[rami::device::Ranked]| {
+        ranking.iter().map(|ranked| (ranked.person, ranked.place, ranked.score)).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(&ranking), [(ids[1], 1, 8), (ids[0], 2, 7), (ids[2], 3, 3)]);
+    let chips = Evening { by: RankedBy::Chips, ..evening.clone() }.ranking(&results);
+    assert_eq!(shown(&chips), [(ids[1], 1, 30), (ids[0], 2, 0), (ids[2], 3, -30)]);
+    assert!(Evening { ended: Some(11), ..evening }.games(&results).len() == 2);
+}
