@@ -10,7 +10,7 @@ const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
 const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Matches the keys of texts that only the second part says. */
-const LATE = /^(?:announce|backup|beat|chance|favourite|history|house|lesson|luck|menu|pace|question|reason|review|rule|rules|score|set-line|set-region|share|sign|spread|stats|update)\./;
+const LATE = /^(?:announce|backup|beat|chance|evening|favourite|history|house|lesson|luck|menu|pace|people|question|reason|review|rule|rules|score|set-line|set-region|share|sheet|sheets|sign|spread|stats|update)\./;
 
 /** The texts of the named rule sets in a language, as build.rs names them. */
 const sets = JSON.parse(readFileSync('src/variants/sets.json', 'utf8'));

@@ -12,4 +12,5 @@ pub mod storage;
 pub mod task;
 pub mod texts;
 pub mod update;
+pub mod wake;
 pub mod worker;

@@ -29,6 +29,7 @@ mod rule_sets;
 mod rules;
 mod scores;
 mod seen;
+mod sheet;
 mod sounds;
 mod table;
 mod takeover;
@@ -49,7 +50,7 @@ pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
 pub use fit::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
 pub use flourish::Flourish;
-pub use history::{CurveLine, Figure, figures, game_name, level_name, variant_name, win_curve};
+pub use history::{CurveLine, Figure, figures, game_name, level_name, tenths, variant_name, win_curve};
 pub use house::{
     EffectiveRules, HouseChoice, HouseControl, HouseGroup, HouseRow, effective_rules, house_groups, house_row,
     house_rules, house_value, set_house_rule, written_number,
@@ -71,6 +72,9 @@ pub use rule_sets::{RulesName, rules_name};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
+pub use sheet::{
+    DealOutcome, SheetRow, SheetScreen, deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text,
+};
 pub use sounds::{Heard, Sound};
 pub use table::{
     Cover, DropEffect, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase, TableScreen,

@@ -20,6 +20,12 @@ const DAYS: &str = "rami.days";
 const TRAINING: &str = "rami.training";
 /// The match that is being worked out for luck and play.
 const LUCK: &str = "rami.luck";
+/// The prefix of the key of a score sheet. The number of the sheet follows.
+const SHEET: &str = "rami.sheet.";
+/// The people of this device.
+const PEOPLE: &str = "rami.people";
+/// Their evenings.
+const EVENINGS: &str = "rami.evenings";
 /// Marks a tab in which the player has left the table for the first screen.
 const AT_HOME: &str = "rami.at-home";
 /// The prefix of the key of a text that could not be read. A number follows.
@@ -214,6 +220,56 @@ pub fn save_luck(id: Option<u64>) {
         Some(id) => drop(write(LUCK, &id.to_string())),
         None => forget(LUCK),
     }
+}
+
+/// The texts of all score sheets, in no order, each with its key.
+///
+/// # Errors
+/// [`Refused`].
+pub fn sheets() -> Result<Vec<(String, String)>, Refused> {
+    kept(|key| key.starts_with(SHEET))
+}
+
+fn sheet_key(id: u64) -> String {
+    format!("{SHEET}{id}")
+}
+
+pub fn load_sheet(id: u64) -> Option<String> {
+    read(&sheet_key(id)).ok().flatten()
+}
+
+pub fn save_sheet(id: u64, text: &str) -> bool {
+    write(&sheet_key(id), text)
+}
+
+pub fn forget_sheet(id: u64) {
+    forget(&sheet_key(id));
+}
+
+/// Whether a key is that of a score sheet.
+pub fn is_sheet(id: u64, key: &str) -> bool {
+    key == sheet_key(id)
+}
+
+pub fn load_people() -> Option<String> {
+    read(PEOPLE).ok().flatten()
+}
+
+pub fn save_people(text: &str) -> bool {
+    write(PEOPLE, text)
+}
+
+pub fn load_evenings() -> Option<String> {
+    read(EVENINGS).ok().flatten()
+}
+
+pub fn save_evenings(text: &str) -> bool {
+    write(EVENINGS, text)
+}
+
+/// Whether a key is that of the people or their evenings.
+pub fn is_people(key: &str) -> bool {
+    [PEOPLE, EVENINGS].contains(&key)
 }
 
 /// The storage that lives as long as the tab does, reloads included.

@@ -279,7 +279,7 @@ impl Evening {
         let end = self.ended.unwrap_or(self.id + LONGEST_EVENING);
         let belongs = |result: &&GameResult| (self.id..=end).contains(&result.begun) && result.is_of(&self.people);
         let mut games: Vec<&GameResult> = results.iter().filter(belongs).collect();
-        games.sort_by_key(|result| result.ended);
+        games.sort_unstable_by_key(|result| (result.ended, result.begun));
         games
     }
 
@@ -304,16 +304,17 @@ impl Evening {
             })
             .collect();
         let place = |of: i64| 1 + scores.iter().filter(|&&(_, score, _)| score > of).count();
-        let mut ranking: Vec<Ranked> =
+        let ranked: Vec<Ranked> =
             scores.iter().map(|&(person, score, won)| Ranked { person, place: place(score), score, won }).collect();
-        ranking.sort_by_key(|ranked| ranked.place);
-        ranking
+        (1..=ranked.len())
+            .flat_map(|place| ranked.iter().copied().filter(move |ranked| ranked.place == place))
+            .collect()
     }
 }
 
 /// The evenings of a device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(transparent)]
 pub struct Evenings {
     /// The evenings, the latest last.
     pub evenings: Vec<Evening>,
@@ -347,6 +348,6 @@ impl Evenings {
                 self.evenings.push(evening);
             }
         }
-        self.evenings.sort_by_key(|evening| evening.id);
+        self.evenings.sort_unstable_by_key(|evening| evening.id);
     }
 }

@@ -8,6 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::json::{from_text, is_default, to_text};
 use crate::rules::Options;
 
+use super::people::PersonId;
 use crate::table::SortBy;
 
 /// The light on the table.
@@ -277,6 +278,9 @@ pub struct Settings {
     pub names: Vec<String>,
     /// The seats other than seat 0 that people played at the last table set up.
     pub people: Vec<usize>,
+    /// The people of this device at the last table set up, by their identifiers, seat 0 first.
+    #[serde(skip_serializing_if = "is_default")]
+    pub persons: Vec<Option<PersonId>>,
 }
 
 impl Default for Settings {
@@ -307,6 +311,7 @@ impl Default for Settings {
             level: None,
             names: Vec::new(),
             people: Vec::new(),
+            persons: Vec::new(),
         }
     }
 }

@@ -40,16 +40,15 @@ pub struct SheetSeat {
     pub name: String,
 }
 
-/// A change of the deals, with what it takes to take it back.
+/// A change of a deal, with what it takes to take it back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Change {
-    /// A deal was added.
-    Wrote,
-    /// A deal was corrected. Before, it read like this.
-    Corrected(usize, DealEntry),
-    /// An eliminated player answered after this deal.
-    Answered(usize),
+#[serde(deny_unknown_fields)]
+struct Change {
+    /// The deal, from 0.
+    deal: usize,
+    /// How it read before; `None` if it was not there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    before: Option<DealEntry>,
 }
 
 /// A score sheet.
@@ -230,9 +229,10 @@ impl Sheet {
     /// Why it cannot be written; the sheet is then unchanged.
     pub fn write(&mut self, entry: DealEntry) -> Result<(), EntryError> {
         let entry = DealEntry { after: Vec::new(), ..entry };
-        self.preview(self.deals.len(), &entry)?;
+        let deal = self.deals.len();
+        self.preview(deal, &entry)?;
         self.deals.push(entry);
-        self.note(Change::Wrote);
+        self.note(deal, None);
         Ok(())
     }
 
@@ -245,7 +245,7 @@ impl Sheet {
         let entry = DealEntry { after: before.after.clone(), ..entry };
         self.preview(index, &entry)?;
         let before = std::mem::replace(&mut self.deals[index], entry);
-        self.note(Change::Corrected(index, before));
+        self.note(index, Some(before));
         Ok(())
     }
 
@@ -259,13 +259,14 @@ impl Sheet {
         let Some(index) = counted.played.len().checked_sub(1).filter(|_| asked) else {
             return Err(EntryError::NotPlaying(decision.seat()));
         };
+        let before = self.deals[index].clone();
         self.deals[index].after.push(decision);
-        self.note(Change::Answered(index));
+        self.note(index, Some(before));
         Ok(())
     }
 
-    fn note(&mut self, change: Change) {
-        self.changes.push(change);
+    fn note(&mut self, deal: usize, before: Option<DealEntry>) {
+        self.changes.push(Change { deal, before });
         let excess = self.changes.len().saturating_sub(TAKE_BACKS);
         self.changes.drain(..excess);
     }
@@ -278,15 +279,10 @@ impl Sheet {
 
     /// Takes the latest change back: a deal, a correction or an answer.
     pub fn take_back(&mut self) {
-        match self.changes.pop() {
-            Some(Change::Wrote) => drop(self.deals.pop()),
-            Some(Change::Corrected(index, before)) => {
-                if let Some(deal) = self.deals.get_mut(index) {
-                    *deal = before;
-                }
-            }
-            Some(Change::Answered(index)) => drop(self.deals.get_mut(index).and_then(|deal| deal.after.pop())),
-            None => {}
+        let Some(Change { deal, before }) = self.changes.pop() else { return };
+        match (self.deals.get_mut(deal), before) {
+            (Some(now), Some(before)) => *now = before,
+            _ => self.deals.truncate(deal),
         }
     }
 
@@ -322,8 +318,8 @@ impl Sheet {
         if self.dealer >= seats || self.deals.iter().any(|deal| deal.seats.len() != seats) {
             return unreadable("a seat that is not there");
         }
-        let corrected = |change: &Change| matches!(change, Change::Corrected(_, deal) if deal.seats.len() != seats);
-        if self.changes.iter().any(corrected) {
+        let misfits = |deal: &DealEntry| deal.seats.len() != seats;
+        if self.changes.iter().filter_map(|change| change.before.as_ref()).any(misfits) {
             return unreadable("a change of a deal that is not there");
         }
         Ok(())

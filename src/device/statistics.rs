@@ -173,7 +173,7 @@ pub fn csv(matches: &[Summary]) -> String {
 
 /// Quotes a value according to RFC 4180 where necessary. Leading characters by which a spreadsheet recognizes a formula
 /// are removed.
-fn quoted(value: &str) -> String {
+pub(crate) fn quoted(value: &str) -> String {
     let plain = value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !value.starts_with('-');
     if plain {
         value.to_string()

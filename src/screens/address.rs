@@ -98,6 +98,10 @@ pub enum Visit {
     Days,
     /// The questions that find a family's rules.
     Questions,
+    /// The score sheets of real cards.
+    Sheets,
+    /// The people of this device.
+    People,
 }
 
 /// A lesson that an address asks for.

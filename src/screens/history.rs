@@ -40,7 +40,8 @@ pub fn figures(sums: &Statistics) -> Vec<Figure> {
 }
 
 /// A number of tenths, with the language's own decimal sign.
-fn tenths(tenths: i64) -> Message {
+#[must_use]
+pub fn tenths(tenths: i64) -> Message {
     let sign = if tenths < 0 { "\u{2212}" } else { "" };
     let (whole, part) = (tenths.abs() / 10, tenths.abs() % 10);
     Message::new(Key::StatsDecimal).text("sign", sign).number("whole", whole).number("part", part)

@@ -1,5 +1,6 @@
 //! The score sheet: deals by players, with totals and buy-backs.
 
+use crate::game::Match;
 use crate::record::DealRecord;
 use crate::rules::MatchEnd;
 use crate::table::Session;
@@ -86,29 +87,37 @@ impl ScoreScreen {
 #[must_use]
 pub fn scores(session: &Session) -> ScoreScreen {
     let state = session.game().state();
-    let in_play = state.in_play();
-    let goal = match state.rules().match_end {
-        MatchEnd::LastSurvivor { limit, .. } | MatchEnd::Limit(limit) => Some(limit),
-        MatchEnd::Target { points, .. } => Some(points),
-        MatchEnd::Deals(_) => None,
-    };
-    let part = |goal: i32| move |&total: &i32| (f64::from(total) / f64::from(goal)).clamp(0.0, 1.0);
-    ScoreScreen {
-        names: (0..state.seats()).map(|seat| words::name(session, seat)).collect(),
-        deals: state.points().to_vec(),
-        played: played(&session.game().record().deals, state.points().len()),
-        counted: state.reckonings().iter().map(|deal| deal.iter().copied().map(counted).collect()).collect(),
-        curve: state.sums().to_vec(),
-        between: between(state.sums(), state.points(), state.totals()),
-        parts: goal.map(|goal| state.totals().iter().map(part(goal)).collect()),
-        high_is_good: state.rules().scoring.high_is_good(),
-        note: note(state.rules().match_end),
-        boxes: state.rules().final_score.map(|_| state.boxes().to_vec()),
-        finals: state.final_scores().filter(|_| session.match_over()),
-        pot: state.rules().chips.in_play().then(|| crate::game::pot(state)),
-        totals: state.totals().to_vec(),
-        rebuys: state.rebuys().to_vec(),
-        eliminated: in_play.iter().map(|plays| !plays).collect(),
+    let names = (0..state.seats()).map(|seat| words::name(session, seat)).collect();
+    ScoreScreen::from_match(state, names, played(&session.game().record().deals, state.points().len()))
+}
+
+impl ScoreScreen {
+    /// The score sheet of a match. `played` says who took part in each finished deal.
+    #[must_use]
+    pub fn from_match(state: &Match, names: Vec<Option<String>>, played: Vec<Vec<bool>>) -> Self {
+        let goal = match state.rules().match_end {
+            MatchEnd::LastSurvivor { limit, .. } | MatchEnd::Limit(limit) => Some(limit),
+            MatchEnd::Target { points, .. } => Some(points),
+            MatchEnd::Deals(_) => None,
+        };
+        let part = |goal: i32| move |&total: &i32| (f64::from(total) / f64::from(goal)).clamp(0.0, 1.0);
+        Self {
+            names,
+            deals: state.points().to_vec(),
+            played,
+            counted: state.reckonings().iter().map(|deal| deal.iter().copied().map(counted).collect()).collect(),
+            curve: state.sums().to_vec(),
+            between: between(state.sums(), state.points(), state.totals()),
+            parts: goal.map(|goal| state.totals().iter().map(part(goal)).collect()),
+            high_is_good: state.rules().scoring.high_is_good(),
+            note: note(state.rules().match_end),
+            boxes: state.rules().final_score.map(|_| state.boxes().to_vec()),
+            finals: state.final_scores().filter(|_| state.is_over()),
+            pot: state.rules().chips.in_play().then(|| crate::game::pot(state)),
+            totals: state.totals().to_vec(),
+            rebuys: state.rebuys().to_vec(),
+            eliminated: state.in_play().iter().map(|plays| !plays).collect(),
+        }
     }
 }
 

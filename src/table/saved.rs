@@ -93,6 +93,12 @@ impl Saved {
         Self { id, at, beat, ..self }
     }
 
+    /// Names the people who sit at the seats.
+    #[must_use]
+    pub fn credited(self, persons: Vec<Option<u64>>) -> Self {
+        Self { persons, ..self }
+    }
+
     /// The record of the match.
     #[must_use]
     pub const fn record(&self) -> &Record {

@@ -14,10 +14,11 @@ use super::dialogs::Dialogs;
 use super::interaction::back;
 use super::lesson::{Coach, Farewell, course, follow_ring};
 use super::screens::{
-    CopyOffer, DaysScreen, Finale, HistoryScreen, OpenMatches, Outcome, QuestionsScreen, ReviewScreen, RulesScreen,
-    ScoresScreen, SettingsScreen, SetupScreen, StatisticsScreen, press_in_review,
+    CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, NewEveningScreen, NewSheetScreen, OpenMatches,
+    Outcome, PeopleScreen, QuestionsScreen, ReviewScreen, RulesScreen, ScoreSheetScreen, ScoresScreen, SettingsScreen,
+    SetupScreen, SheetsScreen, StatisticsScreen, press_in_review,
 };
-use super::stores::{Archive, I18n, Judging, LazyCommand, LazySlot, Reviewing, Screen, SecondPart, Stores};
+use super::stores::{Archive, I18n, Judging, LazyCommand, LazySlot, Reviewing, Screen, SecondPart, SheetStore, Stores};
 use super::table::{Advice, Choosing, Claim, Enlarged, Flourish, LatestTurn, Proposals, ToBeat, Ways};
 use super::training::{ExerciseCoach, ToTrain, exercise};
 use crate::browser::{dom, sound};
@@ -51,6 +52,12 @@ fn view(place: LazySlot) -> AnyView {
         LazySlot::Screen(Screen::Days) => view! { <DaysScreen/> }.into_any(),
         LazySlot::Screen(Screen::Questions) => view! { <QuestionsScreen/> }.into_any(),
         LazySlot::Screen(Screen::Statistics) => view! { <StatisticsScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Sheets) => view! { <SheetsScreen/> }.into_any(),
+        LazySlot::Screen(Screen::NewSheet) => view! { <NewSheetScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Sheet) => view! { <ScoreSheetScreen/> }.into_any(),
+        LazySlot::Screen(Screen::People) => view! { <PeopleScreen/> }.into_any(),
+        LazySlot::Screen(Screen::NewEvening) => view! { <NewEveningScreen/> }.into_any(),
+        LazySlot::Screen(Screen::Evening) => view! { <EveningScreen/> }.into_any(),
         // These belong to the first part.
         LazySlot::Screen(Screen::Home | Screen::Table) => ().into_any(),
         LazySlot::Finale => view! { <Finale/> }.into_any(),
@@ -146,6 +153,8 @@ fn attach(stores: Stores) {
     follow_ring(stores);
     back::follow(stores.navigation);
     Archive::from_stores(stores).follow_other_tabs();
+    let sheets = expect_context::<SheetStore>();
+    dom::on_storage(move |key, _, _| sheets.follow(&key));
     expect_context::<Judging>().attach();
     let reviewing = expect_context::<Reviewing>();
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));

@@ -16,6 +16,7 @@ mod preferences;
 mod review;
 mod screen;
 mod seating;
+mod sheets;
 mod tabs;
 pub mod training;
 mod turns;
@@ -38,6 +39,7 @@ pub use preferences::Preferences;
 pub use review::{MINE, Reviewing};
 pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, kept_set, players_of};
+pub use sheets::SheetStore;
 pub use tabs::Tabs;
 pub use training::ExerciseStore;
 pub use turns::departure;
@@ -76,6 +78,7 @@ impl Stores {
         provide_context(judging);
         provide_context(Reviewing::new(self, judging));
         provide_context(Daily::new(self.notices));
+        provide_context(SheetStore::new(self.notices));
         provide_context(ExerciseStore::from_stores(self));
     }
 

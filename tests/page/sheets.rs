@@ -6,6 +6,7 @@ use rami::device::{Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntr
 use rami::game::{Arrangement, Deal, Seat};
 use rami::record::Decision;
 use rami::rules::{OptionValue, Options, Rules, Scoring};
+use rami::screens::{deal_outcome, entry_error, sheet_csv, sheet_screen, sheet_text};
 use rami::variants::{self, NamedSet};
 
 fn tally(cards: impl IntoIterator<Item = Card>) -> Tally {
@@ -358,5 +359,55 @@ fn a_sheet_that_contradicts_itself_is_not_read() {
         let changed = text.replace(from, to);
         assert_ne!(changed, text, "{from} is not in {text}");
         assert!(Sheet::from_json(&changed).is_err(), "{changed}");
+    }
+}
+
+#[test]
+fn a_sheet_is_shown_handed_on_as_text_and_exported() {
+    let mut sheet = sheet("puis-je", Options::from([("deals".into(), OptionValue::Number(2))]), 3);
+    let names: Vec<String> = ["Ana", "=Bruno", "Clara"].map(String::from).into();
+    let shown = sheet_screen(&sheet, &names).expect("known rules");
+    assert!(shown.contract.is_some() && shown.won.is_none() && shown.ranking.is_empty());
+    let entry = won(&sheet, &["K 9", "2"]);
+    let outcome = deal_outcome(&sheet, 0, &entry, &names).expect("a deal as it can be");
+    assert_eq!(outcome.rows.iter().map(|row| row.points).collect::<Vec<_>>()[1..], [19, 2]);
+    assert_eq!(outcome.next_dealer, Some(1));
+    sheet.write(entry.clone()).expect("a deal as it can be");
+    sheet.write(entry).expect("a deal as it can be");
+    let shown = sheet_screen(&sheet, &names).expect("known rules");
+    assert_eq!(shown.ranking.iter().map(|row| (row.seat, row.place)).collect::<Vec<_>>(), [(0, 1), (2, 2), (1, 3)]);
+    let lang = rami::text::Lang::by_code("fr").expect("French");
+    let text = sheet_text("Le Puis-je", &shown, |message| lang.render(message));
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines[0], lines.len()), ("Le Puis-je", 5));
+    assert!(lines[3].contains("Clara 4") && lines[4].contains("Ana"), "{text}");
+    let csv = sheet_csv(&shown);
+    assert_eq!(csv.lines().collect::<Vec<_>>(), ["deal,Ana,\"Bruno\",Clara", "1,0,19,2", "2,0,19,2", "total,0,38,4"]);
+}
+
+#[test]
+fn every_error_of_an_entry_has_its_sentence_in_every_language() {
+    let names: Vec<String> = ["Ana", "Bruno"].map(String::from).into();
+    let key = PadKey::JOKER;
+    let errors = [
+        EntryError::NobodyOut,
+        EntryError::NoSuchEnding,
+        EntryError::NotPlaying(1),
+        EntryError::NothingLeft(1),
+        EntryError::TooManyCards { seat: 1, most: 10 },
+        EntryError::TooManyOfRank { key, most: 2 },
+        EntryError::NoSuchPoints { seat: 1, points: 3 },
+        EntryError::TooManyRamis(1),
+        EntryError::NoUpcard,
+        EntryError::DeadwoodTooHigh { points: 12, limit: 10 },
+        EntryError::Unanswered(1),
+        EntryError::Decided,
+    ];
+    for lang in rami::text::Lang::all() {
+        for error in &errors {
+            let said = lang.render(&entry_error(error, &names));
+            assert!(!said.is_empty() && !said.contains('{'), "{error}: {said}");
+            assert_eq!(said.contains("Bruno"), error.seat() == Some(1), "{error}: {said}");
+        }
     }
 }

@@ -128,13 +128,13 @@ impl Tally {
     /// The points of the cards in hand.
     #[must_use]
     pub fn in_hand(&self, values: CardValues) -> u16 {
-        self.counts().map(|(key, count)| key.in_hand(values) * u16::from(count)).sum()
+        sum(self.counts().map(|(key, count)| key.in_hand(values) * u16::from(count)))
     }
 
     /// The points of the cards on the table.
     #[must_use]
     pub fn laid(&self, values: CardValues) -> u16 {
-        self.counts().map(|(key, count)| key.laid(values) * u16::from(count)).sum()
+        sum(self.counts().map(|(key, count)| key.laid(values) * u16::from(count)))
     }
 
     /// The sum of two.
@@ -175,6 +175,11 @@ impl FromStr for Tally {
         }
         Ok(tally)
     }
+}
+
+/// A sum that stays at the largest number. A file may claim any number of cards.
+fn sum(points: impl Iterator<Item = u16>) -> u16 {
+    points.fold(0, u16::saturating_add)
 }
 
 /// The fewest cards in hand that have each number of points, up to `most` points; `None` for points that no hand has.

@@ -147,6 +147,7 @@ fn GameCard(id: &'static str) -> impl IntoView {
 fn Ways() -> impl IntoView {
     let (game, preferences) = (expect_context::<TableStore>(), expect_context::<Preferences>());
     let screens = [
+        (Screen::Sheets, Key::HomeSheets),
         (Screen::Days, Key::ActionDays),
         (Screen::History, Key::ActionHistory),
         (Screen::Statistics, Key::ActionStatistics),

@@ -1,11 +1,12 @@
 //! The score sheet: deals by players, with totals and buy-backs, and the totals as a curve.
 
 use leptos::prelude::*;
+use rami::device::Person;
 use rami::screens::{Between, ScoreScreen, scores, to_beat};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Avatar, Button, Chart, Icon, Recreate, SheetScreen, hue, place_of, points_of};
+use crate::ui::components::{Avatar, Button, Chart, Icon, PersonFace, Recreate, SheetScreen, hue, place_of, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
@@ -28,7 +29,7 @@ pub fn ScoresScreen() -> impl IntoView {
     view! {
         <SheetScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
             <div class="scroll-x" tabindex="0" role="region" aria-label=title>
-                <Recreate of=move || now.get() children=|scores| view! { <Sheet scores/> }.into_any()/>
+                <Recreate of=move || now.get() children=|scores| view! { <ScoreTable scores/> }.into_any()/>
                 <Show when=is_empty><p class="sheet-note">{i18n.text(Key::ScoreEmpty)}</p></Show>
             </div>
             <Recreate of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
@@ -104,13 +105,25 @@ fn Curve(scores: ScoreScreen) -> impl IntoView {
 
 /// Deals by players.
 #[component]
-fn Sheet(scores: ScoreScreen) -> impl IntoView {
+pub fn ScoreTable(
+    scores: ScoreScreen,
+    /// Lets the player correct a deal, where that is possible.
+    #[prop(optional_no_strip)]
+    correct: Option<Callback<usize>>,
+    /// The people at the seats, where they are people of this device.
+    #[prop(optional)]
+    persons: Vec<Option<Person>>,
+) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let head = |(seat, name): (usize, &Option<String>)| {
         let name = i18n.shown_name(name.as_deref());
+        let picture = match persons.get(seat).cloned().flatten() {
+            Some(person) => view! { <PersonFace hue=person.hue face=person.face/> }.into_any(),
+            None => view! { <Avatar seat name=name.clone()/> }.into_any(),
+        };
         view! {
             <th scope="col" data-seat=seat.to_string()>
-                <Avatar seat name=name.clone()/>
+                {picture}
                 <span>{name}</span>
             </th>
         }
@@ -123,7 +136,7 @@ fn Sheet(scores: ScoreScreen) -> impl IntoView {
     let row = |(index, points): (usize, &Vec<i32>)| {
         let number = index + 1;
         let (played, counted) = (scores.played[index].clone(), scores.counted[index].clone());
-        view! { <Row number points=points.clone() played counted high_is_good/> {between(number)} }
+        view! { <Row number points=points.clone() played counted high_is_good correct/> {between(number)} }
     };
     view! {
         <table class="scores">
@@ -151,6 +164,7 @@ fn Row(
     played: Vec<bool>,
     counted: Vec<Option<Message>>,
     high_is_good: bool,
+    #[prop(optional_no_strip)] correct: Option<Callback<usize>>,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let own = points.iter().zip(&played).filter(|(_, played)| **played).map(|(points, _)| *points);
@@ -163,11 +177,30 @@ fn Row(
         let counted = counted[seat].as_ref().map(|counted| view! { <span class="is-count">{i18n.say(counted)}</span> });
         view! { <td data-seat=seat.to_string() class:is-winner=is_best><Points points/>{counted}</td> }.into_any()
     };
+    let title = i18n.say(&Message::new(Key::DealTitle).number("n", number as i64));
+    let title = match correct {
+        Some(correct) => view! { <CorrectButton number title correct/> }.into_any(),
+        None => title.into_any(),
+    };
     view! {
         <tr>
-            <th scope="row">{i18n.say(&Message::new(Key::DealTitle).number("n", number as i64))}</th>
+            <th scope="row">{title}</th>
             {points.iter().enumerate().map(cell).collect_view()}
         </tr>
+    }
+}
+
+/// The title of a deal as a button that corrects it.
+#[component]
+fn CorrectButton(number: usize, title: String, correct: Callback<usize>) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let name = i18n.say(&Message::new(Key::SheetCorrectDeal).number("n", number as i64));
+    view! {
+        <button type="button" class="link-button" data-action=Action::Correct.id() data-deal=number.to_string()
+            title=name.clone() aria-label=name on:click=move |_| correct.run(number - 1)
+        >
+            {title}
+        </button>
     }
 }
 

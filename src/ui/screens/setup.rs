@@ -1,10 +1,12 @@
 //! Setting up a table: the game, who sits at it, its house rules.
 
 mod house;
+mod real_cards;
 mod sets;
 
 use leptos::prelude::*;
 use rami::bots::Level;
+use rami::device::{Person, PersonId};
 use rami::rules::Options;
 use rami::screens::{Length, level_name};
 use rami::text::{self, Key, Message};
@@ -18,9 +20,10 @@ use crate::ui::components::{
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{
-    I18n, Navigation, Preferences, Screen, Seating, ShownRules, TableStore, allowed, kept_set, players_of,
+    I18n, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, allowed, kept_set, players_of,
 };
 use house::HouseRules;
+pub use real_cards::NewSheetScreen;
 use sets::Sets;
 
 /// The table as it is set up so far.
@@ -34,6 +37,8 @@ struct Draft {
     level: RwSignal<Level>,
     names: RwSignal<Vec<String>>,
     people: RwSignal<Vec<usize>>,
+    /// The people of this device at the seats, seat 0 first.
+    persons: RwSignal<Vec<Option<PersonId>>>,
     /// The name under which the house rules are to be kept.
     favourite: RwSignal<String>,
     /// The house rules whose fields hold something that is not allowed.
@@ -51,6 +56,7 @@ impl Draft {
             level: RwSignal::new(last.level),
             names: RwSignal::new(last.names),
             people: RwSignal::new(last.people),
+            persons: RwSignal::new(last.persons),
             favourite: RwSignal::new(name),
             wrong: RwSignal::new(Vec::new()),
         }
@@ -65,6 +71,7 @@ impl Draft {
             level: self.level.get_untracked(),
             names: self.names.get_untracked(),
             people: self.people.get_untracked(),
+            persons: self.persons.get_untracked(),
         }
     }
 
@@ -148,6 +155,22 @@ impl Draft {
             }
             names[seat] = name;
         });
+    }
+
+    /// The person of this device at a seat, tracked.
+    fn person(self, seat: usize) -> Option<PersonId> {
+        self.persons.with(|persons| persons.get(seat).copied().flatten())
+    }
+
+    /// Seats a person of this device, or nobody in particular, and gives the seat that person's name.
+    fn seat_person(self, seat: usize, person: Option<&Person>) {
+        self.persons.update(|persons| {
+            if persons.len() <= seat {
+                persons.resize(seat + 1, None);
+            }
+            persons[seat] = person.map(|person| person.id);
+        });
+        self.give_name(seat, person.map(|person| person.name.clone()).unwrap_or_default());
     }
 
     fn is_person(self, seat: usize) -> bool {
@@ -300,9 +323,37 @@ fn Guest(draft: Draft, seat: usize) -> impl IntoView {
                 prop:value=move || draft.name(seat)
                 on:input=move |event| draft.give_name(seat, field(&event).value())
             />
+            <Show when=move || seat == 0 || draft.is_person(seat)><WhoPlays draft seat/></Show>
             {(seat > 0).then(|| view! { <Kind draft seat/> })}
         </li>
     }
+}
+
+/// Which person of this device plays a seat. It is asked only once the device knows any.
+#[component]
+fn WhoPlays(draft: Draft, seat: usize) -> impl IntoView {
+    let (i18n, store) = (expect_context::<I18n>(), expect_context::<SheetStore>());
+    let people = store.people_now();
+    let choose = move |event: web_sys::Event| {
+        let id = field(&event).value().parse().ok();
+        let people = store.people_now();
+        draft.seat_person(seat, id.and_then(|id| people.get(id)));
+    };
+    let chosen = move || draft.person(seat).map(|id| id.to_string()).unwrap_or_default();
+    (!people.all().is_empty()).then(|| {
+        let options = people
+            .all()
+            .iter()
+            .map(|person| view! { <option value=person.id.to_string()>{person.name.clone()}</option> });
+        view! {
+            <select class="guest-person" aria-label=i18n.text(Key::PeopleWho) data-person-seat=seat.to_string()
+                prop:value=chosen on:change=choose
+            >
+                <option value="">{i18n.text(Key::PeopleWho)}</option>
+                {options.collect_view()}
+            </select>
+        }
+    })
 }
 
 /// Whether a person plays a seat, or a bot.

@@ -191,7 +191,9 @@ impl Archive {
             Ok((session, saved)) => {
                 let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(Level::GoodPlayer));
                 let levels = levels.collect();
-                self.game.set_state(|state| (state.levels, state.beat) = (levels, saved.beat));
+                self.game.set_state(|state| {
+                    (state.levels, state.beat, state.persons) = (levels, saved.beat, saved.persons);
+                });
                 self.tabs.take(id, at);
                 self.game.show(session);
             }
@@ -222,7 +224,9 @@ impl Archive {
         match session {
             Ok(session) if session.game().state().deal().is_some() => {
                 let bots = session.game().state().seats() - 1;
-                self.game.set_state(|state| state.levels = vec![Level::GoodPlayer; bots]);
+                self.game.set_state(|state| {
+                    (state.levels, state.persons) = (vec![Level::GoodPlayer; bots], Vec::new());
+                });
                 if session.match_over() {
                     // A finished match from a file is only shown: it is neither saved nor counted.
                     self.tabs.keep_none();

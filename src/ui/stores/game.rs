@@ -77,6 +77,8 @@ pub(super) struct MatchState {
     pub levels: Vec<Level>,
     /// The result of a friend at the same deals, which the player wants to beat.
     pub beat: Option<Beat>,
+    /// The people of this device who sit at the seats; empty where none was named.
+    pub persons: Vec<Option<u64>>,
     pub bots: BotClient,
     /// The task that waits for a bot and makes its move, or pauses before the next action. It is cancelled when the
     /// match changes.

@@ -37,7 +37,7 @@ impl TableStore {
     fn to_saved(self, id: u64) -> Option<Saved> {
         let levels = self.levels().iter().map(|level| level.id().to_string()).collect();
         let saved = self.of_session(|session| session.to_saved(levels))?;
-        Some(saved.named(id, self.tabs.moved_at(), self.beat()))
+        Some(saved.named(id, self.tabs.moved_at(), self.beat()).credited(self.state(|state| state.persons.clone())))
     }
 
     /// Stops the match in this tab and says so, since another tab has continued it.
@@ -53,23 +53,40 @@ impl TableStore {
         let seed = request.seed.unwrap_or_else(dom::fresh_seed);
         let seats = self.names_at_table(request.seats, names, people);
         let (variant, options, rules) = (request.variant, request.options, request.rules);
+        let persons = self.persons_at_table(request.seats, people);
         let setup = Setup { variant, options, rules, seats, seed };
-        self.begin_with(setup, people, request.levels, request.beat);
+        self.begin_with(setup, people, persons, request.levels, request.beat);
     }
 
     /// Begins a match with the same game, rules and players, but other deals.
     pub fn rematch(self) {
         let of = |session: &Session| (session.game().setup().clone(), session.people().to_vec());
         let Some((setup, people)) = self.of_session(of) else { return };
-        self.begin_with(Setup { seed: dom::fresh_seed(), ..setup }, &people, self.levels(), None);
+        let persons = self.state(|state| state.persons.clone());
+        self.begin_with(Setup { seed: dom::fresh_seed(), ..setup }, &people, persons, self.levels(), None);
     }
 
-    fn begin_with(self, setup: Setup, people: &[Seat], levels: Vec<Level>, beat: Option<Beat>) {
+    /// The people of this device who sit at the seats of a new table, where they were named; bots are none.
+    fn persons_at_table(self, seats: usize, people: &[Seat]) -> Vec<Option<u64>> {
+        let named = self.preferences.now(|settings| settings.persons.clone());
+        let person = |seat: Seat| named.get(seat).copied().flatten().filter(|_| seat == 0 || people.contains(&seat));
+        let persons: Vec<Option<u64>> = (0..seats).map(person).collect();
+        if persons.iter().any(Option::is_some) { persons } else { Vec::new() }
+    }
+
+    fn begin_with(
+        self,
+        setup: Setup,
+        people: &[Seat],
+        persons: Vec<Option<u64>>,
+        levels: Vec<Level>,
+        beat: Option<Beat>,
+    ) {
         match Session::with_people(setup, people) {
             Ok(session) => {
                 // If a match is saved, the second part is loaded, since it was needed to read the match.
                 self.second.run_if_there(LazyCommand::ForgetUntouched(session.game().setup().variant.clone()));
-                self.set_state(|state| state.levels = levels);
+                self.set_state(|state| (state.levels, state.persons) = (levels, persons));
                 self.begin(session, beat);
                 dom::ask_to_persist();
             }

@@ -19,6 +19,15 @@ pub enum Screen {
     Statistics,
     Days,
     Questions,
+    /// The score sheets of real cards.
+    Sheets,
+    /// The set-up of a score sheet.
+    NewSheet,
+    /// A score sheet.
+    Sheet,
+    People,
+    NewEvening,
+    Evening,
 }
 
 impl Screen {
@@ -35,6 +44,8 @@ impl Screen {
             Visit::Settings => Self::Settings,
             Visit::Days => Self::Days,
             Visit::Questions => Self::Questions,
+            Visit::Sheets => Self::Sheets,
+            Visit::People => Self::People,
         }
     }
 

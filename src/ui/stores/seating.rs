@@ -27,6 +27,8 @@ pub struct Seating {
     pub names: Vec<String>,
     /// The seats other than seat 0 that people play.
     pub people: Vec<usize>,
+    /// The people of this device at the seats, seat 0 first.
+    pub persons: Vec<Option<u64>>,
 }
 
 impl Seating {
@@ -44,6 +46,7 @@ impl Seating {
                 level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::GoodPlayer),
                 names: settings.names.clone(),
                 people: settings.people.clone(),
+                persons: settings.persons.clone(),
                 variant,
             }
         })
@@ -62,6 +65,7 @@ impl Seating {
             settings.level = Some(self.level.id().to_string());
             settings.names.clone_from(&self.names);
             settings.people.clone_from(&self.people);
+            settings.persons.clone_from(&self.persons);
         });
     }
 

@@ -26,7 +26,8 @@ pub enum Way {
 impl Way {
     /// All of them.
     fn all() -> impl Iterator<Item = Self> {
-        let screens = [Screen::Questions, Screen::Days, Screen::History, Screen::Statistics, Screen::Settings];
+        let screens =
+            [Screen::Questions, Screen::Sheets, Screen::Days, Screen::History, Screen::Statistics, Screen::Settings];
         let games = variants::ALL.iter().map(|game| Self::SetUp(game.id));
         [Self::Start, Self::Learn, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
     }
@@ -59,6 +60,7 @@ impl Way {
             Self::SetUp(_) => Action::Choose,
             Self::Visit(Screen::Days) => Action::Days,
             Self::Visit(Screen::Questions) => Action::Questions,
+            Self::Visit(Screen::Sheets) => Action::Sheets,
             Self::Visit(Screen::History) => Action::History,
             Self::Visit(Screen::Statistics) => Action::Statistics,
             Self::Visit(_) => Action::Settings,

@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 use super::Archive;
 use crate::browser::archive::Luck;
 use crate::browser::{archive, dom, storage};
-use crate::ui::stores::{days as daily, training};
+use crate::ui::stores::{days as daily, sheets, training};
 
 /// The number of matches after which an import lets the page respond.
 const AT_ONCE: usize = 8;
@@ -39,6 +39,7 @@ impl Archive {
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
             let backup = backup.with_days(daily::kept()).with_luck(luck).with_training(training::kept());
+            let backup = backup.with_people(sheets::kept_people(), sheets::kept_sheets().0, sheets::kept_evenings());
             dom::download(&copy_name(dom::day_here()), &backup.to_json());
             self.change_copies(|copies| copies.made(dom::now()));
         });
@@ -115,6 +116,7 @@ impl Archive {
         }
         daily::change(|days| days.take_in(&backup.days));
         self.training.change(|training| training.take_in(backup.training));
+        kept &= sheets::take_in(backup.people, &backup.sheets, backup.evenings);
         // The data that came from a file has a backup: that file.
         self.change_copies(|copies| copies.made(dom::now()));
         let said = if kept { Key::BackupDone } else { Key::ErrorStorage };

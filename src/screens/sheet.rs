@@ -1,0 +1,253 @@
+//! A score sheet of real cards: how it stands, and the outcome of the deal that is being entered.
+
+use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch, quoted};
+use crate::game::{How, Match, Seat, payout};
+use crate::record::LoadError;
+use crate::rules::MatchEnd;
+use crate::text::{Key, Message};
+
+use super::deal_end::{RebuyOffer, counted};
+use super::scores::ScoreScreen;
+use super::words;
+
+/// A score sheet as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SheetScreen {
+    /// The deals that count, with the totals.
+    pub scores: ScoreScreen,
+    /// The number of the next deal, from 1.
+    pub number: u16,
+    /// Who deals it.
+    pub dealer: Seat,
+    /// Who takes part in it.
+    pub in_play: Vec<bool>,
+    /// The contract of that deal, where there is one (V4-R3).
+    pub contract: Option<Message>,
+    /// The player who is asked to buy back, and the offer.
+    pub asked: Option<(Seat, RebuyOffer)>,
+    /// The first deal that contradicts those before it, from 0, and why.
+    pub stopped: Option<(usize, Message)>,
+    /// Who has won; `None` while the match goes on.
+    pub won: Option<Message>,
+    /// The players, the best first, once the match is over.
+    pub ranking: Vec<SheetRow>,
+}
+
+/// The outcome of a deal for one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetRow {
+    /// The seat.
+    pub seat: Seat,
+    /// The place in the match, from 1. Equal players share a place.
+    pub place: usize,
+    /// The points of the deal.
+    pub points: i32,
+    /// How they come about, if that is not obvious.
+    pub counted: Option<Message>,
+    /// The total.
+    pub total: i32,
+    /// The total with boxes and bonus, once the match is over (V5-R12).
+    pub final_score: Option<i32>,
+    /// Chips received at the end of the match, where they are in play; negative where paid (C11).
+    pub chips: Option<i64>,
+    /// Whether the player ended the deal.
+    pub winner: bool,
+    /// Whether the player is out of the match.
+    pub out: bool,
+    /// Whether the player may buy back now.
+    pub may_rebuy: bool,
+}
+
+/// The outcome of a deal that is being entered, as it would be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealOutcome {
+    /// How the deal ended.
+    pub title: Message,
+    /// The players who took part, in order of their seats.
+    pub rows: Vec<SheetRow>,
+    /// Who deals next; `None` once the match is over.
+    pub next_dealer: Option<Seat>,
+    /// Who has won the match with it.
+    pub won: Option<Message>,
+}
+
+/// A score sheet as it stands. `names` are those of the players.
+///
+/// # Errors
+/// [`LoadError`] if this version does not know the game or a house rule.
+pub fn sheet_screen(sheet: &Sheet, names: &[String]) -> Result<SheetScreen, LoadError> {
+    let SheetMatch { game, played, stopped } = sheet.count()?;
+    let number = u16::try_from(played.len() + 1).unwrap_or(u16::MAX);
+    let over = game.is_over() && stopped.is_none();
+    let stopped = stopped.map(|error| (played.len(), entry_error(&error, names)));
+    Ok(SheetScreen {
+        number,
+        dealer: game.next_dealer().unwrap_or(sheet.dealer),
+        in_play: game.in_play(),
+        contract: game.rules().contract(number).map(words::contract),
+        asked: game.asked_to_rebuy().first().and_then(|&seat| Some((seat, rebuy_offer(&game, seat)?))),
+        stopped,
+        won: over.then(|| victory(&game.standing().winners, names)),
+        ranking: if over { ranking(&game) } else { Vec::new() },
+        scores: ScoreScreen::from_match(&game, names.iter().cloned().map(Some).collect(), played),
+    })
+}
+
+/// The outcome of a deal, if it is written like this.
+///
+/// # Errors
+/// Why it cannot be written.
+pub fn deal_outcome(
+    sheet: &Sheet,
+    index: usize,
+    entry: &DealEntry,
+    names: &[String],
+) -> Result<DealOutcome, EntryError> {
+    let SheetMatch { game, played, .. } = sheet.preview(index, entry)?;
+    let took_part = played.last().cloned().unwrap_or_default();
+    let rows = rows(&game).into_iter().filter(|row| took_part[row.seat]).collect();
+    let over = game.is_over();
+    Ok(DealOutcome {
+        title: ending(&game, names),
+        rows,
+        next_dealer: game.next_dealer().filter(|_| !over),
+        won: over.then(|| victory(&game.standing().winners, names)),
+    })
+}
+
+/// The players after the latest deal, in order of their seats.
+fn rows(game: &Match) -> Vec<SheetRow> {
+    let reckonings = game.reckonings().last().map(Vec::as_slice).unwrap_or_default();
+    let standing = game.standing();
+    let (over, sign) = (game.is_over(), if game.rules().scoring.high_is_good() { -1 } else { 1 });
+    let (chips, finals) = (payout(game).filter(|_| over), game.final_scores().filter(|_| over));
+    let key = |seat: Seat| {
+        let out = standing.eliminated.contains(&seat);
+        (!standing.winners.contains(&seat), out, game.totals()[seat] * sign)
+    };
+    let winner = game.latest().and_then(|deal| deal.end.winner);
+    let row = |seat: Seat| SheetRow {
+        seat,
+        place: 1 + (0..game.seats()).filter(|&other| key(other) < key(seat)).count(),
+        points: reckonings.get(seat).map_or(0, |reckoning| reckoning.points()),
+        counted: reckonings.get(seat).copied().and_then(counted),
+        total: game.totals()[seat],
+        final_score: finals.as_ref().map(|finals| finals[seat]),
+        chips: chips.as_ref().map(|chips| chips[seat]),
+        winner: winner == Some(seat),
+        out: standing.eliminated.contains(&seat),
+        may_rebuy: game.asked_to_rebuy().contains(&seat),
+    };
+    (0..game.seats()).map(row).collect()
+}
+
+fn ranking(game: &Match) -> Vec<SheetRow> {
+    let rows = rows(game);
+    (1..=rows.len()).flat_map(|place| rows.iter().filter(move |row| row.place == place).cloned()).collect()
+}
+
+fn rebuy_offer(game: &Match, seat: Seat) -> Option<RebuyOffer> {
+    let MatchEnd::LastSurvivor { max_rebuys, .. } = game.rules().match_end else { return None };
+    let in_play = game.in_play().into_iter().zip(game.totals()).filter(|(plays, _)| *plays);
+    let score = in_play.map(|(_, &total)| total).max()?;
+    Some(RebuyOffer { points: game.totals()[seat], score, left: max_rebuys - game.rebuys()[seat], max: max_rebuys })
+}
+
+/// How the latest deal ended, in words.
+fn ending(game: &Match, names: &[String]) -> Message {
+    let by = |key: Key, seat: Seat| Message::new(key).text("name", names[seat].as_str());
+    let Some(deal) = game.latest() else { return Message::new(Key::DealBlocked) };
+    let knocking = game.rules().knocking().is_some();
+    match (deal.end.how, deal.end.winner) {
+        (How::Out, Some(seat)) => by(Key::SheetWentOut, seat),
+        (How::Knock, Some(seat)) => by(Key::DealKnock, seat),
+        (How::Gin, Some(seat)) => by(Key::DealGin, seat),
+        (How::BigGin, Some(seat)) => by(Key::DealBigGin, seat),
+        (How::Undercut, Some(seat)) => match deal.deadwood {
+            Some([one, other]) if one != other => by(Key::DealUndercutLess, seat),
+            _ => by(Key::DealUndercut, seat),
+        },
+        (How::StockOut | How::Blocked, _) if knocking => Message::new(Key::DealVoid),
+        (How::StockOut, _) => Message::new(Key::DealStockOut),
+        _ => Message::new(Key::DealBlocked),
+    }
+}
+
+fn victory(winners: &[Seat], names: &[String]) -> Message {
+    match winners {
+        [seat] => Message::new(Key::MatchWon).text("name", names[*seat].as_str()),
+        several => {
+            let names = several.iter().map(|&seat| Some(names[seat].clone())).collect();
+            Message::new(Key::MatchWonSeveral).names("name", names)
+        }
+    }
+}
+
+/// Why a deal cannot be written like this, in words.
+#[must_use]
+pub fn entry_error(error: &EntryError, names: &[String]) -> Message {
+    let by = |key: Key, seat: Seat| Message::new(key).text("name", names.get(seat).map_or("", String::as_str));
+    match *error {
+        EntryError::NobodyOut => Key::SheetNobodyOut.into(),
+        EntryError::NoSuchEnding => Key::SheetNoSuchEnding.into(),
+        EntryError::NotPlaying(seat) => by(Key::SheetNotPlaying, seat),
+        EntryError::NothingLeft(seat) => by(Key::SheetNothingLeft, seat),
+        EntryError::TooManyCards { seat, most } => by(Key::SheetTooManyCards, seat).number("n", most as i64),
+        EntryError::TooManyOfRank { key, most } => {
+            Message::new(Key::SheetTooManyOfRank).message("card", pad_name(key)).number("n", most)
+        }
+        EntryError::NoSuchPoints { seat, points } => by(Key::SheetNoSuchPoints, seat).number("n", points),
+        EntryError::TooManyRamis(seat) => by(Key::SheetTooManyRamis, seat),
+        EntryError::NoUpcard => Key::SheetNoUpcard.into(),
+        EntryError::DeadwoodTooHigh { points, limit } => {
+            Message::new(Key::SheetDeadwoodTooHigh).number("n", points).number("limit", limit)
+        }
+        EntryError::Unanswered(seat) => by(Key::SheetUnanswered, seat),
+        EntryError::Decided => Key::SheetDecided.into(),
+    }
+}
+
+/// The name of a key of the pad.
+#[must_use]
+pub fn pad_name(key: PadKey) -> Message {
+    let rank = key.rank().and_then(|rank| crate::text::key(&format!("rank.{}", rank.number())));
+    match rank {
+        Some(_) if key == PadKey::HIGH_ACE => Key::SheetHighAce.into(),
+        Some(name) => name.into(),
+        None => Key::CardJoker.into(),
+    }
+}
+
+/// A sheet as plain text: the players with their totals, and a line for each deal.
+#[must_use]
+pub fn sheet_text(title: &str, shown: &SheetScreen, say: impl Fn(&Message) -> String) -> String {
+    let scores = &shown.scores;
+    let names: Vec<&str> = scores.names.iter().map(|name| name.as_deref().unwrap_or_default()).collect();
+    let with_names = |points: &[i32]| {
+        let each = names.iter().zip(points).map(|(name, points)| format!("{name} {points}"));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let deals = scores.deals.iter().enumerate().map(|(index, points)| {
+        let deal = say(&Message::new(Key::DealTitle).number("n", index as i64 + 1));
+        format!("{deal} : {}", with_names(points))
+    });
+    let totals = scores.finals.as_deref().unwrap_or(&scores.totals);
+    let total = format!("{} : {}", say(&Key::ScoreTotal.into()), with_names(totals));
+    let won = shown.won.as_ref().map(&say);
+    let lines = std::iter::once(title.to_string()).chain(deals).chain([total]).chain(won);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A sheet as CSV: a row for each deal, one for the totals; a column for each player.
+#[must_use]
+pub fn sheet_csv(shown: &SheetScreen) -> String {
+    let scores = &shown.scores;
+    let names = scores.names.iter().map(|name| quoted(name.as_deref().unwrap_or_default()));
+    let head = std::iter::once("deal".to_string()).chain(names).collect::<Vec<_>>().join(",");
+    let row = |name: String, points: &[i32]| {
+        std::iter::once(name).chain(points.iter().map(i32::to_string)).collect::<Vec<_>>().join(",")
+    };
+    let deals = scores.deals.iter().enumerate().map(|(index, points)| row((index + 1).to_string(), points));
+    let totals = row("total".into(), scores.finals.as_deref().unwrap_or(&scores.totals));
+    std::iter::once(head).chain(deals).chain([totals]).map(|row| row + "\r\n").collect()
+}

@@ -1,0 +1,227 @@
+//! The people of this device: their names, colours and faces, and what each of them has won.
+
+mod picker;
+
+use js_sys::futures::spawn_local;
+use leptos::prelude::*;
+use rami::device::{
+    Earlier, FACES, GameResult, HUES, LONGEST_NAME, Person, PersonFigures, PersonId, PersonList, day_at, percent,
+};
+use rami::screens::{game_name, tenths};
+use rami::text::{Key, Message};
+
+pub use picker::PeoplePicker;
+use picker::{NewPerson, name_error};
+
+use crate::browser::dom;
+use crate::ui::components::{Button, FaceOf, IconButton, PersonChip, PersonFace, Recreate, SheetScreen, When, field};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{I18n, Screen, SheetStore};
+
+/// The people of this device.
+#[component]
+pub fn PeopleScreen() -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    store.refresh();
+    let results = RwSignal::new(Vec::<GameResult>::new());
+    Effect::new(move || {
+        store.people(); // Who is merged or forgotten changes what everybody has won.
+        spawn_local(async move {
+            let found = store.results().await;
+            // The screen may have been left meanwhile.
+            results.try_set(found);
+        });
+    });
+    let all = move || Some(store.people().all().to_vec());
+    let open = RwSignal::new(None::<PersonId>);
+    view! {
+        <SheetScreen screen=Screen::People class="history people" title=i18n.text(Key::PeopleTitle)>
+            <p class="sheet-note">{i18n.text(Key::PeopleAbout)}</p>
+            <When when=Signal::derive(move || may_ask_earlier(&store.people(), &results.get()))><EarlierQuestion/></When>
+            <ul class="people-list">
+                <Recreate of=all children=move |people| {
+                    people.into_iter().map(|person| view! { <Row person open results/> }.into_any()).collect::<Vec<_>>().into_any()
+                }/>
+            </ul>
+            <NewPerson on_add=move |_| {}/>
+        </SheetScreen>
+    }
+}
+
+/// Whether to ask who played the matches of this device before it knew any people.
+fn may_ask_earlier(people: &PersonList, results: &[GameResult]) -> bool {
+    let nameless = |result: &GameResult| !result.at_a_table && result.seats.iter().all(|seat| seat.person.is_none());
+    people.earlier == Earlier::Unasked && !people.all().is_empty() && results.iter().any(nameless)
+}
+
+/// Asks once who played before there were people.
+#[component]
+fn EarlierQuestion() -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let answer = move |earlier: Earlier| store.change_people(|people| people.earlier = earlier);
+    let chip = move |person: Person| {
+        let (id, name) = (person.id, person.name.clone());
+        view! { <PersonChip person=Some(person) name on_press=move |()| answer(Earlier::Person(id))/> }.into_any()
+    };
+    view! {
+        <div class="sheet-alert" role="group" data-zone="earlier">
+            <p>{i18n.text(Key::PeopleEarlierQuestion)}</p>
+            <div class="person-chips">
+                {store.people_now().all().iter().cloned().map(chip).collect::<Vec<_>>()}
+                <button type="button" class="button" on:click=move |_| answer(Earlier::Nobody)>
+                    {i18n.text(Key::PeopleNobody)}
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// A person: a button that shows more.
+#[component]
+fn Row(person: Person, open: RwSignal<Option<PersonId>>, results: RwSignal<Vec<GameResult>>) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let id = person.id;
+    let figures = Memo::new(move |_| results.with(|results| PersonFigures::of(id, results, day_at)));
+    let is_open = move || open.get() == Some(id);
+    let line = move || {
+        let figures = figures.get();
+        i18n.say(&Message::new(Key::PeopleLine).number("n", figures.games as i64).number("won", figures.won as i64))
+    };
+    let shown = person.clone();
+    view! {
+        <li class="past person" data-person=id.to_string()>
+            <button type="button" class="past-main" data-action=Action::Person.id()
+                aria-expanded=move || is_open().to_string()
+                on:click=move |_| open.update(|open| *open = (*open != Some(id)).then_some(id))
+            >
+                <FaceOf person=Some(person.clone())/>
+                <span class="past-about"><b>{person.name.clone()}</b> <small>{line}</small></span>
+            </button>
+            <When when=Signal::derive(is_open)>
+                <div class="person-more">
+                    <Recreate of=move || Some(figures.get()) children=|figures| view! { <Figures figures/> }.into_any()/>
+                    <Change person=shown.clone()/>
+                </div>
+            </When>
+        </li>
+    }
+}
+
+/// What a person has won.
+#[component]
+fn Figures(figures: PersonFigures) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    if figures.games == 0 {
+        return view! { <p class="sheet-note">{i18n.text(Key::PeopleNoGames)}</p> }.into_any();
+    }
+    let line = |name: String, value: String| view! { <dt>{name}</dt> <dd>{value}</dd> };
+    let won = Message::new(Key::StatsShare)
+        .number("n", figures.won as i64)
+        .number("percent", percent(figures.won, figures.games) as i64);
+    let averages = figures.averages.iter().map(|average| {
+        let game = game_name(&average.game).map_or("", |key| i18n.text(key));
+        let name = i18n.say(&Message::new(Key::PeopleAverage).text("game", game));
+        line(name, i18n.say(&tenths(average.tenths)))
+    });
+    let best = figures.best_day.map(|best| {
+        let shown = [("day", "numeric"), ("month", "long"), ("year", "numeric")];
+        let day = dom::day_text(best.day, i18n.text(Key::LanguageTag), &shown);
+        let said = Message::new(Key::PeopleBestDay).text("day", day).number("won", best.won as i64);
+        line(i18n.text(Key::PeopleBest).into(), i18n.say(&said.number("n", best.games as i64)))
+    });
+    let people = store.people_now();
+    let against = figures.against.iter().filter_map(|met| {
+        let name = people.get(met.person)?.name.clone();
+        let said =
+            Message::new(Key::PeopleAgainstLine).number("ahead", met.ahead as i64).number("behind", met.behind as i64);
+        let against = i18n.say(&Message::new(Key::PeopleAgainst).text("name", name));
+        Some(line(against, i18n.say(&said.number("n", met.games as i64))))
+    });
+    view! {
+        <dl class="person-figures">
+            {line(i18n.text(Key::StatsMatches).into(), figures.games.to_string())}
+            {line(i18n.text(Key::StatsWon).into(), i18n.say(&won))}
+            {line(i18n.text(Key::StatsDeals).into(), figures.deals.to_string())}
+            {averages.collect_view()}
+            {best}
+            {against.collect_view()}
+        </dl>
+    }
+    .into_any()
+}
+
+/// Changing a person: the name, the colour, the face; merging and forgetting.
+#[component]
+fn Change(person: Person) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let (id, hue, face) = (person.id, person.hue, person.face);
+    let name = RwSignal::new(person.name.clone());
+    let refused = RwSignal::new(None::<Key>);
+    let asks = RwSignal::new(false);
+    let rename = move || {
+        let renamed = store.change_people(|people| people.rename(id, &name.get_untracked()));
+        refused.set(renamed.err().map(name_error));
+    };
+    let draw = move |hue: u8, face: u8| store.change_people(|people| people.draw(id, hue, face));
+    let faces = (0..FACES).map(|other| {
+        view! {
+            <button type="button" class="face-key" aria-pressed=(other == face).to_string()
+                aria-label=i18n.say(&Message::new(Key::PeopleFace).number("n", i64::from(other) + 1))
+                on:click=move |_| draw(hue, other)><PersonFace hue face=other/></button>
+        }
+    });
+    let hues = (0..HUES).map(|other| {
+        view! {
+            <button type="button" class="face-key is-hue" aria-pressed=(other == hue).to_string()
+                aria-label=i18n.say(&Message::new(Key::PeopleHue).number("n", i64::from(other) + 1))
+                on:click=move |_| draw(other, face)><span class="avatar" data-hue=other.to_string()></span></button>
+        }
+    });
+    let others = move || {
+        let others = store.people();
+        others.all().iter().filter(|other| other.id != id).cloned().collect::<Vec<_>>()
+    };
+    let merge = move |into: PersonId| store.change_people(|people| people.merge(id, into));
+    let forget = move |()| store.change_people(|people| people.forget(id));
+    let sure = Message::new(Key::PeopleForgetSure).text("name", person.name.clone());
+    let sure = i18n.say(&sure);
+    view! {
+        <form class="new-person" on:submit=move |event| {
+            event.prevent_default();
+            rename();
+        }>
+            <input maxlength=LONGEST_NAME.to_string() autocomplete="off" aria-label=i18n.text(Key::PeopleName)
+                prop:value=move || name.get() on:input=move |event| name.set(field(&event).value())/>
+            <button type="submit" class="button is-small" data-action=Action::Rename.id()>{i18n.text(Key::PeopleRename)}</button>
+        </form>
+        <When when=Signal::derive(move || refused.get().is_some())>
+            <p class="entry-error" role="alert">{move || refused.get().map(|key| i18n.text(key))}</p>
+        </When>
+        <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleFaces)>{faces.collect_view()}</div>
+        <div class="face-keys" role="group" aria-label=i18n.text(Key::PeopleHues)>{hues.collect_view()}</div>
+        <When when=Signal::derive(move || !others().is_empty())>
+            <p class="left-name">{i18n.text(Key::PeopleMerge)}</p>
+            <Recreate of=move || Some(others()) children=move |others| {
+                let button = |other: Person| {
+                    let (into, name) = (other.id, other.name);
+                    view! {
+                        <button type="button" class="button is-small" data-merge=into.to_string() on:click=move |_| merge(into)>
+                            {name}
+                        </button>
+                    }
+                    .into_any()
+                };
+                view! { <div class="person-chips">{others.into_iter().map(button).collect::<Vec<_>>()}</div> }.into_any()
+            }/>
+        </When>
+        <IconButton class="button is-quiet is-small" drawing="close" label=i18n.text(Key::PeopleForget)
+            action=Some(Action::Forget) on_press=move |()| asks.set(true)/>
+        <When when=Signal::derive(move || asks.get())>
+            <div class="sure" role="alert">
+                <p>{sure.clone()}</p>
+                <Button action=Action::DeleteSure name=Key::PeopleForget main=true focus=true on_press=forget/>
+                <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
+            </div>
+        </When>
+    }
+}

@@ -1,0 +1,133 @@
+//! Choosing who sits at a table: the people of this device, and new ones by their name.
+
+use leptos::prelude::*;
+use rami::device::{LONGEST_NAME, NameError, Person, PersonId};
+use rami::text::{Key, Message};
+
+use crate::browser::dom;
+use crate::ui::components::{FaceOf, IconButton, PersonChip, Recreate, When, field};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{I18n, SheetStore};
+
+/// The people chosen, in turn order, those to choose from, and a field for somebody new.
+#[component]
+pub fn PeoplePicker(
+    chosen: RwSignal<Vec<PersonId>>,
+    /// The most people that can be chosen.
+    #[prop(into)]
+    most: Signal<usize>,
+    /// The place of the one who deals first, where that is asked.
+    #[prop(optional)]
+    dealer: Option<RwSignal<usize>>,
+) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let free = move || {
+        let chosen = chosen.get();
+        Some(store.people().all().iter().filter(|person| !chosen.contains(&person.id)).cloned().collect::<Vec<_>>())
+    };
+    let sit = move |id: PersonId| {
+        if chosen.with_untracked(|chosen| chosen.len() < most.get_untracked() && !chosen.contains(&id)) {
+            chosen.update(|chosen| chosen.push(id));
+        }
+    };
+    view! {
+        <div class="people-picker">
+            <Recreate of=move || Some(chosen.get()) children=move |ids| {
+                let rows = ids.into_iter().map(|id| view! { <Seated id chosen dealer/> }.into_any()).collect::<Vec<_>>();
+                view! { <ol class="seated">{rows}</ol> }.into_any()
+            }/>
+            <Recreate of=free children=move |people| {
+                let chip = |person: Person| {
+                    let (id, name) = (person.id, person.name.clone());
+                    view! { <PersonChip person=Some(person) name on_press=move |()| sit(id)/> }.into_any()
+                };
+                view! { <div class="person-chips">{people.into_iter().map(chip).collect::<Vec<_>>()}</div> }.into_any()
+            }/>
+            <NewPerson on_add=sit/>
+        </div>
+        <When when=Signal::derive(move || chosen.with(Vec::is_empty))><p class="game-line">{i18n.text(Key::PeopleChoose)}</p></When>
+    }
+}
+
+/// One of the people chosen.
+#[component]
+fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal<usize>>) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let person = store.people_now().get(id).cloned();
+    let name = person.as_ref().map(|person| person.name.clone()).unwrap_or_default();
+    let place = move || chosen.with(|chosen| chosen.iter().position(|&other| other == id)).unwrap_or(0);
+    let up = move |()| {
+        let at = place();
+        if at > 0 {
+            chosen.update(|chosen| chosen.swap(at, at - 1));
+        }
+    };
+    let deals = dealer.map(|dealer| {
+        let is_it = move || dealer.get() == place();
+        view! {
+            <button type="button" class="button is-small is-quiet" data-dealer=id.to_string()
+                aria-pressed=move || is_it().to_string() on:click=move |_| dealer.set(place())
+            >
+                {i18n.text(Key::SheetDealer)}
+            </button>
+        }
+    });
+    let said = |key: Key| i18n.say(&Message::new(key).text("name", name.clone()));
+    view! {
+        <li data-person=id.to_string()>
+            <FaceOf person/>
+            <b>{name.clone()}</b>
+            {deals}
+            <IconButton class="button is-quiet is-small turn-up" drawing="back" label=said(Key::PeopleEarlier) on_press=up/>
+            <IconButton class="button is-quiet is-small" drawing="close" label=said(Key::PeopleRemove)
+                on_press=move |()| chosen.update(|chosen| chosen.retain(|&other| other != id))/>
+        </li>
+    }
+}
+
+/// The field for the name of somebody new.
+#[component]
+pub fn NewPerson(#[prop(into)] on_add: Callback<PersonId>) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let name = RwSignal::new(String::new());
+    let refused = RwSignal::new(None::<Key>);
+    let add = move || {
+        let written = name.get_untracked();
+        // Who is known already is meant.
+        if let Some(known) = store.people_now().by_name(&written) {
+            name.set(String::new());
+            return on_add.run(known.id);
+        }
+        match store.change_people(|people| people.add(dom::now(), &written)) {
+            Ok(id) => {
+                name.set(String::new());
+                refused.set(None);
+                on_add.run(id);
+            }
+            Err(error) => refused.set(Some(name_error(error))),
+        }
+    };
+    view! {
+        <form class="new-person" on:submit=move |event| {
+            event.prevent_default();
+            add();
+        }>
+            <input maxlength=LONGEST_NAME.to_string() autocomplete="off" aria-label=i18n.text(Key::PeopleName)
+                placeholder=i18n.text(Key::PeopleName) prop:value=move || name.get()
+                on:input=move |event| name.set(field(&event).value())/>
+            <button type="submit" class="button is-small" data-action=Action::AddPerson.id()>{i18n.text(Key::PeopleAdd)}</button>
+        </form>
+        <When when=Signal::derive(move || refused.get().is_some())>
+            <p class="entry-error" role="alert">{move || refused.get().map(|key| i18n.text(key))}</p>
+        </When>
+    }
+}
+
+/// Why a name is refused, in words.
+pub const fn name_error(error: NameError) -> Key {
+    match error {
+        NameError::Empty => Key::PeopleEmpty,
+        NameError::Taken => Key::PeopleTaken,
+        NameError::Full => Key::PeopleFull,
+    }
+}

@@ -1,0 +1,99 @@
+//! Setting up a score sheet of real cards: the game or a named rule set, its house rules, the people, who deals first.
+
+use leptos::prelude::*;
+use rami::device::{PersonId, Sheet, SheetSeat};
+use rami::text::{Key, Message};
+use rami::variants;
+
+use super::house::HouseRules;
+use super::sets::Sets;
+use super::{Draft, Games, Lengths};
+use crate::browser::dom;
+use crate::ui::components::{IconButton, Notice};
+use crate::ui::interaction::action::Action;
+use crate::ui::screens::people::PeoplePicker;
+use crate::ui::stores::{I18n, Navigation, Preferences, Screen, Seating, SheetStore};
+
+/// The set-up of a score sheet.
+#[component]
+pub fn NewSheetScreen() -> impl IntoView {
+    let (i18n, preferences) = (expect_context::<I18n>(), expect_context::<Preferences>());
+    let (store, navigation) = (expect_context::<SheetStore>(), expect_context::<Navigation>());
+    let draft = Draft::new(Seating::last(preferences), String::new());
+    let chosen = RwSignal::new(store.take_next().unwrap_or_else(|| last_people(store)));
+    let dealer = RwSignal::new(0);
+    let limits = move || {
+        let variant = variants::by_id(&draft.variant.get());
+        let rules = variant.and_then(|variant| draft.options.with(|options| variant.rules_with(options)).ok());
+        rules.map_or((2, 2), |rules| Sheet::players(&rules).into_inner())
+    };
+    let fits = move || {
+        let (min, max) = limits();
+        chosen.with(|chosen| (min..=max).contains(&chosen.len()))
+    };
+    let needed = move || {
+        let (min, max) = limits();
+        let key = if min == max { Key::ErrorPlayersExactly } else { Key::ErrorPlayers };
+        (!fits()).then(|| {
+            i18n.say(&Message::new(key).number("n", min as i64).number("min", min as i64).number("max", max as i64))
+        })
+    };
+    let start = move |()| {
+        if untrack(fits) {
+            store.begin(new_sheet(draft, store, &chosen.get_untracked(), dealer.get_untracked()));
+            navigation.go(Screen::Sheet);
+        }
+    };
+    view! {
+        <main class="felt setup" translate="no" data-screen=Screen::NewSheet.id()>
+            <header class="bar">
+                <IconButton class="pill" drawing="back" label=i18n.text(Key::ActionBack) action=Some(Action::Back)
+                    on_press=move |()| navigation.back()/>
+                <h1 class="setup-title">{i18n.text(Key::SheetsNew)}</h1>
+                <span></span>
+            </header>
+            <Notice/>
+            <section class="choices" aria-label=i18n.text(Key::SetupYourTable)>
+                <Games draft/>
+                <Sets draft/>
+                <Lengths draft/>
+                <div class="choice" role="group" aria-label=i18n.text(Key::SetupPlayers)>
+                    <span class="choice-name">{i18n.text(Key::SetupPlayers)}</span>
+                    <PeoplePicker chosen most=Signal::derive(move || limits().1) dealer/>
+                </div>
+                <p class="game-line" role="status">{needed}</p>
+                <HouseRules draft/>
+            </section>
+            <div class="setup-start">
+                <button type="button" class="button is-main start-button" data-action=Action::Start.id()
+                    aria-disabled=move || (!fits()).to_string() on:click=move |_| start(())
+                >
+                    {i18n.text(Key::SheetsBegin)}
+                </button>
+            </div>
+        </main>
+    }
+}
+
+/// The people of the latest sheet, as far as they are still known.
+fn last_people(store: SheetStore) -> Vec<PersonId> {
+    let people = store.people_now();
+    let latest = store.all().into_iter().next();
+    let seats = latest.map(|sheet| sheet.seats).unwrap_or_default();
+    let mut known: Vec<PersonId> =
+        seats.iter().filter_map(|seat| people.get(seat.person)).map(|person| person.id).collect();
+    known.dedup();
+    known
+}
+
+fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: usize) -> Sheet {
+    let people = store.people_now();
+    let seat = |&person: &PersonId| {
+        let name = people.get(person).map(|person| person.name.clone()).unwrap_or_default();
+        SheetSeat { person, name }
+    };
+    let table = draft.now();
+    let rules = table.rules.map(|set| set.id.to_string());
+    Sheet::new(dom::now(), table.variant, table.options, rules, chosen.iter().map(seat).collect())
+        .dealt_by(dealer.min(chosen.len().saturating_sub(1)))
+}

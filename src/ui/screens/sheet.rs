@@ -1,0 +1,227 @@
+//! A score sheet of real cards: the deals written so far, the deal that is being entered, the end of the match.
+
+mod ending;
+mod entry;
+mod table;
+
+use leptos::prelude::*;
+use rami::device::{DealEntry, EntryError, Sheet};
+use rami::record::Decision;
+use rami::screens::{SheetScreen as Shown, entry_error, sheet_csv, sheet_screen, sheet_text};
+use rami::text::{Key, Message};
+
+use crate::browser::{dom, share, wake};
+use crate::ui::components::{Button, Recreate, SheetScreen, When};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore, called};
+use ending::Ending;
+use entry::Entry;
+use table::Deals;
+
+/// The deal that is being entered or corrected.
+#[derive(Clone, Copy)]
+pub struct EntryDraft {
+    /// The deal, from 0; `None` for the next one.
+    corrects: RwSignal<Option<usize>>,
+    entry: RwSignal<DealEntry>,
+    /// Why the deal could not be written, once it was tried.
+    refused: RwSignal<Option<EntryError>>,
+}
+
+impl EntryDraft {
+    fn new(sheet: Option<&Sheet>) -> Self {
+        let empty = sheet.map(empty_entry).unwrap_or_default();
+        Self { corrects: RwSignal::new(None), entry: RwSignal::new(empty), refused: RwSignal::new(None) }
+    }
+
+    /// Begins the next deal.
+    fn begin(self, sheet: &Sheet) {
+        self.refused.set(None);
+        self.entry.set(empty_entry(sheet));
+        self.corrects.set(None);
+    }
+
+    /// Begins to correct a deal.
+    fn correct(self, sheet: &Sheet, deal: usize) {
+        let Some(entry) = sheet.deals().get(deal) else { return };
+        self.refused.set(None);
+        self.entry.set(entry.clone());
+        self.corrects.set(Some(deal));
+    }
+
+    fn change(self, change: impl FnOnce(&mut DealEntry)) {
+        self.refused.set(None);
+        self.entry.update(change);
+    }
+
+    /// The place of the deal on the sheet, from 0; tracked.
+    fn index(self, sheet: &Sheet) -> usize {
+        self.corrects.get().unwrap_or_else(|| sheet.deals().len())
+    }
+
+    /// Writes the deal, or notes why it cannot be written.
+    fn write(self, store: SheetStore) {
+        let entry = self.entry.get_untracked();
+        let corrects = self.corrects.get_untracked();
+        let written = store.change(|sheet| match corrects {
+            Some(deal) => sheet.correct(deal, entry),
+            None => sheet.write(entry),
+        });
+        match written {
+            Ok(()) => {
+                if let Some(sheet) = store.current_now() {
+                    self.begin(&sheet);
+                }
+            }
+            Err(error) => self.refused.set(Some(error)),
+        }
+    }
+}
+
+fn empty_entry(sheet: &Sheet) -> DealEntry {
+    sheet.rules_in_force().map(|rules| DealEntry::empty(&rules, sheet.seats.len())).unwrap_or_default()
+}
+
+/// The score sheet that is shown.
+#[component]
+pub fn ScoreSheetScreen() -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let draft = EntryDraft::new(store.current_now().as_ref());
+    let awake = StoredValue::new_local(wake::stay_awake());
+    on_cleanup(move || awake.with_value(wake::let_sleep));
+    let shown = Memo::new(move |_| {
+        let sheet = store.current()?;
+        sheet_screen(&sheet, &store.names(&sheet)).ok()
+    });
+    let title = store.current_now().map(|sheet| title_of(i18n, &sheet)).unwrap_or_default();
+    let number = move || {
+        let next = shown.with(|shown| shown.as_ref().map_or(1, |shown| usize::from(shown.number)));
+        draft.corrects.get().map_or(next, |deal| deal + 1).to_string()
+    };
+    let stopped = move || draft.corrects.get().is_none().then(|| shown.get()?.stopped).flatten();
+    let asked = move || {
+        draft.corrects.get().is_none().then(|| shown.get().filter(|shown| shown.stopped.is_none())?.asked).flatten()
+    };
+    let ended =
+        move || draft.corrects.get().is_none().then(|| shown.get().filter(|shown| shown.won.is_some())).flatten();
+    let entered = move || {
+        let shown = shown.get()?;
+        let free = shown.stopped.is_none() && shown.asked.is_none() && shown.won.is_none();
+        let corrects = draft.corrects.get();
+        let deal = corrects.unwrap_or(usize::from(shown.number) - 1);
+        (free || corrects.is_some()).then_some((deal, shown.in_play.len()))
+    };
+    view! {
+        <SheetScreen screen=Screen::Sheet class="real-sheet" title attr:data-deal=number>
+            <Recreate of=move || shown.get() children=move |shown| view! { <Deals shown draft/> }.into_any()/>
+            <Recreate of=stopped children=move |(deal, why)| view! { <Stopped deal why draft/> }.into_any()/>
+            <Recreate of=asked children=move |(seat, offer)| view! { <Rebuy seat offer/> }.into_any()/>
+            <Recreate of=ended children=move |shown| view! { <Ending shown/> }.into_any()/>
+            <Recreate of=entered children=move |_| view! { <Entry draft/> }.into_any()/>
+            <Ways shown draft/>
+        </SheetScreen>
+    }
+}
+
+/// The name of what is played.
+pub fn title_of(i18n: I18n, sheet: &Sheet) -> String {
+    called(i18n, i18n.variant_name(&sheet.variant), &sheet.variant, &sheet.options, sheet.rules.as_deref())
+}
+
+/// Says that a deal contradicts those before it, and leads to it.
+#[component]
+fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let correct = move |()| {
+        if let Some(sheet) = store.current_now() {
+            draft.correct(&sheet, deal);
+        }
+    };
+    view! {
+        <div class="sheet-alert" role="alert">
+            <p>{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
+            <Button action=Action::Correct main=true name=Key::SheetCorrect on_press=correct/>
+        </div>
+    }
+}
+
+/// Asks an eliminated player whether to buy back.
+#[component]
+fn Rebuy(seat: usize, offer: rami::screens::RebuyOffer) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let name = store.current_now().map(|sheet| store.names(&sheet)[seat].clone()).unwrap_or_default();
+    let said = Message::new(Key::SheetRebuy)
+        .text("name", name)
+        .number("points", offer.points)
+        .number("score", offer.score)
+        .number("left", offer.left);
+    let answer = move |decision| {
+        let answered = store.change(|sheet| sheet.answer(decision));
+        debug_assert!(answered.is_ok(), "the seat is the one that is asked");
+    };
+    view! {
+        <div class="sheet-alert" role="group" data-seat=seat.to_string()>
+            <p>{i18n.say(&said)}</p>
+            <div class="sheet-actions">
+                <Button action=Action::Rebuy main=true name=Key::SheetRebuyYes
+                    on_press=move |()| answer(Decision::Rebuy(seat))/>
+                <Button action=Action::Leave name=Key::SheetRebuyNo on_press=move |()| answer(Decision::Leave(seat))/>
+            </div>
+        </div>
+    }
+}
+
+/// Taking back, and the ways to hand the sheet on.
+#[component]
+fn Ways(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let (notices, navigation) = (expect_context::<Notices>(), expect_context::<Navigation>());
+    let may_take_back = move || store.current().is_some_and(|sheet| sheet.may_take_back());
+    let take_back = move |()| {
+        let taken = store.change(|sheet| {
+            sheet.take_back();
+            Ok::<(), EntryError>(())
+        });
+        if let (Ok(()), Some(sheet)) = (taken, store.current_now()) {
+            draft.begin(&sheet);
+        }
+    };
+    let is_written = move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.number > 1));
+    let text = move || {
+        let shown = shown.get_untracked()?;
+        let sheet = store.current_now()?;
+        Some((title_of(i18n, &sheet), shown))
+    };
+    let copy = move |()| {
+        if let Some((title, shown)) = text() {
+            let said = sheet_text(&title, &shown, |message| i18n.say(message));
+            share::copy(&said, move |done| notices.say(if done { Key::SheetCopied } else { Key::ErrorShare }));
+        }
+    };
+    let export = move |()| {
+        if let Some((_, shown)) = text() {
+            dom::download_as("rami-marque.csv", "text/csv", &sheet_csv(&shown));
+        }
+    };
+    view! {
+        <div class="sheet-actions sheet-ways">
+            <When when=Signal::derive(may_take_back)>
+                <Button action=Action::TakeBack name=Key::SheetTakeBack on_press=take_back/>
+            </When>
+            <When when=Signal::derive(is_written)>
+                <Button action=Action::Print class="button is-quiet" name=Key::SheetPrint
+                    on_press=move |()| dom::sure(dom::window().print())/>
+                <Button action=Action::Copy class="button is-quiet" name=Key::SheetCopy on_press=copy/>
+                <Button action=Action::ExportCsv class="button is-quiet" name=Key::StatsCsv on_press=export/>
+            </When>
+            <Button action=Action::Sheets class="button is-quiet" name=Key::SheetAll
+                on_press=move |()| navigation.go(Screen::Sheets)/>
+        </div>
+    }
+}
+
+/// The message of an error, with the names of the players.
+fn error_said(i18n: I18n, store: SheetStore, error: &EntryError) -> String {
+    let names = store.current_now().map(|sheet| store.names(&sheet)).unwrap_or_default();
+    i18n.say(&entry_error(error, &names))
+}

@@ -1,0 +1,50 @@
+//! The end of a match on a score sheet: who has won, the ranking, and what may follow.
+
+use leptos::prelude::*;
+use rami::screens::{SheetRow, SheetScreen as Shown};
+use rami::text::{Key, Message};
+
+use crate::browser::dom;
+use crate::ui::components::{Button, FaceOf};
+use crate::ui::interaction::action::Action;
+use crate::ui::screens::scores::plain;
+use crate::ui::stores::{I18n, Navigation, Screen, SheetStore};
+
+/// The end of the match.
+#[component]
+pub fn Ending(shown: Shown) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let navigation = expect_context::<Navigation>();
+    let people = store.people_now();
+    let seats = store.current_now().map(|sheet| sheet.seats).unwrap_or_default();
+    let row = |row: &SheetRow| {
+        let person = seats.get(row.seat).and_then(|seat| people.get(seat.person)).cloned();
+        let name = shown.scores.names[row.seat].clone().unwrap_or_default();
+        let chips = row.chips.map(|chips| i18n.say(&Message::new(Key::ScoreChips).number("n", chips)));
+        let total = row.final_score.unwrap_or(row.total);
+        view! {
+            <li data-seat=row.seat.to_string() data-place=row.place.to_string()>
+                <b class="place">{row.place.to_string()}</b>
+                <FaceOf person/>
+                <span>{name} {chips.map(|chips| view! { <small>{chips}</small> })}</span>
+                <b>{plain(total)}</b>
+            </li>
+        }
+    };
+    let rematch = move |()| {
+        if let Some(sheet) = store.current_now() {
+            store.begin(sheet.rematch(dom::now()));
+            navigation.go(Screen::Sheets);
+            navigation.go(Screen::Sheet);
+        }
+    };
+    view! {
+        <section class="sheet-end">
+            <h2>{shown.won.as_ref().map(|won| i18n.say(won))}</h2>
+            <ol class="places">{shown.ranking.iter().map(row).collect_view()}</ol>
+            <div class="sheet-actions">
+                <Button action=Action::Rematch main=true name=Key::ActionRematch on_press=rematch/>
+            </div>
+        </section>
+    }
+}

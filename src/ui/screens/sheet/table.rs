@@ -1,0 +1,38 @@
+//! The deals of a score sheet, each of which can be corrected.
+
+use leptos::prelude::*;
+use rami::screens::SheetScreen as Shown;
+use rami::text::{Key, Message};
+
+use super::EntryDraft;
+use crate::ui::screens::scores::ScoreTable;
+use crate::ui::stores::{I18n, SheetStore};
+
+/// The deals written so far and the totals, and who deals next.
+#[component]
+pub fn Deals(shown: Shown, draft: EntryDraft) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let dealer = shown.scores.names.get(shown.dealer).cloned().flatten().unwrap_or_default();
+    let next = shown.won.is_none().then(|| {
+        view! { <p class="sheet-note">{i18n.say(&Message::new(Key::SheetDeals).text("name", dealer))} " " {i18n.say(&shown.scores.note)}</p> }
+    });
+    let is_empty = shown.scores.deals.is_empty();
+    let correct = Callback::new(move |deal: usize| {
+        if let Some(sheet) = store.current_now() {
+            draft.correct(&sheet, deal);
+        }
+    });
+    let persons = store.current_now().map(|sheet| {
+        let people = store.people_now();
+        sheet.seats.iter().map(|seat| people.get(seat.person).cloned()).collect::<Vec<_>>()
+    });
+    let table = (!is_empty).then(|| {
+        view! {
+            <div class="scroll-x score-sheet-table" tabindex="0" role="region" data-zone="scores"
+                aria-label=i18n.text(Key::ScoreTitle)>
+                <ScoreTable scores=shown.scores.clone() correct=Some(correct) persons=persons.unwrap_or_default()/>
+            </div>
+        }
+    });
+    view! { {table} {next} }
+}

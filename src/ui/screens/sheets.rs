@@ -1,0 +1,160 @@
+//! The score sheets of this device: those being written, the finished ones, and the ways to people and evenings.
+
+use leptos::prelude::*;
+use rami::device::{Evening, Sheet};
+use rami::text::{Key, Message};
+
+use super::sheet::title_of;
+use crate::browser::dom;
+use crate::ui::components::{Button, FaceOf, IconButton, Recreate, SheetScreen, When};
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore};
+
+/// The score sheets.
+#[component]
+pub fn SheetsScreen() -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    store.refresh();
+    let navigation = expect_context::<Navigation>();
+    let sheets = RwSignal::new(store.all());
+    let is_over =
+        |sheet: &Sheet| sheet.count().is_ok_and(|counted| counted.game.is_over() && counted.stopped.is_none());
+    let list = move |name: Key, over: bool| {
+        let found = move || {
+            let found: Vec<Sheet> =
+                sheets.with(|sheets| sheets.iter().filter(|sheet| is_over(sheet) == over).cloned().collect());
+            (!found.is_empty()).then_some(found)
+        };
+        view! {
+            <Recreate of=found children=move |found| {
+                let rows = found.into_iter().map(|sheet| view! { <Row sheet sheets/> }.into_any()).collect::<Vec<_>>();
+                view! { <section class="past-list"><h2>{i18n.text(name)}</h2> <ul>{rows}</ul></section> }.into_any()
+            }/>
+        }
+    };
+    view! {
+        <SheetScreen screen=Screen::Sheets class="history sheets" title=i18n.text(Key::ScoreTitle)>
+            <p class="sheet-note">{i18n.text(Key::SheetsAbout)}</p>
+            <div class="sheet-actions">
+                <Button action=Action::NewSheet class="button is-main" name=Key::SheetsNew
+                    on_press=move |()| navigation.arrive(Screen::NewSheet)/>
+                <Button action=Action::People name=Key::PeopleTitle on_press=move |()| navigation.arrive(Screen::People)/>
+            </div>
+            {list(Key::SheetsOpen, false)}
+            <Evenings/>
+            {list(Key::SheetsOver, true)}
+        </SheetScreen>
+    }
+}
+
+/// A sheet: a button that opens it, and one that deletes it.
+#[component]
+pub fn Row(sheet: Sheet, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let asks = RwSignal::new(false);
+    let (id, variant) = (sheet.id, sheet.variant.clone());
+    let delete = move |()| {
+        store.delete(id);
+        sheets.update(|sheets| sheets.retain(|sheet| sheet.id != id));
+    };
+    view! {
+        <li class="past" data-sheet=id.to_string() data-variant=variant>
+            <SheetButton sheet/>
+            <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
+                on_press=move |()| asks.update(|asks| *asks = !*asks)/>
+            <When when=Signal::derive(move || asks.get())>
+                <div class="sure" role="alert">
+                    <p>{i18n.text(Key::SheetsDeleteSure)}</p>
+                    <Button action=Action::DeleteSure name=Key::ActionDelete main=true focus=true on_press=delete/>
+                    <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
+                </div>
+            </When>
+        </li>
+    }
+}
+
+/// A button that opens a sheet: the game, the players with their totals, when it was last written.
+#[component]
+fn SheetButton(sheet: Sheet) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let (navigation, notices) = (expect_context::<Navigation>(), expect_context::<Notices>());
+    let (id, at) = (sheet.id, sheet.at);
+    let counted = sheet.count().ok();
+    let totals =
+        counted.as_ref().map(|counted| counted.game.final_scores().unwrap_or_else(|| counted.game.totals().to_vec()));
+    let names = untrack(|| store.names(&sheet));
+    let players: Vec<String> = match totals {
+        Some(totals) => names
+            .iter()
+            .zip(totals)
+            .map(|(name, total)| format!("{name}\u{a0}{}", super::scores::plain(total)))
+            .collect(),
+        None => names,
+    };
+    let line = Message::new(Key::SheetsLine).number("n", sheet.deals().len() as i64);
+    let open = move |_| {
+        if store.open(id) {
+            navigation.arrive(Screen::Sheet);
+        } else {
+            notices.say(Key::ErrorGone);
+        }
+    };
+    view! {
+        <button type="button" class="past-main" data-action=Action::Continue.id() on:click=open>
+            <span class="past-about">
+                <b>{title_of(i18n, &sheet)}</b>
+                <small>{i18n.say(&line)} " \u{b7} " {i18n.text(Key::SheetsAtTable)}</small>
+                <small class="past-others">{players.join(" \u{b7} ")}</small>
+                <small>{dom::date_and_time(at, i18n.text(Key::LanguageTag))}</small>
+            </span>
+        </button>
+    }
+}
+
+/// The evenings, and the way to begin one.
+#[component]
+fn Evenings() -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let navigation = expect_context::<Navigation>();
+    let listed = move || {
+        let mut evenings = store.evenings();
+        evenings.reverse();
+        Some(evenings)
+    };
+    let row = move |evening: Evening| {
+        let id = evening.id;
+        let people = store.people_now();
+        let persons: Vec<_> = evening.people.iter().filter_map(|&id| people.get(id).cloned()).collect();
+        let names: Vec<String> = persons.iter().map(|person| person.name.clone()).collect();
+        let faces = persons.into_iter().map(|person| view! { <FaceOf person=Some(person)/> }).collect_view();
+        let open = move |_| {
+            store.show_evening(id);
+            navigation.arrive(Screen::Evening);
+        };
+        view! {
+            <li class="past">
+                <button type="button" class="past-main" data-action=Action::Evening.id() on:click=open>
+                    <span class="past-about">
+                        <b>{dom::date_and_time(id, i18n.text(Key::LanguageTag))}</b>
+                        <small>{names.join(", ")}</small>
+                    </span>
+                    <span class="faces">{faces}</span>
+                </button>
+            </li>
+        }
+        .into_any()
+    };
+    view! {
+        <section class="past-list">
+            <h2>{i18n.text(Key::EveningTitle)}</h2>
+            <p class="sheet-note">{i18n.text(Key::EveningAbout)}</p>
+            <Recreate of=listed children=move |evenings| {
+                let rows = evenings.into_iter().map(row).collect::<Vec<_>>();
+                view! { <ul>{rows}</ul> }.into_any()
+            }/>
+            <div class="sheet-actions">
+                <Button action=Action::NewEvening name=Key::EveningNew on_press=move |()| navigation.arrive(Screen::NewEvening)/>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,267 @@
+//! The people of this device, their score sheets of real cards, and their evenings.
+
+use leptos::prelude::*;
+use rami::device::{Evening, Evenings, GameResult, PersonId, PersonList, RankedBy, Sheet, SheetSeat, Summary};
+use rami::text::Key;
+
+use super::{Notices, PageSignal};
+use crate::browser::{archive, dom, storage};
+
+/// The store of the people, the score sheets and the evenings.
+#[derive(Clone, Copy)]
+pub struct SheetStore {
+    notices: Notices,
+    /// The sheet that is shown.
+    current: PageSignal<RwSignal<Option<Sheet>>>,
+    people: PageSignal<RwSignal<PersonList>>,
+    evenings: PageSignal<RwSignal<Evenings>>,
+    /// The evening that is shown.
+    evening: PageSignal<RwSignal<Option<u64>>>,
+    /// Who sits at the next sheet, if that is known before.
+    next: StoredValue<Option<Vec<PersonId>>>,
+}
+
+impl SheetStore {
+    /// Creates the store with what is kept.
+    pub fn new(notices: Notices) -> Self {
+        Self {
+            notices,
+            current: PageSignal(RwSignal::new(None)),
+            people: PageSignal(RwSignal::new(kept_people())),
+            evenings: PageSignal(RwSignal::new(kept_evenings())),
+            evening: PageSignal(RwSignal::new(None)),
+            next: StoredValue::new(None),
+        }
+    }
+
+    /// Reads people and evenings again: a backup may have brought some.
+    pub fn refresh(self) {
+        self.people.set(kept_people());
+        self.evenings.set(kept_evenings());
+    }
+
+    /// The people, tracked.
+    pub fn people(self) -> PersonList {
+        self.people.get()
+    }
+
+    /// The people, untracked.
+    pub fn people_now(self) -> PersonList {
+        self.people.get_untracked()
+    }
+
+    /// Changes the people and saves them.
+    pub fn change_people<T>(self, change: impl FnOnce(&mut PersonList) -> T) -> T {
+        // Another tab may have changed them meanwhile.
+        let mut people = kept_people();
+        let changed = change(&mut people);
+        self.notices.trouble(Key::ErrorStorage, !storage::save_people(&people.to_json()));
+        self.people.set(people);
+        changed
+    }
+
+    /// The sheet that is shown, tracked.
+    pub fn current(self) -> Option<Sheet> {
+        self.current.get()
+    }
+
+    /// The sheet that is shown, untracked.
+    pub fn current_now(self) -> Option<Sheet> {
+        self.current.get_untracked()
+    }
+
+    /// Shows a kept sheet; `false` if it cannot be read.
+    pub fn open(self, id: u64) -> bool {
+        let sheet = storage::load_sheet(id).and_then(|text| Sheet::from_json(&text).ok());
+        let found = sheet.is_some();
+        self.current.set(sheet);
+        found
+    }
+
+    /// Saves a new sheet and shows it.
+    pub fn begin(self, sheet: Sheet) {
+        self.save(&sheet);
+        self.current.set(Some(sheet));
+    }
+
+    /// Changes the sheet that is shown, and saves it at once. If the change fails, the sheet stays as it is.
+    ///
+    /// # Errors
+    /// As `change`.
+    pub fn change<E>(self, change: impl FnOnce(&mut Sheet) -> Result<(), E>) -> Result<(), E> {
+        let Some(shown) = self.current_now() else { return Ok(()) };
+        // Another tab may have written to it meanwhile.
+        let kept = storage::load_sheet(shown.id).and_then(|text| Sheet::from_json(&text).ok());
+        let mut sheet = kept.unwrap_or(shown);
+        let changed = change(&mut sheet);
+        if changed.is_ok() {
+            sheet.at = dom::now().max(sheet.at);
+            self.save(&sheet);
+        }
+        self.current.set(Some(sheet));
+        changed
+    }
+
+    fn save(self, sheet: &Sheet) {
+        self.notices.trouble(Key::ErrorStorage, !storage::save_sheet(sheet.id, &sheet.to_json()));
+    }
+
+    /// Takes over what another tab has written.
+    pub fn follow(self, key: &str) {
+        if storage::is_people(key) {
+            self.refresh();
+        }
+        let shown = self.current_now().map(|sheet| sheet.id);
+        if let Some(id) = shown.filter(|&id| storage::is_sheet(id, key)) {
+            self.open(id);
+        }
+    }
+
+    /// All kept sheets, the one written last first. One that cannot be read is set aside.
+    pub fn all(self) -> Vec<Sheet> {
+        let (sheets, unread) = kept_sheets();
+        if unread {
+            self.notices.offer_aside();
+        }
+        sheets
+    }
+
+    /// Deletes a sheet.
+    pub fn delete(self, id: u64) {
+        storage::forget_sheet(id);
+        if self.current_now().is_some_and(|sheet| sheet.id == id) {
+            self.current.set(None);
+        }
+    }
+
+    /// The names of the players of a sheet, as they are called now.
+    pub fn names(self, sheet: &Sheet) -> Vec<String> {
+        self.people.with(|people| {
+            let name = |seat: &SheetSeat| people.get(seat.person).map_or(&seat.name, |person| &person.name).clone();
+            sheet.seats.iter().map(name).collect()
+        })
+    }
+
+    /// The results of all finished matches and sheets, in no order. Without the history, those of the sheets alone.
+    pub async fn results(self) -> Vec<GameResult> {
+        let people = self.people_now();
+        let sheets = kept_sheets().0;
+        let mut results: Vec<GameResult> =
+            sheets.iter().filter_map(|sheet| GameResult::from_sheet(sheet, &people)).collect();
+        let matches: Vec<Summary> = archive::all().await.unwrap_or_default();
+        results.extend(matches.iter().map(|summary| GameResult::from_summary(summary, &people)));
+        results
+    }
+
+    /// The evenings, tracked.
+    pub fn evenings(self) -> Vec<Evening> {
+        self.evenings.with(|evenings| evenings.evenings.clone())
+    }
+
+    /// The evening that is shown, tracked.
+    pub fn evening(self) -> Option<Evening> {
+        let id = self.evening.get()?;
+        self.evenings.with(|evenings| evenings.get(id).cloned())
+    }
+
+    /// Shows an evening.
+    pub fn show_evening(self, id: u64) {
+        self.evening.set(Some(id));
+    }
+
+    /// Begins an evening of these people and shows it.
+    pub fn begin_evening(self, people: Vec<PersonId>) {
+        let id = dom::now();
+        self.change_evenings(|evenings| {
+            evenings.evenings.push(Evening { id, people, by: RankedBy::Places, ended: None });
+        });
+        self.show_evening(id);
+    }
+
+    /// Notes who sits at the next sheet.
+    pub fn seat_next(self, people: Vec<PersonId>) {
+        self.next.set_value(Some(people));
+    }
+
+    /// Takes the people of the next sheet, if they are known.
+    pub fn take_next(self) -> Option<Vec<PersonId>> {
+        let next = self.next.get_value();
+        self.next.set_value(None);
+        next
+    }
+
+    /// Changes the evening that is shown.
+    pub fn change_evening(self, change: impl FnOnce(&mut Evening)) {
+        let shown = self.evening.get_untracked();
+        self.change_evenings(|evenings| {
+            if let Some(evening) = evenings.evenings.iter_mut().find(|evening| Some(evening.id) == shown) {
+                change(evening);
+            }
+        });
+    }
+
+    /// Deletes an evening. Its sheets and matches stay.
+    pub fn delete_evening(self, id: u64) {
+        self.change_evenings(|evenings| evenings.evenings.retain(|evening| evening.id != id));
+    }
+
+    fn change_evenings(self, change: impl FnOnce(&mut Evenings)) {
+        let mut evenings = kept_evenings();
+        change(&mut evenings);
+        self.notices.trouble(Key::ErrorStorage, !storage::save_evenings(&evenings.to_json()));
+        self.evenings.set(evenings);
+    }
+}
+
+/// Takes over people, sheets and evenings of a backup. What is here already stays. Returns whether all could be saved.
+/// The store reads them when one of its screens is next shown.
+pub fn take_in(people: PersonList, sheets: &[Sheet], evenings: Evenings) -> bool {
+    let (mut all_people, mut all_evenings) = (kept_people(), kept_evenings());
+    all_people.take_in(people);
+    all_evenings.take_in(evenings);
+    let mut kept = storage::save_people(&all_people.to_json()) && storage::save_evenings(&all_evenings.to_json());
+    for sheet in sheets.iter().filter(|sheet| storage::load_sheet(sheet.id).is_none()) {
+        kept &= storage::save_sheet(sheet.id, &sheet.to_json());
+    }
+    kept
+}
+
+/// Reads the kept people. Data that cannot be read is set aside, and the list is empty then.
+pub fn kept_people() -> PersonList {
+    let Some(text) = storage::load_people() else { return PersonList::default() };
+    PersonList::from_json(&text).unwrap_or_else(|_| {
+        if storage::set_aside(&text) {
+            storage::save_people(&PersonList::default().to_json());
+        }
+        PersonList::default()
+    })
+}
+
+/// Reads the kept evenings. Data that cannot be read is set aside, and the list is empty then.
+pub fn kept_evenings() -> Evenings {
+    let Some(text) = storage::load_evenings() else { return Evenings::default() };
+    Evenings::from_json(&text).unwrap_or_else(|_| {
+        if storage::set_aside(&text) {
+            storage::save_evenings(&Evenings::default().to_json());
+        }
+        Evenings::default()
+    })
+}
+
+/// Reads the kept sheets, the one written last first, and says whether one could not be read. That one is set aside.
+pub fn kept_sheets() -> (Vec<Sheet>, bool) {
+    let (mut sheets, mut unread) = (Vec::new(), false);
+    for (key, text) in storage::sheets().unwrap_or_default() {
+        match Sheet::from_json(&text) {
+            Ok(sheet) => sheets.push(sheet),
+            Err(_) => {
+                unread = true;
+                if storage::set_aside(&text) {
+                    storage::forget_named(&key);
+                }
+            }
+        }
+    }
+    sheets.sort_unstable_by_key(|sheet| std::cmp::Reverse((sheet.at, sheet.id)));
+    (sheets, unread)
+}
