@@ -148,8 +148,13 @@ pub fn next_day_hour(language: &str) -> String {
 
 /// The player's local date as a number such as 20261121.
 pub fn day_here() -> u64 {
-    let now = js_sys::Date::new_0();
-    u64::from(now.get_full_year()) * 10_000 + u64::from(now.get_month() + 1) * 100 + u64::from(now.get_date())
+    day_here_at(now())
+}
+
+/// The player's local date at a time in milliseconds since 1970.
+pub fn day_here_at(moment: u64) -> u64 {
+    let date = js_sys::Date::new(&(moment as f64).into());
+    u64::from(date.get_full_year()) * 10_000 + u64::from(date.get_month() + 1) * 100 + u64::from(date.get_date())
 }
 
 /// Lets the page fill the screen, or gives the screen back.

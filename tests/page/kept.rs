@@ -197,6 +197,8 @@ const MAY_BE_LEFT_OUT: &[&str] = &[
     "aside",
     "out_in",
     "luck",
+    "by_seat",
+    "persons",
 ];
 
 #[test]

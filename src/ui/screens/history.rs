@@ -9,6 +9,7 @@ use rami::table::Saved;
 use rami::text::{Key, Message};
 
 use super::scores::plain;
+use super::sheets::PastSheets;
 use crate::browser::{archive, dom, storage};
 use crate::ui::components::{Button, IconButton, SheetScreen};
 use crate::ui::interaction::action::Action;
@@ -86,6 +87,7 @@ pub fn HistoryScreen() -> impl IntoView {
         <SheetScreen screen=Screen::History class="history" title=i18n.text(Key::HistoryTitle)>
             <Show when=move || open.with(|open| !open.is_empty())><UnderWay open/></Show>
             <FinishedMatches listed/>
+            <PastSheets/>
             <Button action=Action::Statistics name=Key::ActionStatistics
                 on_press=move |()| navigation.visit(Screen::Statistics)/>
         </SheetScreen>

@@ -5,7 +5,7 @@ mod picker;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::{
-    Earlier, FACES, GameResult, HUES, LONGEST_NAME, Person, PersonFigures, PersonId, PersonList, day_at, percent,
+    Earlier, FACES, GameResult, HUES, LONGEST_NAME, Person, PersonFigures, PersonId, PersonList, percent,
 };
 use rami::screens::{game_name, tenths};
 use rami::text::{Key, Message};
@@ -81,7 +81,7 @@ fn EarlierQuestion() -> impl IntoView {
 fn Row(person: Person, open: RwSignal<Option<PersonId>>, results: RwSignal<Vec<GameResult>>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let id = person.id;
-    let figures = Memo::new(move |_| results.with(|results| PersonFigures::of(id, results, day_at)));
+    let figures = Memo::new(move |_| results.with(|results| PersonFigures::of(id, results, dom::day_here_at)));
     let is_open = move || open.get() == Some(id);
     let line = move || {
         let figures = figures.get();

@@ -17,21 +17,6 @@ pub fn SheetsScreen() -> impl IntoView {
     store.refresh();
     let navigation = expect_context::<Navigation>();
     let sheets = RwSignal::new(store.all());
-    let is_over =
-        |sheet: &Sheet| sheet.count().is_ok_and(|counted| counted.game.is_over() && counted.stopped.is_none());
-    let list = move |name: Key, over: bool| {
-        let found = move || {
-            let found: Vec<Sheet> =
-                sheets.with(|sheets| sheets.iter().filter(|sheet| is_over(sheet) == over).cloned().collect());
-            (!found.is_empty()).then_some(found)
-        };
-        view! {
-            <Recreate of=found children=move |found| {
-                let rows = found.into_iter().map(|sheet| view! { <Row sheet sheets/> }.into_any()).collect::<Vec<_>>();
-                view! { <section class="past-list"><h2>{i18n.text(name)}</h2> <ul>{rows}</ul></section> }.into_any()
-            }/>
-        }
-    };
     view! {
         <SheetScreen screen=Screen::Sheets class="history sheets" title=i18n.text(Key::ScoreTitle)>
             <p class="sheet-note">{i18n.text(Key::SheetsAbout)}</p>
@@ -40,16 +25,42 @@ pub fn SheetsScreen() -> impl IntoView {
                     on_press=move |()| navigation.arrive(Screen::NewSheet)/>
                 <Button action=Action::People name=Key::PeopleTitle on_press=move |()| navigation.arrive(Screen::People)/>
             </div>
-            {list(Key::SheetsOpen, false)}
+            <SheetList name=Key::SheetsOpen over=false sheets/>
             <Evenings/>
-            {list(Key::SheetsOver, true)}
+            <SheetList name=Key::SheetsOver over=true sheets/>
         </SheetScreen>
+    }
+}
+
+/// The finished sheets, as the history lists them.
+#[component]
+pub fn PastSheets() -> impl IntoView {
+    let sheets = RwSignal::new(expect_context::<SheetStore>().all());
+    view! { <SheetList name=Key::SheetsOver over=true sheets/> }
+}
+
+/// The sheets whose match is over, or those whose match goes on, under a title.
+#[component]
+fn SheetList(name: Key, over: bool, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let is_over =
+        |sheet: &Sheet| sheet.count().is_ok_and(|counted| counted.game.is_over() && counted.stopped.is_none());
+    let found = move || {
+        let found: Vec<Sheet> =
+            sheets.with(|sheets| sheets.iter().filter(|sheet| is_over(sheet) == over).cloned().collect());
+        (!found.is_empty()).then_some(found)
+    };
+    view! {
+        <Recreate of=found children=move |found| {
+            let rows = found.into_iter().map(|sheet| view! { <Row sheet sheets/> }.into_any()).collect::<Vec<_>>();
+            view! { <section class="past-list"><h2>{i18n.text(name)}</h2> <ul>{rows}</ul></section> }.into_any()
+        }/>
     }
 }
 
 /// A sheet: a button that opens it, and one that deletes it.
 #[component]
-pub fn Row(sheet: Sheet, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
+fn Row(sheet: Sheet, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let asks = RwSignal::new(false);
     let (id, variant) = (sheet.id, sheet.variant.clone());
