@@ -120,6 +120,24 @@ test('the rules show cards, and mark what a house rule has changed', { tag: '@bo
   await expect(page.getByRole('img', { name: /joker à la place de sept de cœur/ }).first()).toBeVisible();
 });
 
+test('the way to the table covers nothing at set-up', { tag: '@desktop' }, async ({ page }) => {
+  for (const [width, height] of [[390, 844], [844, 390], [1366, 657], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('index.html?lang=fr&setup=rami51');
+    await expect(page.locator('.setup-start .start-button')).toBeInViewport({ ratio: 1 });
+    const covered = await page.evaluate(() => {
+      const start = document.querySelector('.setup-start').getBoundingClientRect();
+      const controls = [...document.querySelectorAll('.choices :is(button, input, summary)')].filter((control) => control.checkVisibility());
+      return controls.filter((control) => {
+        control.focus();
+        const { right, bottom } = control.getBoundingClientRect();
+        return right > start.left && bottom > start.top;
+      }).map((control) => control.outerHTML);
+    });
+    expect(covered, `${width} x ${height}`).toEqual([]);
+  }
+});
+
 test('who plays a seat is written on its switch', { tag: '@both' }, async ({ page }) => {
   await page.goto('index.html?lang=fr&setup=rami51');
   const kind = page.locator('[data-action="kind"]').first();
