@@ -26,7 +26,7 @@ run('wasm-bindgen', '--target', 'web', '--no-typescript', '--keep-lld-exports', 
 
 const optimised = (from, to) => profile === 'debug'
   ? writeFileSync(to, readFileSync(from))
-  : run('wasm-opt', '-Oz', '--strip-debug', '--strip-producers', from, '-o', to);
+  : run('wasm-opt', '-Oz', '--reorder-functions', '--strip-debug', '--strip-producers', from, '-o', to);
 optimised(join(work, 'out', `${page}_bg.wasm`), join(staging, `${page}_bg.wasm`));
 optimised(join(work, 'split_more.wasm'), join(staging, 'rami-more.wasm'));
 

@@ -8,19 +8,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 /// The four suits, in the order used everywhere cards are listed: C D H S.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// Trèfle.
-    #[serde(rename = "C")]
     Clubs,
     /// Carreau.
-    #[serde(rename = "D")]
     Diamonds,
     /// Cœur.
-    #[serde(rename = "H")]
     Hearts,
     /// Pique.
-    #[serde(rename = "S")]
     Spades,
 }
 

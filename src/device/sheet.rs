@@ -4,6 +4,7 @@
 //! match are worked out by the same [`Match`] that counts the deals played here.
 
 mod entry;
+mod notation;
 mod tally;
 
 use std::ops::RangeInclusive;
@@ -32,7 +33,7 @@ const TAKE_BACKS: usize = 40;
 
 /// A player of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "(PersonId, String)", into = "(PersonId, String)")]
 pub struct SheetSeat {
     /// The person of this device.
     pub person: PersonId,
@@ -40,16 +41,20 @@ pub struct SheetSeat {
     pub name: String,
 }
 
-/// A change of a deal, with what it takes to take it back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Change {
-    /// The deal, from 0.
-    deal: usize,
-    /// How it read before; `None` if it was not there.
-    #[serde(default, skip_serializing_if = "is_default")]
-    before: Option<DealEntry>,
+impl From<(PersonId, String)> for SheetSeat {
+    fn from((person, name): (PersonId, String)) -> Self {
+        Self { person, name }
+    }
 }
+
+impl From<SheetSeat> for (PersonId, String) {
+    fn from(seat: SheetSeat) -> Self {
+        (seat.person, seat.name)
+    }
+}
+
+/// A change of a deal, with what it takes to take it back: the deal, from 0, and how it read before, if it was there.
+type Change = (usize, Option<DealEntry>);
 
 /// A score sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -266,7 +271,7 @@ impl Sheet {
     }
 
     fn note(&mut self, deal: usize, before: Option<DealEntry>) {
-        self.changes.push(Change { deal, before });
+        self.changes.push((deal, before));
         let excess = self.changes.len().saturating_sub(TAKE_BACKS);
         self.changes.drain(..excess);
     }
@@ -279,7 +284,7 @@ impl Sheet {
 
     /// Takes the latest change back: a deal, a correction or an answer.
     pub fn take_back(&mut self) {
-        let Some(Change { deal, before }) = self.changes.pop() else { return };
+        let Some((deal, before)) = self.changes.pop() else { return };
         match (self.deals.get_mut(deal), before) {
             (Some(now), Some(before)) => *now = before,
             _ => self.deals.truncate(deal),
@@ -319,7 +324,7 @@ impl Sheet {
             return unreadable("a seat that is not there");
         }
         let misfits = |deal: &DealEntry| deal.seats.len() != seats;
-        if self.changes.iter().filter_map(|change| change.before.as_ref()).any(misfits) {
+        if self.changes.iter().filter_map(|(_, before)| before.as_ref()).any(misfits) {
             return unreadable("a change of a deal that is not there");
         }
         Ok(())

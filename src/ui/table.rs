@@ -18,7 +18,7 @@ mod tray;
 
 use leptos::prelude::*;
 
-use super::components::{LazyView, Picture, Recreate};
+use super::components::{LazyView, Picture, Recreate, When};
 use super::stores::{I18n, LazySlot, Lesson, TableStore};
 use actions::{Actions, Sorts};
 pub use advice::Advice;
@@ -84,8 +84,8 @@ pub fn TableScreen() -> impl IntoView {
                 <DiscardPile/>
                 <div class="tray-side">
                     <Tray/>
-                    <Show when=move || asked.get()><LazyView place=LazySlot::Claim/></Show>
-                    <Show when=move || chooses.get()><LazyView place=LazySlot::Choosing/></Show>
+                    <When when=Signal::derive(move || asked.get())><LazyView place=LazySlot::Claim/></When>
+                    <When when=Signal::derive(move || chooses.get())><LazyView place=LazySlot::Choosing/></When>
                 </div>
             </div>
             <Prompt/>
@@ -94,8 +94,8 @@ pub fn TableScreen() -> impl IntoView {
             <Hand/>
             <Actions/>
             <LazyView place=over_table/>
-            <Show when=move || celebrates.get()><LazyView place=LazySlot::Flourish/></Show>
-            <Show when=move || enlarges.get()><LazyView place=LazySlot::Enlarged/></Show>
+            <When when=Signal::derive(move || celebrates.get())><LazyView place=LazySlot::Flourish/></When>
+            <When when=Signal::derive(move || enlarges.get())><LazyView place=LazySlot::Enlarged/></When>
             <Cover/>
             <div class="flights" aria-hidden="true"></div>
         </main>

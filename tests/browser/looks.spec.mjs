@@ -55,7 +55,7 @@ for (const [what, width, height] of [['a phone', 390, 844], ['a small phone', 36
 }
 
 test('your own combinations lie in sight whole, however many', { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   const own = page.locator('[data-meld][data-owner="0"]');
   // A deal may end before that many are laid.

@@ -118,7 +118,9 @@ test('nothing lies under the edges that a phone rounds off', { tag: ['@desktop',
     const outside = await page.evaluate(({ top = 0, left = 0, right = 0, bottom = 0 }) => (
       [...document.querySelectorAll('main button')].filter((button) => button.checkVisibility()).filter((button) => {
         const box = button.getBoundingClientRect();
-        return box.top < top || box.left < left || box.right > innerWidth - right || box.bottom > innerHeight - bottom;
+        // Half a pixel is a rounding of lengths.
+        const [least, most] = [-0.5, 0.5];
+        return box.top < top + least || box.left < left + least || box.right > innerWidth - right + most || box.bottom > innerHeight - bottom + most;
       }).map((button) => button.dataset.action ?? button.dataset.card ?? button.className)), insets);
     expect(outside).toEqual([]);
   }

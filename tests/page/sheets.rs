@@ -352,8 +352,9 @@ fn a_sheet_that_contradicts_itself_is_not_read() {
         ("\"version\":1", "\"version\":9"),
         ("rami51", "rami52"),
         ("\"dealer\":0", "\"dealer\":2"),
-        ("\"left\":{\"cards\":\"K\"}", "\"left\":{\"cards\":\"X\"}"),
-        ("\"seats\":[{},", "\"seats\":["),
+        ("/ K", "/ X"),
+        ("out 0 / -", "out 0"),
+        ("out 0", "gone 0"),
         ("{\"version\"", "{\"more\":1,\"version\""),
     ] {
         let changed = text.replace(from, to);

@@ -5,15 +5,16 @@
 #[path = "choices.rs"]
 mod choices;
 
+#[path = "hostile_sheet.rs"]
+mod sheet;
+
 use std::sync::LazyLock;
 
 use choices::Choices;
 use rami::analysis::Review;
 use rami::bots::{BotRequest, Character, Level};
 use rami::cards::Card;
-use rami::device::{
-    Backup, Evenings, ExerciseList, Finished, GameResult, PersonList, Settings, Sheet, Statistics, Summary,
-};
+use rami::device::{Backup, ExerciseList, Finished, Settings, Statistics, Summary};
 use rami::game::{Action, IllegalMove, Move, Seat};
 use rami::record::{Decision, Record, StartPhase, StartRecord, format_move, replay, report};
 use rami::record::{Recording, Setup};
@@ -286,24 +287,7 @@ pub fn storage(bytes: &[u8]) -> bool {
     if let Ok(saved) = Saved::from_json(&text) {
         taken_up(saved, &mut Choices(bytes));
     }
-    if let Ok(people) = PersonList::from_json(&text) {
-        assert_eq!(PersonList::from_json(&people.to_json()).as_ref(), Ok(&people));
-    }
-    if let Ok(evenings) = Evenings::from_json(&text) {
-        let _ = evenings.evenings.iter().map(|evening| evening.ranking(&[]).len()).count();
-    }
-    if let Ok(sheet) = Sheet::from_json(&text) {
-        counted(sheet);
-    }
-    let mut choices = Choices(bytes);
-    let mut sheet: Value = serde_json::from_str(SHEET).expect("written so");
-    for _ in 0..choices.below(4) {
-        let mut left = choices.below(60);
-        change_node(&mut sheet, &mut left, &mut choices);
-    }
-    if let Ok(sheet) = Sheet::from_json(&sheet.to_string()) {
-        counted(sheet);
-    }
+    sheet::kept(&text, &mut Choices(bytes));
     let mut choices = Choices(bytes);
     let mut value: Value = serde_json::from_str(&choices.of(&SAVED).expect("some")).expect("written so");
     for _ in 0..choices.below(4) {
@@ -311,27 +295,6 @@ pub fn storage(bytes: &[u8]) -> bool {
         change_node(&mut value, &mut left, &mut choices);
     }
     Saved::from_json(&value.to_string()).is_ok_and(|saved| taken_up(saved, &mut choices))
-}
-
-/// A score sheet with a correction and a buy-back.
-const SHEET: &str = concat!(
-    r#"{"version":1,"id":1,"at":2,"variant":"rami51","options":{"max_rebuys":1},"seats":[{"person":1,"name":"A"},"#,
-    r#"{"person":2,"name":"B"},{"person":3,"name":"C"}],"dealer":1,"deals":[{"how":"out","winner":0,"in_one_go":true,"#,
-    r#""seats":[{},{"left":{"cards":"K K K A A JK"}},{"left":{"typed":{"points":12}},"unopened":true}],"#,
-    r#""after":["1 rebuy"]},{"how":"blocked","seats":[{"left":{"cards":"2"}},{"left":{"typed":{"points":30,"joker":true}}},"#,
-    r#"{"left":{"cards":"T 9"},"laid":{"cards":"A+ A"},"ramis":1}]}],"#,
-    r#""changes":[{"deal":0},{"deal":1},{"deal":0,"before":{"how":"out","winner":0,"seats":[{},{},{}]}}]}"#
-);
-
-/// Counts a sheet, takes everything back that can be, and writes it.
-fn counted(mut sheet: Sheet) {
-    assert_eq!(Sheet::from_json(&sheet.to_json()).as_ref(), Ok(&sheet));
-    let _ = GameResult::from_sheet(&sheet, &PersonList::default());
-    while sheet.may_take_back() {
-        let _ = sheet.count();
-        sheet.take_back();
-    }
-    let _ = sheet.rematch(9);
 }
 
 /// Saved games of one and of several people, with something staged.

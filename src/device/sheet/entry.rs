@@ -1,20 +1,18 @@
 //! One deal as people write it down at a table of real cards, and what is checked before it counts.
 
-use serde::{Deserialize, Serialize};
+use serde_with::{DeserializeFromStr, SerializeDisplay};
 use strum::{EnumString, IntoStaticStr};
 use thiserror::Error;
 
 use crate::cards::Suit;
 use crate::game::{DealEnd, DealSummary, How, MatchError, Seat, SeatSummary, end_of_count};
-use crate::json::is_default;
 use crate::record::Decision;
 use crate::rules::{OneGo, RAMI_LENGTH, Rules, Scoring, StockOut};
 
 use super::tally::{PadKey, Tally, fewest_in_hand, fewest_laid};
 
 /// How a deal ended, as it is written down. Gin and undercut follow from the deadwood.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {
     /// Somebody went out.
@@ -56,8 +54,7 @@ impl Ending {
 }
 
 /// The points of some cards: counted from the cards, or typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     /// The cards.
     Cards(Tally),
@@ -66,7 +63,6 @@ pub enum Points {
         /// The points.
         points: u16,
         /// Whether a joker is among the cards.
-        #[serde(default, skip_serializing_if = "is_default")]
         joker: bool,
     },
 }
@@ -117,42 +113,32 @@ impl Points {
 }
 
 /// One seat's part of a deal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatEntry {
     /// What is left in hand; in gin the deadwood.
-    #[serde(skip_serializing_if = "is_default")]
     pub left: Points,
     /// Whether the seat never opened.
-    #[serde(skip_serializing_if = "is_default")]
     pub unopened: bool,
     /// What was laid, where that counts (V1-R11).
-    #[serde(skip_serializing_if = "is_default")]
     pub laid: Points,
     /// The long runs laid at once (V1-R12).
-    #[serde(skip_serializing_if = "is_default")]
     pub ramis: u8,
 }
 
 /// One deal as it is written down.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
 pub struct DealEntry {
     /// How it ended.
     pub how: Ending,
     /// Who went out or knocked.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub winner: Option<Seat>,
     /// Whether the winner laid everything in one turn.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub in_one_go: bool,
     /// The suit of the card first turned up, where it matters (D5-9).
-    #[serde(default, skip_serializing_if = "is_default")]
     pub upcard: Option<Suit>,
     /// The seats, in order. What stands for a seat that does not take part is ignored.
     pub seats: Vec<SeatEntry>,
     /// The answers to the question whether to buy back.
-    #[serde(default, skip_serializing_if = "is_default")]
     pub after: Vec<Decision>,
 }
 

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde_with::{DeserializeFromStr, SerializeDisplay};
 use thiserror::Error;
 
 use crate::cards::{Card, Pack, Rank, Suit};
@@ -87,7 +86,7 @@ impl FromStr for PadKey {
 }
 
 /// How many cards of each key of the pad. Its text lists the keys with spaces between them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally([u8; PadKey::COUNT]);
 
 impl Tally {

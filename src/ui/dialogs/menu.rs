@@ -7,7 +7,7 @@ use rami::variants;
 
 use super::can_share;
 use crate::browser::dom;
-use crate::ui::components::{Button, FileButton, LearnButton, Modal};
+use crate::ui::components::{Button, FileButton, LearnButton, Modal, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, Dialog, I18n, Navigation, Preferences, Reviewing, Screen, TableStore};
 
@@ -25,20 +25,20 @@ pub fn MenuDialog() -> impl IntoView {
     view! {
         <Modal which=Dialog::Menu class="sheet menu" title=Key::ActionMenu>
             <div class="menu-list">
-                <Show when=move || !at_end.get()>
+                <When when=Signal::derive(move || !at_end.get())>
                     <Leaving action=Action::NewMatch class="button is-wide" name=Key::ActionNewMatch
                         on_press=move |()| navigation.go(Screen::Home)/>
-                </Show>
+                </When>
                 // The ranking has this button already.
-                <Show when=move || at_end.get() && !game.counted.get()>
+                <When when=Signal::derive(move || at_end.get() && !game.counted.get())>
                     <Leaving action=Action::Rematch class="button is-wide" name=Key::ActionRematch
                         on_press=move |()| game.rematch()/>
-                </Show>
-                <Show when=move || navigation.screen() != Screen::Home>
+                </When>
+                <When when=Signal::derive(move || navigation.screen() != Screen::Home)>
                     <Leaving action=Action::Home class="button is-wide" name=Key::ActionHome
                         on_press=move |()| navigation.go(Screen::Home)/>
-                </Show>
-                <Show when=is_playing><OfMatch/></Show>
+                </When>
+                <When when=Signal::derive(is_playing)><OfMatch/></When>
                 <LearnButton variant=move |()| variant(game, preferences)/>
                 <Leaving action=Action::Settings name=Key::SettingsTitle
                     on_press=move |()| navigation.visit(Screen::Settings)/>
@@ -46,9 +46,9 @@ pub fn MenuDialog() -> impl IntoView {
                 <Button action=Action::Shortcuts name=Key::ActionShortcuts
                     on_press=move |()| navigation.open(Dialog::Shortcuts)/>
                 // The settings have a button of their own for a file.
-                <Show when=move || navigation.screen() != Screen::Settings>
+                <When when=Signal::derive(move || navigation.screen() != Screen::Settings)>
                     <div class="menu-file is-wide"><FileButton/><small>{i18n.text(Key::BackupImportNote)}</small></div>
-                </Show>
+                </When>
             </div>
         </Modal>
     }
@@ -87,9 +87,9 @@ fn OfMatch() -> impl IntoView {
         <Leaving action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
         <Leaving action=Action::Review name=Key::ActionReview on_press=move |()| reviewing.show_present()/>
         <Button action=Action::VerifyDeal name=Key::ActionVerify on_press=move |()| navigation.open(Dialog::Fair)/>
-        <Show when=move || can_share(game)>
+        <When when=Signal::derive(move || can_share(game))>
             <Button action=Action::Share name=Key::ActionShare on_press=move |()| navigation.open(Dialog::Share)/>
-        </Show>
+        </When>
         <Button action=Action::Export name=Key::ActionExport on_press=move |()| archive.export()/>
     }
 }

@@ -6,7 +6,7 @@ use rami::table::{Course, Session};
 use rami::text::{Key, Message};
 
 use super::course::{of_lesson, tell_address, turn_to};
-use crate::ui::components::{Button, Icon};
+use crate::ui::components::{Button, Icon, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Stores};
 
@@ -36,10 +36,10 @@ pub fn Coach() -> impl IntoView {
                 <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
             </div>
             // It takes the focus when it appears, at the end of a scene.
-            <Show when=waits>
+            <When when=Signal::derive(waits)>
                 <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
                     on_press=move |()| turn_to(stores, Course::next)/>
-            </Show>
+            </When>
             <Ways coach/>
         </section>
     }

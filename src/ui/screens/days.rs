@@ -7,7 +7,7 @@ use rami::text::{Key, Message};
 
 use super::scores::plain;
 use crate::browser::{dom, share};
-use crate::ui::components::{Button, Icon, IconButton, Recreate, SheetScreen};
+use crate::ui::components::{Button, Icon, IconButton, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Daily, I18n, Screen, TableStore};
 
@@ -51,13 +51,13 @@ pub fn DaysScreen() -> impl IntoView {
                 {streak}
             </p>
             <div class="sheet-actions">
-                <Show when=move || open(DayKind::Deal)>
+                <When when=Signal::derive(move || open(DayKind::Deal))>
                     <Button action=Action::Today main=true name=Key::DaysPlayToday
                         on_press=move |()| play(DayKind::Deal)/>
-                </Show>
-                <Show when=move || open(DayKind::Match)>
+                </When>
+                <When when=Signal::derive(move || open(DayKind::Match))>
                     <Button action=Action::TodayMatch name=Key::DaysMatch on_press=move |()| play(DayKind::Match)/>
-                </Show>
+                </When>
             </div>
             <header class="days-month">
                 <IconButton drawing="back" label=i18n.text(Key::DaysEarlier) action=Some(Action::Earlier)

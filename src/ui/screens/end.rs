@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 
 use super::days::DayCompared;
 use super::luck::LuckOfFinale;
-use crate::ui::components::{Avatar, Button, Fan, MenuButton, Picture, Recreate};
+use crate::ui::components::{Avatar, Button, Fan, MenuButton, Picture, Recreate, When};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
@@ -41,10 +41,10 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     let away = RwSignal::new(false);
     view! {
         <div class="veil" class:is-away=away>
-            <Show when=move || away.get()>
+            <When when=Signal::derive(move || away.get())>
                 <Button action=Action::Result name=Key::ActionResult main=true focus=true
                     on_press=move |()| away.set(false)/>
-            </Show>
+            </When>
             <section class="sheet outcome" aria-labelledby="outcome-title" hidden=move || away.get()>
                 <header class="outcome-head">
                     {winner}

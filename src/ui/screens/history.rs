@@ -11,7 +11,7 @@ use rami::text::{Key, Message};
 use super::scores::plain;
 use super::sheets::PastSheets;
 use crate::browser::{archive, dom, storage};
-use crate::ui::components::{Button, IconButton, SheetScreen};
+use crate::ui::components::{Button, IconButton, SheetScreen, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, I18n, Navigation, Notices, OpenMatch, Reviewing, Screen, called};
 
@@ -85,7 +85,7 @@ pub fn HistoryScreen() -> impl IntoView {
     let listed = Listed::new();
     view! {
         <SheetScreen screen=Screen::History class="history" title=i18n.text(Key::HistoryTitle)>
-            <Show when=move || open.with(|open| !open.is_empty())><UnderWay open/></Show>
+            <When when=Signal::derive(move || open.with(|open| !open.is_empty()))><UnderWay open/></When>
             <FinishedMatches listed/>
             <PastSheets/>
             <Button action=Action::Statistics name=Key::ActionStatistics
@@ -151,13 +151,13 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
                 <For each=move || listed.matches.get() key=|summary| summary.id
                     children=move |summary| view! { <Past summary listed/> }/>
             </ul>
-            <Show when=move || listed.is_empty()><p class="sheet-note">{i18n.text(Key::HistoryEmpty)}</p></Show>
-            <Show when=move || listed.is(State::Failed)>
+            <When when=Signal::derive(move || listed.is_empty())><p class="sheet-note">{i18n.text(Key::HistoryEmpty)}</p></When>
+            <When when=Signal::derive(move || listed.is(State::Failed))>
                 <p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p>
-            </Show>
-            <Show when=move || listed.is(State::More)>
+            </When>
+            <When when=Signal::derive(move || listed.is(State::More))>
                 <Button action=Action::More name=Key::ActionMore on_press=move |()| listed.more()/>
-            </Show>
+            </When>
         </section>
     }
 }
@@ -174,7 +174,7 @@ fn Past(summary: Summary, listed: Listed) -> impl IntoView {
             <PastMatch summary/>
             <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::DeleteMatch)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
-            <Show when=move || asks.get()><SureToDelete id listed asks/></Show>
+            <When when=Signal::derive(move || asks.get())><SureToDelete id listed asks/></When>
         </li>
     }
 }

@@ -5,7 +5,7 @@ use rami::rules::Options;
 use rami::screens::{Answer, Difference, Inquiry, Question, SetUpRequest, StartRequest};
 use rami::text::{Key, Message};
 
-use crate::ui::components::{Button, Fan, Recreate, SheetScreen};
+use crate::ui::components::{Button, Fan, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{
     I18n, LazyCommand, LazyModule, Navigation, Preferences, Screen, Seating, TableStore, players_of,
@@ -34,12 +34,12 @@ pub fn QuestionsScreen() -> impl IntoView {
             </div>
             <p class="sheet-note" role="status" data-zone="fits" data-count=move || fits().to_string()>{said}</p>
             <div class="sheet-actions">
-                <Show when=move || inquiry.with(|inquiry| !inquiry.is_empty())>
+                <When when=Signal::derive(move || inquiry.with(|inquiry| !inquiry.is_empty()))>
                     <Button action=Action::AskBefore name=Key::QuestionBack
                         on_press=move |()| inquiry.update(Inquiry::take_back)/>
                     <Button action=Action::AskAgain class="button is-quiet" name=Key::QuestionAgain
                         on_press=move |()| inquiry.set(Inquiry::default())/>
-                </Show>
+                </When>
             </div>
         </SheetScreen>
     }

@@ -6,7 +6,9 @@ use rami::screens::{Between, ScoreScreen, scores, to_beat};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Avatar, Button, Chart, Icon, PersonFace, Recreate, SheetScreen, hue, place_of, points_of};
+use crate::ui::components::{
+    Avatar, Button, Chart, Icon, PersonFace, Recreate, SheetScreen, When, hue, place_of, points_of,
+};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
@@ -30,7 +32,7 @@ pub fn ScoresScreen() -> impl IntoView {
         <SheetScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
             <div class="scroll-x" tabindex="0" role="region" aria-label=title>
                 <Recreate of=move || now.get() children=|scores| view! { <ScoreTable scores/> }.into_any()/>
-                <Show when=is_empty><p class="sheet-note">{i18n.text(Key::ScoreEmpty)}</p></Show>
+                <When when=Signal::derive(is_empty)><p class="sheet-note">{i18n.text(Key::ScoreEmpty)}</p></When>
             </div>
             <Recreate of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
             <Sealed/>

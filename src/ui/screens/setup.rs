@@ -16,7 +16,7 @@ use web_sys::HtmlElement;
 
 use crate::browser::dom;
 use crate::ui::components::{
-    Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, field, initial,
+    Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, When, field, initial,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{
@@ -323,7 +323,7 @@ fn Guest(draft: Draft, seat: usize) -> impl IntoView {
                 prop:value=move || draft.name(seat)
                 on:input=move |event| draft.give_name(seat, field(&event).value())
             />
-            <Show when=move || seat == 0 || draft.is_person(seat)><WhoPlays draft seat/></Show>
+            <When when=Signal::derive(move || seat == 0 || draft.is_person(seat))><WhoPlays draft seat/></When>
             {(seat > 0).then(|| view! { <Kind draft seat/> })}
         </li>
     }

@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 
 use super::luck::LuckSums;
 use crate::browser::{archive, dom};
-use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, SheetScreen, points_of};
+use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, SheetScreen, When, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, Screen};
 
@@ -114,9 +114,9 @@ pub fn StatisticsScreen() -> impl IntoView {
     shown.follow(expect_context::<Judging>());
     view! {
         <SheetScreen screen=Screen::Statistics class="statistics" title=i18n.text(Key::StatsTitle)>
-            <Show when=move || shown.has_none()><p class="sheet-note">{i18n.text(Key::StatsEmpty)}</p></Show>
-            <Show when=move || shown.failed.get()><p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p></Show>
-            <Show when=move || shown.has_any()>
+            <When when=Signal::derive(move || shown.has_none())><p class="sheet-note">{i18n.text(Key::StatsEmpty)}</p></When>
+            <When when=Signal::derive(move || shown.failed.get())><p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p></When>
+            <When when=Signal::derive(move || shown.has_any())>
                 <div class="stats">
                     <Filters shown/>
                     <Recreate of=move || Some(shown.sums()) children=|sums| view! { <Sums sums/> }.into_any()/>
@@ -124,7 +124,7 @@ pub fn StatisticsScreen() -> impl IntoView {
                     <Recreate of=move || Some(shown.with(lines)) children=|lines| view! { <Games lines/> }.into_any()/>
                     <Ways shown/>
                 </div>
-            </Show>
+            </When>
         </SheetScreen>
     }
 }
@@ -271,7 +271,7 @@ fn Ways(shown: Shown) -> impl IntoView {
             <Button action=Action::ExportCsv name=Key::StatsCsv on_press=export/>
             <Button action=Action::Reset class="button is-quiet" name=Key::StatsReset
                 on_press=move |()| shown.asks.set(true)/>
-            <Show when=move || shown.asks.get()><Sure shown/></Show>
+            <When when=Signal::derive(move || shown.asks.get())><Sure shown/></When>
         </div>
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::text::{Key, Message};
 
 use crate::browser::dom;
-use crate::ui::components::{Button, IconButton, LazyView, MenuButton, Recreate};
+use crate::ui::components::{Button, IconButton, LazyView, MenuButton, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, LazyCommand, LazyModule, LazySlot, Lesson, Navigation, Screen, TableStore};
 
@@ -53,7 +53,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
                 " "
                 <span class="soft">{move || place()}</span>
                 <Recreate of=day children=move |day| view! { <DayMark day/> }.into_any()/>
-                <Show when=move || beats.get()><LazyView place=LazySlot::ToBeat/></Show>
+                <When when=Signal::derive(move || beats.get())><LazyView place=LazySlot::ToBeat/></When>
             </h1>
             <div class="bar-end">
                 <IconButton class="pill" drawing="seen" label=i18n.text(Key::ActionSeen) action=Some(Action::Seen)

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::Other;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{LazyView, hue, initial};
+use crate::ui::components::{LazyView, When, hue, initial};
 use crate::ui::stores::{I18n, LazySlot, TableStore};
 
 /// The other players, from the player's left.
@@ -63,9 +63,9 @@ fn Seat(place: usize) -> impl IntoView {
                 <span class="seat-number">{move || of(|other| number(other.score))}</span>
             </span>
             <LazyView place=LazySlot::LatestTurn(place)/>
-            <Show when=move || is(|other| other.carte)>
+            <When when=Signal::derive(move || is(|other| other.carte))>
                 <strong class="call">{i18n.text(Key::SeatCarte)}</strong>
-            </Show>
+            </When>
         </li>
     }
 }

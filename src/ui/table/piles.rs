@@ -7,7 +7,7 @@ use rami::table::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::{MouseEvent, PointerEvent};
 
-use crate::ui::components::{CardFace, OpenCard, Recreate, hue, suit_name};
+use crate::ui::components::{CardFace, OpenCard, Recreate, When, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
 use crate::ui::interaction::keymap::{self, Command};
@@ -100,13 +100,13 @@ pub fn DiscardPile() -> impl IntoView {
             <Recreate of=move || discard.with(|discard| discard.by.clone()) children=move |(seat, name)| view! {
                 <span class="pile-by" aria-hidden="true" data-hue=hue(seat)><i></i>{i18n.shown_name(name.as_deref())}</span>
             }.into_any()/>
-            <Show when=move || count() == 0 && !closed()><span class="pile-place"></span></Show>
+            <When when=Signal::derive(move || count() == 0 && !closed())><span class="pile-place"></span></When>
             <For each=faces key=lies_as children=|(face, class)| view! { <OpenCard face class/> }/>
-            <Show when=closed>
+            <When when=Signal::derive(closed)>
                 <span class="card card-back pile-closing">
                     <span class="visually-hidden">{i18n.text(Key::PileClosed)}</span>
                 </span>
-            </Show>
+            </When>
             <span class="pile-count" aria-hidden="true">{move || count().to_string()}</span>
         </button>
     }
@@ -139,12 +139,12 @@ pub fn Spread() -> impl IntoView {
     // The place stays when all cards are taken, so that nothing moves.
     let spreads = move || game.parts.discard.with(|discard| discard.spreads);
     view! {
-        <Show when=spreads>
+        <When when=Signal::derive(spreads)>
             <div class="spread fades fades-across" role="group" tabindex="-1" aria-label=i18n.text(Key::PileSpread)>
                 <For each=cards key=|card| (card.face.id, card.depth, card.takes)
                     children=|card| view! { <Discard card/> }/>
             </div>
-        </Show>
+        </When>
     }
 }
 

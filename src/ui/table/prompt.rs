@@ -6,7 +6,7 @@ use rami::record::format_move;
 use rami::screens::TablePhase;
 use rami::text::{Key, Piece};
 
-use crate::ui::components::{IconButton, Mini};
+use crate::ui::components::{IconButton, Mini, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Hint, I18n, Lesson, Preferences, TableStore};
 
@@ -51,10 +51,10 @@ pub fn Prompt() -> impl IntoView {
     view! {
         <div class="prompt" data-hint=hinted>
             <p aria-hidden="true">{move || said.get().into_iter().map(drawn).collect_view()}</p>
-            <Show when=move || waiting() && !lesson.is_on()>
+            <When when=Signal::derive(move || waiting() && !lesson.is_on())>
                 <IconButton class="button is-quiet skip" action=Some(Action::Skip) drawing="skip" label=i18n.text(Key::ActionSkip)
                     on_press=move |()| game.skip()/>
-            </Show>
+            </When>
         </div>
     }
 }

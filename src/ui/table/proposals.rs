@@ -6,7 +6,7 @@ use rami::screens::{Offers, offers};
 use rami::table::Intent;
 use rami::text::{Key, Message};
 
-use crate::ui::components::Icon;
+use crate::ui::components::{Icon, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::{self, Command};
 use crate::ui::stores::{I18n, TableStore};
@@ -33,7 +33,7 @@ pub fn Proposals() -> impl IntoView {
         _ => String::new(),
     };
     view! {
-        <Show when=offers_any>
+        <When when=Signal::derive(offers_any)>
             <button type="button" class="button tray-stage" data-action=Action::Propose.id()
                 title=keymap::title(i18n, Command::Propose)
                 on:click=move |_| game.act(Intent::Propose)
@@ -42,6 +42,6 @@ pub fn Proposals() -> impl IntoView {
                 <span class="tray-stage-words">{move || name()}</span>
                 <span class="tray-stage-brief" aria-hidden="true">{move || brief()}</span>
             </button>
-        </Show>
+        </When>
     }
 }

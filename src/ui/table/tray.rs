@@ -7,7 +7,7 @@ use rami::text::{Key, Message};
 
 use crate::browser::dom::{decimal, pixels};
 use crate::browser::room::measured;
-use crate::ui::components::{Button, IconButton, KeyButton, LazyView, OpenCard, Recreate};
+use crate::ui::components::{Button, IconButton, KeyButton, LazyView, OpenCard, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Command;
 use crate::ui::stores::{I18n, LazyCommand, LazyModule, LazySlot, Preferences, TableStore};
@@ -47,32 +47,32 @@ pub fn Tray() -> impl IntoView {
             aria-label=i18n.text(Key::DraftTitle)
             on:click=move |_| if choosing.get_untracked() { stage() }
         >
-            <Show when=move || !empty()>
+            <When when=Signal::derive(move || !empty())>
                 <div class="drafts" use:measured=room
                     class:is-cropped=move || fit.with(|fit| fit.1)
                     style:--meld-w=move || pixels(fit.with(|fit| fit.0))
                 >
                     <For each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
                 </div>
-            </Show>
-            <Show when=move || needed().is_some()>
+            </When>
+            <When when=Signal::derive(move || needed().is_some())>
                 <div class="meter" aria-hidden="true"
                     class:is-full=move || needed().is_some_and(|needed| points() >= needed)
                 >
                     <span style:--part=move || decimal(part_of(points(), needed()))></span>
                 </div>
-            </Show>
+            </When>
             <Recreate of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>
             <div class="tray-foot">
                 <p class:tray-empty=empty class:tray-text=move || !empty()>{move || text()}</p>
                 <Recreate of=deadwood children=move |said| {
                     view! { <p class="tray-deadwood">{i18n.say(&said)}</p> }.into_any()
                 }/>
-                <Show when=move || !choosing.get()><LazyView place=LazySlot::Proposals/></Show>
-                <Show when=move || choosing.get()>
+                <When when=Signal::derive(move || !choosing.get())><LazyView place=LazySlot::Proposals/></When>
+                <When when=Signal::derive(move || choosing.get())>
                     <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
                         does=Command::Stage on_press=move |()| stage()/>
-                </Show>
+                </When>
             </div>
         </section>
     }

@@ -5,7 +5,7 @@ use rami::screens::{ExerciseCoachScreen, trainer};
 use rami::text::{Key, Message};
 
 use super::exercise::{again, go_on, show_line};
-use crate::ui::components::Button;
+use crate::ui::components::{Button, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Reviewing, Stores};
 
@@ -38,7 +38,7 @@ pub fn ExerciseCoach() -> impl IntoView {
                 <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
                 {move || line().map(|text| view! { <p class="coach-lead">{text}</p> })}
             </div>
-            <Show when=move || is(|shown| shown.can_see_line)>
+            <When when=Signal::derive(move || is(|shown| shown.can_see_line))>
                 <div class="trainer-ways">
                     <Button action=Action::NextExercise name=Key::TrainingNext main=true focus=true
                         on_press=move |()| go_on(stores)/>
@@ -47,7 +47,7 @@ pub fn ExerciseCoach() -> impl IntoView {
                     <Button action=Action::ShowLine class="button is-quiet" name=Key::TrainingLine
                         on_press=move |()| show_line(stores, reviewing)/>
                 </div>
-            </Show>
+            </When>
         </section>
     }
 }

@@ -11,7 +11,7 @@ use rami::variants;
 
 use super::Draft;
 use super::sets::KeepRules;
-use crate::ui::components::{Button, field};
+use crate::ui::components::{Button, When, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Screen};
 
@@ -45,11 +45,11 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
             <LinkToQuestions/>
             <For each=groups key=|(game, group)| (game.clone(), group.id)
                 children=move |(_, group)| view! { <Group draft group effective/> }/>
-            <Show when=move || changed() != 0>
+            <When when=Signal::derive(move || changed() != 0)>
                 <Button action=Action::ResetRules name=Key::RuleReset
                     on_press=move |()| draft.begin_from(draft.rules.get_untracked(), untrack(|| draft.base()))/>
-            </Show>
-            <Show when=move || draft.options.with(|options| !options.is_empty())><KeepRules draft/></Show>
+            </When>
+            <When when=Signal::derive(move || draft.options.with(|options| !options.is_empty()))><KeepRules draft/></When>
         </details>
     }
 }
@@ -207,9 +207,9 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
                 }
             }
         />
-        <Show when=is_wrong>
+        <When when=Signal::derive(is_wrong)>
             <small class="house-limits" role="alert" id=limits_id.clone()>{limits.clone()}</small>
-        </Show>
+        </When>
     }
 }
 
