@@ -10,7 +10,7 @@ pub type PersonId = u64;
 /// The number of drawn faces to choose from.
 pub const FACES: u8 = 12;
 /// The number of colours to choose from.
-pub const HUES: u8 = 8;
+pub const HUES: u8 = 6;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 24;
 /// The most people of a device.

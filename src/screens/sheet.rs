@@ -4,7 +4,7 @@ use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch, quoted};
 use crate::game::{How, Match, Seat, payout};
 use crate::record::LoadError;
 use crate::rules::MatchEnd;
-use crate::text::{Key, Message};
+use crate::text::{Key, Message, any_key};
 
 use super::deal_end::{RebuyOffer, counted};
 use super::scores::ScoreScreen;
@@ -210,7 +210,7 @@ pub fn entry_error(error: &EntryError, names: &[String]) -> Message {
 /// The name of a key of the pad.
 #[must_use]
 pub fn pad_name(key: PadKey) -> Message {
-    let rank = key.rank().and_then(|rank| crate::text::key(&format!("rank.{}", rank.number())));
+    let rank = key.rank().and_then(|rank| any_key(&format!("rank.{}", rank.number())));
     match rank {
         Some(_) if key == PadKey::HIGH_ACE => Key::SheetHighAce.into(),
         Some(name) => name.into(),

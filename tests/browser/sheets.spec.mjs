@@ -122,7 +122,8 @@ test('what cannot be is said at its place, and nothing is written', async ({ pag
   await entry.locator('[data-winner="0"]').click();
   await page.locator('[data-action="write"]').click();
   await expect(entry.locator('[data-seat="1"] [role="alert"]')).toContainText('Bruno');
-  const king = entry.locator('[data-seat="1"] [data-left="K"]');
+  const king = entry.locator('[data-seat="1"]').getByRole('button', { name: 'roi', exact: true });
+  await expect(king).toHaveAttribute('data-left', 'K');
   for (let press = 0; press < 9; press += 1) await king.click();
   await expect(entry.locator('[role="alert"]')).toContainText('roi');
   await expect(page.locator('[data-zone="outcome"]')).toHaveCount(0);
@@ -182,6 +183,7 @@ test('people are credited with what they won, renamed, merged and forgotten; an 
   await page.locator('[data-action="start"]').click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'evening');
   await page.locator('[data-action="new-sheet"]').click();
+  await page.locator('input[name="length"][value="deal"]').check();
   await page.locator('[data-action="start"]').click();
   await page.locator('[data-winner="0"]').click();
   await page.locator('[data-zone="entry"] [data-seat="1"] [data-left="K"]').click();

@@ -6,7 +6,7 @@ use rami::device::{Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntr
 use rami::game::{Arrangement, Deal, Seat};
 use rami::record::Decision;
 use rami::rules::{OptionValue, Options, Rules, Scoring};
-use rami::screens::{deal_outcome, entry_error, sheet_csv, sheet_screen, sheet_text};
+use rami::screens::{deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text};
 use rami::variants::{self, NamedSet};
 
 fn tally(cards: impl IntoIterator<Item = Card>) -> Tally {
@@ -384,6 +384,31 @@ fn a_sheet_is_shown_handed_on_as_text_and_exported() {
     assert!(lines[3].contains("Clara 4") && lines[4].contains("Ana"), "{text}");
     let csv = sheet_csv(&shown);
     assert_eq!(csv.lines().collect::<Vec<_>>(), ["deal,Ana,\"Bruno\",Clara", "1,0,19,2", "2,0,19,2", "total,0,38,4"]);
+}
+
+#[test]
+fn every_key_of_the_pad_has_its_name() {
+    let lang = rami::text::Lang::by_code("fr").expect("French");
+    let keys = PadKey::for_hand(rami::cards::Pack { packs: 1, jokers: 2 }).chain([PadKey::HIGH_ACE]);
+    let names: Vec<String> = keys.map(|key| lang.render(&pad_name(key))).collect();
+    let expected = [
+        "roi",
+        "dame",
+        "valet",
+        "dix",
+        "neuf",
+        "huit",
+        "sept",
+        "six",
+        "cinq",
+        "quatre",
+        "trois",
+        "deux",
+        "as",
+        "joker",
+        "as après le roi",
+    ];
+    assert_eq!(names, expected);
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub use picker::PeoplePicker;
 use picker::{NewPerson, name_error};
 
 use crate::browser::dom;
-use crate::ui::components::{Button, FaceOf, IconButton, PersonChip, PersonFace, Recreate, SheetScreen, When, field};
+use crate::ui::components::{Button, FaceOf, PersonChip, PersonFace, Recreate, SheetScreen, When, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Screen, SheetStore};
 
@@ -214,8 +214,8 @@ fn Change(person: Person) -> impl IntoView {
                 view! { <div class="person-chips">{others.into_iter().map(button).collect::<Vec<_>>()}</div> }.into_any()
             }/>
         </When>
-        <IconButton class="button is-quiet is-small" drawing="close" label=i18n.text(Key::PeopleForget)
-            action=Some(Action::Forget) on_press=move |()| asks.set(true)/>
+        <Button action=Action::Forget class="button is-quiet is-small" name=Key::PeopleForget
+            on_press=move |()| asks.set(true)/>
         <When when=Signal::derive(move || asks.get())>
             <div class="sure" role="alert">
                 <p>{sure.clone()}</p>

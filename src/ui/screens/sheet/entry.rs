@@ -175,7 +175,7 @@ fn Upcard(draft: EntryDraft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let button = move |suit: Suit| {
         let is_it = move || draft.entry.with(|entry| entry.upcard == Some(suit));
-        let name = rami::text::key(&format!("suit.{}", suit.letter())).map_or("", |key| i18n.text(key));
+        let name = rami::text::any_key(&format!("suit.{}", suit.letter())).map_or("", |key| i18n.text(key));
         view! {
             <button type="button" class="button is-small suit-key" data-upcard=suit.letter().to_string() aria-label=name
                 data-suit=suit.letter().to_string()
