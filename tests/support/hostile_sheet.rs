@@ -29,7 +29,9 @@ pub(super) fn kept(text: &str, choices: &mut Choices<'_>) {
         assert_eq!(PersonList::from_json(&people.to_json()).as_ref(), Ok(&people));
     }
     if let Ok(evenings) = Evenings::from_json(text) {
-        let _ = evenings.evenings.iter().map(|evening| evening.ranking(&[]).len()).count();
+        for evening in &evenings.evenings {
+            assert_eq!(evening.ranking(&[]).len(), evening.people.len());
+        }
     }
     if let Ok(sheet) = Sheet::from_json(text) {
         counted(sheet);
