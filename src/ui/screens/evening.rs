@@ -69,9 +69,11 @@ fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
         let person = people.get(ranked.person).cloned();
         let name = person.as_ref().map(|person| person.name.clone()).unwrap_or_default();
         let won = i18n.say(&Message::new(Key::EveningWon).number("n", ranked.won as i64));
+        // Before the first game nobody has a place.
+        let place = (!games.is_empty()).then(|| ranked.place.to_string());
         view! {
-            <li data-person=ranked.person.to_string() data-place=ranked.place.to_string() data-points=ranked.score.to_string()>
-                <b class="place">{ranked.place.to_string()}</b>
+            <li data-person=ranked.person.to_string() data-place=place.clone() data-points=ranked.score.to_string()>
+                <b class="place">{place.clone()}</b>
                 <FaceOf person/>
                 <span>{name} <small>{won}</small></span>
                 <b>{plain(ranked.score as i32)}</b>
