@@ -285,9 +285,19 @@ impl Sheet {
     /// Takes the latest change back: a deal, a correction or an answer.
     pub fn take_back(&mut self) {
         let Some((deal, before)) = self.changes.pop() else { return };
-        match (self.deals.get_mut(deal), before) {
-            (Some(now), Some(before)) => *now = before,
-            _ => self.deals.truncate(deal),
+        match before {
+            Some(before) if deal < self.deals.len() => self.deals[deal] = before,
+            Some(removed) => self.deals.push(removed),
+            None => self.deals.truncate(deal),
+        }
+    }
+
+    /// Removes the deals that do not count, since one before them was corrected. Each can be taken back.
+    pub fn remove_rest(&mut self) {
+        let counted = self.count().map_or(self.deals.len(), |counted| counted.played.len());
+        while self.deals.len() > counted {
+            let removed = self.deals.pop();
+            self.note(self.deals.len(), removed);
         }
     }
 

@@ -318,6 +318,12 @@ fn who_is_out_is_asked_to_buy_back_and_a_correction_may_bring_him_in_again() {
     sheet.correct(0, won(&sheet, &["2 2", "2"])).expect("a deal as it can be");
     let counted = sheet.count().expect("known rules");
     assert_eq!((counted.played.len(), counted.stopped), (2, Some(EntryError::NothingLeft(1))));
+    let mut shorter = sheet.clone();
+    shorter.remove_rest();
+    assert_eq!(shorter.deals().len(), 2);
+    assert_eq!(shorter.count().expect("known rules").stopped, None);
+    shorter.take_back();
+    assert_eq!(shorter, sheet);
     sheet.correct(2, won(&sheet, &["4", "3"])).expect("now with its cards");
     assert_eq!(sheet.count().expect("known rules").stopped, None);
 }

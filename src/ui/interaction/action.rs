@@ -101,6 +101,7 @@ pub enum Action {
     NewSheet,
     Write,
     Correct,
+    RemoveRest,
     Print,
     People,
     Person,

@@ -140,9 +140,21 @@ fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
     view! {
         <div class="sheet-alert" role="alert">
             <p>{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
-            <Button action=Action::Correct main=true name=Key::SheetCorrect on_press=correct/>
+            <div class="sheet-actions">
+                <Button action=Action::Correct main=true name=Key::SheetCorrect on_press=correct/>
+                <Button action=Action::RemoveRest name=Key::SheetRemoveRest on_press=move |()| remove_rest(store)/>
+            </div>
         </div>
     }
+}
+
+/// Removes the deals that do not count.
+fn remove_rest(store: SheetStore) {
+    let removed = store.change(|sheet| {
+        sheet.remove_rest();
+        Ok::<(), EntryError>(())
+    });
+    debug_assert!(removed.is_ok(), "nothing refuses it");
 }
 
 /// Asks an eliminated player whether to buy back.
