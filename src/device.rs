@@ -26,5 +26,5 @@ pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, S
 pub use sheet::{Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntry, Sheet, SheetMatch, SheetSeat, Tally};
 pub(crate) use statistics::quoted;
 pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
-pub use summary::{DealFigures, Dealt, MIXED, Summary};
+pub use summary::{DealFigures, Dealt, MIXED, SeatFigures, Summary};
 pub use training::ExerciseList;

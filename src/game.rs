@@ -25,7 +25,7 @@ mod view;
 
 pub use board::{Board, Phase, SeatState, TableMeld};
 pub use check::check;
-pub use chips::{payout, pot};
+pub use chips::{payout, pot, put_in};
 pub use deadwood::{Arrangement, Defence};
 pub use deal::{Action, Deal, ReshuffleError};
 pub use end::{DealEnd, How, Knock};

@@ -305,6 +305,22 @@ pub fn set_aside(text: &str) -> bool {
     free.is_some_and(|key| write(&key, text))
 }
 
+/// Reads something that is kept. A text that cannot be read is set aside, and the default takes its place.
+pub fn read_or_set_aside<T: Default>(
+    text: Option<String>,
+    read: impl FnOnce(&str) -> Result<T, String>,
+    save: impl FnOnce(&T) -> bool,
+) -> T {
+    let Some(text) = text else { return T::default() };
+    read(&text).unwrap_or_else(|_| {
+        let empty = T::default();
+        if set_aside(&text) {
+            save(&empty);
+        }
+        empty
+    })
+}
+
 fn is_aside(key: &str) -> bool {
     key.starts_with(ASIDE)
 }

@@ -123,6 +123,18 @@ impl PersonList {
         None
     }
 
+    /// Those of some people who are on the list, each once. Who was merged stands for the other person.
+    #[must_use]
+    pub fn known(&self, ids: impl IntoIterator<Item = PersonId>) -> Vec<PersonId> {
+        let mut known = Vec::new();
+        for person in ids.into_iter().filter_map(|id| self.get(id)) {
+            if !known.contains(&person.id) {
+                known.push(person.id);
+            }
+        }
+        known
+    }
+
     /// The person of this name.
     #[must_use]
     pub fn by_name(&self, name: &str) -> Option<&Person> {

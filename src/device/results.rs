@@ -6,13 +6,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 
-use crate::game::payout;
+use crate::game::{payout, put_in};
 use crate::json::{from_text, is_default, to_text};
-use crate::variants;
 
 use super::people::{Earlier, PersonId, PersonList};
 use super::sheet::{Sheet, SheetSeat};
-use super::summary::Summary;
+use super::summary::{SeatFigures, Summary};
 
 /// The result of a match or of a score sheet that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,24 +33,10 @@ pub struct GameResult {
 pub struct SeatResult {
     /// The person who sat there, as far as this device knows.
     pub person: Option<PersonId>,
-    /// The place, from 1. Equal players share a place.
-    pub place: usize,
-    /// The points of all deals.
-    pub points: i64,
-    /// The number of deals in which the seat took part.
-    pub deals: u32,
+    /// The points, the deals and the place.
+    pub figures: SeatFigures,
     /// Chips received less those put in; `None` where no chips are in play.
     pub chips: Option<i64>,
-}
-
-/// The place of each seat in a match that is over: winners first, then by total, the eliminated last.
-fn places(totals: &[i32], winners: &[usize], out: &[bool], high_is_good: bool) -> Vec<usize> {
-    let key = |seat: usize| {
-        let total = if high_is_good { -totals[seat] } else { totals[seat] };
-        (!winners.contains(&seat), out[seat], total)
-    };
-    let place = |seat: usize| 1 + (0..totals.len()).filter(|&other| key(other) < key(seat)).count();
-    (0..totals.len()).map(place).collect()
 }
 
 impl GameResult {
@@ -60,47 +45,32 @@ impl GameResult {
     pub fn from_sheet(sheet: &Sheet, people: &PersonList) -> Option<Self> {
         let counted = sheet.count().ok().filter(|counted| counted.stopped.is_none() && counted.game.is_over())?;
         let game = &counted.game;
-        let rules = game.rules();
         let chips = payout(game);
-        let put_in = |seat: usize| {
-            let rebuys = if rules.match_end.buys_back() { i64::from(game.rebuys()[seat]) } else { 0 };
-            i64::from(rules.chips.stake) + rebuys * i64::from(rules.chips.rebuy_fee)
-        };
-        let totals = game.final_scores().unwrap_or_else(|| game.totals().to_vec());
-        let out: Vec<bool> = game.in_play().iter().map(|plays| !plays).collect();
-        let places = places(&totals, &game.standing().winners, &out, rules.scoring.high_is_good());
-        let seat = |(seat, sitting): (usize, &SheetSeat)| SeatResult {
+        let seat = |(seat, (sitting, figures)): (usize, (&SheetSeat, SeatFigures))| SeatResult {
             person: people.get(sitting.person).map(|person| person.id),
-            place: places[seat],
-            points: game.points().iter().map(|deal| i64::from(deal[seat])).sum(),
-            deals: counted.played.iter().filter(|played| played[seat]).count() as u32,
-            chips: chips.as_ref().map(|chips| chips[seat] - put_in(seat)),
+            figures,
+            chips: chips.as_ref().map(|chips| chips[seat] - put_in(game, seat)),
         };
         Some(Self {
             begun: sheet.id,
             ended: sheet.at,
             game: sheet.game().to_string(),
             at_a_table: true,
-            seats: sheet.seats.iter().enumerate().map(seat).collect(),
+            seats: sheet.seats.iter().zip(SeatFigures::of_match(game)).enumerate().map(seat).collect(),
         })
     }
 
     /// The result of a match of the history.
     #[must_use]
     pub fn from_summary(summary: &Summary, people: &PersonList) -> Self {
-        let high_is_good =
-            variants::by_id(&summary.variant).is_some_and(|variant| (variant.rules)().scoring.high_is_good());
-        let none_out = vec![false; summary.seats.len()];
-        let places = places(&summary.totals, &summary.winners, &none_out, high_is_good);
         let seat = |seat: usize| {
             let person = match (summary.persons.get(seat), people.earlier) {
                 (Some(person), _) => *person,
                 (None, Earlier::Person(person)) if seat == 0 && summary.persons.is_empty() => Some(person),
                 _ => None,
             };
-            let figures = summary.points_of(seat);
             let person = person.and_then(|person| people.get(person)).map(|person| person.id);
-            SeatResult { person, place: places[seat], points: figures.points.into(), deals: figures.deals, chips: None }
+            SeatResult { person, figures: summary.figures_of(seat), chips: None }
         };
         Self {
             begun: summary.id,
@@ -183,13 +153,13 @@ impl PersonFigures {
         let mut sums: BTreeMap<&str, (i64, u32)> = BTreeMap::new();
         let mut days: BTreeMap<u64, BestDay> = BTreeMap::new();
         for (result, own) in results.iter().filter_map(|result| Some((result, result.seat_of(person)?))) {
-            let won = usize::from(own.place == 1);
+            let won = usize::from(own.figures.place == 1);
             figures.games += 1;
             figures.won += won;
-            figures.deals += own.deals;
+            figures.deals += own.figures.deals;
             let (points, deals) = sums.entry(&result.game).or_default();
-            *points += own.points;
-            *deals += own.deals;
+            *points += i64::from(own.figures.points);
+            *deals += own.figures.deals;
             let day = day_of(result.begun);
             let of_day = days.entry(day).or_insert(BestDay { day, won: 0, games: 0 });
             of_day.won += won;
@@ -216,8 +186,8 @@ impl PersonFigures {
             });
             let met = &mut self.against[known];
             met.games += 1;
-            met.ahead += usize::from(own.place < seat.place);
-            met.behind += usize::from(own.place > seat.place);
+            met.ahead += usize::from(own.figures.place < seat.figures.place);
+            met.behind += usize::from(own.figures.place > seat.figures.place);
         }
     }
 }
@@ -290,10 +260,10 @@ impl Evening {
         let score = |person: PersonId| {
             let seats = games.iter().filter_map(|game| Some((game, game.seat_of(person)?)));
             let score = seats.clone().map(|(game, seat)| match self.by {
-                RankedBy::Places => (game.seats.len() + 1 - seat.place) as i64,
+                RankedBy::Places => (game.seats.len() + 1 - seat.figures.place) as i64,
                 RankedBy::Chips => seat.chips.unwrap_or(0),
             });
-            (score.sum::<i64>(), seats.filter(|(_, seat)| seat.place == 1).count())
+            (score.sum::<i64>(), seats.filter(|(_, seat)| seat.figures.place == 1).count())
         };
         let scores: Vec<(PersonId, i64, usize)> = self
             .people

@@ -89,9 +89,7 @@ pub struct Sheet {
 pub struct SheetMatch {
     /// The match after the deals that count.
     pub game: Match,
-    /// Who took part in each deal that counts. The deals after them contradict one that was corrected.
-    pub played: Vec<Vec<bool>>,
-    /// Why the deals after them do not count; `None` if all do.
+    /// Why the deals after them do not count, since they contradict one that was corrected; `None` if all count.
     pub stopped: Option<EntryError>,
 }
 
@@ -132,10 +130,9 @@ impl Sheet {
     /// # Errors
     /// [`LoadError::Unreadable`] if this version does not know the game or a house rule.
     pub fn rules_in_force(&self) -> Result<Rules, LoadError> {
-        let unreadable = |what: String| LoadError::Unreadable(what);
-        let variant =
-            variants::by_id(&self.variant).ok_or_else(|| unreadable(format!("unknown variant {:?}", self.variant)))?;
-        let rules = variant.rules_with(&self.options).map_err(|error| unreadable(error.to_string()))?;
+        let unknown = || LoadError::Unreadable(format!("unknown variant {:?}", self.variant));
+        let variant = variants::by_id(&self.variant).ok_or_else(unknown)?;
+        let rules = variant.rules_with(&self.options).map_err(|error| LoadError::Unreadable(error.to_string()))?;
         let (players, most) = (self.seats.len(), usize::from(rules.max_players));
         let mut rules = rules.seated(players);
         if players > most {
@@ -175,9 +172,9 @@ impl Sheet {
     fn count_to(&self, deals: usize) -> Result<SheetMatch, LoadError> {
         let seats = self.seats.len();
         let game = Match::new(Arc::new(self.rules_in_force()?), vec![0; seats], vec![0; seats]);
-        let mut counted = SheetMatch { game, played: Vec::new(), stopped: None };
+        let mut counted = SheetMatch { game, stopped: None };
         for entry in &self.deals[..deals] {
-            counted.stopped = self.count_deal(&mut counted, entry).err();
+            counted.stopped = self.count_deal(&mut counted.game, entry).err();
             if counted.stopped.is_some() {
                 break;
             }
@@ -186,8 +183,7 @@ impl Sheet {
     }
 
     /// Counts the next deal, and the answers to the question whether to buy back.
-    fn count_deal(&self, counted: &mut SheetMatch, entry: &DealEntry) -> Result<(), EntryError> {
-        let game = &mut counted.game;
+    fn count_deal(&self, game: &mut Match, entry: &DealEntry) -> Result<(), EntryError> {
         if let Some(&seat) = game.asked_to_rebuy().first() {
             return Err(EntryError::Unanswered(seat));
         }
@@ -197,13 +193,12 @@ impl Sheet {
         let rules = Arc::clone(game.rules());
         let place = Place {
             rules: &rules,
-            number: u16::try_from(counted.played.len() + 1).unwrap_or(u16::MAX),
+            number: u16::try_from(game.played().len() + 1).unwrap_or(u16::MAX),
             dealer: game.next_dealer().unwrap_or(self.dealer),
             in_play: game.in_play(),
         };
         let summary = entry.summary(&place)?;
         game.count_deal(summary).map_err(|error| EntryError::from_match(&error))?;
-        counted.played.push(place.in_play);
         while let Some(&seat) = game.asked_to_rebuy().first() {
             let answered = match entry.after.iter().find(|answer| answer.seat() == seat) {
                 Some(Decision::Rebuy(_)) => game.rebuy(seat),
@@ -224,7 +219,7 @@ impl Sheet {
         if let Some(stopped) = before.stopped {
             return Err(stopped);
         }
-        self.count_deal(&mut before, entry)?;
+        self.count_deal(&mut before.game, entry)?;
         Ok(before)
     }
 
@@ -261,7 +256,7 @@ impl Sheet {
     pub fn answer(&mut self, decision: Decision) -> Result<(), EntryError> {
         let counted = self.count().map_err(|_| EntryError::Decided)?;
         let asked = counted.game.asked_to_rebuy().first() == Some(&decision.seat());
-        let Some(index) = counted.played.len().checked_sub(1).filter(|_| asked) else {
+        let Some(index) = counted.game.played().len().checked_sub(1).filter(|_| asked) else {
             return Err(EntryError::NotPlaying(decision.seat()));
         };
         let before = self.deals[index].clone();
@@ -294,7 +289,7 @@ impl Sheet {
 
     /// Removes the deals that do not count, since one before them was corrected. Each can be taken back.
     pub fn remove_rest(&mut self) {
-        let counted = self.count().map_or(self.deals.len(), |counted| counted.played.len());
+        let counted = self.count().map_or(self.deals.len(), |counted| counted.game.played().len());
         while self.deals.len() > counted {
             let removed = self.deals.pop();
             self.note(self.deals.len(), removed);
@@ -316,26 +311,23 @@ impl Sheet {
     /// [`LoadError`] if the text is no sheet, one of an unknown version, or one that contradicts itself.
     pub fn from_json(text: &str) -> Result<Self, LoadError> {
         let sheet: Self = from_text(text).map_err(LoadError::Unreadable)?;
-        if sheet.version != VERSION {
-            return Err(LoadError::Version(sheet.version));
-        }
         sheet.check()?;
         Ok(sheet)
     }
 
-    /// Checks that nothing in a sheet contradicts the rest.
+    /// Checks that this version knows the sheet and that nothing in it contradicts the rest.
     pub(super) fn check(&self) -> Result<(), LoadError> {
+        if self.version != VERSION {
+            return Err(LoadError::Version(self.version));
+        }
         let unreadable = |what: &str| Err(LoadError::Unreadable(what.to_string()));
         let (rules, seats) = (self.rules_in_force()?, self.seats.len());
         if !Self::players(&rules).contains(&seats) {
             return unreadable("too few or too many players");
         }
-        if self.dealer >= seats || self.deals.iter().any(|deal| deal.seats.len() != seats) {
+        let changed = self.changes.iter().filter_map(|(_, before)| before.as_ref());
+        if self.dealer >= seats || self.deals.iter().chain(changed).any(|deal| deal.seats.len() != seats) {
             return unreadable("a seat that is not there");
-        }
-        let misfits = |deal: &DealEntry| deal.seats.len() != seats;
-        if self.changes.iter().filter_map(|(_, before)| before.as_ref()).any(misfits) {
-            return unreadable("a change of a deal that is not there");
         }
         Ok(())
     }

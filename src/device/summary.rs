@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::Account;
 use crate::arrange;
 use crate::cards::Card;
-use crate::game::{Action, Move, Seat};
+use crate::game::{Action, Match, Move, Seat};
 use crate::json::{from_text, is_default, to_text};
 use crate::record::{BadRecord, DealRecord, Record, replay_legal};
 use crate::rules::{Options, Rules};
-use crate::variants::NamedSet;
+use crate::variants::{self, NamedSet};
 
 use super::jokers::JokerTally;
 use super::people::PersonId;
@@ -79,6 +79,21 @@ pub struct SeatFigures {
     pub points: i32,
     /// The number of deals in which the seat took part.
     pub deals: u32,
+    /// The place, from 1. Equal seats share a place.
+    pub place: usize,
+}
+
+impl SeatFigures {
+    /// The figures of each seat of a match.
+    #[must_use]
+    pub fn of_match(game: &Match) -> Vec<Self> {
+        let figures = |(seat, place): (Seat, usize)| Self {
+            points: game.points().iter().map(|deal| deal[seat]).sum(),
+            deals: game.played().iter().filter(|played| played[seat]).count() as u32,
+            place,
+        };
+        game.places().into_iter().enumerate().map(figures).collect()
+    }
 }
 
 /// Counts of the cards that some hands were dealt.
@@ -134,13 +149,6 @@ impl Summary {
             let points = *summary.points.as_ref()?.first()?;
             Some(DealFigures { points, out_in: went_out.then(|| turns_of_first(deal)) })
         });
-        let mut by_seat = vec![SeatFigures::default(); record.seats.len()];
-        for (deal, points) in record.deals.iter().zip(replayed.game.points()) {
-            for (seat, figures) in by_seat.iter_mut().enumerate() {
-                figures.points += points[seat];
-                figures.deals += u32::from(!deal.hands[seat].is_empty());
-            }
-        }
         Ok(Some(Self {
             id,
             ended,
@@ -153,7 +161,7 @@ impl Summary {
             winners: replayed.game.standing().winners,
             persons: Vec::new(),
             deals: figures.collect(),
-            by_seat,
+            by_seat: SeatFigures::of_match(&replayed.game),
             own,
             others,
             luck: None,
@@ -166,17 +174,22 @@ impl Summary {
         NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
     }
 
-    /// The points of all deals of a seat, and the number of its deals. For another seat than the first, a summary of an
-    /// earlier version only knows the total.
+    /// The figures of a seat. A summary of an earlier version knows the deals of the first seat alone; the points of the
+    /// others are their totals there.
     #[must_use]
-    pub fn points_of(&self, seat: Seat) -> SeatFigures {
-        let own =
-            || SeatFigures { points: self.deals.iter().map(|deal| deal.points).sum(), deals: self.deals.len() as u32 };
-        match self.by_seat.get(seat) {
-            Some(figures) => *figures,
-            None if seat == 0 => own(),
-            None => SeatFigures { points: self.totals.get(seat).copied().unwrap_or(0), ..own() },
+    pub fn figures_of(&self, seat: Seat) -> SeatFigures {
+        if let Some(figures) = self.by_seat.get(seat) {
+            return *figures;
         }
+        let points = if seat == 0 { self.deals.iter().map(|deal| deal.points).sum() } else { self.totals[seat] };
+        let high_is_good =
+            variants::by_id(&self.variant).is_some_and(|variant| (variant.rules)().scoring.high_is_good());
+        let key = |seat: Seat| {
+            let total = self.totals[seat];
+            (!self.winners.contains(&seat), if high_is_good { -total } else { total })
+        };
+        let place = 1 + (0..self.totals.len()).filter(|&other| key(other) < key(seat)).count();
+        SeatFigures { points, deals: self.deals.len() as u32, place }
     }
 
     /// Whether seat 0 has won, alone or with others.

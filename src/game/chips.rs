@@ -19,13 +19,20 @@ pub fn payout(game: &Match) -> Option<Vec<i64>> {
     Some(paid)
 }
 
-/// Chips put in so far: the stakes, and the fees of all buy-backs (V2-R12, V2-R13) where there are any (C15).
+/// Chips put in so far by all seats.
 #[must_use]
 pub fn pot(game: &Match) -> i64 {
+    (0..game.seats()).map(|seat| put_in(game, seat)).sum()
+}
+
+/// Chips that a seat has put in so far: the stake, and the fees of its buy-backs (V2-R12, V2-R13) where there are any
+/// (C15).
+#[must_use]
+pub fn put_in(game: &Match, seat: Seat) -> i64 {
     let chips = game.rules().chips;
     let bought_back = matches!(game.rules().match_end, MatchEnd::LastSurvivor { .. });
-    let rebuys: i64 = game.rebuys().iter().filter(|_| bought_back).copied().map(i64::from).sum();
-    i64::from(chips.stake) * game.seats() as i64 + i64::from(chips.rebuy_fee) * rebuys
+    let rebuys = if bought_back { i64::from(game.rebuys()[seat]) } else { 0 };
+    i64::from(chips.stake) + i64::from(chips.rebuy_fee) * rebuys
 }
 
 /// V0-R14, D0-13: losers close behind the winner share a quarter of the pot by their points; the winners have the rest.

@@ -1,5 +1,6 @@
 //! A match: deals in turn, totals, eliminations, buy-backs, and who has won.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -60,6 +61,7 @@ pub struct Match {
     asked: Vec<Seat>, // eliminated in the latest deal and still able to buy back, in order
     deal: Option<Deal>,
     counted: Option<DealSummary>, // the latest deal that is over
+    played: Vec<Vec<bool>>,       // who took part in each deal that is over
     points: Vec<Vec<i32>>,
     reckonings: Vec<Vec<Reckoning>>, // how the points of each deal came about
     sums: Vec<Vec<i32>>,             // totals before the first deal and after each, before buy-backs
@@ -84,6 +86,7 @@ impl Match {
             asked: Vec::new(),
             deal: None,
             counted: None,
+            played: Vec::new(),
             points: Vec::new(),
             reckonings: Vec::new(),
             sums,
@@ -140,6 +143,12 @@ impl Match {
     #[must_use]
     pub fn points(&self) -> &[Vec<i32>] {
         &self.points
+    }
+
+    /// Who took part in each of the finished deals, in order.
+    #[must_use]
+    pub fn played(&self) -> &[Vec<bool>] {
+        &self.played
     }
 
     /// How the points of the finished deals came about, in order.
@@ -264,6 +273,7 @@ impl Match {
             *total += gained;
         }
         self.points.push(points);
+        self.played.push(deal.seats.iter().map(|seat| seat.in_play).collect());
         if let Some(winner) = deal.end.winner {
             self.boxes[winner] = self.boxes[winner].saturating_add(1);
         }
@@ -347,6 +357,20 @@ impl Match {
             MatchEnd::Deals(_) => Vec::new(),
         };
         Standing { over: !winners.is_empty(), winners, eliminated }
+    }
+
+    /// The place of each seat, from 1: winners first, then those still in by their totals, then the eliminated by the last
+    /// deal that they played and their totals (D2-24, D3-12). Equal seats share a place.
+    #[must_use]
+    pub fn places(&self) -> Vec<usize> {
+        let standing = self.standing();
+        let sign = if self.rules.scoring.high_is_good() { -1 } else { 1 };
+        let key = |seat: Seat| {
+            let last_deal = Reverse(self.played.iter().rposition(|played| played[seat]));
+            (!standing.winners.contains(&seat), self.out[seat], last_deal, self.totals[seat] * sign)
+        };
+        let keys: Vec<_> = (0..self.seats()).map(key).collect();
+        keys.iter().map(|own| 1 + keys.iter().filter(|other| *other < own).count()).collect()
     }
 
     /// The totals with what is added to them once the match is over (V5-R12); `None` before, and in games that add nothing.

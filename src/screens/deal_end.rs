@@ -1,9 +1,7 @@
 //! The end of a deal: who went out, what everybody held, points and totals, buy-backs.
 
-use std::cmp::Reverse;
-
 use crate::cards::{Card, Hand, Placed, Suit};
-use crate::game::{Arrangement, Deal, DealEnd, How, Reckoning, Seat, TableMeld, payout};
+use crate::game::{Arrangement, Deal, DealEnd, How, Match, Reckoning, Seat, TableMeld, payout};
 use crate::record::Decision;
 use crate::rules::{MatchEnd, OneGo, Scoring};
 use crate::table::Session;
@@ -95,6 +93,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let end = deal.board().end?;
     let reckonings = state.reckonings().last()?;
     let standing = state.standing();
+    let places = state.places();
     let over = session.match_over();
     let chips = payout(state);
     let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
@@ -105,7 +104,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
             deadwood: None,
             final_score: finals.as_ref().map(|scores| scores[seat]),
             seat,
-            place: 0,
+            place: places[seat],
             name: words::name(session, seat),
             cards: in_order(deal.hand(seat)),
             points: reckonings[seat].points(),
@@ -128,12 +127,7 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         mark_most(&mut ranking);
     }
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
-    // A player eliminated from the match is placed by the last deal he played (D2-24, D3-12).
-    let deals = &session.game().record().deals;
-    let last_deal = |seat: Seat| Reverse(deals.iter().rposition(|deal| !deal.hands[seat].is_empty()));
-    place(&mut ranking, |row| {
-        (!standing.winners.contains(&row.seat), row.eliminated, last_deal(row.seat), row.total * sign)
-    });
+    ranking.sort_by_key(|row| row.place);
     let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
     rows.sort_by_key(|row| (!row.best, row.points * sign));
     let ending = words::ending(session, end.how, end.winner);
@@ -144,22 +138,12 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         detail: if over { Some(ending) } else { remark },
         rows,
         ranking,
-        rebuy: rebuy_offer(session),
+        rebuy: rebuy_offer(state, session.me()),
         next: session.next_deal_is_due(),
         looking_on: !over && !session.people().iter().any(|&seat| state.in_play()[seat]),
         over,
         won: over && standing.winners.contains(&session.me()),
     })
-}
-
-/// Sorts players by what counts in the end, the best first. Players equal in all of it share a place, and the next one
-/// stands as many places lower (D2-24).
-fn place<K: Ord>(ranking: &mut [EndRow], counts: impl Fn(&EndRow) -> K) {
-    ranking.sort_by_key(&counts);
-    for at in 0..ranking.len() {
-        let shared = at.checked_sub(1).filter(|&before| counts(&ranking[before]) == counts(&ranking[at]));
-        ranking[at].place = shared.map_or(at + 1, |before| ranking[before].place);
-    }
 }
 
 /// Marks the players with the most points of the deal, in place of the one who went out.
@@ -241,13 +225,12 @@ fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
     }
 }
 
-fn rebuy_offer(session: &Session) -> Option<RebuyOffer> {
-    let (state, me) = (session.game().state(), session.me());
-    let MatchEnd::LastSurvivor { max_rebuys, .. } = state.rules().match_end else { return None };
-    (state.asked_to_rebuy().first() == Some(&me)).then_some(())?;
-    let score =
-        state.in_play().iter().zip(state.totals()).filter(|(plays, _)| **plays).map(|(_, total)| *total).max()?;
-    Some(RebuyOffer { points: state.totals()[me], score, left: max_rebuys - state.rebuys()[me], max: max_rebuys })
+/// The offer to buy back, if this seat is the one that is asked.
+pub(super) fn rebuy_offer(game: &Match, seat: Seat) -> Option<RebuyOffer> {
+    let MatchEnd::LastSurvivor { max_rebuys, .. } = game.rules().match_end else { return None };
+    (game.asked_to_rebuy().first() == Some(&seat)).then_some(())?;
+    let score = game.in_play().iter().zip(game.totals()).filter(|(plays, _)| **plays).map(|(_, total)| *total).max()?;
+    Some(RebuyOffer { points: game.totals()[seat], score, left: max_rebuys - game.rebuys()[seat], max: max_rebuys })
 }
 
 /// Cards of a hand in alternating colours, jokers last.

@@ -1,7 +1,6 @@
 //! The score sheet: deals by players, with totals and buy-backs.
 
 use crate::game::Match;
-use crate::record::DealRecord;
 use crate::rules::MatchEnd;
 use crate::table::Session;
 use crate::text::{Key, Message};
@@ -88,13 +87,13 @@ impl ScoreScreen {
 pub fn scores(session: &Session) -> ScoreScreen {
     let state = session.game().state();
     let names = (0..state.seats()).map(|seat| words::name(session, seat)).collect();
-    ScoreScreen::from_match(state, names, played(&session.game().record().deals, state.points().len()))
+    ScoreScreen::from_match(state, names)
 }
 
 impl ScoreScreen {
-    /// The score sheet of a match. `played` says who took part in each finished deal.
+    /// The score sheet of a match.
     #[must_use]
-    pub fn from_match(state: &Match, names: Vec<Option<String>>, played: Vec<Vec<bool>>) -> Self {
+    pub fn from_match(state: &Match, names: Vec<Option<String>>) -> Self {
         let goal = match state.rules().match_end {
             MatchEnd::LastSurvivor { limit, .. } | MatchEnd::Limit(limit) => Some(limit),
             MatchEnd::Target { points, .. } => Some(points),
@@ -104,7 +103,7 @@ impl ScoreScreen {
         Self {
             names,
             deals: state.points().to_vec(),
-            played,
+            played: state.played().to_vec(),
             counted: state.reckonings().iter().map(|deal| deal.iter().copied().map(counted).collect()).collect(),
             curve: state.sums().to_vec(),
             between: between(state.sums(), state.points(), state.totals()),
@@ -119,12 +118,6 @@ impl ScoreScreen {
             eliminated: state.in_play().iter().map(|plays| !plays).collect(),
         }
     }
-}
-
-/// Who was dealt a hand in each of the first `finished` deals.
-fn played(deals: &[DealRecord], finished: usize) -> Vec<Vec<bool>> {
-    let of_deal = |deal: &DealRecord| deal.hands.iter().map(|hand| !hand.is_empty()).collect();
-    deals.iter().take(finished).map(of_deal).collect()
 }
 
 /// The rows that the columns need besides the deals: the totals that a record begins with, and the changes by

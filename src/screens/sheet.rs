@@ -3,10 +3,9 @@
 use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch, quoted};
 use crate::game::{How, Match, Seat, payout};
 use crate::record::LoadError;
-use crate::rules::MatchEnd;
 use crate::text::{Key, Message, any_key};
 
-use super::deal_end::{RebuyOffer, counted};
+use super::deal_end::{RebuyOffer, counted, rebuy_offer};
 use super::scores::ScoreScreen;
 use super::words;
 
@@ -76,10 +75,11 @@ pub struct DealOutcome {
 /// # Errors
 /// [`LoadError`] if this version does not know the game or a house rule.
 pub fn sheet_screen(sheet: &Sheet, names: &[String]) -> Result<SheetScreen, LoadError> {
-    let SheetMatch { game, played, stopped } = sheet.count()?;
-    let number = u16::try_from(played.len() + 1).unwrap_or(u16::MAX);
+    let SheetMatch { game, stopped } = sheet.count()?;
+    let counted = game.played().len();
+    let number = u16::try_from(counted + 1).unwrap_or(u16::MAX);
     let over = game.is_over() && stopped.is_none();
-    let stopped = stopped.map(|error| (played.len(), entry_error(&error, names)));
+    let stopped = stopped.map(|error| (counted, entry_error(&error, names)));
     Ok(SheetScreen {
         number,
         dealer: game.next_dealer().unwrap_or(sheet.dealer),
@@ -89,7 +89,7 @@ pub fn sheet_screen(sheet: &Sheet, names: &[String]) -> Result<SheetScreen, Load
         stopped,
         won: over.then(|| victory(&game.standing().winners, names)),
         ranking: if over { ranking(&game) } else { Vec::new() },
-        scores: ScoreScreen::from_match(&game, names.iter().cloned().map(Some).collect(), played),
+        scores: ScoreScreen::from_match(&game, names.iter().cloned().map(Some).collect()),
     })
 }
 
@@ -103,8 +103,8 @@ pub fn deal_outcome(
     entry: &DealEntry,
     names: &[String],
 ) -> Result<DealOutcome, EntryError> {
-    let SheetMatch { game, played, .. } = sheet.preview(index, entry)?;
-    let took_part = played.last().cloned().unwrap_or_default();
+    let game = sheet.preview(index, entry)?.game;
+    let took_part = game.played().last().cloned().unwrap_or_default();
     let rows = rows(&game).into_iter().filter(|row| took_part[row.seat]).collect();
     let over = game.is_over();
     Ok(DealOutcome {
@@ -119,16 +119,12 @@ pub fn deal_outcome(
 fn rows(game: &Match) -> Vec<SheetRow> {
     let reckonings = game.reckonings().last().map(Vec::as_slice).unwrap_or_default();
     let standing = game.standing();
-    let (over, sign) = (game.is_over(), if game.rules().scoring.high_is_good() { -1 } else { 1 });
+    let (over, places) = (game.is_over(), game.places());
     let (chips, finals) = (payout(game).filter(|_| over), game.final_scores().filter(|_| over));
-    let key = |seat: Seat| {
-        let out = standing.eliminated.contains(&seat);
-        (!standing.winners.contains(&seat), out, game.totals()[seat] * sign)
-    };
     let winner = game.latest().and_then(|deal| deal.end.winner);
     let row = |seat: Seat| SheetRow {
         seat,
-        place: 1 + (0..game.seats()).filter(|&other| key(other) < key(seat)).count(),
+        place: places[seat],
         points: reckonings.get(seat).map_or(0, |reckoning| reckoning.points()),
         counted: reckonings.get(seat).copied().and_then(counted),
         total: game.totals()[seat],
@@ -144,13 +140,6 @@ fn rows(game: &Match) -> Vec<SheetRow> {
 fn ranking(game: &Match) -> Vec<SheetRow> {
     let rows = rows(game);
     (1..=rows.len()).flat_map(|place| rows.iter().filter(move |row| row.place == place).cloned()).collect()
-}
-
-fn rebuy_offer(game: &Match, seat: Seat) -> Option<RebuyOffer> {
-    let MatchEnd::LastSurvivor { max_rebuys, .. } = game.rules().match_end else { return None };
-    let in_play = game.in_play().into_iter().zip(game.totals()).filter(|(plays, _)| *plays);
-    let score = in_play.map(|(_, &total)| total).max()?;
-    Some(RebuyOffer { points: game.totals()[seat], score, left: max_rebuys - game.rebuys()[seat], max: max_rebuys })
 }
 
 /// How the latest deal ended, in words.
@@ -227,12 +216,13 @@ pub fn sheet_text(title: &str, shown: &SheetScreen, say: impl Fn(&Message) -> St
         let each = names.iter().zip(points).map(|(name, points)| format!("{name} {points}"));
         each.collect::<Vec<_>>().join(", ")
     };
-    let deals = scores.deals.iter().enumerate().map(|(index, points)| {
-        let deal = say(&Message::new(Key::DealTitle).number("n", index as i64 + 1));
-        format!("{deal} : {}", with_names(points))
-    });
+    let line = |what: Message, points: &[i32]| {
+        say(&Message::new(Key::SheetTextLine).message("what", what).text("points", with_names(points)))
+    };
+    let deals = scores.deals.iter().enumerate();
+    let deals = deals.map(|(index, points)| line(Message::new(Key::DealTitle).number("n", index as i64 + 1), points));
     let totals = scores.finals.as_deref().unwrap_or(&scores.totals);
-    let total = format!("{} : {}", say(&Key::ScoreTotal.into()), with_names(totals));
+    let total = line(Key::ScoreTotal.into(), totals);
     let won = shown.won.as_ref().map(&say);
     let lines = std::iter::once(title.to_string()).chain(deals).chain([total]).chain(won);
     lines.collect::<Vec<_>>().join("\n")

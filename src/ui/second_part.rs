@@ -21,7 +21,7 @@ use super::screens::{
 use super::stores::{Archive, I18n, Judging, LazyCommand, LazySlot, Reviewing, Screen, SecondPart, SheetStore, Stores};
 use super::table::{Advice, Choosing, Claim, Enlarged, Flourish, LatestTurn, Proposals, ToBeat, Ways};
 use super::training::{ExerciseCoach, ToTrain, exercise};
-use crate::browser::{dom, sound};
+use crate::browser::{dom, sound, wake};
 
 static SECOND_PART: SecondPart = SecondPart { read_settings: Settings::from_json, view, run, attach };
 
@@ -155,6 +155,7 @@ fn attach(stores: Stores) {
     Archive::from_stores(stores).follow_other_tabs();
     let sheets = expect_context::<SheetStore>();
     dom::on_storage(move |key, _, _| sheets.follow(&key));
+    wake::watch();
     expect_context::<Judging>().attach();
     let reviewing = expect_context::<Reviewing>();
     dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));

@@ -163,6 +163,12 @@ test('people are credited with what they won, renamed, merged and forgotten; an 
   await page.locator('[data-zone="entry"] [data-seat="0"] [data-left="9"]').click();
   await page.locator('[data-action="write"]').click();
   await expect(page.locator('.sheet-end')).toContainText('Bruno gagne');
+  // A rematch stands in the place of the finished sheet, and the next dealer begins.
+  await page.locator('[data-action="rematch"]').click();
+  await expect(page.locator('.sheet-end')).toHaveCount(0);
+  await expect(page.locator('[data-zone="scores"]')).toHaveCount(0);
+  await expect(page.locator('main')).toHaveAttribute('data-deal', '1');
+  await expect(page.locator('.real-sheet')).toContainText('Bruno donne.');
   await page.goto('index.html?screen=people&lang=fr');
   await expect(page.locator('.person[data-person]')).toHaveCount(2);
   const bruno = page.locator('.person', { hasText: 'Bruno' });
@@ -177,7 +183,7 @@ test('people are credited with what they won, renamed, merged and forgotten; an 
   await bruno.locator('[data-action="rename"]').click();
   await expect(page.locator('.person', { hasText: 'Béa' })).toBeVisible();
   await page.goto('index.html?screen=sheets&lang=fr');
-  await expect(page.locator('[data-sheet]')).toContainText('Béa');
+  await expect(page.locator('[data-sheet]').first()).toContainText('Béa');
   await page.locator('[data-action="new-evening"]').click();
   for (const name of ['Ana', 'Béa']) await page.locator('.person-chip', { hasText: name }).click();
   await page.locator('[data-action="start"]').click();

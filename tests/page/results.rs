@@ -54,8 +54,9 @@ fn who_is_merged_is_credited_to_the_other_and_who_is_forgotten_to_nobody() {
     let sheets = [sheet(10, &people, 2, Options::new())];
     people.merge(ids[2], ids[1]);
     let result = &results(&people, &sheets)[0];
-    assert_eq!(result.seat_of(ids[1]).map(|seat| seat.place), Some(3), "the first seat of that person");
+    assert_eq!(result.seat_of(ids[1]).map(|seat| seat.figures.place), Some(3), "the first seat of that person");
     assert_eq!(people.get(ids[2]).map(|person| person.id), Some(ids[1]));
+    assert_eq!(people.known([ids[2], ids[0], ids[1], 99]), [ids[1], ids[0]], "each once");
     people.earlier = Earlier::Person(ids[1]);
     people.forget(ids[1]);
     assert_eq!((people.get(ids[2]), people.earlier), (None, Earlier::Nobody));

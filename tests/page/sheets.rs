@@ -312,12 +312,12 @@ fn who_is_out_is_asked_to_buy_back_and_a_correction_may_bring_him_in_again() {
     assert_eq!(sheet.answer(Decision::Rebuy(2)), Err(EntryError::NotPlaying(2)));
     sheet.answer(Decision::Leave(1)).expect("the seat is asked");
     sheet.write(won(&sheet, &["", "3"])).expect("seat 1 is out");
-    assert_eq!(sheet.count().expect("known rules").played[2], [true, false, true]);
+    assert_eq!(sheet.count().expect("known rules").game.played()[2], [true, false, true]);
 
     // The first deal was cheaper: seat 1 stayed in, and its cards of the last deal are missing.
     sheet.correct(0, won(&sheet, &["2 2", "2"])).expect("a deal as it can be");
     let counted = sheet.count().expect("known rules");
-    assert_eq!((counted.played.len(), counted.stopped), (2, Some(EntryError::NothingLeft(1))));
+    assert_eq!((counted.game.played().len(), counted.stopped), (2, Some(EntryError::NothingLeft(1))));
     let mut shorter = sheet.clone();
     shorter.remove_rest();
     assert_eq!(shorter.deals().len(), 2);
@@ -326,6 +326,17 @@ fn who_is_out_is_asked_to_buy_back_and_a_correction_may_bring_him_in_again() {
     assert_eq!(shorter, sheet);
     sheet.correct(2, won(&sheet, &["4", "3"])).expect("now with its cards");
     assert_eq!(sheet.count().expect("known rules").stopped, None);
+}
+
+#[test]
+fn who_is_out_is_placed_by_the_last_deal_played() {
+    let mut sheet = sheet("rami51", Options::from([("max_rebuys".into(), OptionValue::Number(0))]), 3);
+    sheet.write(won(&sheet, &["K K K K K JK", "2"])).expect("a deal as it can be");
+    sheet.write(won(&sheet, &["", "K K K K K K K K JK JK"])).expect("seat 1 is out");
+    let names: Vec<String> = ["Ana", "Bruno", "Clara"].map(String::from).into();
+    let shown = sheet_screen(&sheet, &names).expect("known rules");
+    let ranking: Vec<_> = shown.ranking.iter().map(|row| (row.seat, row.total > 150)).collect();
+    assert_eq!(ranking, [(0, false), (2, true), (1, false)], "D3-12: seat 2 played longer, with more points");
 }
 
 #[test]

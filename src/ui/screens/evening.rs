@@ -85,7 +85,7 @@ fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
         let winners: Vec<String> = game
             .seats
             .iter()
-            .filter(|seat| seat.place == 1)
+            .filter(|seat| seat.figures.place == 1)
             .filter_map(|seat| people.get(seat.person?))
             .map(|person| person.name.clone())
             .collect();

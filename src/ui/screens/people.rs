@@ -10,8 +10,8 @@ use rami::device::{
 use rami::screens::{game_name, tenths};
 use rami::text::{Key, Message};
 
-pub use picker::PeoplePicker;
 use picker::{NewPerson, name_error};
+pub use picker::{PeoplePicker, dealer_of};
 
 use crate::browser::dom;
 use crate::ui::components::{Button, FaceOf, PersonChip, PersonFace, Recreate, SheetScreen, When, field};
@@ -24,8 +24,13 @@ pub fn PeopleScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     store.refresh();
     let results = RwSignal::new(Vec::<GameResult>::new());
+    // Who is merged or forgotten, or played before, changes what everybody has won; a name or a colour does not.
+    let known = Memo::new(move |_| {
+        let people = store.people();
+        (people.all().iter().map(|person| person.id).collect::<Vec<_>>(), people.earlier)
+    });
     Effect::new(move || {
-        store.people(); // Who is merged or forgotten changes what everybody has won.
+        known.track();
         spawn_local(async move {
             let found = store.results().await;
             // The screen may have been left meanwhile.

@@ -87,8 +87,8 @@ fn empty_entry(sheet: &Sheet) -> DealEntry {
 pub fn ScoreSheetScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let draft = EntryDraft::new(store.current_now().as_ref());
-    let awake = StoredValue::new_local(wake::stay_awake());
-    on_cleanup(move || awake.with_value(wake::let_sleep));
+    wake::keep_awake(true);
+    on_cleanup(|| wake::keep_awake(false));
     let shown = Memo::new(move |_| {
         let sheet = store.current()?;
         sheet_screen(&sheet, &store.names(&sheet)).ok()

@@ -161,7 +161,9 @@ impl SheetStore {
     /// The evening that is shown, tracked.
     pub fn evening(self) -> Option<Evening> {
         let id = self.evening.get()?;
-        self.evenings.with(|evenings| evenings.get(id).cloned())
+        let mut evening = self.evenings.with(|evenings| evenings.get(id).cloned())?;
+        evening.people = self.people.with(|people| people.known(evening.people));
+        Some(evening)
     }
 
     /// Shows an evening.
@@ -228,23 +230,15 @@ pub fn take_in(people: PersonList, sheets: &[Sheet], evenings: Evenings) -> bool
 
 /// Reads the kept people. Data that cannot be read is set aside, and the list is empty then.
 pub fn kept_people() -> PersonList {
-    let Some(text) = storage::load_people() else { return PersonList::default() };
-    PersonList::from_json(&text).unwrap_or_else(|_| {
-        if storage::set_aside(&text) {
-            storage::save_people(&PersonList::default().to_json());
-        }
-        PersonList::default()
+    storage::read_or_set_aside(storage::load_people(), PersonList::from_json, |people| {
+        storage::save_people(&people.to_json())
     })
 }
 
 /// Reads the kept evenings. Data that cannot be read is set aside, and the list is empty then.
 pub fn kept_evenings() -> Evenings {
-    let Some(text) = storage::load_evenings() else { return Evenings::default() };
-    Evenings::from_json(&text).unwrap_or_else(|_| {
-        if storage::set_aside(&text) {
-            storage::save_evenings(&Evenings::default().to_json());
-        }
-        Evenings::default()
+    storage::read_or_set_aside(storage::load_evenings(), Evenings::from_json, |evenings| {
+        storage::save_evenings(&evenings.to_json())
     })
 }
 

@@ -55,11 +55,7 @@ impl ExerciseStore {
 
 /// Reads the saved exercises. Data that cannot be read is set aside, and the list is empty then.
 pub fn kept() -> ExerciseList {
-    let Some(text) = storage::load_training() else { return ExerciseList::default() };
-    ExerciseList::from_json(&text).unwrap_or_else(|_| {
-        if storage::set_aside(&text) {
-            storage::save_training(&ExerciseList::default().to_json());
-        }
-        ExerciseList::default()
+    storage::read_or_set_aside(storage::load_training(), ExerciseList::from_json, |exercises| {
+        storage::save_training(&exercises.to_json())
     })
 }

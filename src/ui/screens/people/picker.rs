@@ -16,9 +16,9 @@ pub fn PeoplePicker(
     /// The most people that can be chosen.
     #[prop(into)]
     most: Signal<usize>,
-    /// The place of the one who deals first, where that is asked.
+    /// Who deals first, where that is asked; the first one chosen if nobody else was named.
     #[prop(optional)]
-    dealer: Option<RwSignal<usize>>,
+    dealer: Option<RwSignal<Option<PersonId>>>,
 ) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let free = move || {
@@ -49,9 +49,14 @@ pub fn PeoplePicker(
     }
 }
 
+/// The place of the one who deals first: the one named, as long as that person is among those chosen, else the first.
+pub fn dealer_of(chosen: &[PersonId], dealer: Option<PersonId>) -> usize {
+    chosen.iter().position(|&id| Some(id) == dealer).unwrap_or(0)
+}
+
 /// One of the people chosen.
 #[component]
-fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal<usize>>) -> impl IntoView {
+fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal<Option<PersonId>>>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let person = store.people_now().get(id).cloned();
     let name = person.as_ref().map(|person| person.name.clone()).unwrap_or_default();
@@ -63,10 +68,10 @@ fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal
         }
     };
     let deals = dealer.map(|dealer| {
-        let is_it = move || dealer.get() == place();
+        let is_it = move || chosen.with(|chosen| dealer_of(chosen, dealer.get())) == place();
         view! {
             <button type="button" class="button is-small is-quiet" data-dealer=id.to_string()
-                aria-pressed=move || is_it().to_string() on:click=move |_| dealer.set(place())
+                aria-pressed=move || is_it().to_string() on:click=move |_| dealer.set(Some(id))
             >
                 {i18n.text(Key::SheetDealer)}
             </button>

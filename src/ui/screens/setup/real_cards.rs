@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 use rami::device::{PersonId, Sheet, SheetSeat};
-use rami::text::{Key, Message};
+use rami::screens::players_allowed;
+use rami::text::Key;
 use rami::variants;
 
 use super::house::HouseRules;
@@ -11,7 +12,7 @@ use super::{Draft, Games, Lengths};
 use crate::browser::dom;
 use crate::ui::components::{IconButton, Notice};
 use crate::ui::interaction::action::Action;
-use crate::ui::screens::people::PeoplePicker;
+use crate::ui::screens::people::{PeoplePicker, dealer_of};
 use crate::ui::stores::{I18n, Navigation, Preferences, Screen, Seating, SheetStore};
 
 /// The set-up of a score sheet.
@@ -21,7 +22,7 @@ pub fn NewSheetScreen() -> impl IntoView {
     let (store, navigation) = (expect_context::<SheetStore>(), expect_context::<Navigation>());
     let draft = Draft::new(Seating::last(preferences), String::new());
     let chosen = RwSignal::new(store.take_next().unwrap_or_else(|| last_people(store)));
-    let dealer = RwSignal::new(0);
+    let dealer = RwSignal::new(None);
     let limits = move || {
         let variant = variants::by_id(&draft.variant.get());
         let rules = variant.and_then(|variant| draft.options.with(|options| variant.rules_with(options)).ok());
@@ -33,10 +34,7 @@ pub fn NewSheetScreen() -> impl IntoView {
     };
     let needed = move || {
         let (min, max) = limits();
-        let key = if min == max { Key::ErrorPlayersExactly } else { Key::ErrorPlayers };
-        (!fits()).then(|| {
-            i18n.say(&Message::new(key).number("n", min as i64).number("min", min as i64).number("max", max as i64))
-        })
+        (!fits()).then(|| i18n.say(&players_allowed(min as u8, max as u8)))
     };
     let start = move |()| {
         if untrack(fits) {
@@ -77,16 +75,12 @@ pub fn NewSheetScreen() -> impl IntoView {
 
 /// The people of the latest sheet, as far as they are still known.
 fn last_people(store: SheetStore) -> Vec<PersonId> {
-    let people = store.people_now();
     let latest = store.all().into_iter().next();
     let seats = latest.map(|sheet| sheet.seats).unwrap_or_default();
-    let mut known: Vec<PersonId> =
-        seats.iter().filter_map(|seat| people.get(seat.person)).map(|person| person.id).collect();
-    known.dedup();
-    known
+    store.people_now().known(seats.iter().map(|seat| seat.person))
 }
 
-fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: usize) -> Sheet {
+fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: Option<PersonId>) -> Sheet {
     let people = store.people_now();
     let seat = |&person: &PersonId| {
         let name = people.get(person).map(|person| person.name.clone()).unwrap_or_default();
@@ -95,5 +89,5 @@ fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: usize
     let table = draft.now();
     let rules = table.rules.map(|set| set.id.to_string());
     Sheet::new(dom::now(), table.variant, table.options, rules, chosen.iter().map(seat).collect())
-        .dealt_by(dealer.min(chosen.len().saturating_sub(1)))
+        .dealt_by(dealer_of(chosen, dealer))
 }

@@ -8,13 +8,12 @@ use crate::browser::dom;
 use crate::ui::components::{Button, FaceOf};
 use crate::ui::interaction::action::Action;
 use crate::ui::screens::scores::plain;
-use crate::ui::stores::{I18n, Navigation, Screen, SheetStore};
+use crate::ui::stores::{I18n, SheetStore};
 
 /// The end of the match.
 #[component]
 pub fn Ending(shown: Shown) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let navigation = expect_context::<Navigation>();
     let people = store.people_now();
     let seats = store.current_now().map(|sheet| sheet.seats).unwrap_or_default();
     let row = |row: &SheetRow| {
@@ -34,8 +33,6 @@ pub fn Ending(shown: Shown) -> impl IntoView {
     let rematch = move |()| {
         if let Some(sheet) = store.current_now() {
             store.begin(sheet.rematch(dom::now()));
-            navigation.go(Screen::Sheets);
-            navigation.go(Screen::Sheet);
         }
     };
     view! {
