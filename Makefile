@@ -28,7 +28,7 @@ WASM := --target wasm32-unknown-unknown
 export RAMI_LAB := $(CURDIR)/target/debug/rami-lab
 
 
-.PHONY: help setup setup-tests play dist pictures reproducible lint third-party audit fuzz model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab release test verify verify-browser clean
+.PHONY: help setup setup-tests setup-verify play dist pictures reproducible lint third-party audit fuzz model mutants test-native test-browser check-dist check-lab test-served soak measure bench-wasm lab release test verify verify-browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ setup: ## install what building needs, if it is not there
 
 setup-tests: ## the same, and a Chromium for the browser tests
 	@scripts/setup.sh tests
+
+setup-verify: ## the same, and Firefox and WebKit where they can be had
+	@scripts/setup.sh verify
 
 play: dist ## build the game and serve it on http://localhost:8080
 	@echo "Rami is at http://localhost:$(PORT)  (Ctrl-C to stop)"
@@ -121,10 +124,10 @@ test: setup-tests ## whether it works: lint, native tests, budgets, the page on 
 
 # What takes too long for every change. Each of it can be run alone.
 VERIFY := verify-browser test-served model audit fuzz reproducible
-verify: setup-tests ## everything else, each night and before a release (an hour)
+verify: setup-verify ## everything else, each night and before a release (an hour)
 	@for part in $(VERIFY); do echo "== $$part"; $(MAKE) "$$part"; done
 
-verify-browser: setup-tests dist ## all browser tests, in Firefox and WebKit too
+verify-browser: setup-verify dist ## all browser tests, in Firefox and WebKit too
 	@$(MAKE) check-lab
 	RAMI_VERIFY=1 playwright test --config tests/browser/playwright.config.mjs
 	node tests/browser/webkit.mjs

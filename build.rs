@@ -26,6 +26,10 @@ const BUILT_IN: [&str; 5] = ["error.newer", "error.reload", "error.texts", "lang
 /// The prefixes of the texts that the first part of the page looks up by name.
 const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
 
+/// The prefixes of the texts that only the second part looks up by name.
+const NAMED_LATE: [&str; 9] =
+    ["announce.", "lesson.", "menu.", "order.", "pace.", "question.", "rank.", "rule.", "spread."];
+
 /// The named rule sets.
 const SETS: &str = "src/variants/sets.json";
 
@@ -258,12 +262,21 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
     writeln!(code, "static TEXTS: [[&str; {}]; {}] = [\n{}];", keys.len(), codes.len(), table(&keys))
         .expect("a string");
     writeln!(code, "const COUNT: usize = {};", keys.len()).expect("a string");
+    writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
     writeln!(code, "static NAMES: [&str; {}] = {keys:?};", keys.len()).expect("a string");
-    let is_early = |key: &str| NAMED_EARLY.iter().any(|prefix| key.starts_with(prefix));
-    let early: Vec<(&str, usize)> =
-        keys.iter().enumerate().map(|(number, key)| (key.as_str(), number)).filter(|(key, _)| is_early(key)).collect();
-    writeln!(code, "static NAMED_EARLY: [(&str, u16); {}] = {early:?};", early.len()).expect("a string");
+    for (name, prefixes) in [("NAMED_EARLY", &NAMED_EARLY[..]), ("NAMED_LATE", &NAMED_LATE)] {
+        let named: Vec<_> = prefixes.iter().map(|prefix| named(&keys, prefix)).collect();
+        writeln!(code, "static {name}: [(&str, u16, &str); {}] = {named:?};", named.len()).expect("a string");
+    }
     code
+}
+
+/// A prefix, the number of the first key that begins with it, and the rest of all of them, one a line. Keys are
+/// numbered in their order, so these follow one another.
+fn named<'a>(keys: &[&String], prefix: &'a str) -> (&'a str, usize, String) {
+    let first = keys.iter().position(|key| key.starts_with(prefix)).expect("a text with this prefix");
+    let rest: Vec<&str> = keys[first..].iter().map_while(|key| key.strip_prefix(prefix)).collect();
+    (prefix, first, rest.join("\n"))
 }
 
 /// `refusal.not-opened` becomes `RefusalNotOpened`.

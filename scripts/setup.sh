@@ -105,51 +105,46 @@ node_modules() {
     printf '%s\n' "$wanted" >"$stamp"
 }
 
+# Whether apt-get may install something here.
+has_apt() { [ "$(id -u)" = 0 ] && have apt-get; }
+
+# Installs packages of Debian.
+apt_install() {
+    say "installing $*"
+    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@"
+}
+
+# The shell without windows runs the tests in two thirds of the time.
 browser() {
     if [ -n "${CHROMIUM:-}" ]; then
         [ -x "$CHROMIUM" ] || fail "CHROMIUM is set to '$CHROMIUM', which is not a program."
         return
     fi
+    have chromium-headless-shell && return
+    has_apt && apt_install chromium-headless-shell && return
     have chromium || have chromium-browser || have google-chrome && return
-    if [ "$(id -u)" = 0 ] && have apt-get; then
-        say "installing chromium"
-        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; } ||
-            fail "apt-get could not install chromium."
-        return
-    fi
+    has_apt && apt_install chromium && return
     fail "no Chromium found; install it, or set CHROMIUM to the path of a Chromium or Chrome."
 }
 
-# Tests play the main path in Firefox and WebKit too, where these can be installed.
+# `make verify` plays the main path in Firefox and WebKit too, where these can be installed.
 other_browsers() {
     have firefox-esr && have WebKitWebDriver && have xvfb-run && return
-    if [ "$(id -u)" = 0 ] && have apt-get; then
-        say "installing firefox-esr and webkit2gtk-driver"
-        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-            firefox-esr webkit2gtk-driver xvfb xauth; } && return
-    fi
+    has_apt && apt_install firefox-esr webkit2gtk-driver xvfb xauth && return
     say "no Firefox or WebKit driver: their tests are left out"
 }
 
 # Tests also look at dist/ as a real host serves it.
 host() {
-    local brotli=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
-    [ -x /usr/sbin/nginx ] && [ -e $brotli ] && return
-    if [ "$(id -u)" = 0 ] && have apt-get; then
-        say "installing nginx"
-        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-            nginx libnginx-mod-http-brotli-static; } && return
-    fi
+    [ -x /usr/sbin/nginx ] && [ -e /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ] && return
+    has_apt && apt_install nginx libnginx-mod-http-brotli-static && return
     say "no nginx with its Brotli module: the tests of the site as served are left out"
 }
 
 # The tools that pack a release.
 packer() {
     have zip && return
-    if [ "$(id -u)" = 0 ] && have apt-get; then
-        say "installing zip"
-        { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends zip; } && return
-    fi
+    has_apt && apt_install zip && return
     fail "zip is missing; install it and run again."
 }
 
@@ -170,9 +165,11 @@ case "${1:-}" in
 esac
 packages
 node_modules
-if [ "${1:-}" = tests ]; then
-    browser
-    other_browsers
-    host
-fi
-site_tools "${1:-}"
+case "${1:-}" in
+    tests | verify)
+        browser
+        host
+        [ "$1" = tests ] || other_browsers
+        site_tools tests ;;
+    *) site_tools ;;
+esac

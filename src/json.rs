@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use serde::de::value::StringDeserializer;
+use serde::de::value::StrDeserializer;
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
     Visitor,
@@ -69,7 +69,9 @@ impl Strict {
 
     fn object<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.0 {
-            Value::Object(fields) => visitor.visit_map(Fields { left: fields.into_iter(), next: None }),
+            Value::Object(fields) => {
+                visitor.visit_map(Fields { left: fields.into_iter(), name: String::new(), value: Value::Null })
+            }
             _ => Err(self.refused(&visitor)),
         }
     }
@@ -134,21 +136,23 @@ impl<'de> SeqAccess<'de> for Items {
 /// The fields of an object.
 struct Fields {
     left: serde_json::map::IntoIter,
-    next: Option<(String, Value)>,
+    /// The name of the field that is being read.
+    name: String,
+    /// Its value, until it is read.
+    value: Value,
 }
 
 impl<'de> MapAccess<'de> for Fields {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
-        self.next = self.left.next();
-        let Some((name, _)) = &self.next else { return Ok(None) };
-        let name: StringDeserializer<Error> = name.clone().into_deserializer();
+        let Some((name, value)) = self.left.next() else { return Ok(None) };
+        (self.name, self.value) = (name, value);
+        let name: StrDeserializer<'_, Error> = self.name.as_str().into_deserializer();
         seed.deserialize(name).map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
-        let (name, value) = self.next.take().ok_or_else(|| Error::custom("a value without a name"))?;
-        seed.deserialize(Strict(value)).map_err(|error| within(name, &error))
+        seed.deserialize(Strict(self.value.take())).map_err(|error| within(&self.name, &error))
     }
 }

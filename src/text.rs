@@ -246,12 +246,24 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The key of this name, for texts named after a variant, a level or a refusal.
 #[must_use]
 pub fn key(name: &str) -> Option<Key> {
-    let place = NAMED_EARLY.binary_search_by_key(&name, |&(known, _)| known).ok()?;
-    Some(Key(NAMED_EARLY[place].1))
+    find(&NAMED_EARLY, name)
 }
 
-/// The key of any name. The table of all names belongs to the second part of the page, so only texts shown there may be
-/// looked up by this.
+/// The key of this name, for texts named after a house rule, a question, a step of a lesson, a rank or a setting. The
+/// table of their names belongs to the second part of the page, so only texts shown there may be looked up by this.
+#[must_use]
+pub fn late_key(name: &str) -> Option<Key> {
+    find(&NAMED_LATE, name)
+}
+
+/// Finds a name among those with the same prefix.
+fn find(named: &[(&str, u16, &str)], name: &str) -> Option<Key> {
+    let (rest, &(_, first, names)) = named.iter().find_map(|named| Some((name.strip_prefix(named.0)?, named)))?;
+    names.lines().zip(first..).find_map(|(known, number)| (known == rest).then_some(Key(number)))
+}
+
+/// The key of any name, for tests. The page carries no table of all names.
+#[cfg(not(target_arch = "wasm32"))]
 #[must_use]
 pub fn any_key(name: &str) -> Option<Key> {
     NAMES.binary_search(&name).ok().map(|number| Key(number as u16))

@@ -82,6 +82,9 @@ pub struct Sheet {
     deals: Vec<DealEntry>,
     #[serde(default, skip_serializing_if = "is_default")]
     changes: Vec<Change>,
+    /// The deal that is being entered, and its place on the sheet, from 0.
+    #[serde(default, skip_serializing_if = "is_default")]
+    draft: Option<(usize, DealEntry)>,
 }
 
 /// The match that the deals of a sheet make.
@@ -108,6 +111,7 @@ impl Sheet {
             dealer: 0,
             deals: Vec::new(),
             changes: Vec::new(),
+            draft: None,
         }
     }
 
@@ -152,6 +156,18 @@ impl Sheet {
     #[must_use]
     pub fn deals(&self) -> &[DealEntry] {
         &self.deals
+    }
+
+    /// The deal that is being entered and its place, if one was begun.
+    #[must_use]
+    pub const fn draft(&self) -> Option<&(usize, DealEntry)> {
+        self.draft.as_ref()
+    }
+
+    /// Keeps the deal that is being entered and its place, so that it can be gone on with, or drops it. Any change of the
+    /// deals drops it, too.
+    pub fn keep_draft(&mut self, draft: Option<(usize, DealEntry)>) {
+        self.draft = draft;
     }
 
     /// The match after all deals, or up to the first one that contradicts those before it.
@@ -266,6 +282,7 @@ impl Sheet {
     }
 
     fn note(&mut self, deal: usize, before: Option<DealEntry>) {
+        self.draft = None;
         self.changes.push((deal, before));
         let excess = self.changes.len().saturating_sub(TAKE_BACKS);
         self.changes.drain(..excess);
@@ -280,6 +297,7 @@ impl Sheet {
     /// Takes the latest change back: a deal, a correction or an answer.
     pub fn take_back(&mut self) {
         let Some((deal, before)) = self.changes.pop() else { return };
+        self.draft = None;
         match before {
             Some(before) if deal < self.deals.len() => self.deals[deal] = before,
             Some(removed) => self.deals.push(removed),
@@ -326,8 +344,12 @@ impl Sheet {
             return unreadable("too few or too many players");
         }
         let changed = self.changes.iter().filter_map(|(_, before)| before.as_ref());
-        if self.dealer >= seats || self.deals.iter().chain(changed).any(|deal| deal.seats.len() != seats) {
+        let mut entries = self.deals.iter().chain(changed).chain(self.draft.iter().map(|(_, entry)| entry));
+        if self.dealer >= seats || entries.any(|entry| entry.seats.len() != seats) {
             return unreadable("a seat that is not there");
+        }
+        if self.draft.as_ref().is_some_and(|&(index, _)| index > self.deals.len()) {
+            return unreadable("a deal that is not there");
         }
         Ok(())
     }

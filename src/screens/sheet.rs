@@ -3,7 +3,7 @@
 use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch, quoted};
 use crate::game::{How, Match, Seat, payout};
 use crate::record::LoadError;
-use crate::text::{Key, Message, any_key};
+use crate::text::{Key, Message, late_key};
 
 use super::deal_end::{RebuyOffer, counted, rebuy_offer};
 use super::scores::ScoreScreen;
@@ -199,7 +199,7 @@ pub fn entry_error(error: &EntryError, names: &[String]) -> Message {
 /// The name of a key of the pad.
 #[must_use]
 pub fn pad_name(key: PadKey) -> Message {
-    let rank = key.rank().and_then(|rank| any_key(&format!("rank.{}", rank.number())));
+    let rank = key.rank().and_then(|rank| late_key(&format!("rank.{}", rank.number())));
     match rank {
         Some(_) if key == PadKey::HIGH_ACE => Key::SheetHighAce.into(),
         Some(name) => name.into(),

@@ -46,13 +46,28 @@ impl Attempt {
 
     /// Carries out an intent, unless a move has been made already. The moves that led to the position cannot be undone.
     pub fn act(&mut self, session: &mut Session, intent: Intent) {
-        let ends = matches!(intent, Intent::NextDeal | Intent::Rebuy | Intent::Leave);
-        if ends || self.made.is_some() {
+        if !matches!(intent, Intent::NextDeal | Intent::Rebuy | Intent::Leave) {
+            self.change(session, |tried| tried.act(intent));
+        }
+    }
+
+    /// Undoes the last staging.
+    pub fn undo(&mut self, session: &mut Session) {
+        self.change(session, Session::undo);
+    }
+
+    /// Stages the next proposal.
+    pub fn propose(&mut self, session: &mut Session) {
+        self.change(session, Session::propose);
+    }
+
+    fn change(&mut self, session: &mut Session, change: impl FnOnce(&mut Session)) {
+        if self.made.is_some() {
             return;
         }
         let before = actions(session).len();
         let mut tried = session.clone();
-        tried.act(intent);
+        change(&mut tried);
         let after = actions(&tried);
         if after.len() >= before {
             self.made = after[before..].iter().find_map(|action| match action {

@@ -65,15 +65,11 @@ pub enum Intent {
     },
     /// Discard the selected card.
     Discard,
-    /// Stage the next of the arrangements offered.
-    Propose,
     /// Do the obvious with a card: lay it off where it fits, else discard it if the player wants that, else select or
     /// deselect it.
     Obvious(TokenId),
     /// Answer the open question: make its move of this index.
     Choose(usize),
-    /// Undo the last staging; if nothing is staged, the last move.
-    Undo,
     /// Deal the next deal.
     NextDeal,
     /// Buy back.

@@ -126,9 +126,24 @@ impl Course {
             Intent::Pass if session.board().turn == session.me() => Intent::DrawStock,
             other => other,
         };
-        let (sorts, before) = (matches!(intent, Intent::Sort(_)), actions(session));
+        self.attempt(session, matches!(intent, Intent::Sort(_)), |tried| tried.act(intent));
+    }
+
+    /// Undoes the last staging or move; after a move, the lesson goes back a step.
+    pub fn undo(&mut self, session: &mut Session) {
+        self.attempt(session, false, Session::undo);
+    }
+
+    /// Stages the next proposal.
+    pub fn propose(&mut self, session: &mut Session) {
+        self.attempt(session, false, Session::propose);
+    }
+
+    /// Tries what the player wants, and keeps it as far as the lesson allows it. `sorts` says whether it sorts the hand.
+    fn attempt(&mut self, session: &mut Session, sorts: bool, does: impl FnOnce(&mut Session)) {
+        let before = actions(session);
         let mut tried = session.clone();
-        tried.act(intent);
+        does(&mut tried);
         // If there are several ways, the lesson knows which one is meant.
         let choice = tried.choice().filter(|_| self.asks().is_some());
         let meant = choice.and_then(|choice| choice.moves.iter().position(|mv| self.fulfilled_by(mv).is_some()));

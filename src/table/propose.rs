@@ -48,7 +48,10 @@ impl Session {
     }
 
     /// Replaces the staged melds by the next proposal. Does nothing if there is no proposal.
-    pub(super) fn propose(&mut self) {
+    pub fn propose(&mut self) {
+        if !self.may_go_on() {
+            return;
+        }
         let offered = self.proposals();
         let next = self.proposed(&offered).map_or(0, |at| (at + 1) % offered.len());
         let Some(melds) = offered.get(next) else { return };

@@ -190,7 +190,7 @@ impl Session {
             session.people = arranged.people;
         }
         if session.game.state().deal().is_none() {
-            session.act_onward(Intent::NextDeal);
+            session.act(Intent::NextDeal);
         }
         if session.game.state().deal().is_none() {
             return Err(LoadError::Record(BadRecord("no deal can be dealt".into())));
@@ -210,7 +210,7 @@ impl Session {
         let actor: Seat = session.me();
         session.follow(actor, &[]);
         session.turn_to_person();
-        session.act_onward(Intent::Select(session.selected.clone()));
+        session.act(Intent::Select(session.selected.clone()));
         Ok(session)
     }
 }

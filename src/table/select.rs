@@ -45,7 +45,7 @@ impl Session {
     /// Selects the card that a pointer picks up. If it is selected already, the selection stays as it is.
     pub fn pick_up(&mut self, token: TokenId) {
         if !self.selected.contains(&token) {
-            self.act_onward(Intent::Select(vec![token]));
+            self.act(Intent::Select(vec![token]));
         }
     }
 }

@@ -158,26 +158,8 @@ impl Session {
 
     /// Carries out an intent. A refusal is noted in [`Session::refused`] and changes nothing in the match.
     pub fn act(&mut self, intent: Intent) {
-        match intent {
-            Intent::Undo if self.may_go_on(&intent) => self.undo(),
-            Intent::Propose if self.may_go_on(&intent) => self.propose(),
-            _ => self.act_onward(intent),
-        }
-    }
-
-    /// Dismisses the last refusal and the open question. Returns whether the intent may be carried out: while the table
-    /// is covered, only uncovering may.
-    fn may_go_on(&mut self, intent: &Intent) -> bool {
-        self.refused = None;
-        self.choice = None;
-        !self.is_covered() || *intent == Intent::Uncover
-    }
-
-    /// Carries out any intent except `Undo` and `Propose`. Undoing replays the match and proposing arranges the hand;
-    /// the page's first visit does not need to load their code.
-    pub fn act_onward(&mut self, intent: Intent) {
         let choice = self.choice.take();
-        if !self.may_go_on(&intent) {
+        if !self.may_go_on() && intent != Intent::Uncover {
             return;
         }
         let onto = if let Intent::OnMeld { meld, .. } = intent { Some(meld) } else { None };
@@ -185,6 +167,14 @@ impl Session {
             self.refuse(Some(reason));
             self.refused = self.refused.take().map(|refused| Refused { meld: onto, ..refused });
         }
+    }
+
+    /// Dismisses the last refusal and the open question. Returns whether the person may go on: while the table is covered,
+    /// it can only be uncovered.
+    pub(super) fn may_go_on(&mut self) -> bool {
+        self.refused = None;
+        self.choice = None;
+        !self.is_covered()
     }
 
     /// Does what the player wants. `choice` is the question that was put.
@@ -225,8 +215,6 @@ impl Session {
             Intent::Uncover => self.uncover(),
             // The refusal and the question were put away already.
             Intent::Dismiss => {}
-            // `act` does these two.
-            Intent::Undo | Intent::Propose => {}
         }
         Ok(())
     }
@@ -247,7 +235,7 @@ impl Session {
 
     /// Makes the move that a hint advised.
     pub fn play(&mut self, mv: &Move) {
-        if !self.may_go_on(&Intent::Dismiss) {
+        if !self.may_go_on() {
             return;
         }
         let made = if *mv == Move::DrawStock { self.draw_stock() } else { self.make(mv.clone()) };
@@ -346,7 +334,11 @@ impl Session {
         !self.draft.melds.is_empty() || self.game.undoable(self.me()).is_some()
     }
 
-    fn undo(&mut self) {
+    /// Undoes the last staging; if nothing is staged, the last move.
+    pub fn undo(&mut self) {
+        if !self.may_go_on() {
+            return;
+        }
         if self.draft.melds.pop().is_none() && self.game.undo(self.me()).is_some() {
             self.follow(self.me(), &[]);
             self.log(self.me(), WhatHappened::TookBack);

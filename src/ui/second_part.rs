@@ -6,6 +6,7 @@ use std::pin::Pin;
 use leptos::prelude::*;
 use rami::device::Settings;
 use rami::screens::{SetUpRequest, Sound, rule_of};
+use rami::table::{Attempt, Course, Session};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};
@@ -114,7 +115,8 @@ fn run(stores: Stores, errand: LazyCommand) {
         }
         LazyCommand::ForgetUntouched(variant) => archive.forget_untouched(&variant),
         LazyCommand::MarkLatest => archive.mark_latest(),
-        LazyCommand::Act(intent) => game.change(None, |session| session.act(intent)),
+        LazyCommand::Undo => change(stores, Session::undo, Course::undo, Attempt::undo),
+        LazyCommand::Propose => change(stores, Session::propose, Course::propose, Attempt::propose),
         LazyCommand::Hint => game.find_hint(),
         LazyCommand::Sound(sound, volume, felt) => make_heard(sound, volume, felt),
         LazyCommand::Learn(variant, step) => course::learn(stores, &variant, step),
@@ -122,6 +124,22 @@ fn run(stores: Stores, errand: LazyCommand) {
         LazyCommand::ActInLesson(intent) if stores.lesson.is_exercise_now() => exercise::act(stores, intent),
         LazyCommand::ActInLesson(intent) => course::act(stores, intent),
         LazyCommand::PlayLesson => course::play_on(stores),
+    }
+}
+
+/// Changes the session that is shown: that of an exercise, of a lesson, or of the table.
+fn change(
+    stores: Stores,
+    at_table: fn(&mut Session),
+    in_lesson: fn(&mut Course, &mut Session),
+    in_exercise: fn(&mut Attempt, &mut Session),
+) {
+    if stores.lesson.is_exercise_now() {
+        exercise::change(stores, in_exercise);
+    } else if stores.lesson.is_on_now() {
+        course::change(stores, None, in_lesson);
+    } else {
+        stores.game.change(None, at_table);
     }
 }
 

@@ -8,29 +8,16 @@
 //   @verify    takes long: in `make verify` alone
 // Some files are of the desktop as a whole.
 import { defineConfig } from '@playwright/test';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromiumPath } from './chromium.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const port = Number(process.env.RAMI_TEST_PORT ?? 4173);
 /** The address of the site if it is served already (make test-served); otherwise dist/ is served here. */
 const served = process.env.RAMI_BASE_URL;
-
-function chromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-      const path = join(folder, name);
-      try {
-        accessSync(path, constants.X_OK);
-        return path;
-      } catch { /* not in this folder */ }
-    }
-  }
-  throw new Error('No Chromium found: install it, or set CHROMIUM to its path.');
-}
 
 /** Whether everything is run (`make verify`). */
 const thorough = Boolean(process.env.RAMI_VERIFY);
@@ -62,7 +49,7 @@ export default defineConfig({
     // Traces cost a third of the time. Use RAMI_TRACE=on for a test that fails.
     trace: process.env.RAMI_TRACE ?? 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromium() },
+    launchOptions: { executablePath: chromiumPath() },
   },
   webServer: served ? undefined : {
     command: `sirv dist --port ${port} --host localhost --quiet`,

@@ -132,6 +132,11 @@ test('what cannot be is said at its place, and nothing is written', async ({ pag
   await entry.locator('[data-seat="1"] input[name="points"]').fill('1');
   await expect(entry.locator('[data-seat="1"] [role="alert"]')).toContainText('1 point');
   await expect(page.locator('[data-zone="scores"]')).toHaveCount(0);
+  // What was entered so far is there again after a reload.
+  await page.goto('index.html?screen=sheets&lang=fr');
+  await page.locator('[data-sheet] [data-action="continue"]').click();
+  await expect(entry.locator('[data-winner="0"]')).toHaveAttribute('aria-pressed', 'true');
+  await expect(entry.locator('[data-seat="1"] input[name="points"]')).toHaveValue('1');
 });
 
 test('a deal is corrected later, and the correction taken back', async ({ page }) => {

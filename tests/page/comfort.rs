@@ -32,7 +32,7 @@ fn proposals_are_staged_one_after_the_other_and_come_round() {
     assert!(offered.len() >= 2, "{offered:?}");
     let mut seen = Vec::new();
     for (at, melds) in offered.iter().enumerate() {
-        session.act(Intent::Propose);
+        session.propose();
         assert_eq!(offers(&session), Offers { count: offered.len(), staged: Some(at) });
         let mut wanted: Vec<String> = melds.iter().map(ToString::to_string).collect();
         let mut found = staged(&session);
@@ -41,7 +41,7 @@ fn proposals_are_staged_one_after_the_other_and_come_round() {
         assert_eq!(found, wanted, "jokers stand for what was proposed");
         seen.push(found);
     }
-    session.act(Intent::Propose);
+    session.propose();
     let mut first = staged(&session);
     first.sort();
     assert_eq!(first, seen[0]);
@@ -51,7 +51,7 @@ fn proposals_are_staged_one_after_the_other_and_come_round() {
 #[test]
 fn the_first_proposal_is_an_opening_that_may_be_laid() {
     let mut session = playing("TH JH QH 7C 7D 7S 2D 4S 9H KC").session();
-    session.act(Intent::Propose);
+    session.propose();
     session.act(Intent::Lay);
     assert!(!refused(&session));
     assert_eq!(session.view().board.table.len(), 2);
@@ -61,7 +61,7 @@ fn the_first_proposal_is_an_opening_that_may_be_laid() {
 fn a_hand_without_combinations_is_offered_none() {
     let mut session = playing("2H 4S 6D 8C TH QS KD 3C 5H AS").session();
     assert!(session.proposals().is_empty());
-    session.act(Intent::Propose);
+    session.propose();
     assert!(session.draft().melds.is_empty() && !refused(&session));
 }
 

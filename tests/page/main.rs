@@ -24,4 +24,5 @@ mod seen;
 mod set_up;
 mod sheets;
 mod text;
+mod text_names;
 mod turns;

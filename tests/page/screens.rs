@@ -125,8 +125,8 @@ fn refusals_say_their_numbers() {
     assert_eq!(refusal(&session), "48 points sur 51 : il vous en manque 3 pour ouvrir.");
     assert_eq!(table(&session).refusal.and_then(|bubble| bubble.code), Some("opening-below-minimum"));
     select(&mut session, "2D 8S");
-    session.act(Intent::Undo);
-    session.act(Intent::Undo);
+    session.undo();
+    session.undo();
     session.act(Intent::Lay);
     assert_eq!(refusal(&session), "Il faut au moins 3 cartes.");
     session.act(Intent::Discard);
@@ -217,7 +217,7 @@ fn the_last_thing_that_happened_is_told() {
     session.bot_move(1, &Move::Discard(cards("KC")[0])).expect("legal");
     session.act(Intent::DrawDiscard(1));
     assert_eq!(last(&session), "Vous prenez le roi de trèfle");
-    session.act(Intent::Undo);
+    session.undo();
     assert_eq!(last(&session), "Coup repris");
 }
 

@@ -192,6 +192,27 @@ fn typed(points: u16, joker: bool) -> Points {
 }
 
 #[test]
+fn a_deal_entered_in_part_is_kept_until_the_deals_change() {
+    let mut sheet = rami51(2);
+    let entered = won(&sheet, &["K"]);
+    let read = |sheet: &Sheet| Sheet::from_json(&sheet.to_json()).expect("as it was written");
+    sheet.keep_draft(Some((0, entered.clone())));
+    assert_eq!(read(&sheet).draft(), Some(&(0, entered.clone())));
+    assert!(!sheet.may_take_back(), "nothing is written yet");
+    sheet.write(entered.clone()).expect("a deal");
+    assert_eq!(read(&sheet).draft(), None);
+    let unfinished = DealEntry::empty(&rules(&sheet), 2);
+    sheet.keep_draft(Some((1, unfinished)));
+    sheet.take_back();
+    assert_eq!((sheet.draft(), sheet.deals().len()), (None, 0));
+    let kept = |draft: &str| rami51(2).to_json().replacen('}', &format!(r#","draft":{draft}}}"#), 1);
+    assert!(Sheet::from_json(&kept(r#"[0,"out 0 / - / -"]"#)).is_ok());
+    for wrong in [r#"[1,"out 0 / - / -"]"#, r#"[0,"out 0 / - / - / -"]"#, r#"[0,"nonsense"]"#, "7"] {
+        assert!(Sheet::from_json(&kept(wrong)).is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn what_cannot_be_is_said_and_nothing_is_written() {
     let mut sheet = rami51(3);
     let good = won(&sheet, &["K 9 JK", "2 3"]);

@@ -35,7 +35,7 @@ fn a_discard_is_taken_back_until_the_next_player_moves() {
     select(&mut session, "9D");
     session.act(Intent::Discard);
     assert!(!session.my_turn() && session.can_undo());
-    session.act(Intent::Undo);
+    session.undo();
     assert_eq!((record(&session), session.board().clone()), before);
     let mut held = hand(&session);
     held.sort_unstable();
@@ -48,7 +48,7 @@ fn a_discard_is_taken_back_until_the_next_player_moves() {
     session.bot_move(1, &Move::DrawStock).expect("a draw");
     assert!(!session.can_undo());
     let after = record(&session);
-    session.act(Intent::Undo);
+    session.undo();
     assert_eq!(record(&session), after);
 }
 

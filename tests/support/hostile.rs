@@ -359,8 +359,14 @@ fn taken_up(saved: Saved, choices: &mut Choices<'_>) -> bool {
     let _ = (saved.is_touched(), saved.shown_levels(), Finished::from_saved(saved.clone()));
     let Ok(mut session) = Session::from_saved(saved) else { return false };
     for _ in 0..choices.0.len().min(24) {
-        let intent = intent(&session, choices);
-        session.act(intent);
+        match choices.below(11) {
+            0 => session.undo(),
+            1 => session.propose(),
+            _ => {
+                let intent = intent(&session, choices);
+                session.act(intent);
+            }
+        }
         if let (Some(seat), true) = (session.bot_to_move(), choices.once_in(2)) {
             let mv =
                 session.game().view(seat).and_then(|view| choices.of(&view.legal_moves())).unwrap_or(Move::DrawStock);
@@ -391,7 +397,7 @@ fn in_step(session: &Session) {
 fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
     let hand: Vec<TokenId> = session.tokens().hand.iter().map(|token| token.id).collect();
     let some = choices.of(&hand);
-    match (choices.below(22), some) {
+    match (choices.below(20), some) {
         (0, _) => Intent::DrawDiscard(choices.byte()),
         (1, _) => Intent::Buy(choices.byte()),
         (2, _) => Intent::Pass,
@@ -408,13 +414,11 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
             Intent::OnMeld { meld: choices.below(9), end: [None, Some(End::Low), Some(End::High)][choices.below(3)] }
         }
         (13, _) => Intent::Discard,
-        (14, _) => Intent::Propose,
-        (15, Some(card)) => Intent::Obvious(card),
-        (16, _) => Intent::Undo,
-        (17, _) => Intent::NextDeal,
-        (18, _) => Intent::Rebuy,
-        (19, _) => Intent::Leave,
-        (20, _) => Intent::Uncover,
+        (14, Some(card)) => Intent::Obvious(card),
+        (15, _) => Intent::NextDeal,
+        (16, _) => Intent::Rebuy,
+        (17, _) => Intent::Leave,
+        (18, _) => Intent::Uncover,
         _ => Intent::DrawStock,
     }
 }

@@ -9,7 +9,7 @@ use super::{Choices, change_node};
 const SHEET: &str = concat!(
     r#"{"version":1,"id":1,"at":2,"variant":"rami51","options":{"max_rebuys":1},"seats":[[1,"A"],[2,"B"],[3,"C"]],"dealer":1,"#,
     r#""deals":["out 0 one-go / - / K K K A A JK / =12 unopened; 1 rebuy","blocked / 2 / =30+JK / T 9 laid A+ A ramis 1"],"#,
-    r#""changes":[[0,null],[1,null],[0,"out 0 / - / - / -"]]}"#
+    r#""changes":[[0,null],[1,null],[0,"out 0 / - / - / -"]],"draft":[2,"out / - / - / 7"]}"#
 );
 
 /// Counts a sheet, takes everything back that can be, and writes it.

@@ -165,6 +165,9 @@ fn do_at_table(game: TableStore, does: Command, key: &str) -> bool {
             game.act(if chooses(game) { Intent::Dismiss } else { Intent::Select(Vec::new()) });
         }
         Command::Hint => game.ask_hint(),
+        Command::Undo | Command::Propose if game.phase_now().is_over() => return false,
+        Command::Undo => game.undo(),
+        Command::Propose => game.propose(),
         _ => match intent(game, does, key) {
             Some(intent) => game.act(intent),
             None => return false,
@@ -188,11 +191,9 @@ fn intent(game: TableStore, does: Command, key: &str) -> Option<Intent> {
         Command::BuyTwo => Intent::Buy(2),
         Command::Pass => Intent::Pass,
         Command::Stage => Intent::Stage { onto: None },
-        Command::Propose => Intent::Propose,
         Command::Lay if possible.answer.is_some() => Intent::LayOffAll,
         Command::Lay => Intent::Lay,
         Command::Knock if possible.knock.is_some() => Intent::Knock,
-        Command::Undo => Intent::Undo,
         Command::Sort(by) => Intent::Sort(by),
         Command::OnMeld => {
             let place = key.parse::<usize>().ok()?.checked_sub(1)?;

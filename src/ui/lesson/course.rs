@@ -65,7 +65,8 @@ pub fn turn_to(stores: Stores, step: fn(&mut Course, &mut Session)) {
     stores.game.go_on();
 }
 
-fn change(stores: Stores, departure: Option<Departure>, change: impl FnOnce(&mut Course, &mut Session)) {
+/// Changes the lesson and its session.
+pub fn change(stores: Stores, departure: Option<Departure>, change: impl FnOnce(&mut Course, &mut Session)) {
     stores.game.change(departure, |session| {
         stores.lesson.course.update(|course| {
             if let Some(course) = course {

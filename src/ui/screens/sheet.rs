@@ -18,9 +18,10 @@ use ending::Ending;
 use entry::Entry;
 use table::Deals;
 
-/// The deal that is being entered or corrected.
+/// The deal that is being entered or corrected. The sheet keeps it at every change, so that a closed page loses nothing.
 #[derive(Clone, Copy)]
 pub struct EntryDraft {
+    store: SheetStore,
     /// The deal, from 0; `None` for the next one.
     corrects: RwSignal<Option<usize>>,
     entry: RwSignal<DealEntry>,
@@ -29,29 +30,46 @@ pub struct EntryDraft {
 }
 
 impl EntryDraft {
-    fn new(sheet: Option<&Sheet>) -> Self {
-        let empty = sheet.map(empty_entry).unwrap_or_default();
-        Self { corrects: RwSignal::new(None), entry: RwSignal::new(empty), refused: RwSignal::new(None) }
+    /// What was begun on the sheet that is shown, or its next deal.
+    fn new(store: SheetStore) -> Self {
+        let sheet = store.current_now();
+        let kept = sheet.as_ref().and_then(Sheet::draft).cloned();
+        let next = sheet.as_ref().map_or(0, |sheet| sheet.deals().len());
+        let corrects = kept.as_ref().map(|&(index, _)| index).filter(|&index| index < next);
+        let entry = kept.map(|(_, entry)| entry).or_else(|| sheet.as_ref().map(empty_entry)).unwrap_or_default();
+        let refused = RwSignal::new(None);
+        Self { store, corrects: RwSignal::new(corrects), entry: RwSignal::new(entry), refused }
     }
 
     /// Begins the next deal.
-    fn begin(self, sheet: &Sheet) {
-        self.refused.set(None);
-        self.entry.set(empty_entry(sheet));
-        self.corrects.set(None);
+    fn begin(self) {
+        let Some(sheet) = self.store.current_now() else { return };
+        self.show(None, empty_entry(&sheet));
+        self.store.update(|sheet| sheet.keep_draft(None));
     }
 
     /// Begins to correct a deal.
-    fn correct(self, sheet: &Sheet, deal: usize) {
-        let Some(entry) = sheet.deals().get(deal) else { return };
+    fn correct(self, deal: usize) {
+        let entry = self.store.current_now().and_then(|sheet| sheet.deals().get(deal).cloned());
+        if let Some(entry) = entry {
+            self.show(Some(deal), entry);
+        }
+    }
+
+    fn show(self, corrects: Option<usize>, entry: DealEntry) {
         self.refused.set(None);
-        self.entry.set(entry.clone());
-        self.corrects.set(Some(deal));
+        self.entry.set(entry);
+        self.corrects.set(corrects);
     }
 
     fn change(self, change: impl FnOnce(&mut DealEntry)) {
         self.refused.set(None);
         self.entry.update(change);
+        let (entry, corrects) = (self.entry.get_untracked(), self.corrects.get_untracked());
+        self.store.update(|sheet| {
+            let index = corrects.unwrap_or_else(|| sheet.deals().len());
+            sheet.keep_draft(Some((index, entry)));
+        });
     }
 
     /// The place of the deal on the sheet, from 0; tracked.
@@ -60,19 +78,14 @@ impl EntryDraft {
     }
 
     /// Writes the deal, or notes why it cannot be written.
-    fn write(self, store: SheetStore) {
+    fn write(self) {
         let entry = self.entry.get_untracked();
-        let corrects = self.corrects.get_untracked();
-        let written = store.change(|sheet| match corrects {
+        let written = self.store.change(|sheet| match self.corrects.get_untracked() {
             Some(deal) => sheet.correct(deal, entry),
             None => sheet.write(entry),
         });
         match written {
-            Ok(()) => {
-                if let Some(sheet) = store.current_now() {
-                    self.begin(&sheet);
-                }
-            }
+            Ok(()) => self.begin(),
             Err(error) => self.refused.set(Some(error)),
         }
     }
@@ -86,7 +99,7 @@ fn empty_entry(sheet: &Sheet) -> DealEntry {
 #[component]
 pub fn ScoreSheetScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let draft = EntryDraft::new(store.current_now().as_ref());
+    let draft = EntryDraft::new(store);
     wake::keep_awake(true);
     on_cleanup(|| wake::keep_awake(false));
     let shown = Memo::new(move |_| {
@@ -131,30 +144,18 @@ pub fn title_of(i18n: I18n, sheet: &Sheet) -> String {
 /// Says that a deal contradicts those before it, and leads to it.
 #[component]
 fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
-    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let correct = move |()| {
-        if let Some(sheet) = store.current_now() {
-            draft.correct(&sheet, deal);
-        }
-    };
+    let i18n = expect_context::<I18n>();
     view! {
         <div class="sheet-alert" role="alert">
             <p>{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
             <div class="sheet-actions">
-                <Button action=Action::Correct main=true name=Key::SheetCorrect on_press=correct/>
-                <Button action=Action::RemoveRest name=Key::SheetRemoveRest on_press=move |()| remove_rest(store)/>
+                <Button action=Action::Correct main=true name=Key::SheetCorrect
+                    on_press=move |()| draft.correct(deal)/>
+                <Button action=Action::RemoveRest name=Key::SheetRemoveRest
+                    on_press=move |()| draft.store.update(Sheet::remove_rest)/>
             </div>
         </div>
     }
-}
-
-/// Removes the deals that do not count.
-fn remove_rest(store: SheetStore) {
-    let removed = store.change(|sheet| {
-        sheet.remove_rest();
-        Ok::<(), EntryError>(())
-    });
-    debug_assert!(removed.is_ok(), "nothing refuses it");
 }
 
 /// Asks an eliminated player whether to buy back.
@@ -190,13 +191,8 @@ fn Ways(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
     let (notices, navigation) = (expect_context::<Notices>(), expect_context::<Navigation>());
     let may_take_back = move || store.current().is_some_and(|sheet| sheet.may_take_back());
     let take_back = move |()| {
-        let taken = store.change(|sheet| {
-            sheet.take_back();
-            Ok::<(), EntryError>(())
-        });
-        if let (Ok(()), Some(sheet)) = (taken, store.current_now()) {
-            draft.begin(&sheet);
-        }
+        store.update(Sheet::take_back);
+        draft.begin();
     };
     let is_written = move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.number > 1));
     let text = move || {

@@ -229,14 +229,21 @@ impl TableStore {
         if self.lesson.is_on_now() {
             return self.second.run(LazyCommand::ActInLesson(intent));
         }
-        if matches!(intent, Intent::Undo | Intent::Propose) {
-            return self.second.run(LazyCommand::Act(intent));
-        }
         let progress = self.progress();
-        self.change(None, |session| session.act_onward(intent));
+        self.change(None, |session| session.act(intent));
         if self.progress() == progress {
             self.settle_discard();
         }
+    }
+
+    /// Undoes the last staging; if nothing is staged, the last move.
+    pub fn undo(self) {
+        self.second.run(LazyCommand::Undo);
+    }
+
+    /// Stages the next of the arrangements offered.
+    pub fn propose(self) {
+        self.second.run(LazyCommand::Propose);
     }
 
     /// Makes the move that a hint advised.

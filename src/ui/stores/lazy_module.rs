@@ -83,8 +83,10 @@ pub enum LazyCommand {
     ForgetUntouched(String),
     /// Sets the time of the match at the table later than that of all other saved matches.
     MarkLatest,
-    /// Carries out an intent for which the first part lacks the code: `Undo` or `Propose`.
-    Act(Intent),
+    /// Undoes the last staging or move. The match is replayed for this.
+    Undo,
+    /// Stages the next of the arrangements offered. The hand is arranged for this.
+    Propose,
     /// Asks for a hint.
     Hint,
     /// Plays a sound at this volume, with a vibration if the last field is `true`.

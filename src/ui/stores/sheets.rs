@@ -102,6 +102,15 @@ impl SheetStore {
         changed
     }
 
+    /// Changes the sheet that is shown in a way that cannot fail, and saves it at once.
+    pub fn update(self, change: impl FnOnce(&mut Sheet)) {
+        let changed = self.change(|sheet| {
+            change(sheet);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        let Ok(()) = changed;
+    }
+
     fn save(self, sheet: &Sheet) {
         self.notices.trouble(Key::ErrorStorage, !storage::save_sheet(sheet.id, &sheet.to_json()));
     }

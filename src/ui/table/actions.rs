@@ -48,7 +48,7 @@ pub fn Actions() -> impl IntoView {
             <KeyButton action=Action::Hint class="button is-small" drawing="hint" name=Key::ActionHint does=Command::Hint
                 on_press=move |()| game.ask_hint()/>
             <KeyButton action=Action::Undo class="button is-small" drawing="undo" name=Key::ActionUndo does=Command::Undo
-                idle on_press=move |()| game.act(Intent::Undo)/>
+                idle on_press=move |()| game.undo()/>
             <Show when=move || !chooses.get() fallback=|| view! { <LazyView place=LazySlot::Ways/> }>
                 <Show when=move || !asked.get() fallback=|| view! { <Answers/> }>
                     <Show when=move || knocks.get() fallback=|| view! { <Lay/> }><Knock/></Show>

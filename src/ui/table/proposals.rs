@@ -3,7 +3,6 @@
 
 use leptos::prelude::*;
 use rami::screens::{Offers, offers};
-use rami::table::Intent;
 use rami::text::{Key, Message};
 
 use crate::ui::components::{Icon, When};
@@ -36,7 +35,7 @@ pub fn Proposals() -> impl IntoView {
         <When when=Signal::derive(offers_any)>
             <button type="button" class="button tray-stage" data-action=Action::Propose.id()
                 title=keymap::title(i18n, Command::Propose)
-                on:click=move |_| game.act(Intent::Propose)
+                on:click=move |_| game.propose()
             >
                 <Icon name="sort-melds"/>
                 <span class="tray-stage-words">{move || name()}</span>

@@ -87,7 +87,8 @@ fn note(stores: Stores, solved: bool) {
     }
 }
 
-fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami::table::Session)) {
+/// Changes the exercise and its session.
+pub fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami::table::Session)) {
     stores.game.change(None, |session| {
         stores.lesson.exercise.update(|attempt| {
             if let Some(attempt) = attempt {

@@ -232,7 +232,7 @@ fn exercises_are_tried_from_their_record_alone_in_every_game() {
             assert_eq!(exercise.record.deals.len(), 1);
             let (mut attempt, mut session) = Attempt::begin(exercise.clone()).expect("its record is enough");
             assert_eq!(session.game().to_act(), Some(0));
-            attempt.act(&mut session, Intent::Undo);
+            attempt.undo(&mut session);
             assert_eq!(session.game().record(), &exercise.record, "what was done before cannot be taken back");
             assert!(attempt.made().is_none());
             session.play(&exercise.best.mv);
@@ -243,7 +243,7 @@ fn exercises_are_tried_from_their_record_alone_in_every_game() {
                 attempt.act(&mut session, Intent::DrawStock);
                 assert!(attempt.made().is_some());
                 let after = session.game().record().clone();
-                attempt.act(&mut session, Intent::Undo);
+                attempt.undo(&mut session);
                 assert_eq!(session.game().record(), &after, "the first move counts");
             }
         }

@@ -91,7 +91,7 @@ fn cards_are_staged_added_and_taken_back() {
     session.act(Intent::Unstage(queen.id));
     assert_eq!((session.staged_points(), session.draft_tokens(0).len()), (0, 2));
     assert!(session.shown_hand().any(|token| token.id == queen.id));
-    session.act(Intent::Undo);
+    session.undo();
     assert!(session.draft().melds.is_empty());
     assert_eq!(session.shown_hand().count(), 10);
     session.act(Intent::Stage { onto: None });
@@ -191,7 +191,7 @@ fn what_was_laid_is_taken_back_step_by_step() {
     assert_eq!(table(&session).len(), 2);
     for left in [2, 1, 0] {
         assert!(session.can_undo());
-        session.act(Intent::Undo);
+        session.undo();
         assert_eq!(session.game().record().deals[0].actions.len(), left);
         assert_eq!(session.happened().last().map(|last| &last.what), Some(&WhatHappened::TookBack));
     }
@@ -208,13 +208,13 @@ fn taking_the_discard_can_be_taken_back_but_not_a_stock_card() {
     let top = *session.tokens().discard.last().expect("a discard");
     session.act(Intent::DrawDiscard(1));
     assert!(session.tokens().hand.iter().any(|token| token.id == top.id), "the card keeps its name");
-    session.act(Intent::Undo);
+    session.undo();
     assert_eq!((session.my_turn(), session.view().board.phase), (true, Phase::Draw));
     assert_eq!(session.tokens().discard.last().map(|token| token.id), Some(top.id));
     session.act(Intent::DrawStock);
     assert_eq!(session.happened().last().map(|last| &last.what), Some(&WhatHappened::Drew(cards("5C")[0])));
     assert!(!session.can_undo());
-    session.act(Intent::Undo);
+    session.undo();
     assert_eq!((session.view().board.phase, shown(&session)), (Phase::Play, "2C 9D 4S 5C".into()));
     select(&mut session, "9D");
     session.act(Intent::Discard);
@@ -375,7 +375,7 @@ fn no_card_of_another_session_has_the_name_of_one() {
     select(&mut session, "2D");
     session.act(Intent::Discard);
     assert_eq!(names(&session), before, "in the same match they stay");
-    session.act(Intent::Undo);
+    session.undo();
     assert_eq!(names(&session), before);
 }
 
@@ -444,7 +444,7 @@ fn what_disagrees_with_the_record_is_put_right() {
         assert!(session.selected().is_empty(), "{what}");
         session.act(Intent::NextReading(0));
         session.act(Intent::Lay);
-        session.act(Intent::Undo);
+        session.undo();
     }
 }
 

@@ -64,13 +64,9 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
             <Recreate of=came_to children=move |outcome| view! { <Outcome outcome table/> }.into_any()/>
             <div class="sheet-actions">
                 <Button action=Action::Write class="button is-main" name=Key::SheetWrite
-                    on_press=move |()| draft.write(store)/>
+                    on_press=move |()| draft.write()/>
                 <When when=Signal::derive(move || draft.corrects.get().is_some())>
-                    <Button action=Action::Cancel name=Key::ActionCancel on_press=move |()| {
-                        if let Some(sheet) = store.current_now() {
-                            draft.begin(&sheet);
-                        }
-                    }/>
+                    <Button action=Action::Cancel name=Key::ActionCancel on_press=move |()| draft.begin()/>
                 </When>
             </div>
         </section>
@@ -175,7 +171,7 @@ fn Upcard(draft: EntryDraft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let button = move |suit: Suit| {
         let is_it = move || draft.entry.with(|entry| entry.upcard == Some(suit));
-        let name = rami::text::any_key(&format!("suit.{}", suit.letter())).map_or("", |key| i18n.text(key));
+        let name = i18n.text(rami::text::suit_key(suit));
         view! {
             <button type="button" class="button is-small suit-key" data-upcard=suit.letter().to_string() aria-label=name
                 data-suit=suit.letter().to_string()

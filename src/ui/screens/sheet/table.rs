@@ -17,11 +17,7 @@ pub fn Deals(shown: Shown, draft: EntryDraft) -> impl IntoView {
         view! { <p class="sheet-note">{i18n.say(&Message::new(Key::SheetDeals).text("name", dealer))} " " {i18n.say(&shown.scores.note)}</p> }
     });
     let is_empty = shown.scores.deals.is_empty();
-    let correct = Callback::new(move |deal: usize| {
-        if let Some(sheet) = store.current_now() {
-            draft.correct(&sheet, deal);
-        }
-    });
+    let correct = Callback::new(move |deal: usize| draft.correct(deal));
     let persons = store.current_now().map(|sheet| {
         let people = store.people_now();
         sheet.seats.iter().map(|seat| people.get(seat.person).cloned()).collect::<Vec<_>>()
