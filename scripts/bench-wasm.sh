@@ -9,6 +9,6 @@ wasm="${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/worker/bench_wasm.wasm"
 cargo build --quiet --profile lab --bin rami-lab
 cargo build --quiet --profile worker --target wasm32-unknown-unknown --no-default-features --bin bench_wasm
 wasm-bindgen --target nodejs --no-typescript --out-dir "$work" "$wasm"
-# The level that index.html names for the worker.
-wasm-opt -O3 "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"
+# As index.html has it for the worker.
+wasm-opt -O3 --low-memory-unused "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"
 node scripts/bench-wasm.mjs "$work/bench_wasm.js" "${CARGO_TARGET_DIR:-target}/lab/rami-lab"

@@ -24,9 +24,10 @@ const run = (tool, ...args) => execFileSync(tool, args, { stdio: ['ignore', 'ign
 run('wasm-split-cli', '--out-name', page, built, work);
 run('wasm-bindgen', '--target', 'web', '--no-typescript', '--keep-lld-exports', '--out-dir', join(work, 'out'), join(work, `${page}.wasm`));
 
+// The stack lies first in the memory and grows down, so the lowest addresses hold nothing that a program reads.
 const optimised = (from, to) => profile === 'debug'
   ? writeFileSync(to, readFileSync(from))
-  : run('wasm-opt', '-Oz', '--reorder-functions', '--strip-debug', '--strip-producers', from, '-o', to);
+  : run('wasm-opt', '-Oz', '--low-memory-unused', '--reorder-functions', '--strip-debug', '--strip-producers', from, '-o', to);
 optimised(join(work, 'out', `${page}_bg.wasm`), join(staging, `${page}_bg.wasm`));
 optimised(join(work, 'split_more.wasm'), join(staging, 'rami-more.wasm'));
 

@@ -15,6 +15,7 @@ use std::cmp::Reverse;
 
 use crate::cards::{Card, Hand, Meld, MeldRules, Placed, Rank, Suit, bits};
 use crate::rules::{CardValues, CleanMeld, Contract, Opening, Rules};
+use crate::sorting::sort_few_by_key;
 
 use contract::{ContractForms, ContractSearch, Kept};
 use gain::{Goal, Laid};
@@ -274,7 +275,7 @@ impl Arranger {
     /// Joins runs that continue each other, unless that would spoil a run without a joker.
     fn joined(&self, mut runs: Vec<Meld>) -> Vec<Meld> {
         let place = |meld: &Meld| (meld.cards()[0].suit(), meld.run_span());
-        runs.sort_by_key(place);
+        sort_few_by_key(&mut runs, place);
         let mut index = 0;
         while index < runs.len() {
             let joined = (0..runs.len()).find_map(|next| Some((next, self.join(&runs[index], &runs[next])?)));
@@ -287,7 +288,7 @@ impl Arranger {
                 None => index += 1,
             }
         }
-        runs.sort_by_key(place);
+        sort_few_by_key(&mut runs, place);
         runs
     }
 

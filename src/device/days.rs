@@ -129,14 +129,18 @@ impl From<BTreeMap<String, DayResult>> for Days {
             };
             Some(((day.parse().ok().filter(|&day| is_day(day))?, kind), result))
         };
-        Self(written.into_iter().filter_map(day).collect())
+        let mut days = Self::default();
+        days.0.extend(written.into_iter().filter_map(day));
+        days
     }
 }
 
 impl From<Days> for BTreeMap<String, DayResult> {
     fn from(days: Days) -> Self {
         let name = |(day, kind)| if kind == DayKind::Deal { format!("{day}{OF_DEAL}") } else { format!("{day}") };
-        days.0.into_iter().map(|(day, result)| (name(day), result)).collect()
+        let mut written = Self::new();
+        written.extend(days.0.into_iter().map(|(day, result)| (name(day), result)));
+        written
     }
 }
 

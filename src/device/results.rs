@@ -8,6 +8,7 @@ use strum::{EnumString, IntoStaticStr};
 
 use crate::game::{payout, put_in};
 use crate::json::{from_text, is_default, to_text};
+use crate::sorting::sort_few_by_key;
 
 use super::people::{Earlier, PersonId, PersonList};
 use super::sheet::{Sheet, SheetSeat};
@@ -249,7 +250,7 @@ impl Evening {
         let end = self.ended.unwrap_or(self.id + LONGEST_EVENING);
         let belongs = |result: &&GameResult| (self.id..=end).contains(&result.begun) && result.is_of(&self.people);
         let mut games: Vec<&GameResult> = results.iter().filter(belongs).collect();
-        games.sort_unstable_by_key(|result| (result.ended, result.begun));
+        sort_few_by_key(&mut games, |result| (result.ended, result.begun));
         games
     }
 
@@ -318,6 +319,6 @@ impl Evenings {
                 self.evenings.push(evening);
             }
         }
-        self.evenings.sort_unstable_by_key(|evening| evening.id);
+        sort_few_by_key(&mut self.evenings, |evening| evening.id);
     }
 }

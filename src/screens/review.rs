@@ -4,6 +4,7 @@ use crate::analysis::{Answer, Grade, Review};
 use crate::bots::reasons;
 use crate::cards::{Card, Placed};
 use crate::game::{Match, Move, Seat, SeatView, TableMeld};
+use crate::sorting::sort_few_by_key;
 use crate::table::{Happening, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -130,7 +131,7 @@ fn owners(table: &Shown<'_>) -> Vec<ReviewOwner> {
 }
 
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
-    cards.sort_unstable_by_key(|card| (card.suit(), card.rank()));
+    sort_few_by_key(&mut cards, |card| (card.suit(), card.rank()));
     cards
 }
 

@@ -146,19 +146,9 @@ fn ranking(game: &Match) -> Vec<SheetRow> {
 fn ending(game: &Match, names: &[String]) -> Message {
     let by = |key: Key, seat: Seat| Message::new(key).text("name", names[seat].as_str());
     let Some(deal) = game.latest() else { return Message::new(Key::DealBlocked) };
-    let knocking = game.rules().knocking().is_some();
     match (deal.end.how, deal.end.winner) {
         (How::Out, Some(seat)) => by(Key::SheetWentOut, seat),
-        (How::Knock, Some(seat)) => by(Key::DealKnock, seat),
-        (How::Gin, Some(seat)) => by(Key::DealGin, seat),
-        (How::BigGin, Some(seat)) => by(Key::DealBigGin, seat),
-        (How::Undercut, Some(seat)) => match deal.deadwood {
-            Some([one, other]) if one != other => by(Key::DealUndercutLess, seat),
-            _ => by(Key::DealUndercut, seat),
-        },
-        (How::StockOut | How::Blocked, _) if knocking => Message::new(Key::DealVoid),
-        (How::StockOut, _) => Message::new(Key::DealStockOut),
-        _ => Message::new(Key::DealBlocked),
+        end => words::ending_by(game.rules(), end, deal.deadwood, &|seat, _, key| by(key, seat)),
     }
 }
 

@@ -140,22 +140,29 @@ fn knocked(table: &dyn Table, seat: Seat) -> Message {
 
 /// How a deal that is over ended, in words.
 pub(super) fn ending(table: &dyn Table, how: How, winner: Option<Seat>) -> Message {
-    match (how, winner) {
-        (How::Out, Some(seat)) if table.rules().going_out.face_down => {
-            about(table, seat, Key::DealClosedYou, Key::DealClosed)
-        }
-        (How::Out, Some(seat)) if table.rules().contract(1).is_some() => {
-            about(table, seat, Key::DealOutYou, Key::DealOut)
-        }
-        (How::Out, Some(seat)) => about(table, seat, Key::DealWinnerYou, Key::DealWinner),
-        (How::Knock, Some(seat)) => about(table, seat, Key::DealKnockYou, Key::DealKnock),
-        (How::Gin, Some(seat)) => about(table, seat, Key::DealGinYou, Key::DealGin),
-        (How::BigGin, Some(seat)) => about(table, seat, Key::DealBigGinYou, Key::DealBigGin),
-        (How::Undercut, Some(seat)) => match table.board().knock.and_then(|knock| knock.deadwood) {
-            Some([one, other]) if one != other => about(table, seat, Key::DealUndercutLessYou, Key::DealUndercutLess),
-            _ => about(table, seat, Key::DealUndercutYou, Key::DealUndercut),
+    let deadwood = table.board().knock.and_then(|knock| knock.deadwood);
+    ending_by(table.rules(), (how, winner), deadwood, &|seat, you, other| about(table, seat, you, other))
+}
+
+/// How a deal ended, in words. `about` makes the message about a seat of two keys, for the reader and for anybody else.
+pub(super) fn ending_by(
+    rules: &Rules,
+    end: (How, Option<Seat>),
+    deadwood: Option<[u16; 2]>,
+    about: &dyn Fn(Seat, Key, Key) -> Message,
+) -> Message {
+    match end {
+        (How::Out, Some(seat)) if rules.going_out.face_down => about(seat, Key::DealClosedYou, Key::DealClosed),
+        (How::Out, Some(seat)) if rules.contract(1).is_some() => about(seat, Key::DealOutYou, Key::DealOut),
+        (How::Out, Some(seat)) => about(seat, Key::DealWinnerYou, Key::DealWinner),
+        (How::Knock, Some(seat)) => about(seat, Key::DealKnockYou, Key::DealKnock),
+        (How::Gin, Some(seat)) => about(seat, Key::DealGinYou, Key::DealGin),
+        (How::BigGin, Some(seat)) => about(seat, Key::DealBigGinYou, Key::DealBigGin),
+        (How::Undercut, Some(seat)) => match deadwood {
+            Some([one, other]) if one != other => about(seat, Key::DealUndercutLessYou, Key::DealUndercutLess),
+            _ => about(seat, Key::DealUndercutYou, Key::DealUndercut),
         },
-        (How::StockOut | How::Blocked, _) if table.rules().knocking().is_some() => Message::new(Key::DealVoid),
+        (How::StockOut | How::Blocked, _) if rules.knocking().is_some() => Message::new(Key::DealVoid),
         (How::StockOut, _) => Message::new(Key::DealStockOut),
         _ => Message::new(Key::DealBlocked),
     }

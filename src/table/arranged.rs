@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::sorting::sort_few_by;
+
 use super::draft::Draft;
 use super::people::People;
 use super::tokens::{Token, TokenId, Tokens, new_name};
@@ -21,7 +23,7 @@ impl Arranged {
     pub fn is_sound(&self) -> bool {
         let aside = self.people.hands.iter().flat_map(|aside| &aside.hand);
         let mut ids: Vec<TokenId> = aside.chain(self.tokens.all()).map(|token| token.id).collect();
-        ids.sort_unstable();
+        sort_few_by(&mut ids, Ord::cmp);
         ids.windows(2).all(|pair| pair[0] != pair[1])
     }
 

@@ -90,7 +90,7 @@ fn a_discard_that_was_taken_is_owed() {
     let to_open = "Ouvrez dans ce tour avec la carte prise à la défausse : roi de trèfle.";
     assert_eq!(taken("discard_needs_opening=open", false), to_open);
     assert_eq!(taken("discard_needs_opening=strict", false), to_open, "in a composed position");
-    let to_lay = "Posez dans ce tour la carte prise à la défausse : roi de trèfle.";
+    let to_lay = "Posez dans ce tour la carte que vous avez prise : roi de trèfle.";
     assert_eq!(taken("discard_must_be_used=true", false), to_lay);
     assert_eq!(taken("discard_must_be_used=true discard_needs_opening=open", true), to_lay);
     // A joker taken from the table is owed too, but not for the opening.
@@ -99,7 +99,7 @@ fn a_discard_that_was_taken_is_owed() {
         Position { table: vec![(1, "4H JK=5H 6H")], ..playing(rules, "5H JK KC KD KS TH JH QH 2D", false) }.session();
     select(&mut session, "5H");
     session.act(Intent::OnMeld { meld: 0, end: None });
-    assert_eq!(refused(&session, "discard 2D").1, "Posez dans ce tour la carte prise à la défausse : joker.");
+    assert_eq!(refused(&session, "discard 2D").1, "Posez dans ce tour la carte que vous avez prise : joker.");
 }
 
 #[test]

@@ -1,7 +1,13 @@
-//! Texts that are looked up by name.
+//! Texts that are looked up by name, and when the page loads which.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use rami::screens::{TableScreen, table};
+use rami::table::Intent;
 use rami::text::{self, CODES, Lang};
+use rami::variants;
 
+use crate::support::played::{session, step};
 use crate::text::texts;
 
 #[test]
@@ -40,4 +46,48 @@ fn texts_that_the_page_looks_up_by_name_are_found_there() {
     for unknown in ["rule", "rule.", "rule.no-such", "no-such.rule", ""] {
         assert_eq!((text::key(unknown), text::late_key(unknown)), (None, None), "{unknown}");
     }
+}
+
+/// The keys of the texts of a table, as `Debug` writes them. What only the second part of the page shows is left out.
+fn said(mut shown: TableScreen) -> BTreeSet<String> {
+    (shown.flourish, shown.asked) = (None, None);
+    let written = format!("{shown:?}");
+    let keys = written.split("Key(").skip(1).filter_map(|rest| rest.split_once(')'));
+    keys.map(|(number, _)| format!("Key({number})")).collect()
+}
+
+#[test]
+fn the_table_says_nothing_that_is_loaded_with_the_second_part() {
+    let late = std::fs::read_to_string("src/text/late.json").expect("words");
+    let late: BTreeSet<String> = serde_json::from_str(&late).expect("words");
+    let named = |name: &String| Some((format!("{:?}", text::any_key(name)?), name.clone()));
+    let names: BTreeMap<String, String> = texts("fr").keys().filter_map(named).collect();
+    let mut all = BTreeSet::new();
+    for (game, seed) in variants::ALL.iter().flat_map(|game| (0..3).map(move |seed| (game, seed))) {
+        let mut session = session(game.id, 4, seed, &[0]);
+        for turn in 0..150 {
+            // A few things that are possible or refused.
+            let hand: Vec<_> = session.tokens().hand.iter().map(|token| token.id).take(1 + turn % 4).collect();
+            let tried = match turn % 8 {
+                0 => Intent::Select(hand),
+                1 => Intent::Stage { onto: None },
+                2 => Intent::Lay,
+                3 => Intent::OnMeld { meld: 0, end: None },
+                4 => Intent::DrawDiscard(1),
+                5 => Intent::Knock,
+                6 => Intent::Buy(1),
+                _ => Intent::Discard,
+            };
+            session.act(tried);
+            all.extend(said(table(&session)));
+            if !step(&mut session) {
+                break;
+            }
+            all.extend(said(table(&session)));
+        }
+    }
+    let all: BTreeSet<&String> = all.iter().map(|key| &names[key]).collect();
+    assert!(all.len() > 80, "hardly a text was seen: {all:?}");
+    let is_late = |name: &str| name.split('.').next().is_some_and(|word| late.contains(word));
+    assert_eq!(all.into_iter().filter(|name| is_late(name)).collect::<Vec<_>>(), [""; 0]);
 }

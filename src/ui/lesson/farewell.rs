@@ -51,7 +51,7 @@ fn Sheet(end: screens::Farewell) -> impl IntoView {
                 <div class="sheet-actions">
                     <Button action=Action::LearnAgain class="button is-quiet" name=Key::LessonRestart
                         on_press=move |()| learn(stores, variant, 0)/>
-                    <Button action=Action::Quit class="button is-quiet" name=Key::LessonQuit
+                    <Button action=Action::Quit class="button is-quiet" name=Key::TableQuitLesson
                         on_press=move |()| leave(stores)/>
                 </div>
             </section>

@@ -8,6 +8,7 @@ use rami::screens::{level_name, variant_name};
 use rami::table::Saved;
 use rami::text::{Key, Message};
 
+use super::open_matches::OpenMatchButton;
 use super::scores::plain;
 use super::sheets::PastSheets;
 use crate::browser::{archive, dom, storage};
@@ -117,26 +118,6 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
             <h2>{i18n.text(Key::HomeOpen)}</h2>
             <ul><For each=move || open.get() key=|found| (found.id, found.at) children=row/></ul>
         </section>
-    }
-}
-
-/// A button that continues a match.
-#[component]
-pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
-    let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
-    let id = found.id;
-    let name = variant_name(&found.variant).map_or("", |key| i18n.text(key));
-    let name = called(i18n, name, &found.variant, &found.options, found.rules.as_deref());
-    let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
-    let line = i18n.say(&line.number("n", found.deals as i64));
-    let others: Vec<String> = found.seats.iter().skip(1).map(|name| i18n.shown_name(given(name))).collect();
-    view! {
-        <button type="button" class=class data-action=Action::Continue.id() data-variant=found.variant
-            on:click=move |_| archive.go_on_with(id)
-        >
-            <b>{line}</b>
-            <small>{others.join(", ")}</small>
-        </button>
     }
 }
 

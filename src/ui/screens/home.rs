@@ -12,14 +12,11 @@ use rami::variants;
 pub use standing::StandingScreen;
 use way::Way;
 
-use super::history::OpenMatchButton;
 use super::languages::Languages;
 use crate::ui::components::{Button, Fan, LazyView, MenuButton, Notice, follow};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
-use crate::ui::stores::{
-    Archive, I18n, LazySlot, Navigation, OpenMatch, Preferences, Screen, Seating, Stores, TableStore, Tabs, called,
-};
+use crate::ui::stores::{I18n, LazySlot, Navigation, Preferences, Screen, Seating, Stores, TableStore, called};
 
 /// The hand shown in the middle.
 const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
@@ -162,25 +159,4 @@ fn Ways() -> impl IntoView {
             {screens.map(visit).collect_view()}
         </nav>
     }
-}
-
-/// The most matches under way that are offered beside the one at the table. The history has them all.
-const MOST_OTHERS: usize = 3;
-
-/// The other matches under way. This belongs to the second part of the program, which reads what is kept.
-#[component]
-pub fn OpenMatches() -> impl IntoView {
-    let (archive, tabs) = (expect_context::<Archive>(), expect_context::<Tabs>());
-    let i18n = expect_context::<I18n>();
-    let others: Vec<OpenMatch> =
-        archive.tidy().into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect();
-    (!others.is_empty()).then(|| {
-        let buttons = others.into_iter().map(|found| view! { <OpenMatchButton found class="button open-match"/> });
-        view! {
-            <section class="open-matches">
-                <h2>{i18n.text(Key::HomeOpen)}</h2>
-                {buttons.collect_view()}
-            </section>
-        }
-    })
 }

@@ -4,6 +4,7 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::{Filter, Line, Statistics, Summary, csv, lines};
 use rami::screens::{chance, figures, game_name, level_name, luck_sums, scale, win_curve};
+use rami::sorting::sort_few_by;
 use rami::text::{Key, Message};
 
 use super::luck::LuckSums;
@@ -137,7 +138,7 @@ fn Filters(shown: Shown) -> impl IntoView {
     let game = |line: &Line| (line.game.clone(), name_of(i18n, game_name(&line.game), &line.game));
     let level = |line: &Line| (line.level.clone(), name_of(i18n, level_name(&line.level), &line.level));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
-    players.sort_unstable();
+    sort_few_by(&mut players, Ord::cmp);
     let players = players.into_iter().map(|count| (count.to_string(), count.to_string()));
     let filter = shown.filter;
     let some = |text: String| Some(text).filter(|text| !text.is_empty());

@@ -9,6 +9,7 @@ use rami::device::{Backup, Finished};
 use rami::record::LoadError;
 use rami::record::Record;
 use rami::rules::Options;
+use rami::sorting::sort_few_by_key;
 use rami::table::{Saved, Session};
 use rami::text::Key;
 
@@ -170,7 +171,7 @@ impl Archive {
                 Ok(None) | Err(_) => open.push(found),
             }
         }
-        open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
+        sort_few_by_key(&mut open, |found| std::cmp::Reverse((found.at, found.id)));
         open
     }
 

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use rami::device::{Evening, Evenings, GameResult, PersonId, PersonList, RankedBy, Sheet, SheetSeat, Summary};
+use rami::sorting::sort_few_by_key;
 use rami::text::Key;
 
 use super::{Notices, PageSignal};
@@ -265,6 +266,6 @@ pub fn kept_sheets() -> (Vec<Sheet>, bool) {
             }
         }
     }
-    sheets.sort_unstable_by_key(|sheet| std::cmp::Reverse((sheet.at, sheet.id)));
+    sort_few_by_key(&mut sheets, |sheet| std::cmp::Reverse((sheet.at, sheet.id)));
     (sheets, unread)
 }

@@ -20,7 +20,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
         let is_exercise = lesson.is_exercise_now();
         i18n.say(&match () {
             () if is_exercise => Key::TrainingInBar.into(),
-            () if learning => Key::LessonInBar.into(),
+            () if learning => Key::TableLesson.into(),
             () => deal,
         })
     };
@@ -35,7 +35,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
     };
     let beats = Memo::new(move |_| game.session.with(|_| game.beat().is_some()));
     let day = move || standing.with(|standing| standing.day).filter(|_| !learning).map(|(day, _)| day);
-    let name = if lesson.is_exercise_now() { Key::TrainingQuit } else { Key::LessonQuit };
+    let name = if lesson.is_exercise_now() { Key::TrainingQuit } else { Key::TableQuitLesson };
     let end = if learning {
         view! {
             <Button action=Action::Quit class="pill" name

@@ -6,17 +6,19 @@ use std::fs;
 use std::path::Path;
 
 /// A file by the path of its module: `["game", "deal"]` for `src/game/deal.rs`.
-type Module = Vec<String>;
+pub type Module = Vec<String>;
 
-struct Code {
+/// The files of the code and what they use of one another.
+pub struct Code {
     /// The text of each file without its comments.
-    texts: BTreeMap<Module, String>,
+    pub texts: BTreeMap<Module, String>,
     /// What each file hands on from files below it: a name, and where it is found from there.
     handed_on: BTreeMap<Module, BTreeMap<String, Vec<String>>>,
 }
 
 impl Code {
-    fn read(folder: &str) -> Self {
+    /// Reads the files of a folder.
+    pub fn read(folder: &str) -> Self {
         let mut texts = BTreeMap::new();
         read_folder(Path::new(folder), &mut Vec::new(), &mut texts);
         let handed_on = texts.iter().map(|(module, text)| (module.clone(), handed_on(text))).collect();
@@ -24,7 +26,7 @@ impl Code {
     }
 
     /// The files that a file uses.
-    fn used_by(&self, user: &Module) -> BTreeSet<Module> {
+    pub fn used_by(&self, user: &Module) -> BTreeSet<Module> {
         let paths = paths(&self.texts[user], &["crate::", "super::", "self::"]);
         let absolute = paths.into_iter().filter_map(|path| {
             let up = path.iter().take_while(|name| *name == "super").count();

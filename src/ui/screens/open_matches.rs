@@ -1,0 +1,51 @@
+//! The matches under way beside the one at the table. They belong to the second part of the program, which reads what is
+//! kept.
+
+use leptos::prelude::*;
+use rami::record::given;
+use rami::screens::variant_name;
+use rami::text::{Key, Message};
+
+use crate::ui::interaction::action::Action;
+use crate::ui::stores::{Archive, I18n, OpenMatch, Tabs, called};
+
+/// The most matches under way that are offered beside the one at the table. The history has them all.
+const MOST_OTHERS: usize = 3;
+
+/// The other matches under way, on the first screen.
+#[component]
+pub fn OpenMatches() -> impl IntoView {
+    let (archive, tabs) = (expect_context::<Archive>(), expect_context::<Tabs>());
+    let i18n = expect_context::<I18n>();
+    let others: Vec<OpenMatch> =
+        archive.tidy().into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect();
+    (!others.is_empty()).then(|| {
+        let buttons = others.into_iter().map(|found| view! { <OpenMatchButton found class="button open-match"/> });
+        view! {
+            <section class="open-matches">
+                <h2>{i18n.text(Key::HomeOpen)}</h2>
+                {buttons.collect_view()}
+            </section>
+        }
+    })
+}
+
+/// A button that continues a match.
+#[component]
+pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
+    let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
+    let id = found.id;
+    let name = variant_name(&found.variant).map_or("", |key| i18n.text(key));
+    let name = called(i18n, name, &found.variant, &found.options, found.rules.as_deref());
+    let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
+    let line = i18n.say(&line.number("n", found.deals as i64));
+    let others: Vec<String> = found.seats.iter().skip(1).map(|name| i18n.shown_name(given(name))).collect();
+    view! {
+        <button type="button" class=class data-action=Action::Continue.id() data-variant=found.variant
+            on:click=move |_| archive.go_on_with(id)
+        >
+            <b>{line}</b>
+            <small>{others.join(", ")}</small>
+        </button>
+    }
+}
