@@ -4,6 +4,9 @@
 //! `scripts/texts.mjs` writes the texts of each language to two files, in the order in which their keys are numbered
 //! here.
 
+#[path = "build/uses.rs"]
+mod uses;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,6 +15,7 @@ use std::{env, fs};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use uses::Code;
 
 /// The language the keys are taken from, and the first offered.
 const REFERENCE: &str = "fr";
@@ -25,6 +29,9 @@ const BUILT_IN: [&str; 5] = ["error.newer", "error.reload", "error.texts", "lang
 
 /// The prefixes of the texts that the first part of the page looks up by name.
 const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
+
+/// The prefix of the names of the rule sets, which the table of sets holds for both parts.
+const SET_NAMES: &str = "set.";
 
 /// The prefixes of the texts that only the second part looks up by name.
 const NAMED_LATE: [&str; 9] =
@@ -80,8 +87,9 @@ fn main() {
     if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
         println!("cargo::rustc-link-arg-bin=rami-app=--emit-relocs");
     }
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=locales");
-    println!("cargo::rerun-if-changed={SETS}");
     let sets: Vec<NamedSet> = from_json(SETS);
     let mut languages: BTreeMap<String, Texts> = BTreeMap::new();
     for entry in fs::read_dir("locales").expect("the directory locales") {
@@ -107,7 +115,6 @@ fn main() {
     fs::write(Path::new(&out).join("sets.rs"), sets_table(&sets)).expect("writable");
     for (name, kind) in NUMBERS {
         let file = format!("{BOTS}/{name}.json");
-        println!("cargo::rerun-if-changed={file}");
         let literal = literal(kind, &from_json(&file)).unwrap_or_else(|fault| panic!("{file}: {fault}"));
         let written = Path::new(&out).join("bots").join(name).with_extension("rs");
         fs::create_dir_all(written.parent().expect("a folder")).expect("writable");
@@ -264,11 +271,28 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
     writeln!(code, "const COUNT: usize = {};", keys.len()).expect("a string");
     writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
     writeln!(code, "static NAMES: [&str; {}] = {keys:?};", keys.len()).expect("a string");
+    let early = early(&keys);
+    writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
+    writeln!(code, "static EARLY: [&str; {}] = {early:?};", early.len()).expect("a string");
     for (name, prefixes) in [("NAMED_EARLY", &NAMED_EARLY[..]), ("NAMED_LATE", &NAMED_LATE)] {
         let named: Vec<_> = prefixes.iter().map(|prefix| named(&keys, prefix)).collect();
         writeln!(code, "static {name}: [(&str, u16, &str); {}] = {named:?};", named.len()).expect("a string");
     }
     code
+}
+
+/// The texts that the first part of the page says: those that its files name, and those that it finds by name. Its
+/// files are those that the page reaches without what begins the second part.
+fn early<'a>(keys: &[&'a String]) -> Vec<&'a str> {
+    let code = Code::read("src");
+    let files = code.reached("ui/app", "ui/second_part");
+    assert!(files.len() > 100, "hardly a file of the first part was found: {files:?}");
+    let named = files.iter().flat_map(|file| code.texts[file].split("Key::").skip(1));
+    let named: BTreeSet<&str> =
+        named.map(|rest| rest.split(|next: char| !next.is_alphanumeric()).next().unwrap_or(rest)).collect();
+    let by_name = |key: &str| key.starts_with(SET_NAMES) || NAMED_EARLY.iter().any(|prefix| key.starts_with(prefix));
+    let is_early = |key: &&str| named.contains(variant(key).as_str()) || by_name(key);
+    keys.iter().map(|key| key.as_str()).filter(is_early).collect()
 }
 
 /// A prefix, the number of the first key that begins with it, and the rest of all of them, one a line. Keys are

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../tests/browser/chromium.mjs';
+import { launchOptions } from '../tests/browser/chromium.mjs';
 import { byTap, Table } from '../tests/browser/table.mjs';
 
 const PORT = 4189;
@@ -28,7 +28,7 @@ async function isLively(table, seed) {
 mkdirSync('public/icons', { recursive: true });
 mkdirSync('public/screenshots', { recursive: true });
 const server = spawn('sirv', ['dist', '--port', PORT, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
-const browser = await chromium.launch({ executablePath: chromiumPath() });
+const browser = await chromium.launch(launchOptions());
 try {
   for (const [name, size, svg] of [
     ['icon-192', 192, drawing],

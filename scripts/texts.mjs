@@ -5,13 +5,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printed } from './native.mjs';
 
 const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
 const byBytes = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** The first words of the keys of texts that only the second part says. Tests check that the first part says none. */
-const late = new Set(JSON.parse(readFileSync('src/text/late.json', 'utf8')));
-const isLate = (key) => late.has(key.split('.')[0]);
+/** The names of the texts that the first part of the page says. */
+const early = new Set(printed('early-texts').split('\n'));
+if (early.size < 100) throw new Error('hardly a text of the first part was named');
 
 /** The texts of the named rule sets in a language, as build.rs names them. */
 const sets = JSON.parse(readFileSync('src/variants/sets.json', 'utf8'));
@@ -22,7 +23,7 @@ const named = readdirSync('locales').sort().flatMap((file) => {
   const texts = { ...JSON.parse(readFileSync(join('locales', file), 'utf8')), ...ofSets(file.replace('.json', '')) };
   const keys = Object.keys(texts).sort(byBytes);
   return ['texts', 'more-texts'].map((part) => {
-    const lines = keys.map((key) => (isLate(key) === (part === 'more-texts') ? texts[key] : '')).join('\n');
+    const lines = keys.map((key) => (early.has(key) === (part === 'texts') ? texts[key] : '')).join('\n');
     const entry = `${part}-${file.replace('.json', '')}`;
     const name = `${entry}-${createHash('sha256').update(lines).digest('hex').slice(0, 16)}.txt`;
     writeFileSync(join(dist, name), lines);

@@ -262,6 +262,13 @@ fn find(named: &[(&str, u16, &str)], name: &str) -> Option<Key> {
     names.lines().zip(first..).find_map(|(known, number)| (known == rest).then_some(Key(number)))
 }
 
+/// The names of the texts that the first part of the page says, for the build and for tests.
+#[cfg(not(target_arch = "wasm32"))]
+#[must_use]
+pub fn early() -> &'static [&'static str] {
+    &EARLY
+}
+
 /// The key of any name, for tests. The page carries no table of all names.
 #[cfg(not(target_arch = "wasm32"))]
 #[must_use]

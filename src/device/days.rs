@@ -129,6 +129,7 @@ impl From<BTreeMap<String, DayResult>> for Days {
             };
             Some(((day.parse().ok().filter(|&day| is_day(day))?, kind), result))
         };
+        // Collecting would sort the entries first, with code of its own.
         let mut days = Self::default();
         days.0.extend(written.into_iter().filter_map(day));
         days

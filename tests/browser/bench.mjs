@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from './chromium.mjs';
+import { launchOptions } from './chromium.mjs';
 
 const PORT = Number(process.env.RAMI_TEST_PORT ?? 4179);
 export const site = `http://localhost:${PORT}/`;
@@ -17,7 +17,7 @@ export async function begin() {
     if (tries === 100) throw new Error(`nothing is served at ${site}`);
     await pause(50);
   }
-  return chromium.launch({ executablePath: chromiumPath() });
+  return chromium.launch(launchOptions());
 }
 
 /** Keeps the memories of the modules that a page starts. Asking V8 for those of a page crashes Chromium 156. */

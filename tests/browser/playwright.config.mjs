@@ -11,7 +11,7 @@ import { defineConfig } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromiumPath } from './chromium.mjs';
+import { launchOptions } from './chromium.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -49,7 +49,7 @@ export default defineConfig({
     // Traces cost a third of the time. Use RAMI_TRACE=on for a test that fails.
     trace: process.env.RAMI_TRACE ?? 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath() },
+    launchOptions: launchOptions(),
   },
   webServer: served ? undefined : {
     command: `sirv dist --port ${port} --host localhost --quiet`,

@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { filesOf, finish, HASHED } from '../../scripts/finish.mjs';
 import { ASKED, HEADERS, KEPT } from '../../scripts/headers.mjs';
+import { launchOptions } from './chromium.mjs';
 import { missing, serve } from './nginx.mjs';
 import { byTap, expect, late, Table, test as base } from './table.mjs';
 
@@ -147,7 +148,7 @@ test('without a network every game starts and is played', async ({ page, table, 
 
 test('it can be installed', async ({ site }) => {
   const profile = mkdtempSync(join(tmpdir(), 'rami-profile-'));
-  const context = await chromium.launchPersistentContext(profile, { executablePath: test.info().project.use.launchOptions.executablePath });
+  const context = await chromium.launchPersistentContext(profile, launchOptions());
   try {
     const page = await context.newPage();
     await page.goto(site.below);

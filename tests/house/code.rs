@@ -1,7 +1,6 @@
 //! The shape of the code: layers, circles, the ids of rules in code and tests, and the style sheets.
 
 mod circles;
-mod early_texts;
 pub mod layers;
 pub mod rule_ids;
 mod styles;
