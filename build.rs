@@ -274,6 +274,13 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
     let early = early(&keys);
     writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
     writeln!(code, "static EARLY: [&str; {}] = {early:?};", early.len()).expect("a string");
+    let of_part = |first: bool| {
+        let is_it = |key: &&String| early.contains(&key.as_str()) == first && !BUILT_IN.contains(&key.as_str());
+        keys.iter().copied().find(is_it).map_or_else(|| panic!("a part has no texts"), |key| variant(key))
+    };
+    writeln!(code, "/// A text of each of the two files of a language. It is there once the whole file is.")
+        .expect("a string");
+    writeln!(code, "pub const SIGNS: [Key; 2] = [Key::{}, Key::{}];", of_part(true), of_part(false)).expect("a string");
     for (name, prefixes) in [("NAMED_EARLY", &NAMED_EARLY[..]), ("NAMED_LATE", &NAMED_LATE)] {
         let named: Vec<_> = prefixes.iter().map(|prefix| named(&keys, prefix)).collect();
         writeln!(code, "static {name}: [(&str, u16, &str); {}] = {named:?};", named.len()).expect("a string");

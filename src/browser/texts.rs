@@ -1,7 +1,7 @@
 //! Loads the texts of a language: those of the first part of the program, and the others.
 
 use js_sys::futures::JsFuture;
-use rami::text::{Key, Lang};
+use rami::text::{Key, Lang, SIGNS};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 
@@ -20,8 +20,8 @@ impl TextFile {
     /// A text of this file. It is there once the whole file is.
     const fn sign(self) -> Key {
         match self {
-            Self::First => Key::SetupTitle,
-            Self::Rest => Key::RulesTitleAim,
+            Self::First => SIGNS[0],
+            Self::Rest => SIGNS[1],
         }
     }
 
