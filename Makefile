@@ -118,13 +118,13 @@ release: ## what a release consists of, into release/: site, tool, lists of pack
 	@$(MAKE) dist lab
 	scripts/release.sh
 
-test: setup-tests ## whether it works: lint, native tests, budgets, the page on phone and desktop (12 minutes on 2 cores)
+test: setup-tests ## whether it works: lint, native tests, budgets, the page on phone and desktop (a quarter of an hour on 2 cores)
 	@scripts/both.sh "scripts/build.sh" "cargo test && $(MAKE) lint"
 	@$(MAKE) check-dist
 
 # What takes too long for every change. Each of it can be run alone.
 VERIFY := verify-browser test-served model audit fuzz reproducible
-verify: setup-verify ## everything else, each night and before a release (an hour)
+verify: setup-verify ## everything else, each night and before a release (an hour and a half)
 	@for part in $(VERIFY); do echo "== $$part"; $(MAKE) "$$part"; done
 
 verify-browser: setup-verify dist ## all browser tests, in Firefox and WebKit too

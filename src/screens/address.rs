@@ -262,7 +262,9 @@ fn beat(total: &str, by: Option<&str>) -> Result<Beat, Message> {
 
 /// A name of an address as text, cut to so many letters.
 fn shown(name: &str, longest: usize) -> String {
-    name.trim().chars().filter(|letter| !letter.is_control()).take(longest).collect()
+    let visible: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    let cut: String = visible.trim_start().chars().take(longest).collect();
+    cut.trim_end().to_string()
 }
 
 /// The parameters of an address with which a friend plays the same deals against the same bots, if wanted to beat a

@@ -165,6 +165,11 @@ fn a_result_to_beat_is_a_number() {
     let asked = start("variant=suites&beat=-31&by=Ana").beat.expect("a result");
     assert_eq!((asked.name.as_str(), asked.total), ("Ana", -31));
     assert_eq!(start("variant=suites&by=Ana").beat, None);
+    // What is cut off leaves no space at the end.
+    let cut = start(&format!("variant=suites&beat=1&by={}", " Ana \u{0}\u{0}")).beat.expect("a result");
+    assert_eq!(cut.name, "Ana");
+    let cut = start(&format!("variant=suites&beat=1&by={} b", "x".repeat(23))).beat.expect("a result");
+    assert_eq!(cut.name.trim(), cut.name);
     let long = start(&format!("variant=suites&beat=1&by={}", "x\u{7}".repeat(100))).beat.expect("a result");
     assert_eq!(long.name, "x".repeat(24));
     for wrong in ["", "many", "1e9", "99999999999"] {
