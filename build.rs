@@ -30,7 +30,7 @@ const BUILT_IN: [&str; 5] = ["error.newer", "error.reload", "error.texts", "lang
 /// The prefixes of the texts that the first part of the page looks up by name.
 const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
 
-/// The prefix of the names of the rule sets, which the table of sets holds for both parts.
+/// The prefix of the names of the rule sets. Both parts say them, and no file names their keys.
 const SET_NAMES: &str = "set.";
 
 /// The prefixes of the texts that only the second part looks up by name.
@@ -288,8 +288,8 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
     code
 }
 
-/// The texts that the first part of the page says: those that its files name, and those that it finds by name. Its
-/// files are those that the page reaches without what begins the second part.
+/// The texts that the first part of the page says: those that its files name, and those that it looks up by name. Its
+/// files are those that `ui/app.rs` reaches without `ui/second_part.rs`.
 fn early<'a>(keys: &[&'a String]) -> Vec<&'a str> {
     let code = Code::read("src");
     let files = code.reached("ui/app", "ui/second_part");

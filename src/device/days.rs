@@ -129,7 +129,7 @@ impl From<BTreeMap<String, DayResult>> for Days {
             };
             Some(((day.parse().ok().filter(|&day| is_day(day))?, kind), result))
         };
-        // Collecting would sort the entries first, with code of its own.
+        // Unlike `extend`, `collect` sorts first, and its sort adds some 4 kB to the page.
         let mut days = Self::default();
         days.0.extend(written.into_iter().filter_map(day));
         days

@@ -319,6 +319,6 @@ impl Evenings {
                 self.evenings.push(evening);
             }
         }
-        sort_few_by_key(&mut self.evenings, |evening| evening.id);
+        self.evenings.sort_unstable_by_key(|evening| evening.id);
     }
 }

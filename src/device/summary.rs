@@ -79,7 +79,9 @@ pub struct SeatFigures {
     pub points: i32,
     /// The number of deals in which the seat took part.
     pub deals: u32,
-    /// The place, from 1. Equal seats share a place.
+    /// The place, from 1. Equal seats share a place. A summary of an earlier version holds 0; ask
+    /// [`Summary::figures_of`], which works it out.
+    #[serde(default)]
     pub place: usize,
 }
 
@@ -178,10 +180,14 @@ impl Summary {
     /// others are their totals there.
     #[must_use]
     pub fn figures_of(&self, seat: Seat) -> SeatFigures {
-        if let Some(figures) = self.by_seat.get(seat) {
-            return *figures;
+        let figures = self.by_seat.get(seat).copied().unwrap_or_else(|| SeatFigures {
+            points: if seat == 0 { self.deals.iter().map(|deal| deal.points).sum() } else { self.totals[seat] },
+            deals: self.deals.len() as u32,
+            place: 0,
+        });
+        if figures.place > 0 {
+            return figures;
         }
-        let points = if seat == 0 { self.deals.iter().map(|deal| deal.points).sum() } else { self.totals[seat] };
         let high_is_good =
             variants::by_id(&self.variant).is_some_and(|variant| (variant.rules)().scoring.high_is_good());
         let key = |seat: Seat| {
@@ -189,7 +195,7 @@ impl Summary {
             (!self.winners.contains(&seat), if high_is_good { -total } else { total })
         };
         let place = 1 + (0..self.totals.len()).filter(|&other| key(other) < key(seat)).count();
-        SeatFigures { points, deals: self.deals.len() as u32, place }
+        SeatFigures { place, ..figures }
     }
 
     /// Whether seat 0 has won, alone or with others.

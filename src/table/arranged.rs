@@ -1,9 +1,7 @@
 //! The visible cards of a match and how the player has arranged them, with the renaming of cards for the page and for
 //! the device.
 
-use std::collections::BTreeMap;
-
-use crate::sorting::sort_few_by;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
 use super::people::People;
@@ -22,9 +20,8 @@ impl Arranged {
     /// Whether no two cards have the same name.
     pub fn is_sound(&self) -> bool {
         let aside = self.people.hands.iter().flat_map(|aside| &aside.hand);
-        let mut ids: Vec<TokenId> = aside.chain(self.tokens.all()).map(|token| token.id).collect();
-        sort_few_by(&mut ids, Ord::cmp);
-        ids.windows(2).all(|pair| pair[0] != pair[1])
+        let mut seen = BTreeSet::new();
+        aside.chain(self.tokens.all()).all(|token| seen.insert(token.id))
     }
 
     /// Renames all cards with names that no card of this page has had.

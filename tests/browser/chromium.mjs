@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 /** The names it is installed by. The shell without windows starts and paints in two thirds of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** How it is started: which program, and with letters as wide as in a window, where they stand between pixels. */
+/** The options of a launch. Without hinting the letters are as wide as in a window. */
 export const launchOptions = () => ({ executablePath: chromiumPath(), args: ['--font-render-hinting=none'] });
 
 /** The path of the program: what CHROMIUM names, or the first of these that is installed. */

@@ -198,6 +198,7 @@ const MAY_BE_LEFT_OUT: &[&str] = &[
     "out_in",
     "luck",
     "by_seat",
+    "place",
     "persons",
 ];
 

@@ -45,7 +45,12 @@ impl EntryDraft {
     fn begin(self) {
         let Some(sheet) = self.store.current_now() else { return };
         self.show(None, empty_entry(&sheet));
+    }
+
+    /// Drops a correction that was begun.
+    fn cancel(self) {
         self.store.update(|sheet| sheet.keep_draft(None));
+        self.begin();
     }
 
     /// Begins to correct a deal.

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use rami::device::{Evening, Evenings, GameResult, PersonId, PersonList, RankedBy, Sheet, SheetSeat, Summary};
-use rami::sorting::sort_few_by_key;
 use rami::text::Key;
 
 use super::{Notices, PageSignal};
@@ -266,6 +265,6 @@ pub fn kept_sheets() -> (Vec<Sheet>, bool) {
             }
         }
     }
-    sort_few_by_key(&mut sheets, |sheet| std::cmp::Reverse((sheet.at, sheet.id)));
+    sheets.sort_unstable_by_key(|sheet| std::cmp::Reverse((sheet.at, sheet.id)));
     (sheets, unread)
 }

@@ -2,7 +2,8 @@
 
 use crate::support::played;
 use rami::device::{
-    Backup, DealFigures, Dealt, Filter, Finished, MIXED, Settings, Statistics, Summary, csv, lines, percent,
+    Backup, DealFigures, Dealt, Filter, Finished, MIXED, SeatFigures, Settings, Statistics, Summary, csv, lines,
+    percent,
 };
 use rami::record::LoadError;
 use rami::screens::{chance, figures, win_curve};
@@ -58,6 +59,21 @@ fn the_figures_of_a_match_are_those_of_its_record() {
         assert!(summary.own.ready <= summary.own.hands && summary.others.hands >= summary.own.hands);
         assert_eq!(Summary::from_json(&summary.to_json()).as_ref(), Some(summary));
     }
+}
+
+#[test]
+fn summaries_of_earlier_versions_still_tell_the_figures_of_every_seat() {
+    // Rami 51 is won with few points. The first summaries knew the deals of the first seat alone.
+    let first = won("rami51", 1, true, &[10, -10]);
+    let figures = |summary: &Summary| [0, 1].map(|seat| summary.figures_of(seat));
+    let expected = |deals| [SeatFigures { points: 0, deals: 2, place: 1 }, SeatFigures { points: 50, deals, place: 2 }];
+    assert_eq!(figures(&first), expected(2));
+    // Later ones knew all deals, but no places.
+    let with_places = Summary { by_seat: expected(1).to_vec(), ..first };
+    let text = with_places.to_json().replace(r#","place":1"#, "").replace(r#","place":2"#, "");
+    assert!(!text.contains("place"), "{text}");
+    let without_places = Summary::from_json(&text).expect("a summary");
+    assert_eq!(figures(&without_places), expected(1));
 }
 
 #[test]

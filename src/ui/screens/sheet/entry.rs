@@ -66,7 +66,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
                 <Button action=Action::Write class="button is-main" name=Key::SheetWrite
                     on_press=move |()| draft.write()/>
                 <When when=Signal::derive(move || draft.corrects.get().is_some())>
-                    <Button action=Action::Cancel name=Key::ActionCancel on_press=move |()| draft.begin()/>
+                    <Button action=Action::Cancel name=Key::ActionCancel on_press=move |()| draft.cancel()/>
                 </When>
             </div>
         </section>
