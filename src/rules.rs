@@ -213,6 +213,14 @@ pub struct DrawRules {
     pub stock_kept: u8,
 }
 
+impl DrawRules {
+    /// Whether a player who has opened or has not may ever take a discard (C20).
+    #[must_use]
+    pub fn may_take(&self, opened: bool) -> bool {
+        opened || self.before_opening != BeforeOpening::Never
+    }
+}
+
 /// Taking a discard with all those laid after it: the deepest must be laid at once in a new combination (V1-R5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeepTake {

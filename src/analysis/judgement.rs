@@ -23,7 +23,7 @@ use crate::seeds;
 /// The version of the judgement. It must be raised with every change of the figures: of the efforts here, the
 /// parameters of the search, the weights of the rollout policy, the belief, or the match equity. `tests/engine/analysis/luck.rs`
 /// pins the figures of this version.
-pub const VERSION: u16 = 5;
+pub const VERSION: u16 = 6;
 
 /// The effort of comparing two moves, in simulated moves. A guess.
 const COMPARISON: usize = 36_000;

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use crate::bots::{Bot, Level};
 use crate::game::{How, Move, SeatView};
 use crate::record::{Record, Recording, Setup, SetupError};
-use crate::rules::Options;
+use crate::rules::{OptionError, Options, Rules};
 use crate::seeds;
 use crate::table::{NextStep, next_step};
-use crate::variants;
+use crate::variants::{self, Variant};
 
 use super::parallel::in_parallel;
 
@@ -111,17 +111,54 @@ pub(super) const fn mixed(seed: u64, number: u64, purpose: u64) -> u64 {
     seeds::stream(seed, number * 64 + purpose)
 }
 
+/// A game with house rules.
+#[derive(Clone)]
+pub struct RuledGame {
+    /// The id of the game or of the named rule set.
+    pub id: &'static str,
+    /// The game.
+    pub variant: &'static Variant,
+    /// House rules that differ from those of the game.
+    pub options: Options,
+}
+
+impl RuledGame {
+    /// The game as it is.
+    pub(super) fn plain(variant: &'static Variant) -> Self {
+        Self { id: variant.id, variant, options: Options::new() }
+    }
+
+    /// This game with single house rules changed.
+    pub(super) fn changed_by(mut self, options: &Options) -> Self {
+        self.options.extend(options.clone());
+        self
+    }
+
+    /// Its rules.
+    ///
+    /// # Errors
+    /// Why the house rules cannot be set.
+    pub fn rules(&self) -> Result<Rules, OptionError> {
+        self.variant.rules_with(&self.options)
+    }
+}
+
+/// The game that one of several matches is of: they are played in turn.
+pub(super) fn in_turn(games: &[RuledGame], number: usize) -> &RuledGame {
+    &games[number % games.len()]
+}
+
 /// A match among players of one level, ready to begin.
 pub(super) fn among(
     level: Level,
-    variant: &str,
+    game: &RuledGame,
     seats: usize,
     seed: u64,
 ) -> Result<(Recording, Vec<Box<dyn Bot>>), SetupError> {
+    let (variant, options) = (game.variant.id.into(), game.options.clone());
     let names = vec![String::new(); seats];
-    let game =
-        Recording::new(Setup { variant: variant.into(), options: Options::new(), rules: None, seats: names, seed })?;
-    Ok((game, (0..seats).map(|_| level.bot(seed)).collect()))
+    let begun = Recording::new(Setup { variant, options, rules: None, seats: names, seed })?;
+    Ok((begun, (0..seats).map(|_| level.bot(seed)).collect()))
 }
 
 /// Plays a match.

@@ -110,7 +110,7 @@ test('what was left in the middle is gone on with, and the statistics judge the 
 /** A match with an account, in which the cards gave some ten-thousandths of a match. */
 function judged(id, cards, play) {
   const split = (scale) => ({ result: (cards + play) * scale, play: play * scale, given: 0, dealt: cards * scale, variance: 10_000 });
-  return { id, account: { version: 5, deals: [[{ points: split(100), shares: split(1) }]] } };
+  return { id, account: { version: 6, deals: [[{ points: split(100), shares: split(1) }]] } };
 }
 
 test('many judged matches show that chance is fair, and play as a curve; a copy carries them', async ({ page }) => {

@@ -2,3 +2,4 @@
 
 mod levels;
 pub mod play;
+mod sets;

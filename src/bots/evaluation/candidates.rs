@@ -308,6 +308,9 @@ impl Turn<'_> {
         let board = &self.view.board;
         let next = board.next_in_play(self.view.seat);
         let state = &board.seats[next];
+        if !self.view.rules.draw.may_take(state.opened) {
+            return 0.0;
+        }
         if state.opened && self.fits.fits(card) {
             return FIT + FIT_LAST / f64::from(state.cards.max(1));
         }

@@ -14,7 +14,7 @@ use crate::bots::search::hazard::{ends_after, opponents};
 /// The numbers of own turns ahead at which a hand is evaluated. Guessed.
 const TURNS: [usize; 6] = [0, 1, 2, 3, 5, 7];
 /// The numbers of cards that have come to the hand by then. Guessed: a stock card every turn, and now and then a useful
-/// discard.
+/// discard; the stock cards alone where the hand may not take a discard before it has opened (C20).
 const SEEN: [usize; 6] = [0, 1, 3, 4, 7, 10];
 /// The worth of a point that the average opponent writes, in own points. Guessed.
 const OTHERS_SHARE: f64 = 1.5;
@@ -169,7 +169,8 @@ impl<'a> ExpectedCost<'a> {
         let (mut cost, mut going_on) = (0.0, 1.0);
         let (mut hand, mut seen) = (held.hand, 0);
         let mut fresh = held.fresh;
-        for (step, &upto) in SEEN.iter().enumerate() {
+        let coming = if self.rules.draw.may_take(held.opened) { &SEEN } else { &TURNS };
+        for (step, &upto) in coming.iter().enumerate() {
             while seen < upto.min(future.len()) {
                 hand.add(future[seen]);
                 seen += 1;

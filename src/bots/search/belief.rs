@@ -130,7 +130,7 @@ impl<'a> Belief<'a> {
         };
         BeliefFeatures {
             thrown: traces(state.thrown),
-            passed: traces(state.passed),
+            passed: traces(if position.rules.draw.may_take(state.opened) { state.passed } else { 0 }),
             hand_points: f64::from(position.rules.values.of_hand(hand)),
             fitting_cards: count(places & held),
             hand: self.decision.features_with(arranger, hand),

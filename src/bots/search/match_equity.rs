@@ -68,7 +68,7 @@ impl MatchEquity {
             rebuys: view.rebuys.iter().copied().collect(),
             number: view.board.number,
             players: players.map(|(seat, _)| seat).collect(),
-            parameters: parameters::of(&view.rules, view.board.seats.len()),
+            parameters: EquityParameters::of(&view.rules, view.board.seats.len()),
         }
     }
 

@@ -5,6 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::bots::{Level, SearchSettings};
 use crate::json::from_text;
+use crate::lab::arena::RuledGame;
 use crate::rules::{Options, Rules};
 use crate::variants::{self, NamedSet, Variant};
 use crate::workload::Kind;
@@ -15,17 +16,10 @@ use super::Failure;
 #[derive(Args)]
 pub(super) struct Game {
     /// The game, or a named rule set with its game
-    #[arg(long, value_parser = table())]
-    variant: Table,
+    #[arg(long, value_parser = ruled_game())]
+    variant: RuledGame,
     /// House rules that differ from those of the game or of the set
     #[arg(long, value_name = "JSON", value_parser = options, default_value = "{}")]
-    options: Options,
-}
-
-/// A game, with the house rules of a named set.
-#[derive(Clone)]
-struct Table {
-    variant: &'static Variant,
     options: Options,
 }
 
@@ -36,9 +30,7 @@ impl Game {
 
     /// The house rules: those of the named set, changed by single ones.
     pub fn options(&self) -> Options {
-        let mut options = self.variant.options.clone();
-        options.extend(self.options.clone());
-        options
+        self.variant.clone().changed_by(&self.options).options
     }
 
     pub fn rules(&self) -> Result<Rules, Failure> {
@@ -46,12 +38,39 @@ impl Game {
     }
 }
 
+/// The games that a training learns from.
+#[derive(Args)]
+pub(super) struct Games {
+    /// The game, or a named rule set with its game; of several, separated by commas, matches are played in turn
+    #[arg(long = "variant", required = true, value_delimiter = ',', value_parser = ruled_game())]
+    ruled: Vec<RuledGame>,
+    /// House rules that differ from those of each game or set
+    #[arg(long, value_name = "JSON", value_parser = options, default_value = "{}")]
+    options: Options,
+}
+
+impl Games {
+    /// Each game with its house rules, and its rules.
+    pub fn ruled(&self) -> Result<Vec<(RuledGame, Rules)>, Failure> {
+        let ruled = self.ruled.iter().map(|game| {
+            let game = game.clone().changed_by(&self.options);
+            game.rules().map(|rules| (game, rules)).map_err(Failure::from_reason)
+        });
+        ruled.collect()
+    }
+
+    /// Each game with its house rules; all allow this number of players.
+    pub fn seated(&self, seats: usize) -> Result<Vec<RuledGame>, Failure> {
+        self.ruled()?.into_iter().map(|(game, rules)| check_seats(&rules, seats).map(|()| game)).collect()
+    }
+}
+
 /// Parses the id of a game or of a named rule set.
-fn table() -> impl TypedValueParser<Value = Table> {
+fn ruled_game() -> impl TypedValueParser<Value = RuledGame> {
     let ids = variants::ALL.iter().map(|variant| variant.id).chain(NamedSet::ALL.iter().map(|set| set.id));
     PossibleValuesParser::new(ids).map(|id| match NamedSet::by_id(&id) {
-        Some(set) => Table { variant: set.game(), options: set.options() },
-        None => Table { variant: variants::by_id(&id).expect("one of all"), options: Options::new() },
+        Some(set) => RuledGame { id: set.id, variant: set.game(), options: set.options() },
+        None => RuledGame::plain(variants::by_id(&id).expect("one of all")),
     })
 }
 

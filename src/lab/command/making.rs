@@ -14,7 +14,7 @@ use crate::lab::training::opening::OpeningTraining;
 use crate::lab::training::tune::Tuning;
 use crate::variants::Variant;
 
-use super::arguments::{Game, Threads, check_seats, settings, variant};
+use super::arguments::{Game, Games, Threads, check_seats, settings, variant};
 use super::{Answer, Failure};
 
 /// Learns which hands are likely from matches of the good level
@@ -23,9 +23,8 @@ use super::{Answer, Failure};
 /// `src/bots/search/belief/knock_weights.json`.
 #[derive(Args)]
 pub(super) struct Belief {
-    /// The game
-    #[arg(long, value_parser = variant())]
-    variant: &'static Variant,
+    #[command(flatten)]
+    of: Games,
     /// How many play; needed unless the game is ended by a knock
     #[arg(long)]
     seats: Option<usize>,
@@ -39,12 +38,13 @@ pub(super) struct Belief {
 
 impl Belief {
     pub fn run(&self) -> Result<Answer, Failure> {
-        let Self { variant, seats, games, seed } = *self;
-        if (variant.rules)().knocking().is_some() {
-            return learn_knock_belief(variant.id, games, seed).map(Answer::from_text).map_err(Failure::from_reason);
+        let Self { of, seats, games, seed } = self;
+        let (ruled, rules): (Vec<_>, Vec<_>) = of.ruled()?.into_iter().unzip();
+        if rules.iter().all(|rules| rules.knocking().is_some()) {
+            return learn_knock_belief(&ruled, *games, *seed).map(Answer::from_text).map_err(Failure::from_reason);
         }
         let seats = seats.ok_or_else(|| Failure("--seats is missing".into()))?;
-        let learnt = learn_belief(variant.id, seats, games, seed).map_err(Failure::from_reason)?;
+        let learnt = learn_belief(&of.seated(seats)?, seats, *games, *seed).map_err(Failure::from_reason)?;
         let [before, after] = learnt.map(|learnt| learnt.entry());
         Ok(Answer::from_text(written(&ByOpening { before, after })))
     }
@@ -56,9 +56,8 @@ impl Belief {
 /// `src/bots/search/match_equity/parameters.json`.
 #[derive(Args)]
 pub(super) struct Equity {
-    /// The game
-    #[arg(long, value_parser = variant())]
-    variant: &'static Variant,
+    #[command(flatten)]
+    of: Games,
     /// How many matches
     #[arg(long)]
     games: usize,
@@ -71,7 +70,9 @@ pub(super) struct Equity {
 
 impl Equity {
     pub fn run(&self) -> Result<Answer, Failure> {
-        let found = learn_match_equity(self.variant, self.games, self.seed, self.threads.threads);
+        let (ruled, rules): (Vec<_>, Vec<_>) = self.of.ruled()?.into_iter().unzip();
+        let most = rules.iter().map(|rules| rules.max_players).min().map_or(0, usize::from);
+        let found = learn_match_equity(&ruled, most, self.games, self.seed, self.threads.threads);
         let found: Vec<_> = found.map_err(Failure::from_reason)?.iter().map(LearntEquity::entry).collect();
         let text = match <[_; 2]>::try_from(found) {
             Ok([two, more]) => written(&ByTable { two, more }),
@@ -87,9 +88,8 @@ impl Equity {
 /// Prints an entry of `src/bots/search/hazard/rates.json`.
 #[derive(Args)]
 pub(super) struct Hazard {
-    /// The game
-    #[arg(long, value_parser = variant())]
-    variant: &'static Variant,
+    #[command(flatten)]
+    of: Games,
     /// How many play
     #[arg(long)]
     seats: usize,
@@ -105,7 +105,7 @@ pub(super) struct Hazard {
 
 impl Hazard {
     pub fn run(&self) -> Result<Answer, Failure> {
-        let found = learn_hazard(self.variant, self.seats, self.games, self.seed, self.threads.threads);
+        let found = learn_hazard(&self.of.seated(self.seats)?, self.seats, self.games, self.seed, self.threads.threads);
         Ok(Answer::from_text(written(&found.map_err(Failure::from_reason)?.entry())))
     }
 }
@@ -188,7 +188,10 @@ fn tell(generation: usize, generations: usize) {
 #[derive(Args)]
 pub(super) struct Tune {
     #[command(flatten)]
-    tables: Tables,
+    of: Games,
+    /// How many play; tables of two and of four where no number is given
+    #[arg(long)]
+    seats: Option<usize>,
     /// Steps of the search
     #[arg(long, default_value_t = 1000)]
     generations: usize,
@@ -207,13 +210,16 @@ pub(super) struct Tune {
 
 impl Tune {
     pub fn run(&self) -> Result<Answer, Failure> {
-        self.tables.check()?;
+        let games = match self.seats {
+            Some(seats) => self.of.seated(seats)?,
+            None => self.of.ruled()?.into_iter().map(|(game, _)| game).collect(),
+        };
         let tuning = Tuning {
-            variant: self.tables.variant,
+            games: &games,
             afresh: self.afresh,
-            seats: self.tables.seats,
+            seats: self.seats,
             generations: self.generations,
-            games: self.games,
+            deals: self.games,
             seed: self.seed,
             threads: self.threads.threads,
         };

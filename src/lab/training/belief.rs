@@ -9,7 +9,7 @@ use crate::game::SeatView;
 use crate::record::{Recording, SetupError};
 
 use super::data_file::{Entry, rounded};
-use crate::lab::arena::{among, answer_all, mixed, watch_deal};
+use crate::lab::arena::{RuledGame, among, answer_all, in_turn, mixed, watch_deal};
 
 /// The number of random hands beside each true one.
 const RANDOM: usize = 11;
@@ -50,7 +50,7 @@ impl LearntBelief {
 /// # Errors
 /// Why the matches cannot begin.
 pub(in crate::lab) fn learn_belief(
-    variant: &str,
+    ruled: &[RuledGame],
     seats: usize,
     games: usize,
     seed: u64,
@@ -58,7 +58,7 @@ pub(in crate::lab) fn learn_belief(
     let mut cases: [Vec<Case>; 2] = Default::default();
     for number in 0..games {
         let seed = mixed(seed, number as u64, seats as u64);
-        let (game, bots) = among(Level::GoodPlayer, variant, seats, seed)?;
+        let (game, bots) = among(Level::GoodPlayer, in_turn(ruled, number), seats, seed)?;
         watch(game, bots, seed, &mut cases);
     }
     Ok(cases.map(|cases| fit(&cases)))

@@ -6,11 +6,10 @@ use crate::bots::search::hazard::{HazardRates, opponents};
 use crate::bots::{Bot, Level};
 use crate::game::{Phase, SeatState};
 use crate::record::{Recording, SetupError};
-use crate::variants::Variant;
 
 use super::data_file::{Entry, rounded};
 use super::pattern_search::minimize;
-use crate::lab::arena::{among, answer_all, mixed, watch_deal};
+use crate::lab::arena::{RuledGame, among, answer_all, in_turn, mixed, watch_deal};
 use crate::lab::parallel::in_parallel;
 
 /// The number of turns after a case within which the end of its deal counts; a later end counts as none.
@@ -80,13 +79,15 @@ impl LearntHazard {
 /// # Errors
 /// Why the matches cannot begin.
 pub(in crate::lab) fn learn_hazard(
-    variant: &Variant,
+    ruled: &[RuledGame],
     seats: usize,
     games: usize,
     seed: u64,
     threads: usize,
 ) -> Result<LearntHazard, SetupError> {
-    let watched = in_parallel(threads, games, |game| watch(variant, seats, mixed(seed, game as u64, seats as u64)));
+    let watched = in_parallel(threads, games, |number| {
+        watch(in_turn(ruled, number), seats, mixed(seed, number as u64, seats as u64))
+    });
     let mut cases = Vec::new();
     for one in watched {
         cases.extend(one?);
@@ -104,8 +105,8 @@ fn rates(numbers: [f64; NUMBERS]) -> HazardRates {
 }
 
 /// Plays a match and returns its cases.
-fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
-    let (mut game, mut bots) = among(Level::GoodPlayer, variant.id, seats, seed)?;
+fn watch(ruled: &RuledGame, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
+    let (mut game, mut bots) = among(Level::GoodPlayer, ruled, seats, seed)?;
     let mut cases = Vec::new();
     while game.deal() {
         let begun = play(&mut game, &mut bots);

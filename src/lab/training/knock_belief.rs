@@ -17,7 +17,7 @@ use crate::record::SetupError;
 
 use super::adam::Adam;
 use super::data_file::{Entry, rounded, written};
-use crate::lab::arena::{among, mixed, watch_deal};
+use crate::lab::arena::{RuledGame, among, in_turn, mixed, watch_deal};
 
 /// One in this many decisions makes a case, since successive ones tell nearly the same.
 const EVERY: usize = 3;
@@ -94,11 +94,11 @@ fn decision(view: &SeatView, seat: usize) -> KnockDecision<'_> {
 ///
 /// # Errors
 /// Why the matches cannot begin.
-pub(in crate::lab) fn learn_knock_belief(variant: &str, games: usize, seed: u64) -> Result<String, SetupError> {
+pub(in crate::lab) fn learn_knock_belief(ruled: &[RuledGame], games: usize, seed: u64) -> Result<String, SetupError> {
     let mut cases = Vec::new();
     for number in 0..games {
         let seed = mixed(seed, number as u64, 2);
-        let (mut game, mut bots) = among(Level::RolloutPlayer, variant, 2, seed)?;
+        let (mut game, mut bots) = among(Level::RolloutPlayer, in_turn(ruled, number), 2, seed)?;
         let mut decisions = 0;
         while game.deal() {
             watch_deal(&mut game, &mut bots, |game, view, _, _| {

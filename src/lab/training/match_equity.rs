@@ -5,11 +5,10 @@ use crate::bots::Level;
 use crate::bots::search::match_equity::{EquityParameters, MatchEquity};
 use crate::game::Seat;
 use crate::record::SetupError;
-use crate::variants::Variant;
 
 use super::data_file::{Entry, rounded};
 use super::pattern_search::minimize;
-use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
+use crate::lab::arena::{RuledGame, among, answer_all, in_turn, mixed, share_of, watch_deal};
 use crate::lab::parallel::in_parallel;
 
 /// The numbers of players in the matches that give the entry for two, and the entry for larger tables.
@@ -58,18 +57,19 @@ impl LearntEquity {
 /// # Errors
 /// Why the matches cannot begin.
 pub(in crate::lab) fn learn_match_equity(
-    variant: &Variant,
+    ruled: &[RuledGame],
+    most: usize,
     games: usize,
     seed: u64,
     threads: usize,
 ) -> Result<Vec<LearntEquity>, SetupError> {
-    let most = usize::from((variant.rules)().max_players);
     let mut found = Vec::new();
     for tables in TABLES {
         let mut cases = Vec::new();
         for &seats in tables.iter().filter(|&&seats| seats <= most) {
-            let played =
-                in_parallel(threads, games, |game| watch(variant, seats, mixed(seed, game as u64, seats as u64)));
+            let played = in_parallel(threads, games, |number| {
+                watch(in_turn(ruled, number), seats, mixed(seed, number as u64, seats as u64))
+            });
             for one in played {
                 cases.extend(one?);
             }
@@ -82,8 +82,8 @@ pub(in crate::lab) fn learn_match_equity(
 }
 
 /// Plays a match and returns a case for each seat before each deal.
-fn watch(variant: &Variant, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
-    let (mut game, mut bots) = among(Level::GoodPlayer, variant.id, seats, seed)?;
+fn watch(ruled: &RuledGame, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
+    let (mut game, mut bots) = among(Level::GoodPlayer, ruled, seats, seed)?;
     let mut standings: Vec<(Seat, MatchEquity)> = Vec::new();
     while game.deal() {
         let in_play = game.state().in_play();
@@ -113,4 +113,46 @@ fn surprise(cases: &[Case], parameters: EquityParameters) -> f64 {
         -share * likely.ln() - (1.0 - share) * (1.0 - likely).ln()
     };
     cases.iter().map(of_case).sum::<f64>() / cases.len().max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Options, Rules};
+    use crate::variants::{self, NamedSet};
+
+    const DOCUMENT: &str = include_str!("../../../docs/bots.md");
+    /// The row above the measured logits in the document.
+    const HEAD: &str = "| rules | measured, two | three and four | formula |";
+    /// The factor by which the formula may differ from what was measured at a table.
+    const APART: f64 = 1.6;
+
+    /// The rules of a row: a game or a named set, and house rules.
+    fn rules(of: &str) -> Rules {
+        let (id, options) = of.split_once(' ').unwrap_or((of, "{}"));
+        let options: Options = serde_json::from_str(options).expect("house rules");
+        let game = match NamedSet::by_id(id) {
+            Some(set) => set.game().rules_with(&set.options()),
+            None => variants::by_id(id).expect("a game").rules_with(&options),
+        };
+        game.expect("house rules of the game")
+    }
+
+    #[test]
+    fn the_worth_of_a_point_is_near_what_was_measured() {
+        let (_, rows) = DOCUMENT.split_once(HEAD).expect("the table");
+        let rows: Vec<&str> = rows.lines().skip(2).take_while(|row| row.starts_with('|')).collect();
+        assert!(rows.len() >= 11, "{} rows", rows.len());
+        for row in rows {
+            let cells: Vec<&str> = row.trim_matches('|').split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+            let [of, measured @ .., said] = cells.as_slice() else { panic!("{row}") };
+            let rules = rules(of);
+            let formula = EquityParameters::of(&rules, 2).logit_per_point;
+            assert_eq!(format!("{formula:.4}"), *said, "{row}");
+            for measured in measured {
+                let measured: f64 = measured.parse().expect("a number");
+                assert!((1.0 / APART..APART).contains(&(formula / measured)), "{row}");
+            }
+        }
+    }
 }

@@ -14,7 +14,7 @@ use super::adam::{Adam, smoothed};
 use super::data_file::{Entry, rounded, written};
 use super::exploring_player::{ExploringPlayer, OpeningChoice, OpeningChoices};
 use super::steps::STEPS;
-use crate::lab::arena::{among, answer_all, mixed, share_of, watch_deal};
+use crate::lab::arena::{RuledGame, among, answer_all, mixed, share_of, watch_deal};
 use crate::lab::parallel::in_parallel;
 use crate::lab::statistics::{Interval, share_won};
 
@@ -114,7 +114,7 @@ impl OpeningTraining {
     fn play(&self, weights: PolicyWeights, seats: usize, seed: u64) -> Result<Lessons, SetupError> {
         let choices = OpeningChoices::default();
         let levels = vec![Level::GoodPlayer; seats];
-        let (mut game, mut bots) = among(Level::GoodPlayer, self.variant.id, seats, seed)?;
+        let (mut game, mut bots) = among(Level::GoodPlayer, &RuledGame::plain(self.variant), seats, seed)?;
         for (seat, bot) in bots.iter_mut().enumerate() {
             // The first one explores, of the others about half do.
             match mixed(seed, seat as u64, 2) % 4 {
@@ -152,7 +152,7 @@ impl OpeningTraining {
         let won = in_parallel(self.threads, self.games, |number| {
             let own = number % full;
             let seed = mixed(self.seed, (number / full) as u64, full as u64);
-            let (mut game, mut bots) = among(others, self.variant.id, full, seed)?;
+            let (mut game, mut bots) = among(others, &RuledGame::plain(self.variant), full, seed)?;
             bots[own] = Box::new(RolloutPlayer::from_weights(weights));
             while game.deal() {
                 watch_deal(&mut game, &mut bots, |_, _, _, _| {});

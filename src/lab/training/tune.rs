@@ -14,12 +14,11 @@ use crate::bots::policy::weights::PolicyWeights;
 use crate::game::{Deal, Layout, deal_points};
 use crate::record::shuffle;
 use crate::rules::{MatchEnd, Rules};
-use crate::variants::Variant;
 
 use super::adam::{Adam, smoothed};
 use super::data_file::{Entry, rounded, written};
 use super::self_play::{SelfPlay, Weights};
-use crate::lab::arena::mixed;
+use crate::lab::arena::{RuledGame, mixed};
 use crate::lab::parallel::in_parallel;
 use crate::lab::statistics::{Interval, Mean, wilson};
 
@@ -46,9 +45,9 @@ const SHARE: f64 = 0.15;
 
 /// A tuning: for which game, how long, and how it is measured.
 #[derive(Clone, Copy)]
-pub struct Tuning {
-    /// The game.
-    pub variant: &'static Variant,
+pub struct Tuning<'a> {
+    /// The games, whose deals are played in turn.
+    pub games: &'a [RuledGame],
     /// Whether to begin with the own-hand weights in place of the present ones.
     pub afresh: bool,
     /// Players of every table; where no number is given, two at most tables and a full table at the others.
@@ -56,7 +55,7 @@ pub struct Tuning {
     /// How often the numbers move.
     pub generations: usize,
     /// Deals of the last comparison between two, each dealt twice; half as many at a full table.
-    pub games: usize,
+    pub deals: usize,
     /// The seed, which fixes everything.
     pub seed: u64,
     /// Most threads; 0: as many as there are cores.
@@ -70,8 +69,7 @@ struct Table {
 }
 
 impl Table {
-    fn from_variant(variant: &Variant, seats: usize) -> Self {
-        let rules = (variant.rules)();
+    fn from_rules(rules: Rules, seats: usize) -> Self {
         let seats = seats.min(usize::from(rules.max_players));
         Self { rules: Arc::new(rules.seated(seats)), seats }
     }
@@ -124,13 +122,13 @@ struct Met {
     ahead: f64,
 }
 
-impl Tuning {
+impl Tuning<'_> {
     /// Finds weights and measures them. Calls `each` with the number of every generation that is done. Returns an entry
     /// of `src/bots/policy/weights/tuned.json` or, for games ended by a knock, the weights of
     /// `src/bots/policy/weights/knock.json`, with what they are worth.
     #[must_use]
     pub fn run(&self, each: impl Fn(usize)) -> String {
-        match (self.variant.rules)().knocking() {
+        match self.rules(0).knocking() {
             Some(_) => self.tuned::<KnockWeights>(each),
             None => self.tuned::<PolicyWeights>(each),
         }
@@ -138,7 +136,7 @@ impl Tuning {
 
     /// Tunes one kind of weights.
     fn tuned<W: Weights>(&self, each: impl Fn(usize)) -> String {
-        let rules = (self.variant.rules)();
+        let rules = self.rules(0);
         let present = W::present(&rules);
         let begun = if self.afresh { W::own_hand(&rules) } else { present };
         let found = self.found::<W>(&begun.numbers(), each).into_iter();
@@ -146,21 +144,28 @@ impl Tuning {
         let found = W::of_numbers(&found.map(|number| rounded(number, 2)).collect::<Vec<_>>());
         let mut about = vec![format!(
             "{}, {} generations from the {} numbers, seed {}. Against the present numbers, on fresh deals:",
-            self.variant.id,
+            self.games.iter().map(|game| game.id).collect::<Vec<_>>().join(", "),
             self.generations,
             if self.afresh { "own-hand" } else { "present" },
             self.seed,
         )];
-        let [two, full] = self.tables();
-        for (seats, pairs) in [(two.seats, self.games), (full.seats, self.games.div_ceil(2))] {
-            about.push(self.comparison(&Table::from_variant(self.variant, seats), [found, present], pairs));
+        for (game, ruled) in self.games.iter().enumerate() {
+            for (table, pairs) in zip(self.tables(game), [self.deals, self.deals.div_ceil(2)]) {
+                about.push(format!("{}, {}", ruled.id, self.comparison(&table, [found, present], pairs)));
+            }
         }
         written(&Entry::new(about, found))
     }
 
-    /// The small table and the full one.
-    fn tables(&self) -> [Table; 2] {
-        [2, FULL].map(|seats| Table::from_variant(self.variant, self.seats.unwrap_or(seats)))
+    /// The rules of one of the games.
+    fn rules(&self, game: usize) -> Rules {
+        self.games[game].rules().expect("the house rules were checked before")
+    }
+
+    /// The small table of a game and the full one.
+    fn tables(&self, game: usize) -> [Table; 2] {
+        let rules = self.rules(game);
+        [2, FULL].map(|seats| Table::from_rules(rules.clone(), self.seats.unwrap_or(seats)))
     }
 
     /// The numbers after all generations.
@@ -184,7 +189,7 @@ impl Tuning {
 
     /// The gradient, in steps: the points a deal by which a larger value of each number is better.
     fn slopes<W: Weights>(&self, at: &[f64], steps: &[f64], generation: usize) -> Vec<f64> {
-        let tables = self.tables();
+        let tables: Vec<[Table; 2]> = (0..self.games.len()).map(|game| self.tables(game)).collect();
         let tried = in_parallel(self.threads, DIRECTIONS, |number| {
             let seed = mixed(self.seed, (generation * DIRECTIONS + number) as u64, 0);
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -193,7 +198,9 @@ impl Tuning {
                 let moved = zip(at, zip(steps, &direction)).map(|(at, (step, along))| at + reach * step * along);
                 W::of_numbers(&moved.collect::<Vec<_>>())
             });
-            let (table, pairs) = if number % FULL_EACH == 0 { (&tables[1], PAIRS / 2) } else { (&tables[0], PAIRS) };
+            // Each pair of directions, one at a full table and one between two, is tried in the next game.
+            let [two, full] = &tables[(generation * DIRECTIONS + number) / FULL_EACH % tables.len()];
+            let (table, pairs) = if number % FULL_EACH == 0 { (full, PAIRS / 2) } else { (two, PAIRS) };
             let met = table.meet_often(opposites, pairs, seed);
             (met.iter().map(|met| met.ahead).sum::<f64>() / pairs as f64, direction)
         });

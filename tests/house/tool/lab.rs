@@ -210,8 +210,8 @@ fn tunes_repeatably_whatever_the_threads() {
     assert_ne!(found, tune("--seed 7 --afresh"));
     let entry: Value = serde_json::from_str(&found).expect("JSON");
     let about = |at: usize| entry["about"][at].as_str().expect("a sentence");
-    assert!(about(1).starts_with("2 players: ") && about(1).contains(" of 40 deals won ("), "{found}");
-    assert!(about(2).starts_with("4 players: ") && about(2).contains(" points ahead a deal (±"), "{found}");
+    assert!(about(1).starts_with("suites, 2 players: ") && about(1).contains(" of 40 deals won ("), "{found}");
+    assert!(about(2).starts_with("suites, 4 players: ") && about(2).contains(" points ahead a deal (±"), "{found}");
     assert_eq!(numbers_in(&entry), 51, "{found}");
 }
 
@@ -392,4 +392,32 @@ fn choices_tells_who_chooses_otherwise_and_what_that_gains() {
         assert_eq!(refused.status.code(), Some(2), "{bad}");
         assert!(refused.stdout.is_empty());
     }
+}
+
+#[test]
+fn learns_from_named_sets_in_turn() {
+    let hazard = |of: &[&str]| {
+        let args = [&["hazard", "--seats", "2", "--games", "4", "--seed", "7", "--variant"], of].concat();
+        let output = lab(&args);
+        assert_eq!(output.status.code(), Some(0), "{of:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let [scala, romme] = [hazard(&["scala-40"]), hazard(&["romme-40"])];
+    let both = hazard(&["scala-40,romme-40"]);
+    assert!(both != scala && both != romme, "{both}");
+    assert_ne!(hazard(&["rami51", "--options", "{\"hand_size\":14}"]), hazard(&["rami51"]));
+    let refused = lab(&[
+        "hazard",
+        "--seats",
+        "2",
+        "--games",
+        "1",
+        "--seed",
+        "1",
+        "--variant",
+        "rami51",
+        "--options",
+        "{\"hand_size\":9}",
+    ]);
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
 }

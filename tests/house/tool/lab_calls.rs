@@ -47,12 +47,12 @@ const COMMANDS: [(&str, &str); 15] = [
     ("review -", "threads"),
     ("luck -", "threads"),
     ("ladder", "bots control-variates games seed threads variant"),
-    ("belief --variant gin --games 1 --seed 1", "seats"),
-    ("equity --variant gin --games 1 --seed 1", "threads"),
-    ("hazard --variant gin --seats 2 --games 1 --seed 1", "threads"),
+    ("belief --variant gin --games 1 --seed 1", "options seats"),
+    ("equity --variant gin --games 1 --seed 1", "options threads"),
+    ("hazard --variant gin --seats 2 --games 1 --seed 1", "options threads"),
     ("choices --variant gin --seats 2 --games 1 --seed 1 --settings {}", "every options playouts threads"),
     ("bench --variant gin", "hands work"),
-    ("tune --variant gin", "afresh games generations seats seed threads"),
+    ("tune --variant gin", "afresh games generations options seats seed threads"),
     ("opening --variant gin", "games generations seats seed threads"),
 ];
 

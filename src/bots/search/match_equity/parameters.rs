@@ -3,35 +3,73 @@
 
 use super::EquityParameters;
 use crate::bots::position::kinds::{ByTable, PerGameKind};
-use crate::rules::{MatchEnd, Opening, Rules};
+use crate::rules::{CleanMeld, ContractList, Contracts, DeadwoodScoring, MatchEnd, Opening, Rules, Scoring};
 
 /// The worth of a card left in hand, in points. Guessed.
 const POINTS_PER_CARD: f64 = 7.0;
-/// The logit, with one deal to go, of a lead as large as a whole hand. Guessed: about what the measured games have.
+/// The logit, with one deal to go, of a lead as large as a whole hand, where a limit ends the match. Guessed, and borne
+/// out by measurements (`docs/bots.md`, "Under named rule sets").
 const LOGIT_PER_HAND: f64 = 1.3;
 /// Points by which a deal brings the highest total nearer to a limit, as a share of a whole hand. Guessed.
 const SHARE_PER_DEAL: f64 = 0.6;
 
-/// The parameters for these rules and so many players.
-pub(super) fn of(rules: &Rules, players: usize) -> EquityParameters {
-    let measured = *PARAMETERS.of(rules).of(players);
-    match rules.match_end {
-        _ if rules.knocking().is_some() => KNOCKING,
-        // The measured games with an opening are matches of elimination, which tells nothing of these ends (C15).
-        MatchEnd::Limit(_) => without_elimination(rules),
-        MatchEnd::Deals(_) if !matches!(rules.opening, Opening::Contract(_)) => without_elimination(rules),
-        _ => measured,
+/// The logit of a point with one deal to go, where the number of deals ends the match, for each point of the room that
+/// an opening leaves. This number and the next four are fitted to eleven sets of house rules (`docs/bots.md`, "Under
+/// named rule sets").
+const LOGIT_PER_ROOM: f64 = 0.0012;
+/// The least room and the most that make a difference, in points.
+const ROOM: [f64; 2] = [25.0, 60.0];
+/// The share of that logit where the opening needs a clean run: more players are caught with a whole hand.
+const CLEAN_RUN: f64 = 0.65;
+/// The same where a joker doubles the hand that holds it.
+const JOKER_DOUBLES: f64 = 0.75;
+
+/// The same with seven contracts, as a share of that with five: their later deals bring more points.
+const SEVEN_CONTRACTS: f64 = 0.53;
+
+impl EquityParameters {
+    /// The parameters for these rules and so many players.
+    pub(crate) fn of(rules: &Rules, players: usize) -> Self {
+        let measured = if rules.knocking().is_some() { KNOCKING } else { *PARAMETERS.of(rules).of(players) };
+        match rules.match_end {
+            // The measured games with an opening are matches of elimination, which tells nothing of these ends (C15).
+            MatchEnd::Limit(_) => up_to_a_limit(rules),
+            MatchEnd::Deals(_) => Self { logit_per_point: logit_in_deals(rules, measured), ..measured },
+            _ => measured,
+        }
     }
 }
 
-/// The parameters of a match in which the totals alone decide, by the size of a hand.
-fn without_elimination(rules: &Rules) -> EquityParameters {
-    let hand = POINTS_PER_CARD * f64::from(rules.hand_size);
+/// The parameters of a match that goes on to a limit without elimination, by the size of a hand.
+fn up_to_a_limit(rules: &Rules) -> EquityParameters {
+    let hand = points_of_a_hand(rules);
     EquityParameters {
         logit_per_point: LOGIT_PER_HAND / hand,
         points_per_deal: SHARE_PER_DEAL * hand,
         fewest_deals: 1.0,
     }
+}
+
+/// The logit of a point of lead with one deal to go, where the number of deals ends the match. The easier the opening is
+/// for the size of the hand, the fewer points a deal brings, and the more each tells.
+fn logit_in_deals(rules: &Rules, measured: EquityParameters) -> f64 {
+    let (needed, clean_run) = match rules.opening {
+        Opening::Contract(Contracts { list: ContractList::Five, .. }) => return measured.logit_per_point,
+        Opening::Contract(_) => return measured.logit_per_point * SEVEN_CONTRACTS,
+        Opening::MinimumPoints { points, clean, .. } => {
+            (f64::from(points), matches!(clean, CleanMeld::Run | CleanMeld::RunPart))
+        }
+        Opening::None => (0.0, false),
+    };
+    let joker_doubles = matches!(rules.scoring, Scoring::DeadwoodAgainst(DeadwoodScoring { joker_doubles: true, .. }));
+    let share = |applies: bool, share: f64| if applies { share } else { 1.0 };
+    let room = (points_of_a_hand(rules) - needed).clamp(ROOM[0], ROOM[1]);
+    LOGIT_PER_ROOM * room * share(clean_run, CLEAN_RUN) * share(joker_doubles, JOKER_DOUBLES)
+}
+
+/// The points of a whole hand, on average.
+fn points_of_a_hand(rules: &Rules) -> f64 {
+    POINTS_PER_CARD * f64::from(rules.hand_size)
 }
 
 /// Measured parameters.
