@@ -156,6 +156,13 @@ pub fn is_other(id: u64, key: &str, text: Option<&str>) -> bool {
     key == key_of(id) && text.is_some() && text != own.as_deref()
 }
 
+/// Whether another tab has changed the match of this tab.
+pub fn is_taken_over(id: u64) -> bool {
+    let key = key_of(id);
+    let is_known = KNOWN.with_borrow(|known| known.as_ref().is_some_and(|known| known.0 == key));
+    is_known && read(&key).is_ok_and(|text| is_other(id, &key, text.as_deref()))
+}
+
 /// Adds a match that is not the one of this tab; `false` if the browser refuses.
 pub fn add_match(id: u64, text: &str) -> bool {
     write(&key_of(id), text)

@@ -138,6 +138,7 @@ test('the seen discards are shown on demand', async ({ page, table }) => {
   await table.myTurn();
   await page.locator('[data-action="seen"]').click();
   const seen = page.locator('[data-zone="seen"] [data-card]');
+  await expect(seen.first()).toBeVisible();
   const listed = Object.fromEntries(await seen.evaluateAll((cards) => cards.map((card) => [card.dataset.card, Number(card.dataset.count)])));
   const top = await page.locator('[data-pile="discard"]').getAttribute('data-top');
   expect(listed[top]).toBeGreaterThanOrEqual(1);

@@ -139,6 +139,8 @@ test('the rules page is written from the rules in force', async ({ page, table }
   };
   expect(await opening({})).toContain('51');
   expect(await opening({ 'opt.opening_points': '40' })).toContain('40');
+  expect(await opening({ rules: 'scala-40' })).toContain('40');
+  await expect(table.main.getByRole('heading', { level: 1 })).toHaveText('Rami 51 · Scala 40');
 });
 
 test('a refusal leads to its paragraph and back', async ({ page, table }) => {

@@ -8,7 +8,7 @@ use rami::variants;
 
 use crate::browser::dom::{before_paint, find};
 use crate::ui::components::{Picture, SheetScreen};
-use crate::ui::stores::{I18n, Navigation, Screen};
+use crate::ui::stores::{I18n, Navigation, Screen, called};
 
 /// The rules that were asked for, scrolled to the paragraph that was asked for.
 #[component]
@@ -36,8 +36,10 @@ pub fn RulesScreen() -> impl IntoView {
     if let Some(id) = asked {
         before_paint(move || show(id));
     }
+    let game = i18n.variant_name(&shown.variant);
+    let title = called(i18n, game, &shown.variant, &shown.options, shown.set.as_deref());
     view! {
-        <SheetScreen screen=Screen::Rules class="rules-sheet" title=i18n.variant_name(&shown.variant)>
+        <SheetScreen screen=Screen::Rules class="rules-sheet" title>
             <div class="rules-body" tabindex="0" role="region" aria-label=i18n.text(Key::ActionRules)>
                 <ul class="rules-contents">{contents}</ul>
                 {parts}

@@ -191,8 +191,9 @@ impl Draft {
         let rules = variants::by_id(&table.variant).and_then(|variant| variant.rules_with(&table.options).ok());
         if let Some(rules) = rules {
             table.remember(preferences);
-            let (variant, players) = (table.variant, table.players);
-            navigation.show_rules(ShownRules { variant, rules, players, paragraph: None });
+            let Seating { variant, options, players, .. } = table;
+            let set = table.rules.map(|set| set.id.to_string());
+            navigation.show_rules(ShownRules { variant, options, set, rules, players, paragraph: None });
         }
     }
 }

@@ -110,6 +110,10 @@ impl Archive {
                 self.game.give_way();
             }
         });
+        // Another tab may have gone on with the match before this one listened.
+        if storage::is_taken_over(self.tabs.match_id()) {
+            self.game.give_way();
+        }
     }
 
     /// Deletes the saved matches of a game in which the player has done nothing yet, since they would only clutter the

@@ -207,11 +207,16 @@ impl TableStore {
 
     /// Shows the rules of the match, at a paragraph.
     pub fn show_rules(self, paragraph: Option<&'static str>) {
-        let shown = self.of_session(|session| ShownRules {
-            variant: session.game().setup().variant.clone(),
-            rules: session.rules().clone(),
-            players: session.game().state().seats(),
-            paragraph,
+        let shown = self.of_session(|session| {
+            let setup = session.game().setup();
+            ShownRules {
+                variant: setup.variant.clone(),
+                options: setup.options.clone(),
+                set: setup.rules.clone(),
+                rules: session.rules().clone(),
+                players: session.game().state().seats(),
+                paragraph,
+            }
         });
         if let Some(shown) = shown {
             self.navigation.show_rules(shown);

@@ -1,6 +1,6 @@
 //! The screens and dialogs of the page.
 
-use rami::rules::Rules;
+use rami::rules::{Options, Rules};
 use rami::screens::Visit;
 use strum::IntoStaticStr;
 
@@ -70,6 +70,9 @@ pub enum Dialog {
 #[derive(Clone)]
 pub struct ShownRules {
     pub variant: String,
+    /// House rules that differ from those of the game, and the named set that they were begun from.
+    pub options: Options,
+    pub set: Option<String>,
     pub rules: Rules,
     pub players: usize,
     /// The paragraph to show, if one was asked for.
