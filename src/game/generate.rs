@@ -89,12 +89,11 @@ impl<'a> Generator<'a> {
         let turn = self.turn;
         if turn.check_discards().is_ok() {
             // The cards are collected first: a list that knows how much is added writes each move where it stays.
-            let free = turn.feeds_freely();
-            let may_go = turn
-                .hand
-                .distinct()
-                .filter(|&card| turn.check_same_card(card).is_ok() && (free || turn.may_feed(card)));
-            let cards: SmallVec<[Card; 16]> = may_go.collect();
+            let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok());
+            let mut cards: SmallVec<[Card; 16]> = may_go.collect();
+            if !turn.feeds_freely() {
+                cards.retain(|card| turn.may_feed(*card));
+            }
             self.moves.extend(cards.iter().copied().map(Move::Discard));
         }
     }
