@@ -50,13 +50,18 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// Each game with its house rules, and its rules.
+    /// Each game with its house rules, and its rules. All are ended by a knock, or none is.
     pub fn ruled(&self) -> Result<Vec<(RuledGame, Rules)>, Failure> {
         let ruled = self.ruled.iter().map(|game| {
             let game = game.clone().changed_by(&self.options);
             game.rules().map(|rules| (game, rules)).map_err(Failure::from_reason)
         });
-        ruled.collect()
+        let ruled = ruled.collect::<Result<Vec<_>, _>>()?;
+        let knocking = ruled.iter().filter(|(_, rules)| rules.knocking().is_some()).count();
+        if (1..ruled.len()).contains(&knocking) {
+            return Err(Failure("--variant: games ended by a knock have numbers of their own".into()));
+        }
+        Ok(ruled)
     }
 
     /// Each game with its house rules; all allow this number of players.

@@ -420,4 +420,7 @@ fn learns_from_named_sets_in_turn() {
         "{\"hand_size\":9}",
     ]);
     assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
+    let mixed = lab(&["belief", "--seats", "2", "--games", "1", "--seed", "1", "--variant", "gin,rami51"]);
+    assert_eq!((mixed.status.code(), mixed.stdout.len()), (Some(2), 0));
+    assert!(String::from_utf8_lossy(&mixed.stderr).contains("ended by a knock"));
 }

@@ -14,7 +14,7 @@ const LOGIT_PER_HAND: f64 = 1.3;
 const SHARE_PER_DEAL: f64 = 0.6;
 
 /// The logit of a point with one deal to go, where the number of deals ends the match, for each point of the room that
-/// an opening leaves. This number and the next four are fitted to eleven sets of house rules (`docs/bots.md`, "Under
+/// an opening leaves. This constant and the next three are fitted to twelve sets of house rules (`docs/bots.md`, "Under
 /// named rule sets").
 const LOGIT_PER_ROOM: f64 = 0.0012;
 /// The least room and the most that make a difference, in points.
