@@ -214,10 +214,10 @@ pub struct DrawRules {
 }
 
 impl DrawRules {
-    /// Whether a player who has opened or has not may ever take a discard (C20).
+    /// Whether a player may ever take a discard, by whether he has opened (C20).
     #[must_use]
-    pub fn may_take(&self, opened: bool) -> bool {
-        opened || self.before_opening != BeforeOpening::Never
+    pub const fn may_take(&self, opened: bool) -> bool {
+        opened || !matches!(self.before_opening, BeforeOpening::Never)
     }
 }
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::cards::{Card, FormError, Hand, Meld, Placed, PlacedCard, SET_MIN};
-use crate::rules::{BeforeOpening, Feeding, LastDiscard, Rules};
+use crate::rules::{Feeding, LastDiscard, Rules};
 
 use super::board::{Board, Phase, TableMeld};
 use super::moves::Move;
@@ -82,7 +82,7 @@ impl Turn<'_> {
         let opened = self.board.seats[self.seat].opened;
         let owed = owed_by_taking(self.rules, opened, taken);
         let Some(&card) = owed.first() else { return Ok(()) };
-        if draw.before_opening == BeforeOpening::Never && !opened {
+        if !draw.may_take(opened) {
             return Err(self.owes(card));
         }
         let mut hand = *self.hand;

@@ -7,7 +7,6 @@
 use thiserror::Error;
 
 use crate::cards::{Card, Hand, Placed};
-use crate::rules::BeforeOpening;
 
 use super::deal::{Action, Deal};
 use super::layout::{Layout, fresh_hand};
@@ -200,8 +199,8 @@ impl<'a> Onlooker<'a> {
 
     /// Whether this takes a discard before the seat's opening where that is never allowed, whatever it holds (C20).
     fn never_takes(&self, seat: Seat, mv: &Move) -> bool {
-        let strict = self.deal.rules().draw.before_opening == BeforeOpening::Never;
-        strict && matches!(mv, Move::DrawDiscard { .. }) && !self.deal.board().seats[seat].opened
+        let opened = self.deal.board().seats[seat].opened;
+        matches!(mv, Move::DrawDiscard { .. }) && !self.deal.rules().draw.may_take(opened)
     }
 
     /// Rebuilds the stock for the next action, in any order: a card's place is found out when it is drawn.

@@ -8,7 +8,7 @@ use crate::record::{Record, Recording, Setup, SetupError};
 use crate::rules::{OptionError, Options, Rules};
 use crate::seeds;
 use crate::table::{NextStep, next_step};
-use crate::variants::{self, Variant};
+use crate::variants::{self, NamedSet, Variant};
 
 use super::parallel::in_parallel;
 
@@ -126,6 +126,14 @@ impl RuledGame {
     /// The game as it is.
     pub(super) fn plain(variant: &'static Variant) -> Self {
         Self { id: variant.id, variant, options: Options::new() }
+    }
+
+    /// The game or the named rule set of this id.
+    pub(super) fn by_id(id: &str) -> Option<Self> {
+        match NamedSet::by_id(id) {
+            Some(set) => Some(Self { id: set.id, variant: set.game(), options: set.options() }),
+            None => variants::by_id(id).map(Self::plain),
+        }
     }
 
     /// This game with single house rules changed.

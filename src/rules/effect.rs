@@ -1,6 +1,6 @@
 //! Rules that have no effect because of others.
 
-use super::{BeforeOpening, CleanMeld, ContractList, Contracts, Knocking, MatchEnd, Opening, Rules, Scoring};
+use super::{CleanMeld, ContractList, Contracts, Knocking, MatchEnd, Opening, Rules, Scoring};
 
 impl Rules {
     /// These rules with everything that has no effect under them left at one value. Rules that play alike become equal:
@@ -13,7 +13,7 @@ impl Rules {
         if let Scoring::Knock(knocking) = &mut self.scoring {
             forget_undercuts(knocking);
         }
-        if self.draw.first_turn_limit || self.draw.before_opening == BeforeOpening::Never {
+        if self.draw.first_turn_limit || !self.draw.may_take(false) {
             self.draw.first_turn_stock_only = false; // C20, C22: the discard is out of reach anyway
         }
         if let Some(sets) = self.melds.sets.as_mut().filter(|_| self.pack.packs == 1) {

@@ -356,10 +356,10 @@ impl Decision<'_> {
 
     /// The cost of a discard, in points, because the next player may complete something with it.
     fn wanted(&self, by: &SeatState, card: Card) -> f64 {
-        let (weights, shape) = (&self.policy.weights, &self.policy.shape);
         if !self.position.rules.draw.may_take(by.opened) {
             return 0.0;
         }
+        let (weights, shape) = (&self.policy.weights, &self.policy.shape);
         let (mut cost, wanted) = (0.0, *weights.wanted.of(by.opened));
         if wanted != 0.0 {
             let mut alone = Hand::EMPTY;

@@ -73,10 +73,7 @@ impl Games {
 /// Parses the id of a game or of a named rule set.
 fn ruled_game() -> impl TypedValueParser<Value = RuledGame> {
     let ids = variants::ALL.iter().map(|variant| variant.id).chain(NamedSet::ALL.iter().map(|set| set.id));
-    PossibleValuesParser::new(ids).map(|id| match NamedSet::by_id(&id) {
-        Some(set) => RuledGame { id: set.id, variant: set.game(), options: set.options() },
-        None => RuledGame::plain(variants::by_id(&id).expect("one of all")),
-    })
+    PossibleValuesParser::new(ids).map(|id| RuledGame::by_id(&id).expect("one of all"))
 }
 
 /// How many threads a command works in.

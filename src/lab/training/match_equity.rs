@@ -52,7 +52,7 @@ impl LearntEquity {
 }
 
 /// Lets the good player play `games` matches at each number of seats and learns from who won. There are tables of two
-/// and, if the game allows, of three and four.
+/// and, if the games allow so many as `most` says, of three and four.
 ///
 /// # Errors
 /// Why the matches cannot begin.
@@ -119,7 +119,6 @@ fn surprise(cases: &[Case], parameters: EquityParameters) -> f64 {
 mod tests {
     use super::*;
     use crate::rules::{Options, Rules};
-    use crate::variants::{self, NamedSet};
 
     const DOCUMENT: &str = include_str!("../../../docs/bots.md");
     /// The row above the measured logits in the document.
@@ -131,11 +130,8 @@ mod tests {
     fn rules(of: &str) -> Rules {
         let (id, options) = of.split_once(' ').unwrap_or((of, "{}"));
         let options: Options = serde_json::from_str(options).expect("house rules");
-        let game = match NamedSet::by_id(id) {
-            Some(set) => set.game().rules_with(&set.options()),
-            None => variants::by_id(id).expect("a game").rules_with(&options),
-        };
-        game.expect("house rules of the game")
+        let game = RuledGame::by_id(id).expect("a game or a named set").changed_by(&options);
+        game.rules().expect("house rules of the game")
     }
 
     #[test]

@@ -288,8 +288,9 @@ fn exercises_come_back_after_ever_more_days() {
     assert!(training.get(&id).is_none());
 }
 
-/// Figures of the judgement, by game or named set, in points: the worth of the first deal's cards to seat 0, and the change by the
-/// first decision that was not the champion's, for the player who made it. Whoever changes them makes a new version.
+/// Figures of the judgement, by game or named set, in points: the worth of the first deal's cards to seat 0, and the
+/// change by the first decision that was not the champion's, for the player who made it. Whoever changes them makes a
+/// new version.
 const FIGURES: &[(&str, f64, f64)] = &[
     ("traditionnel", -7.2967, 6.0361),
     ("suites", 0.8333, -8.2317),
