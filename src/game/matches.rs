@@ -389,10 +389,10 @@ impl Match {
         Some(scores)
     }
 
-    /// D3-12: the last one in; a deal that puts everybody out is won by the lowest total.
+    /// D2-24, D3-12: the last one in; a deal that puts everybody out is won by the lowest total of those who played it.
     fn survivor(&self, eliminated: &[Seat]) -> Vec<Seat> {
         match self.seats() - eliminated.len() {
-            0 => self.best_seats(),
+            0 => self.best_among(|seat| self.played.last().is_none_or(|played| played[seat])),
             1 => (0..self.seats()).filter(|&seat| !self.out[seat]).collect(),
             _ => Vec::new(),
         }
@@ -417,9 +417,15 @@ impl Match {
 
     /// The seats with the best total.
     fn best_seats(&self) -> Vec<Seat> {
+        self.best_among(|_| true)
+    }
+
+    /// The seats with the best total among those that `counts` names.
+    fn best_among(&self, counts: impl Fn(Seat) -> bool) -> Vec<Seat> {
         let sign = if self.rules.scoring.high_is_good() { 1 } else { -1 };
-        let best = self.totals.iter().map(|total| total * sign).max();
-        (0..self.seats()).filter(|&seat| Some(self.totals[seat] * sign) == best).collect()
+        let seats = || (0..self.seats()).filter(|&seat| counts(seat));
+        let best = seats().map(|seat| self.totals[seat] * sign).max();
+        seats().filter(|&seat| Some(self.totals[seat] * sign) == best).collect()
     }
 
     /// The number of the latest deal that is over. Deals before the first one of this match count as played.

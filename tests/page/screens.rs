@@ -325,6 +325,23 @@ fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     assert_eq!(played, [vec![true; 4], vec![false, true, true, false]], "who is out plays no further deal");
 }
 
+/// D2-24: a blocked deal that puts out everybody still in is won by one who played it, whatever an earlier total says.
+#[test]
+fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
+    let max_rebuys = ("max_rebuys", rami::rules::OptionValue::Number(0));
+    let hands = vec!["KC KD 9H", "QC QD 8H", ""];
+    let position =
+        Position { hands, options: vec![max_rebuys], totals: Some(vec![85, 90, 111]), ..Position::default() };
+    let mut record = position.record();
+    record.deals[0].dealer = 1;
+    record.deals[0].actions = vec!["0 draw stock".parse().expect("an action")];
+    let session = Session::from_record(record, 7).expect("a match");
+    let end = deal_end(&session).expect("over");
+    let ranking: Vec<_> = end.ranking.iter().map(|row| (row.place, row.seat, row.total)).collect();
+    assert_eq!(ranking, [(1, 0, 114), (2, 1, 118), (3, 2, 111)]);
+    assert!(end.won && end.over);
+}
+
 #[test]
 fn equal_players_share_a_place() {
     let position = Position {

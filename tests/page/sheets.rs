@@ -360,6 +360,20 @@ fn who_is_out_is_placed_by_the_last_deal_played() {
     assert_eq!(ranking, [(0, false), (2, true), (1, false)], "D3-12: seat 2 played longer, with more points");
 }
 
+/// D2-24: somebody who left earlier does not win, however low the total.
+#[test]
+fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
+    let mut sheet = sheet("rami51", Options::from([("max_rebuys".into(), OptionValue::Number(0))]), 3);
+    sheet.write(won(&sheet, &["Q Q Q Q Q", "K K K K K K K K Q Q"])).expect("seat 2 is out");
+    let left = |cards: &str| SeatEntry { left: Points::Cards(cards.parse().expect("cards")), ..SeatEntry::default() };
+    let seats = vec![left("K K K K K K K K JK JK"), left("Q Q Q Q Q Q 8"), SeatEntry::default()];
+    let blocked = DealEntry { how: Ending::Blocked, winner: None, seats, ..won(&sheet, &["", ""]) };
+    sheet.write(blocked).expect("a blocked deal");
+    let standing = sheet.count().expect("known rules").game;
+    assert_eq!(standing.totals(), [110, 118, 100]);
+    assert_eq!((standing.standing().winners, standing.places()), (vec![0], vec![1, 2, 3]));
+}
+
 #[test]
 fn the_people_at_a_table_are_as_many_as_like_but_two_where_the_game_is_for_two() {
     for variant in variants::ALL {
