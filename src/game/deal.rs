@@ -27,6 +27,15 @@ pub enum Action {
     Reshuffle(Vec<Card>),
 }
 
+impl Action {
+    /// Whether this takes the discard out of turn. A stock that is rebuilt while seats are asked is rebuilt for that alone
+    /// (C8, D4-13).
+    #[must_use]
+    pub const fn is_purchase(&self) -> bool {
+        matches!(self, Self::Move(_, Move::Buy { .. }))
+    }
+}
+
 /// Why a rebuilt stock is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReshuffleError {

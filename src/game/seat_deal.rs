@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::cards::{Card, Hand, Placed};
 
+use super::board::Phase;
 use super::deal::{Action, Deal};
 use super::layout::{Layout, fresh_hand};
 use super::matches::{Match, MatchError};
@@ -205,6 +206,9 @@ impl<'a> Onlooker<'a> {
 
     /// Rebuilds the stock for the next action, in any order: a card's place is found out when it is drawn.
     fn rebuild(&mut self, next: Option<&Action>) -> Option<()> {
+        if self.deal.board().phase == Phase::Claim && next.is_some_and(|next| !next.is_purchase()) {
+            return None;
+        }
         let next = if let Some(Action::Move(_, mv)) = next { Some(mv.clone()) } else { None };
         let draws = [Move::DrawStock, Move::Buy { cards: 1 }, Move::Buy { cards: 2 }];
         let seat = self.deal.board().to_act()?;

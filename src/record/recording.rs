@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::game::{Action, IllegalMove, Layout, Match, Move, Seat, SeatView};
+use crate::game::{Action, IllegalMove, Layout, Match, Move, Phase, Seat, SeatView};
 use crate::record::{BadRecord, DealRecord, Decision, Record, replay_legal};
 use crate::rules::{OptionError, Options, StockOut};
 use crate::variants;
@@ -91,12 +91,19 @@ impl Recording {
         Ok(Self { setup, record, state, commitments: Vec::new() })
     }
 
-    /// Resumes a saved match where its record ends.
+    /// Resumes a saved match where its record ends. A stock rebuilt for a purchase that the record no longer holds is taken
+    /// back, so that the seat asked may pass as well.
     ///
     /// # Errors
     /// [`BadRecord`] if the record cannot be read, or holds a move the rules refuse.
-    pub fn resume(seed: u64, record: Record) -> Result<Self, BadRecord> {
-        let replayed = replay_legal(&record)?;
+    pub fn resume(seed: u64, mut record: Record) -> Result<Self, BadRecord> {
+        let mut replayed = replay_legal(&record)?;
+        let asked = replayed.game.deal().is_some_and(|deal| deal.board().phase == Phase::Claim);
+        if let Some(deal) = record.deals.last_mut().filter(|_| asked)
+            && deal.actions.pop_if(|last| matches!(last, Action::Reshuffle(_))).is_some()
+        {
+            replayed = replay_legal(&record)?;
+        }
         let setup = Setup::of_record(&record, seed);
         Ok(Self { setup, record, state: replayed.game, commitments: Vec::new() })
     }

@@ -1,6 +1,7 @@
 //! Properties that hold in every match, whoever plays and whatever house rules are in force. They are checked after
 //! every move of random matches.
 
+use crate::support::corpus::written_out;
 use crate::support::matches::{MATCHES, Table, play, some_move, some_table, variant_of};
 use rami::cards::{Card, PlacedCard};
 use rami::game::{Deal, How, Move, Phase, SeatView, legal_moves};
@@ -190,4 +191,23 @@ fn a_purchase_that_no_rebuild_serves_changes_nothing() {
     assert!(game.apply(0, &Move::Buy { cards: 2 }).is_err());
     assert_eq!((game.state(), game.record()), (before.state(), before.record()));
     game.apply(0, &Move::Buy { cards: 1 }).expect("two discards make a stock for one");
+}
+
+/// C8: a record that ends where the stock was rebuilt for a purchase goes on with a pass as well, and is then read back.
+#[test]
+fn a_rebuild_for_a_purchase_that_never_came_is_taken_back() {
+    let cases = std::fs::read_to_string("tests/records/puis-je-rules.json").expect("the cases");
+    let cases: Vec<serde_json::Value> = serde_json::from_str(&cases).expect("JSON");
+    let case = cases.iter().find(|case| case["name"] == "puis-je: a record that ends with the stock rebuilt");
+    let record = written_out(&case.expect("the case")["record"]).to_string();
+    let record = Record::from_json(&record).expect("a record");
+    let mut game = Recording::resume(1, record.clone()).expect("a record that ends there is valid");
+    assert_eq!(game.record().deals[0].actions.len(), record.deals[0].actions.len() - 1);
+    let mut buys = game.clone();
+    game.apply(1, &Move::Pass).expect("seat 1 is asked");
+    buys.apply(1, &Move::Buy { cards: 1 }).expect("the stock is rebuilt for it");
+    for game in [game, buys] {
+        let again = replay(game.record()).expect("what is saved is read back");
+        assert_eq!((again.refusal.is_none(), &again.game), (true, game.state()));
+    }
 }

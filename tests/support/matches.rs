@@ -122,7 +122,10 @@ impl Table {
         let mv = some_move(&view, &mut self.rng);
         if view.check(&mv) == Err(IllegalMove::StockEmpty) {
             self.rebuild(&mv);
-            return;
+            // The stock is rebuilt for a purchase alone while seats are asked (C8).
+            if view.board.phase != Phase::Claim {
+                return;
+            }
         }
         self.write(Action::Move(seat, mv.clone()));
         let name = self.name();
