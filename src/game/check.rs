@@ -128,7 +128,7 @@ impl Turn<'_> {
 
     /// Checks everything about these combinations but their forms, where any may be laid in this turn.
     pub(super) fn check_laid(&self, melds: &[&Meld], after: &Hand) -> Checked {
-        self.check_opening(melds, after)?;
+        self.check_opening(melds, after.len())?;
         let cards = || melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card());
         self.check_deepest_first(true, cards())?;
         if let Some(card) = self.owed_in_opening().filter(|&owed| cards().all(|card| card != owed)) {

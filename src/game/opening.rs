@@ -1,6 +1,6 @@
 //! Checks of the opening: its points, its combination without a joker, its contract.
 
-use crate::cards::{Hand, Meld, MeldKind};
+use crate::cards::{Meld, MeldKind};
 use crate::rules::{CleanMeld, Contract, Opening};
 
 use super::refusal::IllegalMove;
@@ -9,8 +9,8 @@ use super::turn::Turn;
 type Checked = Result<(), IllegalMove>;
 
 impl Turn<'_> {
-    /// Whether the combinations of a first laying-down suffice, judged as a whole (V2-R7, V4-R7).
-    pub(super) fn check_opening(&self, melds: &[&Meld], after: &Hand) -> Checked {
+    /// Whether the combinations of a first laying-down suffice, judged as a whole, if they leave so many cards (V2-R7, V4-R7).
+    pub(super) fn check_opening(&self, melds: &[&Meld], left: usize) -> Checked {
         let opened = self.board.seats[self.seat].opened;
         match self.rules.opening {
             Opening::Contract(_) if opened => Err(IllegalMove::TooManyMelds),
@@ -20,7 +20,7 @@ impl Turn<'_> {
             }
             Opening::MinimumPoints { points, clean, whole_hand_exempt, .. } if !opened => {
                 let needed = self.board.opening_points(self.rules).unwrap_or(points);
-                if whole_hand_exempt && after.len() <= 1 { Ok(()) } else { self.check_points(needed, clean, melds) }
+                if whole_hand_exempt && left <= 1 { Ok(()) } else { self.check_points(needed, clean, melds) }
             }
             _ => Ok(()),
         }
@@ -49,8 +49,10 @@ fn check_contract(contract: Contract, no_touching: bool, melds: &[&Meld]) -> Che
     let touches = |(index, run): (usize, &&Meld)| {
         melds.iter().enumerate().any(|(other, next)| other != index && continues(run, next))
     };
-    let touching = no_touching && melds.iter().enumerate().any(touches);
-    if met && !touching { Ok(()) } else { Err(IllegalMove::ContractNotMet { sets: sets_asked, runs: runs_asked }) }
+    if !met {
+        return Err(IllegalMove::ContractNotMet { sets: sets_asked, runs: runs_asked });
+    }
+    if no_touching && melds.iter().enumerate().any(touches) { Err(IllegalMove::ContractRunsTouch) } else { Ok(()) }
 }
 
 /// Whether a run begins where another of its suit ends (D4-15).

@@ -93,6 +93,10 @@ pub enum IllegalMove {
         /// Runs asked for.
         runs: u8,
     },
+    /// The combinations of the contract, but two of its runs continue each other (D4-15).
+    #[error("two runs of the contract continue each other")]
+    #[strum(serialize = "contract-not-met")]
+    ContractRunsTouch,
     /// More combinations than the contract asks for, or any new one later (V4-R7).
     TooManyMelds,
     /// Too many cards on one combination of another player in one turn (D1-6).

@@ -139,7 +139,7 @@ impl<'a> Lookahead<'a> {
                 return;
             }
             let melds: SmallVec<[&Meld; 4]> = formed.iter().map(|formed| &formed.meld).collect();
-            ends = turn.check_opening(&melds, rest).is_ok() && self.after_melds(&melds).can_end();
+            ends = turn.check_opening(&melds, rest.len()).is_ok() && self.after_melds(&melds).can_end();
         });
         ends
     }

@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::Hand;
+use crate::cards::{Hand, Meld};
 use crate::rules::{Opening, Rules};
 
-use super::board::Board;
+use super::board::{Board, Phase};
 use super::check::check;
 use super::deal::Deal;
 use super::generate::legal_moves;
 use super::moves::Move;
 use super::refusal::IllegalMove;
 use super::seat::Seat;
+use super::turn::Turn;
 
 /// A deal as one seat sees it. Holds no [`Deal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,6 +64,20 @@ impl SeatView {
             Err(IllegalMove::StockEmpty) if self.board.rebuilt_for(&self.rules, mv) > 0 => Ok(()),
             checked => checked,
         }
+    }
+
+    /// Whether these combinations of the seat's cards would do for its opening, whoever is to act (V2-R7, V4-R7). A seat that
+    /// has not drawn yet counts the card to come as one that is left.
+    ///
+    /// # Errors
+    /// What the opening lacks.
+    pub fn check_opening(&self, melds: &[Meld]) -> Result<(), IllegalMove> {
+        let Self { rules, board, hand, seat, .. } = self;
+        let has_drawn = board.phase == Phase::Play && board.turn == *seat;
+        let laid: usize = melds.iter().map(Meld::len).sum();
+        let left = hand.len().saturating_sub(laid) + usize::from(!has_drawn);
+        let turn = Turn { rules, board, hand, seat: *seat };
+        turn.check_opening(&melds.iter().collect::<Vec<_>>(), left)
     }
 
     /// The seat's legal moves.

@@ -5,6 +5,7 @@ use crate::table::Session;
 use crate::text::{Key, Message};
 
 use super::face::Face;
+use super::refusal::refusal;
 
 /// The button that knocks (V5-R7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +58,11 @@ pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
             let cards = lay_offs.iter().map(|&(_, card)| card).collect();
             Message::new(Key::DraftFits).cards("cards", cards)
         }
-        _ if nothing_staged => Key::DraftInHand.into(),
-        _ => Key::DraftArranged.into(),
+        _ if nothing_staged || !session.lays_now() => Key::DraftInHand.into(),
+        _ => match session.check(&session.knock_chosen()) {
+            Ok(()) => Key::DraftArranged.into(),
+            Err(reason) => refusal(session, &reason, &[]),
+        },
     }
 }
 

@@ -1,14 +1,18 @@
 //! The draft tray: staged combinations, the points reached, and what is missing.
 
 use crate::cards::Meld;
-use crate::game::{IllegalMove, Phase};
+use crate::game::IllegalMove;
 use crate::rules::{CleanMeld, Contract, Opening};
 use crate::table::Session;
 use crate::text::{Key, Message};
 
 use super::face::{Face, is_open_set};
 use super::knocking::{deadwood, knock_text};
+use super::refusal::refusal;
 use super::words;
+
+/// Whether the staged combinations may be laid, and why not.
+type Verdict = Result<(), IllegalMove>;
 
 /// How far the staged combinations meet the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +55,8 @@ pub struct Tray {
     pub points: u16,
     /// Points an opening needs; `None` once opened, or where nothing is needed.
     pub needed: Option<u16>,
+    /// Whether the staged combinations may be laid, or would do for the opening while the player is not to lay.
+    pub ready: bool,
     /// The contract, until it is laid (V4-R3).
     pub contract: Option<ContractProgress>,
     /// A text about what is reached and what is missing.
@@ -71,7 +77,7 @@ pub struct Offers {
 /// The arrangements offered to the player now.
 #[must_use]
 pub fn offers(session: &Session) -> Offers {
-    let lays = session.my_turn() && session.board().phase == Phase::Play && session.may_lay().melds;
+    let lays = session.lays_now() && session.may_lay().melds;
     let offered = if lays { session.proposals() } else { Vec::new() };
     Offers { count: offered.len(), staged: session.proposed(&offered) }
 }
@@ -82,67 +88,94 @@ pub(super) fn tray(session: &Session) -> Tray {
     let opened = session.board().seats[session.me()].opened;
     let needed = session.board().opening_points(session.rules()).filter(|_| !opened);
     let contract = session.rules().contract(session.board().number).filter(|_| !opened);
-    let contract = contract.map(|contract| progress(session, contract));
+    let verdict = session.draft_check();
+    let contract = contract.map(|contract| progress(session, contract, &verdict));
     let text = match session.rules().knocking() {
         Some(_) => knock_text(session, melds.is_empty()),
-        None => tray_text(session, &melds, points, needed, contract),
+        None => tray_text(session, !melds.is_empty(), points, needed, &verdict),
     };
+    let ready = !melds.is_empty() && verdict.is_ok();
     let deadwood = deadwood(session, melds.is_empty());
-    Tray { melds, points, needed, contract, text, deadwood }
+    Tray { melds, points, needed, ready, contract, text, deadwood }
 }
 
-fn progress(session: &Session, contract: Contract) -> ContractProgress {
+/// How far the staged combinations meet the contract. Two runs that continue each other where they must not count as one.
+fn progress(session: &Session, contract: Contract, verdict: &Verdict) -> ContractProgress {
     let staged = || (0..session.draft().melds.len()).filter_map(|index| session.draft_meld(index).ok());
     let runs = staged().filter(Meld::is_run).count() as u8;
     let sets = staged().count() as u8 - runs;
-    ContractProgress { sets: (sets, contract.sets), runs: (runs, contract.runs) }
+    let touching = u8::from(*verdict == Err(IllegalMove::ContractRunsTouch));
+    ContractProgress { sets: (sets, contract.sets), runs: (runs - touching, contract.runs) }
 }
 
-fn tray_text(
-    session: &Session,
-    melds: &[StagedMeld],
-    points: u16,
-    needed: Option<u16>,
-    contract: Option<ContractProgress>,
-) -> Message {
-    let may = session.may_lay();
-    if melds.is_empty() && !may.melds && !may.lay_offs {
+/// The text of the tray. It promises a laying exactly where the check allows it.
+fn tray_text(session: &Session, staged: bool, points: u16, needed: Option<u16>, verdict: &Verdict) -> Message {
+    let (may, rules) = (session.may_lay(), session.rules());
+    if !staged {
+        return nothing_staged(session, needed);
+    }
+    if !may.melds && !may.lay_offs {
         return Key::DraftFirstTurn.into();
     }
-    if contract.is_some() {
-        let ready = session.draft_check().is_ok() && !melds.is_empty();
-        return Message::new(if ready { Key::DraftContractReady } else { Key::DraftContract });
-    }
-    match needed {
-        None if melds.is_empty() => Message::new(match session.rules().opening {
-            Opening::Contract(_) => Key::DraftLayOffOnly,
-            _ if may.lay_offs => Key::DraftEmptyOpen,
-            _ => Key::DraftEmpty,
-        }),
-        None => Message::new(Key::DraftPoints).number("points", points),
-        Some(needed) if melds.is_empty() => Message::new(match words::opening_needs_clean(session.rules()) {
-            CleanMeld::NotNeeded => Key::DraftEmptyOpening,
-            CleanMeld::Any => Key::DraftEmptyOpeningClean,
-            CleanMeld::Run => Key::DraftEmptyOpeningCleanRun,
-            CleanMeld::RunPart => Key::DraftEmptyOpeningCleanPart,
-        })
-        .number("needed", needed),
-        Some(needed) if points < needed => Message::new(Key::DraftMissing)
-            .number("points", points)
-            .number("needed", needed)
-            .number("missing", needed - points),
-        Some(_) => match session.draft_check() {
-            Err(IllegalMove::OpeningNeedsCleanMeld { .. }) => {
-                let missing = match words::opening_needs_clean(session.rules()) {
-                    CleanMeld::NotNeeded | CleanMeld::Any => Key::DraftNeedsClean,
-                    CleanMeld::Run => Key::DraftNeedsCleanRun,
-                    CleanMeld::RunPart => Key::DraftNeedsCleanPart,
-                };
-                Message::new(missing).number("points", points)
+    let contract = matches!(rules.opening, Opening::Contract(_));
+    match verdict {
+        Ok(()) if contract && session.lays_now() => Key::DraftContractReady.into(),
+        Ok(()) if contract => Key::DraftContractLater.into(),
+        Ok(()) => match needed {
+            None => Message::new(Key::DraftPoints).number("points", points),
+            Some(needed) if points < needed => whole_hand(session).into(),
+            Some(_) if session.lays_now() => Message::new(Key::DraftEnough).number("points", points),
+            Some(_) => Message::new(Key::DraftEnoughLater).number("points", points),
+        },
+        Err(IllegalMove::ContractNotMet { .. }) => Key::DraftContract.into(),
+        Err(IllegalMove::OpeningNeedsCleanMeld { .. }) => {
+            let missing = match words::opening_needs_clean(rules) {
+                CleanMeld::NotNeeded | CleanMeld::Any => Key::DraftNeedsClean,
+                CleanMeld::Run => Key::DraftNeedsCleanRun,
+                CleanMeld::RunPart => Key::DraftNeedsCleanPart,
+            };
+            Message::new(missing).number("points", points)
+        }
+        Err(reason) => match needed.and_then(|needed| needed.checked_sub(points).filter(|&missing| missing > 0)) {
+            Some(missing) if matches!(reason, IllegalMove::OpeningBelowMinimum { .. } | IllegalMove::Form(_)) => {
+                Message::new(Key::DraftMissing)
+                    .number("points", points)
+                    .number("needed", points + missing)
+                    .number("missing", missing)
             }
-            _ => Message::new(Key::DraftEnough).number("points", points),
+            _ => refusal(session, reason, &[]),
         },
     }
+}
+
+/// The text where the whole hand may be laid although it has too few points for an opening.
+fn whole_hand(session: &Session) -> Key {
+    if session.lays_now() { Key::DraftWholeHand } else { Key::DraftWholeHandLater }
+}
+
+/// The text of an empty tray: what may be laid in this turn.
+fn nothing_staged(session: &Session, needed: Option<u16>) -> Message {
+    let (may, rules) = (session.may_lay(), session.rules());
+    if !may.melds && !may.lay_offs {
+        return Key::DraftFirstTurn.into();
+    }
+    let opened = session.board().seats[session.me()].opened;
+    let key = match (rules.opening, needed) {
+        (Opening::Contract(_), _) if opened => Key::DraftLayOffOnly,
+        (Opening::Contract(_), _) => Key::DraftContract,
+        (_, None) if may.lay_offs => Key::DraftEmptyOpen,
+        (_, None) => Key::DraftEmpty,
+        (_, Some(needed)) => {
+            let key = match words::opening_needs_clean(rules) {
+                CleanMeld::NotNeeded => Key::DraftEmptyOpening,
+                CleanMeld::Any => Key::DraftEmptyOpeningClean,
+                CleanMeld::Run => Key::DraftEmptyOpeningCleanRun,
+                CleanMeld::RunPart => Key::DraftEmptyOpeningCleanPart,
+            };
+            return Message::new(key).number("needed", needed);
+        }
+    };
+    key.into()
 }
 
 fn staged_meld(session: &Session, index: usize) -> StagedMeld {

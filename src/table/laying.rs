@@ -2,7 +2,7 @@
 
 use crate::arrange;
 use crate::cards::{FormError, Meld, Placed};
-use crate::game::{IllegalMove, Move};
+use crate::game::{IllegalMove, Move, Phase};
 
 use super::choice::differing;
 use super::draft::{self, laying_of};
@@ -51,13 +51,20 @@ impl Session {
         staged.map(|staged| arrange::readings(self.rules(), &self.cards_of(&staged.cards))).unwrap_or_default()
     }
 
-    /// Checks whether the staged melds, without the selected cards, could be laid now.
+    /// Checks whether the staged melds, without the selected cards, can be laid. While the player is not to lay, this asks
+    /// only whether they would do for his opening.
     ///
     /// # Errors
     /// Why not.
     pub fn draft_check(&self) -> Result<(), IllegalMove> {
         let melds = self.draft_melds()?;
-        self.check(&laying_of(&melds))
+        if self.lays_now() { self.check(&laying_of(&melds)) } else { self.view().check_opening(&melds) }
+    }
+
+    /// Whether the player is at the point of his turn at which he may lay.
+    #[must_use]
+    pub fn lays_now(&self) -> bool {
+        self.my_turn() && self.board().phase == Phase::Play
     }
 
     /// The points of the melds that a move lays.
@@ -114,7 +121,8 @@ impl Session {
             Err(
                 IllegalMove::OpeningBelowMinimum { .. }
                 | IllegalMove::OpeningNeedsCleanMeld { .. }
-                | IllegalMove::ContractNotMet { .. },
+                | IllegalMove::ContractNotMet { .. }
+                | IllegalMove::ContractRunsTouch,
             ) if !self.selected.is_empty() => {
                 self.stage_selected_melds();
                 Ok(())

@@ -25,4 +25,5 @@ mod set_up;
 mod sheets;
 mod text;
 mod text_names;
+mod trays;
 mod turns;

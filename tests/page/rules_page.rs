@@ -195,6 +195,7 @@ fn refusals_of_a_game_lead_to_what_explains_them() {
         ("rami51", IllegalMove::RebuyLimit { max: 3 }, "rebuy"),
         ("rami51", IllegalMove::NotOpened, "layoff"),
         ("puis-je", IllegalMove::ContractNotMet { sets: 2, runs: 0 }, "contract"),
+        ("puis-je", IllegalMove::ContractRunsTouch, "contract-touching"),
         ("puis-je", IllegalMove::TooManyMelds, "contract"),
         ("puis-je", IllegalMove::NoDiscardToGoOut, "out-last-deal"),
         ("puis-je", IllegalMove::OwnDiscard, "buy-order"),

@@ -51,6 +51,7 @@ fn every_refusal_has_a_text_and_every_text_a_refusal() {
         assert!(!refusal.to_string().is_empty());
     }
     let beside = [
+        "contract-runs-touch",
         "could-not-lay",
         "deepest-card-needs-laying",
         "does-not-fit-one",

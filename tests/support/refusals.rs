@@ -35,6 +35,7 @@ pub fn every_refusal() -> Vec<IllegalMove> {
         IllegalMove::MustUseTakenCard { card },
         IllegalMove::DeepestCardNeedsRun { card },
         IllegalMove::ContractNotMet { sets: 2, runs: 1 },
+        IllegalMove::ContractRunsTouch,
         IllegalMove::TooManyMelds,
         IllegalMove::LayOffLimit { max: 2 },
         IllegalMove::MustKeepClosingCard,

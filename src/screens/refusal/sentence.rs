@@ -129,6 +129,7 @@ fn of_opening(session: &Session, reason: &IllegalMove) -> Option<Key> {
         }
         (IllegalMove::OpeningNeedsCleanMeld { .. }, CleanMeld::RunPart) => Some(Key::RefusalOpeningNeedsCleanPart),
         (IllegalMove::OpeningNeedsCleanMeld { .. }, CleanMeld::Run) => Some(Key::RefusalOpeningNeedsCleanRun),
+        (IllegalMove::ContractRunsTouch, _) => Some(Key::RefusalContractRunsTouch),
         (IllegalMove::NotOpened, _) => Some(not_opened(session)),
         _ => None,
     }

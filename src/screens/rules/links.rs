@@ -31,6 +31,7 @@ fn telling(reason: &IllegalMove, rules: &Rules) -> &'static [&'static str] {
         IllegalMove::OpeningBelowMinimum { needed, .. } if outbid(rules, *needed) => &["opening-rises", "opening"],
         IllegalMove::OpeningBelowMinimum { .. } => &["opening"],
         IllegalMove::OpeningNeedsCleanMeld { .. } => &["opening-clean", "opening"],
+        IllegalMove::ContractRunsTouch => &["contract-touching", "contract"],
         IllegalMove::ContractNotMet { .. } | IllegalMove::TooManyMelds => &["contract"],
         IllegalMove::NotOpened if rules.lay_off.needs_opening => &["layoff"],
         IllegalMove::NotOpened => &["joker-take", "layoff"],

@@ -23,6 +23,7 @@ pub fn Tray() -> impl IntoView {
     let choosing = Memo::new(move |_| !answers() && game.parts.hand.with(|hand| hand.iter().any(|card| card.selected)));
     let empty = move || tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
     let points = move || tray.with(|tray| tray.as_ref().map_or(0, |tray| tray.points));
+    let ready = move || tray.with(|tray| tray.as_ref().is_some_and(|tray| tray.ready));
     let needed = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.needed));
     let melds = move || tray.with(|tray| tray.as_ref().map(|tray| tray.melds.clone()).unwrap_or_default());
     let contract = move || tray.with(|tray| tray.as_ref().and_then(|tray| tray.contract));
@@ -57,9 +58,9 @@ pub fn Tray() -> impl IntoView {
             </When>
             <When when=Signal::derive(move || needed().is_some())>
                 <div class="meter" aria-hidden="true"
-                    class:is-full=move || needed().is_some_and(|needed| points() >= needed)
+                    class:is-full=ready
                 >
-                    <span style:--part=move || decimal(part_of(points(), needed()))></span>
+                    <span style:--part=move || decimal(if ready() { 1.0 } else { part_of(points(), needed()) })></span>
                 </div>
             </When>
             <Recreate of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>

@@ -207,7 +207,7 @@ fn every_case_of_the_corpus_holds() {
 }
 
 /// The tool's words about a refusal: its number or its card, if it has one.
-fn told(error: &Value, state: &Value, action: &str) -> String {
+fn told(record: &Record, error: &Value, state: &Value, action: &str) -> String {
     let code = error["code"].as_str().expect("a code");
     // A seat that may only answer, as after a knock, is told so.
     let own_turn = state["knock_limit"].is_u64() && action.starts_with(&state["turn"].to_string());
@@ -225,6 +225,9 @@ fn told(error: &Value, state: &Value, action: &str) -> String {
         "fits-table" => format!("{last} fits a combination on the table"),
         "must-use-taken-card" => " was taken and must be laid in this turn".into(),
         "deepest-card-needs-run" => " was taken deepest and must be laid first".into(),
+        "contract-not-met" if record.options.contains_key("no_touching_runs") => {
+            "two runs of the contract continue each other".into()
+        }
         "contract-not-met" => "the contract asks for ".into(),
         "layoff-limit" => "at most 2 cards a turn on a combination of another player".into(),
         "too-short" => "cards are needed".into(),
@@ -247,7 +250,8 @@ fn a_refusal_says_what_it_is_about() {
         let Some(index) = error["deal"].as_u64() else { continue };
         let at = error["action"].as_u64().map(|at| record.deals[index as usize].actions.get(at as usize));
         let action = at.flatten().map(ToString::to_string).unwrap_or_default();
-        let (message, told) = (error["message"].as_str().expect("a message"), told(error, &out["state"], &action));
+        let (message, told) =
+            (error["message"].as_str().expect("a message"), told(&record, error, &out["state"], &action));
         assert!(message.contains(&told), "{}: {message:?} for {told:?}", case["name"]);
     }
 }
