@@ -101,7 +101,7 @@ test('cards are named as one says them, and what happened is said', async ({ pag
 test('bots wait until what happened could be read out, when asked to', async ({ page, table }) => {
   await page.goto('index.html?lang=fr');
   await page.locator('.ways [data-action="settings"]').click();
-  await page.getByRole('switch', { name: 'Attendre la fin des annonces' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Les robots attendent la fin des annonces' }).check({ force: true });
   const waited = async () => {
     await table.open({ seats: 2, seed: 9, pace: 'instant' });
     await table.myTurn();

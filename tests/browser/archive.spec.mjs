@@ -86,7 +86,7 @@ test('the review walks through all positions and hands', async ({ page, table })
   await page.locator('[data-action="deal"]').nth(1).click();
   await expect(place).toHaveText(`Position ${record.deals[0].actions.length + 2} sur ${all}`);
   await expect(page.locator('[data-action="deal"][aria-current="true"]')).toHaveText('2');
-  await expect(page.locator('[data-zone="summary"]')).toContainText(/[1-9]\d* décisions? jugées?/, { timeout: 60_000 });
+  await expect(page.locator('[data-zone="summary"]')).toContainText(/[1-9]\d* coups? jugés?/, { timeout: 60_000 });
   await expect(table.main).toHaveAttribute('data-screen', 'review');
 });
 

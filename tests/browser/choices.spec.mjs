@@ -89,7 +89,7 @@ test('a refused drop points at its combination and names the card', { tag: '@des
   await sit(page, table, '8S 2D 4H 7C', ['5S 6S 7S', '9C 9D 9H']);
   const from = await strip(table.hand.nth((await table.places(['2D']))[0]));
   await byDrag.drag(table, from, await point(page.locator('[data-meld="1"]')));
-  await expect(page.locator('[role="alert"]')).toContainText('le deux de carreau ne va pas ici');
+  await expect(page.locator('[role="alert"]')).toContainText('ne va pas ici : deux de carreau');
   await expect(page.locator('.meld.is-refused')).toHaveAttribute('data-meld', '1');
 });
 

@@ -114,7 +114,7 @@ test('what was chosen before is spoken from the first paint on', { tag: '@deskto
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await watchPaints(page);
   await page.goto('index.html');
-  await expect(page.locator('.ways [data-action="today"]')).toHaveText('Partida do dia');
+  await expect(page.locator('.ways [data-action="today"]')).toHaveText('Rodada do dia');
   expect(await page.evaluate(() => [...window.frames])).toEqual(['pt-BR Jogar']);
   // The device keeps something, so the app shows a first screen of its own.
   await expect(page.locator('main')).not.toHaveAttribute('data-standing');

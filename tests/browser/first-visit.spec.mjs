@@ -117,7 +117,7 @@ test.describe('a second part that cannot be had', () => {
     await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
     await table.myTurn();
     await page.locator('[data-action="menu"]').click();
-    await expect(page.locator('.notice')).toContainText('n’a pas pu être chargée');
+    await expect(page.locator('.notice')).toContainText('Le reste du jeu n’a pas pu être chargé');
     await page.unroute(SECOND_PART);
     await page.locator('[data-action="menu"]').click();
     await expect(page.locator('dialog[open]')).toBeVisible();

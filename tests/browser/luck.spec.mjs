@@ -38,8 +38,8 @@ test('the end of a match says how much of it was luck, and the history keeps it'
   }
   await page.locator('[data-action="ranking"]').click();
   await expect(luck(page, 'known')).toBeVisible(KNOWN);
-  await expect(page.locator('.finale-luck .luck-line')).toContainText(/joué|Chance ou jeu|incertain/);
-  await expect(page.locator('.finale-luck .luck-result')).toContainText('Sur les donnes');
+  await expect(page.locator('.finale-luck .luck-line')).toContainText(/joué|Chance ou talent/);
+  await expect(page.locator('.finale-luck .luck-result')).toContainText('Toutes donnes comptées');
   await expect(page.locator('.luck-said')).toHaveAttribute('data-verdict', /^(lucky|even|unlucky|unclear)$/);
   await checkAccess(page, 'the end of a match');
   const said = await page.locator('.finale-luck .luck-line').innerText();
@@ -102,7 +102,7 @@ test('what was left in the middle is gone on with, and the statistics judge the 
   await page.locator('[data-action="judge-all"]').click();
   await expect(sums).toHaveAttribute('data-judged', '2', KNOWN);
   await expect(sums).toHaveAttribute('data-open', '0');
-  await expect(sums).toContainText('Chance aux cartes');
+  await expect(sums).toContainText('Ce que les cartes vous ont donné ou coûté');
   await expect(page.locator('[data-action="judge-all"], [data-action="stop-judging"]')).toHaveCount(0);
   await checkAccess(page, 'luck in the statistics');
 });
@@ -127,7 +127,7 @@ test('many judged matches show that chance is fair, and play as a curve; a copy 
   const sums = page.locator('[data-zone="luck-sums"]');
   await expect(sums).toHaveAttribute('data-judged', '12');
   await expect(sums).toHaveAttribute('data-within', 'true');
-  await expect(sums).toContainText('c’est l’effet du hasard');
+  await expect(sums).toContainText('rien que de normal');
   await expect(sums.locator('.luck-scale, .chart')).toHaveCount(2);
   await checkAccess(page, 'luck in the statistics');
 });

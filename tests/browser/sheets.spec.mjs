@@ -173,7 +173,7 @@ test('people are credited with what they won, renamed, merged and forgotten; an 
   await expect(page.locator('.sheet-end')).toHaveCount(0);
   await expect(page.locator('[data-zone="scores"]')).toHaveCount(0);
   await expect(page.locator('main')).toHaveAttribute('data-deal', '1');
-  await expect(page.locator('.real-sheet')).toContainText('Bruno donne.');
+  await expect(page.locator('.real-sheet')).toContainText('Bruno distribue.');
   await page.goto('index.html?screen=people&lang=fr');
   await expect(page.locator('.person[data-person]')).toHaveCount(2);
   const bruno = page.locator('.person', { hasText: 'Bruno' });

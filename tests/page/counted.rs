@@ -47,8 +47,8 @@ fn case(corpus: &str, name: &str) -> Session {
 #[test]
 fn doubled_hands_and_penalties_say_why() {
     let all_opened = in_one_go(["JK KC", "3S 4S"], vec![1, 2], Vec::new());
-    let twice = "30 × 2 (joker) × 2 (d’un coup)".to_string();
-    assert_eq!(said(&all_opened)[1..], [(2, 14, "7 × 2 (d’un coup)".into()), (1, 120, twice)]);
+    let twice = "30 × 2 (joker) × 2 (rami sec)".to_string();
+    assert_eq!(said(&all_opened)[1..], [(2, 14, "7 × 2 (rami sec)".into()), (1, 120, twice)]);
     let penalty = vec![("unopened_penalty", OptionValue::Number(100))];
     let one_had_not = in_one_go(["JK KC", "3S 4S"], vec![2], penalty);
     assert_eq!(said(&one_had_not)[2], (1, 100, "n’avait pas ouvert".into()));
@@ -63,14 +63,14 @@ fn remark(session: &Session) -> Option<String> {
 fn one_turn_for_everything_counts_as_the_house_rules_say() {
     let end = |one_go| in_one_go(["JK KC", "3S 4S"], vec![1, 2], vec![("one_go", OptionValue::named(one_go))]);
     let doubled = end("double");
-    assert_eq!(remark(&doubled).as_deref(), Some("D’un seul coup : les points sont doublés."));
-    assert_eq!(said(&doubled)[0], (0, -20, "\u{2212}10 × 2 (d’un coup)".into()));
+    assert_eq!(remark(&doubled).as_deref(), Some("Rami sec, tout posé d’un seul coup : les points sont doublés."));
+    assert_eq!(said(&doubled)[0], (0, -20, "\u{2212}10 × 2 (rami sec)".into()));
     // The others count as usual: a joker still doubles.
     let others = [(2, 7, String::new()), (1, 60, "30 × 2 (joker)".into())];
     for (one_go, points, words) in [
         ("plain", -10, None),
-        ("minus20", -20, Some("D’un seul coup : \u{2212}20 points pour le gagnant.")),
-        ("minus60", -60, Some("D’un seul coup : \u{2212}60 points pour le gagnant.")),
+        ("minus20", -20, Some("Rami sec, tout posé d’un seul coup : \u{2212}20 points pour le gagnant.")),
+        ("minus60", -60, Some("Rami sec, tout posé d’un seul coup : \u{2212}60 points pour le gagnant.")),
     ] {
         let session = end(one_go);
         assert_eq!(remark(&session).as_deref(), words, "{one_go}");
@@ -95,11 +95,11 @@ fn a_chasse_brings_a_bonus_or_counts_twice() {
     };
     let twice = end(OptionValue::named("double"));
     assert_eq!(said(&twice)[0], (0, 26, "mains 13 × 2 (chasse)".into()));
-    let remarked = "Chasse : tout d’un coup, les mains des autres comptent deux fois.";
+    let remarked = "Chasse, tout posé d’un seul coup : les mains des autres comptent deux fois.";
     assert_eq!(remark(&twice).as_deref(), Some(remarked));
     let more = end(OptionValue::Number(40));
     assert_eq!(said(&more)[0], (0, 53, "mains 13 + chasse 40".into()));
-    assert_eq!(remark(&more).as_deref(), Some("Chasse : tout d’un coup, 40 points de plus."));
+    assert_eq!(remark(&more).as_deref(), Some("Chasse, tout posé d’un seul coup : 40 points de plus."));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn the_sheet_says_how_the_match_ends() {
     assert_eq!(note("rami51", "ends=limit deals=5"), "5 donnes ; le plus petit total gagne.");
     assert_eq!(note("rami101", "deals=1"), "1 donne ; le plus petit total gagne.");
     assert_eq!(note("puis-je", "contracts=seven"), "7 donnes ; le plus petit total gagne.");
-    assert_eq!(note("gin", "deals=5"), "La partie va à 100 points, ou 5 donnes.");
+    assert_eq!(note("gin", "deals=5"), "Partie en 100 points, ou en 5 donnes au plus.");
 }
 
 #[test]

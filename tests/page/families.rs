@@ -132,7 +132,7 @@ fn drawing_and_discarding() {
             ("discard_needs_opening=strict", "taken-opening", ""),
             ("discard_must_be_used=true", "taken", "ou contre un joker"),
             ("discard_must_be_used=true", "taken-opening", "s’en servir pour ouvrir"),
-            ("discard_must_be_used=true discard_needs_opening=open", "taken-opening", "dans sa première pose même"),
+            ("discard_must_be_used=true discard_needs_opening=open", "taken-opening", "dans son ouverture même"),
             ("discard_must_be_used=true discard_needs_opening=strict", "taken-opening", "tire toujours au talon."),
             ("", "one-card", ""),
             ("one_card_stock=true", "one-card", "une seule carte tire au talon"),
@@ -232,9 +232,9 @@ fn values_and_points() {
     check(
         "suites",
         &[
-            ("values=five-hundred", "hand-values", "de deux à dix comptent leur nombre, les figures 10, l’as 15"),
+            ("values=five-hundred", "hand-values", "de deux à dix valent leur chiffre, les figures 10, l’as 15"),
             ("values=five-hundred", "laid-values", "l’as compte 1 avant le deux, 15 après le roi"),
-            ("values=fives", "hand-values", "de deux à neuf comptent 5, le dix et les figures 10, l’as 15"),
+            ("values=fives", "hand-values", "de deux à neuf valent 5, le dix et les figures 10, l’as 15"),
             ("values=fives", "laid-values", "l’as compte toujours 15 ; les autres cartes comme en main."),
             ("values=fives jokers=2", "laid-values", "et le joker comme la carte qu’il remplace"),
         ],
@@ -247,7 +247,7 @@ fn values_and_points() {
         "rami51",
         &[
             ("ace_low=11", "laid-values", "l’as compte toujours 11 ;"),
-            ("", "one-go", "double tout"),
+            ("", "one-go", "c’est le rami sec : tout est doublé"),
             ("one_go=plain", "one-go", "ne rapporte rien de plus"),
             ("one_go=minus60", "one-go", "marque \u{2212}60 points ; les autres comptent comme d’ordinaire"),
             ("one_go=minus20", "one-go", "marque \u{2212}20 points"),

@@ -48,14 +48,14 @@ fn better_play_and_bad_cards_are_said() {
     let unlucky = screen(&[tally(-2.0, 8.0, -11.0, -20.0, 1.0)], 3);
     assert_eq!(unlucky.verdict, "unlucky");
     assert_eq!(unlucky.unclear, None);
-    assert_eq!(fr(&unlucky.result), "Sur les donnes : 25 points de retard sur les autres.");
+    assert_eq!(fr(&unlucky.result), "Toutes donnes comptées : 25 points de retard sur la moyenne des autres.");
     assert_eq!(
         fr(&unlucky.line),
-        "Vous avez mieux joué que les autres d’environ 6 points ; les cartes vous ont coûté environ 31 points, à 2 points près."
+        "Vous avez mieux joué que la moyenne des autres, d’environ 6 points ; les cartes vous ont coûté environ 31 points. Marge d’erreur : 2 points."
     );
     assert_eq!(
         fr(&unlucky.shares),
-        "En chances de gagner : votre jeu face aux autres +6 %, les cartes \u{2212}31 %, à 2 % près."
+        "Effet sur vos chances de gagner la partie : votre jeu +6 %, les cartes \u{2212}31 % (à 2 % près)."
     );
 }
 
@@ -63,10 +63,10 @@ fn better_play_and_bad_cards_are_said() {
 fn worse_play_and_good_cards_are_said() {
     let lucky = screen(&[tally(-30.0, 1.0, 40.0, 5.0, 2.0)], 2);
     assert_eq!(lucky.verdict, "lucky");
-    assert_eq!(fr(&lucky.result), "Sur les donnes : 16 points d’avance sur votre adversaire.");
+    assert_eq!(fr(&lucky.result), "Toutes donnes comptées : 16 points d’avance sur votre adversaire.");
     assert_eq!(
         fr(&lucky.line),
-        "Vous avez moins bien joué que votre adversaire, d’environ 29 points ; les cartes vous ont rapporté environ 45 points, à 4 points près."
+        "Vous avez moins bien joué que votre adversaire, d’environ 29 points ; les cartes vous ont rapporté environ 45 points. Marge d’erreur : 4 points."
     );
 }
 
@@ -74,13 +74,13 @@ fn worse_play_and_good_cards_are_said() {
 fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
     let even = screen(&[tally(-1.0, 2.0, 1.0, -2.0, 1.0)], 3);
     assert_eq!(even.verdict, "even");
-    assert_eq!(fr(&even.result), "Sur les donnes : égalité avec les autres.");
+    assert_eq!(fr(&even.result), "Toutes donnes comptées : égalité avec la moyenne des autres.");
     assert_eq!(
         fr(&even.line),
-        "Vous avez joué aussi bien que les autres ; les cartes n’ont avantagé personne, à 3 points près."
+        "Vous avez joué aussi bien que la moyenne des autres ; les cartes n’ont avantagé personne. Marge d’erreur : 3 points."
     );
     // One point with a margin of two: it may be nought, or three.
-    assert!(line(&[tally(1.0, 0.0, 20.0, 5.0, 1.0)], 3).starts_with("Vous avez joué aussi bien que les autres ; "));
+    assert!(line(&[tally(1.0, 0.0, 20.0, 5.0, 1.0)], 3).starts_with("Vous avez joué aussi bien que la moyenne des autres ; "));
     // Four points with a margin of two: that is more than nothing.
     assert!(line(&[tally(4.0, 0.0, 0.0, 0.0, 1.0)], 3).starts_with("Vous avez mieux joué"));
 }
@@ -89,11 +89,11 @@ fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
 fn where_the_error_is_too_large_nothing_is_claimed() {
     let unclear = screen(&[tally(3.0, 2.0, -4.0, -9.0, 20.0)], 3);
     assert_eq!(unclear.verdict, "unclear");
-    assert_eq!(fr(&unclear.line), "Chance ou jeu ? La marge d’erreur est trop grande pour le dire : 40 points.");
+    assert_eq!(fr(&unclear.line), "Chance ou talent ? On ne peut pas le dire : la marge d’erreur, 40 points, est trop grande.");
     assert!(fr(&unclear.unclear.expect("it is said")).contains("trop grande"));
     let half = line(&[tally(3.0, 2.0, -40.0, -60.0, 20.0)], 3);
     assert!(
-        half.starts_with("Qui a mieux joué reste incertain ; les cartes vous ont coûté environ 100 points"),
+        half.starts_with("On ne peut pas dire qui a le mieux joué ; les cartes vous ont coûté environ 100 points"),
         "{half}"
     );
 }
@@ -103,7 +103,7 @@ fn no_number_is_claimed_that_the_error_covers() {
     for play in -40..40 {
         for error in [0.0, 0.4, 1.0, 3.0, 7.0, 15.0] {
             let said = line(&[tally(f64::from(play) / 2.0, 0.0, 10.0, 2.0, error)], 3);
-            let claims = said.contains("mieux joué que") || said.contains("moins bien joué");
+            let claims = said.contains("Vous avez mieux joué") || said.contains("moins bien joué");
             let better = (f64::from(play) / 2.0).round();
             assert_eq!(claims, better != 0.0 && better.abs() > 1.96 * error, "{play} {error}: {said}");
         }
@@ -179,9 +179,9 @@ fn what_cannot_be_judged_says_why() {
     broken.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
     let why = LuckOfMatch::new(broken, None).err().expect("it cannot be played through");
     assert!(fr(&cannot_judge(&why)).contains("ne peut pas être jugée"));
-    assert_eq!(fr(&luck_progress([0, 10])), "Part de la chance en cours de calcul : 0 %");
+    assert_eq!(fr(&luck_progress([0, 10])), "Calcul de la part de chance, fait à 0 %");
     assert_eq!(fr(&batch_progress([0, 3], [1, 4])), "Calcul en cours, partie 1 sur 3 : 25 %");
-    assert_eq!(fr(&luck_progress([10, 10])), "Part de la chance en cours de calcul : 99 %", "until it is known");
+    assert_eq!(fr(&luck_progress([10, 10])), "Calcul de la part de chance, fait à 99 %", "until it is known");
 }
 
 /// A finished match, shared by the tests because playing it takes time.
@@ -204,7 +204,7 @@ fn figures_of_another_judgement_do_not_mix() {
     assert!(all[0].judged().is_none());
     assert_eq!(
         fr(&sums.skill.expect("one is judged")),
-        "Par partie, vous jouez mieux que les autres d’environ 3 % d’une victoire, à 1 % près."
+        "Vous jouez mieux que les autres : environ 3 victoires de plus sur 100 parties, à 1 près."
     );
     assert_eq!((sums.range, sums.curve), (None, None));
 }
@@ -220,7 +220,7 @@ fn luck_over_many_matches_is_told_beside_its_range() {
     assert!(range.within && range.low < range.at && range.at < range.high);
     assert_eq!(
         fr(&fair.chance.clone().expect("it is said")),
-        "Chance aux cartes, comptée en victoires : +0,2 sur 5 parties jugées. Le hasard la laisse entre \u{2212}1,3 et +1,3, 95 fois sur 100 : c’est l’effet du hasard."
+        "Ce que les cartes vous ont donné ou coûté, compté en victoires : +0,2 en 5 parties jugées. Avec le seul hasard, ce compte reste presque toujours entre \u{2212}1,3 et +1,3 : rien que de normal."
     );
     let unfair = luck_sums(&judged(&[30.0, 20.0, 40.0, 35.0, 10.0]));
     let range = unfair.range.expect("they are enough");

@@ -64,7 +64,10 @@ fn the_first_turn_says_what_it_forbids() {
     session.act(Intent::DrawDiscard(1));
     assert_eq!(table(&session).refusal.expect("a refusal").about.id(), "piles");
     let both = fresh("first_turn_no_discard=true first_turn_limit=true");
-    assert_eq!(refused(&both, "draw discard"), ("first-turn", "Pas au premier tour.".into()));
+    assert_eq!(
+        refused(&both, "draw discard"),
+        ("first-turn", "Au premier tour, on ne prend pas la défausse et on ne pose rien.".into())
+    );
 }
 
 #[test]
@@ -73,7 +76,7 @@ fn a_discard_is_for_the_opening_or_for_nobody() {
     let to_open =
         "Vous ne pourriez pas ouvrir avec le roi de trèfle ; avant d’ouvrir, on ne prend la défausse que pour cela.";
     assert_eq!(take("discard_needs_opening=open", false), to_open);
-    let never = "Seul qui a ouvert peut prendre la défausse : tirez au talon.";
+    let never = "Il faut avoir ouvert pour prendre la défausse : tirez au talon.";
     assert_eq!(take("discard_needs_opening=strict", false), never);
     let could_not = "Vous ne pourriez pas poser le roi de trèfle dans ce tour.";
     assert_eq!(take("discard_must_be_used=true discard_needs_opening=strict", true), could_not);
@@ -150,9 +153,10 @@ fn a_single_discard_is_not_called_the_deepest() {
     let single =
         "Posez d’abord le sept de cœur, que vous venez de prendre : dans une nouvelle combinaison ou en complétant.";
     assert_eq!(owed("top_must_be_laid=true deep_take_layoff_counts=true", "7H"), single);
-    let several = "Posez d’abord le sept de cœur, la carte du fond, dans une nouvelle combinaison.";
+    let several = "Posez d’abord le sept de cœur, la plus ancienne des cartes prises, dans une nouvelle combinaison.";
     assert_eq!(owed("top_must_be_laid=true", "7H KH"), several);
-    let several = "Posez d’abord le sept de cœur, la carte du fond : dans une nouvelle combinaison ou en complétant.";
+    let several = "Posez d’abord le sept de cœur, la plus ancienne des cartes prises : \
+                   dans une nouvelle combinaison ou en complétant.";
     assert_eq!(owed("deep_take_layoff_counts=true", "7H KH"), several);
 }
 

@@ -238,9 +238,9 @@ fn the_page_says_them_in_every_language() {
         let text = paragraph(lang, id, options, anchor).unwrap_or_else(|| panic!("{id} has no {anchor}"));
         assert!(text.contains(words), "{code}: {id} {anchor}: {text}");
     };
-    says("en", "rami51", &[], "packs", "2 decks of 52 cards and 4 jokers: 108 cards");
+    says("en", "rami51", &[], "packs", "2 packs of 52 cards and 4 jokers: 108 cards");
     says("pt", "rami51", &[], "packs", "2 baralhos de 52 cartas e 4 curingas: 108 cartas");
-    says("en", "suites", &[], "packs", "1 deck of 52 cards, without jokers: 52 cards");
+    says("en", "suites", &[], "packs", "1 pack of 52 cards, without jokers: 52 cards");
     says("pt", "suites", &[], "packs", "1 baralho de 52 cartas, sem curinga: 52 cartas");
     says("en", "puis-je", &[], "contract-2", "Deal 2: 1 set and 1 run, 7 cards.");
     says("pt", "puis-je", &[], "contract-2", "Rodada 2: 1 trinca e 1 sequência, 7 cartas.");

@@ -35,7 +35,7 @@ fn last(session: &Session) -> String {
 fn phases_follow_the_turn() {
     let mut session = Position { play: false, ..playing("2C 4S 9D") }.session();
     let phase = |session: &Session| (table(session).phase.id(), french(&table(session).prompt));
-    assert_eq!(phase(&session), ("draw", "Tirez une carte".into()));
+    assert_eq!(phase(&session), ("draw", "Tirez au talon ou prenez la défausse".into()));
     assert!(table(&session).possible.draw && !table(&session).possible.discard);
     session.act(Intent::DrawStock);
     assert_eq!(phase(&session), ("play", "Posez, puis jetez une carte".into()));
@@ -141,7 +141,7 @@ fn refusals_say_their_numbers() {
     let mut misfit = opened("9C 2D", vec![(1, "5S 6S 7S")]).session();
     select(&mut misfit, "9C");
     misfit.act(Intent::OnMeld { meld: 0, end: None });
-    assert_eq!(refusal(&misfit), "le neuf de trèfle ne va pas ici.");
+    assert_eq!(refusal(&misfit), "Cette carte ne va pas ici : neuf de trèfle.");
     let mut waiting = Position { turn: 1, ..playing("9C 2D") }.session();
     waiting.act(Intent::DrawStock);
     assert_eq!(refusal(&waiting), "C’est à Lucie de jouer.");
@@ -234,7 +234,7 @@ fn the_end_of_a_deal_lists_who_wrote_what() {
     let session = gone_out(vec![10, 20, 30]);
     assert_eq!((table(&session).phase.id(), table(&session).standing.turn), ("deal-over", None));
     let end = deal_end(&session).expect("over");
-    assert_eq!((french(&end.title), end.detail, end.next, end.over), ("Lucie fait Rami".into(), None, true, false));
+    assert_eq!((french(&end.title), end.detail, end.next, end.over), ("Lucie fait rami".into(), None, true, false));
     let rows: Vec<_> = end.rows.iter().map(|row| (row.seat, row.points, row.total)).collect();
     assert_eq!(rows, [(1, -10, 10), (2, 3, 33), (0, 20, 30)]);
     assert!(end.rows[0].winner && end.rows[2].mine && end.rows[0].cards.is_empty());
@@ -300,7 +300,7 @@ fn the_match_is_over_when_nobody_is_left_to_ask() {
     assert_eq!(table(&session).phase.id(), "match-over");
     let end = deal_end(&session).expect("over");
     assert_eq!((french(&end.title), end.over, end.won, end.next), ("Lucie gagne la partie".into(), true, false, false));
-    assert_eq!(end.detail.map(|detail| french(&detail)), Some("Lucie fait Rami".into()));
+    assert_eq!(end.detail.map(|detail| french(&detail)), Some("Lucie fait rami".into()));
     assert_eq!(scores(&session).eliminated, [true, false, true]);
 }
 
@@ -387,8 +387,8 @@ fn a_blocked_deal_says_so() {
 #[test]
 fn hints_are_put_into_words() {
     let words = |mv: &Move| french(&screens::hint(mv));
-    assert_eq!(words(&Move::DrawStock), "Conseil : tirez au talon");
-    assert_eq!(words(&Move::Discard(cards("TD")[0])), "Conseil : jetez le dix de carreau");
+    assert_eq!(words(&Move::DrawStock), "Tirez au talon");
+    assert_eq!(words(&Move::Discard(cards("TD")[0])), "Jetez le dix de carreau");
     let mut session = playing("7C 7D 7S TH JH QH 2D").session();
     let chosen = tokens(&session, "7C 7D 7S TH JH QH");
     session.act(Intent::Select(chosen));

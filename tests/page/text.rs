@@ -14,7 +14,7 @@ use rami::cards::{Card, Rank, Suit};
 use rami::rules::OptionKind;
 use rami::screens::{QUESTIONS, Question};
 use rami::text::{self, CODES, Key, Lang, Message};
-use rami::variants;
+use rami::variants::{self, NamedSet};
 
 fn french() -> Lang {
     Lang::by_code("fr").expect("French")
@@ -41,6 +41,17 @@ static FILES: LazyLock<BTreeMap<&str, BTreeMap<String, String>>> = LazyLock::new
 /// The texts of a language, as its file has them.
 pub fn texts(code: &str) -> &'static BTreeMap<String, String> {
     &FILES[code]
+}
+
+/// The texts of a language with those of the named sets, by their keys.
+pub fn all_texts(code: &str) -> BTreeMap<String, String> {
+    let mut all = texts(code).clone();
+    for set in NamedSet::ALL {
+        for (kind, key) in [("set", set.name), ("set-line", set.line), ("set-region", set.region)] {
+            all.insert(format!("{kind}.{}", set.id), lang(code).text(key).to_string());
+        }
+    }
+    all
 }
 
 #[test]
@@ -192,11 +203,11 @@ fn every_language_has_its_own_words() {
 fn texts_are_set_as_the_language_sets_them() {
     const NARROW: char = '\u{202f}';
     const WIDE: char = '\u{a0}';
-    for (name, text) in texts("fr") {
+    for (name, text) in all_texts("fr") {
         let letters: Vec<char> = text.chars().collect();
         for pair in letters.windows(2) {
             let right = match pair {
-                [before, '?' | ';'] => *before == NARROW,
+                [before, '?' | ';' | '%'] => *before == NARROW,
                 [before, ':' | '»'] => *before == WIDE,
                 ['«', after] => *after == WIDE,
                 _ => true,
@@ -205,13 +216,14 @@ fn texts_are_set_as_the_language_sets_them() {
         }
     }
     for code in ["en", "pt"] {
-        for (name, text) in texts(code) {
+        for (name, text) in all_texts(code) {
             let french = text.contains(['«', '»', NARROW]) || [" ?", " :", " ;"].iter().any(|mark| text.contains(mark));
             assert!(!french, "{code}: {name}: {text:?}");
         }
     }
     for code in CODES {
-        let straight = texts(code).iter().find(|(_, text)| text.contains(['\'', '"', '!']));
+        let all = all_texts(code);
+        let straight = all.iter().find(|(_, text)| text.contains(['\'', '"', '!']));
         assert_eq!(straight, None, "{code}: curled quotes, and no exclamations");
     }
 }
@@ -365,9 +377,9 @@ fn articles_stand_in_sentences_and_not_in_lists() {
 #[test]
 fn numbers_choose_the_plural() {
     let rebuys = |number: i64| said(&Message::new(Key::ScoreRebuyCount).number("n", number));
-    assert_eq!(rebuys(0), ["0 rachat", "0 rebuys", "0 recompra"]);
-    assert_eq!(rebuys(1), ["1 rachat", "1 rebuy", "1 recompra"]);
-    assert_eq!(rebuys(2), ["2 rachats", "2 rebuys", "2 recompras"]);
+    assert_eq!(rebuys(0), ["0 rachat", "0 buy-backs", "0 recompra"]);
+    assert_eq!(rebuys(1), ["1 rachat", "1 buy-back", "1 recompra"]);
+    assert_eq!(rebuys(2), ["2 rachats", "2 buy-backs", "2 recompras"]);
     let points = |number: i64| said(&Message::new(Key::DraftPoints).number("points", number));
     assert_eq!(points(-1), ["\u{2212}1 point", "\u{2212}1 point", "\u{2212}1 ponto"]);
     assert_eq!(points(-10), ["\u{2212}10 points", "\u{2212}10 points", "\u{2212}10 pontos"]);

@@ -153,7 +153,7 @@ fn decisions_are_graded_by_what_they_certainly_cost() {
     let french = Lang::all().next().expect("French");
     assert_eq!(
         french.render(&sums.said()).replace('\u{a0}', " "),
-        "6 décisions jugées : 1 comme le champion, 3 aussi bonnes, 1 douteuse, 1 erreur. Environ 43 points laissés en tout."
+        "6 coups jugés : 1 comme le champion, 3 aussi bons, 1 douteux, 1 erreur. Environ 43 points perdus en tout."
     );
     assert_eq!(sums.same + sums.equal() + sums.doubtful + sums.blunders, sums.judged);
 }
@@ -170,15 +170,13 @@ fn the_decisions_of_the_summary_add_up_in_every_language() {
     let one = of(&[(0.0, 0.0)]);
     assert_eq!(
         all(&one.progress(1, 1)),
-        ["Décisions examinées : 1 sur 1", "Decisions looked at: 1 of 1", "Decisões examinadas: 1 de 1"]
+        ["Coups examinés : 1 sur 1", "Moves looked at: 1 of 1", "Jogadas examinadas: 1 de 1"]
     );
-    assert!(
-        all(&one.said())[0].starts_with("1 décision jugée : 0 comme le champion, 1 aussi bonne, 0 douteuse, 0 erreur.")
-    );
+    assert!(all(&one.said())[0].starts_with("1 coup jugé : 0 comme le champion, 1 aussi bon, 0 douteux, 0 erreur."));
     let three = of(&[(0.0, 0.0), (3.0, 0.1), (40.0, 0.1)]);
     assert_eq!(
         all(&three.progress(4, 10))[0],
-        "Décisions examinées : 4 sur 10, dont 1 sans choix ou non jugée",
+        "Coups examinés : 4 sur 10, dont 1 sans choix ou sans jugement",
         "who had no choice is not judged"
     );
 }
