@@ -49,10 +49,13 @@ pub(super) fn unmatched_cards(session: &Session) -> Option<UnmatchedCards> {
     (!unmatched.is_empty()).then(|| UnmatchedCards { faces: unmatched.iter().map(Face::from_token).collect(), label })
 }
 
-/// The text of the tray in games ended by a knock: how to arrange the hand, or what can be laid off.
+/// The text of the tray in games ended by a knock: how to arrange the hand, or what can be laid off after a knock.
 pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
     let lay_offs = session.best_lay_offs();
     match session.board().phase {
+        Phase::LayOff if session.board().knock.is_some_and(|knock| knock.seat == session.me()) => {
+            Key::DraftKnocked.into()
+        }
         Phase::LayOff if session.my_turn() && lay_offs.is_empty() => Key::DraftNothingFits.into(),
         Phase::LayOff if session.my_turn() => {
             let cards = lay_offs.iter().map(|&(_, card)| card).collect();
@@ -67,12 +70,16 @@ pub(super) fn knock_text(session: &Session, nothing_staged: bool) -> Message {
 }
 
 /// The points outside combinations, in words. Before a knock these are the points that a knock with the staged cards
-/// would leave, or the fewest of the hand. After the other player's knock his points stand beside them.
+/// would leave, or the fewest of the hand. After the other player's knock his points stand beside them; after the
+/// player's own there is nothing left to count.
 pub(super) fn deadwood(session: &Session, nothing_staged: bool) -> Option<Message> {
     let knocker = session.board().knock.map(|knock| knock.seat).filter(|&seat| seat != session.me());
     if let Some(shown) = knocker.filter(|_| session.my_turn()).and_then(|seat| session.deadwood_shown(seat)) {
         let own = session.deadwood()?;
         return Some(Message::new(Key::DraftDeadwoodKnocked).number("n", own).number("other", shown));
+    }
+    if session.board().knock.is_some() {
+        return None;
     }
     let limit = session.board().knock_limit(session.rules())?;
     let playing = session.board().phase == Phase::Play && session.my_turn();

@@ -324,6 +324,8 @@ fn phase(session: &Session, board: &Board, declines: bool) -> TablePhase {
 fn others(session: &Session, board: &Board) -> Vec<Other> {
     let (state, me, count) = (session.game().state(), session.me(), board.seats.len());
     let announces = session.rules().going_out.announced;
+    // Nobody opens where nothing is laid before a knock: a lay-off after it is no opening.
+    let knocks = session.rules().knocking().is_some();
     let seat_of = |step: usize| (me + step) % count;
     (1..count)
         .map(|step| {
@@ -336,7 +338,7 @@ fn others(session: &Session, board: &Board) -> Vec<Other> {
                 score: state.totals()[seat],
                 laid: laid(session, board, seat),
                 is_turn: board.to_act() == Some(seat),
-                opened: known.opened,
+                opened: known.opened && !knocks,
                 gone: !known.in_play,
                 carte: announces && known.in_play && known.cards == 1 && board.end.is_none(),
             }

@@ -91,6 +91,7 @@ pub(super) fn tray(session: &Session) -> Tray {
     let verdict = session.draft_check();
     let contract = contract.map(|contract| progress(session, contract, &verdict));
     let text = match session.rules().knocking() {
+        _ if session.board().end.is_some() => Key::DraftOver.into(),
         Some(_) => knock_text(session, melds.is_empty()),
         None => tray_text(session, !melds.is_empty(), points, needed, &verdict),
     };

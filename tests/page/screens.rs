@@ -396,21 +396,26 @@ fn hints_are_put_into_words() {
     assert!(words(&laying).contains("sept de pique") && words(&laying).contains("dame de cœur"));
 }
 
-/// A match of Gin rami in which the other player has knocked with the ace of spades unmatched.
-fn knocked() -> Session {
-    let knocker = "AC 2C 3C 7D 7H 7S JC JD JH AS 9H";
-    let (own, stock, discard) = ("4C 7C TD 2S 2H 5H 6H 8S 9S KS", "9D TS 8C", "5S");
-    let used = cards(&[knocker, own, stock, discard].join(" "));
+/// A match of Gin rami in which a seat can knock with the ace of spades unmatched.
+fn knockable(seat: usize) -> Record {
+    let (knocker, other) = ("AC 2C 3C 7D 7H 7S JC JD JH AS 9H", "4C 7C TD 2S 2H 5H 6H 8S 9S KS");
+    let (stock, discard) = ("9D TS 8C", "5S");
+    let used = cards(&[knocker, other, stock, discard].join(" "));
     let removed = Card::naturals().filter(|card| !used.contains(card)).map(|card| card.to_string());
+    let hands = if seat == 0 { [knocker, other] } else { [other, knocker] };
     let deal = serde_json::json!({
-        "dealer": 0, "hands": [own, knocker], "stock": stock, "discard": discard,
-        "removed": removed.collect::<Vec<_>>().join(" "), "start": {"turn": 1, "phase": "play", "table": []},
+        "dealer": 1 - seat, "hands": hands, "stock": stock, "discard": discard,
+        "removed": removed.collect::<Vec<_>>().join(" "), "start": {"turn": seat, "phase": "play", "table": []},
         "actions": [],
     });
     let record =
         serde_json::json!({"format": "rami-record/1", "variant": "gin", "seats": ["", "Ana"], "deals": [deal]});
-    let record = Record::from_json(&record.to_string()).expect("a record");
-    let mut session = Session::from_record(record, 1).expect("a position");
+    Record::from_json(&record.to_string()).expect("a record")
+}
+
+/// A match of Gin rami in which the other player has knocked with the ace of spades unmatched.
+fn knocked() -> Session {
+    let mut session = Session::from_record(knockable(1), 1).expect("a position");
     let knock = "1 knock 9H / AC 2C 3C / 7D 7H 7S / JC JD JH";
     let Ok(Action::Move(seat, mv)) = knock.parse() else { panic!("{knock}") };
     session.bot_move(seat, &mv).expect("a legal knock");
@@ -436,6 +441,29 @@ fn the_unmatched_cards_of_a_knock_lie_open_beside_its_combinations() {
     assert_eq!(table(&session).owners[0].unmatched, before[0].unmatched, "they stay the same cards");
     session.act(Intent::EndTurn);
     assert_eq!(shown(&session).1, faces, "to the end of the deal");
+    assert_eq!(french(&table(&session).tray.text), "La donne est finie");
     session.act(Intent::NextDeal);
     assert!(table(&session).owners.is_empty());
+}
+
+/// Before, while and after a knock is answered, by either player.
+#[test]
+fn after_a_knock_nothing_is_said_as_before_it() {
+    let said = |session: &Session| french(&table(session).tray.text);
+    let session = knocked();
+    assert_eq!(said(&session), "Vous pouvez compléter avec quatre de trèfle, sept de trèfle");
+    assert!(table(&session).others.iter().all(|other| !other.opened), "a knock opens nothing");
+    let mut session = Session::from_record(knockable(0), 1).expect("a position");
+    assert_eq!(said(&session), "Vos combinaisons restent en main jusqu’à ce que l’un de vous frappe");
+    assert!(table(&session).tray.deadwood.is_some());
+    select(&mut session, "9H");
+    session.act(Intent::Knock);
+    assert_eq!(
+        (table(&session).phase.id(), said(&session)),
+        ("waiting", "Vous avez frappé : l’autre peut compléter".into())
+    );
+    assert_eq!(table(&session).tray.deadwood, None, "there is no limit any more");
+    let Ok(Action::Move(seat, fits)) = "1 layoff 0 4C".parse() else { panic!("a move") };
+    session.bot_move(seat, &fits).expect("it fits");
+    assert!(table(&session).others.iter().all(|other| !other.opened), "nor does a lay-off");
 }
