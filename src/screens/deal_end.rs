@@ -68,6 +68,8 @@ pub struct DealEndScreen {
     pub deal: u16,
     /// Who went out, or who won the match.
     pub title: Message,
+    /// Whose faces stand beside the title: whoever won the deal or, once the match is over, whoever won that.
+    pub victors: Vec<EndRow>,
     /// More about it.
     pub detail: Option<Message>,
     /// The players, the best of the deal first.
@@ -132,9 +134,12 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
     let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
     sort_few_by_key(&mut rows, |row| (!row.best, row.points * sign));
     let ending = words::ending(session, end.how, end.winner);
+    let is_victor = |row: &&EndRow| if over { standing.winners.contains(&row.seat) } else { row.winner };
+    let victors = ranking.iter().filter(is_victor).cloned().collect();
     let remark = remark(state.rules().scoring, end);
     Some(DealEndScreen {
         deal: deal.board().number,
+        victors,
         title: if over { words::victory(session, &standing.winners) } else { ending.clone() },
         detail: if over { Some(ending) } else { remark },
         rows,

@@ -222,7 +222,12 @@ fn the_last_thing_that_happened_is_told() {
 }
 
 fn gone_out(totals: Vec<i32>) -> Session {
-    let position = Position { hands: vec!["KC QD", "9C 9D 9H", "3S"], turn: 1, opened: vec![1], ..playing("") };
+    gone_out_with(totals, Vec::new())
+}
+
+fn gone_out_with(totals: Vec<i32>, options: Vec<(&'static str, OptionValue)>) -> Session {
+    let hands = vec!["KC QD", "9C 9D 9H", "3S"];
+    let position = Position { hands, turn: 1, opened: vec![1], options, ..playing("") };
     let mut session = Position { totals: Some(totals), discard: "", ..position }.session();
     let melds = ["9C 9D 9H"].map(|meld| meld.split(' ').map(|card| card.parse().expect("a card")).collect());
     session.bot_move(1, &Move::Meld(melds.into_iter().collect())).expect("legal");
@@ -243,6 +248,20 @@ fn the_end_of_a_deal_lists_who_wrote_what() {
     assert_eq!((sheet.deals, sheet.totals), (vec![vec![20, -10, 3]], vec![30, 10, 33]));
     assert_eq!(sheet.eliminated, [false; 3]);
     assert_eq!(deal_end(&playing("9C 2D").session()), None, "a deal under way has no end");
+}
+
+/// Lucie goes out each time.
+#[test]
+fn the_faces_beside_a_victory_are_those_of_the_victors() {
+    let faces = |totals, deals| {
+        let session = gone_out_with(totals, vec![("deals", OptionValue::Number(deals))]);
+        let end = deal_end(&session).expect("over");
+        (french(&end.title), end.victors.iter().map(|row| row.seat).collect::<Vec<_>>())
+    };
+    assert_eq!(faces(vec![0, 60, 40], 3), ("Lucie fait rami".into(), vec![1]), "the deal is hers");
+    assert_eq!(faces(vec![0, 60, 40], 1), ("Vous gagnez la partie".into(), vec![0]), "the match is not");
+    let (title, victors) = faces(vec![13, 60, 30], 1);
+    assert!(title.starts_with("Égalité") && victors == [0, 2], "{title} {victors:?}");
 }
 
 /// The sums of the columns of the score sheet.

@@ -32,8 +32,6 @@ pub fn Outcome() -> impl IntoView {
 #[component]
 fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let winner = end.rows.iter().find(|row| row.winner);
-    let winner = winner.map(|row| view! { <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/> });
     let detail = end.detail.as_ref().map(|detail| view! { <p>{i18n.say(detail)}</p> });
     let title = i18n.say(&end.title);
     let rows = end.rows.iter().map(|row| view! { <Result row=row.clone()/> }).collect_view();
@@ -47,7 +45,7 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
             </When>
             <section class="sheet outcome" aria-labelledby="outcome-title" hidden=move || away.get()>
                 <header class="outcome-head">
-                    {winner}
+                    <Victors rows=end.victors.clone()/>
                     <h2 class="sheet-title" id="outcome-title">{title}</h2>
                     {detail}
                 </header>
@@ -56,6 +54,15 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
             </section>
         </div>
     }
+}
+
+/// The faces of those whose victory the title beside them tells.
+#[component]
+fn Victors(rows: Vec<EndRow>) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let face = |row: &EndRow| view! { <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/> };
+    let faces = rows.iter().map(face).collect_view();
+    (!rows.is_empty()).then(|| view! { <span class="victors" data-count=rows.len().to_string()>{faces}</span> })
 }
 
 /// The row of one player.
@@ -167,7 +174,6 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     let first = end.ranking.first();
     let line = Message::new(Key::MatchLine).number("deals", end.deal);
     let line = first.map(|row| i18n.say(&line.number("n", row.total)));
-    let winner = first.map(|row| view! { <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/> });
     // Behind the winner: ten to ace of spades.
     let cards = [10, 11, 12, 13, 1].into_iter().filter_map(Rank::new).map(|rank| Card::new(rank, Suit::Spades));
     // How the player did beside the friend whose link began the match.
@@ -177,7 +183,7 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
         <header class="finale-head">
             <div class="finale-face">
                 <Fan class="finale-cards" cards=cards.collect()/>
-                {winner}
+                <Victors rows=end.victors.clone()/>
             </div>
             <h1 class="hero-title" tabindex="-1" use:takes_focus=true>{i18n.say(&end.title)}</h1>
             <p class="hero-line" role="status">{line.unwrap_or_default()}</p>
