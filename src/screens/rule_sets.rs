@@ -1,9 +1,12 @@
-//! The names of house rules: those under which a player keeps them, and those of the named rule sets.
+//! The names of house rules: those under which a player keeps them, and those of the named rule sets; and the line that
+//! says how a table plays.
 
 use crate::device::Favourite;
 use crate::rules::Options;
-use crate::text::Key;
-use crate::variants::NamedSet;
+use crate::text::{self, Key};
+use crate::variants::{DEALS, NamedSet, Variant};
+
+use super::house::effective_rules;
 
 /// What a player calls the rules of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,4 +29,47 @@ pub fn rules_name<'a>(
     let own = favourites.iter().find(is_meant).filter(|_| !options.is_empty());
     let set = || NamedSet::of_game(rules, variant).map(|set| RulesName::Set(set.name));
     own.map(|kept| RulesName::Own(&kept.name)).or_else(set)
+}
+
+/// The line that says how a table plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulesLine {
+    /// The line of the game.
+    Game(Key),
+    /// The line of a named set, and where it is played.
+    Set {
+        /// The line.
+        line: Key,
+        /// The region.
+        region: Key,
+    },
+    /// How many house rules were changed.
+    Changed(usize),
+}
+
+/// The line that says how a table plays, the only one on its card. The lines of games and of named sets tell of cards
+/// and points, so they stand only as long as no house rule says otherwise. The number of deals is chosen on the same
+/// card and does not count.
+#[must_use]
+pub fn rules_line(variant: &Variant, set: Option<&NamedSet>, options: &Options) -> Option<RulesLine> {
+    let base = set.map(NamedSet::options).unwrap_or_default();
+    let mut asked = options.clone();
+    variant.set_deals(base.get(DEALS).cloned(), &mut asked);
+    match (effective_rules(variant, &base, &asked).changed, set) {
+        (0, Some(set)) => Some(RulesLine::Set { line: set.line, region: set.region }),
+        (0, None) => game_line(variant.id).map(RulesLine::Game),
+        (changed, _) => Some(RulesLine::Changed(changed)),
+    }
+}
+
+/// The line of a game.
+#[must_use]
+pub fn game_line(id: &str) -> Option<Key> {
+    text::key(&format!("variant.{id}.line"))
+}
+
+/// Whether a table plays a game just as its line says, for as many deals as one likes.
+#[must_use]
+pub fn plays_as_told(options: &Options, rules: Option<&str>) -> bool {
+    rules.is_none() && options.keys().all(|key| key == DEALS)
 }

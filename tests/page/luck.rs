@@ -80,7 +80,10 @@ fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
         "Vous avez joué aussi bien que la moyenne des autres ; les cartes n’ont avantagé personne. Marge d’erreur : 3 points."
     );
     // One point with a margin of two: it may be nought, or three.
-    assert!(line(&[tally(1.0, 0.0, 20.0, 5.0, 1.0)], 3).starts_with("Vous avez joué aussi bien que la moyenne des autres ; "));
+    assert!(
+        line(&[tally(1.0, 0.0, 20.0, 5.0, 1.0)], 3)
+            .starts_with("Vous avez joué aussi bien que la moyenne des autres ; ")
+    );
     // Four points with a margin of two: that is more than nothing.
     assert!(line(&[tally(4.0, 0.0, 0.0, 0.0, 1.0)], 3).starts_with("Vous avez mieux joué"));
 }
@@ -89,7 +92,10 @@ fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
 fn where_the_error_is_too_large_nothing_is_claimed() {
     let unclear = screen(&[tally(3.0, 2.0, -4.0, -9.0, 20.0)], 3);
     assert_eq!(unclear.verdict, "unclear");
-    assert_eq!(fr(&unclear.line), "Chance ou talent ? On ne peut pas le dire : la marge d’erreur, 40 points, est trop grande.");
+    assert_eq!(
+        fr(&unclear.line),
+        "Chance ou talent ? On ne peut pas le dire : la marge d’erreur, 40 points, est trop grande."
+    );
     assert!(fr(&unclear.unclear.expect("it is said")).contains("trop grande"));
     let half = line(&[tally(3.0, 2.0, -40.0, -60.0, 20.0)], 3);
     assert!(

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use rami::record::is_set_name;
 use rami::rules::{OptionValue, Options};
-use rami::screens::{Found, Inquiry, QUESTIONS, RulesName, house_rules, rules_name};
+use rami::screens::{
+    Found, Inquiry, Length, QUESTIONS, RulesLine, RulesName, game_line, house_rules, plays_as_told, rules_line,
+    rules_name,
+};
 use rami::text::Lang;
 use rami::variants::{self, NamedSet};
 use serde_json::Value;
@@ -87,6 +90,34 @@ fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
     assert_eq!(rules_name(&kept, "rami51", &changed, Some("scala-40")), Some(RulesName::Own("Nonna")));
     assert_eq!(rules_name(&kept, "rami101", &changed, None), None, "kept for another game");
     assert_eq!(rules_name(&kept, "rami51", &Options::new(), None), None, "the game's own rules need no name");
+}
+
+/// A card never says ten cards above and thirteen below: there is one line, and it stands as long as it is true.
+#[test]
+fn one_line_says_how_a_table_plays_as_long_as_it_does() {
+    let number = |key: &str, value: i64| (key.to_string(), OptionValue::Number(value));
+    for game in variants::ALL {
+        let plain = game_line(game.id).expect("a line");
+        assert_eq!(rules_line(game, None, &Options::new()), Some(RulesLine::Game(plain)), "{}", game.id);
+        for set in NamedSet::of(game.id) {
+            let told = RulesLine::Set { line: set.line, region: set.region };
+            assert_eq!(rules_line(game, Some(set), &set.options()), Some(told), "{}", set.id);
+            assert!(matches!(rules_line(game, None, &set.options()), Some(RulesLine::Changed(_))), "{}", set.id);
+            let mut short = set.options();
+            Length::Deal.apply(game, Some(set), &mut short);
+            assert_eq!(rules_line(game, Some(set), &short), Some(told), "{}: one deal of it", set.id);
+            assert!(!plays_as_told(&set.options(), Some(set.id)));
+        }
+    }
+    let game = variants::by_id("rami51").expect("a game");
+    let changed = Options::from([number("hand_size", 13)]);
+    assert_eq!(rules_line(game, None, &changed), Some(RulesLine::Changed(1)));
+    let set = NamedSet::by_id("rami-51-familles").expect("a set");
+    let mut changed = set.options();
+    changed.insert("hand_size".into(), OptionValue::Number(10));
+    assert_eq!(rules_line(game, Some(set), &changed), Some(RulesLine::Changed(1)));
+    assert!(plays_as_told(&Options::from([number("deals", 3)]), None));
+    assert!(!plays_as_told(&Options::from([number("hand_size", 13)]), None));
 }
 
 #[test]

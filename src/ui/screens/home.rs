@@ -6,7 +6,8 @@ mod way;
 
 use leptos::prelude::*;
 use rami::record::given;
-use rami::text::{self, Key, Message};
+use rami::screens::{game_line, plays_as_told};
+use rami::text::{Key, Message};
 use rami::variants;
 
 pub use standing::StandingScreen;
@@ -16,7 +17,9 @@ use super::languages::Languages;
 use crate::ui::components::{Button, Fan, LazyView, MenuButton, Notice, follow};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
-use crate::ui::stores::{I18n, LazySlot, Navigation, Preferences, Screen, Seating, Stores, TableStore, called};
+use crate::ui::stores::{
+    I18n, LazySlot, Navigation, Preferences, Screen, Seating, Stores, TableStore, allowed, called, kept_set,
+};
 
 /// The hand shown in the middle.
 const HERO: [&str; 5] = ["TH", "JD", "QC", "KS", "JK"];
@@ -122,12 +125,23 @@ fn resumed(game: TableStore, i18n: I18n) -> String {
     line.map(|(line, others)| format!("{line} · {others}")).unwrap_or_default()
 }
 
+/// What the card of a game says: the line of the game or, where the table kept for it plays otherwise, what these rules
+/// are called.
+fn about(i18n: I18n, preferences: Preferences, id: &str) -> String {
+    let (options, set) = preferences.now(|settings| (allowed(id, settings.options.get(id)), kept_set(settings, id)));
+    let set = set.map(|set| set.id);
+    if plays_as_told(&options, set) {
+        return game_line(id).map_or("", |key| i18n.text(key)).to_string();
+    }
+    i18n.rules_name(id, &options, set).unwrap_or_else(|| i18n.text(Key::RuleTitle).to_string())
+}
+
 /// A game to set up a table for.
 #[component]
 fn GameCard(id: &'static str) -> impl IntoView {
     let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
-    let about = text::key(&format!("variant.{id}.line")).map_or("", |key| i18n.text(key));
+    let about = about(i18n, preferences, id);
     let way = Way::SetUp(id);
     view! {
         <a class="game-card" href=way.address(preferences) data-action=way.action().id() data-variant=id

@@ -9,7 +9,7 @@ use rami::bots::Level;
 use rami::device::{Person, PersonId};
 use rami::rules::Options;
 use rami::screens::{Length, level_name};
-use rami::text::{self, Key, Message};
+use rami::text::{Key, Message};
 use rami::variants::{self, NamedSet};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -252,18 +252,16 @@ pub fn SetupScreen() -> impl IntoView {
     }
 }
 
-/// The games to choose from, and a sentence about the one chosen.
+/// The games to choose from.
 #[component]
 fn Games(draft: Draft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let preferences = expect_context::<Preferences>();
     let offers = variants::ALL.iter().map(|game| Offer::named(game.id, i18n.variant_name(game.id))).collect();
-    let about = move || text::key(&format!("variant.{}.line", draft.variant.get())).map_or("", |key| i18n.text(key));
     view! {
         <div class="games" role="group" aria-label=i18n.text(Key::SetupGame)>
             <Segments name="variant" offers chosen=draft.variant
                 on_choose=move |id: String| draft.choose_game(preferences, id)/>
-            <p class="game-line">{move || about().to_string()}</p>
         </div>
     }
 }

@@ -1,11 +1,11 @@
-//! The rules to begin from: those of the text, the named sets of the game, and those that the player keeps under a name.
+//! The rules to begin from: the standard ones, the named sets of the game, and those that the player keeps under a name.
 
 use leptos::prelude::*;
 use rami::device::Favourite;
 use rami::rules::Options;
-use rami::screens::{LONGEST_RULES, rules_link};
+use rami::screens::{LONGEST_RULES, RulesLine, rules_line, rules_link};
 use rami::text::{Key, Message};
-use rami::variants::NamedSet;
+use rami::variants::{self, NamedSet};
 
 use super::Draft;
 use crate::browser::dom;
@@ -13,7 +13,7 @@ use crate::ui::components::{IconButton, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Preferences};
 
-/// The rules to begin from, and a line about those chosen.
+/// The rules to begin from, and the one line that says how the table plays.
 #[component]
 pub fn Sets(draft: Draft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
@@ -26,7 +26,15 @@ pub fn Sets(draft: Draft) -> impl IntoView {
             of_game.cloned().enumerate().collect::<Vec<_>>()
         })
     };
-    let line = move || draft.rules.get().map(|set| (i18n.text(set.line), i18n.text(set.region)));
+    let line = move || {
+        let variant = variants::by_id(&draft.variant.get())?;
+        let line = draft.options.with(|options| rules_line(variant, draft.rules.get(), options))?;
+        Some(match line {
+            RulesLine::Game(line) => (i18n.text(line).to_string(), ""),
+            RulesLine::Set { line, region } => (i18n.text(line).to_string(), i18n.text(region)),
+            RulesLine::Changed(n) => (i18n.say(&Message::new(Key::RuleChanged).number("n", n as i64)), ""),
+        })
+    };
     let is_plain = move || draft.rules.get().is_none();
     view! {
         <section class="sets" role="group" aria-label=i18n.text(Key::SetupSets)>
