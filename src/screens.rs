@@ -59,7 +59,7 @@ pub use knocking::{KnockButton, UnmatchedCards};
 pub use length::Length;
 pub use lesson::{CoachScreen, Farewell, coach, farewell};
 pub use luck::{
-    LuckRange, LuckRow, LuckScreen, LuckSums, ResultPart, SkillCurve, Stretch, Turn, Whole, batch_progress,
+    LuckRange, LuckRow, LuckScreen, LuckSide, LuckSums, ResultPart, SkillCurve, Stretch, Turn, Whole, batch_progress,
     cannot_judge, luck, luck_progress, luck_sums, signed, turns,
 };
 pub use piles::{ClaimQuestion, DiscardPile, SpreadCard};

@@ -20,6 +20,9 @@ const NORMAL: f64 = 1.96;
 /// well as the others. Guessed.
 const EVEN_A_DEAL: f64 = 2.0;
 const EVEN: f64 = 8.0;
+/// The chances to win, from 0 to 1, from which a mistake is said to weigh heavily, and to have decided perhaps. Guessed.
+const HEAVY: f64 = 0.1;
+const DECISIVE: f64 = 0.25;
 
 /// A part of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -76,8 +79,8 @@ pub struct Whole {
 }
 
 impl Whole {
-    fn from_split(split: &Split, scale: f64) -> Self {
-        let whole = |number: f64| (number * scale).round() as i64;
+    fn from_points(split: &Split) -> Self {
+        let whole = |number: f64| number.round() as i64;
         let (result, better, play, dealt) =
             (whole(split.result), whole(split.better()), whole(split.play), whole(split.dealt));
         Self { result, parts: [dealt, result - better - dealt, better - play, play] }
@@ -109,12 +112,19 @@ pub struct LuckRow {
     pub deal: Option<usize>,
     /// In points.
     pub points: Whole,
-    /// In hundredths of the match.
-    pub shares: Whole,
-    /// The bar, in points.
+    /// The bar. The parts of a deal lie side by side; those of the match lie on lines of their own, each from nought.
     pub bar: Vec<Stretch>,
     /// The same in words.
     pub said: Message,
+}
+
+/// The cards, or play beside that of the others, as far as the error allows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LuckSide {
+    /// What it is called.
+    pub name: Key,
+    /// Its points with their sign and its stretch from nought; `None` where that is unclear.
+    pub known: Option<(i64, [f64; 2])>,
 }
 
 /// How much of a match was luck.
@@ -128,8 +138,8 @@ pub struct LuckScreen {
     pub line: Message,
     /// A sentence saying that what the cards decided is unclear, if it is.
     pub unclear: Option<Message>,
-    /// The same in chances to win.
-    pub shares: Message,
+    /// The same as bars on either side of nought; none where both are unclear.
+    pub sides: Vec<LuckSide>,
     /// The match.
     pub whole: LuckRow,
     /// Its deals.
@@ -148,8 +158,8 @@ pub fn luck(account: &Account, players: usize) -> Option<LuckScreen> {
         verdict: tally.verdict().id(),
         result: result(whole.points.result, others),
         line: line(&tally.points, deals.len(), others),
+        sides: sides(&tally.points, deals.len()),
         unclear: (tally.verdict() == Verdict::Unclear).then(|| Key::LuckUnclear.into()),
-        shares: in_shares(&tally.shares),
         whole,
         deals,
     })
@@ -167,28 +177,19 @@ fn rows(deals: &[(usize, Tally)]) -> Vec<LuckRow> {
     let mut rows = Vec::new();
     for &(deal, tally) in deals.iter().filter(|(_, tally)| *tally != Tally::default()) {
         let next = sum.and(tally);
-        let grown = |of: fn(&Tally) -> &Split, scale| {
-            Whole::from_split(of(&next), scale).less(Whole::from_split(of(&sum), scale))
-        };
-        let (points, shares) = (grown(|tally| &tally.points, 1.0), grown(|tally| &tally.shares, 100.0));
+        let points = Whole::from_points(&next.points).less(Whole::from_points(&sum.points));
         let number = deal + 1;
         let named = Message::new(Key::DealTitle).number("n", number as i64);
         let bar = bar(&tally.points, most);
-        rows.push(LuckRow { deal: Some(number), points, shares, bar, said: said(named, points) });
+        rows.push(LuckRow { deal: Some(number), points, bar, said: said(named, points) });
         sum = next;
     }
     rows
 }
 
 fn deals_whole(tally: &Tally) -> LuckRow {
-    let points = Whole::from_split(&tally.points, 1.0);
-    LuckRow {
-        deal: None,
-        points,
-        shares: Whole::from_split(&tally.shares, 100.0),
-        bar: bar(&tally.points, reach(&tally.points)),
-        said: said(Key::LuckMatch.into(), points),
-    }
+    let points = Whole::from_points(&tally.points);
+    LuckRow { deal: None, points, bar: lines(&tally.points), said: said(Key::LuckMatch.into(), points) }
 }
 
 fn said(named: Message, points: Whole) -> Message {
@@ -215,6 +216,22 @@ fn bar(split: &Split, most: f64) -> Vec<Stretch> {
         Stretch { part, from: begun.min(*end), to: begun.max(*end) }
     };
     ResultPart::ALL.into_iter().rev().map(stretch).filter(|stretch| stretch.to - stretch.from > 1e-3).collect()
+}
+
+/// The parts of a match, each from nought on a scale that the largest of them fills.
+fn lines(split: &Split) -> Vec<Stretch> {
+    let most = ResultPart::ALL.iter().map(|part| part.of(split).abs()).fold(0.0, f64::max);
+    let stretch = |part: ResultPart| {
+        let [from, to] = from_nought(part.of(split), most);
+        Stretch { part, from, to }
+    };
+    ResultPart::ALL.into_iter().map(stretch).collect()
+}
+
+/// Where a number lies on a scale whose ends are `most` away from nought, which is in the middle.
+fn from_nought(number: f64, most: f64) -> [f64; 2] {
+    let length = if most > 0.0 { number / most / 2.0 } else { 0.0 };
+    if length < 0.0 { [0.5 + length, 0.5] } else { [0.5, 0.5 + length] }
 }
 
 /// A number with its sign, as print has it.
@@ -263,14 +280,34 @@ impl Said {
     }
 }
 
-/// Says who played better and what the cards did. The two add up to the result. A part that is said to be nothing may
-/// be as much as the margin.
-fn line(points: &Split, deals: usize, others: Key) -> Message {
+/// The points of better play and of the cards, which add up to the result, and what may be said about them.
+fn halves(points: &Split, deals: usize) -> [(i64, Said); 2] {
     let better = points.better().round() as i64;
     let cards = points.result.round() as i64 - better;
-    let error = NORMAL * points.error();
     let even = EVEN.max(EVEN_A_DEAL * deals as f64);
-    let [of_play, of_cards] = [better, cards].map(|number| Said::from_number(number, error, even));
+    [better, cards].map(|number| (number, Said::from_number(number, NORMAL * points.error(), even)))
+}
+
+/// The cards and better play as bars, where at least one of them is clear.
+fn sides(points: &Split, deals: usize) -> Vec<LuckSide> {
+    let halves = halves(points, deals);
+    let clear = |&(_, said): &(i64, Said)| said != Said::Unclear;
+    if !halves.iter().any(clear) {
+        return Vec::new();
+    }
+    let most = halves.iter().filter(|half| clear(half)).map(|half| half.0.unsigned_abs()).max().unwrap_or_default();
+    let side = |(name, half): (Key, &(i64, Said))| LuckSide {
+        name,
+        known: clear(half).then(|| (half.0, from_nought(half.0 as f64, most as f64))),
+    };
+    let [play, cards] = &halves;
+    [(Key::LuckSideCards, cards), (Key::LuckSidePlay, play)].into_iter().map(side).collect()
+}
+
+/// Says who played better and what the cards did. A part that is said to be nothing may be as much as the margin.
+fn line(points: &Split, deals: usize, others: Key) -> Message {
+    let error = NORMAL * points.error();
+    let [(better, of_play), (cards, of_cards)] = halves(points, deals);
     let play = match of_play {
         Said::More => Key::LuckPlayBetter,
         Said::Less => Key::LuckPlayWorse,
@@ -293,13 +330,6 @@ fn line(points: &Split, deals: usize, others: Key) -> Message {
     let play = Message::new(play).number("n", better.abs()).message("others", others.into());
     let cards = Message::new(done).number("n", cards.abs());
     Message::new(Key::LuckLine).message("play", play).message("cards", cards).number("m", margin)
-}
-
-fn in_shares(shares: &Split) -> Message {
-    let better = (shares.better() * 100.0).round() as i64;
-    let cards = (shares.result * 100.0).round() as i64 - better;
-    let margin = (NORMAL * shares.error() * 100.0).ceil().max(1.0) as i64;
-    Message::new(Key::LuckShares).text("play", signed(better)).text("cards", signed(cards)).number("m", margin)
 }
 
 /// Why a match cannot be judged, in words.
@@ -341,22 +371,32 @@ pub struct Turn {
     pub name: Option<String>,
     /// What it cost in points of the deal.
     pub points: i64,
-    /// What it cost in hundredths of the match.
-    pub share: i64,
+    /// What it cost, in words: the points, and whether it may have decided the match.
+    pub cost: Message,
     /// The better move, in words.
     pub best: Message,
+}
+
+/// What a mistake cost. What it cost of the chances to win is said in words, which everybody understands.
+fn cost(mistake: &Mistake) -> Message {
+    let key = match mistake.share {
+        share if share >= DECISIVE => Key::LuckTurnDecisive,
+        share if share >= HEAVY => Key::LuckTurnHeavy,
+        _ => Key::LuckTurnCost,
+    };
+    Message::new(key).number("n", mistake.points.round() as i64)
 }
 
 /// The decisions that turned a match, the costliest first.
 #[must_use]
 pub fn turns(mistakes: &[Mistake], review: &Review) -> Vec<Turn> {
     let turn = |mistake: &Mistake| Turn {
+        cost: cost(mistake),
         step: mistake.step,
         deal: mistake.deal + 1,
         seat: mistake.seat,
         name: review.record().seats.get(mistake.seat).and_then(|name| given(name)).map(str::to_string),
         points: mistake.points.round() as i64,
-        share: (mistake.share * 100.0).round() as i64,
         best: hint(&mistake.best),
     };
     mistakes.iter().map(turn).collect()

@@ -53,10 +53,9 @@ fn better_play_and_bad_cards_are_said() {
         fr(&unlucky.line),
         "Vous avez mieux joué que la moyenne des autres, d’environ 6 points ; les cartes vous ont coûté environ 31 points. Marge d’erreur : 2 points."
     );
-    assert_eq!(
-        fr(&unlucky.shares),
-        "Effet sur vos chances de gagner la partie : votre jeu +6 %, les cartes \u{2212}31 % (à 2 % près)."
-    );
+    // The cards reach to the left end, better play a fifth of the way to the right.
+    let sides: Vec<_> = unlucky.sides.iter().map(|side| side.known.expect("both are clear")).collect();
+    assert_eq!(sides, [(-31, [0.0, 0.5]), (6, [0.5, 0.5 + 6.0 / 31.0 / 2.0])]);
 }
 
 #[test]
@@ -96,12 +95,16 @@ fn where_the_error_is_too_large_nothing_is_claimed() {
         fr(&unclear.line),
         "Chance ou talent ? On ne peut pas le dire : la marge d’erreur, 40 points, est trop grande."
     );
+    assert_eq!(unclear.sides, [], "no bar claims what the sentence does not");
     assert!(fr(&unclear.unclear.expect("it is said")).contains("trop grande"));
-    let half = line(&[tally(3.0, 2.0, -40.0, -60.0, 20.0)], 3);
+    let half = screen(&[tally(3.0, 2.0, -40.0, -60.0, 20.0)], 3);
+    let said = fr(&half.line);
     assert!(
-        half.starts_with("On ne peut pas dire qui a le mieux joué ; les cartes vous ont coûté environ 100 points"),
-        "{half}"
+        said.starts_with("On ne peut pas dire qui a le mieux joué ; les cartes vous ont coûté environ 100 points"),
+        "{said}"
     );
+    let known: Vec<_> = half.sides.iter().map(|side| side.known).collect();
+    assert_eq!(known, [Some((-100, [0.0, 0.5])), None]);
 }
 
 #[test]
@@ -137,18 +140,15 @@ fn uneven() -> Vec<Tally> {
 fn rows_and_columns_add_up() {
     let shown = screen(&uneven(), 3);
     assert_eq!(shown.deals.len(), 11);
-    for of in [|row: &rami::screens::LuckRow| row.points, |row: &rami::screens::LuckRow| row.shares] {
-        let mut sum = Whole::default();
-        for row in shown.deals.iter().chain([&shown.whole]) {
-            let whole = of(row);
-            assert_eq!(whole.parts.iter().sum::<i64>(), whole.result, "{row:?}");
-        }
-        for row in &shown.deals {
-            sum.result += of(row).result;
-            (0..4).for_each(|part| sum.parts[part] += of(row).parts[part]);
-        }
-        assert_eq!(sum, of(&shown.whole));
+    let mut sum = Whole::default();
+    for row in shown.deals.iter().chain([&shown.whole]) {
+        assert_eq!(row.points.parts.iter().sum::<i64>(), row.points.result, "{row:?}");
     }
+    for row in &shown.deals {
+        sum.result += row.points.result;
+        (0..4).for_each(|part| sum.parts[part] += row.points.parts[part]);
+    }
+    assert_eq!(sum, shown.whole.points);
     let said = fr(&shown.deals[0].said);
     assert!(said.starts_with("Donne 1 : "), "{said}");
     assert_eq!([signed(0), signed(3), signed(-3)], ["0", "+3", "\u{2212}3"]);
@@ -162,6 +162,11 @@ fn bars_lie_on_either_side_of_nought_and_within_their_width() {
             assert!(0.0 <= stretch.from && stretch.from < stretch.to && stretch.to <= 1.0 + 1e-9, "{row:?}");
             assert!(stretch.to <= 0.5 + 1e-9 || stretch.from >= 0.5 - 1e-9, "{row:?}");
         }
+    }
+    // The parts of the match lie on lines of their own, all from nought: right of it what helped, left what cost.
+    for (stretch, points) in shown.whole.bar.iter().zip(shown.whole.points.parts) {
+        assert!((stretch.from - 0.5).abs() < 1e-9 || (stretch.to - 0.5).abs() < 1e-9, "{stretch:?}");
+        assert!(points == 0 || (points > 0) == (stretch.to > 0.5 + 1e-9), "{stretch:?} {points}");
     }
     let reach =
         shown.whole.bar.iter().map(|stretch| (stretch.from - 0.5).abs().max(stretch.to - 0.5)).fold(0.0, f64::max);
@@ -304,10 +309,11 @@ fn turning_points_are_kept_and_only_those_that_can_be_shown() {
     let only = std::slice::from_ref(&mistake);
     assert_eq!(read.turns_in(&review), only);
     let shown = turns(only, &review);
-    assert_eq!(
-        (shown[0].step, shown[0].deal, shown[0].points, shown[0].share),
-        (mistake.step, mistake.deal + 1, 12, 7)
-    );
+    assert_eq!((shown[0].step, shown[0].deal, shown[0].points), (mistake.step, mistake.deal + 1, 12));
+    assert_eq!(fr(&shown[0].cost), "\u{2212}12 points");
+    let costing = |share| fr(&turns(&[Mistake { share, ..mistake.clone() }], &review)[0].cost);
+    assert_eq!(costing(0.1), "\u{2212}12 points : il a beaucoup pesé");
+    assert_eq!(costing(0.7), "\u{2212}12 points : la partie s’est peut-être jouée là");
     let nonsense = kept.to_json().replace("0 layoff 77 KH", "nonsense");
     assert_eq!(KeptLuck::from_json(&nonsense), None, "no move");
     let other = KeptLuck { version: VERSION + 1, ..kept };

@@ -22,6 +22,7 @@ pub const SAME: &[(&str, &[&str])] = &[
             "{n} {n|pt|pts}",
             "{n} {n|point|points}",
             "{points} {points|point|points}",
+            "−{n} {n|point|points}",
             "{n} {n|joker|jokers}",
             "{n} × 2 (joker)",
             "Auto",

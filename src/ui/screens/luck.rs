@@ -12,7 +12,7 @@ use rami::text::Key;
 use crate::browser::dom::decimal;
 use crate::ui::components::Recreate;
 use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing, TableStore};
-use bars::Bars;
+use bars::{Bars, Sides};
 pub use sums::LuckSums;
 use turns::Turns;
 pub use turns::turns_now;
@@ -49,6 +49,8 @@ pub fn LuckOfFinale() -> impl IntoView {
                 <div role="status">
                     <Recreate of=move || known(judging, players) children=|luck| view! { <Said luck/> }.into_any()/>
                 </div>
+                <Recreate of=move || known(judging, players)
+                    children=|luck| view! { <Sides sides=luck.sides/> }.into_any()/>
             </section>
         }
     })

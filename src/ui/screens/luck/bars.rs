@@ -1,7 +1,7 @@
-//! The parts of each result as bars on either side of nought, and the same in figures.
+//! What made each result, as bars on either side of nought, and the same in figures.
 
 use leptos::prelude::*;
-use rami::screens::{LuckRow, LuckScreen, ResultPart, Stretch, Whole, signed};
+use rami::screens::{LuckRow, LuckScreen, LuckSide, ResultPart, Stretch, Whole, signed};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
@@ -11,19 +11,15 @@ use crate::ui::stores::I18n;
 #[component]
 pub fn Bars(luck: LuckScreen) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let key = ResultPart::ALL.map(|part| view! { <li><i data-part=part.id()></i>{i18n.text(part.name())}</li> });
-    let rows = luck.deals.iter().map(|row| view! { <Bar row=row.clone()/> }).collect_view();
+    let rows = luck.deals.iter().map(|row| view! { <DealBar row=row.clone()/> }).collect_view();
     view! {
         <section class="luck-bars">
             <p class="sheet-note">{i18n.text(Key::LuckBars)}</p>
-            <ul class="luck-key" aria-hidden="true">{key.collect_view()}</ul>
-            <ol>
-                <Bar row=luck.whole.clone()/>
-                {rows}
-            </ol>
+            <ol><MatchBars row=luck.whole.clone()/></ol>
+            <h3>{i18n.text(Key::LuckByDeal)}</h3>
+            <ol>{rows}</ol>
             <details>
                 <summary>{i18n.text(Key::LuckDetails)}</summary>
-                <p class="luck-shares">{i18n.say(&luck.shares)}</p>
                 <Figures luck/>
             </details>
         </section>
@@ -37,26 +33,82 @@ fn name(i18n: I18n, row: &LuckRow) -> String {
     }
 }
 
-/// A bar with its result.
+/// A stretch of a bar.
+fn stretch(part: &'static str, [from, to]: [f64; 2]) -> impl IntoView + use<> {
+    let (from, long) = (decimal(from), decimal(to - from));
+    view! { <i data-part=part style:--from=move || from.clone() style:--long=move || long.clone()></i> }
+}
+
+/// Over the bars: which side cost and which helped.
 #[component]
-fn Bar(row: LuckRow) -> impl IntoView {
+fn SideNames() -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let stretch = |Stretch { part, from, to }: &Stretch| {
-        let (from, long) = (decimal(*from), decimal(to - from));
-        view! { <i data-part=part.id() style:--from=move || from.clone() style:--long=move || long.clone()></i> }
-    };
     view! {
-        <li class="luck-row" class:is-whole=row.deal.is_none() data-deal=row.deal.map(|deal| deal.to_string())>
+        <span class="luck-sides" aria-hidden="true">
+            <span>"\u{2190} " {i18n.text(Key::LuckCost)}</span>
+            <span>{i18n.text(Key::LuckHelped)} " \u{2192}"</span>
+        </span>
+    }
+}
+
+/// The match: each part on a line of its own, and the result.
+#[component]
+fn MatchBars(row: LuckRow) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let lines = row.bar.iter().zip(row.points.parts);
+    let lines = lines.map(|(&Stretch { part, from, to }, points)| {
+        view! {
+            <span class="luck-name"><i data-part=part.id()></i>{i18n.text(part.name())}</span>
+            <span class="luck-bar">{stretch(part.id(), [from, to])}</span>
+            <b class="luck-points">{signed(points)}</b>
+        }
+    });
+    view! {
+        <li class="luck-row is-whole">
+            <div role="img" aria-label=i18n.say(&row.said)>
+                <SideNames/>
+                {lines.collect_view()}
+                <span class="luck-name is-result">{i18n.text(Key::LuckResult)}</span>
+                <b class="luck-points is-result">{signed(row.points.result)}</b>
+            </div>
+        </li>
+    }
+}
+
+/// A deal: its parts side by side, and its result.
+#[component]
+fn DealBar(row: LuckRow) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let stretches = row.bar.iter().map(|&Stretch { part, from, to }| stretch(part.id(), [from, to]));
+    view! {
+        <li class="luck-row" data-deal=row.deal.map(|deal| deal.to_string())>
             <div role="img" aria-label=i18n.say(&row.said)>
                 <span class="luck-name">{name(i18n, &row)}</span>
-                <span class="luck-bar">{row.bar.iter().map(stretch).collect_view()}</span>
+                <span class="luck-bar">{stretches.collect_view()}</span>
                 <b class="luck-points">{signed(row.points.result)}</b>
             </div>
         </li>
     }
 }
 
-/// The table of the figures: points, and beneath them shares of the match.
+/// The cards and better play at the end of a match. The sentence over them says the same.
+#[component]
+pub fn Sides(sides: Vec<LuckSide>) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let line = |side: &LuckSide| {
+        let points = side.known.map_or("?".to_string(), |(points, _)| signed(points));
+        let of = if side.name == Key::LuckSideCards { "cards" } else { "play" };
+        view! {
+            <span class="luck-name">{i18n.text(side.name)}</span>
+            <span class="luck-bar">{side.known.map(|(_, place)| stretch(of, place))}</span>
+            <b class="luck-points">{points}</b>
+        }
+    };
+    let lines = sides.iter().map(line).collect_view();
+    (!sides.is_empty()).then(|| view! { <div class="luck-two" aria-hidden="true"><SideNames/>{lines}</div> })
+}
+
+/// The table of the figures.
 #[component]
 fn Figures(luck: LuckScreen) -> impl IntoView {
     let i18n = expect_context::<I18n>();
@@ -77,16 +129,10 @@ fn Figures(luck: LuckScreen) -> impl IntoView {
 #[component]
 fn FiguresRow(row: LuckRow) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let all = |whole: Whole| whole.parts.into_iter().chain([whole.result]);
+    let Whole { parts, result } = row.points;
     let names = ResultPart::ALL.map(ResultPart::id).into_iter().chain(["result"]);
-    let cells = all(row.points).zip(all(row.shares)).zip(names).map(|((points, share), name)| {
-        let share = i18n.say(&Message::new(Key::LuckShare).text("n", signed(share)));
-        view! {
-            <td data-part=name>
-                <span data-points=points.to_string()>{signed(points)}</span>
-                <small>{share}</small>
-            </td>
-        }
+    let cells = parts.into_iter().chain([result]).zip(names).map(|(points, name)| {
+        view! { <td data-part=name><span data-points=points.to_string()>{signed(points)}</span></td> }
     });
     view! { <tr><th scope="row">{name(i18n, &row)}</th>{cells.collect_view()}</tr> }
 }

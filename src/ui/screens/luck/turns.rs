@@ -37,7 +37,6 @@ fn TurnButton(turn: Turn) -> impl IntoView {
     let (i18n, reviewing) = (expect_context::<I18n>(), expect_context::<Reviewing>());
     let named = Message::new(Key::LuckTurn).number("deal", turn.deal as i64);
     let named = i18n.say(&named.text("name", i18n.shown_name(turn.name.as_deref())));
-    let cost = Message::new(Key::LuckTurnCost).number("n", turn.points).number("share", turn.share);
     let step = turn.step;
     view! {
         <li>
@@ -53,7 +52,7 @@ fn TurnButton(turn: Turn) -> impl IntoView {
                 }
             >
                 <b>{named}</b>
-                <span class="luck-cost">{i18n.say(&cost)}</span>
+                <span class="luck-cost">{i18n.say(&turn.cost)}</span>
                 <small>{i18n.say(&turn.best)}</small>
             </button>
         </li>
