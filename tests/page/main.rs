@@ -11,6 +11,7 @@ mod day;
 mod drag;
 mod families;
 mod fit;
+mod glossary;
 mod ids;
 mod kept;
 mod luck;
