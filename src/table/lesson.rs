@@ -151,7 +151,9 @@ impl Course {
         if let Some(at) = meant {
             tried.act(Intent::Choose(at));
         }
-        if let Some(Action::Move(_, made)) = actions(&tried).get(before.len()).cloned() {
+        let made = actions(&tried).get(before.len()..).unwrap_or_default();
+        let made: Vec<Move> = made.iter().filter_map(move_of).collect();
+        if !made.is_empty() {
             return self.judge(session, tried, &made);
         }
         let (refused, undone) = (tried.refusals > session.refusals, actions(&tried).len() < before.len());
@@ -211,19 +213,19 @@ impl Course {
         self.serial += 1;
     }
 
-    /// Makes a legal move if the lesson asks for it.
-    fn judge(&mut self, session: &mut Session, tried: Session, mv: &Move) {
-        match self.asks().and_then(|_| self.fulfilled_by(mv)) {
-            Some(step) => {
-                *session = tried;
-                self.fulfil(step);
-                self.settle(session);
-            }
-            None => {
+    /// Makes legal moves if the lesson asks for them, one after the other: a button may lay off several cards at once.
+    fn judge(&mut self, session: &mut Session, tried: Session, made: &[Move]) {
+        let mut after = self.clone();
+        for mv in made {
+            let Some(step) = after.asks().and_then(|_| after.fulfilled_by(mv)) else {
                 session.act(Intent::Dismiss);
-                self.react(Reaction::Other);
-            }
+                return self.react(Reaction::Other);
+            };
+            after.fulfil(step);
         }
+        *session = tried;
+        *self = after;
+        self.settle(session);
     }
 
     /// The last step that a move fulfils. Preparations may be skipped, and the melds of several steps may be laid
@@ -371,6 +373,10 @@ fn parse(text: &str) -> Option<(Seat, Move)> {
         Action::Move(seat, mv) => Some((seat, mv)),
         Action::Reshuffle(_) => None,
     }
+}
+
+fn move_of(action: &Action) -> Option<Move> {
+    if let Action::Move(_, mv) = action { Some(mv.clone()) } else { None }
 }
 
 fn actions(session: &Session) -> &[Action] {

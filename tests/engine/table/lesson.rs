@@ -363,3 +363,70 @@ fn while_others_act_the_player_waits() {
         assert!(course.asks().is_some());
     }
 }
+
+/// Everything that the buttons, the piles and the combinations of the table offer, with these cards selected.
+fn offered(session: &Session) -> Vec<Intent> {
+    let melds = session.board().table.len();
+    let mut offered = vec![
+        Intent::DrawStock,
+        Intent::DrawDiscard(1),
+        Intent::DrawDiscard(2),
+        Intent::Buy(1),
+        Intent::Pass,
+        Intent::EndTurn,
+        Intent::Lay,
+        Intent::LayOffAll,
+        Intent::Knock,
+        Intent::Discard,
+        Intent::Stage { onto: None },
+        Intent::Sort(SortBy::Rank),
+        Intent::Sort(SortBy::Melds),
+    ];
+    offered.extend((0..melds).map(|meld| Intent::OnMeld { meld, end: None }));
+    offered.extend(session.draft().melds.iter().flat_map(|meld| &meld.cards).map(|&token| Intent::Unstage(token)));
+    offered
+}
+
+/// Follows a lesson from wherever it is to its end. `what` describes how it came there.
+fn finish(mut course: Course, mut session: Session, what: &str) {
+    let mut done = 0;
+    while !course.is_over() {
+        go_on(&mut course, &mut session);
+        let Some(step) = course.asks() else { continue };
+        let at = course.at();
+        follow(&mut course, &mut session, step);
+        let praised = matches!(course.reaction(), Reaction::Praise(_));
+        assert!(praised, "{what}: the lesson asks for {} {}, which does not fulfil it", step.name, step.deed);
+        assert!(course.at() > at || course.waits() || course.is_over() || course.scripted().is_some(), "{what}");
+        done += 1;
+        assert!(done < 30, "{what}: the lesson does not end");
+    }
+}
+
+/// Whatever an offered button does at any step, also undone or after a proposal, the lesson can be followed to its end.
+#[test]
+fn whatever_is_pressed_the_lesson_goes_on() {
+    for variant in variants::ALL {
+        play(variant, |course, session, step| {
+            let cards: Vec<Vec<TokenId>> =
+                std::iter::once(Vec::new()).chain(session.shown_hand().map(|token| vec![token.id])).collect();
+            for chosen in &cards {
+                let mut selected = (course.clone(), session.clone());
+                selected.0.act(&mut selected.1, Intent::Select(chosen.clone()));
+                for intent in offered(&selected.1) {
+                    let (mut course, mut session) = selected.clone();
+                    let what = format!("{} {}, {intent:?} with {chosen:?}", variant.id, step.name);
+                    course.act(&mut session, intent);
+                    finish(course.clone(), session.clone(), &what);
+                    course.undo(&mut session);
+                    finish(course.clone(), session.clone(), &format!("{what}, undone"));
+                    course.undo(&mut session);
+                    finish(course, session, &format!("{what}, undone twice"));
+                }
+            }
+            let (mut course, mut session) = (course.clone(), session.clone());
+            course.propose(&mut session);
+            finish(course, session, &format!("{} {}, a proposal", variant.id, step.name));
+        });
+    }
+}
