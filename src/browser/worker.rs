@@ -17,13 +17,15 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker};
 
-use super::dom::find;
+use super::dom::{find, ticks};
 use super::update;
 
 /// How long a worker may think before it counts as hung, in milliseconds.
 const PATIENCE: u32 = 8_000;
 /// How long a worker may take while it is still being loaded, even over a slow network, in milliseconds.
 const PATIENCE_AT_START: u32 = 20_000;
+/// How long a worker that is still being loaded may go on before it is loaded anew, in milliseconds.
+const LOADED_ANEW_AFTER: f64 = 60_000.0;
 /// How many times a request is sent before it is given up.
 const ATTEMPTS: u8 = 3;
 
@@ -46,6 +48,10 @@ struct Open {
 struct State {
     worker: Option<Worker>,
     ready: bool,
+    /// Whether the worker was waited for in vain while it was being loaded. Loading goes on, and nobody waits for it again.
+    late: bool,
+    /// When the worker was started, in the page's ticks.
+    started_at: f64,
     open: BTreeMap<u32, Open>,
     next: u32,
     on_restart: Option<Rc<dyn Fn()>>,
@@ -107,14 +113,18 @@ impl BotClient {
         }
     }
 
-    /// Sends a request and waits for the response. If none comes, the worker is restarted and asked again.
+    /// Sends a request and waits for the response. If none comes, the worker is restarted and asked again. A worker that is
+    /// loaded slowly is waited for once.
     ///
     /// # Errors
-    /// [`GivenUp`] after the last attempt.
+    /// [`GivenUp`] after the last attempt, and at once while a late worker is being loaded.
     pub async fn ask(&self, request: Request) -> Result<Response, GivenUp> {
         for attempt in 1..=ATTEMPTS {
             if let Some(response) = self.attempt(&request).await {
                 return Ok(response);
+            }
+            if self.is_late() {
+                return Err(GivenUp);
             }
             if attempt < ATTEMPTS {
                 let on_restart = self.0.borrow().on_restart.clone();
@@ -133,6 +143,9 @@ impl BotClient {
 
     async fn attempt(&self, request: &Request) -> Option<Response> {
         self.warm_up();
+        if self.is_late() {
+            return None;
+        }
         let (respond, response) = oneshot::channel();
         let waiting = self.open(request, respond);
         let answered = match select(response, TimeoutFuture::new(self.patience())).await {
@@ -141,9 +154,27 @@ impl BotClient {
         };
         drop(waiting);
         if answered.is_none() {
-            self.dismiss();
+            self.give_up_waiting();
         }
         answered
+    }
+
+    /// Terminates a worker that hangs; one that is still being loaded goes on.
+    fn give_up_waiting(&self) {
+        let loading = {
+            let state = self.0.borrow();
+            state.worker.is_some() && !state.ready
+        };
+        if loading {
+            self.0.borrow_mut().late = true;
+        } else {
+            self.dismiss();
+        }
+    }
+
+    /// Whether nobody waits for the worker any more, which is still being loaded.
+    fn is_late(&self) -> bool {
+        self.0.borrow().late
     }
 
     /// How long the worker has for a response, in milliseconds.
@@ -172,7 +203,14 @@ impl BotClient {
 
     /// Starts the worker if it does not run yet, so that it is ready when the first bot is to move.
     pub fn warm_up(&self) {
-        if self.0.borrow().worker.is_none() {
+        let state = self.0.borrow();
+        let (late, started_at, missing) = (state.late, state.started_at, state.worker.is_none());
+        drop(state);
+        if late && ticks() - started_at > LOADED_ANEW_AFTER {
+            self.dismiss();
+            self.start();
+            self.0.borrow_mut().late = true;
+        } else if missing {
             self.start();
         }
     }
@@ -191,7 +229,7 @@ impl BotClient {
             worker.set_onerror(None);
             worker.terminate();
         }
-        state.ready = false;
+        (state.ready, state.late) = (false, false);
         state.open.clear();
     }
 
@@ -207,13 +245,13 @@ impl BotClient {
         worker.set_onerror(Some(on_error.into_js_value().unchecked_ref()));
         let mut state = self.0.borrow_mut();
         state.worker = Some(worker);
-        state.ready = false;
+        state.started_at = ticks();
     }
 
     fn received(&self, message: &JsValue) {
         let mut state = self.0.borrow_mut();
         if message == "ready" {
-            state.ready = true;
+            (state.ready, state.late) = (true, false);
             if let Some(worker) = &state.worker {
                 state.open.values().for_each(|open| post(worker, &open.message));
             }
