@@ -47,6 +47,7 @@
   const start = () => {
     if (started) return;
     started = true;
+    if (typeof WebAssembly !== 'object') return fail();
     // The page's own typefaces are asked for once something is painted: those that stand in are as wide.
     root.dataset.typefaces = '';
     const module = Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', type: 'application/wasm', crossOrigin: 'anonymous', href: named('app-module') });
@@ -61,8 +62,9 @@
     return [404, 410].includes(answer?.status) || Boolean(answer?.headers.get('content-type')?.startsWith('text/html'));
   };
   const fail = async () => {
+    const old = typeof WebAssembly !== 'object';
     const files = [...document.querySelectorAll('meta[content^="./"]')].map((meta) => isGone(meta.content));
-    const what = (await Promise.all(files)).includes(true) ? 'gone' : 'failed';
+    const what = old ? 'old' : (await Promise.all(files)).includes(true) ? 'gone' : 'failed';
     const text = document.createElement('p');
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button', onclick: () => location.reload() });
     [text.textContent, button.textContent] = [named(`${what}-${language}`), named(`reload-${language}`)];

@@ -32,7 +32,7 @@ const named = readdirSync('locales').sort().flatMap((file) => {
 });
 
 // The texts that public/begin.js shows if the program cannot be loaded.
-const BEFORE_THE_APP = { failed: 'error.start', gone: 'error.newer', reload: 'error.reload' };
+const BEFORE_THE_APP = { failed: 'error.start', gone: 'error.newer', old: 'error.no-wasm', reload: 'error.reload' };
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const said = readdirSync('locales').sort().flatMap((file) => {
   const texts = JSON.parse(readFileSync(join('locales', file), 'utf8'));

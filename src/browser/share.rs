@@ -16,27 +16,32 @@ pub fn can_send() -> bool {
     offered(&window().navigator(), "share").is_some()
 }
 
-/// Lets the system share an address.
-pub fn send(title: &str, address: &str) {
-    share(&[("title", title), ("url", address)]);
+/// Lets the system share an address. Calls `refused` if it does not; a player who cancels has not been refused.
+pub fn send(title: &str, address: &str, refused: impl FnOnce() + 'static) {
+    share(&[("title", title), ("url", address)], refused);
 }
 
-/// Lets the system share a text.
-pub fn send_text(text: &str) {
-    share(&[("text", text)]);
+/// Lets the system share a text. Calls `refused` if it does not; a player who cancels has not been refused.
+pub fn send_text(text: &str, refused: impl FnOnce() + 'static) {
+    share(&[("text", text)], refused);
 }
 
-fn share(parts: &[(&str, &str)]) {
+fn share(parts: &[(&str, &str)], refused: impl FnOnce() + 'static) {
     let navigator = window().navigator();
     let what = Object::new();
     let set = |(name, value): &(&str, &str)| Reflect::set(&what, &(*name).into(), &(*value).into()).is_ok();
-    let Some(share) = offered(&navigator, "share") else { return };
-    if parts.iter().all(set)
-        && let Ok(promise) = share.call1(&navigator, &what)
-    {
-        // The player may cancel.
-        spawn_local(async move { drop(wait(promise).await) });
-    }
+    let called = offered(&navigator, "share").filter(|_| parts.iter().all(set));
+    let called = called.and_then(|share| share.call1(&navigator, &what).ok());
+    spawn_local(async move {
+        let sent = match called {
+            Some(promise) => wait(promise).await,
+            None => Err(JsValue::UNDEFINED),
+        };
+        let cancelled = |error: &JsValue| Reflect::get(error, &"name".into()).is_ok_and(|name| name == "AbortError");
+        if sent.is_err_and(|error| !cancelled(&error)) {
+            refused();
+        }
+    });
 }
 
 /// Copies a text and tells `done` whether that succeeded.

@@ -26,6 +26,15 @@ struct Shared {
     total: Option<i32>,
 }
 
+/// What came of handing a link on.
+#[derive(Clone, Copy)]
+enum Went {
+    Copied,
+    NotCopied,
+    /// The system did not share it. The link can be copied instead.
+    Refused,
+}
+
 /// Whether a link can lead to the deals of the match at the table; its reader is tracked. The deals of a lesson or of a
 /// file do not follow from a seed, so there is no commitment to them here.
 pub fn can_share(game: TableStore) -> bool {
@@ -83,9 +92,16 @@ fn Link(shared: Shared) -> impl IntoView {
         view! { <p>{i18n.say(&score)}</p> }
     });
     let code = view! { <Code address=shared.address.clone()/> };
-    // Whether the link was copied.
     let went = RwSignal::new(None);
-    let said = move || went.get().map_or("", |went| i18n.text(if went { Key::ShareCopied } else { Key::ErrorShare }));
+    let said = move || {
+        went.get().map_or("", |went| {
+            i18n.text(match went {
+                Went::Copied => Key::ShareCopied,
+                Went::NotCopied => Key::ErrorShare,
+                Went::Refused => Key::ErrorShareRefused,
+            })
+        })
+    };
     view! {
         <div class="share">
             <p>{i18n.text(shared.about)}</p>
@@ -103,19 +119,21 @@ fn Link(shared: Shared) -> impl IntoView {
 #[component]
 fn Ways(
     address: String,
-    /// Set to whether it was copied.
-    went: RwSignal<Option<bool>>,
+    /// Set to what came of it.
+    went: RwSignal<Option<Went>>,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let sent = address.clone();
     let send = share::can_send().then(|| {
         let title = i18n.text(Key::SetupTitle);
-        view! { <Button action=Action::Send name=Key::ShareSend on_press=move |()| share::send(title, &sent)/> }
+        view! { <Button action=Action::Send name=Key::ShareSend on_press=move |()| share::send(title, &sent, move || {
+            went.try_set(Some(Went::Refused));
+        })/> }
     });
     // The dialog may be closed before the copying is done.
     let copy = move |()| {
         share::copy(&address, move |copied| {
-            went.try_set(Some(copied));
+            went.try_set(Some(if copied { Went::Copied } else { Went::NotCopied }));
         });
     };
     view! {

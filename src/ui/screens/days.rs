@@ -176,8 +176,13 @@ fn share_day(game: TableStore, i18n: I18n, daily: Daily, day: u64, kind: DayKind
         dom::address_of(&address),
     ];
     let text = lines.join("\n");
+    let copy = move |text: String| {
+        let said = Message::new(Key::ErrorShareText).text("text", text.clone());
+        share::copy(&text, move |went| game.notices.say(if went { Key::DaysSharedCopied.into() } else { said }));
+    };
     if share::can_send() {
-        return share::send_text(&text);
+        // Where the system refuses, the text is copied instead.
+        return share::send_text(&text.clone(), move || copy(text));
     }
-    share::copy(&text, move |went| game.notices.say(if went { Key::DaysSharedCopied } else { Key::ErrorShare }));
+    copy(text);
 }
