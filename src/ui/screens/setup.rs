@@ -6,7 +6,7 @@ mod sets;
 
 use leptos::prelude::*;
 use rami::bots::Level;
-use rami::device::{Person, PersonId};
+use rami::device::{LONGEST_NAME, Person, PersonId};
 use rami::rules::Options;
 use rami::screens::{Length, level_name};
 use rami::text::{Key, Message};
@@ -16,7 +16,7 @@ use web_sys::HtmlElement;
 
 use crate::browser::dom;
 use crate::ui::components::{
-    Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, When, field, initial,
+    Avatar, Button, Choice, Icon, IconButton, LearnButton, Notice, Offer, Recreate, Segments, When, field,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{
@@ -285,11 +285,16 @@ fn Players(
     /// Fewest and most.
     limits: (usize, usize),
 ) -> impl IntoView {
+    let preferences = expect_context::<Preferences>();
     let (min, max) = limits;
     let offers = (min..=max).map(|count| Offer::named(count.to_string(), count.to_string())).collect();
     view! {
         <Choice name="players" title=Key::SetupPlayers offers chosen=move || draft.players.get().to_string()
-            on_choose=move |count: String| draft.players.set(count.parse().unwrap_or(min))/>
+            on_choose=move |count: String| {
+                let count = count.parse().unwrap_or(min);
+                draft.players.set(count);
+                preferences.set(|settings| settings.players = Some(count));
+            }/>
     }
 }
 
@@ -308,20 +313,26 @@ fn Levels(draft: Draft) -> impl IntoView {
 /// Who sits at a seat.
 #[component]
 fn Guest(draft: Draft, seat: usize) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let letter = move || {
-        let name = draft.name(seat);
-        Some(initial(&if name.trim().is_empty() { i18n.usual_name(seat) } else { name }))
+    let (i18n, sheets) = (expect_context::<I18n>(), expect_context::<SheetStore>());
+    let too_long = move || draft.name(seat).trim().chars().count() > LONGEST_NAME;
+    let person = move || {
+        let person = draft.persons.with(|persons| persons.get(seat).copied().flatten());
+        Some(person.and_then(|person| sheets.people().get(person).cloned()))
     };
     view! {
         <li class="guest">
-            <Recreate of=letter children=move |name| view! { <Avatar seat name/> }.into_any()/>
-            <input class="guest-name" maxlength="16" autocomplete="off"
+            <Recreate of=person children=move |person| view! { <Avatar seat person/> }.into_any()/>
+            <input class="guest-name" autocomplete="off" aria-invalid=move || too_long().then_some("true")
                 aria-label=i18n.say(&Message::new(Key::SetupSeatName).number("n", seat as i64 + 1))
                 placeholder=i18n.usual_name(seat)
                 prop:value=move || draft.name(seat)
                 on:input=move |event| draft.give_name(seat, field(&event).value())
             />
+            <When when=Signal::derive(too_long)>
+                <small class="guest-long" role="alert">
+                    {i18n.say(&Message::new(Key::SetupNameLong).number("n", LONGEST_NAME as i64))}
+                </small>
+            </When>
             <When when=Signal::derive(move || seat == 0 || draft.is_person(seat))><WhoPlays draft seat/></When>
             {(seat > 0).then(|| view! { <Kind draft seat/> })}
         </li>

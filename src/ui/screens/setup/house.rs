@@ -199,6 +199,8 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
             aria-describedby=described aria-invalid=move || is_wrong().then_some("true")
             min=min.to_string() max=max.to_string()
             prop:value=move || shown.get()
+            // The wheel scrolls the page, and changes no number.
+            on:wheel=|event| drop(field(&event).blur())
             on:change=move |event| {
                 let number = written_number(&field(&event).value(), min, max);
                 draft.set_wrong(key, number.is_none());
