@@ -48,7 +48,9 @@ pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
-pub use fit::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
+pub use fit::{
+    GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
+};
 pub use flourish::Flourish;
 pub use history::{CurveLine, Figure, figures, game_name, level_name, tenths, variant_name, win_curve};
 pub use house::{

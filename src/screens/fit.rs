@@ -37,7 +37,7 @@ impl Index {
     /// The index of cards as usual, or of very large ones (`style/large.css`).
     #[must_use]
     pub const fn drawn(large: bool) -> Self {
-        if large { Self { wide: 0.52, tall: 1.08 } } else { Self { wide: 0.36, tall: 0.72 } }
+        if large { Self { wide: 0.54, tall: 1.13 } } else { Self { wide: 0.36, tall: 0.72 } }
     }
 }
 
@@ -126,29 +126,90 @@ pub fn fit_melds(melds: &[usize], room: Room, look: MeldLook) -> f64 {
 /// Whether the combinations fit into their room in lines.
 #[must_use]
 pub fn has_room(melds: &[usize], room: Room, look: MeldLook, card: f64) -> bool {
-    let line = card * look.tall + look.padding;
-    let (mut lines, mut used) = (1.0, 0.0);
+    lines_of(melds, room.width, look, card).is_some_and(|lines| lines.height <= room.height)
+}
+
+/// The lines that combinations fill.
+struct Lines {
+    /// The width of the widest.
+    width: f64,
+    /// The height of all.
+    height: f64,
+}
+
+/// The lines that combinations fill in a room of this width; `None` if one is too wide for it.
+fn lines_of(melds: &[usize], width: f64, look: MeldLook, card: f64) -> Option<Lines> {
+    let (mut lines, mut used, mut widest) = (1.0, 0.0, 0.0_f64);
     for &cards in melds {
         let wide = card * (1.0 + cards.saturating_sub(1) as f64 * look.strip) + look.padding;
-        if wide > room.width {
+        if wide > width {
             // The combination fills lines of its own.
-            let per_line = ((room.width - look.padding) / card - 1.0) / look.strip + 1.0;
+            let per_line = ((width - look.padding) / card - 1.0) / look.strip + 1.0;
             if !look.wraps || per_line < 1.0 {
-                return false;
+                return None;
             }
             lines += (cards as f64 / per_line.floor()).ceil() - if used > 0.0 { 0.0 } else { 1.0 };
-            used = room.width;
-            continue;
-        }
-        let with = if used > 0.0 { used + look.gap + wide } else { wide };
-        if with > room.width {
+            used = width;
+        } else if used > 0.0 && used + look.gap + wide > width {
             lines += 1.0;
             used = wide;
         } else {
-            used = with;
+            used += wide + if used > 0.0 { look.gap } else { 0.0 };
+        }
+        widest = widest.max(used);
+    }
+    Some(Lines { width: widest, height: lines * (card * look.tall + look.padding) + (lines - 1.0) * look.gap })
+}
+
+/// How the combinations of several players share one room: each player's below the name, players side by side where there
+/// is room.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OwnersLook {
+    /// How the combinations are drawn.
+    pub meld: MeldLook,
+    /// The height of a name.
+    pub name: f64,
+    /// Room between players, across and down.
+    pub between: (f64, f64),
+}
+
+/// The largest width of a card with which the combinations of all players fit into their room. If none does, the smallest
+/// one.
+#[must_use]
+pub fn fit_owners(owners: &[Vec<usize>], room: Room, look: OwnersLook) -> f64 {
+    let (least, most) = look.meld.card;
+    let fits = |card: f64| owners_height(owners, room.width, look, card).is_some_and(|height| height <= room.height);
+    let mut card = most.floor();
+    while card > least && !fits(card) {
+        card -= 1.0;
+    }
+    card.max(least)
+}
+
+/// The height that the combinations of all players fill; `None` if one combination is too wide.
+fn owners_height(owners: &[Vec<usize>], width: f64, look: OwnersLook, card: f64) -> Option<f64> {
+    let (across, down) = look.between;
+    let (mut above, mut row, mut used) = (0.0, 0.0_f64, 0.0);
+    for melds in owners {
+        let lines = lines_of(melds, width, look.meld, card)?;
+        let high = look.name + lines.height;
+        if used > 0.0 && used + across + lines.width > width {
+            above += row + down;
+            (row, used) = (high, lines.width);
+        } else {
+            row = row.max(high);
+            used += lines.width + if used > 0.0 { across } else { 0.0 };
         }
     }
-    lines * line + (lines - 1.0) * look.gap <= room.height
+    Some(above + row)
+}
+
+/// Spreads cards in one row over its width, and returns the distance of a card from the one before it: no more than the
+/// card with a narrow gap, and no less than `least`, with which a long row is scrolled.
+#[must_use]
+pub fn fit_row(count: usize, width: f64, card: f64, least: f64) -> f64 {
+    let covered = count.saturating_sub(1).max(1) as f64;
+    ((width - card) / covered).clamp(least, (card + 4.0).max(least))
 }
 
 /// The width from which a staged card is shown whole.

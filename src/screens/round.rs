@@ -27,12 +27,6 @@ pub struct LastTurn {
 }
 
 impl LastTurn {
-    /// Cards laid down and laid off.
-    #[must_use]
-    pub fn cards_laid(&self) -> usize {
-        self.laid.iter().map(Vec::len).sum::<usize>() + self.added.len()
-    }
-
     /// The turn in words, one message a deed.
     #[must_use]
     pub fn words(&self, session: &Session, seat: Seat) -> Vec<Message> {

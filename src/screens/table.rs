@@ -164,6 +164,8 @@ pub struct Standing {
     pub turn: Option<Seat>,
     /// The player's own score.
     pub score: i32,
+    /// Whether nothing is laid before a knock (V5-R6), so that the table stays bare until the deal ends.
+    pub knocks: bool,
     /// The day whose deal it is, if it is one.
     pub day: Option<(u64, DayKind)>,
     /// The first digits of the commitment to the deal, where one was made.
@@ -298,6 +300,7 @@ fn standing(session: &Session, board: &Board) -> Standing {
         turn: board.to_act(),
         score: session.game().state().totals()[session.me()],
         fingerprint: fingerprint(session),
+        knocks: session.rules().knocking().is_some(),
         day: day_of(session.game().setup()),
     }
 }

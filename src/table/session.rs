@@ -138,6 +138,11 @@ impl Session {
         self.refused.as_ref()
     }
 
+    /// Dismisses the last refusal; an open question stays.
+    pub fn dismiss_refusal(&mut self) {
+        self.refused = None;
+    }
+
     /// The latest happenings, oldest first.
     #[must_use]
     pub fn happened(&self) -> &[Happening] {

@@ -15,7 +15,7 @@ mod sheet;
 mod when;
 
 pub use button::{Button, FileButton, IconButton, KeyButton, LearnButton, MenuButton};
-pub use card::{Avatar, CardFace, Fan, Icon, Mini, OpenCard, Picture, hue, initial, origin_name, suit_name};
+pub use card::{CardFace, Fan, Icon, Mini, OpenCard, Picture, hue, origin_name, suit_name};
 pub use chart::{Chart, place_of, points_of};
 pub use choice::{Choice, Offer, Segments, field};
 pub use dialog::Modal;
@@ -23,7 +23,7 @@ pub use lazy_view::LazyView;
 pub use link::follow;
 pub use notice::Notice;
 pub use person_chip::PersonChip;
-pub use person_face::{FaceOf, PersonFace};
+pub use person_face::{Avatar, FaceOf, PersonFace};
 pub use recreate::Recreate;
 pub use sheet::SheetScreen;
 pub use when::When;

@@ -27,14 +27,14 @@ pub use beat::ToBeat;
 pub use choosing::{Choosing, Ways};
 pub use claim::Claim;
 use cover::Cover;
-use hand::Hand;
+use hand::{Hand, hand_fit};
 pub use last_turn::LatestTurn;
 use melds::Melds;
 use opponents::Opponents;
 use piles::{DiscardPile, Spread, Stock};
 use prompt::{Prompt, Spoken};
 pub use proposals::Proposals;
-use rami::screens::TablePhase;
+use rami::screens::{Room, TablePhase};
 use rami::text::{Key, Message};
 use tray::Tray;
 
@@ -48,6 +48,11 @@ pub fn TableScreen() -> impl IntoView {
     game.heed_wishes();
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
+    let hand_room = RwSignal::new(Room::default());
+    let fit = hand_fit(game, hand_room);
+    let hand_card = Signal::derive(move || fit.with(|fit| fit.card));
+    // Nobody has laid anything, so that the others have room.
+    let bare = Memo::new(move |_| game.parts.owners.with(Vec::is_empty));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let celebrates = Memo::new(move |_| game.at_table(|table| table.flourish.is_some()));
     let enlarges = Memo::new(move |_| game.enlarged.with(Option::is_some));
@@ -66,6 +71,8 @@ pub fn TableScreen() -> impl IntoView {
         <main class="felt table" translate="no"
             class:is-lesson=learning
             class:is-waiting=move || phase() == TablePhase::Waiting
+            class:is-bare=move || bare.get()
+            class:has-knock=move || standing.with(|standing| standing.knocks)
             class:has-spread=move || game.parts.discard.with(|discard| discard.spreads)
             data-screen=screen
             data-phase=move || phase().id().to_string()
@@ -77,7 +84,7 @@ pub fn TableScreen() -> impl IntoView {
             <Bar learning/>
             <Opponents/>
             {learning.then(|| view! { <LazyView place=coach/> })}
-            <Melds/>
+            <Melds hand=hand_card/>
             <div class="mid" inert=move || phase().is_over()>
                 <Spread/>
                 <Stock/>
@@ -91,7 +98,7 @@ pub fn TableScreen() -> impl IntoView {
             <Prompt/>
             <Spoken/>
             <Sorts/>
-            <Hand/>
+            <Hand room=hand_room fit/>
             <Actions/>
             <LazyView place=over_table/>
             <When when=Signal::derive(move || celebrates.get())><LazyView place=LazySlot::Flourish/></When>

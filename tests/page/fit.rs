@@ -1,6 +1,8 @@
 //! Cards fill their room, and of each enough stays to be seen and tapped.
 
-use rami::screens::{GROUP_GAP, HandFit, Index, MeldLook, Room, fit_drafts, fit_hand, fit_melds};
+use rami::screens::{
+    GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
+};
 
 /// Rooms that a hand has, from a small phone to a large screen (`style/table.css`).
 const HANDS: &[(f64, f64)] =
@@ -86,4 +88,52 @@ fn three_prepared_combinations_show_rank_and_suit_on_a_small_phone() {
     assert!(card >= 24.0, "{card}, cropped: {cropped}");
     // In a larger tray they lie whole.
     assert_eq!(fit_drafts(&[3], Room { width: 300.0, height: 120.0 }, Index::drawn(false)), (64.0, false));
+}
+
+/// How combinations are drawn on the table, usual and very large.
+const LOOKS: [OwnersLook; 2] = [
+    OwnersLook {
+        meld: MeldLook { card: (30.0, 92.0), strip: 0.5, tall: 1.4, padding: 16.0, gap: 0.0, wraps: false },
+        name: 18.0,
+        between: (16.0, 6.0),
+    },
+    OwnersLook {
+        meld: MeldLook { card: (48.0, 132.0), strip: 0.56, tall: 1.13, padding: 16.0, gap: 0.0, wraps: true },
+        name: 18.0,
+        between: (16.0, 6.0),
+    },
+];
+
+#[test]
+fn combinations_of_several_players_grow_into_the_room_there_is() {
+    let tablet = Room { width: 796.0, height: 420.0 };
+    let owners = [vec![4, 4], vec![3, 5, 3]];
+    for look in LOOKS {
+        let card = fit_owners(&owners, tablet, look);
+        assert!(card >= 80.0, "{card}: a tablet has room for more");
+        assert!(card <= look.meld.card.1);
+        let shrinks: Vec<f64> = (1..8)
+            .map(|seats| fit_owners(&vec![vec![4, 3]; seats], Room { width: 366.0, height: 200.0 }, look))
+            .collect();
+        assert!(shrinks.windows(2).all(|pair| pair[0] >= pair[1]), "{shrinks:?}");
+        assert!(shrinks.iter().all(|&card| card >= look.meld.card.0));
+    }
+}
+
+#[test]
+fn players_stand_side_by_side_where_there_is_room() {
+    let look = LOOKS[0];
+    let wide = fit_owners(&[vec![3], vec![3]], Room { width: 400.0, height: 100.0 }, look);
+    let narrow = fit_owners(&[vec![3], vec![3]], Room { width: 150.0, height: 100.0 }, look);
+    assert!(wide > narrow, "{wide}, {narrow}");
+}
+
+#[test]
+fn a_row_of_discards_fills_its_width_and_leaves_of_each_enough_to_tap() {
+    for count in 1..60 {
+        let strip = fit_row(count, 366.0, 52.0, 30.0);
+        assert!((30.0..=56.0).contains(&strip), "{count}: {strip}");
+        let wide = 52.0 + (count - 1) as f64 * strip;
+        assert!(wide <= 366.0 + 0.01 || strip == 30.0, "{count}: {wide}");
+    }
 }

@@ -37,9 +37,9 @@ pub fn CardFace(
         .into_any(),
         (None, Some((rank, _))) if any_suit => view! {
             <use class="figure" href="#joker"/>
-            <rect class="stands" x="2.5" y="2.5" width="36" height="70" rx="5"/>
-            <use class="rank" href=index(rank) x="7" y="7" width="27" height="36"/>
-            <use class="pip" href="#s-JK" x="9" y="46" width="23" height="23"/>
+            <rect class="stands" x="1" y="1" width="38" height="74" rx="6"/>
+            <use class="rank" href=index(rank) x="6" y="7" width="28" height="36"/>
+            <use class="pip" href="#s-JK" x="8" y="47" width="23" height="23"/>
         }
         .into_any(),
         (None, Some((rank, suit))) => {
@@ -47,8 +47,9 @@ pub fn CardFace(
             let class = letter.to_ascii_lowercase();
             view! {
                 <use class="figure" href="#joker"/>
-                <rect class="stands" x="2.5" y="2.5" width="36" height="70" rx="5"/>
-                <use class=format!("rank as-{class}") href=index(rank) x="7" y="7" width="27" height="36"/>
+                <rect class="stands" x="1" y="1" width="38" height="74" rx="6"/>
+                <use class="rank" href=index(rank) x="6" y="7" width="28" height="36"/>
+                <rect class="stands-suit" x="5" y="46" width="30" height="25" rx="5"/>
                 <use class=format!("pip as-{class}") href=format!("#s-{letter}") x="10" y="48" width="20" height="20"/>
             }
             .into_any()
@@ -139,18 +140,7 @@ pub fn Icon(name: &'static str) -> impl IntoView {
     view! { <svg class="icon" aria-hidden="true"><use href=format!("#i-{name}")/></svg> }
 }
 
-/// The first letter of a name; the style makes it a capital.
-pub fn initial(name: &str) -> String {
-    name.chars().take(1).collect()
-}
-
 /// The colour of a player, of the six that the style knows.
 pub fn hue(seat: usize) -> String {
     (seat % 6).to_string()
-}
-
-/// The round picture of a player.
-#[component]
-pub fn Avatar(seat: usize, name: String) -> impl IntoView {
-    view! { <span class="avatar" aria-hidden="true" data-hue=hue(seat)>{initial(&name)}</span> }
 }

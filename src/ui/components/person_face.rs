@@ -1,7 +1,7 @@
 //! The drawn faces of people.
 
 use leptos::prelude::*;
-use rami::device::Person;
+use rami::device::{HUES, Person};
 
 /// The number of ways to wear one's hair. Each goes with each of the other features.
 const HAIRS: u8 = 4;
@@ -23,6 +23,17 @@ pub fn PersonFace(hue: u8, face: u8) -> impl IntoView {
             </svg>
         </span>
     }
+}
+
+/// The faces drawn for seats, seat 0 first: the usual names of bots are a woman's and a man's in turn.
+const FACES_OF_SEATS: [u8; 8] = [0, 1, 8, 2, 3, 5, 4, 6];
+
+/// The round picture of a player: the person's own, or a face drawn for the seat.
+#[component]
+pub fn Avatar(seat: usize, #[prop(optional_no_strip)] person: Option<Person>) -> impl IntoView {
+    let drawn = (seat % usize::from(HUES), FACES_OF_SEATS[seat % FACES_OF_SEATS.len()]);
+    let (hue, face) = person.map_or((drawn.0 as u8, drawn.1), |person| (person.hue, person.face));
+    view! { <PersonFace hue face/> }
 }
 
 /// The picture of a person of the list; an empty one for somebody who is not on it any more.

@@ -64,7 +64,7 @@ fn picture(name: &str, stands_for: Option<&str>) -> AnyView {
 }
 
 fn face() -> AnyView {
-    view! { <Avatar seat=1 name="L".to_string()/> }.into_any()
+    view! { <Avatar seat=1/> }.into_any()
 }
 
 /// A turn in small cards: a discard taken, another thrown.

@@ -8,7 +8,7 @@ use rami::text::{Key, Message};
 
 use super::days::DayCompared;
 use super::luck::LuckOfFinale;
-use crate::ui::components::{Avatar, Button, Fan, MenuButton, Picture, Recreate, When};
+use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, Picture, Recreate, When};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
@@ -31,14 +31,15 @@ pub fn Outcome() -> impl IntoView {
 
 #[component]
 fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let detail = end.detail.as_ref().map(|detail| view! { <p>{i18n.say(detail)}</p> });
     let title = i18n.say(&end.title);
     let rows = end.rows.iter().map(|row| view! { <Result row=row.clone()/> }).collect_view();
     // The table can be looked at beneath the result.
     let away = RwSignal::new(false);
     view! {
-        <div class="veil" class:is-away=away>
+        // The last card lands first.
+        <div class="veil" class:is-away=away style:--landing=format!("{}ms", game.landing())>
             <When when=Signal::derive(move || away.get())>
                 <Button action=Action::Result name=Key::ActionResult main=true focus=true
                     on_press=move |()| away.set(false)/>
@@ -59,8 +60,8 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
 /// The faces of those whose victory the title beside them tells.
 #[component]
 fn Victors(rows: Vec<EndRow>) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let face = |row: &EndRow| view! { <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/> };
+    let game = expect_context::<TableStore>();
+    let face = |row: &EndRow| view! { <Avatar seat=row.seat person=game.person_at(row.seat)/> };
     let faces = rows.iter().map(face).collect_view();
     (!rows.is_empty()).then(|| view! { <span class="victors" data-count=rows.len().to_string()>{faces}</span> })
 }
@@ -68,7 +69,7 @@ fn Victors(rows: Vec<EndRow>) -> impl IntoView {
 /// The row of one player.
 #[component]
 fn Result(row: EndRow) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let rebought = row.rebought.then(|| view! { <small>{i18n.text(Key::DealRebought)}</small> });
     let out = row.eliminated.then(|| {
         view! { <small><span class="is-out">{i18n.text(Key::MatchEliminated)}</span></small> }
@@ -85,7 +86,7 @@ fn Result(row: EndRow) -> impl IntoView {
     let cards = drawn(&row.cards);
     view! {
         <li class="result" class:is-winner=row.best data-seat=row.seat.to_string() data-points=row.points.to_string()>
-            <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/>
+            <Avatar seat=row.seat person=game.person_at(row.seat)/>
             <span class="result-name">{i18n.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
             <span class="result-cards" class:is-open=open>
                 <span class="visually-hidden">{i18n.lang().cards(&all)}</span>
@@ -108,6 +109,7 @@ fn OutcomeActions(end: DealEndScreen, away: RwSignal<bool>) -> impl IntoView {
         return view! {
             <div class="sheet-actions">
                 <p>{i18n.say(&asked)} " " {i18n.say(&left)}</p>
+                <Button action=Action::Look name=Key::ActionLook on_press=move |()| away.set(true)/>
                 <ScoresButton/>
                 <Button action=Action::Leave name=Key::ActionLeave on_press=move |()| game.act(Intent::Leave)/>
                 <Button action=Action::Rebuy name=Key::ActionRebuy main=true focus=true
@@ -153,7 +155,7 @@ pub fn Finale() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     game.of_session(deal_end).flatten().map(|end| {
         view! {
-            <main class="felt finale" translate="no" data-screen=Screen::Table.id() data-phase="match-over"
+            <main class="felt finale" class:is-won=end.won translate="no" data-screen=Screen::Table.id() data-phase="match-over"
                 data-deal=end.deal.to_string()
             >
                 <header class="bar"><MenuButton/></header>
@@ -181,8 +183,10 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     let compared = compared.map(|said| view! { <p class="hero-line" data-zone="beat">{said}</p> });
     view! {
         <header class="finale-head">
+            {end.won.then(|| view! { <Shower/> })}
             <div class="finale-face">
                 <Fan class="finale-cards" cards=cards.collect()/>
+                <Icon name="crown"/>
                 <Victors rows=end.victors.clone()/>
             </div>
             <h1 class="hero-title" tabindex="-1" use:takes_focus=true>{i18n.say(&end.title)}</h1>
@@ -193,9 +197,22 @@ fn FinaleHead(end: DealEndScreen) -> impl IntoView {
     }
 }
 
+/// Small suits that come down over a victory.
+#[component]
+fn Shower() -> impl IntoView {
+    let suits = ["S", "H", "D", "C"].into_iter().cycle().take(24);
+    let fall = |(at, suit): (usize, &str)| {
+        view! {
+            <svg viewBox="0 0 32 32" data-suit=suit style:--x=(at * 37 % 100).to_string()
+                style:--late=(at * 7 % 24).to_string() style:--size=(at % 4).to_string()><use href=format!("#s-{suit}")/></svg>
+        }
+    };
+    view! { <div class="shower" aria-hidden="true">{suits.enumerate().map(fall).collect_view()}</div> }
+}
+
 #[component]
 fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let row = |row: EndRow| {
         let chips = row.chips.map(|chips| {
             let chips = i18n.say(&Message::new(Key::ScoreChips).number("n", chips));
@@ -208,7 +225,7 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
         view! {
             <li data-seat=row.seat.to_string()>
                 <span class="place">{row.place.to_string()}</span>
-                <Avatar seat=row.seat name=i18n.shown_name(row.name.as_deref())/>
+                <Avatar seat=row.seat person=game.person_at(row.seat)/>
                 <b>{i18n.shown_name(row.name.as_deref())}</b>
                 <span>{total(i18n, row.total)} {finally} {chips}</span>
             </li>

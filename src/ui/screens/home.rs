@@ -43,8 +43,9 @@ pub fn HomeScreen() -> impl IntoView {
             </div>
             <div class="home-choices">
                 <LazyView place=LazySlot::CopyOffer/>
-                <LazyView place=LazySlot::ToTrain/>
                 <section class="game-cards" aria-label=i18n.text(Key::SetupGame)>{games}</section>
+                // What comes later pushes no card away.
+                <LazyView place=LazySlot::ToTrain/>
                 <Ways/>
             </div>
         </main>

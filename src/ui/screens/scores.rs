@@ -6,9 +6,7 @@ use rami::screens::{Between, ScoreScreen, scores, to_beat};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{
-    Avatar, Button, Chart, Icon, PersonFace, Recreate, SheetScreen, When, hue, place_of, points_of,
-};
+use crate::ui::components::{Avatar, Button, Chart, Icon, Recreate, SheetScreen, When, hue, place_of, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
@@ -119,13 +117,9 @@ pub fn ScoreTable(
     let i18n = expect_context::<I18n>();
     let head = |(seat, name): (usize, &Option<String>)| {
         let name = i18n.shown_name(name.as_deref());
-        let picture = match persons.get(seat).cloned().flatten() {
-            Some(person) => view! { <PersonFace hue=person.hue face=person.face/> }.into_any(),
-            None => view! { <Avatar seat name=name.clone()/> }.into_any(),
-        };
         view! {
             <th scope="col" data-seat=seat.to_string()>
-                {picture}
+                <Avatar seat person=persons.get(seat).cloned().flatten()/>
                 <span>{name}</span>
             </th>
         }

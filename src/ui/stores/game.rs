@@ -205,6 +205,11 @@ impl TableStore {
         if at_once { Pace::Instant } else { self.preferences.now(|settings| settings.pace) }
     }
 
+    /// How long a card travels to its place, in milliseconds.
+    pub fn landing(self) -> f64 {
+        if dom::reduced_motion() { 0.0 } else { Tempo::NORMAL.scaled(self.pace().travel()).travel }
+    }
+
     /// Shows the rules of the match, at a paragraph.
     pub fn show_rules(self, paragraph: Option<&'static str>) {
         let shown = self.of_session(|session| {
@@ -284,6 +289,9 @@ impl TableStore {
         let focus_in_hand = dom::focus_is_in_hand();
         let progress = self.progress();
         self.update(change);
+        if self.of_session(|session| session.refused().is_some()).unwrap_or_default() {
+            self.hint.set(None); // one bubble at a time
+        }
         let went_on = self.progress() != progress;
         if went_on {
             self.tabs.mark_moved();

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use rami::bots::Level;
+use rami::device::{Person, PersonList};
 use rami::game::Seat;
 use rami::record::{Setup, SetupError};
 use rami::screens::StartRequest;
@@ -72,6 +73,12 @@ impl TableStore {
         let person = |seat: Seat| named.get(seat).copied().flatten().filter(|_| seat == 0 || people.contains(&seat));
         let persons: Vec<Option<u64>> = (0..seats).map(person).collect();
         if persons.iter().any(Option::is_some) { persons } else { Vec::new() }
+    }
+
+    /// The person of this device who sits at a seat, where one was named.
+    pub fn person_at(self, seat: Seat) -> Option<Person> {
+        let person = self.state(|state| state.persons.get(seat).copied().flatten())?;
+        PersonList::from_json(&storage::load_people()?).ok()?.get(person).cloned()
     }
 
     fn begin_with(

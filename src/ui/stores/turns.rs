@@ -201,6 +201,8 @@ impl TableStore {
             Ok(advice) => {
                 let (shown, why) = (hint_screen(&advice), advised(&advice.mv, &advice.reasons));
                 let selected = self.of_session(|session| session.selected().to_vec()).unwrap_or_default();
+                // One bubble at a time.
+                self.update(Session::dismiss_refusal);
                 self.hint.set(Some(Hint { why, shown, mv: advice.mv, selected }));
             }
             Err(GivenUp) => self.notices.say_not_loaded(Key::ErrorHint),

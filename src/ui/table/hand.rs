@@ -14,21 +14,29 @@ use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::focus_token;
 use crate::ui::stores::{I18n, Preferences, TableStore};
 
-/// The hand, in the player's own order.
-#[component]
-pub fn Hand() -> impl IntoView {
-    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+/// How the hand fills its room.
+pub fn hand_fit(game: TableStore, room: RwSignal<Room>) -> Memo<HandFit> {
     let preferences = expect_context::<Preferences>();
-    game.focus.set(0);
-    let room = RwSignal::new(Room::default());
-    let faces = move || game.parts.hand.with(|hand| hand.iter().map(|card| card.face).collect::<Vec<_>>());
-    let count = move || game.parts.hand.with(Vec::len);
     let planned = planned(game);
-    let fit = Memo::new(move |_| {
+    Memo::new(move |_| {
         let index = preferences.get(|settings| index(settings.large_cards, settings.spread));
         let starts = game.parts.hand.with(|hand| hand.iter().map(|card| card.starts_group).collect::<Vec<_>>());
         fit_hand(&starts, planned.get(), room.get(), index)
-    });
+    })
+}
+
+/// The hand, in the player's own order.
+#[component]
+pub fn Hand(
+    /// The room that it has.
+    room: RwSignal<Room>,
+    /// How it fills it.
+    fit: Memo<HandFit>,
+) -> impl IntoView {
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    game.focus.set(0);
+    let faces = move || game.parts.hand.with(|hand| hand.iter().map(|card| card.face).collect::<Vec<_>>());
+    let count = move || game.parts.hand.with(Vec::len);
     let length = move |of: fn(&HandFit) -> f64| move || pixels(fit.with(of));
     let per_row = Memo::new(move |_| fit.with(|fit| fit.per_row.max(1)));
     view! {

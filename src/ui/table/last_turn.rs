@@ -5,6 +5,7 @@ use rami::cards::Card;
 use rami::screens::{LastTurn, round};
 use rami::text::Message;
 
+use crate::browser::room::wrapped;
 use crate::ui::components::{Icon, Mini, Recreate};
 use crate::ui::stores::{I18n, TableStore};
 
@@ -32,26 +33,21 @@ pub fn LatestTurn(place: usize) -> impl IntoView {
     view! { <Recreate of=move || told.get() children=shown/> }
 }
 
-/// The deeds of a turn in small cards.
+/// The deeds of a turn in small cards. The discard is always seen. Where there is no room for all cards before it, those
+/// that are left out are counted.
 #[component]
 fn Deeds(told: LastTurn) -> impl IntoView {
-    let count = told.cards_laid();
-    let laid = (count > 0).then(|| {
-        let groups =
-            told.laid.iter().chain(Some(&told.added).filter(|added| !added.is_empty())).map(|cards| minis(cards));
-        let groups = groups.map(|cards| view! { <span class="told-meld">{cards}</span> }).collect_view();
-        view! {
-            <span class="told-laid">{groups}</span>
-            <b class="told-count">{format!("+{count}")}</b>
-        }
-    });
+    let hidden = RwSignal::new(0);
     let drew = told.drew.then(|| view! { <i class="told-back"></i> });
+    let groups = told.laid.iter().chain(Some(&told.added).filter(|added| !added.is_empty()));
+    let laid = groups.map(|cards| view! { <i class="told-gap"></i> {minis(cards)} }).collect_view();
     let left = told.discarded.map(|card| view! { <Icon name="arrow"/> <Mini card/> });
     let closed = told.closed.then(|| view! { <Icon name="arrow"/> <i class="told-back"></i> });
-    // The discard is always seen. Earlier deeds give way if there is no room.
+    let count = move || Some(hidden.get()).filter(|&hidden| hidden > 0);
     view! {
         <span class="told-deeds" aria-hidden="true">
-            <span class="told-before">{drew} {minis(&told.took)} {laid}</span>
+            <span class="told-before" use:wrapped=hidden>{drew} {minis(&told.took)} {laid}</span>
+            <Recreate of=count children=|count| view! { <b class="told-count">{format!("+{count}")}</b> }.into_any()/>
             <span class="told-left">{left} {closed}</span>
         </span>
     }

@@ -1,7 +1,9 @@
 //! The combinations on the table, by player.
 
 use leptos::prelude::*;
-use rami::screens::{DropEffect, Index, LaidMeld, MeldLook, Owner, Room, UnmatchedCards, fit_melds};
+use rami::screens::{
+    DropEffect, Index, LaidMeld, MeldLook, Owner, OwnersLook, Room, UnmatchedCards, fit_melds, fit_owners,
+};
 use rami::table::Intent;
 use rami::text::Key;
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
@@ -13,9 +15,36 @@ use crate::ui::interaction::focus::is_seen;
 use crate::ui::stores::{I18n, LazySlot, Preferences, TableStore};
 use crate::ui::table::tray::Refusal;
 
-/// All combinations, the player's own first; a sentence where there is none.
+/// The height of a name above combinations (`style/melds.css`).
+const NAME: f64 = 18.0;
+
+/// The least width of a card in the player's own combinations.
+const LEAST_OWN: f64 = 22.0;
+
+/// The room between the columns of two opponents, and that at the sides of all columns.
+const BETWEEN_COLUMNS: f64 = 18.0;
+
+/// The widest that all columns together become.
+const WIDEST_COLUMNS: f64 = 1480.0;
+
+/// The room that combinations may take, and the size up to which their cards grow.
+#[derive(Clone, Copy)]
+struct Space {
+    /// The room of the player's own.
+    own: RwSignal<Room>,
+    /// The room of all others'.
+    others: RwSignal<Room>,
+    /// The width of a card of the hand.
+    hand: Signal<f64>,
+}
+
+/// All combinations, the player's own first; a sentence where there is none. Their cards become as large as their room
+/// allows, up to those of the hand.
 #[component]
-pub fn Melds() -> impl IntoView {
+pub fn Melds(
+    /// The width of a card of the hand.
+    hand: Signal<f64>,
+) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let owners = game.parts.owners;
     let seats = move |mine: bool| {
@@ -26,8 +55,6 @@ pub fn Melds() -> impl IntoView {
         let empty = owners.with(Vec::is_empty);
         game.table.with(|table| table.as_ref().map(|table| table.nothing_laid)).filter(|_| empty)
     };
-    // The style sheet makes room for all of them by this number on a phone.
-    let laid = move || owners.with(|owners| owners.iter().flat_map(sizes).sum::<usize>());
     // The combination that takes the selected cards, which is scrolled into sight.
     let target = Memo::new(move |_| {
         owners.with(|owners| {
@@ -43,15 +70,22 @@ pub fn Melds() -> impl IntoView {
     });
     let me = move || seats(true);
     let others = move || seats(false);
-    let space = RwSignal::new(Room::default());
+    let space = Space { own: RwSignal::new(Room::default()), others: RwSignal::new(Room::default()), hand };
+    let preferences = expect_context::<Preferences>();
+    // Where the others' combinations share one room, all have cards of one size.
+    let shared = Memo::new(move |_| {
+        let large = preferences.get(|settings| settings.large_cards);
+        let counts = owners.with(|owners| owners.iter().filter(|owner| !owner.mine).map(sizes).collect::<Vec<_>>());
+        shared_width(&counts, space.others.get(), look(large, hand.get()))
+    });
     view! {
         <section class="zone" data-zone="table" aria-label=i18n.text(Key::TableMelds)
-            style:--laid=move || laid().to_string()
+            style:--shared-w=move || pixels(shared.get())
         >
             // The room that the player's own combinations may take.
-            <div class="mine-space" aria-hidden="true" use:measured=space></div>
+            <div class="mine-space" aria-hidden="true" use:measured=space.own></div>
             <For each=me key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
-            <div class="others">
+            <div class="others" use:measured=space.others>
                 <div class="others-scroll">
                     <Recreate of=nothing children=move |nothing| {
                         view! { <p class="zone-empty">{i18n.text(nothing)}</p> }.into_any()
@@ -77,7 +111,7 @@ fn show_meld(index: usize) {
 
 /// The combinations of one player; the player's own are as large as their space allows.
 #[component]
-fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
+fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     // The owner of a place changes with the person who looks, and with the match.
@@ -90,12 +124,18 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
         owner.with(|owner| owner.as_ref().map(indices).unwrap_or_default())
     };
     let sizes = move || owner.with(|owner| owner.as_ref().map(sizes).unwrap_or_default());
-    let cards = move || sizes().into_iter().sum::<usize>();
     let unmatched = move || owner.with(|owner| owner.as_ref().and_then(|owner| owner.unmatched.clone()));
-    let width = move || {
+    let width = Memo::new(move |_| {
         let large = preferences.get(|settings| settings.large_cards);
-        mine().then(|| pixels(own_width(&sizes(), space.get(), large)))
-    };
+        let look = look(large, space.hand.get());
+        if mine() {
+            // The player's own are always seen whole.
+            fit_melds(&sizes(), space.own.get(), MeldLook { card: (LEAST_OWN, look.card.1), ..look })
+        } else {
+            let columns = game.parts.others.with(Vec::len);
+            fit_melds(&sizes(), column(space.others.get(), columns), look)
+        }
+    });
     let laid = move || {
         let laid = owner.with(|owner| owner.as_ref().and_then(|owner| owner.laid.clone()));
         laid.map(|laid| format!("\u{b7} {}", i18n.say(&laid)))
@@ -103,10 +143,7 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     view! {
         <section class="owner" class:is-mine=mine
             style:--at=seat.to_string()
-            style:--own-w=width
-            // The style sheet computes from these how large all of them can be.
-            style:--melds=move || sizes().len().to_string()
-            style:--cards=move || cards().to_string()
+            style:--own-w=move || pixels(width.get())
         >
             <h2 class="owner-name">{name} " " {move || laid()}</h2>
             <For each=melds key=|index| *index children=|index| view! { <Meld index/> }/>
@@ -115,13 +152,27 @@ fn OwnerMelds(seat: usize, space: RwSignal<Room>) -> impl IntoView {
     }
 }
 
-/// The width of a card in the player's own combinations of these sizes (`style/melds.css`).
-fn own_width(counts: &[usize], space: Room, large: bool) -> f64 {
+/// How combinations are drawn, with cards no larger than those of the hand (`style/melds.css`, `style/large.css`).
+fn look(large: bool, hand: f64) -> MeldLook {
     let index = Index::drawn(large);
-    // A larger card would not look good in the space.
-    let most = (space.height * 0.42).clamp(if large { 50.0 } else { 44.0 }, 74.0);
-    let (strip, tall) = if large { (0.5, index.tall) } else { (0.48, 1.4) };
-    fit_melds(counts, space, MeldLook { card: (22.0, most), strip, tall, padding: 10.0, gap: 6.0, wraps: large })
+    let (strip, tall, card) = if large { (0.56, index.tall, (48.0, 132.0)) } else { (0.5, 1.4, (30.0, 92.0)) };
+    let (least, most) = card;
+    MeldLook { card: (least, hand.clamp(least, most)), strip, tall, padding: 10.0, gap: 6.0, wraps: large }
+}
+
+/// The width of a card where the combinations of all opponents share one room, which scrolls if it must.
+fn shared_width(counts: &[Vec<usize>], room: Room, look: MeldLook) -> f64 {
+    let inside = Room { width: room.width - 24.0, height: room.height - 10.0 };
+    // The room below a combination belongs to it there.
+    let meld = MeldLook { padding: 16.0, gap: 0.0, ..look };
+    fit_owners(counts, inside, OwnersLook { meld, name: NAME, between: (16.0, 6.0) })
+}
+
+/// The room of one opponent where each has a column.
+fn column(room: Room, columns: usize) -> Room {
+    let gaps = (columns + 1) as f64 * BETWEEN_COLUMNS;
+    let width = (room.width.min(WIDEST_COLUMNS) - gaps) / columns.max(1) as f64 - 4.0;
+    Room { width, height: room.height - 24.0 }
 }
 
 /// The numbers of cards in the groups that a player has on the table.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami::screens::Other;
 use rami::text::{Key, Message};
 
-use crate::ui::components::{LazyView, When, hue, initial};
+use crate::ui::components::{Avatar, LazyView, Recreate, When};
 use crate::ui::stores::{I18n, LazySlot, TableStore};
 
 /// The other players, from the player's left.
@@ -38,6 +38,8 @@ fn Seat(place: usize) -> impl IntoView {
         let said = |laid: &Message| format!(" \u{b7} {}", i18n.say(laid));
         other.with(|other| other.as_ref().and_then(|other| other.laid.as_ref()).map(said))
     };
+    // The face of a place changes with the person who looks, and with the match.
+    let face = move || other.with(|other| other.as_ref().map(|other| (other.seat, game.person_at(other.seat))));
     let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
     view! {
         <li class="seat"
@@ -49,9 +51,7 @@ fn Seat(place: usize) -> impl IntoView {
             data-score=move || of(|other| other.score.to_string())
         >
             <span class="visually-hidden">{move || summary()}</span>
-            <span class="avatar" aria-hidden="true" data-hue=move || of(|other| hue(other.seat))>
-                {move || initial(&name())}
-            </span>
+            <Recreate of=face children=|(seat, person)| view! { <Avatar seat person/> }.into_any()/>
             <span class="seat-name" aria-hidden="true">{name}</span>
             <span class="seat-facts" aria-hidden="true">
                 <span class="seat-cards">

@@ -2,11 +2,13 @@
 
 use leptos::prelude::*;
 use rami::game::Move;
-use rami::screens::{Face, SpreadCard, TablePhase};
+use rami::screens::{Face, Room, SpreadCard, TablePhase, fit_row};
 use rami::table::{Intent, TokenId};
 use rami::text::{Key, Message};
 use web_sys::{MouseEvent, PointerEvent};
 
+use crate::browser::dom::pixels;
+use crate::browser::room::measured;
 use crate::ui::components::{CardFace, OpenCard, Recreate, When, hue, suit_name};
 use crate::ui::interaction::drag::{self, Grip};
 use crate::ui::interaction::focus::is_seen;
@@ -15,6 +17,12 @@ use crate::ui::stores::{I18n, TableStore};
 
 /// The number of cards below which the stock counts as nearly out.
 const FEW: usize = 10;
+
+/// The height of a card, in widths.
+const TALL: f64 = 1.4;
+
+/// The least of a spread card that is seen: its index, enough for a finger.
+const LEAST_STRIP: f64 = 30.0;
 
 /// Whether the hint is a move that draws here.
 fn is_hinted(game: TableStore, wanted: impl Fn(&Move) -> bool) -> bool {
@@ -136,11 +144,17 @@ pub fn Spread() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let cards =
         move || game.parts.discard.with(|discard| discard.spread.iter().rev().copied().collect::<Vec<SpreadCard>>());
+    let count = move || game.parts.discard.with(|discard| discard.spread.len());
+    let room = RwSignal::new(Room::default());
+    // The cards are as high as their row.
+    let card = move || room.with(|room| (room.height / TALL).floor());
+    let strip = move || fit_row(count(), room.with(|room| room.width), card(), LEAST_STRIP);
     // The place stays when all cards are taken, so that nothing moves.
     let spreads = move || game.parts.discard.with(|discard| discard.spreads);
     view! {
         <When when=Signal::derive(spreads)>
-            <div class="spread fades fades-across" role="group" tabindex="-1" aria-label=i18n.text(Key::PileSpread)>
+            <div class="spread fades fades-across" role="group" tabindex="-1" aria-label=i18n.text(Key::PileSpread)
+                use:measured=room style:--card-w=move || pixels(card()) style:--strip=move || pixels(strip())>
                 <For each=cards key=|card| (card.face.id, card.depth, card.takes)
                     children=|card| view! { <Discard card/> }/>
             </div>

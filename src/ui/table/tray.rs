@@ -51,7 +51,7 @@ pub fn Tray() -> impl IntoView {
             <When when=Signal::derive(move || !empty())>
                 <div class="drafts" use:measured=room
                     class:is-cropped=move || fit.with(|fit| fit.1)
-                    style:--meld-w=move || pixels(fit.with(|fit| fit.0))
+                    style:--card-w=move || pixels(fit.with(|fit| fit.0))
                 >
                     <For each=melds key=StagedMeld::drawn children=move |meld| view! { <Staged meld choosing/> }/>
                 </div>

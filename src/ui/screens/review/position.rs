@@ -148,7 +148,7 @@ fn Hand(
             data-seat=held.seat.to_string() data-count=held.count.to_string()
         >
             <span class="review-name">
-                <Avatar seat=held.seat name=i18n.shown_name(held.name.as_deref())/>
+                <Avatar seat=held.seat/>
                 <b>{i18n.shown_name(held.name.as_deref())}</b>
                 <small>{i18n.say(&Message::new(Key::TableYourPoints).number("n", held.total))}</small>
             </span>
