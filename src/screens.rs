@@ -33,6 +33,7 @@ mod sheet;
 mod sounds;
 mod table;
 mod takeover;
+mod terms;
 mod training;
 mod tray;
 mod words;
@@ -83,6 +84,7 @@ pub use table::{
     end_of_drop, table,
 };
 pub use takeover::{Newer, Takeover, takeover};
+pub use terms::{Piece, explained};
 pub use training::{AttemptOutcome, ChampionsLine, ExerciseCoachScreen, ToTrain, to_train, trained, trainer};
 pub use tray::{ContractProgress, Offers, StagedMeld, Tray, offers};
 pub use words::{contract, happening, hint, latest, to_beat};

@@ -113,6 +113,14 @@ pub fn number<T: std::str::FromStr>(element: &Element, attribute: &str) -> Optio
     element.get_attribute(attribute)?.parse().ok()
 }
 
+/// An identifier that no other element of the page has.
+pub fn fresh_id(prefix: &str) -> String {
+    thread_local!(static COUNT: std::cell::Cell<u32> = const { std::cell::Cell::new(0) });
+    let count = COUNT.get() + 1;
+    COUNT.set(count);
+    format!("{prefix}-{count}")
+}
+
 /// A fresh seed from the browser's cryptographic generator, small enough to be read out and typed.
 pub fn fresh_seed() -> u64 {
     let mut bytes = [0u8; 8];

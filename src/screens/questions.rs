@@ -3,7 +3,7 @@
 mod asked;
 
 use crate::rules::{Options, Rules};
-use crate::text::Key;
+use crate::text::{self, Key};
 use crate::variants::{self, NamedSet, Variant};
 
 use super::history::variant_name;
@@ -41,6 +41,15 @@ impl Found {
         match self.set {
             Some(set) => Some(set.name),
             None => variant_name(self.variant.id),
+        }
+    }
+
+    /// A line about it.
+    #[must_use]
+    pub fn line(self) -> Option<Key> {
+        match self.set {
+            Some(set) => Some(set.line),
+            None => text::key(&format!("variant.{}.line", self.variant.id)),
         }
     }
 
@@ -144,6 +153,17 @@ impl Inquiry {
     #[must_use]
     pub fn nearest(&self) -> Found {
         self.pool().into_iter().next().expect("there are games").0
+    }
+
+    /// The rules that are most like the nearest, and the questions that they answer otherwise.
+    #[must_use]
+    pub fn runner_up(&self) -> Option<(Found, Vec<&'static Question>)> {
+        let nearest = self.nearest();
+        let apart = |other: Found| {
+            QUESTIONS.iter().filter(|question| other.answer(question) != nearest.answer(question)).collect::<Vec<_>>()
+        };
+        let others = Found::all().map(|other| (other, apart(other)));
+        others.filter(|(_, apart)| !apart.is_empty()).min_by_key(|(_, apart)| apart.len())
     }
 
     /// The next question: the one whose answer leaves the fewest rules on average. `None` once no answer would

@@ -5,6 +5,7 @@ mod card;
 mod chart;
 mod choice;
 mod dialog;
+mod explained;
 mod lazy_view;
 mod link;
 mod notice;
@@ -19,6 +20,7 @@ pub use card::{CardFace, Fan, Icon, Mini, OpenCard, Picture, hue, origin_name, s
 pub use chart::{Chart, place_of, points_of};
 pub use choice::{Choice, Offer, Segments, field};
 pub use dialog::Modal;
+pub use explained::Explained;
 pub use lazy_view::LazyView;
 pub use link::follow;
 pub use notice::Notice;

@@ -24,6 +24,7 @@ mod screens;
 mod seen;
 mod set_up;
 mod sheets;
+mod terms;
 mod text;
 mod text_names;
 mod trays;

@@ -405,6 +405,7 @@ fn arguments_are_put_in() {
 /// Texts whose names are put together at run time.
 const BY_NAME: &[&str] = &[
     // public/begin.js says these.
+    "error.no-wasm",
     "error.start",
     "refusal.",
     "variant.",

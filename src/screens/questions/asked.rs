@@ -96,7 +96,7 @@ pub static QUESTIONS: &[Question] = &[
         id: "opening_points",
         answers: &[
             answer("0", "4S 5S 6S", "opening_points=0"),
-            answer("40", "TH JH QH 7C 7D 7S", "opening_points=40"),
+            answer("40", "TH JH QH KH", "opening_points=40"),
             answer("51", "TH JH QH 7C 7D 7S", "opening_points=51"),
             answer("71", "9H TH JH QH KH 8C 8D 8S", "opening_points=71"),
             answer("contract", "7C 7D 7H KC KD KS", ""),

@@ -6,7 +6,7 @@ use rami::table::{Course, Session};
 use rami::text::{Key, Message};
 
 use super::course::{of_lesson, tell_address, turn_to};
-use crate::ui::components::{Button, Icon, When};
+use crate::ui::components::{Button, Explained, Icon, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Stores};
 
@@ -19,7 +19,9 @@ pub fn Coach() -> impl IntoView {
     let of = move |read: fn(&CoachScreen) -> Option<&'static str>| {
         coach.with(|coach| coach.as_ref().and_then(read).map(str::to_string))
     };
-    let waits = move || coach.with(|coach| coach.as_ref().is_some_and(|coach| coach.waits));
+    // At the end of a deal its result offers to go on (`super::farewell`).
+    let counted = move || stores.game.parts.phase.get().is_over();
+    let waits = move || !counted() && coach.with(|coach| coach.as_ref().is_some_and(|coach| coach.waits));
     let said = move || {
         coach.with(|coach| {
             let (lead, text) = coach.as_ref().map_or((None, None), |coach| (coach.lead.as_ref(), coach.text.as_ref()));
@@ -33,7 +35,7 @@ pub fn Coach() -> impl IntoView {
             data-deed=move || of(|coach| coach.deed)
         >
             <div class="coach-words" role="status">
-                <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class>{text}</p> }/>
+                <For each=said key=Clone::clone children=|(class, text)| view! { <p class=class><Explained text/></p> }/>
             </div>
             // It takes the focus when it appears, at the end of a scene.
             <When when=Signal::derive(waits)>

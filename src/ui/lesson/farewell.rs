@@ -1,13 +1,15 @@
 //! The end of a lesson, with the choices that follow it.
 
 use leptos::prelude::*;
-use rami::screens::{self, farewell};
-use rami::text::Key;
+use rami::screens::{self, DealEndScreen, SetUpRequest, coach, deal_end, farewell};
+use rami::table::{Course, Session};
+use rami::text::{Key, Message};
 
-use super::course::{learn, leave, of_lesson};
-use crate::ui::components::{Button, Recreate};
+use super::course::{learn, leave, of_lesson, turn_to};
+use crate::ui::components::{Button, Explained, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Preferences, Seating, Stores};
+use crate::ui::screens::Results;
+use crate::ui::stores::{I18n, LazyCommand, Stores};
 
 /// The end of a lesson, over its table, once it is over.
 #[component]
@@ -15,19 +17,47 @@ pub fn Farewell() -> impl IntoView {
     let stores = expect_context::<Stores>();
     view! {
         <Recreate of=move || of_lesson(stores, farewell).flatten() children=|end| view! { <Sheet end/> }.into_any()/>
+        <Recreate of=move || of_lesson(stores, counted).flatten() children=|end| view! { <Counted end/> }.into_any()/>
+    }
+}
+
+/// The result of a deal in the middle of a lesson, which goes on after it.
+fn counted(course: &Course, session: &Session) -> Option<(DealEndScreen, Option<Message>)> {
+    let waits = course.waits() && course.scripted().is_none();
+    deal_end(session).filter(|_| waits).map(|end| (end, coach(course, session).lead))
+}
+
+/// Both hands, the sums and the points of a deal in the middle of a lesson.
+#[component]
+fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
+    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let (end, said) = end;
+    let said = said.map(|said| view! { <p role="status"><Explained text=i18n.say(&said)/></p> });
+    view! {
+        <div class="veil" style:--landing=format!("{}ms", stores.game.landing())>
+            <section class="sheet outcome parting" aria-labelledby="counted-title">
+                <h2 class="sheet-title" id="counted-title">{i18n.say(&end.title)}</h2>
+                {said}
+                <Results rows=end.rows/>
+                <div class="sheet-actions">
+                    <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
+                        on_press=move |()| turn_to(stores, Course::next)/>
+                </div>
+            </section>
+        </div>
     }
 }
 
 #[component]
 fn Sheet(end: screens::Farewell) -> impl IntoView {
     let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
-    let preferences = expect_context::<Preferences>();
     let variant = end.variant;
+    // Who sits there and how strong the bots are is asked first.
     let play = move |()| {
-        preferences.set(|settings| settings.variant = Some(variant.into()));
         leave(stores);
-        Seating::last(preferences).start(preferences, stores.game);
+        stores.second.run(LazyCommand::SetUp(Some(SetUpRequest::of_game(variant))));
     };
+    let results = stores.game.of_session(deal_end).flatten().map(|end| view! { <Results rows=end.rows/> });
     let others = end.others.into_iter().map(|other| {
         view! {
             <button type="button" class="button" data-action=Action::Learn.id() data-variant=other
@@ -42,7 +72,8 @@ fn Sheet(end: screens::Farewell) -> impl IntoView {
         <div class="veil">
             <section class="sheet outcome parting" aria-labelledby="parting-title">
                 <h2 class="sheet-title" id="parting-title">{i18n.text(Key::LessonFinished)}</h2>
-                <p role="status">{text}</p>
+                <p role="status"><Explained text/></p>
+                {results}
                 <div class="sheet-actions">
                     <Button action=Action::Play name=Key::LessonPlay main=true on_press=play/>
                 </div>

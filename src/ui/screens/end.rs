@@ -34,7 +34,6 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let detail = end.detail.as_ref().map(|detail| view! { <p>{i18n.say(detail)}</p> });
     let title = i18n.say(&end.title);
-    let rows = end.rows.iter().map(|row| view! { <Result row=row.clone()/> }).collect_view();
     // The table can be looked at beneath the result.
     let away = RwSignal::new(false);
     view! {
@@ -50,7 +49,7 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
                     <h2 class="sheet-title" id="outcome-title">{title}</h2>
                     {detail}
                 </header>
-                <ol class="results" tabindex="0">{rows}</ol>
+                <Results rows=end.rows.clone()/>
                 <OutcomeActions end away/>
             </section>
         </div>
@@ -64,6 +63,13 @@ fn Victors(rows: Vec<EndRow>) -> impl IntoView {
     let face = |row: &EndRow| view! { <Avatar seat=row.seat person=game.person_at(row.seat)/> };
     let faces = rows.iter().map(face).collect_view();
     (!rows.is_empty()).then(|| view! { <span class="victors" data-count=rows.len().to_string()>{faces}</span> })
+}
+
+/// What each player has left, and the points of the deal.
+#[component]
+pub fn Results(rows: Vec<EndRow>) -> impl IntoView {
+    let rows = rows.into_iter().map(|row| view! { <Result row/> }).collect_view();
+    view! { <ol class="results" tabindex="0">{rows}</ol> }
 }
 
 /// The row of one player.

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 use rami::rules::Options;
-use rami::screens::{Answer, Difference, Inquiry, Question, SetUpRequest, StartRequest};
+use rami::screens::{Answer, Difference, Found, Inquiry, Question, SetUpRequest, StartRequest};
 use rami::text::{Key, Message};
 
-use crate::ui::components::{Button, Fan, Recreate, SheetScreen, When};
+use crate::ui::components::{Button, Explained, Fan, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{
     I18n, LazyCommand, LazyModule, Navigation, Preferences, Screen, Seating, TableStore, players_of,
@@ -63,7 +63,7 @@ fn AskedQuestion(inquiry: RwSignal<Inquiry>, question: &'static Question) -> imp
         }
     };
     view! {
-        <h2 class="question-text">{question.text().map(|text| i18n.text(text))}</h2>
+        <h2 class="question-text">{question.text().map(|text| view! { <Explained text=i18n.text(text).to_string()/> })}</h2>
         <div class="answers">
             {question.answers.iter().map(offered).collect_view()}
             <button type="button" class="button is-quiet answer" data-action=Action::Answer.id() data-answer="unknown"
@@ -89,6 +89,9 @@ fn Result(now: Inquiry) -> impl IntoView {
         let lines = differences.iter().map(|difference| view! { <li>{difference_said(i18n, difference)}</li> });
         view! { <h3>{i18n.text(Key::QuestionDiffers)}</h3> <ul class="differences">{lines.collect_view()}</ul> }
     });
+    let unlike = now
+        .runner_up()
+        .map(|(other, apart)| view! { <p class="question-line">{unlike_said(i18n, nearest, other, &apart)}</p> });
     let rules = nearest.set.map(|set| set.id.to_string());
     let (options, set) = (now.options(), rules.clone());
     let begun = options.clone();
@@ -106,6 +109,8 @@ fn Result(now: Inquiry) -> impl IntoView {
     view! {
         <p class="soft">{i18n.text(Key::QuestionFound)}</p>
         <h2 class="question-text">{nearest.name().map(|name| i18n.text(name))}</h2>
+        <p class="question-line">{nearest.line().map(|line| i18n.text(line))}</p>
+        {unlike}
         {same}
         {differs}
         <div class="sheet-actions">
@@ -122,6 +127,20 @@ fn request(preferences: Preferences, variant: &str, options: Options, rules: Opt
     let seats = last.players.clamp(min, max);
     let levels = vec![last.level; seats - 1];
     StartRequest { variant: variant.into(), options, rules, seats, levels, seed: None, beat: None }
+}
+
+/// The most questions by which the rules found are told from those most like them.
+const MOST_TOLD: usize = 2;
+
+/// How the rules found differ from those most like them, in words.
+fn unlike_said(i18n: I18n, found: Found, other: Found, apart: &[&Question]) -> String {
+    let said = |question: &&&Question| {
+        let answer = question.answer(found.answer(question)).and_then(|answer| question.answer_text(answer));
+        Some(format!("{} {}", i18n.text(question.text()?), i18n.text(answer?)))
+    };
+    let told: Vec<String> = apart.iter().take(MOST_TOLD).filter_map(|question| said(&question)).collect();
+    let name = other.name().map_or("", |name| i18n.text(name));
+    i18n.say(&Message::new(Key::QuestionUnlike).text("name", name).text("what", told.join(" · ")))
 }
 
 /// What differs, in words.

@@ -162,7 +162,7 @@ fn look(large: bool, hand: f64) -> MeldLook {
 
 /// The width of a card where the combinations of all opponents share one room, which scrolls if it must.
 fn shared_width(counts: &[Vec<usize>], room: Room, look: MeldLook) -> f64 {
-    let inside = Room { width: room.width - 24.0, height: room.height - 10.0 };
+    let inside = Room { width: room.width - 24.0, height: room.height - 18.0 };
     // The room below a combination belongs to it there.
     let meld = MeldLook { padding: 16.0, gap: 0.0, ..look };
     fit_owners(counts, inside, OwnersLook { meld, name: NAME, between: (16.0, 6.0) })

@@ -395,6 +395,12 @@ fn finish(mut course: Course, mut session: Session, what: &str) {
         let Some(step) = course.asks() else { continue };
         let at = course.at();
         follow(&mut course, &mut session, step);
+        // Cards staged by mistake stand in the way. The refusal says so, and they are taken back.
+        while course.reaction() == Reaction::Refused && !session.draft().melds.is_empty() {
+            course.undo(&mut session);
+            let step = course.asks().expect("the lesson still asks");
+            follow(&mut course, &mut session, step);
+        }
         let praised = matches!(course.reaction(), Reaction::Praise(_));
         assert!(praised, "{what}: the lesson asks for {} {}, which does not fulfil it", step.name, step.deed);
         assert!(course.at() > at || course.waits() || course.is_over() || course.scripted().is_some(), "{what}");

@@ -1,0 +1,68 @@
+//! Words of the card table that explain themselves where a text uses them.
+
+use crate::text::{Key, Lang};
+
+/// The terms: how each is written, its forms with commas between them, and what it means.
+const TERMS: [(Key, Key); 10] = [
+    (Key::TermMeld, Key::TermMeldHelp),
+    (Key::TermRun, Key::TermRunHelp),
+    (Key::TermSet, Key::TermSetHelp),
+    (Key::TermLayOff, Key::TermLayOffHelp),
+    (Key::TermOpen, Key::TermOpenHelp),
+    (Key::TermContract, Key::TermContractHelp),
+    (Key::TermKnock, Key::TermKnockHelp),
+    (Key::TermDeadwood, Key::TermDeadwoodHelp),
+    (Key::TermUndercut, Key::TermUndercutHelp),
+    (Key::TermStock, Key::TermStockHelp),
+];
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its words.
+    pub text: String,
+    /// The meaning of the term that it is; `None` for the words between terms.
+    pub help: Option<Key>,
+}
+
+/// Splits a text where it uses terms. Each term is marked once, where it comes first.
+#[must_use]
+pub fn explained(lang: Lang, text: &str) -> Vec<Piece> {
+    let mut found: Vec<(usize, usize, Key)> = Vec::new();
+    for (forms, help) in TERMS {
+        let first = lang.text(forms).split(',').filter_map(|form| find_word(text, form).map(|at| (at, form.len())));
+        // Of two forms that begin at one place the longer one is meant.
+        if let Some((at, length)) = first.min_by_key(|&(at, length)| (at, std::cmp::Reverse(length))) {
+            found.push((at, at + length, help));
+        }
+    }
+    found.sort_unstable_by_key(|&(at, end, _)| (at, std::cmp::Reverse(end)));
+    let (mut pieces, mut done) = (Vec::new(), 0);
+    let plain = |words: &str| Piece { text: words.to_string(), help: None };
+    for (at, end, help) in found {
+        if at < done {
+            continue; // inside another term
+        }
+        pieces.push(plain(&text[done..at]));
+        pieces.push(Piece { text: text[at..end].to_string(), help: Some(help) });
+        done = end;
+    }
+    pieces.push(plain(&text[done..]));
+    pieces.retain(|piece| !piece.text.is_empty());
+    pieces
+}
+
+/// The place of a word in a text, whatever the case of its first letter; parts of longer words do not count.
+fn find_word(text: &str, word: &str) -> Option<usize> {
+    let begins = |rest: &str| {
+        let mut letters = rest.chars().zip(word.chars()).enumerate();
+        let same =
+            letters.all(|(at, (one, other))| one == other || at == 0 && one.to_lowercase().eq(other.to_lowercase()));
+        same && rest.len() >= word.len() && rest.is_char_boundary(word.len())
+    };
+    let inside = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    text.char_indices().map(|(at, _)| at).find(|&at| {
+        let rest = &text[at..];
+        begins(rest) && !inside(text[..at].chars().next_back()) && !inside(rest[word.len()..].chars().next())
+    })
+}

@@ -1,0 +1,25 @@
+//! A text whose terms of the card table explain themselves.
+
+use leptos::prelude::*;
+use rami::screens::{Piece, explained};
+
+use crate::browser::dom;
+use crate::ui::stores::I18n;
+
+/// A text in which a term has a dotted line, and a tap on it says what it means.
+#[component]
+pub fn Explained(text: String) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let piece = |Piece { text, help }: Piece| match help {
+        None => text.into_any(),
+        Some(help) => {
+            let id = dom::fresh_id("term");
+            view! {
+                <button type="button" class="term" popovertarget=id.clone()>{text}</button>
+                <span class="term-help" popover="auto" id=id role="note">{i18n.text(help)}</span>
+            }
+            .into_any()
+        }
+    };
+    explained(i18n.lang(), &text).into_iter().map(piece).collect_view()
+}

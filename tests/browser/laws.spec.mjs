@@ -1,0 +1,183 @@
+// The laws of layout (laws.mjs) on every screen and dialog, with the worst content: long names, many players, totals of
+// four digits, a long history, very large cards, a refusal and then a hint.
+import AxeBuilder from '@axe-core/playwright';
+import { bring, backup, played, saved } from './archive.mjs';
+import { playMatch } from './driver.mjs';
+import { SIZES, brokenLaws } from './laws.mjs';
+import { expect, still, test } from './table.mjs';
+
+/** Names as long as people may have. */
+const NAMES = ['Marie-Christine Delacroix', 'Maximiliano Nascimento', 'Anne-Sophie Vandenberghe', 'Bartholomew Featherston', 'Wilhelmina Oberhausen', 'Jean-Baptiste Montesquiou', 'Konstantinos Papadopoulos', 'Guillaume-Emmanuel Roche']
+  .map((name) => name.slice(0, 24));
+const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je', 'gin'];
+const people = { persons: NAMES.map((name, at) => ({ id: at + 1, name, hue: at % 6, face: at % 12 })) };
+
+/** Finished matches of every game between people with long names. */
+function matches() {
+  const seats = { gin: 2, traditionnel: 4, suites: 5, rami51: 6, rami101: 5, 'puis-je': 8 };
+  const records = GAMES.flatMap((variant) => played(variant, 1, seats[variant], 5));
+  return records.map((record, place) => saved({ ...record, seats: NAMES.slice(0, record.seats.length) }, 1_790_000_000_000 + place * 86_400_000));
+}
+
+/** Looks at the page in windows of these sizes. Returns the laws it breaks. */
+async function look(page, what, sizes, contrast = true) {
+  const found = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await still(page);
+    const broken = await page.evaluate(brokenLaws);
+    if (process.env.RAMI_PICTURES) await page.screenshot({ path: `${process.env.RAMI_PICTURES}/${what}, ${width}×${height}.png` });
+    if (broken.length > 0) found.push(`${what} at ${width}×${height}: ${broken.join('; ')}`);
+  }
+  if (contrast) {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      if (violations.length > 0) found.push(`${what}, ${colorScheme}: contrast of ${violations.flatMap(({ nodes }) => nodes.map((node) => node.html.slice(0, 90))).join('; ')}`);
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  }
+  return found;
+}
+
+/** Opens an address of the app. */
+async function open(page, query) {
+  await page.goto(`index.html?${query}`);
+  await page.waitForFunction(() => document.querySelector('main')?.dataset.screen);
+}
+
+/** The screens without a match under way, and how each is reached. */
+const SCREENS = {
+  home: (page, lang) => open(page, `lang=${lang}`),
+  'set-up, two players': (page, lang) => open(page, `setup=gin&lang=${lang}`),
+  'set-up, most players': async (page, lang) => {
+    await open(page, `setup=puis-je&lang=${lang}`);
+    await page.locator('input[name="players"][value="8"]').check({ force: true });
+  },
+  'set-up of a named set': (page, lang) => open(page, `setup=scala-40&lang=${lang}`),
+  questions: (page, lang) => open(page, `screen=questions&lang=${lang}`),
+  'a second question': async (page, lang) => {
+    await open(page, `screen=questions&lang=${lang}`);
+    await page.locator('[data-answer]').first().click();
+  },
+  sheets: (page, lang) => open(page, `screen=sheets&lang=${lang}`),
+  people: (page, lang) => open(page, `screen=people&lang=${lang}`),
+  history: (page, lang) => open(page, `screen=history&lang=${lang}`),
+  review: async (page, lang) => {
+    await open(page, `screen=history&lang=${lang}`);
+    await page.locator('[data-action="review"]').first().click();
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'review');
+  },
+  statistics: (page, lang) => open(page, `screen=statistics&lang=${lang}`),
+  settings: (page, lang) => open(page, `screen=settings&lang=${lang}`),
+  calendar: (page, lang) => open(page, `screen=days&lang=${lang}`),
+};
+
+/** The dialogs over a table, and the screens that a match leads to. */
+const AT_A_TABLE = {
+  menu: (page) => page.evaluate(() => document.querySelector('[data-action="menu"]').click()),
+  keys: async (page) => page.keyboard.press('?'),
+  rules: async (page) => page.keyboard.press('r'),
+};
+
+async function device(page) {
+  await page.goto('index.html?lang=fr');
+  await bring(page, backup(matches(), [], { people }));
+  await expect(page.locator('.notice')).toContainText('6 parties', { timeout: 30_000 });
+  await page.locator('.notice button').last().click();
+  await page.evaluate((names) => {
+    const kept = JSON.parse(localStorage.getItem('rami.settings') ?? '{}');
+    localStorage.setItem('rami.settings', JSON.stringify({ ...kept, names }));
+  }, NAMES);
+}
+
+for (const lang of ['fr', 'pt', 'en']) {
+  test(`every screen keeps the laws of layout: ${lang}`, { tag: ['@desktop', '@verify'] }, async ({ page }) => {
+    test.setTimeout(600_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await device(page);
+    const found = [];
+    for (const [what, reach] of Object.entries(SCREENS)) {
+      await reach(page, lang);
+      found.push(...await look(page, `${what} (${lang})`, SIZES));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+for (const [variant, seats, large] of [['puis-je', 8, false], ['rami51', 6, false], ['suites', 5, false], ['gin', 2, false], ['rami51', 4, true], ['traditionnel', 4, false], ['rami101', 5, true]]) {
+  for (const lang of ['fr', 'pt', 'en']) {
+    test(`a table keeps the laws of layout: ${variant}, ${seats} players${large ? ', very large cards' : ''}: ${lang}`, { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
+      test.setTimeout(600_000);
+      expect(await tour(page, table, { variant, seats, large, lang }, SIZES)).toEqual([]);
+    });
+  }
+}
+
+test('a sample keeps the laws of layout', { tag: ['@desktop'] }, async ({ page, table }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await device(page);
+  const found = [];
+  for (const what of ['set-up, most players', 'history', 'statistics', 'people']) {
+    await SCREENS[what](page, 'pt');
+    found.push(...await look(page, what, [[360, 640], [844, 390]], false));
+  }
+  found.push(...await tour(page, table, { variant: 'puis-je', seats: 8, lang: 'pt' }, [[360, 640], [844, 390]], 8));
+  expect(found).toEqual([]);
+});
+
+/** Plays a match and looks at each kind of moment. */
+async function tour(page, table, { variant, seats, large = false, lang }, sizes, most = 16) {
+  const what = `${variant}, ${seats} players (${lang})`;
+  const found = [];
+  const settings = { names: NAMES, large_cards: large };
+  await page.addInitScript((kept) => localStorage.setItem('rami.settings', JSON.stringify(kept)), settings);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await table.open({ variant, seats, seed: 7, lang });
+  const press = (selector) => page.evaluate((wanted) => document.querySelector(wanted)?.click(), selector);
+  const seen = new Set();
+  const once = async (moment) => {
+    if (seen.has(moment)) return;
+    seen.add(moment);
+    found.push(...await look(page, `${what}, ${moment}`, sizes, false));
+  };
+  for (let decision = 0; decision < most; decision += 1) {
+    const phase = await table.myTurn();
+    if (phase.endsWith('-over')) break;
+    await once(phase);
+    if (phase === 'play') {
+      // A refusal, and then a hint.
+      await press('[data-zone="hand"] [data-card]:nth-child(1)[aria-pressed="false"]');
+      await press('[data-zone="hand"] [data-card]:nth-child(3)[aria-pressed="false"]');
+      await press('[data-action="lay"]');
+      await once('a refusal');
+    }
+    await press('[data-action="hint"]');
+    await page.locator('.advice [data-action="play-hint"]').waitFor({ state: 'attached' });
+    if (phase === 'play') await once('a hint after a refusal');
+    await press('.advice [data-action="play-hint"]');
+    await expect(page.locator('.advice')).toHaveCount(0);
+  }
+  for (const [dialog, reach] of Object.entries(AT_A_TABLE)) {
+    await reach(page);
+    await page.waitForTimeout(150);
+    await once(dialog);
+    await page.keyboard.press('Escape');
+    if (await page.locator('main').getAttribute('data-screen') !== 'table') await page.goBack();
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'table');
+  }
+  await page.evaluate(playMatch, true);
+  await once('the end of a deal');
+  if (seats < 8 || most > 10) {
+    if ((await table.phase()) !== 'match-over') await page.evaluate(playMatch, false);
+    await press('[data-action="ranking"]');
+    await expect(page.locator('.finale')).toBeVisible();
+    await once('the end of a match');
+    await press('.finale [data-action="scores"]');
+    await page.waitForTimeout(200);
+    await once('the score sheet');
+  }
+  return found;
+}

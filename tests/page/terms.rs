@@ -1,0 +1,41 @@
+//! Words of the card table explain themselves in lessons and questions, in every language.
+
+use rami::screens::{QUESTIONS, explained};
+use rami::text::{self, Lang};
+use rami::variants;
+
+/// The texts of all lessons and questions in a language.
+fn texts(lang: Lang) -> Vec<String> {
+    let lessons = variants::ALL.iter().flat_map(|variant| {
+        let steps = variant.lesson.steps();
+        steps.flat_map(|step| ["", ".done"].map(|about| format!("lesson.{}.{}{about}", variant.id, step.name)))
+    });
+    let questions = QUESTIONS.iter().map(|question| format!("question.{}", question.id));
+    lessons.chain(questions).filter_map(|key| text::late_key(&key)).map(|key| lang.text(key).to_string()).collect()
+}
+
+#[test]
+fn a_text_stays_the_same_text_with_its_terms_marked() {
+    for lang in Lang::all() {
+        let mut seen = Vec::new();
+        for text in texts(lang) {
+            let pieces = explained(lang, &text);
+            assert_eq!(pieces.iter().map(|piece| piece.text.as_str()).collect::<String>(), text);
+            let helps: Vec<_> = pieces.iter().filter_map(|piece| piece.help).collect();
+            assert!(helps.iter().enumerate().all(|(at, help)| !helps[..at].contains(help)), "{text}: once each");
+            seen.extend(helps);
+        }
+        seen.sort_unstable_by_key(|&key| lang.text(key));
+        seen.dedup();
+        assert_eq!(seen.len(), 10, "{}: every term is used in some lesson or question", lang.code());
+    }
+}
+
+#[test]
+fn parts_of_longer_words_are_no_terms() {
+    let french = Lang::by_code("fr").expect("French");
+    assert!(explained(french, "Par contreordre, ensuite, poursuites.").iter().all(|piece| piece.help.is_none()));
+    let pieces = explained(french, "Frappez avec trois points hors combinaison.");
+    let terms: Vec<_> = pieces.iter().filter(|piece| piece.help.is_some()).map(|piece| piece.text.as_str()).collect();
+    assert_eq!(terms, ["Frappez", "hors combinaison"]);
+}
