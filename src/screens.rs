@@ -19,6 +19,7 @@ mod knocking;
 mod length;
 mod lesson;
 mod luck;
+mod person_face;
 mod piles;
 mod qr;
 mod questions;
@@ -65,6 +66,7 @@ pub use luck::{
     LuckRange, LuckRow, LuckScreen, LuckSide, LuckSums, ResultPart, SkillCurve, Stretch, Turn, Whole, batch_progress,
     cannot_judge, luck, luck_progress, luck_sums, signed, turns,
 };
+pub use person_face::{FaceShape, person_face};
 pub use piles::{ClaimQuestion, DiscardPile, SpreadCard};
 pub use qr::{Qr, qr};
 pub use questions::{Answer, Difference, Found, Inquiry, QUESTIONS, Question};
