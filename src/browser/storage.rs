@@ -312,20 +312,39 @@ pub fn set_aside(text: &str) -> bool {
     free.is_some_and(|key| write(&key, text))
 }
 
+/// Something that is kept, as it was read.
+pub struct Kept<T> {
+    /// What was read; the default if there is nothing, or nothing that can be read.
+    pub value: T,
+    pub state: KeptState,
+}
+
+/// Whether something that is kept could be read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum KeptState {
+    Sound,
+    /// It could not, and was set aside.
+    SetAside,
+    /// It could not, and the browser refuses to set it aside. Whoever writes something new would destroy it.
+    InPlace,
+}
+
 /// Reads something that is kept. A text that cannot be read is set aside, and the default takes its place.
 pub fn read_or_set_aside<T: Default>(
     text: Option<String>,
     read: impl FnOnce(&str) -> Result<T, String>,
     save: impl FnOnce(&T) -> bool,
-) -> T {
-    let Some(text) = text else { return T::default() };
-    read(&text).unwrap_or_else(|_| {
-        let empty = T::default();
-        if set_aside(&text) {
-            save(&empty);
-        }
-        empty
-    })
+) -> Kept<T> {
+    let Some(text) = text else { return Kept { value: T::default(), state: KeptState::Sound } };
+    if let Ok(value) = read(&text) {
+        return Kept { value, state: KeptState::Sound };
+    }
+    let empty = T::default();
+    let state = if set_aside(&text) { KeptState::SetAside } else { KeptState::InPlace };
+    if state == KeptState::SetAside {
+        save(&empty);
+    }
+    Kept { value: empty, state }
 }
 
 fn is_aside(key: &str) -> bool {

@@ -146,10 +146,12 @@ impl From<Days> for BTreeMap<String, DayResult> {
 }
 
 impl Days {
-    /// Reads the JSON. A text that cannot be read gives no results.
-    #[must_use]
-    pub fn from_json(text: &str) -> Self {
-        from_text(text).unwrap_or_default()
+    /// Reads the JSON.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        from_text(text)
     }
 
     /// Writes the JSON.

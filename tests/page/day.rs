@@ -54,7 +54,7 @@ fn a_deal_played_late_is_kept_and_counts_for_no_run_of_days() {
             && !days.get(20_261_122, DayKind::Deal).expect("played").late
     );
     assert_eq!(days.streak(20_261_122), 1, "the day between was played late");
-    assert_eq!(Days::from_json(&days.to_json()), days);
+    assert_eq!(Days::from_json(&days.to_json()).as_ref(), Ok(&days));
     let november = month(&days, 20_261_123, 0);
     let plays = |date: usize| november.days[date - 1].plays;
     assert_eq!((plays(19), plays(20), plays(21), plays(23)), (true, false, false, true));
@@ -104,8 +104,9 @@ fn the_first_result_of_a_day_counts_and_the_champions_is_kept_with_it() {
     days.note_champion(20_261_123, DayKind::Deal, won(-30));
     let result = days.get(20_261_123, DayKind::Deal).expect("played");
     assert_eq!((result.own.total, result.champion), (104, Some(won(-30))));
-    assert_eq!(Days::from_json(&days.to_json()), days);
-    assert_eq!(Days::from_json("{\"7\":{\"own\":{\"total\":1,\"won\":true}}}"), Days::default());
+    assert_eq!(Days::from_json(&days.to_json()).as_ref(), Ok(&days));
+    assert_eq!(Days::from_json("{\"7\":{\"own\":{\"total\":1,\"won\":true}}}"), Ok(Days::default()), "7 is no day");
+    assert!(Days::from_json("{\"20261123\":").is_err());
     let mut elsewhere = Days::default();
     elsewhere.note(20_261_123, DayKind::Deal, won(0));
     elsewhere.take_in(&days);
@@ -163,9 +164,9 @@ fn the_deal_and_the_match_of_a_day_are_kept_apart() {
     let shown = month(&days, day, 0).days.last().expect("today").result.expect("played");
     assert_eq!((shown.0, shown.1.own), (DayKind::Deal, won(-10)));
     assert_eq!(days.streak(day), 1, "a day counts once");
-    assert_eq!(Days::from_json(&days.to_json()), days);
+    assert_eq!(Days::from_json(&days.to_json()).as_ref(), Ok(&days));
     // As an earlier version wrote it, when a day had its match only.
-    let earlier = Days::from_json(r#"{"20261121":{"own":{"total":7,"won":true}}}"#);
+    let earlier = Days::from_json(r#"{"20261121":{"own":{"total":7,"won":true}}}"#).expect("as it was kept");
     assert_eq!(earlier.get(20_261_121, DayKind::Match).expect("kept").own, won(7));
     assert_eq!(earlier.get(20_261_121, DayKind::Deal), None);
     assert!(

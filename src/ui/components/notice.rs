@@ -20,9 +20,11 @@ pub fn Notice(
     let wanted = move || !floating || !matches!(navigation.screen(), Screen::Home | Screen::Setup);
     let shown = move |notice: stores::Notice| {
         let offer = notice.offer.map(|offer| match offer {
-            stores::Offer::Aside => view! {
-                <Button action=Action::ExportAside name=Key::ErrorSavedExport on_press=|()| export_aside()/>
-            },
+            stores::Offer::Aside => {
+                let of_match = notice.text.key == Key::ErrorSaved;
+                let name = if of_match { Key::ErrorSavedExport } else { Key::ErrorAsideExport };
+                view! { <Button action=Action::ExportAside name on_press=|()| export_aside()/> }
+            }
             stores::Offer::Reload => view! {
                 <Button action=Action::Reload name=Key::ErrorReload main=true on_press=|()| update::reload()/>
             },

@@ -83,7 +83,7 @@ impl Archive {
     pub fn archive_ended(self, saved: Saved) {
         let id = saved.id;
         if let Ok(Some(finished)) = Finished::if_over(saved) {
-            daily::note(&finished);
+            daily::note(&finished, self.notices);
             if self.tabs.match_id() == id {
                 self.tabs.keep_none();
             }
@@ -209,7 +209,7 @@ impl Archive {
 
     /// Sets aside a text that cannot be read, and reports it; `false` if the browser refuses to store it.
     fn set_aside(self, text: &str) -> bool {
-        self.notices.offer_aside();
+        self.notices.offer_aside(Key::ErrorSaved);
         storage::set_aside(text)
     }
 

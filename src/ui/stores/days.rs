@@ -8,30 +8,29 @@ use rami::screens::Rerun;
 use rami::text::Key;
 
 use super::{Notices, PageSignal};
-use crate::browser::storage;
+use crate::browser::storage::{self, Kept};
 use crate::browser::worker::BotClient;
 
-/// Reads the results saved on this device.
-pub fn kept() -> Days {
-    storage::load_days().map_or_else(Days::default, |text| Days::from_json(&text))
+/// Reads the results saved on this device. Data that cannot be read is set aside, and there are none then.
+pub fn kept() -> Kept<Days> {
+    let save = |days: &Days| storage::save_days(&days.to_json());
+    storage::read_or_set_aside(storage::load_days(), Days::from_json, save)
 }
 
-/// Changes the results and saves them; `false` if the browser refuses to store them.
-pub fn change(change: impl FnOnce(&mut Days)) -> bool {
-    let mut days = kept();
-    change(&mut days);
-    storage::save_days(&days.to_json())
+/// Changes the results and saves them.
+pub fn change(notices: Notices, change: impl FnOnce(&mut Days)) {
+    let save = |days: &Days| storage::save_days(&days.to_json());
+    notices.change(kept(), Key::ErrorDays, change, save);
 }
 
 /// Notes the result of a finished match, if it is a deal of the day against bots of the good level.
-pub fn note(finished: &Finished) {
+pub fn note(finished: &Finished, notices: Notices) {
     let record = finished.saved.record();
     let setup = Setup::of_record(record, finished.saved.seed());
     let usual = rami::bots::Level::GoodPlayer.id();
     if let (Some((day, kind)), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
-        // If this fails, the match is still in the history.
-        let _kept = change(|days| days.note_begun(day, kind, own, day_at(finished.saved.id)));
+        change(notices, |days| days.note_begun(day, kind, own, day_at(finished.saved.id)));
     }
 }
 
@@ -67,7 +66,7 @@ impl Daily {
 
     /// Loads the results again, and lets the champion play the latest day that it has not played yet.
     pub fn refresh(self) {
-        self.days.set(kept());
+        self.days.set(self.notices.take(kept(), Key::ErrorDays));
         let open = self.days.with_untracked(Days::without_champion);
         let Some((day, kind)) = open.filter(|_| self.playing.get_untracked().is_none()) else { return };
         if let Some(rerun) = Rerun::of_day(day, kind) {
@@ -95,8 +94,7 @@ impl Daily {
     fn end(self, day: u64, kind: DayKind, outcome: Option<Outcome>) {
         self.playing.set(None);
         let Some(outcome) = outcome else { return };
-        let kept = change(|days| days.note_champion(day, kind, outcome));
-        self.notices.trouble(Key::ErrorStorage, !kept);
+        change(self.notices, |days| days.note_champion(day, kind, outcome));
         self.days.update(|days| days.note_champion(day, kind, outcome));
     }
 }

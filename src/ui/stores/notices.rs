@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use rami::text::{Key, Message};
 
 use super::PageSignal;
+use crate::browser::storage::{Kept, KeptState};
 use crate::browser::update;
 
 /// A sentence for the player that belongs to no move.
@@ -46,9 +47,35 @@ impl Notices {
         self.shown.set(Some(Notice { text: text.into(), offer: None }));
     }
 
-    /// Says that saved data could not be read, and offers it as a file.
-    pub fn offer_aside(self) {
-        self.shown.set(Some(Notice { text: Key::ErrorSaved.into(), offer: Some(Offer::Aside) }));
+    /// Says that something kept could not be read, and offers it as a file.
+    pub fn offer_aside(self, what: Key) {
+        self.shown.set(Some(Notice { text: what.into(), offer: Some(Offer::Aside) }));
+    }
+
+    /// Takes something kept as it was read. If it could not be read, that is said; `what` says what it is.
+    pub fn take<T>(self, kept: Kept<T>, what: Key) -> T {
+        match kept.state {
+            KeptState::Sound => {}
+            KeptState::SetAside => self.offer_aside(what),
+            KeptState::InPlace => self.trouble(Key::ErrorUnread, true),
+        }
+        kept.value
+    }
+
+    /// Changes something kept and saves it; that the browser refuses is said. What can neither be read nor set aside is
+    /// not written over.
+    pub fn change<T, R>(
+        self,
+        kept: Kept<T>,
+        what: Key,
+        change: impl FnOnce(&mut T) -> R,
+        save: impl FnOnce(&T) -> bool,
+    ) -> (T, R) {
+        let may_write = kept.state != KeptState::InPlace;
+        let mut value = self.take(kept, what);
+        let changed = change(&mut value);
+        self.trouble(Key::ErrorStorage, !(may_write && save(&value)));
+        (value, changed)
     }
 
     /// Says that something could not be loaded. If the server no longer has the files of this version, a reload to the

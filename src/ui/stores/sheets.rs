@@ -5,6 +5,7 @@ use rami::device::{Evening, Evenings, GameResult, PersonId, PersonList, RankedBy
 use rami::text::Key;
 
 use super::{Notices, PageSignal};
+use crate::browser::storage::{Kept, KeptState};
 use crate::browser::{archive, dom, storage};
 
 /// The store of the people, the score sheets and the evenings.
@@ -24,11 +25,13 @@ pub struct SheetStore {
 impl SheetStore {
     /// Creates the store with what is kept.
     pub fn new(notices: Notices) -> Self {
+        let people = notices.take(kept_people(), Key::ErrorPeople);
+        let evenings = notices.take(kept_evenings(), Key::ErrorEvenings);
         Self {
             notices,
             current: PageSignal(RwSignal::new(None)),
-            people: PageSignal(RwSignal::new(kept_people())),
-            evenings: PageSignal(RwSignal::new(kept_evenings())),
+            people: PageSignal(RwSignal::new(people)),
+            evenings: PageSignal(RwSignal::new(evenings)),
             evening: PageSignal(RwSignal::new(None)),
             next: StoredValue::new(None),
         }
@@ -36,8 +39,8 @@ impl SheetStore {
 
     /// Reads people and evenings again: a backup may have brought some.
     pub fn refresh(self) {
-        self.people.set(kept_people());
-        self.evenings.set(kept_evenings());
+        self.people.set(self.notices.take(kept_people(), Key::ErrorPeople));
+        self.evenings.set(self.notices.take(kept_evenings(), Key::ErrorEvenings));
     }
 
     /// The people, tracked.
@@ -53,9 +56,8 @@ impl SheetStore {
     /// Changes the people and saves them.
     pub fn change_people<T>(self, change: impl FnOnce(&mut PersonList) -> T) -> T {
         // Another tab may have changed them meanwhile.
-        let mut people = kept_people();
-        let changed = change(&mut people);
-        self.notices.trouble(Key::ErrorStorage, !storage::save_people(&people.to_json()));
+        let save = |people: &PersonList| storage::save_people(&people.to_json());
+        let (people, changed) = self.notices.change(kept_people(), Key::ErrorPeople, change, save);
         self.people.set(people);
         changed
     }
@@ -130,7 +132,7 @@ impl SheetStore {
     pub fn all(self) -> Vec<Sheet> {
         let (sheets, unread) = kept_sheets();
         if unread {
-            self.notices.offer_aside();
+            self.notices.offer_aside(Key::ErrorSheet);
         }
         sheets
     }
@@ -217,9 +219,8 @@ impl SheetStore {
     }
 
     fn change_evenings(self, change: impl FnOnce(&mut Evenings)) {
-        let mut evenings = kept_evenings();
-        change(&mut evenings);
-        self.notices.trouble(Key::ErrorStorage, !storage::save_evenings(&evenings.to_json()));
+        let save = |evenings: &Evenings| storage::save_evenings(&evenings.to_json());
+        let (evenings, ()) = self.notices.change(kept_evenings(), Key::ErrorEvenings, change, save);
         self.evenings.set(evenings);
     }
 }
@@ -227,7 +228,11 @@ impl SheetStore {
 /// Takes over people, sheets and evenings of a backup. What is here already stays. Returns whether all could be saved.
 /// The store reads them when one of its screens is next shown.
 pub fn take_in(people: PersonList, sheets: &[Sheet], evenings: Evenings) -> bool {
-    let (mut all_people, mut all_evenings) = (kept_people(), kept_evenings());
+    let (kept_people, kept_evenings) = (kept_people(), kept_evenings());
+    if [kept_people.state, kept_evenings.state].contains(&KeptState::InPlace) {
+        return false;
+    }
+    let (mut all_people, mut all_evenings) = (kept_people.value, kept_evenings.value);
     all_people.take_in(people);
     all_evenings.take_in(evenings);
     let mut kept = storage::save_people(&all_people.to_json()) && storage::save_evenings(&all_evenings.to_json());
@@ -238,14 +243,14 @@ pub fn take_in(people: PersonList, sheets: &[Sheet], evenings: Evenings) -> bool
 }
 
 /// Reads the kept people. Data that cannot be read is set aside, and the list is empty then.
-pub fn kept_people() -> PersonList {
+pub fn kept_people() -> Kept<PersonList> {
     storage::read_or_set_aside(storage::load_people(), PersonList::from_json, |people| {
         storage::save_people(&people.to_json())
     })
 }
 
 /// Reads the kept evenings. Data that cannot be read is set aside, and the list is empty then.
-pub fn kept_evenings() -> Evenings {
+pub fn kept_evenings() -> Kept<Evenings> {
     storage::read_or_set_aside(storage::load_evenings(), Evenings::from_json, |evenings| {
         storage::save_evenings(&evenings.to_json())
     })

@@ -6,6 +6,7 @@ use rami::device::ExerciseList;
 use rami::text::Key;
 
 use super::{Lesson, Notices, Stores};
+use crate::browser::storage::Kept;
 use crate::browser::{dom, storage};
 
 /// The store of the exercises on this device.
@@ -21,15 +22,15 @@ impl ExerciseStore {
         Self { lesson: stores.lesson, notices: stores.notices }
     }
 
-    /// The exercises, tracked. Data that cannot be read is set aside.
+    /// The exercises, tracked. Data that cannot be read is set aside, and that is said.
     pub fn all(self) -> ExerciseList {
         self.lesson.exercises_changed.track();
-        kept()
+        untrack(|| self.notices.take(kept(), Key::ErrorTraining))
     }
 
     /// The exercise that has been due longest, other than the one with this identifier.
     pub fn next_due(self, other_than: Option<&str>) -> Option<Exercise> {
-        let training = kept();
+        let training = kept().value;
         let due = training.due(dom::now());
         due.into_iter().find(|exercise| other_than != Some(&exercise.id())).cloned()
     }
@@ -46,15 +47,14 @@ impl ExerciseStore {
 
     /// Changes the exercises and saves them.
     pub fn change(self, change: impl FnOnce(&mut ExerciseList)) {
-        let mut training = kept();
-        change(&mut training);
-        self.notices.trouble(Key::ErrorStorage, !storage::save_training(&training.to_json()));
+        let save = |training: &ExerciseList| storage::save_training(&training.to_json());
+        self.notices.change(kept(), Key::ErrorTraining, change, save);
         self.lesson.exercises_changed.notify();
     }
 }
 
 /// Reads the saved exercises. Data that cannot be read is set aside, and the list is empty then.
-pub fn kept() -> ExerciseList {
+pub fn kept() -> Kept<ExerciseList> {
     storage::read_or_set_aside(storage::load_training(), ExerciseList::from_json, |exercises| {
         storage::save_training(&exercises.to_json())
     })

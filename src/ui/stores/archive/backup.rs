@@ -38,8 +38,9 @@ impl Archive {
                 Err(_) => self.notices.say(Key::ErrorArchive),
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
-            let backup = backup.with_days(daily::kept()).with_luck(luck).with_training(training::kept());
-            let backup = backup.with_people(sheets::kept_people(), sheets::kept_sheets().0, sheets::kept_evenings());
+            let backup = backup.with_days(daily::kept().value).with_luck(luck).with_training(training::kept().value);
+            let (people, evenings) = (sheets::kept_people().value, sheets::kept_evenings().value);
+            let backup = backup.with_people(people, sheets::kept_sheets().0, evenings);
             dom::download(&copy_name(dom::day_here()), &backup.to_json());
             self.change_copies(|copies| copies.made(dom::now()));
         });
@@ -114,7 +115,7 @@ impl Archive {
         if let Some(code) = lang {
             self.i18n.choose_language(code);
         }
-        daily::change(|days| days.take_in(&backup.days));
+        daily::change(self.notices, |days| days.take_in(&backup.days));
         self.training.change(|training| training.take_in(backup.training));
         kept &= sheets::take_in(backup.people, &backup.sheets, backup.evenings);
         // The data that came from a file has a backup: that file.
