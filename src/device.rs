@@ -24,7 +24,6 @@ pub use results::{
 };
 pub use settings::{Announcements, Back, Favourite, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 pub use sheet::{Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntry, Sheet, SheetMatch, SheetSeat, Tally};
-pub(crate) use statistics::quoted;
-pub use statistics::{Filter, Line, Statistics, csv, lines, percent};
+pub use statistics::{Filter, Line, Statistics, lines, percent};
 pub use summary::{DealFigures, Dealt, MIXED, SeatFigures, Summary};
 pub use training::ExerciseList;

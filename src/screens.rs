@@ -6,6 +6,7 @@ mod advice;
 mod chance;
 mod chart;
 mod choose;
+mod csv;
 mod day;
 mod deal_end;
 pub mod drag;
@@ -46,6 +47,7 @@ pub use address::{
 pub use advice::{HintScreen, advised, hint_screen};
 pub use chart::{Scale, scale};
 pub use choose::{ChoiceScreen, Way, WayCard, choice};
+pub use csv::matches_csv;
 pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use face::Face;

@@ -258,6 +258,14 @@ pub fn date_and_time(milliseconds: u64, language: &str) -> String {
     String::from(date.to_locale_string(language, &options))
 }
 
+/// A moment where the player is, as spreadsheets of every language read it: `2026-11-27 21:05:00`.
+pub fn moment(milliseconds: u64) -> String {
+    let date = js_sys::Date::new(&(milliseconds as f64).into());
+    let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
+    let (hour, minute, second) = (date.get_hours(), date.get_minutes(), date.get_seconds());
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
+}
+
 /// A day, given as a number such as 20261121, as a language writes it. `shown` says what is written: `day`, `month` and
 /// the like.
 pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {

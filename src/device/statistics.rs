@@ -153,31 +153,3 @@ fn place(game: &str) -> (Option<usize>, Option<usize>) {
     let of_set = NamedSet::ALL.iter().position(|set| set.id == game);
     (variants::ALL.iter().position(|other| other.id == variant), of_set)
 }
-
-/// Writes all matches as comma-separated values (RFC 4180): the column names, then one line for each match. Times are
-/// in milliseconds since 1970.
-#[must_use]
-pub fn csv(matches: &[Summary]) -> String {
-    let mut text = String::from("begun,ended,variant,players,level,won,deals,outs,points,total\r\n");
-    for summary in matches {
-        let outs = summary.deals.iter().filter(|deal| deal.out_in.is_some()).count();
-        let points: i64 = summary.deals.iter().map(|deal| i64::from(deal.points)).sum();
-        let (players, deals) = (summary.seats.len(), summary.deals.len());
-        let (won, total) = (u8::from(summary.won()), summary.totals.first().copied().unwrap_or(0));
-        let (variant, level) = (quoted(&summary.variant), quoted(summary.level()));
-        text += &format!("{},{},{variant},{players},{level},", summary.id, summary.ended);
-        text += &format!("{won},{deals},{outs},{points},{total}\r\n");
-    }
-    text
-}
-
-/// Quotes a value according to RFC 4180 where necessary. Leading characters by which a spreadsheet recognizes a formula
-/// are removed.
-pub(crate) fn quoted(value: &str) -> String {
-    let plain = value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !value.starts_with('-');
-    if plain {
-        value.to_string()
-    } else {
-        format!("\"{}\"", value.replace('"', "\"\"").trim_start_matches(['=', '+', '-', '@']))
-    }
-}

@@ -1,10 +1,11 @@
 //! A score sheet of real cards: how it stands, and the outcome of the deal that is being entered.
 
-use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch, quoted};
+use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch};
 use crate::game::{How, Match, Seat, payout};
 use crate::record::LoadError;
-use crate::text::{Key, Message, late_key};
+use crate::text::{Key, Lang, Message, late_key};
 
+use super::csv::{Cell, csv};
 use super::deal_end::{RebuyOffer, counted, rebuy_offer};
 use super::scores::ScoreScreen;
 use super::words;
@@ -202,32 +203,56 @@ pub fn pad_name(key: PadKey) -> Message {
 pub fn sheet_text(title: &str, shown: &SheetScreen, say: impl Fn(&Message) -> String) -> String {
     let scores = &shown.scores;
     let names: Vec<&str> = scores.names.iter().map(|name| name.as_deref().unwrap_or_default()).collect();
-    let with_names = |points: &[i32]| {
-        let each = names.iter().zip(points).map(|(name, points)| format!("{name} {points}"));
-        each.collect::<Vec<_>>().join(", ")
+    let with_names = |points: &[i32], played: &[bool]| {
+        let each = names.iter().zip(points).zip(played).filter(|(_, played)| **played);
+        each.map(|((name, points), _)| format!("{name} {points}")).collect::<Vec<_>>().join(", ")
     };
-    let line = |what: Message, points: &[i32]| {
-        say(&Message::new(Key::SheetTextLine).message("what", what).text("points", with_names(points)))
+    let line = |what: Message, points: &[i32], played: &[bool]| {
+        say(&Message::new(Key::SheetTextLine).message("what", what).text("points", with_names(points, played)))
     };
-    let deals = scores.deals.iter().enumerate();
-    let deals = deals.map(|(index, points)| line(Message::new(Key::DealTitle).number("n", index as i64 + 1), points));
+    let deals = scores.deals.iter().zip(&scores.played).enumerate();
+    let deals = deals.map(|(index, (points, played))| {
+        line(Message::new(Key::DealTitle).number("n", index as i64 + 1), points, played)
+    });
     let totals = scores.finals.as_deref().unwrap_or(&scores.totals);
-    let total = line(Key::ScoreTotal.into(), totals);
+    let total = line(Key::ScoreTotal.into(), totals, &vec![true; totals.len()]);
     let won = shown.won.as_ref().map(&say);
     let lines = std::iter::once(title.to_string()).chain(deals).chain([total]).chain(won);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A sheet as CSV: a row for each deal, one for the totals; a column for each player.
+/// A sheet as a table: a row for each deal, and for each change of totals between two; a column for each player. Who took
+/// no part in a deal has an empty cell, as on the page.
 #[must_use]
-pub fn sheet_csv(shown: &SheetScreen) -> String {
+pub fn sheet_csv(lang: Lang, shown: &SheetScreen) -> String {
     let scores = &shown.scores;
-    let names = scores.names.iter().map(|name| quoted(name.as_deref().unwrap_or_default()));
-    let head = std::iter::once("deal".to_string()).chain(names).collect::<Vec<_>>().join(",");
-    let row = |name: String, points: &[i32]| {
-        std::iter::once(name).chain(points.iter().map(i32::to_string)).collect::<Vec<_>>().join(",")
+    let names = scores.names.iter().map(|name| Cell::Text(name.clone().unwrap_or_default()));
+    let head = std::iter::once(Cell::said(lang, Key::ScoreDeal)).chain(names).collect();
+    let row = |name: Cell, cells: &mut dyn Iterator<Item = Option<i64>>| {
+        let cells = cells.map(|points| points.map_or(Cell::Empty, Cell::Number));
+        std::iter::once(name).chain(cells).collect::<Vec<_>>()
     };
-    let deals = scores.deals.iter().enumerate().map(|(index, points)| row((index + 1).to_string(), points));
-    let totals = row("total".into(), scores.finals.as_deref().unwrap_or(&scores.totals));
-    std::iter::once(head).chain(deals).chain([totals]).map(|row| row + "\r\n").collect()
+    let changes = |after: usize| {
+        let name = Cell::said(lang, if after == 0 { Key::ScoreBefore } else { Key::ScoreRebuyRow });
+        let between = scores.between.iter().find(|row| row.after == after)?;
+        Some(row(name, &mut between.points.iter().map(|&points| (points != 0).then_some(points.into()))))
+    };
+    let mut rows: Vec<Vec<Cell>> = vec![head];
+    rows.extend(changes(0));
+    for (index, (points, played)) in scores.deals.iter().zip(&scores.played).enumerate() {
+        let mut cells = points.iter().zip(played).map(|(&points, played)| played.then_some(points.into()));
+        rows.push(row(Cell::Number(index as i64 + 1), &mut cells));
+        rows.extend(changes(index + 1));
+    }
+    let mut added = |name: Key, values: &mut dyn Iterator<Item = i64>| {
+        rows.push(row(Cell::said(lang, name), &mut values.map(Some)));
+    };
+    added(Key::ScoreTotal, &mut scores.totals.iter().map(|&total| total.into()));
+    if let Some(boxes) = &scores.boxes {
+        added(Key::ScoreBoxes, &mut boxes.iter().map(|&boxes| boxes.into()));
+    }
+    if let Some(finals) = &scores.finals {
+        added(Key::ScoreFinal, &mut finals.iter().map(|&score| score.into()));
+    }
+    csv(lang, rows)
 }

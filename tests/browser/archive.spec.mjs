@@ -151,7 +151,9 @@ test('statistics add up, are filtered, exported and erased', async ({ page, tabl
   await page.locator('[data-action="export-csv"]').click();
   const lines = readFileSync(await (await download).path(), 'utf8').trim().split('\r\n');
   expect(lines).toHaveLength(6);
-  expect(lines[1].split(',')).toHaveLength(lines[0].split(',').length);
+  expect(lines[0].split(';').slice(0, 3)).toEqual(['"Début"', 'Fin', 'Jeu']);
+  expect(lines[1].split(';')).toHaveLength(lines[0].split(';').length);
+  expect(lines[1].split(';')[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   await page.locator('[data-action="reset"]').click();
   await page.locator('[data-action="reset-cancel"]').click();
   await expect(figure('matches')).toHaveText('2');

@@ -24,6 +24,7 @@ mod screens;
 mod seen;
 mod set_up;
 mod sheets;
+mod tables;
 mod terms;
 mod text;
 mod text_names;

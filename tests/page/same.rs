@@ -40,6 +40,7 @@ pub const SAME: &[(&str, &[&str])] = &[
     (
         "pt",
         &[
+            ";",
             "{n}",
             "{cards}",
             "{sign}{whole},{part}",

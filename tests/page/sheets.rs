@@ -434,8 +434,9 @@ fn a_sheet_is_shown_handed_on_as_text_and_exported() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!((lines[0], lines.len()), ("Le Puis-je", 5));
     assert!(lines[3].contains("Clara 4") && lines[4].contains("Ana"), "{text}");
-    let csv = sheet_csv(&shown);
-    assert_eq!(csv.lines().collect::<Vec<_>>(), ["deal,Ana,\"Bruno\",Clara", "1,0,19,2", "2,0,19,2", "total,0,38,4"]);
+    let csv = sheet_csv(lang, &shown);
+    let lines = ["\u{feff}Donne;Ana;\"Bruno\";Clara", "1;0;19;2", "2;0;19;2", "Total;0;38;4"];
+    assert_eq!(csv.split("\r\n").collect::<Vec<_>>(), [&lines[..], &[""]].concat());
 }
 
 #[test]

@@ -213,7 +213,7 @@ fn Ways(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
     };
     let export = move |()| {
         if let Some((_, shown)) = text() {
-            dom::download_as("rami-marque.csv", "text/csv", &sheet_csv(&shown));
+            dom::download_as("rami-marque.csv", "text/csv;charset=utf-8", &sheet_csv(i18n.lang(), &shown));
         }
     };
     view! {

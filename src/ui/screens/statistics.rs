@@ -2,8 +2,8 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::{Filter, Line, Statistics, Summary, csv, lines};
-use rami::screens::{chance, figures, game_name, level_name, luck_sums, scale, win_curve};
+use rami::device::{Filter, Line, Statistics, Summary, lines};
+use rami::screens::{chance, figures, game_name, level_name, luck_sums, matches_csv, scale, win_curve};
 use rami::sorting::sort_few_by;
 use rami::text::{Key, Message};
 
@@ -266,7 +266,11 @@ fn GamesLine(line: Line) -> impl IntoView {
 /// The buttons that export the figures and delete them.
 #[component]
 fn Ways(shown: Shown) -> impl IntoView {
-    let export = move |()| dom::download_as("rami.csv", "text/csv", &shown.now(csv));
+    let lang = expect_context::<I18n>().lang();
+    let export = move |()| {
+        let table = shown.now(|matches| matches_csv(lang, matches, dom::moment));
+        dom::download_as("rami.csv", "text/csv;charset=utf-8", &table);
+    };
     view! {
         <div class="sheet-actions">
             <Button action=Action::ExportCsv name=Key::StatsCsv on_press=export/>

@@ -2,8 +2,7 @@
 
 use crate::support::played;
 use rami::device::{
-    Backup, DealFigures, Dealt, Filter, Finished, MIXED, SeatFigures, Settings, Statistics, Summary, csv, lines,
-    percent,
+    Backup, DealFigures, Dealt, Filter, Finished, MIXED, SeatFigures, Settings, Statistics, Summary, lines, percent,
 };
 use rami::record::LoadError;
 use rami::screens::{chance, figures, win_curve};
@@ -166,17 +165,6 @@ fn figures_are_worded_in_every_language() {
     let shown = figures(&below);
     let average = shown.iter().find(|figure| figure.name == Key::StatsAverage).expect("an average");
     assert_eq!(Lang::all().next().expect("French").render(&average.value), "\u{2212}6,3");
-}
-
-#[test]
-fn comma_separated_values_hold_one_line_a_match_and_no_formula() {
-    let mut summary = won("rami51", 7, true, &[0, 25]);
-    summary.levels = vec!["=cmd()".into()];
-    let text = csv(&[summary]);
-    let lines: Vec<&str> = text.split("\r\n").collect();
-    assert_eq!(lines[0], "begun,ended,variant,players,level,won,deals,outs,points,total");
-    assert_eq!(lines[1], "7,8,rami51,2,\"cmd()\",1,2,1,25,25");
-    assert_eq!(lines[2..], [""]);
 }
 
 #[test]
