@@ -266,6 +266,23 @@ pub fn moment(milliseconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
 }
 
+/// Scrolls an element to the upper edge of what is seen of it, and gives the focus to another, once both are there.
+/// Both are named by selectors.
+pub fn show_from(upper: String, focused: &'static str) {
+    js_sys::futures::spawn_local(async move {
+        breathe().await;
+        let stays = web_sys::FocusOptions::new();
+        stays.set_prevent_scroll(true);
+        if let Some(element) = find(focused).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            // Without focus the page can still be used.
+            drop(element.focus_with_options(&stays));
+        }
+        if let Some(element) = find(&upper) {
+            element.scroll_into_view_with_bool(true);
+        }
+    });
+}
+
 /// A day, given as a number such as 20261121, as a language writes it. `shown` says what is written: `day`, `month` and
 /// the like.
 pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {

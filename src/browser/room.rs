@@ -35,6 +35,11 @@ pub fn wrapped(element: Element, hidden: RwSignal<usize>) {
     });
 }
 
+/// Calls a function with an element once it has its size, and whenever the size changes.
+pub fn on_resize(element: &Element, changed: impl Fn(&Element) + 'static) {
+    observe(element, move |entry| changed(&entry.target()));
+}
+
 /// Calls `follow` with each new size of an element, before it is painted.
 fn observe(element: &Element, follow: impl Fn(ResizeObserverEntry) + 'static) {
     let follow = move |entries: Array| {

@@ -5,6 +5,7 @@
 
 mod entry;
 mod notation;
+mod points;
 mod tally;
 
 use std::ops::RangeInclusive;
@@ -19,7 +20,8 @@ use crate::rules::{Options, Rules};
 use crate::variants::{self, NamedSet};
 
 use entry::Place;
-pub use entry::{Asks, DealEntry, Ending, EntryError, Points, SeatEntry};
+pub use entry::{Asks, DealEntry, Ending, EntryError, SeatEntry};
+pub use points::Points;
 pub use tally::{PadKey, Tally};
 
 use super::people::PersonId;
@@ -263,6 +265,17 @@ impl Sheet {
         let before = std::mem::replace(&mut self.deals[index], entry);
         self.note(index, Some(before));
         Ok(())
+    }
+
+    /// Whether a deal reads otherwise than it was written at first, as far as the changes that can be taken back tell.
+    #[must_use]
+    pub fn is_corrected(&self, index: usize) -> bool {
+        let plain = |entry: &DealEntry| DealEntry { after: Vec::new(), ..entry.clone() };
+        let Some(now) = self.deals.get(index).map(plain) else { return false };
+        let of_it = self.changes.iter().filter(|(deal, _)| *deal == index).rev();
+        // What stood there before the deal was written is another deal.
+        let mut before = of_it.map_while(|(_, before)| before.as_ref());
+        before.any(|before| plain(before) != now)
     }
 
     /// Notes whether the player who is asked buys back.

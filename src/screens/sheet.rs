@@ -15,6 +15,8 @@ use super::words;
 pub struct SheetScreen {
     /// The deals that count, with the totals.
     pub scores: ScoreScreen,
+    /// Which of them read otherwise than they were written at first.
+    pub corrected: Vec<bool>,
     /// The number of the next deal, from 1.
     pub number: u16,
     /// Who deals it.
@@ -82,6 +84,7 @@ pub fn sheet_screen(sheet: &Sheet, names: &[String]) -> Result<SheetScreen, Load
     let over = game.is_over() && stopped.is_none();
     let stopped = stopped.map(|error| (counted, entry_error(&error, names)));
     Ok(SheetScreen {
+        corrected: (0..counted).map(|deal| sheet.is_corrected(deal)).collect(),
         number,
         dealer: game.next_dealer().unwrap_or(sheet.dealer),
         in_play: game.in_play(),

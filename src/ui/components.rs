@@ -12,6 +12,7 @@ mod notice;
 mod person_chip;
 mod person_face;
 mod recreate;
+mod scroll_across;
 mod sheet;
 mod when;
 
@@ -27,5 +28,6 @@ pub use notice::Notice;
 pub use person_chip::PersonChip;
 pub use person_face::{Avatar, FaceOf, PersonFace};
 pub use recreate::Recreate;
+pub use scroll_across::ScrollAcross;
 pub use sheet::SheetScreen;
 pub use when::When;

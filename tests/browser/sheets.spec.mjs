@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deal, kept, open, openFirst } from './real-cards.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
 const lab = process.env.RAMI_LAB ?? 'target/debug/rami-lab';
@@ -77,6 +78,7 @@ const totals = (page) => page.locator('[data-zone="scores"] tfoot tr').first().l
 
 for (const { variant, seats, set } of [{ variant: 'rami51', seats: 3 }, { variant: 'puis-je', seats: 4 }, { variant: 'rami51', seats: 2, set: 'scala-40' }]) {
   test(`a match of ${set ?? variant} with real cards gives the totals of its record`, async ({ page }) => {
+    test.setTimeout(120_000);
     const sets = JSON.parse(readFileSync(new URL('../../src/variants/sets.json', import.meta.url), 'utf8'));
     const options = { ...(set ? sets.find(({ id }) => id === set).options : {}), deals: 3 };
     const record = simulated(variant, seats, options);
@@ -130,6 +132,7 @@ test('what cannot be is said at its place, and nothing is written', async ({ pag
   await entry.locator('[data-seat="1"] [data-tapped="K"]').click();
   await expect(page.locator('[data-zone="outcome"] [data-seat="1"] [data-points]')).toHaveAttribute('data-points', '80');
   await entry.locator('[data-seat="1"] input[name="points"]').fill('1');
+  await entry.locator('[data-seat="1"] [data-action="replace-points"]').click();
   await expect(entry.locator('[data-seat="1"] [role="alert"]')).toContainText('1 point');
   await expect(page.locator('[data-zone="scores"]')).toHaveCount(0);
   // What was entered so far is there again after a reload.
@@ -204,3 +207,125 @@ test('people are credited with what they won, renamed, merged and forgotten; an 
   await expect(page.locator('[data-zone="ranking"] [data-place="1"]')).toContainText('Ana');
   await expect(page.locator('[data-zone="ranking"] [data-place="1"]')).toHaveAttribute('data-points', '2');
 });
+
+const write = async (page, winner, points) => {
+  const entry = page.locator('[data-zone="entry"]');
+  await entry.locator(`[data-winner="${winner}"]`).click();
+  for (const [seat, left] of points.entries()) if (seat !== winner) await entry.locator(`[data-seat="${seat}"] input[name="points"]`).fill(`${left}`);
+  await page.locator('[data-action="write"]').click();
+};
+
+const inSight = (locator) => expect.poll(() => locator.evaluate((element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+})).toBe(true);
+
+for (const [width, height] of [[360, 640], [390, 844], [844, 390]]) {
+  test(`a deal written shows its line and the next deal at ${width}×${height}; a second tap writes nothing and scolds nobody`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const names = ['Marie-Christine Dupuis-V', 'Bruno', 'Clara', 'Davi'];
+    const deals = Array.from({ length: 9 }, (_, number) => deal(0, [0, 1, 2, 3].map((left) => left + 10 + number)));
+    await open(page, kept({ names, sheets: [{ options: { limit: 1000 }, deals }] }));
+    await openFirst(page, 'continue');
+    await write(page, 1, [10, 0, 12, 13]);
+    const line = page.locator('[data-zone="scores"] tr', { has: page.locator('[data-action="correct"][data-deal="10"]') });
+    await inSight(line);
+    await inSight(page.locator('.entry h2'));
+    await expect(page.locator('.entry h2')).toContainText('Donne 11');
+    await expect(page.locator('[role="status"]')).toHaveText('Donne 10 notée.');
+    await expect(page.locator('.entry h2')).toBeFocused();
+    // At once, where the finger is, and later on the button.
+    const before = await page.evaluate(() => ({ ...localStorage }));
+    await page.evaluate(() => document.querySelector('[data-action="write"]').click());
+    await page.locator('[data-action="write"]').click();
+    await expect(page.locator('main [role="alert"]')).toHaveCount(0);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(before);
+    await inSight(line);
+    // A correction shows the line that it changes.
+    await page.locator('[data-action="correct"][data-deal="2"]').click();
+    await expect(page.locator('.entry h2')).toContainText('Corriger la donne 2');
+    await inSight(page.locator('.entry h2'));
+    await page.locator('[data-zone="entry"] [data-seat="2"] input[name="points"]').fill('40');
+    await page.locator('[data-action="write"]').click();
+    const corrected = page.locator('[data-zone="scores"] tr', { has: page.locator('[data-action="correct"][data-deal="2"]') });
+    await inSight(corrected);
+    await expect(corrected.locator('[data-corrected]')).toHaveText('corrigée');
+    await expect(page.locator('[data-corrected]')).toHaveCount(1);
+    await expect(page.locator('.entry h2')).toContainText('Donne 11');
+  });
+}
+
+test('what is tapped right after a deal was written counts for nothing', async ({ page }) => {
+  await open(page, kept({ names: ['Ana', 'Bruno'], sheets: [{ variant: 'traditionnel' }] }));
+  await openFirst(page, 'continue');
+  await write(page, 0, [0, 10]);
+  expect(await page.locator('.real-sheet').evaluate((sheet) => getComputedStyle(sheet).pointerEvents)).toBe('none');
+  await expect(page.locator('main')).not.toHaveAttribute('data-settling');
+  await page.locator('[data-winner="1"]').click();
+  await expect(page.locator('[data-winner="1"]')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[role="status"]')).toHaveText('');
+});
+
+test('typed points and tapped cards never take one another’s place unasked', async ({ page }) => {
+  await begin(page, { variant: 'rami51', names: ['Ana', 'Bruno'] });
+  const left = page.locator('.left[data-seat="1"]');
+  const field = left.locator('input[name="points"]');
+  await page.locator('[data-winner="0"]').click();
+  await field.fill('30');
+  await left.locator('[data-left="K"]').click();
+  await expect(left.locator('[data-zone="replace"]')).toContainText('30 points sont déjà écrits pour Bruno');
+  await expect(left).toHaveAttribute('data-points', '30');
+  await left.locator('[data-action="keep-points"]').click();
+  await expect(left.locator('[data-zone="replace"]')).toHaveCount(0);
+  await expect(left).toHaveAttribute('data-points', '30');
+  await left.locator('[data-left="K"]').click();
+  await left.locator('[data-action="replace-points"]').click();
+  await expect(left).toHaveAttribute('data-points', '10');
+  await expect(field).toHaveValue('');
+  await left.locator('[data-left="9"]').click();
+  await expect(left).toHaveAttribute('data-points', '19');
+  // The other way round.
+  await field.pressSequentially('25');
+  await expect(left).toHaveAttribute('data-points', '19');
+  await expect(left.locator('[data-zone="replace"]')).toContainText('Bruno');
+  await left.locator('[data-action="keep-points"]').click();
+  await expect(field).toHaveValue('');
+  await expect(left.locator('[data-tapped]')).toHaveCount(2);
+  await field.pressSequentially('25');
+  await left.locator('[data-action="replace-points"]').click();
+  await expect(left).toHaveAttribute('data-points', '25');
+  await expect(left.locator('[data-tapped]')).toHaveCount(0);
+});
+
+test('a comma after points changes nothing, and what is no number is not taken', async ({ page }) => {
+  await begin(page, { variant: 'puis-je', names: ['Ana', 'Bruno', 'Clara'] });
+  const left = page.locator('.left[data-seat="1"]');
+  const field = left.locator('input[name="points"]');
+  await page.locator('[data-winner="0"]').click();
+  await field.pressSequentially('142,');
+  await expect(left).toHaveAttribute('data-points', '142');
+  await expect(field).toHaveValue('142');
+  await field.fill('a');
+  await expect(left).toHaveAttribute('data-points', '142');
+  await expect(field).toHaveValue('142');
+  await field.fill('14,2');
+  await expect(field).toHaveValue('142');
+  await field.fill('');
+  await expect(left).toHaveAttribute('data-points', '0');
+});
+
+for (const [lang, name, head] of [['fr', 'rami-marque.csv', 'Donne;Ana;"João"'], ['en', 'rami-marque.csv', 'Deal,Ana,"João"'], ['pt', 'rami-marque.csv', 'Rodada;Ana;"João"']]) {
+  test(`a sheet is exported as the spreadsheets of ${lang} read it`, async ({ page }) => {
+    await open(page, kept({ names: ['Ana', 'João'], sheets: [{ variant: 'traditionnel', deals: [deal(0, [0, 10])] }] }), 'sheets', lang);
+    await openFirst(page, 'continue');
+    const download = page.waitForEvent('download');
+    await page.locator('[data-action="export-csv"]').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(name);
+    const bytes = readFileSync(await file.path());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows = bytes.subarray(3).toString('utf8').split('\r\n');
+    expect(rows[0]).toBe(head);
+    expect(rows.at(-2)).toMatch(/^Total[;,]/);
+  });
+}

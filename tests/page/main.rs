@@ -30,3 +30,4 @@ mod text;
 mod text_names;
 mod trays;
 mod turns;
+mod written;

@@ -9,6 +9,7 @@ use crate::game::{DealEnd, DealSummary, How, MatchError, Seat, SeatSummary, end_
 use crate::record::Decision;
 use crate::rules::{OneGo, RAMI_LENGTH, Rules, Scoring, StockOut};
 
+use super::points::Points;
 use super::tally::{PadKey, Tally, fewest_in_hand, fewest_laid};
 
 /// How a deal ended, as it is written down. Gin and undercut follow from the deadwood.
@@ -50,65 +51,6 @@ impl Ending {
     #[must_use]
     pub const fn has_winner(self) -> bool {
         matches!(self, Self::Out | Self::Knock | Self::BigGin)
-    }
-}
-
-/// The points of some cards: counted from the cards, or typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
-    /// The cards.
-    Cards(Tally),
-    /// The points, not doubled.
-    Typed {
-        /// The points.
-        points: u16,
-        /// Whether a joker is among the cards.
-        joker: bool,
-    },
-}
-
-impl Default for Points {
-    fn default() -> Self {
-        Self::Cards(Tally::default())
-    }
-}
-
-impl Points {
-    /// The cards, where they are known.
-    #[must_use]
-    pub fn cards(&self) -> Tally {
-        if let Self::Cards(cards) = self { *cards } else { Tally::default() }
-    }
-
-    /// Whether nothing was entered.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        matches!(self, Self::Cards(cards) if cards.is_empty())
-    }
-
-    /// The points as cards in hand.
-    #[must_use]
-    pub fn in_hand(&self, rules: &Rules) -> u16 {
-        match self {
-            Self::Cards(cards) => cards.in_hand(rules.values),
-            Self::Typed { points, .. } => *points,
-        }
-    }
-
-    /// The points as cards on the table.
-    #[must_use]
-    pub fn laid(&self, rules: &Rules) -> u16 {
-        match self {
-            Self::Cards(cards) => cards.laid(rules.values),
-            Self::Typed { points, .. } => *points,
-        }
-    }
-
-    const fn joker(&self) -> bool {
-        match self {
-            Self::Cards(cards) => cards.of(PadKey::JOKER) > 0,
-            Self::Typed { joker, .. } => *joker,
-        }
     }
 }
 

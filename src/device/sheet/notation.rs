@@ -10,7 +10,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::entry::{DealEntry, Points, SeatEntry};
+use super::entry::{DealEntry, SeatEntry};
+use super::points::Points;
 use crate::cards::Suit;
 
 /// The error of a text that is no deal of a score sheet.

@@ -110,6 +110,8 @@ pub enum Action {
     Forget,
     Evening,
     NewEvening,
+    ReplacePoints,
+    KeepPoints,
     // In the review.
     First,
     PreviousDecision,

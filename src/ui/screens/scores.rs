@@ -6,7 +6,9 @@ use rami::screens::{Between, ScoreScreen, scores, to_beat};
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
-use crate::ui::components::{Avatar, Button, Chart, Icon, Recreate, SheetScreen, When, hue, place_of, points_of};
+use crate::ui::components::{
+    Avatar, Button, Chart, Icon, Recreate, ScrollAcross, SheetScreen, When, hue, place_of, points_of,
+};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
@@ -28,10 +30,10 @@ pub fn ScoresScreen() -> impl IntoView {
     let title = i18n.text(Key::ScoreTitle);
     view! {
         <SheetScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
-            <div class="scroll-x" tabindex="0" role="region" aria-label=title>
+            <ScrollAcross label=title>
                 <Recreate of=move || now.get() children=|scores| view! { <ScoreTable scores/> }.into_any()/>
                 <When when=Signal::derive(is_empty)><p class="sheet-note">{i18n.text(Key::ScoreEmpty)}</p></When>
-            </div>
+            </ScrollAcross>
             <Recreate of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
             <Sealed/>
             <Recreate of=curved children=|scores| view! { <Curve scores/> }.into_any()/>
@@ -110,6 +112,9 @@ pub fn ScoreTable(
     /// Lets the player correct a deal, where that is possible.
     #[prop(optional_no_strip)]
     correct: Option<Callback<usize>>,
+    /// Which deals read otherwise than they were written at first.
+    #[prop(optional)]
+    corrected: Vec<bool>,
     /// The people at the seats, where they are people of this device.
     #[prop(optional)]
     persons: Vec<Option<Person>>,
@@ -132,7 +137,8 @@ pub fn ScoreTable(
     let row = |(index, points): (usize, &Vec<i32>)| {
         let number = index + 1;
         let (played, counted) = (scores.played[index].clone(), scores.counted[index].clone());
-        view! { <Row number points=points.clone() played counted high_is_good correct/> {between(number)} }
+        let corrected = corrected.get(index) == Some(&true);
+        view! { <Row number points=points.clone() played counted high_is_good correct corrected/> {between(number)} }
     };
     view! {
         <table class="scores">
@@ -161,6 +167,7 @@ fn Row(
     counted: Vec<Option<Message>>,
     high_is_good: bool,
     #[prop(optional_no_strip)] correct: Option<Callback<usize>>,
+    corrected: bool,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let own = points.iter().zip(&played).filter(|(_, played)| **played).map(|(points, _)| *points);
@@ -180,7 +187,7 @@ fn Row(
     };
     view! {
         <tr>
-            <th scope="row">{title}</th>
+            <th scope="row">{title} {corrected.then(|| view! { <small data-corrected="">{i18n.text(Key::SheetCorrected)}</small> })}</th>
             {points.iter().enumerate().map(cell).collect_view()}
         </tr>
     }

@@ -4,6 +4,8 @@ mod ending;
 mod entry;
 mod table;
 
+use gloo_timers::future::TimeoutFuture;
+use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::{DealEntry, EntryError, Sheet};
 use rami::record::Decision;
@@ -27,7 +29,14 @@ pub struct EntryDraft {
     entry: RwSignal<DealEntry>,
     /// Why the deal could not be written, once it was tried.
     refused: RwSignal<Option<EntryError>>,
+    /// The deal that was written last, from 0, until something else is entered.
+    written: RwSignal<Option<usize>>,
+    /// Whether a deal was written just now. What is tapped then was meant for what stood there before.
+    settling: RwSignal<bool>,
 }
+
+/// How long taps count for nothing after a deal was written, in milliseconds.
+const SETTLING: u32 = 450;
 
 impl EntryDraft {
     /// What was begun on the sheet that is shown, or its next deal.
@@ -37,8 +46,14 @@ impl EntryDraft {
         let next = sheet.as_ref().map_or(0, |sheet| sheet.deals().len());
         let corrects = kept.as_ref().map(|&(index, _)| index).filter(|&index| index < next);
         let entry = kept.map(|(_, entry)| entry).or_else(|| sheet.as_ref().map(empty_entry)).unwrap_or_default();
-        let refused = RwSignal::new(None);
-        Self { store, corrects: RwSignal::new(corrects), entry: RwSignal::new(entry), refused }
+        Self {
+            store,
+            corrects: RwSignal::new(corrects),
+            entry: RwSignal::new(entry),
+            refused: RwSignal::new(None),
+            written: RwSignal::new(None),
+            settling: RwSignal::new(false),
+        }
     }
 
     /// Begins the next deal.
@@ -58,17 +73,20 @@ impl EntryDraft {
         let entry = self.store.current_now().and_then(|sheet| sheet.deals().get(deal).cloned());
         if let Some(entry) = entry {
             self.show(Some(deal), entry);
+            dom::show_from(ENTRY_TITLE.into(), ENTRY_TITLE);
         }
     }
 
     fn show(self, corrects: Option<usize>, entry: DealEntry) {
         self.refused.set(None);
+        self.written.set(None);
         self.entry.set(entry);
         self.corrects.set(corrects);
     }
 
     fn change(self, change: impl FnOnce(&mut DealEntry)) {
         self.refused.set(None);
+        self.written.set(None);
         self.entry.update(change);
         let (entry, corrects) = (self.entry.get_untracked(), self.corrects.get_untracked());
         self.store.update(|sheet| {
@@ -82,18 +100,52 @@ impl EntryDraft {
         self.corrects.get().unwrap_or_else(|| sheet.deals().len())
     }
 
-    /// Writes the deal, or notes why it cannot be written.
+    /// Writes the deal, or notes why it cannot be written. Then the page shows its line, and what comes next.
     fn write(self) {
+        if let Some(deal) = self.written.get_untracked() {
+            // Nothing was entered since: the same tap once more.
+            return show_written(deal);
+        }
         let entry = self.entry.get_untracked();
-        let written = self.store.change(|sheet| match self.corrects.get_untracked() {
-            Some(deal) => sheet.correct(deal, entry),
-            None => sheet.write(entry),
+        let corrects = self.corrects.get_untracked();
+        let mut place = 0;
+        let written = self.store.change(|sheet| {
+            place = corrects.unwrap_or_else(|| sheet.deals().len());
+            match corrects {
+                Some(deal) => sheet.correct(deal, entry),
+                None => sheet.write(entry),
+            }
         });
         match written {
-            Ok(()) => self.begin(),
+            Ok(()) => {
+                self.begin();
+                self.written.set(Some(place));
+                self.settle();
+                show_written(place);
+            }
             Err(error) => self.refused.set(Some(error)),
         }
     }
+
+    fn settle(self) {
+        self.settling.set(true);
+        spawn_local(async move {
+            TimeoutFuture::new(SETTLING).await;
+            // The screen may have been left meanwhile.
+            self.settling.try_set(false);
+        });
+    }
+}
+
+/// The title of what is to be entered or answered next, or of the end of the match.
+const ENTRY_TITLE: &str = ".real-sheet :is(.entry h2, .sheet-alert p, .sheet-end h2)";
+
+/// Shows the line of a deal, from 0, and what comes after it.
+fn show_written(deal: usize) {
+    dom::show_from(
+        format!("[data-zone=\"scores\"] [data-action=\"correct\"][data-deal=\"{}\"]", deal + 1),
+        ENTRY_TITLE,
+    );
 }
 
 fn empty_entry(sheet: &Sheet) -> DealEntry {
@@ -129,12 +181,24 @@ pub fn ScoreSheetScreen() -> impl IntoView {
         let deal = corrects.unwrap_or(usize::from(shown.number) - 1);
         (free || corrects.is_some()).then_some((deal, shown.in_play.len()))
     };
+    let begun = move || {
+        store.current().map(|sheet| {
+            let when = dom::date_and_time(sheet.id, i18n.text(Key::LanguageTag));
+            i18n.say(&Message::new(Key::SheetBegun).text("when", when))
+        })
+    };
+    let written =
+        move || draft.written.get().map(|deal| i18n.say(&Message::new(Key::SheetWritten).number("n", deal as i64 + 1)));
     view! {
-        <SheetScreen screen=Screen::Sheet class="real-sheet" title attr:data-deal=number>
+        <SheetScreen screen=Screen::Sheet class="real-sheet" title attr:data-deal=number
+            attr:data-settling=move || draft.settling.get().then_some("")
+        >
+            <p class="sheet-date">{begun}</p>
             <Recreate of=move || shown.get() children=move |shown| view! { <Deals shown draft/> }.into_any()/>
+            <p class="sheet-said" role="status">{written}</p>
             <Recreate of=stopped children=move |(deal, why)| view! { <Stopped deal why draft/> }.into_any()/>
             <Recreate of=asked children=move |(seat, offer)| view! { <Rebuy seat offer/> }.into_any()/>
-            <Recreate of=ended children=move |shown| view! { <Ending shown/> }.into_any()/>
+            <Recreate of=ended children=move |shown| view! { <Ending shown draft/> }.into_any()/>
             <Recreate of=entered children=move |_| view! { <Entry draft/> }.into_any()/>
             <Ways shown draft/>
         </SheetScreen>
@@ -152,7 +216,7 @@ fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     view! {
         <div class="sheet-alert" role="alert">
-            <p>{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
+            <p tabindex="-1">{i18n.say(&Message::new(Key::SheetStopped).number("n", deal as i64 + 1))} " " {i18n.say(&why)}</p>
             <div class="sheet-actions">
                 <Button action=Action::Correct main=true name=Key::SheetCorrect
                     on_press=move |()| draft.correct(deal)/>
@@ -179,7 +243,7 @@ fn Rebuy(seat: usize, offer: rami::screens::RebuyOffer) -> impl IntoView {
     };
     view! {
         <div class="sheet-alert" role="group" data-seat=seat.to_string()>
-            <p>{i18n.say(&said)}</p>
+            <p tabindex="-1">{i18n.say(&said)}</p>
             <div class="sheet-actions">
                 <Button action=Action::Rebuy main=true name=Key::SheetRebuyYes
                     on_press=move |()| answer(Decision::Rebuy(seat))/>

@@ -9,7 +9,7 @@ use rami::text::{Key, Message};
 
 use super::luck::LuckSums;
 use crate::browser::{archive, dom};
-use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, SheetScreen, When, points_of};
+use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, ScrollAcross, SheetScreen, When, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, Screen};
 
@@ -234,12 +234,12 @@ fn Games(lines: Vec<Line>) -> impl IntoView {
     view! {
         <section>
             <h2>{title}</h2>
-            <div class="scroll-x" tabindex="0" role="region" aria-label=title>
+            <ScrollAcross label=title>
                 <table class="scores stats-table">
                     <thead><tr>{heads.collect_view()}</tr></thead>
                     <tbody>{rows.collect_view()}</tbody>
                 </table>
-            </div>
+            </ScrollAcross>
         </section>
     }
 }

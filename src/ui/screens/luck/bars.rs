@@ -5,6 +5,7 @@ use rami::screens::{LuckRow, LuckScreen, LuckSide, ResultPart, Stretch, Whole, s
 use rami::text::{Key, Message};
 
 use crate::browser::dom::decimal;
+use crate::ui::components::ScrollAcross;
 use crate::ui::stores::I18n;
 
 /// The bars of the match and of its deals.
@@ -116,13 +117,13 @@ fn Figures(luck: LuckScreen) -> impl IntoView {
     let heads = heads.map(|head| view! { <th scope="col">{i18n.text(head)}</th> }).collect_view();
     let title = i18n.text(Key::LuckDetails);
     view! {
-        <div class="scroll-x" tabindex="0" role="region" aria-label=title>
+        <ScrollAcross label=title>
             <table class="scores luck-table">
                 <thead><tr><th scope="col"><span class="visually-hidden">{i18n.text(Key::ScoreDeal)}</span></th>{heads}</tr></thead>
                 <tbody>{luck.deals.into_iter().map(|row| view! { <FiguresRow row/> }).collect_view()}</tbody>
                 <tfoot><FiguresRow row=luck.whole/></tfoot>
             </table>
-        </div>
+        </ScrollAcross>
     }
 }
 

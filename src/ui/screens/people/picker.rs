@@ -82,10 +82,12 @@ fn Seated(id: PersonId, chosen: RwSignal<Vec<PersonId>>, dealer: Option<RwSignal
         <li data-person=id.to_string()>
             <FaceOf person/>
             <b>{name.clone()}</b>
-            {deals}
-            <IconButton class="button is-quiet is-small turn-up" drawing="back" label=said(Key::PeopleEarlier) on_press=up/>
-            <IconButton class="button is-quiet is-small" drawing="close" label=said(Key::PeopleRemove)
-                on_press=move |()| chosen.update(|chosen| chosen.retain(|&other| other != id))/>
+            <span class="seated-ways">
+                {deals}
+                <IconButton class="button is-quiet is-small turn-up" drawing="back" label=said(Key::PeopleEarlier) on_press=up/>
+                <IconButton class="button is-quiet is-small" drawing="close" label=said(Key::PeopleRemove)
+                    on_press=move |()| chosen.update(|chosen| chosen.retain(|&other| other != id))/>
+            </span>
         </li>
     }
 }

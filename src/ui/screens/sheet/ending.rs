@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use rami::screens::{SheetRow, SheetScreen as Shown};
 use rami::text::{Key, Message};
 
+use super::EntryDraft;
 use crate::browser::dom;
 use crate::ui::components::{Button, FaceOf};
 use crate::ui::interaction::action::Action;
@@ -12,7 +13,7 @@ use crate::ui::stores::{I18n, SheetStore};
 
 /// The end of the match.
 #[component]
-pub fn Ending(shown: Shown) -> impl IntoView {
+pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let people = store.people_now();
     let seats = store.current_now().map(|sheet| sheet.seats).unwrap_or_default();
@@ -25,19 +26,20 @@ pub fn Ending(shown: Shown) -> impl IntoView {
             <li data-seat=row.seat.to_string() data-place=row.place.to_string()>
                 <b class="place">{row.place.to_string()}</b>
                 <FaceOf person/>
-                <span>{name} {chips.map(|chips| view! { <small>{chips}</small> })}</span>
-                <b>{plain(total)}</b>
+                <span class="places-name">{name} {chips.map(|chips| view! { <small>{chips}</small> })}</span>
+                <b class="places-score">{plain(total)}</b>
             </li>
         }
     };
     let rematch = move |()| {
         if let Some(sheet) = store.current_now() {
             store.begin(sheet.rematch(dom::now()));
+            draft.begin();
         }
     };
     view! {
         <section class="sheet-end">
-            <h2>{shown.won.as_ref().map(|won| i18n.say(won))}</h2>
+            <h2 tabindex="-1">{shown.won.as_ref().map(|won| i18n.say(won))}</h2>
             <ol class="places">{shown.ranking.iter().map(row).collect_view()}</ol>
             <div class="sheet-actions">
                 <Button action=Action::Rematch main=true name=Key::ActionRematch on_press=rematch/>

@@ -1,17 +1,20 @@
 //! The deal that is being entered: who ended it, what everybody has left, and what that comes to.
 
+mod cards;
+
 use leptos::prelude::*;
-use rami::cards::{Rank, Suit};
-use rami::device::{Asks, DealEntry, Ending, EntryError, PadKey, PersonList, Points, SeatEntry};
+use rami::cards::Suit;
+use rami::device::{Asks, DealEntry, Ending, EntryError, PersonList};
 use rami::rules::Rules;
-use rami::screens::{DealOutcome, SheetRow, deal_outcome, pad_name};
+use rami::screens::{DealOutcome, SheetRow, deal_outcome};
 use rami::text::{Key, Message};
 
 use super::{EntryDraft, error_said};
-use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When, field};
+use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::screens::scores::plain;
 use crate::ui::stores::{I18n, SheetStore};
+use cards::Cards;
 
 /// What the parts of the entry need to know of the table. It does not change while a deal is entered.
 #[derive(Clone)]
@@ -35,7 +38,9 @@ impl Table {
 pub fn Entry(draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let Some((table, index)) = untrack(|| table_of(store, draft)) else { return ().into_any() };
-    let title = Message::new(Key::DealTitle).number("n", index as i64 + 1);
+    let corrects = draft.corrects.get_untracked().is_some();
+    let title =
+        Message::new(if corrects { Key::SheetCorrectDeal } else { Key::DealTitle }).number("n", index as i64 + 1);
     let contract = table.rules.contract(index as u16 + 1).map(|contract| i18n.say(&rami::screens::contract(contract)));
     let table = StoredValue::new(table);
     let outcome = Memo::new(move |_| {
@@ -53,7 +58,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
     let came_to = move || outcome.get().and_then(Result::ok);
     view! {
         <section class="entry" data-zone="entry" aria-label=i18n.say(&title)>
-            <h2>{i18n.say(&title)} {contract.map(|contract| view! { <small>{contract}</small> })}</h2>
+            <h2 tabindex="-1">{i18n.say(&title)} {contract.map(|contract| view! { <small>{contract}</small> })}</h2>
             <Who draft table/>
             <div class="lefts">
                 {seats.into_iter().map(|seat| view! { <Left seat draft table error/> }.into_any()).collect::<Vec<_>>()}
@@ -259,142 +264,6 @@ fn Laid(seat: usize, draft: EntryDraft, table: StoredValue<Table>) -> impl IntoV
                 on:click=move |_| count(1)>"+"</button>
         </p>
     }
-}
-
-fn points_of(entry: &mut SeatEntry, laid: bool) -> &mut Points {
-    if laid { &mut entry.laid } else { &mut entry.left }
-}
-
-/// The pad of ranks, the cards tapped so far, and the field for points.
-#[component]
-fn Cards(
-    seat: usize,
-    draft: EntryDraft,
-    table: StoredValue<Table>,
-    /// Whether it is about cards laid rather than left in hand.
-    laid: bool,
-) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let (rules, asks, name) = table.with_value(|table| (table.rules.clone(), table.asks, table.names[seat].clone()));
-    let read = move |entry: &DealEntry| if laid { entry.seats[seat].laid } else { entry.seats[seat].left };
-    let keys: Vec<PadKey> =
-        if laid { PadKey::for_laid(rules.values).collect() } else { PadKey::for_hand(rules.pack).collect() };
-    let add = move |key: PadKey| {
-        draft.change(|entry| {
-            let points = points_of(&mut entry.seats[seat], laid);
-            let mut cards = points.cards();
-            cards.add(key);
-            *points = Points::Cards(cards);
-        });
-    };
-    let remove = move |key: PadKey| {
-        draft.change(|entry| {
-            if let Points::Cards(cards) = points_of(&mut entry.seats[seat], laid) {
-                cards.remove(key);
-            }
-        });
-    };
-    let write = move |text: String| {
-        draft.change(|entry| {
-            let points = points_of(&mut entry.seats[seat], laid);
-            let joker = matches!(points, Points::Typed { joker: true, .. });
-            *points = match text.trim().parse() {
-                Ok(number) => Points::Typed { points: number, joker },
-                Err(_) => Points::default(),
-            };
-        });
-    };
-    let typed = move || draft.entry.with(|entry| matches!(read(entry), Points::Typed { .. }));
-    let shown = move || match draft.entry.with(read) {
-        Points::Typed { points, .. } => points.to_string(),
-        Points::Cards(_) => String::new(),
-    };
-    let tapped = move || draft.entry.with(|entry| read(entry).cards().counts().collect::<Vec<_>>());
-    let pad = keys.into_iter().map(|key| view! { <PadButton key laid on_press=move |()| add(key)/> }).collect_view();
-    let asks_joker = asks.joker && !laid;
-    let of = Message::new(if laid { Key::SheetLaidOf } else { Key::SheetLeftOf }).text("name", name);
-    view! {
-        <div class="left-cards" role="group" aria-label=i18n.say(&of)>
-            <div class="pad">{pad}</div>
-            <div class="tapped">
-                <Recreate of=move || Some(tapped()) children=move |tapped| {
-                    let card = |(key, count)| view! { <TappedCard key_of_pad=key count on_press=move |()| remove(key)/> }.into_any();
-                    tapped.into_iter().map(card).collect::<Vec<_>>().into_any()
-                }/>
-                <label class="typed">
-                    <span>{i18n.text(Key::SheetTyped)}</span>
-                    <input name="points" inputmode="numeric" pattern="[0-9]*" maxlength="4" autocomplete="off"
-                        prop:value=shown on:input=move |event| write(field(&event).value())/>
-                </label>
-                <When when=Signal::derive(move || asks_joker && typed())><TypedJoker seat draft/></When>
-            </div>
-        </div>
-    }
-}
-
-/// Whether a joker is among cards of which only the points are known.
-#[component]
-fn TypedJoker(seat: usize, draft: EntryDraft) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let is_on = move || draft.entry.with(|entry| matches!(entry.seats[seat].left, Points::Typed { joker: true, .. }));
-    let change = move |_| {
-        draft.change(|entry| {
-            if let Points::Typed { joker, .. } = &mut entry.seats[seat].left {
-                *joker = !*joker;
-            }
-        });
-    };
-    view! {
-        <button type="button" class="button is-small" data-joker=seat.to_string()
-            aria-pressed=move || is_on().to_string() on:click=change
-        >
-            {i18n.text(Key::SheetWithJoker)}
-        </button>
-    }
-}
-
-/// Cards of one key that were tapped: a button that takes one away.
-#[component]
-fn TappedCard(key_of_pad: PadKey, count: u8, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    let label = Message::new(Key::SheetRemove).message("card", pad_name(key_of_pad));
-    view! {
-        <button type="button" class="tapped-card" data-tapped=key_of_pad.to_string() aria-label=i18n.say(&label)
-            on:click=move |_| on_press.run(())
-        >
-            {face_of(i18n, key_of_pad)} {(count > 1).then(|| format!("\u{a0}\u{d7}{count}"))}
-        </button>
-    }
-}
-
-/// A key of the pad.
-#[component]
-fn PadButton(key: PadKey, laid: bool, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
-    view! {
-        <button type="button" class="pad-key" aria-label=i18n.say(&pad_name(key))
-            data-left=(!laid).then(|| key.to_string()) data-laid=laid.then(|| key.to_string())
-            on:click=move |_| on_press.run(())
-        >
-            {face_of(i18n, key)}
-        </button>
-    }
-}
-
-/// What stands on a key: the index of the rank, or the joker.
-fn face_of(i18n: I18n, key: PadKey) -> AnyView {
-    match key.rank() {
-        None => view! {
-            <svg class="pad-joker" viewBox="0 0 100 100" data-suit="JK" aria-hidden="true"><use href="#s-JK"/></svg>
-        }
-        .into_any(),
-        Some(rank) if key == PadKey::HIGH_ACE => format!("{}\u{2191}", index_of(i18n, rank)).into_any(),
-        Some(rank) => index_of(i18n, rank).into_any(),
-    }
-}
-
-fn index_of(i18n: I18n, rank: Rank) -> String {
-    if rank.number() == 10 { "10".into() } else { i18n.lang().index_of(rank).to_string() }
 }
 
 /// What the deal comes to if it is written like this.

@@ -5,6 +5,7 @@ use rami::screens::SheetScreen as Shown;
 use rami::text::{Key, Message};
 
 use super::EntryDraft;
+use crate::ui::components::ScrollAcross;
 use crate::ui::screens::scores::ScoreTable;
 use crate::ui::stores::{I18n, SheetStore};
 
@@ -24,10 +25,10 @@ pub fn Deals(shown: Shown, draft: EntryDraft) -> impl IntoView {
     });
     let table = (!is_empty).then(|| {
         view! {
-            <div class="scroll-x score-sheet-table" tabindex="0" role="region" data-zone="scores"
-                aria-label=i18n.text(Key::ScoreTitle)>
-                <ScoreTable scores=shown.scores.clone() correct=Some(correct) persons=persons.unwrap_or_default()/>
-            </div>
+            <ScrollAcross class="score-sheet-table" zone=Some("scores") label=i18n.text(Key::ScoreTitle)>
+                <ScoreTable scores=shown.scores.clone() correct=Some(correct) corrected=shown.corrected.clone()
+                    persons=persons.unwrap_or_default()/>
+            </ScrollAcross>
         }
     });
     view! { {table} {next} }
