@@ -10,6 +10,7 @@ mod csv;
 mod day;
 mod deal_end;
 pub mod drag;
+mod evening;
 mod face;
 mod fair;
 mod fit;
@@ -50,6 +51,7 @@ pub use choose::{ChoiceScreen, Way, WayCard, choice};
 pub use csv::matches_csv;
 pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
+pub use evening::{EveningGame, EveningRow, EveningScreen, evening_screen};
 pub use face::Face;
 pub use fair::{FairScreen, chance, fair};
 pub use fit::{

@@ -183,12 +183,19 @@ pub fn download(name: &str, text: &str) {
 
 /// Offers a text to the player as a file of a type.
 pub fn download_as(name: &str, kind: &str, text: &str) {
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&text.into());
+    match web_sys::Blob::new_with_str_sequence_and_options(&parts, &options) {
+        Ok(blob) => download_blob(name, &blob),
+        Err(error) => web_sys::console::warn_1(&error),
+    }
+}
+
+/// Offers bytes to the player as a file.
+pub fn download_blob(name: &str, blob: &web_sys::Blob) {
     let save = || -> Result<(), wasm_bindgen::JsValue> {
-        let options = web_sys::BlobPropertyBag::new();
-        options.set_type(kind);
-        let parts = js_sys::Array::of1(&text.into());
-        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
-        let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let url = web_sys::Url::create_object_url_with_blob(blob)?;
         let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
         link.set_href(&url);
         link.set_download(name);

@@ -37,10 +37,45 @@ fn share(parts: &[(&str, &str)], refused: impl FnOnce() + 'static) {
             Some(promise) => wait(promise).await,
             None => Err(JsValue::UNDEFINED),
         };
-        let cancelled = |error: &JsValue| Reflect::get(error, &"name".into()).is_ok_and(|name| name == "AbortError");
-        if sent.is_err_and(|error| !cancelled(&error)) {
+        if sent.is_err_and(|error| !is_cancel(&error)) {
             refused();
         }
+    });
+}
+
+/// Whether the player changed their mind.
+fn is_cancel(error: &JsValue) -> bool {
+    Reflect::get(error, &"name".into()).is_ok_and(|name| name == "AbortError")
+}
+
+/// What became of a file that was to be shared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Shared {
+    /// It was handed on, or the player changed their mind.
+    Done,
+    /// The system takes no such files here.
+    NotOffered,
+    /// The system refused it.
+    Refused,
+}
+
+/// Lets the system share a file, and tells `done` what became of it.
+pub fn send_file(file: &web_sys::File, title: &str, done: impl FnOnce(Shared) + 'static) {
+    let navigator = window().navigator();
+    let what = Object::new();
+    let files = js_sys::Array::of1(file);
+    let set = |name: &str, value: &JsValue| Reflect::set(&what, &name.into(), value).is_ok();
+    let is_set = set("files", &files) && set("title", &title.into());
+    let takes = |can: Function| can.call1(&navigator, &what).is_ok_and(|can| can.is_truthy());
+    let share = offered(&navigator, "share").filter(|_| is_set && offered(&navigator, "canShare").is_some_and(takes));
+    let Some(share) = share else { return done(Shared::NotOffered) };
+    let Ok(promise) = share.call1(&navigator, &what) else { return done(Shared::Refused) };
+    spawn_local(async move {
+        done(match wait(promise).await {
+            Ok(_) => Shared::Done,
+            Err(error) if is_cancel(&error) => Shared::Done,
+            Err(_) => Shared::Refused,
+        });
     });
 }
 

@@ -87,11 +87,6 @@ impl GameResult {
     pub fn seat_of(&self, person: PersonId) -> Option<&SeatResult> {
         self.seats.iter().find(|seat| seat.person == Some(person))
     }
-
-    /// Whether exactly these people sat there.
-    fn is_of(&self, people: &[PersonId]) -> bool {
-        self.seats.len() == people.len() && people.iter().all(|&person| self.seat_of(person).is_some())
-    }
 }
 
 /// What one person has achieved.
@@ -247,11 +242,30 @@ impl Evening {
     /// The results that belong to it, in the order in which they ended.
     #[must_use]
     pub fn games<'a>(&self, results: &'a [GameResult]) -> Vec<&'a GameResult> {
-        let end = self.ended.unwrap_or(self.id + LONGEST_EVENING);
-        let belongs = |result: &&GameResult| (self.id..=end).contains(&result.begun) && result.is_of(&self.people);
+        let belongs = |result: &&GameResult| {
+            let people: Vec<Option<PersonId>> = result.seats.iter().map(|seat| seat.person).collect();
+            self.holds(result.begun, &people)
+        };
         let mut games: Vec<&GameResult> = results.iter().filter(belongs).collect();
         sort_few_by_key(&mut games, |result| (result.ended, result.begun));
         games
+    }
+
+    /// Whether a match belongs to it that was begun at this moment by these people.
+    #[must_use]
+    pub fn holds(&self, begun: u64, people: &[Option<PersonId>]) -> bool {
+        let end = self.ended.unwrap_or(self.id + LONGEST_EVENING);
+        let sits = |person: &PersonId| people.contains(&Some(*person));
+        (self.id..=end).contains(&begun) && people.len() == self.people.len() && self.people.iter().all(sits)
+    }
+
+    /// The points that a place in a game is worth, or the chips of it.
+    #[must_use]
+    pub fn score(&self, game: &GameResult, seat: &SeatResult) -> i64 {
+        match self.by {
+            RankedBy::Places => (game.seats.len() + 1 - seat.figures.place) as i64,
+            RankedBy::Chips => seat.chips.unwrap_or(0),
+        }
     }
 
     /// The ranking, the best first.
@@ -260,10 +274,7 @@ impl Evening {
         let games = self.games(results);
         let score = |person: PersonId| {
             let seats = games.iter().filter_map(|game| Some((game, game.seat_of(person)?)));
-            let score = seats.clone().map(|(game, seat)| match self.by {
-                RankedBy::Places => (game.seats.len() + 1 - seat.figures.place) as i64,
-                RankedBy::Chips => seat.chips.unwrap_or(0),
-            });
+            let score = seats.clone().map(|(game, seat)| self.score(game, seat));
             (score.sum::<i64>(), seats.filter(|(_, seat)| seat.figures.place == 1).count())
         };
         let scores: Vec<(PersonId, i64, usize)> = self
@@ -310,6 +321,12 @@ impl Evenings {
     #[must_use]
     pub fn get(&self, id: u64) -> Option<&Evening> {
         self.evenings.iter().find(|evening| evening.id == id)
+    }
+
+    /// The latest evening to which a match belongs that was begun at this moment by these people.
+    #[must_use]
+    pub fn of_match(&self, begun: u64, people: &[Option<PersonId>]) -> Option<&Evening> {
+        self.evenings.iter().rev().find(|evening| evening.holds(begun, people))
     }
 
     /// Adds the evenings of a backup. Those that are there already stay unchanged.

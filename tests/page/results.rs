@@ -1,10 +1,12 @@
 //! The people of a device, what they have won, and the ranking of an evening.
 
 use rami::device::{
-    BestDay, DealEntry, Earlier, Evening, GameResult, HeadToHead, NameError, PersonFigures, PersonList, Points,
-    RankedBy, Sheet, SheetSeat,
+    BestDay, DealEntry, Earlier, Evening, Evenings, GameResult, HeadToHead, NameError, PersonFigures, PersonList,
+    Points, RankedBy, Sheet, SheetSeat,
 };
 use rami::rules::{OptionValue, Options};
+use rami::screens::evening_screen;
+use rami::text::Lang;
 
 fn list(names: &[&str]) -> PersonList {
     let mut people = PersonList::default();
@@ -110,4 +112,59 @@ fn an_evening_is_ranked_by_places_or_by_chips() {
     let chips = Evening { by: RankedBy::Chips, ..evening.clone() }.ranking(&results);
     assert_eq!(shown(&chips), [(ids[1], 1, 30), (ids[0], 2, 0), (ids[2], 3, -30)]);
     assert!(Evening { ended: Some(11), ..evening }.games(&results).len() == 2);
+}
+
+#[test]
+fn an_evening_says_what_its_points_are_and_who_has_won() {
+    let people = list(&["Ana", "Bruno", "Clara"]);
+    let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
+    let begun = |ends: &[(u64, usize)]| -> Vec<Sheet> {
+        ends.iter().map(|&(begun, winner)| sheet(begun, &people, winner, Options::new())).collect()
+    };
+    let evening = Evening { id: 10, people: ids, by: RankedBy::Places, ended: None };
+    let results_of = |ends: &[(u64, usize)]| results(&people, &begun(ends));
+    for lang in Lang::all() {
+        let none = evening_screen(&evening, &results_of(&[(5, 0)]), &people);
+        assert_eq!((none.won, none.leads, none.rows[0].place, none.games.len()), (None, None, None, 0));
+        let shown = evening_screen(&evening, &results_of(&[(10, 1), (11, 1), (12, 0)]), &people);
+        let about = lang.render(&shown.about);
+        assert!(about.contains("3, 2, 1"), "{about}");
+        for said in [shown.won.as_ref(), shown.leads.as_ref()] {
+            let said = lang.render(said.expect("somebody is first"));
+            assert!(said.contains("Bruno") && !said.contains('{'), "{said}");
+        }
+        let rows: Vec<_> = shown.rows.iter().map(|row| (row.name(), row.place, row.score)).collect();
+        assert_eq!(rows, [("Bruno", Some(1), 8), ("Ana", Some(2), 7), ("Clara", Some(3), 3)]);
+        assert!(lang.render(&shown.rows[0].said).starts_with("8 "));
+        // The points of the games are those of the ranking.
+        for (name, _, score) in rows {
+            let of = |game: &rami::screens::EveningGame| {
+                game.scores.iter().find(|(of, _)| of == name).map(|(_, score)| *score)
+            };
+            assert_eq!(shown.games.iter().filter_map(of).sum::<i64>(), score, "{name}");
+        }
+        assert_eq!((shown.games[0].id, shown.games[0].winners.as_slice()), (10, &["Bruno".to_string()][..]));
+        let both = evening_screen(&evening, &results_of(&[(10, 0), (11, 1)]), &people);
+        let said = lang.render(both.won.as_ref().expect("two are first"));
+        assert!(said.contains("Ana, Bruno"), "{said}");
+        let chips = Evening { by: RankedBy::Chips, ..evening.clone() };
+        let about = lang.render(&evening_screen(&chips, &[], &people).about);
+        assert!(!about.is_empty() && !about.contains("3, 2, 1"), "{about}");
+    }
+}
+
+#[test]
+fn a_match_belongs_to_the_evening_of_exactly_its_people() {
+    let evening = |id, people: &[u64]| Evening { id, people: people.to_vec(), by: RankedBy::Places, ended: None };
+    let evenings = Evenings { evenings: vec![evening(10, &[1, 2]), evening(20, &[2, 1]), evening(30, &[1, 2, 3])] };
+    let of = |begun, people: &[u64]| {
+        let people: Vec<Option<u64>> = people.iter().copied().map(Some).collect();
+        evenings.of_match(begun, &people).map(|evening| evening.id)
+    };
+    assert_eq!(of(15, &[1, 2]), Some(10));
+    assert_eq!(of(25, &[1, 2]), Some(20), "the latest of several");
+    assert_eq!(of(35, &[3, 2, 1]), Some(30));
+    assert_eq!(of(35, &[1, 4]), None);
+    assert_eq!(of(5, &[1, 2]), None, "before any evening");
+    assert_eq!(evenings.of_match(35, &[Some(1), Some(2), None]), None, "somebody who is not known");
 }

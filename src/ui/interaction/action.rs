@@ -110,6 +110,7 @@ pub enum Action {
     Forget,
     Evening,
     NewEvening,
+    SharePicture,
     ReplacePoints,
     KeepPoints,
     // In the review.

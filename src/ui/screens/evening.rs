@@ -1,17 +1,21 @@
-//! An evening: what the same people played in a row, and their ranking.
+//! An evening: what the same people played in a row, their ranking, and its last page.
+
+mod last_page;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::{Evening, GameResult, PersonId, Ranked, RankedBy};
-use rami::screens::game_name;
+use rami::device::{Evening, GameResult, PersonId, RankedBy};
+use rami::screens::{EveningGame, EveningRow, EveningScreen as Ranking, evening_screen};
 use rami::text::{Key, Message};
 
+use super::history::review_past;
 use super::people::PeoplePicker;
 use super::scores::plain;
 use crate::browser::dom;
-use crate::ui::components::{Button, Choice, FaceOf, Offer, Recreate, SheetScreen};
+use crate::ui::components::{Button, Choice, FaceOf, Offer, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Navigation, Screen, SheetStore};
+use crate::ui::stores::{I18n, Navigation, Notices, Reviewing, Screen, SheetStore};
+use last_page::LastPage;
 
 /// Choosing who spends an evening together.
 #[component]
@@ -61,63 +65,106 @@ pub fn EveningScreen() -> impl IntoView {
 #[component]
 fn Shown(evening: Evening, results: Vec<GameResult>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
-    let (games, ranking) = (evening.games(&results), evening.ranking(&results));
-    let people = store.people_now();
-    let id = evening.id;
-    let day = dom::date_and_time(id, i18n.text(Key::LanguageTag));
-    let row = |ranked: Ranked| {
-        let person = people.get(ranked.person).cloned();
-        let name = person.as_ref().map(|person| person.name.clone()).unwrap_or_default();
-        let won = i18n.say(&Message::new(Key::EveningWon).number("n", ranked.won as i64));
-        // Before the first game nobody has a place.
-        let place = (!games.is_empty()).then(|| ranked.place.to_string());
-        view! {
-            <li data-person=ranked.person.to_string() data-place=place.clone() data-points=ranked.score.to_string()>
-                <b class="place">{place.clone()}</b>
-                <FaceOf person/>
-                <span>{name} <small>{won}</small></span>
-                <b>{plain(ranked.score as i32)}</b>
-            </li>
-        }
-    };
-    let game = |game: &&GameResult| {
-        let name = game_name(&game.game).map_or("", |key| i18n.text(key));
-        let winners: Vec<String> = game
-            .seats
-            .iter()
-            .filter(|seat| seat.figures.place == 1)
-            .filter_map(|seat| people.get(seat.person?))
-            .map(|person| person.name.clone())
-            .collect();
-        view! { <li><span>{name}</span> <b>{winners.join(", ")}</b></li> }
-    };
+    let ended = !evening.goes_on(dom::now());
+    let day = dom::date_and_time(evening.id, i18n.text(Key::LanguageTag));
+    let ranking = untrack(|| evening_screen(&evening, &results, &store.people_now()));
     let offers = [(RankedBy::Places, Key::EveningByPlaces), (RankedBy::Chips, Key::EveningByChips)]
         .map(|(by, name)| Offer::named(<&str>::from(by), i18n.text(name)))
         .into();
     let by = <&str>::from(evening.by).to_string();
-    let ended = evening.ended.is_some() || !evening.goes_on(dom::now());
+    let head = match (ended, &ranking.leads) {
+        (true, _) => view! { <LastPage evening=evening.clone() ranking=ranking.clone()/> }.into_any(),
+        (false, Some(leads)) => view! { <p class="evening-leads">{i18n.say(leads)}</p> }.into_any(),
+        (false, None) => ().into_any(),
+    };
+    let about = i18n.say(&ranking.about);
     view! {
         <p class="soft">{day}</p>
-        <ol class="places" data-zone="ranking">{ranking.into_iter().map(row).collect_view()}</ol>
-        <h2>{i18n.say(&Message::new(Key::EveningGames).number("n", games.len() as i64))}</h2>
-        <ul class="evening-games">{games.iter().map(game).collect_view()}</ul>
+        {head}
+        <Places ranking=ranking.clone()/>
+        <p class="sheet-note" data-zone="points-about">{about}</p>
         <Choice name="ranked-by" title=Key::EveningBy offers chosen=by
             on_choose=move |id: String| store.change_evening(|evening| evening.by = id.parse().unwrap_or_default())/>
-        <EveningWays id people=evening.people.clone() ended/>
+        <Games ranking/>
+        <EveningWays evening ended/>
+    }
+}
+
+/// The ranking.
+#[component]
+fn Places(ranking: Ranking) -> impl IntoView {
+    let i18n = expect_context::<I18n>();
+    let row = |row: EveningRow| {
+        let place = row.place.map(|place| place.to_string());
+        let name = row.name().to_string();
+        view! {
+            <li data-person=row.id.to_string() data-place=place.clone() data-points=row.score.to_string()>
+                <b class="place">{place.clone()}</b>
+                <FaceOf person=row.person/>
+                <span class="places-name">{name} <small>{i18n.say(&row.won)}</small></span>
+                <b class="places-score">{i18n.say(&row.said)}</b>
+            </li>
+        }
+    };
+    view! { <ol class="places" data-zone="ranking">{ranking.rows.into_iter().map(row).collect_view()}</ol> }
+}
+
+/// The games of the evening, each of which can be opened.
+#[component]
+fn Games(ranking: Ranking) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let (navigation, notices) = (expect_context::<Navigation>(), expect_context::<Notices>());
+    let reviewing = expect_context::<Reviewing>();
+    let title = Message::new(Key::EveningGames).number("n", ranking.games.len() as i64);
+    let game = move |game: EveningGame| {
+        let name = game.name.map_or("Rami", |key| i18n.text(key));
+        let scores: Vec<String> =
+            game.scores.iter().map(|(name, score)| format!("{name}\u{a0}{}", plain(*score as i32))).collect();
+        let (id, at_a_table) = (game.id, game.at_a_table);
+        let open = move |_| match at_a_table {
+            false => review_past(reviewing, id),
+            true if store.open(id) => navigation.arrive(Screen::Sheet),
+            true => notices.say(Key::ErrorGone),
+        };
+        let action = if at_a_table { Action::Continue } else { Action::Review };
+        view! {
+            <li class="past">
+                <button type="button" class="past-main" data-action=action.id() data-game=id.to_string() on:click=open>
+                    <span class="past-about">
+                        <b>{name}</b>
+                        <small>{scores.join(" \u{b7} ")}</small>
+                    </span>
+                    <b class="past-result">{game.winners.join(", ")}</b>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="past-list evening-games">
+            <h2>{i18n.say(&title)}</h2>
+            <ul>{ranking.games.into_iter().map(game).collect_view()}</ul>
+        </section>
     }
 }
 
 /// The ways on: the next game, the end of the evening, forgetting it.
 #[component]
-fn EveningWays(id: u64, people: Vec<PersonId>, ended: bool) -> impl IntoView {
-    let store = expect_context::<SheetStore>();
+fn EveningWays(evening: Evening, ended: bool) -> impl IntoView {
+    let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
-    let people = StoredValue::new(people);
+    let id = evening.id;
+    // Whoever has ended an evening too soon goes on with it.
+    let again = Evening { ended: None, ..evening.clone() }.goes_on(dom::now());
+    let people = StoredValue::new(evening.people);
+    let asks = RwSignal::new(false);
     let next = move |()| {
         store.seat_next(people.get_value());
         navigation.arrive(Screen::NewSheet);
     };
-    let finish = move |()| store.change_evening(|evening| evening.ended = Some(dom::now()));
+    let end = move |ended: Option<u64>| {
+        store.change_evening(|evening| evening.ended = ended);
+        dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+    };
     let delete = move |()| {
         navigation.back();
         store.delete_evening(id);
@@ -126,11 +173,22 @@ fn EveningWays(id: u64, people: Vec<PersonId>, ended: bool) -> impl IntoView {
         <div class="sheet-actions sheet-ways">
             {(!ended).then(|| view! {
                 <Button action=Action::NewSheet main=true name=Key::EveningNext on_press=next/>
-                <Button action=Action::Finish name=Key::EveningEnd on_press=finish/>
+                <Button action=Action::Finish name=Key::EveningEnd on_press=move |()| end(Some(dom::now()))/>
+            })}
+            {(ended && again).then(|| view! {
+                <Button action=Action::Resume name=Key::EveningGoOn on_press=move |()| end(None)/>
             })}
             <Button action=Action::Print class="button is-quiet" name=Key::SheetPrint
                 on_press=move |()| dom::sure(dom::window().print())/>
-            <Button action=Action::Delete class="button is-quiet" name=Key::ActionDelete on_press=delete/>
+            <Button action=Action::Delete class="button is-quiet" name=Key::ActionDelete
+                on_press=move |()| asks.update(|asks| *asks = !*asks)/>
+            <When when=Signal::derive(move || asks.get())>
+                <div class="sure" role="alert">
+                    <p>{i18n.text(Key::EveningDeleteSure)}</p>
+                    <Button action=Action::DeleteSure name=Key::ActionDelete main=true focus=true on_press=delete/>
+                    <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
+                </div>
+            </When>
         </div>
     }
 }

@@ -177,6 +177,14 @@ impl SheetStore {
         Some(evening)
     }
 
+    /// The evening to which the sheet that is shown belongs, untracked.
+    pub fn evening_of(self, sheet: &Sheet) -> Option<u64> {
+        let people: Vec<Option<PersonId>> = self.people.with_untracked(|people| {
+            sheet.seats.iter().map(|seat| people.get(seat.person).map(|person| person.id)).collect()
+        });
+        self.evenings.with_untracked(|evenings| evenings.of_match(sheet.id, &people).map(|evening| evening.id))
+    }
+
     /// Shows an evening.
     pub fn show_evening(self, id: u64) {
         self.evening.set(Some(id));

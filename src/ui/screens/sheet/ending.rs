@@ -9,12 +9,13 @@ use crate::browser::dom;
 use crate::ui::components::{Button, FaceOf};
 use crate::ui::interaction::action::Action;
 use crate::ui::screens::scores::plain;
-use crate::ui::stores::{I18n, SheetStore};
+use crate::ui::stores::{I18n, Navigation, Screen, SheetStore};
 
 /// The end of the match.
 #[component]
 pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
+    let navigation = expect_context::<Navigation>();
     let people = store.people_now();
     let seats = store.current_now().map(|sheet| sheet.seats).unwrap_or_default();
     let row = |row: &SheetRow| {
@@ -37,12 +38,26 @@ pub fn Ending(shown: Shown, draft: EntryDraft) -> impl IntoView {
             draft.begin();
         }
     };
+    let evening = store.current_now().and_then(|sheet| store.evening_of(&sheet));
+    let see = move |id: u64| {
+        store.show_evening(id);
+        if navigation.came_from() == Screen::Evening {
+            navigation.back();
+        } else {
+            navigation.arrive(Screen::Evening);
+        }
+    };
+    let in_evening = evening.is_some();
+    let to_evening = evening.map(|id| {
+        view! { <Button action=Action::Evening main=true name=Key::EveningSee on_press=move |()| see(id)/> }
+    });
     view! {
         <section class="sheet-end">
             <h2 tabindex="-1">{shown.won.as_ref().map(|won| i18n.say(won))}</h2>
             <ol class="places">{shown.ranking.iter().map(row).collect_view()}</ol>
             <div class="sheet-actions">
-                <Button action=Action::Rematch main=true name=Key::ActionRematch on_press=rematch/>
+                {to_evening}
+                <Button action=Action::Rematch main=!in_evening name=Key::ActionRematch on_press=rematch/>
             </div>
         </section>
     }
