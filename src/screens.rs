@@ -34,6 +34,7 @@ mod scores;
 mod seen;
 mod sheet;
 mod sounds;
+mod spoken;
 mod table;
 mod takeover;
 mod terms;
@@ -53,6 +54,7 @@ pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use evening::{EveningGame, EveningRow, EveningScreen, evening_screen};
 pub use face::Face;
+pub use face::{Face, card_in_meld};
 pub use fair::{FairScreen, chance, fair};
 pub use fit::{
     GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
@@ -85,6 +87,7 @@ pub use sheet::{
     DealOutcome, SheetRow, SheetScreen, deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text,
 };
 pub use sounds::{Heard, Sound};
+pub use spoken::told;
 pub use table::{
     Cover, DropEffect, HandCard, LaidMeld, LayButton, Other, Owner, Possible, Standing, TablePhase, TableScreen,
     end_of_drop, table,

@@ -109,6 +109,9 @@ impl Lang {
             match message.args.iter().find(|(given, _)| *given == name) {
                 Some((_, Arg::Card(card))) => pieces.push(Piece::Cards(vec![*card])),
                 Some((_, Arg::Cards(cards))) => pieces.push(Piece::Cards(cards.clone())),
+                Some((_, Arg::Laid(cards))) => {
+                    pieces.push(Piece::Cards(cards.iter().map(|laid| laid.card).collect()));
+                }
                 Some((_, Arg::Message(message))) => pieces.extend(self.pieces(message)),
                 _ => pieces.push(Piece::Text(self.fill(inner, &message.args))),
             }
@@ -122,10 +125,7 @@ impl Lang {
     fn fill(self, inner: &str, args: &[(&'static str, Arg)]) -> String {
         let mut parts = inner.split('|');
         let name = parts.next().unwrap_or_default();
-        let (name, card): (&str, fn(Self, Card) -> String) = match name.strip_prefix("the ") {
-            Some(name) => (name, Self::the_card),
-            None => (name, Self::card),
-        };
+        let (name, form) = name.strip_prefix("the ").map_or((name, &PLAIN), |name| (name, &WITH_ARTICLE));
         let arg = args.iter().find(|(given, _)| *given == name).map(|(_, arg)| arg);
         match (arg, parts.next(), parts.next()) {
             (Some(Arg::Number(number)), Some(one), Some(other)) => {
@@ -133,8 +133,10 @@ impl Lang {
             }
             (Some(Arg::Number(number)), ..) => number.to_string().replace('-', "\u{2212}"),
             (Some(Arg::Text(text)), ..) => text.clone(),
-            (Some(Arg::Card(one)), ..) => card(self, *one),
-            (Some(Arg::Cards(several)), ..) => self.list(several, card),
+            (Some(Arg::Card(one)), ..) => self.named(*one, form),
+            (Some(Arg::Rank(rank)), ..) => self.text((form.rank)(*rank)).into(),
+            (Some(Arg::Cards(several)), ..) => list(several, |&card| self.named(card, form)),
+            (Some(Arg::Laid(several)), ..) => list(several, |&laid| self.laid(laid, form)),
             (Some(Arg::Names(names)), ..) => {
                 let shown = names.iter().map(|name| self.player(name.as_deref()));
                 shown.collect::<Vec<_>>().join(", ")
@@ -147,34 +149,39 @@ impl Lang {
     /// A card in words: "dix de carreau".
     #[must_use]
     pub fn card(self, card: Card) -> String {
-        self.named(card, rank_key, Key::CardJoker)
+        self.named(card, &PLAIN)
     }
 
     /// A card with its article, as it stands in a sentence: "le dix de carreau".
     #[must_use]
     pub fn the_card(self, card: Card) -> String {
-        self.named(card, the_rank_key, Key::CardJokerThe)
+        self.named(card, &WITH_ARTICLE)
     }
 
-    fn named(self, card: Card, rank_key: fn(Rank) -> Key, joker: Key) -> String {
+    fn named(self, card: Card, form: &CardForm) -> String {
         match (card.rank(), card.suit()) {
             (Some(rank), Some(suit)) => self.render(
                 &Message::new(Key::CardOf)
-                    .message("rank", rank_key(rank).into())
+                    .message("rank", (form.rank)(rank).into())
                     .message("suit", suit_key(suit).into()),
             ),
-            _ => self.text(joker).into(),
+            _ => self.text(form.joker).into(),
+        }
+    }
+
+    /// A card of a combination: a joker is the joker for the card it stands for.
+    fn laid(self, laid: LaidCard, form: &CardForm) -> String {
+        let Some(stands_for) = laid.stands_for else { return self.named(laid.card, form) };
+        match stands_for.rank().filter(|_| laid.any_suit) {
+            Some(rank) => self.render(&Message::new(form.joker_of_any_suit).rank("rank", rank)),
+            None => self.render(&Message::new(form.joker_for).card("card", stands_for)),
         }
     }
 
     /// Several cards in words.
     #[must_use]
     pub fn cards(self, cards: &[Card]) -> String {
-        self.list(cards, Self::card)
-    }
-
-    fn list(self, cards: &[Card], words: fn(Self, Card) -> String) -> String {
-        cards.iter().map(|&card| words(self, card)).collect::<Vec<_>>().join(", ")
+        list(cards, |&card| self.card(card))
     }
 
     /// The letter of a rank on the cards: V D R or J Q K.
@@ -190,6 +197,34 @@ impl Lang {
         }
     }
 }
+
+fn list<T>(cards: &[T], words: impl Fn(&T) -> String) -> String {
+    cards.iter().map(words).collect::<Vec<_>>().join(", ")
+}
+
+/// The texts of which the words for a card are made.
+struct CardForm {
+    rank: fn(Rank) -> Key,
+    joker: Key,
+    joker_for: Key,
+    joker_of_any_suit: Key,
+}
+
+/// A card alone.
+const PLAIN: CardForm = CardForm {
+    rank: rank_key,
+    joker: Key::CardJoker,
+    joker_for: Key::CardJokerFor,
+    joker_of_any_suit: Key::CardJokerOpen,
+};
+
+/// A card with its article.
+const WITH_ARTICLE: CardForm = CardForm {
+    rank: the_rank_key,
+    joker: Key::CardJokerThe,
+    joker_for: Key::CardJokerForThe,
+    joker_of_any_suit: Key::CardJokerOpenThe,
+};
 
 const fn rank_key(rank: Rank) -> Key {
     match rank.number() {
@@ -285,12 +320,27 @@ pub enum Arg {
     Text(String),
     /// A card, in words.
     Card(Card),
+    /// A rank, in words.
+    Rank(Rank),
     /// Several cards, in words.
     Cards(Vec<Card>),
+    /// The cards of a combination, in words.
+    Laid(Vec<LaidCard>),
     /// Names of players. A player who gave none is "you".
     Names(Vec<Option<String>>),
     /// Another text.
     Message(Box<Message>),
+}
+
+/// A card of a combination, as it is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaidCard {
+    /// The card.
+    pub card: Card,
+    /// What a joker stands for, where that is settled.
+    pub stands_for: Option<Card>,
+    /// Whether the suit of that card is still open.
+    pub any_suit: bool,
 }
 
 /// A part of a sentence whose cards are drawn.
@@ -346,10 +396,24 @@ impl Message {
         self
     }
 
+    /// Adds a rank in words.
+    #[must_use]
+    pub fn rank(mut self, name: &'static str, rank: Rank) -> Self {
+        self.args.push((name, Arg::Rank(rank)));
+        self
+    }
+
     /// Adds several cards in words.
     #[must_use]
     pub fn cards(mut self, name: &'static str, cards: Vec<Card>) -> Self {
         self.args.push((name, Arg::Cards(cards)));
+        self
+    }
+
+    /// Adds the cards of a combination in words.
+    #[must_use]
+    pub fn laid(mut self, name: &'static str, cards: Vec<LaidCard>) -> Self {
+        self.args.push((name, Arg::Laid(cards)));
         self
     }
 

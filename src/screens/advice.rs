@@ -3,6 +3,7 @@
 use crate::bots::{Advice, Reason};
 use crate::cards::Card;
 use crate::game::Move;
+use crate::rules::Rules;
 use crate::text::{Key, Message};
 
 use super::words::{hint, physical};
@@ -31,7 +32,7 @@ impl HintScreen {
 
 /// A hint as it is shown.
 #[must_use]
-pub fn hint_screen(advice: &Advice) -> HintScreen {
+pub fn hint_screen(rules: &Rules, advice: &Advice) -> HintScreen {
     let Advice { mv, reasons, .. } = advice;
     let (key, groups) = match mv {
         Move::Meld(melds) => (Some(Key::HintLay), melds.iter().map(physical).collect()),
@@ -42,21 +43,21 @@ pub fn hint_screen(advice: &Advice) -> HintScreen {
         _ => (None, Vec::new()),
     };
     HintScreen {
-        what: key.map_or_else(|| hinted(mv, reasons), Message::new),
+        what: key.map_or_else(|| hinted(rules, mv, reasons), Message::new),
         groups,
         why: reasons.iter().take(MOST_REASONS).map(reason).collect(),
     }
 }
 
 /// The move in words. If nothing more fits after a knock, ending the turn reads as keeping the rest.
-pub(super) fn hinted(mv: &Move, reasons: &[Reason]) -> Message {
-    if reasons.contains(&Reason::NothingFits) && *mv == Move::End { Key::HintKeepRest.into() } else { hint(mv) }
+pub(super) fn hinted(rules: &Rules, mv: &Move, reasons: &[Reason]) -> Message {
+    if reasons.contains(&Reason::NothingFits) && *mv == Move::End { Key::HintKeepRest.into() } else { hint(rules, mv) }
 }
 
 /// A move in words, with the most telling of what speaks for it.
 #[must_use]
-pub fn advised(mv: &Move, reasons: &[Reason]) -> Message {
-    let hinted = hinted(mv, reasons);
+pub fn advised(rules: &Rules, mv: &Move, reasons: &[Reason]) -> Message {
+    let hinted = hinted(rules, mv, reasons);
     let mut reasons = reasons.iter().take(MOST_REASONS).map(reason);
     match (reasons.next(), reasons.next()) {
         (None, _) => hinted,

@@ -5,6 +5,8 @@ use crate::game::Move;
 use crate::table::{Choice, Doubt, Session};
 use crate::text::{Key, Message};
 
+use super::face::said_meld;
+
 /// A card of a way: what it is or stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayCard {
@@ -76,7 +78,7 @@ fn way(session: &Session, mv: &Move, shown: usize) -> Way {
         .iter()
         .map(|placed| WayCard { card: placed.stands_for(), added: is_added(placed), joker: placed.is_joker() })
         .collect();
-    let label = Message::new(Key::CardList).cards("cards", cards.iter().map(|way| way.card).collect());
+    let label = Message::new(Key::CardList).laid("cards", said_meld(session.rules(), meld.cards()));
     // If jokers are added to a set, the ways differ only in the cards that these stand for.
     let jokers: Vec<WayCard> = cards.iter().filter(|card| card.added && card.joker).copied().collect();
     let cards = if meld.is_run() || jokers.is_empty() { around(&cards, shown) } else { jokers };

@@ -7,7 +7,7 @@ use strum::IntoStaticStr;
 
 use crate::analysis::{Account, Split, Tally, Verdict};
 use crate::analysis::{CannotJudge, Mistake, Review};
-use crate::game::Seat;
+use crate::game::{Match, Seat};
 use crate::record::given;
 use crate::text::{Key, Message};
 
@@ -390,6 +390,7 @@ fn cost(mistake: &Mistake) -> Message {
 /// The decisions that turned a match, the costliest first.
 #[must_use]
 pub fn turns(mistakes: &[Mistake], review: &Review) -> Vec<Turn> {
+    let Some(rules) = review.dealt().first().map(Match::rules) else { return Vec::new() };
     let turn = |mistake: &Mistake| Turn {
         cost: cost(mistake),
         step: mistake.step,
@@ -397,7 +398,7 @@ pub fn turns(mistakes: &[Mistake], review: &Review) -> Vec<Turn> {
         seat: mistake.seat,
         name: review.record().seats.get(mistake.seat).and_then(|name| given(name)).map(str::to_string),
         points: mistake.points.round() as i64,
-        best: hint(&mistake.best),
+        best: hint(rules, &mistake.best),
     };
     mistakes.iter().map(turn).collect()
 }

@@ -232,7 +232,7 @@ pub fn judge(view: &SeatView, answer: &Answer) -> Judged {
     let said = match &answer.best {
         None => Message::new(Key::ReviewSame),
         Some(best) => {
-            let rather = super::advice::hinted(best, &reasons(view, best));
+            let rather = super::advice::hinted(&view.rules, best, &reasons(view, best));
             let key = if grade == Grade::Good { Key::ReviewEqual } else { Key::ReviewRather };
             Message::new(key).message("hint", rather).number("n", behind.round() as i64)
         }

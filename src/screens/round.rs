@@ -1,11 +1,12 @@
 //! The latest turn of each player, as everybody at the table saw it.
 
-use crate::cards::Card;
+use crate::cards::{Card, PlacedCard};
 use crate::game::{Action, Move, Seat};
 use crate::table::{Happening, Session, WhatHappened};
 use crate::text::{Key, Message};
 
-use super::words::{named, physical};
+use super::face::{said_added, said_meld};
+use super::words::named;
 
 /// The latest turn of a player, under way or ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,9 +16,9 @@ pub struct LastTurn {
     /// Whether a stock card was drawn.
     pub drew: bool,
     /// The combinations laid, each with its cards.
-    pub laid: Vec<Vec<Card>>,
+    pub laid: Vec<Vec<PlacedCard>>,
     /// The cards laid off.
-    pub added: Vec<Card>,
+    pub added: Vec<PlacedCard>,
     /// Whether a joker was taken from the table.
     pub joker: bool,
     /// The card discarded.
@@ -38,9 +39,10 @@ impl LastTurn {
             [card] => words.push(said(Key::LogDrawDiscard).card("card", card)),
             _ => words.push(said(Key::LogDrawDiscards).number("n", self.took.len() as i64)),
         }
-        words.extend(self.laid.iter().map(|cards| said(Key::LogMeld).cards("cards", cards.clone())));
+        let laid = self.laid.iter().map(|cards| said_meld(session.rules(), cards));
+        words.extend(laid.map(|cards| said(Key::LogMeld).laid("cards", cards)));
         if !self.added.is_empty() {
-            words.push(said(Key::LogLayOff).cards("cards", self.added.clone()));
+            words.push(said(Key::LogLayOff).laid("cards", said_added(&self.added)));
         }
         words.extend(self.joker.then(|| said(Key::LogSwap)));
         words.extend(self.discarded.map(|card| said(Key::LogDiscard).card("card", card)));
@@ -78,14 +80,14 @@ fn tell(told: &mut Option<LastTurn>, pile: &mut Vec<Card>, mv: &Move, closes: bo
         Move::End => {
             told.get_or_insert_with(begun);
         }
-        Move::Meld(melds) => told.get_or_insert_with(begun).laid.extend(melds.iter().map(physical)),
+        Move::Meld(melds) => told.get_or_insert_with(begun).laid.extend(melds.iter().map(|cards| cards.to_vec())),
         Move::Knock { discard, melds } => {
             pile.extend(*discard);
             let told = told.get_or_insert_with(begun);
-            told.laid.extend(melds.iter().map(physical));
+            told.laid.extend(melds.iter().map(|cards| cards.to_vec()));
             told.discarded = *discard;
         }
-        Move::LayOff { cards, .. } => told.get_or_insert_with(begun).added.extend(physical(cards)),
+        Move::LayOff { cards, .. } => told.get_or_insert_with(begun).added.extend(cards),
         Move::Swap { .. } => told.get_or_insert_with(begun).joker = true,
         // The player who closes shows nobody the card (D1-9).
         Move::Discard(_) if closes => told.get_or_insert_with(begun).closed = true,

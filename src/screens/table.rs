@@ -10,7 +10,7 @@ use crate::table::{End, Session};
 use crate::text::{Key, Message};
 
 use super::choose;
-use super::face::{Face, is_open_set};
+use super::face::{Face, is_open_set, said};
 use super::flourish::{Flourish, flourish};
 use super::knocking::{KnockButton, UnmatchedCards, knock_button, unmatched_cards};
 use super::piles::{ClaimQuestion, DiscardPile, asked, discard_pile};
@@ -379,7 +379,7 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
         by: Some(Seat::from(by)).filter(|&by| by != laid.owner && counts),
         ..Face::from_token(token)
     });
-    let words = laid.meld.cards().iter().map(|placed| placed.stands_for()).collect();
+    let faces: Vec<Face> = faces.collect();
     let label = if laid.owner == session.me() {
         Message::new(Key::MeldOfYou)
     } else {
@@ -389,8 +389,8 @@ fn laid_meld(session: &Session, board: &Board, index: usize) -> LaidMeld {
     LaidMeld {
         index,
         owner: laid.owner,
-        faces: faces.collect(),
-        label: label.cards("cards", words),
+        label: label.laid("cards", said(&faces)),
+        faces,
         drop: drop.map(|mv| if matches!(mv, Move::Swap { .. }) { DropEffect::Swap } else { DropEffect::LayOff }),
         refused: session.refused().is_some_and(|refused| refused.meld == Some(index)),
     }

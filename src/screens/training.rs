@@ -6,12 +6,13 @@ use crate::device::ExerciseList;
 use crate::game::{Move, Seat, SeatView};
 use crate::record::Record;
 use crate::record::{LoadError, Recording};
+use crate::rules::Rules;
 use crate::table::Attempt;
 use crate::text::{Key, Message};
 
 use super::advice::advised;
+use super::face::{said_added, said_meld};
 use super::review::{Judged, judge};
-use super::words::physical;
 
 /// The exercises that the first screen offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<AttemptOutcome> {
         solved: judged.grade == Grade::Good,
         same: judged.same,
         judged,
-        why: advised(&best, &reasons(view, &best)),
+        why: advised(&view.rules, &best, &reasons(view, &best)),
         best,
     })
 }
@@ -92,7 +93,8 @@ pub fn trainer(attempt: &Attempt, trained: Option<&AttemptOutcome>) -> ExerciseC
     let (mood, lead, text) = match (attempt.made(), trained) {
         (None, _) => {
             let cost = Message::new(Key::TrainingCost).number("n", exercise.points);
-            let then = Some(Message::new(Key::TrainingThen).message("deed", did(&exercise.made.mv)));
+            let then =
+                Some(Message::new(Key::TrainingThen).message("deed", did(&attempt.view().rules, &exercise.made.mv)));
             ("plain", cost, then)
         }
         (Some(_), None) => ("thinking", Key::ReviewThinking.into(), None),
@@ -108,16 +110,17 @@ pub fn trainer(attempt: &Attempt, trained: Option<&AttemptOutcome>) -> ExerciseC
 }
 
 /// The move in words, as a mistake.
-fn did(mv: &Move) -> Message {
+fn did(rules: &Rules, mv: &Move) -> Message {
     match mv {
         Move::DrawStock => Key::TrainingDidDrawStock.into(),
         Move::DrawDiscard { cards: 1 } => Key::TrainingDidDrawDiscard.into(),
         Move::DrawDiscard { cards } => Message::new(Key::TrainingDidDrawDiscards).number("n", *cards),
         Move::Buy { cards } => Message::new(Key::TrainingDidBuy).number("n", *cards),
         Move::Meld(melds) => {
-            Message::new(Key::TrainingDidMeld).cards("cards", melds.iter().flat_map(physical).collect())
+            let cards = melds.iter().flat_map(|cards| said_meld(rules, cards)).collect();
+            Message::new(Key::TrainingDidMeld).laid("cards", cards)
         }
-        Move::LayOff { cards, .. } => Message::new(Key::TrainingDidLayOff).cards("cards", physical(cards)),
+        Move::LayOff { cards, .. } => Message::new(Key::TrainingDidLayOff).laid("cards", said_added(cards)),
         Move::Swap { cards, .. } => Message::new(Key::TrainingDidSwap).cards("cards", cards.to_vec()),
         Move::Discard(card) => Message::new(Key::TrainingDidDiscard).card("card", *card),
         Move::Knock { discard: Some(card), .. } => Message::new(Key::TrainingDidKnock).card("card", *card),

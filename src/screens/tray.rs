@@ -6,7 +6,7 @@ use crate::rules::{CleanMeld, Contract, Opening};
 use crate::table::Session;
 use crate::text::{Key, Message};
 
-use super::face::{Face, is_open_set};
+use super::face::{Face, is_open_set, said};
 use super::knocking::{deadwood, knock_text};
 use super::refusal::refusal;
 use super::words;
@@ -196,12 +196,11 @@ fn staged_meld(session: &Session, index: usize) -> StagedMeld {
             ..Face::from_token(token)
         })
         .collect();
-    let words = faces.iter().map(|face| face.stands_for.unwrap_or(face.card)).collect();
     StagedMeld {
         index,
         points: meld.as_ref().map(|meld| session.rules().values.of_meld(meld)),
         other_readings: session.has_other_readings(index),
-        label: Message::new(Key::DraftCombination).number("i", index as i64 + 1).cards("cards", words),
+        label: Message::new(Key::DraftCombination).number("i", index as i64 + 1).laid("cards", said(&faces)),
         faces,
     }
 }

@@ -7,6 +7,8 @@ use crate::rules::{CleanMeld, Contract, Opening, Rules};
 use crate::table::{Beat, Happening, Session, WhatHappened};
 use crate::text::{Key, Message};
 
+use super::face::{said_added, said_meld};
+
 /// A table described in words: one that is played at, or a position in a review.
 pub trait Table {
     /// The names of the players, seat 0 first; empty for a player who gave none.
@@ -102,13 +104,13 @@ fn moved(table: &dyn Table, seat: Seat, mv: &Move, first_laying: bool) -> Messag
             known.map_or(message.clone(), |card| message.card("card", card))
         }
         Move::Meld(melds) => {
-            let cards = melds.iter().flat_map(physical).collect();
+            let cards = melds.iter().flat_map(|cards| said_meld(table.rules(), cards)).collect();
             let (you, other) =
                 if first_laying { (Key::LogOpenYou, Key::LogOpen) } else { (Key::LogMeldYou, Key::LogMeld) };
-            about(table, seat, you, other).cards("cards", cards)
+            about(table, seat, you, other).laid("cards", cards)
         }
         Move::LayOff { cards, .. } => {
-            about(table, seat, Key::LogLayOffYou, Key::LogLayOff).cards("cards", physical(cards))
+            about(table, seat, Key::LogLayOffYou, Key::LogLayOff).laid("cards", said_added(cards))
         }
         Move::Swap { .. } => about(table, seat, Key::LogSwapYou, Key::LogSwap),
         Move::Discard(_) if table.board().closed => about(table, seat, Key::LogCloseYou, Key::LogClose),
@@ -194,14 +196,17 @@ pub fn latest(session: &Session) -> Option<Message> {
 
 /// The move that a hint proposes, in words.
 #[must_use]
-pub fn hint(mv: &Move) -> Message {
+pub fn hint(rules: &Rules, mv: &Move) -> Message {
     match mv {
         Move::DrawStock => Message::new(Key::HintDrawStock),
         Move::DrawDiscard { cards: 1 } => Message::new(Key::HintDrawDiscard),
         Move::DrawDiscard { cards } => Message::new(Key::HintDrawDiscards).number("n", *cards),
         Move::Buy { cards } => Message::new(Key::HintBuy).number("n", *cards),
-        Move::Meld(melds) => Message::new(Key::HintMeld).cards("cards", melds.iter().flat_map(physical).collect()),
-        Move::LayOff { cards, .. } => Message::new(Key::HintLayOff).cards("cards", physical(cards)),
+        Move::Meld(melds) => {
+            let cards = melds.iter().flat_map(|cards| said_meld(rules, cards)).collect();
+            Message::new(Key::HintMeld).laid("cards", cards)
+        }
+        Move::LayOff { cards, .. } => Message::new(Key::HintLayOff).laid("cards", said_added(cards)),
         Move::Swap { cards, .. } => Message::new(Key::HintSwap).cards("cards", cards.to_vec()),
         Move::Discard(card) => Message::new(Key::HintDiscard).card("card", *card),
         Move::Knock { discard: Some(card), .. } => Message::new(Key::HintKnock).card("card", *card),

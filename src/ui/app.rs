@@ -146,7 +146,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     drag::listen(game);
     dom::listen("keydown", move |event| {
         keymap::press(stores, &event);
-        focus::walk(&event);
+        focus::walk(game, &event);
     });
     Effect::new(move || {
         preferences.get(|settings| {

@@ -1,4 +1,5 @@
 // Accessibility: zoom, text spacing, forced colours, keys, and the words for screen readers.
+import { bring } from './archive.mjs';
 import { byTap, checkAccess, expect, still, test } from './table.mjs';
 
 /** Whether something that can be pressed lies outside the page, where no scrolling reaches it. */
@@ -155,4 +156,75 @@ test('no word is too wide for its button in any language', async ({ page, table 
     expect(await tooWide(), `menu, ${lang}`).toEqual([]);
     await page.evaluate(() => localStorage.clear());
   }
+});
+
+/** A Rami 51 in which the player has a run with a joker on the table and cards in hand that form another. */
+function laidJoker() {
+  const hand = 'TH JH QH 2C 4S';
+  const table = [{ owner: 0, cards: '9D JK=TD JD QD' }, { owner: 1, cards: '7C 7D JK=7S' }];
+  const [stock, discard] = ['5C 6C 8C', 'KD 9C'];
+  const pack = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
+  const removed = [...pack, ...pack, ...Array(4).fill('JK')];
+  const used = [hand, '3D KC', stock, discard, ...table.map(({ cards }) => cards)].join(' ').replaceAll(/JK=../g, 'JK').split(' ');
+  for (const card of used) removed.splice(removed.indexOf(card), 1);
+  const start = { turn: 0, phase: 'play', table, opened: [0, 1] };
+  const deal = { dealer: 1, hands: [hand, '3D KC'], stock, discard, removed: removed.join(' '), actions: [], start };
+  return { format: 'rami-record/1', variant: 'rami51', options: {}, seats: ['Ana', 'Bot'], deals: [deal] };
+}
+
+test('jokers are named for their cards, and the cards of a combination are heard one by one', async ({ page }) => {
+  await page.goto('index.html?lang=fr');
+  await bring(page, laidJoker());
+  const meld = page.locator('[data-meld="0"]');
+  await expect(meld).toHaveAccessibleName(/neuf de carreau, joker pour le dix de carreau, valet de carreau, dame de carreau/);
+  await expect(page.locator('[data-meld="1"]')).toHaveAccessibleName(/joker pour le sept, couleur ouverte/);
+  const status = page.locator('[role="status"]');
+  await meld.focus();
+  for (const said of ['neuf de carreau, 1 sur 4', 'joker pour le dix de carreau, 2 sur 4', 'valet de carreau, 3 sur 4']) {
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(status).toHaveText(said);
+    await expect(meld).toBeFocused();
+  }
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(status).toHaveText('joker pour le dix de carreau, 2 sur 4');
+});
+
+test('what is set aside, suggested and sorted is said', async ({ page }) => {
+  await page.goto('index.html?lang=fr');
+  await bring(page, laidJoker());
+  await expect(page.locator('[data-meld]')).toHaveCount(2);
+  const status = page.locator('[role="status"]');
+  for (const card of ['TH', 'JH', 'QH']) await page.locator(`[data-zone="hand"] [data-card="${card}"]`).press('Space');
+  await page.keyboard.press('e');
+  await expect(status).toContainText('Combinaison préparée 1');
+  await expect(status).toContainText('dix de cœur, valet de cœur, dame de cœur');
+  await expect(status).toContainText('30 points');
+  const staged = page.locator('[data-draft="0"]');
+  await staged.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(status).toHaveText('dix de cœur, 1 sur 3');
+  await page.keyboard.press('z');
+  await expect(page.locator('[data-draft]')).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(status).toContainText('Combinaison préparée 1');
+  await page.keyboard.press('v');
+  await expect(status).toHaveText('Main triée par valeurs');
+  await page.locator('[data-action="sort-suit"]').click();
+  await expect(status).toHaveText('Main triée par couleurs');
+  await page.keyboard.press('p');
+  await expect(status).toContainText('Vous posez');
+});
+
+test('the points that an opening lacks are said', async ({ page, table }) => {
+  await table.open({ seed: 3 });
+  await table.myTurn();
+  await page.locator('[data-pile="stock"]').click();
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  const cards = await table.cards();
+  await table.hand.nth(0).press('Space');
+  await table.hand.nth(1).press('Space');
+  await page.keyboard.press('e');
+  await expect(page.locator('[data-draft]')).toHaveCount(1);
+  expect(cards.length).toBeGreaterThan(2);
+  await expect(page.locator('[role="status"]')).toContainText('sur 51 · il vous manque');
 });

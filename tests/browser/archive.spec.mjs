@@ -362,6 +362,7 @@ test('people pass the device on and see only their own cards', async ({ page, ta
     expect(await page.locator('[data-zone="hand"] [data-card]').count()).toBe(0);
     await ready.click();
     await expect(table.main).toHaveAttribute('data-phase', 'draw');
+    await expect(page.locator('[role="status"]')).toContainText(`${name.replaceAll(/^À | de jouer$/g, '')}, voici vos cartes`);
     const cards = await table.cards();
     if (hands[name]) expect(cards).toEqual(hands[name]);
     // A reload in the middle of a turn keeps the table open for the same person.

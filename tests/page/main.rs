@@ -24,6 +24,7 @@ mod screens;
 mod seen;
 mod set_up;
 mod sheets;
+mod spoken;
 mod tables;
 mod terms;
 mod text;

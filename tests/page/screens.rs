@@ -171,7 +171,10 @@ fn combinations_show_what_the_selection_would_do() {
     let owners = table(&session).owners;
     assert_eq!(owners.iter().map(|owner| (owner.seat, owner.mine)).collect::<Vec<_>>(), [(0, true), (1, false)]);
     assert_eq!(owners[1].melds[0].faces[1].stands_for, Some(cards("6H")[0]));
-    assert!(french(&owners[1].melds[0].label).starts_with("Combinaison posée par Lucie : cinq de cœur, six de cœur"));
+    assert!(
+        french(&owners[1].melds[0].label)
+            .starts_with("Combinaison posée par Lucie : cinq de cœur, joker pour le six de cœur")
+    );
     let drops = |session: &Session| {
         let melds = table(session).owners.into_iter().flat_map(|owner| owner.melds);
         melds.map(|meld| (meld.index, meld.drop)).collect::<Vec<_>>()
@@ -405,7 +408,9 @@ fn a_blocked_deal_says_so() {
 
 #[test]
 fn hints_are_put_into_words() {
-    let words = |mv: &Move| french(&screens::hint(mv));
+    let rules =
+        rami::variants::by_id("rami51").expect("a game").rules_with(&rami::rules::Options::new()).expect("rules");
+    let words = |mv: &Move| french(&screens::hint(&rules, mv));
     assert_eq!(words(&Move::DrawStock), "Tirez au talon");
     assert_eq!(words(&Move::Discard(cards("TD")[0])), "Jetez le dix de carreau");
     let mut session = playing("7C 7D 7S TH JH QH 2D").session();

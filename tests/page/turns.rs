@@ -192,7 +192,10 @@ fn a_hint_shows_its_combinations_apart_and_is_played() {
     let melds = ["TH JH QH KH", "7C 7D 7S"]
         .map(|text| cards(text).into_iter().map(|card| card.try_into().expect("natural")).collect());
     let mv = Move::Meld(melds.into_iter().collect());
-    let shown = hint_screen(&Advice { mv: mv.clone(), reasons: Vec::new(), ahead: None, candidates: Vec::new() });
+    let shown = hint_screen(
+        session.rules(),
+        &Advice { mv: mv.clone(), reasons: Vec::new(), ahead: None, candidates: Vec::new() },
+    );
     assert_eq!(shown.groups, [cards("TH JH QH KH"), cards("7C 7D 7S")]);
     assert_eq!((shown.group_of(card("7D")), shown.group_of(card("9C"))), (Some(1), None));
     session.play(&mv);

@@ -1,12 +1,17 @@
-//! The focus at the table. Arrow keys move it inside an area. In areas that may hold many cards Tab stops only once;
+//! The focus at the table. Arrow keys move it inside an area; with Shift they go through the cards of a combination,
+//! which are said one by one. In areas that may hold many cards Tab stops only once;
 //! the few buttons of the other areas can all be reached with Tab. (The hand handles its arrows itself.)
 
+use std::cell::RefCell;
+
 use leptos::prelude::*;
+use rami::screens::{Face, TableScreen, card_in_meld};
 use rami::table::TokenId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent};
 
 use crate::browser::dom::{document, find, find_all, rect};
+use crate::ui::stores::TableStore;
 
 /// The areas. A button belongs to the innermost one around it.
 const AREAS: &str =
@@ -15,13 +20,22 @@ const AREAS: &str =
 /// The areas that may hold many cards.
 const OF_MANY: &str = ".table :is([data-zone=\"table\"], .spread)";
 
+thread_local! {
+    /// The combination whose cards are said one by one, and the place of the card said last.
+    static SAID: RefCell<Option<(Element, usize)>> = const { RefCell::new(None) };
+}
+
 /// Handles a key pressed anywhere on the page.
-pub fn walk(event: &KeyboardEvent) {
+pub fn walk(game: TableStore, event: &KeyboardEvent) {
     let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
     if modified || event.default_prevented() {
         return;
     }
     match event.key().as_str() {
+        "ArrowLeft" | "ArrowUp" if event.shift_key() => {
+            say_card(game, event, |at| at.map_or(0, |at| at.saturating_sub(1)))
+        }
+        "ArrowRight" | "ArrowDown" if event.shift_key() => say_card(game, event, |at| at.map_or(0, |at| at + 1)),
         "Tab" => set_stops(),
         "ArrowLeft" | "ArrowUp" => go(event, |at, _| at.checked_sub(1)),
         "ArrowRight" | "ArrowDown" => go(event, |at, count| Some(at + 1).filter(|&to| to < count)),
@@ -29,6 +43,32 @@ pub fn walk(event: &KeyboardEvent) {
         "End" => go(event, |_, count| count.checked_sub(1)),
         _ => {}
     }
+}
+
+/// Says a card of the combination in focus. `to` gets the place of the card said last, if there was one.
+fn say_card(game: TableStore, event: &KeyboardEvent, to: fn(Option<usize>) -> usize) {
+    let Some(focused) = document().active_element() else { return };
+    let faces =
+        game.table.with_untracked(|table| faces_of(table.as_ref()?, &focused)).filter(|faces| !faces.is_empty());
+    let Some(faces) = faces else { return };
+    event.prevent_default();
+    let before = SAID.take().filter(|(meld, _)| *meld == focused).map(|(_, at)| at);
+    let at = to(before).min(faces.len() - 1);
+    if let Some(card) = card_in_meld(&faces, at) {
+        game.tell(card);
+    }
+    SAID.set(Some((focused, at)));
+}
+
+/// The cards of the combination that an element shows, on the table or in the tray.
+fn faces_of(table: &TableScreen, element: &Element) -> Option<Vec<Face>> {
+    let index = |name: &str| element.get_attribute(name)?.parse::<usize>().ok();
+    if let Some(index) = index("data-meld") {
+        let mut melds = table.owners.iter().flat_map(|owner| &owner.melds);
+        return melds.find(|meld| meld.index == index).map(|meld| meld.faces.clone());
+    }
+    let staged = index("data-draft")?;
+    table.tray.melds.get(staged).map(|meld| meld.faces.clone())
 }
 
 /// The elements of an area that can be reached, in order.

@@ -10,7 +10,7 @@ use rami::screens::{
     DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
     table,
 };
-use rami::table::{Beat, Intent, Session, TokenId};
+use rami::table::{Beat, Intent, Session, SortBy, TokenId};
 use rami::text::{Key, Message};
 
 use super::{I18n, LazyCommand, LazyModule, Lesson, Navigation, Notices, PageSignal, Preferences, ShownRules, Tabs};
@@ -62,6 +62,15 @@ impl TableParts {
     }
 }
 
+/// What is said of a hand that was sorted.
+const fn sorted(by: SortBy) -> Key {
+    match by {
+        SortBy::Rank => Key::HandSortedRank,
+        SortBy::Suit => Key::HandSortedSuit,
+        SortBy::Melds => Key::HandSortedMelds,
+    }
+}
+
 /// A memo of a part of the table; the default while there is no table.
 fn part<T>(table: PageSignal<Memo<Option<TableScreen>>>, read: fn(&TableScreen) -> T) -> PageSignal<Memo<T>>
 where
@@ -105,6 +114,8 @@ pub struct TableStore {
     pub table: PageSignal<Memo<Option<TableScreen>>>,
     pub parts: TableParts,
     pub hint: PageSignal<RwSignal<Option<Hint>>>,
+    /// What a screen reader is told in place of the latest happening and the prompt, until these change.
+    pub note: PageSignal<RwSignal<Option<String>>>,
     /// The card that is shown enlarged while the player holds it.
     pub enlarged: PageSignal<RwSignal<Option<Card>>>,
     /// Whether the player has seen the result of the match's last deal, so that the end of the match may be shown.
@@ -145,6 +156,7 @@ impl TableStore {
             table,
             parts: TableParts::from_table(table),
             hint: PageSignal(RwSignal::new(None)),
+            note: PageSignal(RwSignal::new(None)),
             enlarged: PageSignal(RwSignal::new(None)),
             counted: PageSignal(RwSignal::new(false)),
             focus: PageSignal(RwSignal::new(0)),
@@ -236,6 +248,9 @@ impl TableStore {
 
     /// Carries out an intent of the player.
     pub fn act(self, intent: Intent) {
+        if let Intent::Sort(by) = intent {
+            self.tell(Message::new(sorted(by)));
+        }
         if self.lesson.is_on_now() {
             return self.second.run(LazyCommand::ActInLesson(intent));
         }
@@ -244,6 +259,11 @@ impl TableStore {
         if self.progress() == progress {
             self.settle_discard();
         }
+    }
+
+    /// Lets a screen reader say something that is no move.
+    pub fn tell(self, said: impl Into<Message>) {
+        self.note.set(Some(self.i18n.say(&said.into())));
     }
 
     /// Undoes the last staging; if nothing is staged, the last move.

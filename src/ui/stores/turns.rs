@@ -1,6 +1,7 @@
 //! The turns of the others: asking the bots, pausing as the pace setting says, and making the bots' moves.
 
 use std::future::Future;
+use std::sync::Arc;
 
 use futures::channel::oneshot;
 use futures::future::select;
@@ -197,9 +198,10 @@ impl TableStore {
     }
 
     async fn show_hint(self, bots: BotClient, view: SeatView) {
+        let rules = Arc::clone(&view.rules);
         match bots.hint(view).await {
             Ok(advice) => {
-                let (shown, why) = (hint_screen(&advice), advised(&advice.mv, &advice.reasons));
+                let (shown, why) = (hint_screen(&rules, &advice), advised(&rules, &advice.mv, &advice.reasons));
                 let selected = self.of_session(|session| session.selected().to_vec()).unwrap_or_default();
                 // One bubble at a time.
                 self.update(Session::dismiss_refusal);

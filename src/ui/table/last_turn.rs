@@ -1,7 +1,7 @@
 //! The latest turn of another player: drawn, laid and discarded cards, small, under the player's plate.
 
 use leptos::prelude::*;
-use rami::cards::Card;
+use rami::cards::{Card, PlacedCard};
 use rami::screens::{LastTurn, round};
 use rami::text::Message;
 
@@ -40,19 +40,21 @@ fn Deeds(told: LastTurn) -> impl IntoView {
     let hidden = RwSignal::new(0);
     let drew = told.drew.then(|| view! { <i class="told-back"></i> });
     let groups = told.laid.iter().chain(Some(&told.added).filter(|added| !added.is_empty()));
-    let laid = groups.map(|cards| view! { <i class="told-gap"></i> {minis(cards)} }).collect_view();
+    let laid = groups
+        .map(|cards| view! { <i class="told-gap"></i> {minis(cards.iter().copied().map(PlacedCard::card))} })
+        .collect_view();
     let left = told.discarded.map(|card| view! { <Icon name="arrow"/> <Mini card/> });
     let closed = told.closed.then(|| view! { <Icon name="arrow"/> <i class="told-back"></i> });
     let count = move || Some(hidden.get()).filter(|&hidden| hidden > 0);
     view! {
         <span class="told-deeds" aria-hidden="true">
-            <span class="told-before" use:wrapped=hidden>{drew} {minis(&told.took)} {laid}</span>
+            <span class="told-before" use:wrapped=hidden>{drew} {minis(told.took)} {laid}</span>
             <Recreate of=count children=|count| view! { <b class="told-count">{format!("+{count}")}</b> }.into_any()/>
             <span class="told-left">{left} {closed}</span>
         </span>
     }
 }
 
-fn minis(cards: &[Card]) -> impl IntoView + use<> {
-    cards.iter().map(|&card| view! { <Mini card/> }).collect_view()
+fn minis(cards: impl IntoIterator<Item = Card>) -> AnyView {
+    cards.into_iter().map(|card| view! { <Mini card/> }).collect_view().into_any()
 }

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use rami::device::Announcements;
 use rami::record::format_move;
-use rami::screens::TablePhase;
-use rami::text::{Key, Piece};
+use rami::screens::{TablePhase, TableScreen, told};
+use rami::text::{Key, Message, Piece};
 
 use crate::ui::components::{IconButton, Mini, When};
 use crate::ui::interaction::action::Action;
@@ -59,12 +59,36 @@ pub fn Prompt() -> impl IntoView {
     }
 }
 
-/// The prompt and the latest happening, for screen readers.
+/// Keeps the note for screen readers: what the player did without a move is said until something happens or the prompt
+/// is another.
+fn keep_note(game: TableStore, i18n: I18n) {
+    Effect::new(move |before: Option<(Option<TableScreen>, Option<Message>)>| {
+        let now = (game.table.get(), game.hint.with(|hint| hint.as_ref().map(|hint| hint.why.clone())));
+        if let Some((Some(was), hinted)) = before
+            && let Some(is) = &now.0
+        {
+            let said = told(&was, is).iter().map(|one| i18n.say(one)).collect::<Vec<_>>();
+            if !said.is_empty() {
+                game.note.set(Some(said.join(". ")));
+            } else if was.last != is.last || was.prompt != is.prompt || (hinted != now.1 && now.1.is_some()) {
+                game.note.set(None);
+            }
+        }
+        now
+    });
+}
+
+/// The prompt and the latest happening, for screen readers; in their place what the player did without a move.
 #[component]
 pub fn Spoken() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
+    game.note.set(None);
+    keep_note(game, i18n);
     let said = move || {
+        if let Some(note) = game.note.get() {
+            return note;
+        }
         let brief = preferences.get(|settings| settings.announcements) == Announcements::Brief;
         match done(game, i18n).filter(|_| !brief) {
             Some(done) => format!("{done}. {}", to_do(game, i18n)),

@@ -1,0 +1,127 @@
+//! What is said to those who do not see the table: jokers, cards set aside, whose hand is shown.
+
+use crate::support::position::{Position, select};
+use rami::record::Setup;
+use rami::rules::Options;
+use rami::screens::{TableScreen, card_in_meld, round, table, told};
+use rami::table::{Intent, Session};
+use rami::text::{Lang, Message};
+
+/// In French, with plain spaces for those that do not break.
+fn french(message: &Message) -> String {
+    Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
+}
+
+fn opened(game: &'static str, hand: &'static str, laid: Vec<(usize, &'static str)>) -> Position {
+    Position {
+        game: Some(game),
+        hands: vec![hand],
+        opened: vec![0, 1],
+        table: laid,
+        play: true,
+        stock: "5C 6C 8C",
+        discard: "KD 9C",
+        ..Position::default()
+    }
+}
+
+fn labels(session: &Session) -> Vec<String> {
+    let owners = table(session).owners;
+    owners.iter().flat_map(|owner| &owner.melds).map(|meld| french(&meld.label)).collect()
+}
+
+fn said(before: &TableScreen, session: &Session) -> Vec<String> {
+    told(before, &table(session)).iter().map(french).collect()
+}
+
+#[test]
+fn a_joker_on_the_table_is_the_joker_for_its_card() {
+    let session = opened("rami51", "2C 4S", vec![(0, "9H TH JK=JH QH"), (1, "7C 7D JK=7S")]).session();
+    assert_eq!(
+        labels(&session),
+        [
+            "Votre combinaison : neuf de cœur, dix de cœur, joker pour le valet de cœur, dame de cœur",
+            "Combinaison posée par Lucie : sept de trèfle, sept de carreau, joker pour le sept, couleur ouverte",
+        ]
+    );
+}
+
+#[test]
+fn a_joker_is_named_where_its_layer_names_the_suit() {
+    let session = opened("rami101", "2C 4S", vec![(1, "7C 7D JK=7S")]).session();
+    assert_eq!(
+        labels(&session),
+        ["Combinaison posée par Lucie : sept de trèfle, sept de carreau, joker pour le sept de pique"]
+    );
+}
+
+#[test]
+fn each_card_of_a_combination_is_said_with_its_place() {
+    let session = opened("rami51", "2C 4S", vec![(0, "9H TH JK=JH QH")]).session();
+    let faces = table(&session).owners[0].melds[0].faces.clone();
+    let words: Vec<String> = (0..9).map_while(|at| card_in_meld(&faces, at)).map(|card| french(&card)).collect();
+    let expected = [
+        "neuf de cœur, 1 sur 4",
+        "dix de cœur, 2 sur 4",
+        "joker pour le valet de cœur, 3 sur 4",
+        "dame de cœur, 4 sur 4",
+    ];
+    assert_eq!(words, expected);
+}
+
+#[test]
+fn jokers_are_named_in_the_tray_in_what_happened_and_in_the_latest_turn() {
+    let mut session = opened("rami51", "TH JK QH 2C 4S", Vec::new()).session();
+    select(&mut session, "TH JK QH");
+    session.act(Intent::Stage { onto: None });
+    let tray = table(&session).tray;
+    assert_eq!(
+        french(&tray.melds[0].label),
+        "Combinaison préparée 1 : dix de cœur, joker pour le valet de cœur, dame de cœur"
+    );
+    session.act(Intent::Lay);
+    let laid = "dix de cœur, joker pour le valet de cœur, dame de cœur";
+    assert_eq!(french(&table(&session).last.expect("a laying")), format!("Vous posez {laid}"));
+    let turn = round(&session)[0].clone().expect("a turn");
+    assert!(turn.words(&session, 0).iter().map(french).any(|words| words.ends_with(laid)));
+}
+
+#[test]
+fn setting_cards_aside_is_said_with_what_is_missing() {
+    let position = Position { opened: Vec::new(), ..opened("rami51", "TH JH QH KH 7C 7D 7S 2D", Vec::new()) };
+    let mut session = position.session();
+    let bare = table(&session);
+    select(&mut session, "TH JH QH");
+    assert!(said(&bare, &session).is_empty(), "a selected card says so itself");
+    session.act(Intent::Stage { onto: None });
+    let first = "Combinaison préparée 1 : dix de cœur, valet de cœur, dame de cœur";
+    assert_eq!(said(&bare, &session), [first, "30 sur 51 · il vous manque 21 points"]);
+    let one = table(&session);
+    select(&mut session, "7C 7D 7S");
+    session.act(Intent::Stage { onto: None });
+    let second = "Combinaison préparée 2 : sept de trèfle, sept de carreau, sept de pique";
+    assert_eq!(said(&one, &session), [second, "51 points : vous pouvez ouvrir"]);
+    let two = table(&session);
+    session.undo();
+    assert_eq!(said(&two, &session), ["30 sur 51 · il vous manque 21 points"]);
+    let mut proposed = position.session();
+    proposed.propose();
+    assert!(said(&bare, &proposed).len() >= 2, "an arrangement is said like cards set aside");
+    let staged = table(&proposed);
+    proposed.act(Intent::Lay);
+    assert!(proposed.refused().is_none() && said(&staged, &proposed).is_empty(), "a move says enough");
+}
+
+#[test]
+fn whose_hand_is_shown_is_said_when_the_cover_is_lifted() {
+    let seats = ["Ana", "Lucie"].map(String::from).to_vec();
+    let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 7 };
+    let mut session = Session::with_people(setup, &[0, 1]).expect("a set-up");
+    let covered = table(&session);
+    assert!(covered.cover.is_some());
+    session.act(Intent::Uncover);
+    let said = said(&covered, &session);
+    let name = ["Ana", "Lucie"][session.me()];
+    assert_eq!(said[0], format!("{name}, voici vos cartes"));
+    assert!(said.last().expect("a prompt").starts_with("Tirez"), "{said:?}");
+}
