@@ -53,7 +53,6 @@ pub use csv::matches_csv;
 pub use day::{CalendarDay, Month, Rerun, deal_signs, month};
 pub use deal_end::{DealEndScreen, EndRow, RebuyOffer, deal_end};
 pub use evening::{EveningGame, EveningRow, EveningScreen, evening_screen};
-pub use face::Face;
 pub use face::{Face, card_in_meld};
 pub use fair::{FairScreen, chance, fair};
 pub use fit::{

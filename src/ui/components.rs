@@ -14,6 +14,7 @@ mod person_face;
 mod recreate;
 mod scroll_across;
 mod sheet;
+mod sure;
 mod when;
 
 pub use button::{Button, FileButton, IconButton, KeyButton, LearnButton, MenuButton};
@@ -30,4 +31,5 @@ pub use person_face::{Avatar, FaceOf, PersonFace};
 pub use recreate::Recreate;
 pub use scroll_across::ScrollAcross;
 pub use sheet::SheetScreen;
+pub use sure::Sure;
 pub use when::When;

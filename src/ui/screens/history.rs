@@ -12,7 +12,7 @@ use super::open_matches::OpenMatchButton;
 use super::scores::plain;
 use super::sheets::PastSheets;
 use crate::browser::{archive, dom, storage};
-use crate::ui::components::{Button, IconButton, SheetScreen, When};
+use crate::ui::components::{Button, IconButton, SheetScreen, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, I18n, Navigation, Notices, OpenMatch, Reviewing, Screen, called};
 
@@ -146,7 +146,7 @@ fn FinishedMatches(listed: Listed) -> impl IntoView {
 /// A match that is over: a button to look at it again, and one to delete it.
 #[component]
 fn Past(summary: Summary, listed: Listed) -> impl IntoView {
-    let i18n = expect_context::<I18n>();
+    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
     let id = summary.id;
     let asks = RwSignal::new(false);
     let (won, variant) = (summary.won(), summary.variant.clone());
@@ -155,22 +155,11 @@ fn Past(summary: Summary, listed: Listed) -> impl IntoView {
             <PastMatch summary/>
             <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::DeleteMatch)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
-            <When when=Signal::derive(move || asks.get())><SureToDelete id listed asks/></When>
+            <When when=Signal::derive(move || asks.get())>
+                <Sure asked=i18n.text(Key::HistoryDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
+                    no=Action::DeleteCancel asks on_yes=move |()| listed.delete(id, notices)/>
+            </When>
         </li>
-    }
-}
-
-/// Asks whether a match is to be deleted.
-#[component]
-fn SureToDelete(id: u64, listed: Listed, asks: RwSignal<bool>) -> impl IntoView {
-    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
-    view! {
-        <div class="sure" role="alert">
-            <p>{i18n.text(Key::HistoryDeleteSure)}</p>
-            <Button action=Action::DeleteSure name=Key::ActionDelete main=true focus=true
-                on_press=move |()| listed.delete(id, notices)/>
-            <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
-        </div>
     }
 }
 

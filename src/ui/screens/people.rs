@@ -14,7 +14,7 @@ use picker::{NewPerson, name_error};
 pub use picker::{PeoplePicker, dealer_of};
 
 use crate::browser::dom;
-use crate::ui::components::{Button, FaceOf, PersonChip, PersonFace, Recreate, SheetScreen, When, field};
+use crate::ui::components::{Button, FaceOf, PersonChip, PersonFace, Recreate, SheetScreen, Sure, When, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Screen, SheetStore};
 
@@ -222,11 +222,8 @@ fn Change(person: Person) -> impl IntoView {
         <Button action=Action::Forget class="button is-quiet is-small" name=Key::PeopleForget
             on_press=move |()| asks.set(true)/>
         <When when=Signal::derive(move || asks.get())>
-            <div class="sure" role="alert">
-                <p>{sure.clone()}</p>
-                <Button action=Action::DeleteSure name=Key::PeopleForget main=true focus=true on_press=forget/>
-                <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
-            </div>
+            <Sure asked=sure.clone() yes=(Action::DeleteSure, Key::PeopleForget) no=Action::DeleteCancel asks
+                on_yes=forget/>
         </When>
     }
 }

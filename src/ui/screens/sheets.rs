@@ -6,7 +6,7 @@ use rami::text::{Key, Message};
 
 use super::sheet::title_of;
 use crate::browser::dom;
-use crate::ui::components::{Button, FaceOf, IconButton, Recreate, SheetScreen, When};
+use crate::ui::components::{Button, FaceOf, IconButton, Recreate, SheetScreen, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore};
 
@@ -64,7 +64,7 @@ fn Row(sheet: Sheet, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let asks = RwSignal::new(false);
     let (id, variant) = (sheet.id, sheet.variant.clone());
-    let delete = move |()| {
+    let delete = move || {
         store.delete(id);
         sheets.update(|sheets| sheets.retain(|sheet| sheet.id != id));
     };
@@ -74,11 +74,8 @@ fn Row(sheet: Sheet, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
             <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
-                <div class="sure" role="alert">
-                    <p>{i18n.text(Key::SheetsDeleteSure)}</p>
-                    <Button action=Action::DeleteSure name=Key::ActionDelete main=true focus=true on_press=delete/>
-                    <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
-                </div>
+                <Sure asked=i18n.text(Key::SheetsDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
+                    no=Action::DeleteCancel asks on_yes=move |()| delete()/>
             </When>
         </li>
     }

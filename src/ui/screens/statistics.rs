@@ -9,7 +9,7 @@ use rami::text::{Key, Message};
 
 use super::luck::LuckSums;
 use crate::browser::{archive, dom};
-use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, ScrollAcross, SheetScreen, When, points_of};
+use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, ScrollAcross, SheetScreen, Sure, When, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, Screen};
 
@@ -266,9 +266,14 @@ fn GamesLine(line: Line) -> impl IntoView {
 /// The buttons that export the figures and delete them.
 #[component]
 fn Ways(shown: Shown) -> impl IntoView {
-    let lang = expect_context::<I18n>().lang();
+    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
+    let training = expect_context::<ExerciseStore>();
+    let sure = move || {
+        let count = shown.now(|matches| matches.len());
+        i18n.say(&Message::new(Key::StatsResetSure).number("n", count as i64))
+    };
     let export = move |()| {
-        let table = shown.now(|matches| matches_csv(lang, matches, dom::moment));
+        let table = shown.now(|matches| matches_csv(i18n.lang(), matches, dom::moment));
         dom::download_as("rami.csv", "text/csv;charset=utf-8", &table);
     };
     view! {
@@ -276,22 +281,10 @@ fn Ways(shown: Shown) -> impl IntoView {
             <Button action=Action::ExportCsv name=Key::StatsCsv on_press=export/>
             <Button action=Action::Reset class="button is-quiet" name=Key::StatsReset
                 on_press=move |()| shown.asks.set(true)/>
-            <When when=Signal::derive(move || shown.asks.get())><Sure shown/></When>
-        </div>
-    }
-}
-
-/// Asks whether everything is to be deleted.
-#[component]
-fn Sure(shown: Shown) -> impl IntoView {
-    let (i18n, notices) = (expect_context::<I18n>(), expect_context::<Notices>());
-    let training = expect_context::<ExerciseStore>();
-    let count = shown.now(|matches| matches.len());
-    view! {
-        <div class="sure" role="alert">
-            <p>{i18n.say(&Message::new(Key::StatsResetSure).number("n", count as i64))}</p>
-            <Button action=Action::ResetSure name=Key::StatsReset main=true on_press=move |()| shown.reset(notices, training)/>
-            <Button action=Action::ResetCancel name=Key::ActionCancel on_press=move |()| shown.asks.set(false)/>
+            <When when=Signal::derive(move || shown.asks.get())>
+                <Sure asked=sure() yes=(Action::ResetSure, Key::StatsReset) no=Action::ResetCancel asks=shown.asks
+                    on_yes=move |()| shown.reset(notices, training)/>
+            </When>
         </div>
     }
 }

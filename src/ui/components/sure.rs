@@ -1,0 +1,43 @@
+//! The question before something is deleted for good.
+
+use leptos::prelude::*;
+use rami::text::Key;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::Button;
+use crate::browser::dom::document;
+use crate::ui::interaction::action::Action;
+
+/// Asks whether something is to be deleted. The focus is on the answer "no", which Escape gives too, and neither answer
+/// stands out. After "no" the focus is where it was before.
+#[component]
+pub fn Sure(
+    asked: String,
+    /// The button that deletes: its action and its name.
+    yes: (Action, Key),
+    /// The action of the button that does not.
+    no: Action,
+    /// Whether the question is open.
+    asks: RwSignal<bool>,
+    #[prop(into)] on_yes: Callback<()>,
+) -> impl IntoView {
+    let before = document().active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    let before = StoredValue::new_local(before);
+    let leave = move |()| {
+        // The question may be gone once its signal says so.
+        let before = before.get_value();
+        asks.set(false);
+        if let Some(before) = before {
+            // If it is gone as well, the focus is nowhere.
+            drop(before.focus());
+        }
+    };
+    view! {
+        <div class="sure" role="alert">
+            <p>{asked}</p>
+            <Button action=yes.0 name=yes.1 on_press=move |()| on_yes.run(())/>
+            <Button action=no name=Key::ActionCancel focus=true on_press=leave/>
+        </div>
+    }
+}
