@@ -260,6 +260,8 @@ pub struct Settings {
     pub announcements: Announcements,
     /// Whether bots wait until a screen reader has had time to read out what happened.
     pub wait_for_reader: bool,
+    /// Whether letters and digits act alone. Whoever dictates to the device switches them off.
+    pub single_keys: bool,
     /// Where discards can be bought, whether the player is asked only for those that would help.
     pub ask_useful: bool,
     /// The variant at the last table set up.
@@ -302,6 +304,7 @@ impl Default for Settings {
             haptics: true,
             announcements: Announcements::default(),
             wait_for_reader: false,
+            single_keys: true,
             ask_useful: false,
             variant: None,
             options: BTreeMap::new(),

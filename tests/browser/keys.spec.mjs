@@ -1,5 +1,5 @@
 // Keyboard: from area to area, along inside one, and the buttons that begin, keep and share matches.
-import { bring } from './archive.mjs';
+import { bring, fill, played } from './archive.mjs';
 import { expect, test } from './table.mjs';
 
 
@@ -145,4 +145,115 @@ test('no link is offered to the deals of a file', async ({ page }) => {
   await expect(page.locator('[data-meld]')).toHaveCount(3);
   await expect(page.locator('dialog [data-action="export"]')).toHaveCount(1);
   await expect(page.locator('[data-action="share"]')).toHaveCount(0);
+});
+
+/** Presses a key of a keyboard whose digits need Shift. */
+const pressCode = (page, key, code) => page.evaluate(([key, code]) => {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+}, [key, code]);
+
+test('the digits of a French keyboard count without Shift', async ({ page }) => {
+  await page.goto('index.html?lang=fr');
+  await bring(page, opened());
+  await page.locator('[data-zone="hand"] [data-card="8S"]').press('Space');
+  await expect(page.locator('[data-meld="0"].is-target')).toHaveCount(1);
+  await pressCode(page, '!', 'NoSuchKey');
+  await expect(page.locator('[data-meld="0"] [data-card="8S"]')).toHaveCount(0);
+  await pressCode(page, '&', 'Digit1');
+  await expect(page.locator('[data-meld="0"] [data-card="8S"]')).toHaveCount(1);
+});
+
+test('a held key acts once', async ({ page, table }) => {
+  await table.open();
+  await table.myTurn();
+  const stock = page.locator('[data-pile="stock"]');
+  const before = Number(await stock.getAttribute('data-count'));
+  // A key that is down already is reported as held.
+  await page.keyboard.down('t');
+  for (let held = 0; held < 4; held += 1) await page.keyboard.down('t');
+  await page.keyboard.up('t');
+  await expect(stock).toHaveAttribute('data-count', String(before - 1));
+  await expect(page.locator('[role="alert"][data-code]')).toHaveCount(0);
+  const sort = page.locator('[data-action="sort-rank"]');
+  await sort.evaluate((button) => { button.addEventListener('click', () => { button.dataset.clicks = Number(button.dataset.clicks ?? 0) + 1; }); });
+  await sort.focus();
+  await page.keyboard.down('Enter');
+  for (let held = 0; held < 4; held += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(sort).toHaveAttribute('data-clicks', '1');
+});
+
+test('letters and digits can be switched off, and then only they do nothing', async ({ page, table }) => {
+  await page.goto('index.html?lang=fr');
+  await page.locator('.ways [data-action="settings"]').click();
+  const single = page.getByRole('switch', { name: /^Raccourcis d’une seule touche/ });
+  await expect(single).toBeChecked();
+  await single.uncheck({ force: true });
+  await table.open();
+  await table.myTurn();
+  const stock = page.locator('[data-pile="stock"]');
+  const count = await stock.getAttribute('data-count');
+  for (const key of ['t', 'd', 'p', 'm', 'v', '1']) await page.keyboard.press(key);
+  await expect(table.main).toHaveAttribute('data-screen', 'table');
+  await expect(stock).toHaveAttribute('data-count', count);
+  await expect(page.locator('[role="alert"][data-code]')).toHaveCount(0);
+  await expect(page.locator('[data-action="hint"]')).not.toHaveAttribute('title', /\(C\)$/);
+  await stock.focus();
+  await page.keyboard.press('Enter');
+  await expect(table.main).toHaveAttribute('data-phase', 'play');
+  await table.hand.nth(0).press('Space');
+  await expect(table.hand.nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-zone="hand"] [aria-pressed="true"]')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.locator('.keys')).toBeVisible();
+  const listed = await page.locator('.keys kbd').allTextContents();
+  expect(listed).toContain('?');
+  expect(listed.filter((sign) => /^[A-Z0-9]/.test(sign) && sign !== 'Tab')).toEqual([]);
+  await expect(page.locator('dialog[open]')).toContainText('désactivés dans les réglages');
+});
+
+for (const [width, height] of [[320, 640], [360, 640], [844, 390], [820, 1180], [1440, 900]]) {
+  test(`the list names each key once, and nothing of it is cut at ${width} x ${height}`, { tag: '@desktop' }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('index.html?lang=fr');
+    await page.waitForFunction(() => document.querySelector('dialog'));
+    await page.keyboard.press('?');
+    await expect(page.locator('.keys')).toBeVisible();
+    const listed = await page.locator('.keys kbd').allTextContents();
+    expect(listed.filter((sign, place) => listed.indexOf(sign) !== place)).toEqual([]);
+    const out = await page.locator('.keys :is(kbd, dd)').evaluateAll((all) => {
+      const panel = document.querySelector('dialog[open]').getBoundingClientRect();
+      return all.filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.left < panel.left || box.right > panel.right || element.scrollWidth > element.clientWidth + 1;
+      }).map((element) => element.textContent);
+    });
+    expect(out).toEqual([]);
+    const columns = await page.locator('.keys > div').evaluateAll((rows) => new Set(rows.map((row) => Math.round(row.getBoundingClientRect().left))).size);
+    expect(columns).toBeGreaterThanOrEqual(width >= 800 ? 2 : 1);
+  });
+}
+
+test('Escape answers a question whether to delete with no, and deleting does not stand out', async ({ page }) => {
+  await fill(page, played('suites', 1, 2));
+  await page.locator('[data-action="history"]').click();
+  const rows = page.locator('[data-zone="history"] .past');
+  const ask = rows.first().locator('[data-action="delete-match"]');
+  await ask.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-action="delete-cancel"]')).toBeFocused();
+  await expect(page.locator('.sure .is-main')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.sure')).toHaveCount(0);
+  await expect(ask).toBeFocused();
+  await expect(rows).toHaveCount(1);
+  await page.locator('[data-action="statistics"]').click();
+  await page.locator('[data-action="reset"]').click();
+  await expect(page.locator('[data-action="reset-cancel"]')).toBeFocused();
+  await expect(page.locator('.sure .is-main')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.sure')).toHaveCount(0);
+  await expect(page.locator('[data-figure="matches"] dd')).toHaveText('1');
 });

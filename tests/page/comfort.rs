@@ -2,6 +2,7 @@
 
 use crate::support::position::{Position, select, tokens};
 use rami::cards::Hand;
+use rami::device::Settings;
 use rami::game::Move;
 use rami::record::Record;
 use rami::record::Setup;
@@ -231,4 +232,11 @@ fn a_question_that_needs_no_answer_is_not_put() {
     let cannot_buy = asked_next("9C 9S 2H", "9D", "[0]");
     assert!(cannot_buy.declines_for_me());
     assert_eq!(put(&cannot_buy), ("waiting", false));
+}
+
+#[test]
+fn letters_act_alone_unless_that_is_switched_off() {
+    assert!(Settings::from_json("{}").single_keys, "as before there was a choice");
+    let off = Settings { single_keys: false, ..Settings::default() };
+    assert!(!Settings::from_json(&off.to_json()).single_keys);
 }

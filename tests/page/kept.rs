@@ -292,7 +292,7 @@ fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
     assert_eq!(Settings::from_json(r#"{"double_tap":true,"double_tap_told":true}"#), Settings::default());
     let plain = concat!(
         r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","felt":"green","large_cards":false,"pace":"normal","spread":"auto","#,
-        r#""order":"free","double_tap_discards":false,"confirm_discards":false,"show_deadwood":true,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"ask_useful":false,"#,
+        r#""order":"free","double_tap_discards":false,"confirm_discards":false,"show_deadwood":true,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"single_keys":true,"ask_useful":false,"#,
         r#""variant":null,"options":{},"sets":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
     );
     assert_eq!(Settings::default().to_json(), plain);

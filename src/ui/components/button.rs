@@ -29,7 +29,7 @@ pub fn Button(
     let i18n = expect_context::<I18n>();
     view! {
         <button type="button" class=class class:is-main=main data-action=action.id()
-            title=keymap::title_of(i18n, action, name)
+            title=move || keymap::title_of(i18n, action, name)
             use:takes_focus=focus
             on:click=move |_| on_press.run(())
         >
@@ -57,7 +57,7 @@ pub fn KeyButton(
     let i18n = expect_context::<I18n>();
     let label = named_by_title.then(|| keymap::name(i18n, does));
     view! {
-        <button type="button" class=class data-action=action.id() title=keymap::title(i18n, does) aria-label=label
+        <button type="button" class=class data-action=action.id() title=move || keymap::title(i18n, does) aria-label=label
             aria-disabled=move || idle.map(|idle| idle.get().to_string())
             on:click=move |event| {
                 event.stop_propagation();

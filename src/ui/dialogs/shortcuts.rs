@@ -6,28 +6,40 @@ use rami::text::Key;
 
 use crate::ui::components::{Avatar, Icon, Mini, Modal, Picture};
 use crate::ui::interaction::keymap::SHORTCUTS;
-use crate::ui::stores::{Dialog, I18n};
+use crate::ui::stores::{Dialog, I18n, Preferences};
 
 /// The signs and the keys.
 #[component]
 pub fn ShortcutsDialog() -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let listed = SHORTCUTS.iter().filter(|shortcut| !shortcut.sign.is_empty());
-    let rows = listed.map(|shortcut| {
-        view! {
-            <dt><kbd>{shortcut.sign}</kbd></dt>
-            <dd>{i18n.text(shortcut.name)}</dd>
-        }
-    });
-    let rows = rows.collect_view();
+    let preferences = expect_context::<Preferences>();
+    let single = Memo::new(move |_| preferences.get(|settings| settings.single_keys));
+    let note = move || i18n.text(if single.get() { Key::SignKeysOn } else { Key::SignKeysOff });
     view! {
         <Modal which=Dialog::Shortcuts class="sheet help" title=Key::ActionShortcuts>
             <h3>{i18n.text(Key::SignTitle)}</h3>
             <Signs/>
             <h3>{i18n.text(Key::SignKeys)}</h3>
-            <dl class="keys">{rows}</dl>
+            <dl class="keys">{move || keys(i18n, single.get())}</dl>
+            <p class="sheet-note">{note}</p>
         </Modal>
     }
+}
+
+/// The keys that act, each once with everything that it does.
+fn keys(i18n: I18n, single: bool) -> AnyView {
+    let mut listed: Vec<(&'static str, Vec<Key>)> = Vec::new();
+    for shortcut in SHORTCUTS.iter().filter(|shortcut| !shortcut.sign.is_empty() && (single || !shortcut.is_single())) {
+        match listed.iter_mut().find(|(sign, _)| *sign == shortcut.sign) {
+            Some((_, names)) => names.push(shortcut.name),
+            None => listed.push((shortcut.sign, vec![shortcut.name])),
+        }
+    }
+    let row = |(sign, names): (&'static str, Vec<Key>)| {
+        let names = names.into_iter().map(|name| view! { <dd>{i18n.text(name)}</dd> }).collect_view();
+        view! { <div><dt><kbd>{sign}</kbd></dt> {names}</div> }
+    };
+    listed.into_iter().map(row).collect_view().into_any()
 }
 
 /// A sign and what it means.

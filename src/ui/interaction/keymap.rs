@@ -1,6 +1,7 @@
 //! The table of all keys, with their actions, signs and names. The list of shortcuts, the titles of buttons and the
 //! handling of keys read nothing else.
 
+use leptos::prelude::use_context;
 use rami::table::{Intent, SortBy};
 use rami::text::Key;
 use wasm_bindgen::JsCast;
@@ -9,7 +10,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 use super::action::Action;
 use super::drag;
 use crate::browser::dom::{document, find};
-use crate::ui::stores::{Dialog, I18n, Screen, Stores, TableStore};
+use crate::ui::stores::{Dialog, I18n, Preferences, Screen, Stores, TableStore};
 
 /// The action of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,13 @@ pub struct Shortcut {
     pub name: Key,
 }
 
+impl Shortcut {
+    /// Whether it is a letter or a digit alone, which can be switched off for those who speak to the device.
+    pub fn is_single(&self) -> bool {
+        self.key.starts_with(|sign: char| sign.is_ascii_alphanumeric()) && self.does != Command::Escape
+    }
+}
+
 const fn shortcut(key: &'static str, sign: &'static str, does: Command, name: Key) -> Shortcut {
     Shortcut { key, sign, does, name }
 }
@@ -63,6 +71,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("", "\u{2190} \u{2192}", Command::Area, Key::ShortcutFocus),
     shortcut("", "\u{2423}", Command::Area, Key::ShortcutSelect),
     shortcut("", "\u{21e7} \u{2190} \u{2192}", Command::Area, Key::ShortcutMove),
+    shortcut("", "\u{21e7} \u{2190} \u{2192}", Command::Area, Key::ShortcutMeldCards),
     shortcut("e", "E", Command::Stage, Key::ShortcutStage),
     shortcut("a", "A", Command::Propose, Key::ShortcutPropose),
     shortcut("p", "P", Command::Lay, Key::ShortcutLay),
@@ -106,26 +115,41 @@ pub fn name(i18n: I18n, does: Command) -> &'static str {
 
 /// The name of a key's action and its sign, as the title of a button with the same effect.
 pub fn title(i18n: I18n, does: Command) -> String {
-    titled(name(i18n, does), of(does).sign)
+    titled(name(i18n, does), of(does))
 }
 
 /// The title of a button of this name, with the key that presses it; `None` if no key does.
 pub fn title_of(i18n: I18n, action: Action, name: Key) -> Option<String> {
     let known = SHORTCUTS.iter().find(|shortcut| shortcut.does == Command::Press(action))?;
-    Some(titled(i18n.text(name), known.sign))
+    Some(titled(i18n.text(name), known))
 }
 
-fn titled(name: &str, sign: &str) -> String {
-    format!("{name} ({sign})")
+fn titled(name: &str, shortcut: &Shortcut) -> String {
+    let acts = !shortcut.is_single()
+        || use_context::<Preferences>().is_none_or(|preferences| preferences.get(|settings| settings.single_keys));
+    if acts { format!("{name} ({})", shortcut.sign) } else { name.to_string() }
 }
 
 /// Handles a key pressed anywhere on the page.
 pub fn press(stores: Stores, event: &KeyboardEvent) {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() || is_typing() {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    let key = event.key().to_ascii_lowercase();
-    let meant = || SHORTCUTS.iter().filter(|shortcut| is_key(shortcut, &key)).map(|shortcut| shortcut.does);
+    if event.repeat() {
+        return press_again(event);
+    }
+    let key = key_of(event);
+    if key == "escape" && answer_no() {
+        return event.prevent_default();
+    }
+    if is_typing() {
+        return;
+    }
+    let single = stores.preferences.now(|settings| settings.single_keys);
+    let meant = || {
+        let acting = SHORTCUTS.iter().filter(|shortcut| is_key(shortcut, &key) && (single || !shortcut.is_single()));
+        acting.map(|shortcut| shortcut.does)
+    };
     if meant().any(|does| does == Command::Help) {
         return stores.navigation.ask(Dialog::Shortcuts);
     }
@@ -136,10 +160,41 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
         event.prevent_default();
         return;
     }
-    let may_press = dialog.is_none_or(|dialog| dialog.class_list().contains("menu")) && !event.repeat();
+    let may_press = dialog.is_none_or(|dialog| dialog.class_list().contains("menu"));
     if let Some(action) = meant().filter(|_| may_press).find_map(button_of) {
         click(action);
     }
+}
+
+/// A held key acts once. The browser itself would press a button again and again.
+fn press_again(event: &KeyboardEvent) {
+    const PRESSED: &str = "button, a, summary";
+    let on_button = || document().active_element().is_some_and(|element| element.matches(PRESSED).unwrap_or(false));
+    if event.key() == "Enter" && on_button() {
+        event.prevent_default();
+    }
+}
+
+/// The key in small letters. Where the row of digits gives them only with Shift, as on French keyboards, the key counts
+/// and not the sign.
+fn key_of(event: &KeyboardEvent) -> String {
+    let key = event.key().to_ascii_lowercase();
+    let code = event.code();
+    match code.strip_prefix("Digit") {
+        Some(digit) if !event.shift_key() => digit.to_string(),
+        _ => key,
+    }
+}
+
+/// Answers no to an open question whether something is to be deleted, if there is one.
+fn answer_no() -> bool {
+    const NO: &str = ".sure :is([data-action=\"delete-cancel\"], [data-action=\"reset-cancel\"])";
+    let no = find("dialog[open]").is_none().then(|| find(NO)).flatten();
+    let no = no.and_then(|button| button.dyn_into::<HtmlElement>().ok());
+    no.is_some_and(|button| {
+        button.click();
+        true
+    })
 }
 
 fn is_key(shortcut: &Shortcut, key: &str) -> bool {

@@ -59,7 +59,7 @@ fn Link(way: Way, name: Key, #[prop(default = "button")] class: &'static str) ->
     let preferences = expect_context::<Preferences>();
     view! {
         <a class=class href=way.address(preferences) data-action=way.action().id()
-            title=keymap::title_of(i18n, way.action(), name)
+            title=move || keymap::title_of(i18n, way.action(), name)
             on:click=move |event| follow(&event, || way.take(stores))
         >
             {i18n.text(name)}

@@ -47,6 +47,8 @@ pub fn SettingsScreen() -> impl IntoView {
                     write=|settings, on| settings.double_tap_discards = on/>
                 <Switch name=Key::SettingsDeadwood
                     read=|settings| settings.show_deadwood write=|settings, on| settings.show_deadwood = on/>
+                <Switch name=Key::SettingsSingleKeys note=Key::SettingsSingleKeysNote
+                    read=|settings| settings.single_keys write=|settings, on| settings.single_keys = on/>
                 <Switch name=Key::MenuAskUseful
                     read=|settings| settings.ask_useful write=|settings, on| settings.ask_useful = on/>
             </section>

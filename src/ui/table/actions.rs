@@ -68,7 +68,7 @@ fn Lay() -> impl IntoView {
     view! {
         <button type="button" class="button" data-action=Action::Lay.id()
             class:is-main=move || possible.with(|possible| possible.lay.main)
-            title=keymap::title(i18n, Command::Lay)
+            title=move || keymap::title(i18n, Command::Lay)
             on:click=move |_| game.act(Intent::Lay)
         >
             <Icon name="lay"/>

@@ -85,7 +85,7 @@ pub fn Answers() -> impl IntoView {
 fn Answer(action: Action, name: Key, does: Command, intent: Intent, #[prop(optional)] main: bool) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     view! {
-        <button type="button" class="button" class:is-main=main data-action=action.id() title=keymap::title(i18n, does)
+        <button type="button" class="button" class:is-main=main data-action=action.id() title=move || keymap::title(i18n, does)
             on:click=move |_| game.act(intent.clone())
         >
             {i18n.text(name)}

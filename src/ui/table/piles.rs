@@ -48,7 +48,7 @@ pub fn Stock() -> impl IntoView {
             class:is-low=move || count() < FEW
             data-count=move || count().to_string()
             aria-label=move || i18n.say(&Message::new(Key::PileStock).number("n", count() as i64))
-            title=keymap::title(i18n, Command::DrawStock)
+            title=move || keymap::title(i18n, Command::DrawStock)
             on:pointerdown=move |event| lift(game, &event, Grip::Stock)
             on:click=move |event| {
                 if !drag::was_drag(&event) {

@@ -34,7 +34,7 @@ pub fn Proposals() -> impl IntoView {
     view! {
         <When when=Signal::derive(offers_any)>
             <button type="button" class="button tray-stage" data-action=Action::Propose.id()
-                title=keymap::title(i18n, Command::Propose)
+                title=move || keymap::title(i18n, Command::Propose)
                 on:click=move |_| game.propose()
             >
                 <Icon name="sort-melds"/>
