@@ -1,11 +1,12 @@
 //! What is said to those who do not see the table: jokers, cards set aside, whose hand is shown.
 
 use crate::support::position::{Position, select};
+use rami::cards::Card;
 use rami::record::Setup;
 use rami::rules::Options;
 use rami::screens::{TableScreen, card_in_meld, round, table, told};
 use rami::table::{Intent, Session};
-use rami::text::{Lang, Message};
+use rami::text::{Key, LaidCard, Lang, Message, Piece};
 
 /// In French, with plain spaces for those that do not break.
 fn french(message: &Message) -> String {
@@ -124,4 +125,51 @@ fn whose_hand_is_shown_is_said_when_the_cover_is_lifted() {
     let name = ["Ana", "Lucie"][session.me()];
     assert_eq!(said[0], format!("{name}, voici vos cartes"));
     assert!(said.last().expect("a prompt").starts_with("Tirez"), "{said:?}");
+}
+
+fn in_language(code: &str) -> Lang {
+    Lang::by_code(code).expect("listed")
+}
+
+#[test]
+fn a_joker_of_a_combination_is_the_joker_for_a_card() {
+    let laid = |stands_for: &str, any_suit: bool| {
+        let stands_for = Some(stands_for.parse().expect("a card"));
+        vec![LaidCard { card: Card::JOKER, stands_for, any_suit }]
+    };
+    let listed = |code: &str, cards| in_language(code).render(&Message::new(Key::CardList).laid("cards", cards));
+    let lays_off = |code: &str, cards| in_language(code).render(&Message::new(Key::HintLayOff).laid("cards", cards));
+    for (code, queen, ace, open, with_article) in [
+        (
+            "fr",
+            "joker pour la dame de pique",
+            "joker pour l’as de cœur",
+            "joker pour la dame, couleur ouverte",
+            "le joker pour le roi",
+        ),
+        (
+            "en",
+            "joker for the queen of spades",
+            "joker for the ace of hearts",
+            "joker for the queen, suit open",
+            "the joker for the king",
+        ),
+        (
+            "pt",
+            "curinga como dama de espadas",
+            "curinga como ás de copas",
+            "curinga como dama, naipe em aberto",
+            "o curinga como rei",
+        ),
+    ] {
+        assert_eq!(listed(code, laid("QS", false)), queen);
+        assert_eq!(listed(code, laid("AH", false)), ace);
+        assert_eq!(listed(code, laid("QS", true)), open);
+        let said = lays_off(code, laid("KC", false));
+        assert!(said.contains(with_article), "{said}");
+    }
+    let nothing_settled = vec![LaidCard { card: Card::JOKER, stands_for: None, any_suit: false }];
+    assert_eq!(listed("fr", nothing_settled), "joker");
+    let pieces = in_language("fr").pieces(&Message::new(Key::HintLayOff).laid("cards", laid("KC", false)));
+    assert!(pieces.contains(&Piece::Cards(vec![Card::JOKER])), "drawn as the card that lies there");
 }

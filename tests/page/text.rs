@@ -13,7 +13,7 @@ use crate::support::refusals::every_refusal;
 use rami::cards::{Card, Rank, Suit};
 use rami::rules::OptionKind;
 use rami::screens::{QUESTIONS, Question};
-use rami::text::{self, CODES, Key, LaidCard, Lang, Message, Piece};
+use rami::text::{self, CODES, Key, Lang, Message};
 use rami::variants::{self, NamedSet};
 
 fn french() -> Lang {
@@ -491,47 +491,4 @@ fn every_text_is_used() {
     };
     let unused: Vec<String> = texts("fr").keys().filter(|key| !by_name(key) && !is_used(key)).cloned().collect();
     assert!(unused.is_empty(), "texts nobody reads: {unused:?}");
-}
-
-#[test]
-fn a_joker_of_a_combination_is_the_joker_for_a_card() {
-    let laid = |stands_for: &str, any_suit: bool| {
-        let stands_for = Some(stands_for.parse().expect("a card"));
-        vec![LaidCard { card: Card::JOKER, stands_for, any_suit }]
-    };
-    let listed = |code: &str, cards| lang(code).render(&Message::new(Key::CardList).laid("cards", cards));
-    let lays_off = |code: &str, cards| lang(code).render(&Message::new(Key::HintLayOff).laid("cards", cards));
-    for (code, queen, ace, open, with_article) in [
-        (
-            "fr",
-            "joker pour la dame de pique",
-            "joker pour l’as de cœur",
-            "joker pour la dame, couleur ouverte",
-            "le joker pour le roi",
-        ),
-        (
-            "en",
-            "joker for the queen of spades",
-            "joker for the ace of hearts",
-            "joker for the queen, suit open",
-            "the joker for the king",
-        ),
-        (
-            "pt",
-            "curinga como dama de espadas",
-            "curinga como ás de copas",
-            "curinga como dama, naipe em aberto",
-            "o curinga como rei",
-        ),
-    ] {
-        assert_eq!(listed(code, laid("QS", false)), queen);
-        assert_eq!(listed(code, laid("AH", false)), ace);
-        assert_eq!(listed(code, laid("QS", true)), open);
-        let said = lays_off(code, laid("KC", false));
-        assert!(said.contains(with_article), "{said}");
-    }
-    let nothing_settled = vec![LaidCard { card: Card::JOKER, stands_for: None, any_suit: false }];
-    assert_eq!(listed("fr", nothing_settled), "joker");
-    let pieces = french().pieces(&Message::new(Key::HintLayOff).laid("cards", laid("KC", false)));
-    assert!(pieces.contains(&Piece::Cards(vec![Card::JOKER])), "drawn as the card that lies there");
 }
