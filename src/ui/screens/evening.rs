@@ -12,7 +12,7 @@ use super::history::review_past;
 use super::people::PeoplePicker;
 use super::scores::plain;
 use crate::browser::dom;
-use crate::ui::components::{Button, Choice, FaceOf, Offer, Recreate, SheetScreen, When};
+use crate::ui::components::{Button, Choice, FaceOf, Offer, Recreate, SheetScreen, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Reviewing, Screen, SheetStore};
 use last_page::LastPage;
@@ -183,11 +183,8 @@ fn EveningWays(evening: Evening, ended: bool) -> impl IntoView {
             <Button action=Action::Delete class="button is-quiet" name=Key::ActionDelete
                 on_press=move |()| asks.update(|asks| *asks = !*asks)/>
             <When when=Signal::derive(move || asks.get())>
-                <div class="sure" role="alert">
-                    <p>{i18n.text(Key::EveningDeleteSure)}</p>
-                    <Button action=Action::DeleteSure name=Key::ActionDelete main=true focus=true on_press=delete/>
-                    <Button action=Action::DeleteCancel name=Key::ActionCancel on_press=move |()| asks.set(false)/>
-                </div>
+                <Sure asked=i18n.text(Key::EveningDeleteSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
+                    no=Action::DeleteCancel asks on_yes=delete/>
             </When>
         </div>
     }
