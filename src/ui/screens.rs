@@ -22,7 +22,7 @@ mod statistics;
 
 pub use copy_offer::CopyOffer;
 pub use days::DaysScreen;
-pub use end::{Finale, Outcome, Results};
+pub use end::{Finale, Outcome};
 pub use evening::{EveningScreen, NewEveningScreen};
 pub use history::HistoryScreen;
 pub use home::{HomeScreen, StandingScreen};

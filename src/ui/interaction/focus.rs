@@ -33,7 +33,7 @@ pub fn walk(game: TableStore, event: &KeyboardEvent) {
     }
     match event.key().as_str() {
         "ArrowLeft" | "ArrowUp" if event.shift_key() => {
-            say_card(game, event, |at| at.map_or(0, |at| at.saturating_sub(1)))
+            say_card(game, event, |at| at.map_or(0, |at| at.saturating_sub(1)));
         }
         "ArrowRight" | "ArrowDown" if event.shift_key() => say_card(game, event, |at| at.map_or(0, |at| at + 1)),
         "Tab" => set_stops(),

@@ -6,9 +6,8 @@ use rami::table::{Course, Session};
 use rami::text::{Key, Message};
 
 use super::course::{learn, leave, of_lesson, turn_to};
-use crate::ui::components::{Button, Explained, Recreate};
+use crate::ui::components::{Button, Explained, Recreate, Results};
 use crate::ui::interaction::action::Action;
-use crate::ui::screens::Results;
 use crate::ui::stores::{I18n, LazyCommand, Stores};
 
 /// The end of a lesson, over its table, once it is over.

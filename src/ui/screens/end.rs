@@ -2,21 +2,17 @@
 
 use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
-use rami::screens::{DealEndScreen, EndRow, deal_end, signed};
+use rami::screens::{DealEndScreen, EndRow, deal_end};
 use rami::table::Intent;
 use rami::text::{Key, Message};
 
 use super::days::DayCompared;
 use super::luck::LuckOfFinale;
-use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, Picture, Recreate, When};
+use crate::ui::components::{Avatar, Button, Fan, Icon, MenuButton, Recreate, Results, When, in_points};
 use crate::ui::dialogs::{beaten, can_share};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::stores::{Dialog, I18n, Navigation, Reviewing, Screen, TableStore};
-
-fn total(i18n: I18n, points: i32) -> String {
-    i18n.say(&Message::new(Key::TableYourPoints).number("n", points))
-}
 
 /// The result of a deal, over the table, once it is over.
 #[component]
@@ -63,45 +59,6 @@ fn Victors(rows: Vec<EndRow>) -> impl IntoView {
     let face = |row: &EndRow| view! { <Avatar seat=row.seat person=game.person_at(row.seat)/> };
     let faces = rows.iter().map(face).collect_view();
     (!rows.is_empty()).then(|| view! { <span class="victors" data-count=rows.len().to_string()>{faces}</span> })
-}
-
-/// What each player has left, and the points of the deal.
-#[component]
-pub fn Results(rows: Vec<EndRow>) -> impl IntoView {
-    let rows = rows.into_iter().map(|row| view! { <Result row/> }).collect_view();
-    view! { <ol class="results" tabindex="0">{rows}</ol> }
-}
-
-/// The row of one player.
-#[component]
-fn Result(row: EndRow) -> impl IntoView {
-    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let rebought = row.rebought.then(|| view! { <small>{i18n.text(Key::DealRebought)}</small> });
-    let out = row.eliminated.then(|| {
-        view! { <small><span class="is-out">{i18n.text(Key::MatchEliminated)}</span></small> }
-    });
-    let counted = row.counted.as_ref().map(|counted| view! { <small class="is-count">{i18n.say(counted)}</small> });
-    let drawn = |cards: &[Card]| cards.iter().map(|&card| view! { <Picture card named=true/> }).collect_view();
-    let melds = row.melds.iter().map(|cards| view! { <span class="result-meld">{drawn(cards)}</span> }).collect_view();
-    let all: Vec<Card> = row.melds.iter().flatten().chain(&row.cards).copied().collect();
-    let deadwood = row.deadwood.map(|points| {
-        let said = i18n.say(&Message::new(Key::DealDeadwood).number("n", points));
-        view! { <small class="is-count" data-deadwood=points.to_string()>{said}</small> }
-    });
-    let open = row.deadwood.is_some();
-    let cards = drawn(&row.cards);
-    view! {
-        <li class="result" class:is-winner=row.best data-seat=row.seat.to_string() data-points=row.points.to_string()>
-            <Avatar seat=row.seat person=game.person_at(row.seat)/>
-            <span class="result-name">{i18n.shown_name(row.name.as_deref())} {rebought} {out} {deadwood} {counted}</span>
-            <span class="result-cards" class:is-open=open>
-                <span class="visually-hidden">{i18n.lang().cards(&all)}</span>
-                {melds}
-                {cards}
-            </span>
-            <span class="result-points">{signed(row.points.into())} <small>{total(i18n, row.total)}</small></span>
-        </li>
-    }
 }
 
 /// The buttons at the end of a deal: to buy back or leave, if that is asked, else to go on.
@@ -233,7 +190,7 @@ fn Ranking(rows: Vec<EndRow>) -> impl IntoView {
                 <span class="place">{row.place.to_string()}</span>
                 <Avatar seat=row.seat person=game.person_at(row.seat)/>
                 <b>{i18n.shown_name(row.name.as_deref())}</b>
-                <span>{total(i18n, row.total)} {finally} {chips}</span>
+                <span>{in_points(i18n, row.total)} {finally} {chips}</span>
             </li>
         }
     };
