@@ -29,7 +29,9 @@ fn stage_all_kinds(session: &Session, rng: &mut ChaCha8Rng, mut look: impl FnMut
         look(&proposed);
         let mut part = proposed.clone();
         let last = part.draft().melds.last().and_then(|meld| meld.cards.last().copied());
-        last.into_iter().for_each(|token| part.act(Intent::Unstage(token)));
+        if let Some(token) = last {
+            part.act(Intent::Unstage(token));
+        }
         look(&part);
     }
     let mut cards: Vec<TokenId> = session.tokens().hand.iter().map(|token| token.id).collect();
