@@ -36,6 +36,8 @@ pub struct Farewell {
     pub variant: &'static str,
     /// The last thing said.
     pub text: Option<Message>,
+    /// The game in short, where the lesson sums it up.
+    pub summary: Option<Message>,
     /// The games that can be learnt next.
     pub others: Vec<&'static str>,
 }
@@ -72,7 +74,8 @@ pub fn farewell(course: &Course, session: &Session) -> Option<Farewell> {
     let variant = course.variant().id;
     let others = variants::ALL.iter().map(|other| other.id).filter(|&other| other != variant);
     let text = said(course, session, name, ".done");
-    course.is_over().then(|| Farewell { variant, text, others: others.collect() })
+    let summary = said(course, session, "summary", "");
+    course.is_over().then(|| Farewell { variant, text, summary, others: others.collect() })
 }
 
 /// A text of a step. It may name the first of the other players.

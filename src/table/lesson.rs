@@ -266,7 +266,8 @@ impl Course {
         while back > 0 && is_laying(&scene.steps[back - 1]) && !is_laid(session, &scene.steps[back - 1]) {
             back -= 1; // what was laid together was taken back together
         }
-        (self.at, self.done) = (self.at + back - within, false);
+        // What the others were about to do is dropped.
+        (self.at, self.done, self.script) = (self.at + back - within, false, &[]);
         self.react(Reaction::None);
     }
 

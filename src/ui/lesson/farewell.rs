@@ -66,6 +66,7 @@ fn Sheet(end: screens::Farewell) -> impl IntoView {
             </button>
         }
     });
+    let summary = end.summary.map(|summary| view! { <p><Explained text=i18n.say(&summary)/></p> });
     let text = end.text.map(|text| i18n.say(&text)).unwrap_or_default();
     view! {
         <div class="veil">
@@ -73,6 +74,7 @@ fn Sheet(end: screens::Farewell) -> impl IntoView {
                 <h2 class="sheet-title" id="parting-title">{i18n.text(Key::LessonFinished)}</h2>
                 <p role="status"><Explained text/></p>
                 {results}
+                {summary}
                 <div class="sheet-actions">
                     <Button action=Action::Play name=Key::LessonPlay main=true on_press=play/>
                 </div>
