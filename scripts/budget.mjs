@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The budgets, in kB of 1000 bytes. They are just above the present weights, so that nothing grows unseen. */
-const BUDGETS = { 'first table': 380, 'table, worker, languages': 645, 'typefaces': 45, 'everything': 1160 };
+const BUDGETS = { 'first table': 395, 'table, worker, languages': 645, 'typefaces': 45, 'everything': 1160 };
 
 const dist = 'dist';
 const weigh = (file) => {

@@ -393,17 +393,18 @@ fn finish(mut course: Course, mut session: Session, what: &str) {
     while !course.is_over() {
         go_on(&mut course, &mut session);
         let Some(step) = course.asks() else { continue };
-        let at = course.at();
         follow(&mut course, &mut session, step);
-        // Cards staged by mistake stand in the way. The refusal says so, and they are taken back.
-        while course.reaction() == Reaction::Refused && !session.draft().melds.is_empty() {
-            course.undo(&mut session);
-            let step = course.asks().expect("the lesson still asks");
-            follow(&mut course, &mut session, step);
+        // Cards staged by mistake stand in the way. The coach says so, and they are taken back.
+        if !matches!(course.reaction(), Reaction::Praise(_)) && !session.draft().melds.is_empty() {
+            for _ in 0..session.draft().melds.len() {
+                course.undo(&mut session);
+            }
+            done += 1;
+            assert!(done < 30, "{what}: the lesson does not end");
+            continue;
         }
         let praised = matches!(course.reaction(), Reaction::Praise(_));
         assert!(praised, "{what}: the lesson asks for {} {}, which does not fulfil it", step.name, step.deed);
-        assert!(course.at() > at || course.waits() || course.is_over() || course.scripted().is_some(), "{what}");
         done += 1;
         assert!(done < 30, "{what}: the lesson does not end");
     }
