@@ -132,19 +132,19 @@ test.describe('a worker that dies or hangs', () => {
     expect(deaths).toBeGreaterThan(2);
   });
 
-  test('before it starts is asked again', async ({ page, table }) => {
+  test('while it is loaded is waited for once, then plain moves come at once', async ({ page, table }) => {
     test.setTimeout(90_000);
     let asked = 0;
     await page.route('**/bot_worker_bg*.wasm', (route) => {
       asked += 1;
-      // The first question never gets an answer: the worker hangs.
-      return asked === 1 ? undefined : route.continue();
+      // Its file does not come.
+      return undefined;
     });
     await table.open({ seed: 1 });
     await expect(table.main).toHaveAttribute('data-phase', 'draw', { timeout: 60_000 });
     await table.drawAndDiscard();
-    await expect(table.main).toHaveAttribute('data-phase', /^(draw|deal-over)$/, { timeout: 60_000 });
-    expect(asked).toBeGreaterThan(1);
+    await expect(table.main).toHaveAttribute('data-phase', /^(draw|deal-over)$/, { timeout: 10_000 });
+    expect(asked, 'loading goes on').toBe(1);
   });
 
   test('for good leaves plain moves, and the match goes on', async ({ page, table }) => {
