@@ -27,15 +27,6 @@ pub enum Action {
     Reshuffle(Vec<Card>),
 }
 
-impl Action {
-    /// Whether this takes the discard out of turn. A stock that is rebuilt while seats are asked is rebuilt for that alone
-    /// (C8, D4-13).
-    #[must_use]
-    pub const fn is_purchase(&self) -> bool {
-        matches!(self, Self::Move(_, Move::Buy { .. }))
-    }
-}
-
 /// Why a rebuilt stock is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReshuffleError {
@@ -147,6 +138,13 @@ impl Deal {
     pub fn rebuild_cards(&self, mv: &Move) -> Option<&[Card]> {
         let count = self.board.rebuilt_for(&self.rules, mv);
         (count > 0).then(|| &self.board.discard[..count])
+    }
+
+    /// Whether this action may come next where the stock is rebuilt now. While seats are asked for the discard it is rebuilt
+    /// for a purchase alone (C8, D4-13); nothing may follow at all, as where a record ends.
+    #[must_use]
+    pub fn may_follow_rebuild(&self, next: Option<&Action>) -> bool {
+        self.board.phase != Phase::Claim || next.is_none_or(|next| matches!(next, Action::Move(_, Move::Buy { .. })))
     }
 
     /// Rebuilds the stock from the discards, in this order, top first (V2-R6).

@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use crate::cards::{Card, Hand, Placed};
 
-use super::board::Phase;
 use super::deal::{Action, Deal};
 use super::layout::{Layout, fresh_hand};
 use super::matches::{Match, MatchError};
@@ -206,7 +205,7 @@ impl<'a> Onlooker<'a> {
 
     /// Rebuilds the stock for the next action, in any order: a card's place is found out when it is drawn.
     fn rebuild(&mut self, next: Option<&Action>) -> Option<()> {
-        if self.deal.board().phase == Phase::Claim && next.is_some_and(|next| !next.is_purchase()) {
+        if !self.deal.may_follow_rebuild(next) {
             return None;
         }
         let next = if let Some(Action::Move(_, mv)) = next { Some(mv.clone()) } else { None };

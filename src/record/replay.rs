@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::cards::{Card, Hand, MAX_COPIES, Meld, format_cards};
-use crate::game::{Action, DealEnd, IllegalMove, Knock, Layout, Match, Move, Phase, Seat, Start};
+use crate::game::{Action, DealEnd, IllegalMove, Knock, Layout, Match, Move, Seat, Start};
 use crate::rules::Rules;
 use crate::variants;
 
@@ -185,8 +185,7 @@ impl Replay {
                 Action::Reshuffle(order) => {
                     let deal = self.game.deal_mut().expect("a deal was begun");
                     deal.reshuffle(order.clone()).map_err(|error| bad(format!("action {at}: reshuffle {error:?}")))?;
-                    let next = record.actions.get(at + 1);
-                    if deal.board().phase == Phase::Claim && next.is_some_and(|next| !next.is_purchase()) {
+                    if !deal.may_follow_rebuild(record.actions.get(at + 1)) {
                         return Err(bad(format!("action {at}: no purchase follows the reshuffle")));
                     }
                     None

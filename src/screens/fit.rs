@@ -115,9 +115,13 @@ pub struct MeldLook {
 /// smallest one.
 #[must_use]
 pub fn fit_melds(melds: &[usize], room: Room, look: MeldLook) -> f64 {
-    let (least, most) = look.card;
+    largest(look.card, |card| has_room(melds, room, look, card))
+}
+
+/// The largest width between these two, in whole pixels, that fits; the smaller one if none does.
+fn largest((least, most): (f64, f64), fits: impl Fn(f64) -> bool) -> f64 {
     let mut card = most.floor();
-    while card > least && !has_room(melds, room, look, card) {
+    while card > least && !fits(card) {
         card -= 1.0;
     }
     card.max(least)
@@ -177,13 +181,8 @@ pub struct OwnersLook {
 /// one.
 #[must_use]
 pub fn fit_owners(owners: &[Vec<usize>], room: Room, look: OwnersLook) -> f64 {
-    let (least, most) = look.meld.card;
-    let fits = |card: f64| owners_height(owners, room.width, look, card).is_some_and(|height| height <= room.height);
-    let mut card = most.floor();
-    while card > least && !fits(card) {
-        card -= 1.0;
-    }
-    card.max(least)
+    let height = |card| owners_height(owners, room.width, look, card);
+    largest(look.meld.card, |card| height(card).is_some_and(|height| height <= room.height))
 }
 
 /// The height that the combinations of all players fill; `None` if one combination is too wide.

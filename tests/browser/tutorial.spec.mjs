@@ -188,11 +188,15 @@ test('a lesson is begun from the first screen and from the menu', async ({ page,
   expect(await table.cards()).toEqual(before);
 });
 
-test('who has learnt a game is led to a table of it', async ({ page, table }) => {
+test('who has learnt a game is asked how strong the bots are, and led to a table of it', async ({ page, table }) => {
   const lesson = new Lesson(page, table);
   await lesson.open('puis-je', { step: 8 });
   await lesson.followTo(99, byTap);
   await lesson.end.locator('[data-action="play"]').click();
+  await expect(table.main).toHaveAttribute('data-screen', 'setup');
+  await expect(page.locator('input[name="variant"][value="puis-je"]')).toBeChecked();
+  await expect(page.locator('input[name="level"]:checked')).toHaveCount(1);
+  await page.locator('[data-action="start"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'table');
   await expect(page.locator('.bar-title')).toContainText('Puis-je');
 });

@@ -34,7 +34,7 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
     let said = said.map(|said| view! { <p role="status"><Explained text=i18n.say(&said)/></p> });
     view! {
         <div class="veil" style:--landing=format!("{}ms", stores.game.landing())>
-            <section class="sheet outcome parting" aria-labelledby="counted-title">
+            <section class="sheet outcome" aria-labelledby="counted-title">
                 <h2 class="sheet-title" id="counted-title">{i18n.say(&end.title)}</h2>
                 {said}
                 <Results rows=end.rows/>

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use rami::bots::Level;
-use rami::device::{Person, PersonList};
+use rami::device::{Person, PersonId, PersonList};
 use rami::game::Seat;
 use rami::record::{Setup, SetupError};
 use rami::screens::StartRequest;
@@ -75,9 +75,14 @@ impl TableStore {
         if persons.iter().any(Option::is_some) { persons } else { Vec::new() }
     }
 
-    /// The person of this device who sits at a seat, where one was named.
+    /// The identifier of the person of this device who sits at a seat, where one was named.
+    pub fn person_id_at(self, seat: Seat) -> Option<PersonId> {
+        self.state(|state| state.persons.get(seat).copied().flatten())
+    }
+
+    /// The person of this device who sits at a seat, where one was named. Reads what is kept.
     pub fn person_at(self, seat: Seat) -> Option<Person> {
-        let person = self.state(|state| state.persons.get(seat).copied().flatten())?;
+        let person = self.person_id_at(seat)?;
         PersonList::from_json(&storage::load_people()?).ok()?.get(person).cloned()
     }
 

@@ -39,7 +39,7 @@ fn Seat(place: usize) -> impl IntoView {
         other.with(|other| other.as_ref().and_then(|other| other.laid.as_ref()).map(said))
     };
     // The face of a place changes with the person who looks, and with the match.
-    let face = move || other.with(|other| other.as_ref().map(|other| (other.seat, game.person_at(other.seat))));
+    let face = move || other.with(|other| other.as_ref().map(|other| (other.seat, game.person_id_at(other.seat))));
     let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
     view! {
         <li class="seat"
@@ -51,7 +51,9 @@ fn Seat(place: usize) -> impl IntoView {
             data-score=move || of(|other| other.score.to_string())
         >
             <span class="visually-hidden">{move || summary()}</span>
-            <Recreate of=face children=|(seat, person)| view! { <Avatar seat person/> }.into_any()/>
+            <Recreate of=face children=move |(seat, _)| view! {
+                <Avatar seat person=game.person_at(seat)/>
+            }.into_any()/>
             <span class="seat-name" aria-hidden="true">{name}</span>
             <span class="seat-facts" aria-hidden="true">
                 <span class="seat-cards">
