@@ -452,6 +452,7 @@ fn of_house_rules() -> BTreeSet<String> {
 fn of_lessons() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for variant in variants::ALL {
+        names.insert(format!("lesson.{}.summary", variant.id));
         for step in variant.lesson.steps() {
             let about = ["", ".done", ".other"];
             names.extend(about.map(|about| format!("lesson.{}.{}{about}", variant.id, step.name)));
