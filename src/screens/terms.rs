@@ -23,6 +23,8 @@ pub struct Piece {
     pub text: String,
     /// The meaning of the term that it is; `None` for the words between terms.
     pub help: Option<Key>,
+    /// The punctuation after a term, which stays on its line.
+    pub punctuation: String,
 }
 
 /// Splits a text where it uses terms. Each term is marked once, where it comes first.
@@ -38,16 +40,19 @@ pub fn explained(lang: Lang, text: &str) -> Vec<Piece> {
     }
     found.sort_unstable_by_key(|&(at, end, _)| (at, std::cmp::Reverse(end)));
     let (mut pieces, mut done) = (Vec::new(), 0);
-    let plain = |words: &str| Piece { text: words.to_string(), help: None };
+    let piece =
+        |words: &str, help, punctuation: &str| Piece { text: words.into(), help, punctuation: punctuation.into() };
     for (at, end, help) in found {
         if at < done {
             continue; // inside another term
         }
-        pieces.push(plain(&text[done..at]));
-        pieces.push(Piece { text: text[at..end].to_string(), help: Some(help) });
-        done = end;
+        let ends = |letter: char| letter.is_alphanumeric() || letter == ' ';
+        let next = text[end..].find(ends).map_or(text.len(), |length| end + length);
+        pieces.push(piece(&text[done..at], None, ""));
+        pieces.push(piece(&text[at..end], Some(help), &text[end..next]));
+        done = next;
     }
-    pieces.push(plain(&text[done..]));
+    pieces.push(piece(&text[done..], None, ""));
     pieces.retain(|piece| !piece.text.is_empty());
     pieces
 }

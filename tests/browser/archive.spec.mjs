@@ -246,6 +246,11 @@ test('several matches are open side by side, each where it was left', async ({ p
   await page.locator('[data-action="history"]').click();
   await expect(page.locator('[data-action="delete"]')).toHaveCount(3);
   await page.locator('[data-action="delete"]').first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.sure')).toHaveCount(0);
+  await expect(page.locator('[data-action="delete"]')).toHaveCount(3);
+  await page.locator('[data-action="delete"]').first().click();
+  await page.locator('[data-action="delete-sure"]').click();
   await expect(page.locator('[data-action="delete"]')).toHaveCount(2);
 });
 

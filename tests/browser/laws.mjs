@@ -41,7 +41,11 @@ export function brokenLaws() {
   const texts = elements.map((element) => ({ element, boxes: lines(element) })).filter(({ boxes }) => boxes.length > 0);
 
   // A text is not cut, unless an ellipsis says so or it can be scrolled into sight. Points are never cut.
-  const isPoints = (element) => element.closest('.seat-score, .seat-number, .result-points, [data-figure], .pill, .scores td, .places b');
+  const isPoints = (element) => element.closest('.seat-score, .seat-number, .result-points, [data-figure], .pill, .scores td, .places b, .left-points, .came-total, .places-score');
+  for (const { element, boxes } of texts) {
+    const isFigure = element.matches('td[data-points], .left-points, .came-total, .places-score, .seat-score');
+    if (isFigure && new Set(boxes.map(({ top }) => Math.round(top))).size > 1) broken.push(`points on two lines: ${name(element)}`);
+  }
   for (const { element, boxes } of texts) {
     let box = boxes.reduce((all, { left, top, right, bottom }) => ({ left: Math.min(all.left, left), top: Math.min(all.top, top), right: Math.max(all.right, right), bottom: Math.max(all.bottom, bottom) }));
     for (const frame of [element, ...parents(element)]) {
@@ -80,7 +84,7 @@ export function brokenLaws() {
   // What can be seen of a text or a button is not half covered by something else.
   const owns = (element, at) => at && (element.contains(at) || at.contains(element));
   /** Whether the point is inside all that clips the element. */
-  const shown = (element, x, y) => x > 0 && y > 0 && x < innerWidth && y < innerHeight && [...parents(element)].filter(clips).every((frame) => {
+  const shown = (element, x, y) => x > 0 && y > 0 && x < innerWidth - 1 && y < innerHeight - 1 && [...parents(element)].filter(clips).every((frame) => {
     const { left, top, right, bottom } = frame.getBoundingClientRect();
     return x > left && x < right && y > top && y < bottom;
   });

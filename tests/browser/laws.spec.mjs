@@ -1,10 +1,15 @@
 // The laws of layout (laws.mjs) on every screen and dialog, with the worst content: long names, many players, totals of
 // four digits, a long history, very large cards, a refusal and then a hint.
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { bring, backup, played, saved } from './archive.mjs';
 import { playMatch } from './driver.mjs';
 import { SIZES, brokenLaws } from './laws.mjs';
-import { expect, sameDeals, still, test } from './table.mjs';
+import { Lesson } from './lesson.mjs';
+import { byKey, byTap, expect, sameDeals, still, test } from './table.mjs';
+
+// A button that is not there fails the test at once.
+test.use({ actionTimeout: 15_000 });
 
 /** Names as long as people may have. */
 const NAMES = ['Marie-Christine Delacroix', 'Maximiliano Nascimento', 'Anne-Sophie Vandenberghe', 'Bartholomew Featherston', 'Wilhelmina Oberhausen', 'Jean-Baptiste Montesquiou', 'Konstantinos Papadopoulos', 'Guillaume-Emmanuel Roche']
@@ -71,11 +76,45 @@ const SCREENS = {
   statistics: (page, lang) => open(page, `screen=statistics&lang=${lang}`),
   settings: (page, lang) => open(page, `screen=settings&lang=${lang}`),
   calendar: (page, lang) => open(page, `screen=days&lang=${lang}`),
+  'rules of a named set': async (page, lang) => {
+    await open(page, `setup=liverpool-onze&lang=${lang}`);
+    await page.locator('main [data-action="rules"]').click();
+    await expect(page.locator('main')).toHaveAttribute('data-screen', 'rules');
+  },
+  'the end of the questions': async (page, lang) => {
+    await open(page, `screen=questions&lang=${lang}`);
+    const answers = page.locator('[data-answer]');
+    for (let asked = 0; asked < 20 && await answers.count() > 0; asked += 1) {
+      const question = await page.locator('main').textContent();
+      await answers.nth(Math.min(1, await answers.count() - 1)).click();
+      await expect(page.locator('main')).not.toHaveText(question);
+    }
+    await expect(page.locator('main [data-action="play"], main [data-action="start"]').first()).toBeVisible();
+  },
+  'sharing rules': async (page, lang) => {
+    await open(page, `setup=scala-40&lang=${lang}`);
+    await page.locator('.house > summary').click();
+    await page.locator('.favourite-new input').fill('Chez Marie-Christine Dela');
+    await page.locator('[data-action="keep-rules"]').click();
+    await page.locator('[data-action="share-rules"]').click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  },
 };
 
 /** The dialogs over a table, and the screens that a match leads to. */
 const AT_A_TABLE = {
   menu: (page) => page.evaluate(() => document.querySelector('[data-action="menu"]').click()),
+  'seen discards': (page) => page.evaluate(() => document.querySelector('[data-action="seen"]').click()),
+  'the score sheet under way': (page) => page.evaluate(() => document.querySelector('[data-action="scores"]').click()),
+  fingerprint: async (page) => {
+    await AT_A_TABLE['the score sheet under way'](page);
+    await page.locator('[data-action="fingerprint"]').first().click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  },
+  'sharing the deals': async (page) => {
+    await AT_A_TABLE.menu(page);
+    await page.locator('dialog [data-action="share"]').click();
+  },
   keys: async (page) => page.keyboard.press('?'),
   rules: async (page) => page.keyboard.press('r'),
 };
@@ -114,6 +153,45 @@ for (const [variant, seats, large] of [['puis-je', 8, false], ['rami51', 6, fals
   }
 }
 
+for (const lang of ['fr', 'pt', 'en']) {
+  for (const variant of GAMES) {
+    test(`every step of a lesson keeps the laws of layout: ${variant}: ${lang}`, { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
+      test.setTimeout(600_000);
+      expect(await follow(page, table, variant, lang, SIZES)).toEqual([]);
+    });
+  }
+
+  test(`exercises keep the laws of layout: ${lang}`, { tag: ['@desktop', '@verify'] }, async ({ page, table }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const kept = readFileSync(new URL('./training.json', import.meta.url), 'utf8');
+    await page.addInitScript((texts) => localStorage.setItem('rami.training', texts), kept);
+    const found = [];
+    await open(page, `lang=${lang}&pace=instant`);
+    found.push(...await look(page, `the exercises that wait (${lang})`, SIZES, false));
+    await page.locator('[data-action="train"]').click();
+    await expect(page.locator('.is-trainer')).toHaveAttribute('data-mood', 'plain');
+    found.push(...await look(page, `an exercise (${lang})`, SIZES));
+    await byKey.act(table, JSON.parse(kept).exercises[0].made);
+    await expect(page.locator('.is-trainer')).toHaveAttribute('data-mood', 'other');
+    found.push(...await look(page, `a mistake in an exercise (${lang})`, SIZES));
+    expect(found).toEqual([]);
+  });
+
+  test(`text at 200 % keeps the laws of layout: ${lang}`, { tag: ['@desktop', '@verify'] }, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await device(page);
+    const found = [];
+    for (const what of ['home', 'set-up, most players', 'history', 'statistics', 'settings', 'a second question']) {
+      await SCREENS[what](page, lang);
+      await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+      found.push(...await look(page, `${what}, text at 200 % (${lang})`, [[390, 844], [1366, 657]], false));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
 test('a sample keeps the laws of layout', { tag: ['@desktop'] }, async ({ page, table }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -126,6 +204,31 @@ test('a sample keeps the laws of layout', { tag: ['@desktop'] }, async ({ page, 
   found.push(...await tour(page, table, { variant: 'puis-je', seats: 8, lang: 'pt' }, [[360, 640], [844, 390]], 8));
   expect(found).toEqual([]);
 });
+
+/** Follows a lesson and looks at each of its steps. */
+async function follow(page, table, variant, lang, sizes) {
+  const found = [];
+  const lesson = new Lesson(page, table);
+  const next = page.locator('[data-action="step-next"]');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await lesson.open(variant, { lang });
+  for (let step = 1; step < 40; step += 1) {
+    await expect(page.locator('.coach[data-deed], [data-action="step-next"], .parting').first()).toBeVisible();
+    found.push(...await look(page, `lesson of ${variant} (${lang}), look ${step}`, sizes, false));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    if (await lesson.end.count() > 0) return found;
+    if (await next.count() > 0) {
+      await next.click();
+      await expect(next).toHaveCount(0);
+    } else {
+      const deed = await lesson.coach.getAttribute('data-deed');
+      await lesson.follow(deed, byTap);
+      await expect(lesson.coach, deed).toHaveAttribute('data-mood', 'praise');
+    }
+  }
+  throw new Error('the lesson does not end');
+}
 
 /** Plays a match and looks at each kind of moment. */
 async function tour(page, table, { variant, seats, large = false, lang }, sizes, most = 16) {

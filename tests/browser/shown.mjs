@@ -6,11 +6,13 @@ import { expect, replayExport } from './table.mjs';
 const texts = JSON.parse(readFileSync(new URL('../../locales/fr.json', import.meta.url), 'utf8'));
 const RANKS = 'A23456789TJQK';
 
+/** The French name of the rank of a card. */
+const rank = (card) => texts[`rank.${RANKS.indexOf(card[0]) + 1}`];
+
 /** The French name of a card. */
 function spoken(card) {
   if (card === 'JK') return texts['card.joker'];
-  const [rank, suit] = card;
-  return texts['card.of'].replace('{rank}', texts[`rank.${RANKS.indexOf(rank) + 1}`]).replace('{suit}', texts[`suit.${suit}`]);
+  return texts['card.of'].replace('{rank}', rank(card)).replace('{suit}', texts[`suit.${card[1]}`]);
 }
 
 /**
@@ -76,7 +78,11 @@ export async function agrees(page, what) {
   for (const { card, label } of shown.hand) expect(label.startsWith(`${spoken(card)},`), `${what}: ${card} is called ${label}`).toBe(true);
   for (const { card, label } of shown.spread) expect(label, `${what}: ${card} of the pile`).toContain(spoken(card));
   for (const { label, cards: own } of shown.melds) {
-    for (const { card, standsFor } of own) expect(label, `${what}: a combination with ${card}`).toContain(spoken(standsFor ?? card));
+    for (const { card, standsFor, drawings } of own) {
+      // A joker whose suit is open stands for a rank alone.
+      const open = card === 'JK' && drawings.includes('#s-JK');
+      expect(label, `${what}: a combination with ${card}`).toContain(open ? rank(standsFor) : spoken(standsFor ?? card));
+    }
   }
   expect(sorted([...shown.hand, ...shown.draft].map(({ card }) => card)), `${what}: the hand`).toEqual(laid(state.hands[0]));
   expect(shown.stock, `${what}: the stock`).toBe(state.stock);

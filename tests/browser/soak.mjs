@@ -115,6 +115,7 @@ async function flight() {
   await click('[data-action="history"]');
   await screen('history');
   await page.evaluate(() => document.querySelector('[data-action="delete"]')?.click());
+  await page.evaluate(() => document.querySelector('[data-action="delete-sure"]')?.click());
   await back();
   return { work: flights > 0 ? work / flights : Infinity, frames };
 }

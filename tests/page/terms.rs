@@ -20,7 +20,8 @@ fn a_text_stays_the_same_text_with_its_terms_marked() {
         let mut seen = Vec::new();
         for text in texts(lang) {
             let pieces = explained(lang, &text);
-            assert_eq!(pieces.iter().map(|piece| piece.text.as_str()).collect::<String>(), text);
+            let whole: String = pieces.iter().flat_map(|piece| [piece.text.as_str(), &piece.punctuation]).collect();
+            assert_eq!(whole, text);
             let helps: Vec<_> = pieces.iter().filter_map(|piece| piece.help).collect();
             assert!(helps.iter().enumerate().all(|(at, help)| !helps[..at].contains(help)), "{text}: once each");
             seen.extend(helps);
@@ -38,4 +39,5 @@ fn parts_of_longer_words_are_no_terms() {
     let pieces = explained(french, "Frappez avec trois points hors combinaison.");
     let terms: Vec<_> = pieces.iter().filter(|piece| piece.help.is_some()).map(|piece| piece.text.as_str()).collect();
     assert_eq!(terms, ["Frappez", "hors combinaison"]);
+    assert_eq!(pieces.last().map(|piece| piece.punctuation.as_str()), Some("."));
 }

@@ -10,12 +10,16 @@ use crate::ui::stores::I18n;
 #[component]
 pub fn Explained(text: String) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let piece = |Piece { text, help }: Piece| match help {
+    let piece = |Piece { text, help, punctuation }: Piece| match help {
         None => text.into_any(),
         Some(help) => {
             let id = dom::fresh_id("term");
             view! {
-                <button type="button" class="term" popovertarget=id.clone()>{text}</button>
+                // No line begins with the punctuation after a button.
+                <span class="term-line">
+                    <button type="button" class="term" popovertarget=id.clone()>{text}</button>
+                    {punctuation}
+                </span>
                 <span class="term-help" popover="auto" id=id role="note">{i18n.text(help)}</span>
             }
             .into_any()

@@ -101,6 +101,7 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
     let (i18n, kept) = (expect_context::<I18n>(), expect_context::<Archive>());
     let row = move |found: OpenMatch| {
         let id = found.id;
+        let asks = RwSignal::new(false);
         let delete = move |()| {
             storage::forget_match(id);
             open.set(kept.tidy());
@@ -109,7 +110,11 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
             <li class="past">
                 <OpenMatchButton found class="past-main"/>
                 <IconButton drawing="close" label=i18n.text(Key::ActionDelete) action=Some(Action::Delete)
-                    on_press=delete/>
+                    on_press=move |()| asks.update(|asks| *asks = !*asks)/>
+                <When when=Signal::derive(move || asks.get())>
+                    <Sure asked=i18n.text(Key::HistoryGiveUpSure).to_string() yes=(Action::DeleteSure, Key::ActionDelete)
+                        no=Action::DeleteCancel asks on_yes=delete/>
+                </When>
             </li>
         }
     };

@@ -55,7 +55,7 @@ pub fn NewSheetScreen() -> impl IntoView {
                 <Games draft/>
                 <Sets draft/>
                 <Lengths draft/>
-                <div class="choice" role="group" aria-label=i18n.text(Key::SetupPlayers)>
+                <div class="choice is-wide" role="group" aria-label=i18n.text(Key::SetupPlayers)>
                     <span class="choice-name">{i18n.text(Key::SetupPlayers)}</span>
                     <PeoplePicker chosen most=Signal::derive(move || limits().1) dealer/>
                 </div>
