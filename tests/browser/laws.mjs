@@ -40,6 +40,14 @@ export function brokenLaws() {
     .filter(({ width, height }) => width > 1 && height > 1);
   const texts = elements.map((element) => ({ element, boxes: lines(element) })).filter(({ boxes }) => boxes.length > 0);
 
+  /** The part of a line that the element itself leaves to be seen: an ellipsis takes the place of the rest. */
+  const ownPart = (element, { left, top, right, bottom, width, height }) => {
+    if (!clips(element)) return { left, top, right, bottom, width, height };
+    const edge = element.getBoundingClientRect();
+    const [from, to] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+    return { left: from, top, right: to, bottom, width: to - from, height };
+  };
+
   // A text is not cut, unless an ellipsis says so or it can be scrolled into sight. Points are never cut.
   const isPoints = (element) => element.closest('.seat-score, .seat-number, .result-points, [data-figure], .pill, .scores td, .places b, .left-points, .came-total, .places-score');
   for (const { element, boxes } of texts) {
@@ -103,7 +111,7 @@ export function brokenLaws() {
   document.adoptedStyleSheets.push(everything);
   for (const { element, boxes } of texts) {
     if (element.closest('.card, .fan, [data-zone="hand"], .avatar')) continue;
-    for (const box of boxes) {
+    for (const box of boxes.map((box) => ownPart(element, box))) {
       const { part, above } = covered(element, box, [0.06, 0.3, 0.5, 0.7, 0.94], [0.5]);
       if (part > 0.1 && part < 1) { broken.push(`half covered: ${name(element)} by ${name(above)}`); break; }
     }
@@ -119,7 +127,7 @@ export function brokenLaws() {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything);
 
   // No two texts lie on one another.
-  const flat = texts.filter(({ element }) => !element.closest('.card, .fan, .avatar, select')).flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box })))
+  const flat = texts.filter(({ element }) => !element.closest('.card, .fan, .avatar, select')).flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box: ownPart(element, box) })))
     .filter(({ element, box }) => shown(element, box.left + box.width / 2, box.top + box.height / 2) && owns(element, document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)));
   for (const [at, one] of flat.entries()) {
     for (const other of flat.slice(at + 1)) {
