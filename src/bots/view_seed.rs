@@ -82,11 +82,39 @@ impl Seed {
 /// The rules on which a decision in a deal can depend, each as a name and a number: 0 and 1 for off and
 /// on, the position of an enum's variant, -1 for `None`.
 fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
-    let Rules { pack, values, draw, lay_off, joker_taking, going_out, .. } = rules;
+    // Every field is named, so that a new one is thought of here.
+    let Rules {
+        pack,
+        hand_size,
+        first_discard,
+        starter,
+        melds,
+        values,
+        draw,
+        opening,
+        lay_off,
+        joker_taking,
+        feeding,
+        going_out,
+        stock_out,
+        scoring,
+        match_end,
+        next_dealer,
+        final_score,
+        // These say how a table is filled and dealt, and what is paid after a match: a seat sees the result of the first and
+        // decides nothing by the last.
+        min_players: _,
+        max_players: _,
+        third_pack_from: _,
+        jokers_by_players: _,
+        smaller_hands: _,
+        later_hands: _,
+        chips: _,
+    } = *rules;
     let mut found = vec![
         ("packs", pack.packs.into()),
         ("jokers", pack.jokers.into()),
-        ("hand size", rules.hand_size.into()),
+        ("hand size", hand_size.into()),
         ("pips", values.pips as i64),
         ("ace low", values.ace_low.into()),
         ("ace high", values.ace_high.into()),
@@ -101,10 +129,10 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
         ("first turn stock only", draw.first_turn_stock_only.into()),
         ("one card stock only", draw.one_card_stock_only.into()),
         ("before opening", draw.before_opening as i64),
-        ("feeding", rules.feeding as i64),
+        ("feeding", feeding as i64),
         ("joker stays", joker_taking.stays.into()),
-        ("first discard", rules.first_discard as i64),
-        ("starter", rules.starter as i64),
+        ("first discard", first_discard as i64),
+        ("starter", starter as i64),
         ("lay off needs opening", lay_off.needs_opening.into()),
         ("lay off in opening turn", lay_off.in_opening_turn.into()),
         ("lay off limit", or_none(lay_off.limit)),
@@ -115,8 +143,8 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
         ("last discard forbidden in", or_none(going_out.forbidden_in)),
         ("face down", going_out.face_down.into()),
         ("announced", going_out.announced.into()),
-        ("stock out", rules.stock_out as i64),
-        ("next dealer", rules.next_dealer as i64),
+        ("stock out", stock_out as i64),
+        ("next dealer", next_dealer as i64),
     ];
     if let Some(buying) = draw.buying {
         found.push(("buying skips", buying.skips.into()));
@@ -124,15 +152,15 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
         found.push(("buying two cards", buying.two_cards.into()));
         found.push(("buying before laying", buying.only_before_laying.into()));
     }
-    if let Some(score) = rules.final_score {
+    if let Some(score) = final_score {
         found.push(("box bonus", score.box_bonus.into()));
         found.push(("game bonus", score.game_bonus.into()));
         found.push(("shutout", score.shutout as i64));
     }
-    melds(&rules.melds, &mut found);
-    opening(rules.opening, &mut found);
-    scoring(rules.scoring, &mut found);
-    match rules.match_end {
+    add_melds(&melds, &mut found);
+    add_opening(opening, &mut found);
+    add_scoring(scoring, &mut found);
+    match match_end {
         MatchEnd::LastSurvivor { limit, max_rebuys } => {
             found.extend([("limit", limit.into()), ("rebuys", max_rebuys.into())]);
         }
@@ -148,7 +176,7 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
     found
 }
 
-fn melds(rules: &MeldRules, found: &mut Vec<(&'static str, i64)>) {
+fn add_melds(rules: &MeldRules, found: &mut Vec<(&'static str, i64)>) {
     found.push(("run min", rules.run_min.into()));
     found.push(("run max", rules.run_max.into()));
     found.push(("ace", rules.ace as i64));
@@ -167,7 +195,7 @@ fn melds(rules: &MeldRules, found: &mut Vec<(&'static str, i64)>) {
     });
 }
 
-fn opening(rules: Opening, found: &mut Vec<(&'static str, i64)>) {
+fn add_opening(rules: Opening, found: &mut Vec<(&'static str, i64)>) {
     match rules {
         Opening::None => {}
         Opening::MinimumPoints { points, clean, whole_hand_exempt, rises } => {
@@ -186,7 +214,7 @@ fn opening(rules: Opening, found: &mut Vec<(&'static str, i64)>) {
     }
 }
 
-fn scoring(rules: Scoring, found: &mut Vec<(&'static str, i64)>) {
+fn add_scoring(rules: Scoring, found: &mut Vec<(&'static str, i64)>) {
     match rules {
         Scoring::WinnerTakes { one_go_bonus, one_go_doubles } => {
             found.push(("one go bonus", one_go_bonus.into()));

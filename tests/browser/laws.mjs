@@ -1,10 +1,18 @@
 // Laws of layout that hold on every screen, whatever it shows: nothing is cut, covered or out of its panel.
+import { readFileSync } from 'node:fs';
 
 /** Sizes of windows in which every screen is checked: phones, a phone held sideways, a tablet, a laptop. */
 export const SIZES = [[360, 640], [390, 844], [844, 390], [820, 1180], [1366, 657]];
 
-/** The laws that the page breaks, each in a few words. It is passed to `page.evaluate`. */
-export function brokenLaws() {
+/** The actions that may stand in several rows of a list, as the page on handles names them. */
+export const REPEATED = (() => {
+  const handles = readFileSync(new URL('../../docs/ui-handles.md', import.meta.url), 'utf8');
+  const [, sentence] = handles.match(/An action is on the page once, but for those of rows and lists: ([^.]+)\./);
+  return [...sentence.matchAll(/`([a-z-]+)`/g)].map(([, action]) => action);
+})();
+
+/** The laws that the page breaks, each in a few words. It is passed to `page.evaluate` with [`REPEATED`]. */
+export function brokenLaws(repeated) {
   const broken = [];
   const name = (element) => {
     const { action, card, zone, seat, meld } = element.dataset;
@@ -136,6 +144,12 @@ export function brokenLaws() {
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (across > 3 && down > 5) broken.push(`on one another: ${name(one.element)} and ${name(other.element)}`);
     }
+  }
+
+  // An action is there once, but for those of rows and lists.
+  const actions = elements.filter((element) => element.dataset.action).map(({ dataset }) => dataset.action);
+  for (const action of new Set(actions.filter((one, at) => actions.indexOf(one) !== at))) {
+    if (!repeated.includes(action)) broken.push(`${action} is there more than once`);
   }
 
   // One bubble at a time.

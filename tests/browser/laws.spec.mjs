@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { bring, backup, played, saved } from './archive.mjs';
 import { playMatch } from './driver.mjs';
-import { SIZES, brokenLaws } from './laws.mjs';
+import { REPEATED, SIZES, brokenLaws } from './laws.mjs';
 import { Lesson } from './lesson.mjs';
 import { byKey, byTap, expect, sameDeals, still, test } from './table.mjs';
 
@@ -30,7 +30,7 @@ async function look(page, what, sizes, contrast = true) {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     await still(page);
-    const broken = await page.evaluate(brokenLaws);
+    const broken = await page.evaluate(brokenLaws, REPEATED);
     if (process.env.RAMI_PICTURES) await page.screenshot({ path: `${process.env.RAMI_PICTURES}/${what}, ${width}×${height}.png` });
     if (broken.length > 0) found.push(`${what} at ${width}×${height}: ${broken.join('; ')}`);
   }
@@ -276,7 +276,8 @@ async function tour(page, table, { variant, seats, large = false, lang }, sizes,
     await page.waitForTimeout(150);
     await once(dialog);
     await page.keyboard.press('Escape');
-    if (await page.locator('main').getAttribute('data-screen') !== 'table') await page.goBack();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    if (await page.locator('main').getAttribute('data-screen') !== 'table') await press('main :is([data-action="back"], [data-action="table"])');
     await expect(page.locator('main')).toHaveAttribute('data-screen', 'table');
   }
   await page.evaluate(playMatch, true);

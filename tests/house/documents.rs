@@ -264,6 +264,37 @@ fn every_command_is_described() {
     assert_eq!(headed.chain(making).map(String::from).collect::<BTreeSet<_>>(), commands, "docs/record-format.md");
 }
 
+/// Mutation testing runs first the tests of modules that exist.
+#[test]
+fn modules_of_the_mutation_tests_exist() {
+    let text = text(Path::new(".config/nextest.toml"));
+    let patterns: Vec<&str> =
+        text.split("test(/^").skip(1).filter_map(|rest| rest.split_once("/)")).map(|found| found.0).collect();
+    assert!(patterns.len() > 4, "{patterns:?}");
+    for pattern in patterns {
+        let (modules, _) = pattern.rsplit_once("::").expect("a module");
+        for module in modules.trim_matches(['(', ')']).split('|') {
+            let path = format!("tests/engine/{}", module.replace("::", "/"));
+            assert!(Path::new(&path).is_dir() || Path::new(&format!("{path}.rs")).exists(), "{module}");
+        }
+    }
+}
+
+/// The page on privacy names every entry that the page keeps in the storage of the browser, and no other.
+#[test]
+fn everything_that_is_kept_is_named() {
+    let code = text(Path::new("src/browser/storage.rs"));
+    let kept: BTreeSet<&str> =
+        code.split('"').skip(1).step_by(2).filter(|literal| literal.starts_with("rami.")).collect();
+    let privacy = text(Path::new("docs/privacy.md"));
+    let listed = quoted(&privacy).filter(|name| name.starts_with("rami."));
+    let listed: BTreeSet<&str> = listed.map(|name| name.trim_end_matches("<number>")).collect();
+    let known: BTreeSet<&str> = kept.into_iter().filter(|name| *name != "rami.").collect();
+    // The code adds the dot and the number to what is set aside.
+    let known = known.into_iter().map(|name| if name == "rami.aside" { "rami.aside." } else { name }).collect();
+    assert_eq!(listed, known);
+}
+
 /// The names of an enum of the page as scripts read them: `VerifyDeal` is `verify-deal`.
 fn names_of(file: &str, heading: &str) -> BTreeSet<String> {
     let code = text(Path::new(file));
