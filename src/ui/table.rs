@@ -45,7 +45,7 @@ pub fn TableScreen() -> impl IntoView {
     let (game, lesson) = (expect_context::<TableStore>(), expect_context::<Lesson>());
     let learning = lesson.is_on_now();
     // The settings may have changed while another screen was shown.
-    game.heed_wishes();
+    game.apply_settings();
     let phase = move || game.parts.phase.get();
     let standing = game.parts.standing;
     let hand_room = RwSignal::new(Room::default());

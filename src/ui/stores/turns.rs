@@ -30,7 +30,7 @@ impl TableStore {
         if self.lesson.is_on_now() {
             return self.second.run(LazyCommand::PlayLesson);
         }
-        self.heed_wishes();
+        self.apply_settings();
         let level = |session: &Session, seat| (!session.is_person(seat)).then(|| self.level_of(seat));
         let next = self.of_session(|session| match next_step(session.game(), |seat| level(session, seat)) {
             NextStep::Person if session.declines_for_me() => Some(Next::Decline),
@@ -85,7 +85,7 @@ impl TableStore {
 
     /// Applies the player's settings to the session: which discards to be asked for, the order of the hand, and how to
     /// discard. A lesson ignores these settings.
-    pub fn heed_wishes(self) {
+    pub fn apply_settings(self) {
         if self.lesson.is_on_now() {
             return;
         }

@@ -215,7 +215,7 @@ fn what_is_no_backup_is_refused_whatever_it_is() {
 }
 
 #[test]
-fn moments_that_no_clock_knows_are_no_names_of_matches() {
+fn rejects_out_of_range_timestamps() {
     let over = played::finished("suites", 2, 4, &[]);
     for id in [u64::MAX / 2, 1 << 53] {
         let odd = saved(&over, "easy", id);

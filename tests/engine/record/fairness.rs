@@ -1,4 +1,4 @@
-//! The proof that deals are fixed beforehand: what is shown when, what it proves, and how a changed deal is found out.
+//! The proof that deals are fixed beforehand: what is shown when, what it proves, and how tampering is detected.
 
 use crate::support::played;
 use rami::cards::format_cards;
