@@ -21,6 +21,9 @@ const NAME: f64 = 18.0;
 /// The least width of a card in the player's own combinations.
 const LEAST_OWN: f64 = 22.0;
 
+/// How much larger than everybody's could be the cards of the player's own combinations are, at most.
+const OWN_SHARE: f64 = 1.3;
+
 /// The room between the columns of two opponents, and that at the sides of all columns.
 const BETWEEN_COLUMNS: f64 = 18.0;
 
@@ -34,6 +37,8 @@ struct Space {
     own: RwSignal<Room>,
     /// The room of all others'.
     others: RwSignal<Room>,
+    /// The width that the cards of everybody's combinations could have together.
+    together: Memo<f64>,
     /// The width of a card of the hand.
     hand: Signal<f64>,
 }
@@ -70,16 +75,20 @@ pub fn Melds(
     });
     let me = move || seats(true);
     let others = move || seats(false);
-    let space = Space { own: RwSignal::new(Room::default()), others: RwSignal::new(Room::default()), hand };
     let preferences = expect_context::<Preferences>();
-    // Where the others' combinations share one room, all have cards of one size.
-    let shared = Memo::new(move |_| {
+    let (zone, room) = (RwSignal::new(Room::default()), RwSignal::new(Room::default()));
+    let fit = move |with_own: bool, room: Room| {
         let large = preferences.get(|settings| settings.large_cards);
-        let counts = owners.with(|owners| owners.iter().filter(|owner| !owner.mine).map(sizes).collect::<Vec<_>>());
-        shared_width(&counts, space.others.get(), look(large, hand.get()))
-    });
+        let shown = |owner: &&Owner| with_own || !owner.mine;
+        let counts = owners.with(|owners| owners.iter().filter(shown).map(sizes).collect::<Vec<_>>());
+        shared_width(&counts, room, look(large, hand.get()))
+    };
+    // Where the others' combinations share one room, all have cards of one size.
+    let shared = Memo::new(move |_| fit(false, room.get()));
+    let together = Memo::new(move |_| fit(true, zone.get()));
+    let space = Space { own: RwSignal::new(Room::default()), others: room, together, hand };
     view! {
-        <section class="zone" data-zone="table" aria-label=i18n.text(Key::TableMelds)
+        <section class="zone" data-zone="table" aria-label=i18n.text(Key::TableMelds) use:measured=zone
             style:--shared-w=move || pixels(shared.get())
         >
             // The room that the player's own combinations may take.
@@ -129,8 +138,9 @@ fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
         let large = preferences.get(|settings| settings.large_cards);
         let look = look(large, space.hand.get());
         if mine() {
-            // The player's own are always seen whole.
-            fit_melds(&sizes(), space.own.get(), MeldLook { card: (LEAST_OWN, look.card.1), ..look })
+            // The player's own are always seen whole, and leave room to the others.
+            let most = look.card.1.min(space.together.get() * OWN_SHARE);
+            fit_melds(&sizes(), space.own.get(), MeldLook { card: (LEAST_OWN, most), ..look })
         } else {
             let columns = game.parts.others.with(Vec::len);
             fit_melds(&sizes(), column(space.others.get(), columns), look)
