@@ -65,7 +65,7 @@ test('wider text spacing cuts nothing off', { tag: '@both' }, async ({ page, tab
     document.adoptedStyleSheets.push(sheet);
   });
   await still(page);
-  const cut = await page.evaluate(() => [...document.querySelectorAll('.actions .button span, .prompt p, .tray p, .seat-name')]
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.actions .button span, .prompt, .tray p, .seat-name')]
     .filter((element) => element.checkVisibility() && getComputedStyle(element).textOverflow !== 'ellipsis')
     .filter((element) => element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).display !== 'inline')
     .map((element) => `${element.className} ${element.textContent}`));

@@ -59,10 +59,6 @@ export function brokenLaws(repeated) {
   // A text is not cut, unless an ellipsis says so or it can be scrolled into sight. Points are never cut.
   const isPoints = (element) => element.closest('.seat-score, .seat-number, .result-points, [data-figure], .pill, .scores td, .places b, .left-points, .came-total, .places-score');
   for (const { element, boxes } of texts) {
-    const isFigure = element.matches('td[data-points], .left-points, .came-total, .places-score, .seat-score');
-    if (isFigure && new Set(boxes.map(({ top }) => Math.round(top))).size > 1) broken.push(`points on two lines: ${name(element)}`);
-  }
-  for (const { element, boxes } of texts) {
     let box = boxes.reduce((all, { left, top, right, bottom }) => ({ left: Math.min(all.left, left), top: Math.min(all.top, top), right: Math.max(all.right, right), bottom: Math.max(all.bottom, bottom) }));
     for (const frame of [element, ...parents(element)]) {
       if (frame === document.body) break;
@@ -100,13 +96,14 @@ export function brokenLaws(repeated) {
   // What can be seen of a text or a button is not half covered by something else.
   const owns = (element, at) => at && (element.contains(at) || at.contains(element));
   /** Whether the point is inside all that clips the element. */
-  const shown = (element, x, y) => x > 0 && y > 0 && x < innerWidth - 1 && y < innerHeight - 1 && [...parents(element)].filter(clips).every((frame) => {
+  const shown = (element, x, y) => x > 0 && y > 0 && x < innerWidth && y < innerHeight && [...parents(element)].filter(clips).every((frame) => {
     const { left, top, right, bottom } = frame.getBoundingClientRect();
     return x > left && x < right && y > top && y < bottom;
   });
   const covered = (element, box, across, down) => {
     const points = across.flatMap((part) => down.map((other) => [box.left + box.width * part, box.top + box.height * other]));
-    const inSight = points.filter(([x, y]) => shown(element, x, y));
+    // Where nothing can be hit the window has ended.
+    const inSight = points.filter(([x, y]) => shown(element, x, y) && document.elementFromPoint(x, y));
     const hits = inSight.filter(([x, y]) => owns(element, document.elementFromPoint(x, y)));
     const above = inSight.map(([x, y]) => document.elementFromPoint(x, y)).find((at) => !owns(element, at));
     // What scrolls passes below bars that stay, and a bubble about a move lies over combinations for a moment.

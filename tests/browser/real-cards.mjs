@@ -45,3 +45,30 @@ export async function openFirst(page, action) {
   await page.locator(`main [data-action="${action}"]`).first().click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', action === 'continue' ? 'sheet' : 'evening');
 }
+
+/** What is out of its panel or of the window, and what text is cut. */
+export const faults = (page) => page.evaluate(() => {
+  const found = new Set();
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth} wide, the window ${clientWidth}`);
+  const name = (element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${element.textContent.trim().slice(0, 30)}`;
+  for (const element of document.querySelectorAll('main *')) {
+    const box = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    if (!box.width || !box.height || style.visibility === 'hidden' || element.closest('svg, .visually-hidden')) continue;
+    const panel = element.parentElement.closest('.scroll-x') ? null : element.parentElement.closest('.sheet, .choices');
+    if (panel) {
+      const around = panel.getBoundingClientRect();
+      if (box.left < around.left - 1 || box.right > around.right + 1) found.add(`out of its panel: ${name(element)}`);
+    }
+    const says = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const cuts = style.overflowX !== 'visible' && !['auto', 'scroll'].includes(style.overflowX);
+    if (says && cuts && element.scrollWidth > element.clientWidth + 1) found.add(`cut: ${name(element)}`);
+    if (element.matches('[data-points], .left-points, .came-total, .places-score') && says) {
+      const range = document.createRange();
+      range.selectNodeContents([...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+      if (range.getClientRects().length > 1) found.add(`points on two lines: ${name(element)}`);
+    }
+  }
+  return [...found];
+});

@@ -1,6 +1,6 @@
 // The screens of real cards with the longest names, many players and large totals: nothing out of its panel, nothing cut.
 import { REPEATED, brokenLaws } from './laws.mjs';
-import { LONG, NOON, deal, kept, open, openFirst } from './real-cards.mjs';
+import { LONG, NOON, deal, faults, kept, open, openFirst } from './real-cards.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
 /** Six players with long columns, of whom two are out, with totals of four digits. */
@@ -66,7 +66,7 @@ for (const [width, height, tag] of [[360, 640, ''], [390, 844, '@verify'], [844,
     for (const lang of tag ? ['fr', 'en', 'pt'] : ['fr']) {
       for (const [name, show] of Object.entries(SCREENS)) {
         await show(page, lang);
-        expect(await page.evaluate(brokenLaws, REPEATED), `${name}, ${lang}`).toEqual([]);
+        expect([...await faults(page), ...await page.evaluate(brokenLaws, REPEATED)], `${name}, ${lang}`).toEqual([]);
       }
     }
   });
