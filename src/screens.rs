@@ -57,6 +57,7 @@ pub use face::{Face, card_in_meld};
 pub use fair::{FairScreen, chance, fair};
 pub use fit::{
     GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
+    most_of_own,
 };
 pub use flourish::Flourish;
 pub use history::{CurveLine, Figure, figures, game_name, level_name, tenths, variant_name, win_curve};

@@ -185,6 +185,17 @@ pub fn fit_owners(owners: &[Vec<usize>], room: Room, look: OwnersLook) -> f64 {
     largest(look.meld.card, |card| height(card).is_some_and(|height| height <= room.height))
 }
 
+/// How much larger the cards of the player's own combinations may be than those of all could be together.
+const OWN_SHARE: f64 = 1.3;
+
+/// The largest width of a card in the player's own combinations. Where these lie below those of the others, in a zone that
+/// is as wide, they leave room: `together` is the width with which all combinations fit into the zone.
+#[must_use]
+pub fn most_of_own(own: Room, zone: Room, together: f64, most: f64) -> f64 {
+    let is_below = own.width * 2.0 > zone.width;
+    if is_below { most.min(together * OWN_SHARE) } else { most }
+}
+
 /// The height that the combinations of all players fill; `None` if one combination is too wide.
 fn owners_height(owners: &[Vec<usize>], width: f64, look: OwnersLook, card: f64) -> Option<f64> {
     let (across, down) = look.between;

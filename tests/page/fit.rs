@@ -2,6 +2,7 @@
 
 use rami::screens::{
     GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
+    most_of_own,
 };
 
 /// Rooms that a hand has, from a small phone to a large screen (`style/table.css`).
@@ -136,4 +137,14 @@ fn a_row_of_discards_fills_its_width_and_leaves_of_each_enough_to_tap() {
         let wide = 52.0 + (count - 1) as f64 * strip;
         assert!(wide <= 366.0 + 0.01 || strip == 30.0, "{count}: {wide}");
     }
+}
+
+#[test]
+fn own_combinations_leave_room_to_those_above_and_need_none_beside() {
+    let zone = Room { width: 820.0, height: 390.0 };
+    let below = Room { width: 796.0, height: 300.0 };
+    assert_eq!(most_of_own(below, zone, 60.0, 132.0), 78.0);
+    assert_eq!(most_of_own(below, zone, 120.0, 132.0), 132.0, "no larger than the hand");
+    let beside = Room { width: 320.0, height: 110.0 };
+    assert_eq!(most_of_own(beside, Room { width: 1300.0, ..zone }, 40.0, 92.0), 92.0);
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami::screens::{
-    DropEffect, Index, LaidMeld, MeldLook, Owner, OwnersLook, Room, UnmatchedCards, fit_melds, fit_owners,
+    DropEffect, Index, LaidMeld, MeldLook, Owner, OwnersLook, Room, UnmatchedCards, fit_melds, fit_owners, most_of_own,
 };
 use rami::table::Intent;
 use rami::text::Key;
@@ -21,9 +21,6 @@ const NAME: f64 = 18.0;
 /// The least width of a card in the player's own combinations.
 const LEAST_OWN: f64 = 22.0;
 
-/// How much larger than everybody's could be the cards of the player's own combinations are, at most.
-const OWN_SHARE: f64 = 1.3;
-
 /// The room between the columns of two opponents, and that at the sides of all columns.
 const BETWEEN_COLUMNS: f64 = 18.0;
 
@@ -37,7 +34,9 @@ struct Space {
     own: RwSignal<Room>,
     /// The room of all others'.
     others: RwSignal<Room>,
-    /// The width that the cards of everybody's combinations could have together.
+    /// The room of all combinations.
+    zone: RwSignal<Room>,
+    /// The width of a card with which all combinations fit into that room.
     together: Memo<f64>,
     /// The width of a card of the hand.
     hand: Signal<f64>,
@@ -76,7 +75,8 @@ pub fn Melds(
     let me = move || seats(true);
     let others = move || seats(false);
     let preferences = expect_context::<Preferences>();
-    let (zone, room) = (RwSignal::new(Room::default()), RwSignal::new(Room::default()));
+    let room = || RwSignal::new(Room::default());
+    let (zone, beside) = (room(), room());
     let fit = move |with_own: bool, room: Room| {
         let large = preferences.get(|settings| settings.large_cards);
         let shown = |owner: &&Owner| with_own || !owner.mine;
@@ -84,9 +84,9 @@ pub fn Melds(
         shared_width(&counts, room, look(large, hand.get()))
     };
     // Where the others' combinations share one room, all have cards of one size.
-    let shared = Memo::new(move |_| fit(false, room.get()));
+    let shared = Memo::new(move |_| fit(false, beside.get()));
     let together = Memo::new(move |_| fit(true, zone.get()));
-    let space = Space { own: RwSignal::new(Room::default()), others: room, together, hand };
+    let space = Space { own: room(), others: beside, zone, together, hand };
     view! {
         <section class="zone" data-zone="table" aria-label=i18n.text(Key::TableMelds) use:measured=zone
             style:--shared-w=move || pixels(shared.get())
@@ -139,8 +139,9 @@ fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
         let look = look(large, space.hand.get());
         if mine() {
             // The player's own are always seen whole, and leave room to the others.
-            let most = look.card.1.min(space.together.get() * OWN_SHARE);
-            fit_melds(&sizes(), space.own.get(), MeldLook { card: (LEAST_OWN, most), ..look })
+            let own = space.own.get();
+            let most = most_of_own(own, space.zone.get(), space.together.get(), look.card.1);
+            fit_melds(&sizes(), own, MeldLook { card: (LEAST_OWN, most), ..look })
         } else {
             let columns = game.parts.others.with(Vec::len);
             fit_melds(&sizes(), column(space.others.get(), columns), look)
