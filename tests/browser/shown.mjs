@@ -6,13 +6,13 @@ import { expect, replayExport } from './table.mjs';
 const texts = JSON.parse(readFileSync(new URL('../../locales/fr.json', import.meta.url), 'utf8'));
 const RANKS = 'A23456789TJQK';
 
-/** The French name of the rank of a card. */
-const rank = (card) => texts[`rank.${RANKS.indexOf(card[0]) + 1}`];
+/** The key of the French name of the rank of a card. */
+const rank = (card) => `rank.${RANKS.indexOf(card[0]) + 1}`;
 
 /** The French name of a card. */
 function spoken(card) {
   if (card === 'JK') return texts['card.joker'];
-  return texts['card.of'].replace('{rank}', rank(card)).replace('{suit}', texts[`suit.${card[1]}`]);
+  return texts['card.of'].replace('{rank}', texts[rank(card)]).replace('{suit}', texts[`suit.${card[1]}`]);
 }
 
 /**
@@ -81,7 +81,8 @@ export async function agrees(page, what) {
     for (const { card, standsFor, drawings } of own) {
       // A joker whose suit is open stands for a rank alone.
       const open = card === 'JK' && drawings.includes('#s-JK');
-      expect(label, `${what}: a combination with ${card}`).toContain(open ? rank(standsFor) : spoken(standsFor ?? card));
+      expect(label, `${what}: a combination with ${card}`).toContain(
+        open ? texts['card.joker-open'].replace('{the rank}', texts[`${rank(standsFor)}.the`]) : spoken(standsFor ?? card));
     }
   }
   expect(sorted([...shown.hand, ...shown.draft].map(({ card }) => card)), `${what}: the hand`).toEqual(laid(state.hands[0]));
