@@ -101,8 +101,7 @@ fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
         match_end,
         next_dealer,
         final_score,
-        // These say how a table is filled and dealt, and what is paid after a match: a seat sees the result of the first and
-        // decides nothing by the last.
+        // These are decided before a deal, or paid after a match.
         min_players: _,
         max_players: _,
         third_pack_from: _,
