@@ -129,7 +129,8 @@ pub enum Reason {
     NothingFits,
 }
 
-/// Turns up to which a knock counts as early. Guessed.
+/// The number of own turns up to which a knock counts as early in the reasons for it. It changes no move. Chosen by
+/// judgement.
 const EARLY: u16 = 4;
 
 /// The champion's advice for the seat to act.

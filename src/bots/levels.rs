@@ -112,7 +112,8 @@ impl Level {
     }
 }
 
-/// The highest total of those still in at which a bot buys back, as a share of the limit: three quarters. Guessed.
+/// The highest total, among the players still in, at which a bot buys back. It is a share of the limit, as numerator
+/// and denominator: three quarters. A larger share makes bots buy back more often. Chosen by judgement.
 const REBUY_SHARE: [i32; 2] = [3, 4];
 
 /// Whether an eliminated bot buys back (V2-R12). It would go on from the highest total of the players still in, so it

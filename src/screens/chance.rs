@@ -2,7 +2,8 @@
 
 use crate::text::{Key, Message};
 
-/// The number of matches from which on the page says whether luck is as expected. Guessed: with fewer, any luck is.
+/// The number of matches from which the page says whether luck is as expected. With fewer, any luck would be as
+/// expected. Chosen by judgement.
 pub(super) const ENOUGH: usize = 5;
 /// The standard deviations beyond which chance alone rarely comes: about once in twenty, and once in a thousand.
 pub(super) const RARE: f64 = 2.0;

@@ -16,12 +16,14 @@ pub use sums::{LuckRange, LuckSums, SkillCurve, luck_sums};
 
 /// The standard errors on either side between which the truth lies in 95 of 100 cases.
 const NORMAL: f64 = 1.96;
-/// The points a deal, and the least points a match, that count as nothing: a player this near to nought has played as
-/// well as the others. Guessed.
+/// The points per deal within which better play and better cards count as nothing. The limit for a match is the larger
+/// of its deals times this number and [`EVEN`]. Chosen by judgement.
 const EVEN_A_DEAL: f64 = 2.0;
+/// The least points of a match that count as nothing, however few its deals are. Chosen by judgement.
 const EVEN: f64 = 8.0;
-/// The chances to win, from 0 to 1, from which a mistake is said to weigh heavily, and to have decided perhaps. Guessed.
+/// The probability to win, from 0 to 1, that a mistake must cost to be called heavy. Chosen by judgement.
 const HEAVY: f64 = 0.1;
+/// The probability to win that a mistake must cost to be called perhaps decisive. Chosen by judgement.
 const DECISIVE: f64 = 0.25;
 
 /// A part of a result.

@@ -19,31 +19,33 @@ use crate::bots::position::layings::{lay_all, settle};
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::settings::SearchSettings;
 
-/// The number of futures that evaluate a laying, and the cost of holding back. Guessed.
+/// The number of futures that evaluate a laying, and the choice to hold everything back. More of them take longer and
+/// err less. Chosen by judgement.
 const FUTURES_OF_LAYINGS: usize = 96;
 /// The number of futures that evaluate the best discards. Measured: in Rami 101 among four players, half, twice and
 /// four times as many are no better (`docs/bots.md`, "Dropped").
 const FUTURES_OF_DISCARDS: usize = 48;
 /// The number of discards evaluated by that many futures: as many as the champion compares by rollouts.
 const BEST_DISCARDS: usize = SearchSettings::CHAMPION.candidates;
-/// Futures that tell which discards are the best. Guessed.
+/// The number of futures that evaluate every discard, to find those worth more of them. Chosen by judgement.
 const FEW_FUTURES: usize = 12;
-/// Cards of a large hand, which takes long to arrange. Guessed.
+/// The number of cards from which a hand counts as large: it takes long to arrange. Chosen by judgement.
 const LARGE: usize = 13;
 
 /// Where an opening can be laid, discards are candidates too if the opening would leave at most this many cards. In
 /// Rami 101 they always are, because going out before anybody has opened costs all others twice the penalty (V3-R12).
 /// That entry was measured, with the weights for opening (`docs/bots.md`, "When to open, in Rami 101"). The others are
-/// guessed.
+/// chosen by judgement.
 const CLOSE: PerGameKind<usize> = PerGameKind { penalty: usize::MAX, opening: 3, laid: 3, contract: 3, other: 3 };
-/// The cost of a discard that the next player can lay off, in points. Guessed.
+/// The cost of a discard that the next player can lay off, in points. Chosen by judgement.
 const FIT: f64 = 8.0;
 /// The additional cost of such a discard, in points. It is divided by the number of cards that the next player holds,
-/// since the last cards end the deal. Guessed.
+/// since the last cards end the deal. Chosen by judgement.
 const FIT_LAST: f64 = 30.0;
-/// The cost of a discard with which the next player can certainly make a combination, in points. Guessed.
+/// The cost of a discard with which the next player can certainly make a combination, in points. It is multiplied by
+/// the probability that he can. Chosen by judgement.
 const WANTED: f64 = 8.0;
-/// The cost of such a discard once that player has opened, in points. Guessed.
+/// The same once that player has opened and can lay the combination at once. Chosen by judgement.
 const WANTED_OPENED: f64 = 12.0;
 
 /// The candidates with their expected costs in points, the best first. A move that goes out is the only one.
@@ -73,8 +75,8 @@ pub(crate) fn candidates(view: &SeatView, arranger: &mut Arranger, seed: u64, st
     moves
 }
 
-/// How many futures a hand is evaluated by: half as many for each joker but the first, and for a large hand with
-/// jokers, since these take long to arrange. Guessed.
+/// The number of futures that evaluate a hand. It is halved for each joker but the first, and once more for a large
+/// hand with jokers, since these take long to arrange. Chosen by judgement.
 fn most_futures(hand: &Hand) -> usize {
     let large = usize::from(hand.len() >= LARGE && hand.jokers() > 0);
     FUTURES_OF_LAYINGS >> (usize::from(hand.jokers().saturating_sub(1)) + large).min(4)

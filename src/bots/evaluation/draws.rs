@@ -7,11 +7,12 @@ use super::expected_cost::{ExpectedCost, JudgedHand};
 use crate::bots::policy::style::Style;
 use crate::bots::position::Position;
 
-/// The number of futures that evaluate a draw. Guessed.
+/// The number of futures that evaluate a draw. More of them take longer and err less. Chosen by judgement.
 const FUTURES_OF_DRAWS: usize = 24;
-/// The cost of a card of the hand that the others know, in points. Guessed.
+/// The points added to the cost of taking the discard, because the others then know a card of the hand. Chosen by
+/// judgement.
 const KNOWN_COST: f64 = 0.5;
-/// The cost of a purchase, in points, because it makes the hand grow. Guessed.
+/// The points added to the cost of a purchase, because it makes the hand grow. Chosen by judgement.
 const BUY: f64 = 4.0;
 
 /// Every draw that is a candidate, with its expected cost.

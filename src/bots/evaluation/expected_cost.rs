@@ -11,27 +11,31 @@ use crate::bots::position::fits::Fits;
 use crate::bots::position::unseen::UnseenCards;
 use crate::bots::search::hazard::{ends_after, opponents};
 
-/// The numbers of own turns ahead at which a hand is evaluated. Guessed.
+/// The numbers of own turns ahead at which a hand is evaluated. The deal is taken to end at one of them. Chosen by
+/// judgement.
 const TURNS: [usize; 6] = [0, 1, 2, 3, 5, 7];
-/// The numbers of cards that have come to the hand by then. Guessed: a stock card every turn, and now and then a useful
-/// discard; the stock cards alone where the hand may not take a discard before it has opened (C20).
+/// The numbers of cards that have come to the hand by then: a stock card every turn, and now and then a useful discard.
+/// Where the hand may not take a discard before it has opened, only the stock cards count (C20). Chosen by judgement.
 const SEEN: [usize; 6] = [0, 1, 3, 4, 7, 10];
-/// The worth of a point that the average opponent writes, in own points. Guessed.
+/// The worth of a point that the average opponent writes, in own points. A higher number makes going out worth more.
+/// Chosen by judgement.
 const OTHERS_SHARE: f64 = 1.5;
-/// Points of an average card in the hand of an opponent. Guessed.
+/// The points of an average card in the hand of an opponent. A higher number makes going out worth more. Chosen by
+/// judgement.
 const CARD_POINTS: f64 = 6.5;
 /// The points of the cards left after discards, as a share of those of as many average cards. It is below 1 because the
-/// dearest cards are discarded first. Guessed.
+/// dearest cards are discarded first. Chosen by judgement.
 const THROWN_FIRST: f64 = 0.9;
-/// The cost of each card missing to the contract at the end of the deal, in points. Guessed.
+/// The cost of each card that the hand lacks for the contract at the end of the deal, in points. Chosen by judgement.
 const MISSING: f64 = 24.0;
-/// The cost of each deadwood point, in points, where a fixed penalty is paid in place of the hand. Guessed: it tells
-/// how far the hand is from opening.
+/// The cost of each deadwood point, in points, where a fixed penalty is paid in place of the hand. The penalty alone
+/// would make all unopened hands cost the same; deadwood points tell how far each is from opening. Chosen by judgement.
 const UNOPENED_POINT: f64 = 1.0;
-/// The worth of a point in the hand of the average opponent, in own points, where hands count against their owners
-/// alone. Guessed.
+/// The worth of a point in the hand of the average opponent, in own points, where hands count only against their
+/// owners. A higher number makes going out worth more. Chosen by judgement.
 const HANDS_SHARE: f64 = 0.4;
-/// The points that an opponent who has not opened is expected to write at least, as a share of the penalty. Guessed.
+/// The least points that an opponent who has not opened is expected to write, as a share of the penalty. Chosen by
+/// judgement.
 const PENALTY_SHARE: f64 = 0.7;
 /// The number of cards of a future: the last of [`SEEN`], and one that is drawn.
 pub(crate) const AHEAD: usize = 11;

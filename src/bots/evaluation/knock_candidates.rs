@@ -6,7 +6,8 @@ use crate::bots::policy::knock_policy::{KnockDecision, KnockWeights};
 use crate::bots::policy::style::Style;
 use crate::bots::position::Position;
 
-/// Most discards that are candidates. Guessed: beside a knock they are as many as the champion compares.
+/// The largest number of discards that become candidates, those of the least cost. With the knock they are as many
+/// moves as the champion compares. Chosen by judgement.
 const DISCARDS: usize = 5;
 
 /// The candidates with their expected costs in points, the best first.

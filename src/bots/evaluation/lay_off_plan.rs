@@ -5,7 +5,8 @@ use crate::cards::{Hand, Meld, Placed};
 use crate::game::SeatView;
 use crate::rules::Rules;
 
-/// The most fitting cards of which every choice is tried: six make 64 choices. Guessed.
+/// The largest number of fitting cards that a plan considers. Every subset of them is tried: six cards make 64 subsets.
+/// Further cards are ignored. Chosen by judgement, to bound the effort.
 const LAY_OFFS: usize = 6;
 
 /// A choice of cards to lay off, and what is left after it.

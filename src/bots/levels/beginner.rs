@@ -1,6 +1,6 @@
 //! The beginner: plays as a person does who is learning. It overlooks things, does not remember the discards, keeps its
-//! pairs and is slow to lay, but does nothing absurd. All its numbers are guessed: they are to make the mistakes of
-//! beginners.
+//! pairs and is slow to lay, but does nothing absurd. All its numbers were chosen by judgement, so that it makes the
+//! mistakes of beginners. None of them was measured.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -18,27 +18,32 @@ use crate::bots::position::Position;
 use crate::bots::position::layings::settle;
 use crate::bots::{Bot, any_move, decision_seed, legal_or_any};
 
-/// How often it overlooks that the discard is of use. Guessed.
+/// The probability, in each turn, that it overlooks that the discard is of use. Chosen by judgement.
 const OVERLOOKS: f64 = 0.45;
-/// How often it does not think of laying in a turn, though it could. Guessed.
+/// The probability, in each turn, that it does not think of laying a combination. Chosen by judgement.
 const LAYS_LATER: f64 = 0.55;
-/// How often it does not think of laying though that ends the deal. Guessed.
+/// The same probability where the laying or a knock ends the deal. Chosen by judgement.
 const MISSES_THE_END: f64 = 0.2;
-/// How often it overlooks that a card fits a combination on the table. Guessed.
+/// The probability, in each turn, that it overlooks that a card fits a combination on the table. Chosen by judgement.
 const OVERLOOKS_PLACE: f64 = 0.5;
-/// The largest error that it makes about the worth of a card, in points. Guessed.
+/// The largest error that it makes about the worth of a card, in points. Each card gets an error from 0 to this number.
+/// A discard that breaks up a combination costs as much. Chosen by judgement.
 const MISTAKEN: f64 = 9.0;
-/// The increase of [`OVERLOOKS`] by each point of a temperament's reluctance to take ([`Style::take`]). Guessed.
+/// The amount added to [`OVERLOOKS`] for each point of a temperament's reluctance to take ([`Style::take`]). Chosen by
+/// judgement.
 const OVERLOOKS_BY_STYLE: f64 = 0.1;
-/// The increase of [`LAYS_LATER`] by each point of a temperament's reluctance to lay ([`Style::hold`]). Guessed.
+/// The amount added to [`LAYS_LATER`] for each point of a temperament's reluctance to lay ([`Style::hold`]). Chosen by
+/// judgement.
 const LAYS_LATER_BY_STYLE: f64 = 0.05;
-/// The points that a discard must gain to be taken. Guessed: it takes more gladly than the good player.
+/// The points that a discard must gain to be taken. A higher number makes it take less often. Chosen by judgement, so
+/// that it takes more often than the good player.
 const TAKES: f64 = 1.0;
-/// The points that a card bought out of turn must gain. Guessed.
+/// The points that a card bought out of turn must gain. A higher number makes it buy less often. Chosen by judgement.
 const BUYS: f64 = 6.0;
-/// How much better several discards must make its hand, in points: less for each card more. Guessed.
+/// The points by which several discards must improve its hand: four, less one for each card. Chosen by judgement.
 const TAKES_SEVERAL: SeveralThreshold = SeveralThreshold { always: 4.0, card: -1.0 };
-/// The factor by which it overrates cards that may become combinations. Guessed.
+/// The factor on the worth of cards that may become combinations. Above 1 it keeps such cards too long. Chosen by
+/// judgement.
 const OVERRATES_POTENTIAL: f64 = 1.4;
 
 /// The weakest level.
@@ -128,8 +133,8 @@ impl Learner<'_> {
         }
     }
 
-    /// The move where a deal is ended by a knock: it overlooks that a discard is of use, that it could knock, and what can be
-    /// laid off.
+    /// The move where a deal is ended by a knock. It may overlook that a discard is of use, that it could knock, and
+    /// what can be laid off.
     fn knocking(&mut self, decision: KnockDecision<'_>, overlooks: bool, misses: bool, blind: bool) -> Move {
         match self.view.board.phase {
             Phase::Claim if overlooks => Move::Pass,

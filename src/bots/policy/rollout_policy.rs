@@ -18,9 +18,11 @@ use crate::bots::position::layings::{lay_all, settle};
 use crate::bots::position::opponents::Opponents;
 use crate::bots::position::shape::{Shape, bit};
 
-/// The least factor on deadwood points, however far the opponents are. Guessed: deadwood always costs something.
+/// The least factor on deadwood points, however far the opponents are from going out. It is above 0, since deadwood
+/// always costs something. Chosen by judgement.
 const LEAST_DEADWOOD_FACTOR: f64 = 0.1;
-/// The largest hand that lays off a joker. Guessed: in a larger hand the joker makes combinations.
+/// The largest number of cards in a hand that lays off a joker. In a larger hand the joker is kept for combinations.
+/// Chosen by judgement.
 const LAYS_OFF_JOKERS: usize = 3;
 /// Unseen cards, cards of the stock and turns are counted in tens.
 const TEN: f64 = 10.0;

@@ -1,6 +1,6 @@
-//! Temperaments: how bots of one level differ from each other. Every level adds these numbers to its own. They are
-//! guessed, so that players tell the temperaments apart; no measure of strength depends on them, as matches of
-//! `rami-lab` are played without.
+//! Temperaments: how bots of one level differ from each other. Every level adds these numbers to its own. They were
+//! chosen by judgement, so that players can tell the temperaments apart. No measure of strength depends on them:
+//! `rami-lab` plays its matches without them.
 
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;

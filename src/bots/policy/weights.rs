@@ -9,8 +9,8 @@ use crate::bots::position::kinds::{ByOpening, PerGameKind};
 use crate::bots::position::opponents::Opponents;
 use crate::rules::Rules;
 
-/// The weight of each point of a temperament's reluctance to lay ([`Style::hold`]) against an opening, in points.
-/// Guessed.
+/// The points that speak against an opening for each point of a temperament's reluctance to lay ([`Style::hold`]).
+/// Chosen by judgement.
 const RELUCTANCE: f64 = 2.5;
 
 /// Weights of sound play out of the own hand.

@@ -2,9 +2,11 @@
 
 use super::Position;
 
-/// The size of a hand that counts as far from going out. Guessed; the weights that these features meet are tuned.
+/// The number of cards from which an opponent counts as farthest from going out. Chosen by judgement; the weights of
+/// the feature are tuned.
 const FAR_CARDS: f64 = 8.0;
-/// The largest hand of an opponent who counts as about to go out. Guessed; the weight that this feature meets is tuned.
+/// The largest number of cards of an opponent who counts as about to go out. Chosen by judgement; the weight of the
+/// feature is tuned.
 const FEW_CARDS: u8 = 3;
 
 /// Features of the opponents of a seat.

@@ -6,9 +6,11 @@ use crate::bots::position::kinds::{ByTable, PerGameKind};
 use crate::game::{Seat, SeatState, SeatView};
 use crate::rules::StockOut;
 
-/// The probability that a deal goes on for another turn without a stock. Guessed.
+/// The probability that a deal goes on for another turn once its stock is used up, in games where that ends the deal.
+/// Chosen by judgement.
 const GOES_ON_WITHOUT_STOCK: f64 = 0.5;
-/// The highest rate of one turn. Guessed: rates that grow with every turn must stop somewhere.
+/// The highest probability that a seat goes out in one turn. Rates grow with every turn and are capped here. Chosen by
+/// judgement.
 const HIGHEST: f64 = 0.5;
 
 /// The rates, from the data file `hazard/rates.json`.

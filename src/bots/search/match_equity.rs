@@ -15,15 +15,16 @@ use smallvec::SmallVec;
 use crate::game::{Deal, Seat, SeatView, deal_points};
 use crate::rules::{MatchEnd, Rules, Scoring};
 
-/// The lead at which the worth of a point is computed, in logits with one deal to go: about what one deal changes.
-/// Guessed.
+/// The lead at which the worth of a point is computed, in logits with one deal to go: about as much as one deal
+/// changes. Chosen by judgement.
 const TYPICAL_LEAD: f64 = 0.35;
-/// The difference of points over which that worth is computed, in the same unit. Guessed.
+/// The loss from that lead over which the worth of a point is averaged, in the same unit. Chosen by judgement.
 const TYPICAL_STRETCH: f64 = 0.85;
-/// The least that a point is worth, as a share of the logit of a point. Guessed: so moves are told apart by their
-/// points even where the match is all but decided.
+/// The least worth of a point, as a share of the logit of a point. It keeps moves distinguishable by their points even
+/// where the match is all but decided. Chosen by judgement.
 const LEAST_POINT: f64 = 0.02;
-/// The cost of a hand whose rollout is broken off before the end of the deal, as a share of its points. Guessed.
+/// The cost of a hand whose rollout is broken off before the end of the deal, as a share of its points. Chosen by
+/// judgement.
 const BROKEN_OFF_SHARE: f64 = 0.5;
 /// The least probability that odds are computed from.
 const LEAST_PROBABILITY: f64 = 1e-6;
@@ -82,7 +83,7 @@ impl MatchEquity {
         self.after(|seat| points[seat])
     }
 
-    /// The points of each seat for a deal, guessed where a rollout did not bring it to its end.
+    /// The points of each seat for a deal, estimated where a rollout did not bring it to its end.
     pub(crate) fn points(&self, deal: &Deal) -> SmallVec<[f64; 8]> {
         match deal_points(deal) {
             Some(points) => points.into_iter().map(f64::from).collect(),
@@ -197,7 +198,8 @@ impl MatchEquity {
         }))
     }
 
-    /// Equity where the lowest total wins once any reaches the limit, and a deal is added while the lowest is level (C15).
+    /// Equity where the lowest total wins once any total reaches the limit. A deal is added while several share the
+    /// lowest total (C15).
     fn below(&self, totals: &[f64], limit: f64) -> f64 {
         let own = totals[self.seat];
         let highest = self.players.iter().map(|&seat| totals[seat]).fold(own, f64::max);

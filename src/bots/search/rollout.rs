@@ -18,11 +18,11 @@ use crate::bots::search::match_equity::MatchEquity;
 /// Moves after which a rollout is broken off. Measured: the longest deals, the last ones of Le Puis-je among four, take
 /// some 850 moves, since after each discard everybody is asked whether he wants it (V4-R6).
 const MOST_MOVES: usize = 4000;
-/// Cards of a large hand, which takes longest to arrange. Guessed.
+/// The number of cards from which a hand counts as large in [`EFFORT`]. Chosen by judgement.
 const LARGE: usize = 12;
 /// The effort of a move by the number of jokers in the hand, in moves of a small hand without a joker: first for small
 /// hands, then for large ones. Measured by least squares over the time of the champion's decisions in Rami 101 and Rami
-/// 51. Three jokers hardly happened there, so these entries are guessed.
+/// 51. Three jokers hardly happened there, so these entries are chosen by judgement.
 const EFFORT: [[usize; 4]; 2] = [[1, 4, 8, 16], [4, 10, 24, 48]];
 
 /// The policy of rollouts in the deal of a view.

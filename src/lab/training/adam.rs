@@ -1,9 +1,10 @@
 //! Adam, an optimiser by gradient ascent for noisy gradients.
 
-/// The shares of the running means of the gradient and of its square that are kept from one step to the next. Guessed.
+/// The shares of the running means of the gradient and of its square that are kept from one step to the next. Larger
+/// shares make the steps steadier and slower to turn. Chosen by judgement.
 const KEPT: [f64; 2] = [0.9, 0.98];
-/// The share of the running mean of the numbers that is kept. The mean over the second half of the steps is the result.
-/// Guessed.
+/// The share of the running mean of the numbers that is kept from one step to the next. The mean over the second half
+/// of the steps is the result. Chosen by judgement.
 const SMOOTHED: f64 = 0.98;
 
 /// The state of the optimiser.

@@ -16,7 +16,8 @@ use crate::bots::position::Position;
 use crate::bots::{Bot, legal_or_any};
 use crate::game::{Move, Phase, Seat, SeatView};
 
-/// The temperature: the points in favour of the opening that make one logit of the probability to lay it. Guessed.
+/// The temperature: the points in favour of the opening that make one logit of the probability to lay it. A higher
+/// temperature makes the choice more random. Chosen by judgement.
 const TEMPERATURE: f64 = 5.0;
 /// More points than can speak for or against an opening.
 const SURELY: f64 = 1e9;

@@ -7,7 +7,7 @@ use crate::bots::policy::weights::{
 };
 use crate::bots::position::kinds::ByOpening;
 
-/// The least step of each number, in its own unit. Guessed: about what makes a difference in play.
+/// The least step of each number, in its own unit: about as much as makes a difference in play. Chosen by judgement.
 pub(super) const STEPS: PolicyWeights = PolicyWeights {
     hand: ByOpening { before: HAND_STEPS, after: HAND_STEPS },
     deadwood_pressure: Pressure { opened_share: 0.2, nearest_out: 0.2 },

@@ -8,7 +8,8 @@ use super::{Decision, TEN, bit};
 use crate::bots::policy::weights::{BuyThreshold, SeveralThreshold, TakeThreshold};
 use crate::bots::position::contract::ContractProgress;
 
-/// The most discards that the policy considers taking at once. Guessed: no useful pile is as large.
+/// The depth below the top discard down to which the policy considers taking the pile. It ignores deeper cards. Chosen
+/// by judgement: no useful pile is as large.
 const DEEPEST: usize = 200;
 
 impl Decision<'_> {

@@ -10,13 +10,14 @@ use crate::bots::position::shape::bit;
 use crate::cards::bits;
 use crate::game::Arrangement;
 
-/// Turns after which hands are as good as they get. Guessed.
+/// The number of turns after which hands are taken to improve no further. Chosen by judgement.
 const MOST_TURNS: f64 = 10.0;
-/// The latest discards of the holder that tell of the hand. Guessed.
+/// The number of the holder's latest discards from which the hand is inferred. Each of them has two features. Chosen by
+/// judgement.
 const LATEST: usize = 3;
-/// The most points by which another discard counts as better. Guessed.
+/// The points at which the advantage of another discard is capped. Chosen by judgement.
 const MOST_REGRET: f64 = 8.0;
-/// The least points by which another discard counts as better.
+/// The points above which another discard counts as better.
 const REGRET: f64 = 0.01;
 
 /// How many features a believed hand has.

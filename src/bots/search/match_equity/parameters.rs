@@ -5,12 +5,14 @@ use super::EquityParameters;
 use crate::bots::position::kinds::{ByTable, PerGameKind};
 use crate::rules::{CleanMeld, ContractList, Contracts, DeadwoodScoring, MatchEnd, Opening, Rules, Scoring};
 
-/// The worth of a card left in hand, in points. Guessed.
+/// The points of a card left in hand, on average. They give the points of a whole hand. Chosen by judgement.
 const POINTS_PER_CARD: f64 = 7.0;
-/// The logit, with one deal to go, of a lead as large as a whole hand, where a limit ends the match. Guessed, and borne
-/// out by measurements (`docs/bots.md`, "Under named rule sets").
+/// The logit, with one deal to go, of a lead as large as a whole hand, where a limit ends the match. A higher number
+/// makes a lead worth more. Chosen by judgement, and later confirmed by measurements (`docs/bots.md`, "Under named rule
+/// sets").
 const LOGIT_PER_HAND: f64 = 1.3;
-/// Points by which a deal brings the highest total nearer to a limit, as a share of a whole hand. Guessed.
+/// The points by which a deal brings the highest total nearer to a limit, as a share of the points of a whole hand. A
+/// higher number leaves fewer deals to go. Chosen by judgement.
 const SHARE_PER_DEAL: f64 = 0.6;
 
 /// The logit of a point with one deal to go, where the number of deals ends the match, for each point of the room that
