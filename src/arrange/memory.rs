@@ -48,7 +48,7 @@ mod tests {
     use crate::cards::Card;
 
     #[test]
-    fn remembers_a_hand_until_another_takes_its_place() {
+    fn remembers_a_hand_until_another_replaces_it() {
         let hands: Vec<Hand> = Card::naturals()
             .flat_map(|one| Card::naturals().map(move |other| [one, other, Card::JOKER].into_iter().collect()))
             .collect();

@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_held_can_be_taken_out_and_nothing_else() {
+    fn removes_only_cards_that_are_held() {
         let hand_of =
             |text: &str| -> Hand { text.split(' ').map(|card| card.parse::<Card>().expect("a card")).collect() };
         let hand = hand_of("AC AC 5D JK JK");

@@ -287,7 +287,7 @@ fn a_joker_counts_as_the_card_it_replaces() {
 }
 
 #[test]
-fn reaching_the_minimum_comes_before_deadwood() {
+fn prefers_reaching_the_minimum_to_less_deadwood() {
     // The joker saves most beside the ace, which counts 11 in hand but 1 on the table.
     let (rules, hand) = (rami51(), hand("TD TH TS AC 3C 6H 7H JK"));
     let best = arrange::best(&rules, &hand);
@@ -309,7 +309,7 @@ fn joins_runs_and_takes_the_ace_twice() {
 }
 
 #[test]
-fn never_turns_the_corner_unless_circular() {
+fn forms_no_run_around_the_ace_unless_circular() {
     let hand = hand("QH KH AH 2H 3H");
     assert_eq!(texts(&arrange::best(&rami51(), &hand).melds), ["QH KH AH"]);
     let circular = rami51_with(|rules| rules.melds.ace = AceRule::Circular);
@@ -346,7 +346,7 @@ fn reads_lay_offs_in_every_way() {
 }
 
 #[test]
-fn splits_without_rest_or_not_at_all() {
+fn splits_only_where_no_card_is_left_over() {
     let rules = rami51();
     let split = |text: &str| arrange::split(&rules, &parse_cards(text).expect("cards")).map(|melds| texts(&melds));
     assert_eq!(split("5C 5D 5H 6H 7H 8H"), Some(vec!["5C 5D 5H".into(), "6H 7H 8H".into()]));
@@ -389,7 +389,7 @@ fn meets_contracts() {
 }
 
 #[test]
-fn arranges_as_usual_where_no_contract_is_asked() {
+fn arranges_as_usual_without_a_contract() {
     let (rules, hand) = (rami51(), hand("KC KD KH 2D 3D 4D 5D 6D"));
     assert_eq!(arrange::best_for_deal(&rules, &hand, 3), arrange::best(&rules, &hand));
 }

@@ -53,31 +53,31 @@ fn tried(target: &str, count: usize, most: usize, holds: fn(&[u8]) -> bool) {
 }
 
 #[test]
-fn files_that_claim_to_be_records() {
+fn survives_hostile_records() {
     tried("record", 600, 200, hostile::record);
 }
 
 #[test]
-fn records_with_something_changed() {
+fn survives_mutated_records() {
     tried("mutated", 800, 60, hostile::mutated);
 }
 
 #[test]
-fn matches_with_nonsense_in_between() {
+fn survives_hostile_actions() {
     tried("actions", 60, 400, hostile::actions);
 }
 
 #[test]
-fn addresses() {
+fn survives_hostile_addresses() {
     tried("address", 600, 80, hostile::address_asked);
 }
 
 #[test]
-fn what_is_kept_on_a_device() {
+fn survives_hostile_storage() {
     tried("storage", 500, 120, hostile::storage);
 }
 
 #[test]
-fn messages_of_the_worker() {
+fn survives_hostile_worker_messages() {
     tried("worker", 200, 60, hostile::worker);
 }

@@ -92,7 +92,7 @@ fn wild_move(view: &SeatView, rng: &mut ChaCha8Rng) -> Move {
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
+fn changes_nothing_by_a_refused_move() {
     let mut refused = 0;
     for seed in 0..MATCHES / 4 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -119,7 +119,7 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn a_turn_can_always_go_on() {
+fn allows_a_move_in_every_turn() {
     for seed in 0..MATCHES / 2 {
         play(seed, |table, _| {
             let deal = table.current();
@@ -138,7 +138,7 @@ fn a_turn_can_always_go_on() {
 }
 
 #[test]
-fn what_is_made_and_taken_back_was_never_made() {
+fn restores_the_state_by_undo() {
     let (mut undone, mut kept) = (0, 0);
     for seed in 0..MATCHES / 8 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -175,7 +175,7 @@ fn what_is_made_and_taken_back_was_never_made() {
 
 /// D4-13: two cards are bought with two stock cards. Of three discards only one can then be shuffled.
 #[test]
-fn a_purchase_that_no_rebuild_serves_changes_nothing() {
+fn changes_nothing_by_a_purchase_without_enough_cards() {
     let variant = variant_of(4);
     let mut rest: Vec<String> = (variant.rules)().pack.cards().map(|card| card.to_string()).collect();
     for word in "2C 4H 3D KC 5D 6D 7D".split(' ') {
@@ -195,7 +195,7 @@ fn a_purchase_that_no_rebuild_serves_changes_nothing() {
 
 /// C8: a record that ends where the stock was rebuilt for a purchase goes on with a pass as well, and is then read back.
 #[test]
-fn a_rebuild_for_a_purchase_that_never_came_is_taken_back() {
+fn undoes_a_rebuild_without_its_purchase() {
     let cases = std::fs::read_to_string("tests/records/puis-je-rules.json").expect("the cases");
     let cases: Vec<serde_json::Value> = serde_json::from_str(&cases).expect("JSON");
     let case = cases.iter().find(|case| case["name"] == "puis-je: a record that ends with the stock rebuilt");

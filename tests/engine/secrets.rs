@@ -64,7 +64,7 @@ fn with_hidden_permuted(deal: &Deal, seat: Seat, rng: &mut ChaCha8Rng) -> (Deal,
 }
 
 #[test]
-fn views_and_bots_know_nothing_hidden() {
+fn hides_cards_from_views_and_bots() {
     let (mut compared, mut asked) = (0u32, [0u32; 2]);
     for seed in 0..MATCHES / 3 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -87,7 +87,7 @@ fn views_and_bots_know_nothing_hidden() {
 
 /// V5-R7: the cards that a knock lays open are open to both, and neither sees more of the other.
 #[test]
-fn a_knock_lays_the_whole_hand_open_and_nothing_else() {
+fn reveals_only_the_knockers_hand() {
     let (mut knocks, mut with_rest) = (0u32, 0u32);
     for seed in 0..MATCHES {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -134,7 +134,7 @@ fn ask_bots(views: &[SeatView; 2], seed: u64, asked: &mut [u32; 2]) {
 }
 
 #[test]
-fn a_view_survives_the_way_to_the_worker() {
+fn sends_a_view_to_the_worker_unchanged() {
     let mut steps = 0u32;
     for seed in 0..MATCHES / 8 {
         play(seed, |table, _| {

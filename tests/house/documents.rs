@@ -327,7 +327,7 @@ fn every_handle_of_actions_and_screens_is_listed() {
 
 /// The page of the named rule sets says what the data file says.
 #[test]
-fn named_sets_are_written_as_they_are() {
+fn documents_named_sets_as_the_code_has_them() {
     let page = text(Path::new("docs/rules/sets.md"));
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let sets: Vec<serde_json::Value> =

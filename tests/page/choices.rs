@@ -49,7 +49,7 @@ fn a_joker_goes_to_the_end_of_a_run_that_the_player_chooses() {
 }
 
 #[test]
-fn a_drop_at_an_end_is_answer_enough() {
+fn asks_nothing_where_a_card_is_dropped_at_an_end() {
     let mut session = opened("JK 2D 4H", vec![(1, "JS QS KS")]).session();
     select(&mut session, "JK");
     session.act(Intent::OnMeld { meld: 0, end: Some(End::Low) });
@@ -57,7 +57,7 @@ fn a_drop_at_an_end_is_answer_enough() {
 }
 
 #[test]
-fn the_suit_of_a_joker_in_an_open_set_is_not_asked_for() {
+fn asks_nothing_about_the_suit_of_a_joker_in_an_open_set() {
     let mut session = opened("JK 2D 4H", vec![(1, "8C 8D 8H")]).session();
     select(&mut session, "JK");
     session.act(Intent::OnMeld { meld: 0, end: None });
@@ -78,7 +78,7 @@ fn laying_cards_asks_what_their_joker_stands_for() {
 }
 
 #[test]
-fn anything_else_puts_the_question_away() {
+fn closes_the_question_on_any_other_action() {
     for other in [Intent::Dismiss, Intent::Select(Vec::new()), Intent::Choose(7), Intent::Lay] {
         let mut session = opened("JK 2D 4H", vec![(1, "JS QS KS")]).session();
         select(&mut session, "JK");
@@ -102,7 +102,7 @@ fn a_double_tap_on_a_card_that_fits_two_combinations_asks() {
 }
 
 #[test]
-fn a_double_tap_that_can_do_nothing_is_two_taps() {
+fn treats_a_useless_double_tap_as_two_taps() {
     let mut session = opened("8S 2D KH", vec![]).session();
     let card = tokens(&session, "2D")[0];
     session.act(Intent::Toggle(card));
@@ -113,7 +113,7 @@ fn a_double_tap_that_can_do_nothing_is_two_taps() {
 }
 
 #[test]
-fn a_discard_is_asked_about_where_the_player_wants_it() {
+fn confirms_a_discard_where_the_player_wants_it() {
     let mut session = opened("8S 2D KH", vec![]).session();
     session.set_discarding(Discarding { confirmed: true, by_double_tap: true });
     select(&mut session, "2D");
@@ -158,7 +158,7 @@ fn a_refused_card_is_named_and_its_combination_marked() {
 }
 
 #[test]
-fn a_card_that_cannot_be_taken_is_not_called_for_as_if_it_were_held() {
+fn explains_a_refused_discard_without_asking_to_lay_it() {
     let must = ("discard_must_be_used", OptionValue::Flag(true));
     let mut session = Position { play: false, options: vec![must], ..opened("8S 2D KH", vec![]) }.session();
     session.act(Intent::DrawDiscard(1));

@@ -27,7 +27,7 @@ fn refused(session: &Session) -> bool {
 }
 
 #[test]
-fn proposals_are_staged_one_after_the_other_and_come_round() {
+fn cycles_through_the_proposals() {
     let mut session = playing("TH JH QH 7C 7D 7S 8C 9C JK 2D KS").session();
     let offered = session.proposals();
     assert!(offered.len() >= 2, "{offered:?}");
@@ -59,7 +59,7 @@ fn the_first_proposal_is_an_opening_that_may_be_laid() {
 }
 
 #[test]
-fn a_hand_without_combinations_is_offered_none() {
+fn proposes_nothing_for_a_hand_without_combinations() {
     let mut session = playing("2H 4S 6D 8C TH QS KD 3C 5H AS").session();
     assert!(session.proposals().is_empty());
     session.propose();
@@ -84,7 +84,7 @@ fn a_double_tap_lays_off_where_there_is_one_place_and_else_discards_if_the_playe
 }
 
 #[test]
-fn each_thing_that_happens_has_its_sound_once() {
+fn plays_one_sound_for_each_event() {
     let mut session = Position { play: false, ..opened("8S 2D KH 9H", vec![(1, "5S 6S 7S")]) }.session();
     let mut heard = Heard::all(&session);
     let mut sound = |session: &Session| {
@@ -217,7 +217,7 @@ fn put(session: &Session) -> (&'static str, bool) {
 }
 
 #[test]
-fn a_question_that_needs_no_answer_is_not_put() {
+fn skips_claims_that_are_useless_or_impossible() {
     let mut helped = asked_next("9C 9S 2H", "9D", "[]");
     let mut not_helped = asked_next("9C 9S 2H", "QD", "[]");
     for session in [&helped, &not_helped] {
@@ -235,7 +235,7 @@ fn a_question_that_needs_no_answer_is_not_put() {
 }
 
 #[test]
-fn letters_act_alone_unless_that_is_switched_off() {
+fn keeps_single_key_shortcuts_unless_switched_off() {
     assert!(Settings::from_json("{}").single_keys, "as before there was a choice");
     let off = Settings { single_keys: false, ..Settings::default() };
     assert!(!Settings::from_json(&off.to_json()).single_keys);

@@ -3,7 +3,7 @@
 use rami::device::{Copies, Reminder, copy_name, deletes_unvisited};
 
 #[test]
-fn ten_finished_matches_without_a_copy_are_a_reason_to_save_one() {
+fn reminds_of_a_copy_after_ten_finished_matches() {
     let mut copies = Copies::default();
     assert_eq!(copies.reminder(9, false), None);
     assert_eq!(copies.reminder(10, false), Some(Reminder::Due(10)));
@@ -16,7 +16,7 @@ fn ten_finished_matches_without_a_copy_are_a_reason_to_save_one() {
 }
 
 #[test]
-fn that_the_browser_deletes_is_said_once() {
+fn warns_once_that_the_browser_deletes_data() {
     let mut copies = Copies::default();
     assert_eq!(copies.reminder(0, true), Some(Reminder::Vanishing));
     copies.not_now(0);
@@ -28,7 +28,7 @@ fn that_the_browser_deletes_is_said_once() {
 }
 
 #[test]
-fn what_is_kept_of_copies_is_read_again() {
+fn reads_back_the_state_of_copies() {
     let mut copies = Copies::default();
     copies.made(1_790_000_000_000);
     copies.not_now(4);
@@ -37,7 +37,7 @@ fn what_is_kept_of_copies_is_read_again() {
 }
 
 #[test]
-fn browsers_are_told_apart() {
+fn distinguishes_browsers() {
     let safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15";
     let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1";
     assert!(deletes_unvisited(safari) && deletes_unvisited(phone));

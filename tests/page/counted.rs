@@ -45,7 +45,7 @@ fn case(corpus: &str, name: &str) -> Session {
 }
 
 #[test]
-fn doubled_hands_and_penalties_say_why() {
+fn explains_doubled_hands_and_penalties() {
     let all_opened = in_one_go(["JK KC", "3S 4S"], vec![1, 2], Vec::new());
     let twice = "30 × 2 (joker) × 2 (rami sec)".to_string();
     assert_eq!(said(&all_opened)[1..], [(2, 14, "7 × 2 (rami sec)".into()), (1, 120, twice)]);
@@ -60,7 +60,7 @@ fn remark(session: &Session) -> Option<String> {
 }
 
 #[test]
-fn one_turn_for_everything_counts_as_the_house_rules_say() {
+fn scores_going_out_in_one_go_by_the_house_rules() {
     let end = |one_go| in_one_go(["JK KC", "3S 4S"], vec![1, 2], vec![("one_go", OptionValue::named(one_go))]);
     let doubled = end("double");
     assert_eq!(remark(&doubled).as_deref(), Some("Rami sec, tout posé d’un seul coup : les points sont doublés."));
@@ -80,7 +80,7 @@ fn one_turn_for_everything_counts_as_the_house_rules_say() {
 }
 
 #[test]
-fn a_chasse_brings_a_bonus_or_counts_twice() {
+fn scores_a_chasse_by_a_bonus_or_twice() {
     let end = |bonus| {
         let position = Position {
             game: Some("traditionnel"),
@@ -118,7 +118,7 @@ fn the_sheet_says_how_the_match_ends() {
 }
 
 #[test]
-fn a_plain_hand_speaks_for_itself() {
+fn explains_nothing_for_a_plain_hand() {
     let hands = vec!["9C 9D 9H", "KC QD", "JK 3S"];
     let position = Position { hands, play: true, opened: vec![0, 1, 2], discard: "2C", ..Position::default() };
     let mut record = position.record();
@@ -130,7 +130,7 @@ fn a_plain_hand_speaks_for_itself() {
 }
 
 #[test]
-fn points_laid_are_said_as_they_are_laid_and_counted_in_the_end() {
+fn shows_points_laid_during_the_deal_and_at_its_end() {
     let mut session = played::session("suites", 3, 5, &[0]);
     let mut said_laid = Vec::new();
     while session.game().state().points().is_empty() && played::step(&mut session) {
@@ -153,7 +153,7 @@ fn points_laid_are_said_as_they_are_laid_and_counted_in_the_end() {
 }
 
 #[test]
-fn what_takes_the_place_of_a_hand_is_named() {
+fn names_the_penalty_or_bonus_in_place_of_a_hand() {
     let counted = |corpus, name| said(&case(corpus, name)).into_iter().map(|row| row.2).collect::<Vec<_>>();
     let nobody = counted("rami101-rules", "rami101: nobody had opened");
     assert_eq!(nobody[1..], ["personne n’avait ouvert", "personne n’avait ouvert"]);

@@ -17,7 +17,7 @@ const fn won(total: i32) -> Outcome {
 }
 
 #[test]
-fn a_match_of_a_day_is_known_by_its_deals_and_rules() {
+fn recognizes_a_match_of_the_day() {
     assert_eq!(day_of(&setup(20_261_123)), Some((20_261_123, DayKind::Deal)));
     for no_day in [42, 20_261_131, 20_260_229, 20_261_301, 20_241_231] {
         assert_eq!(day_of(&setup(no_day)), None, "{no_day}");
@@ -30,7 +30,7 @@ fn a_match_of_a_day_is_known_by_its_deals_and_rules() {
 }
 
 #[test]
-fn days_in_a_row_are_counted_over_the_ends_of_months_and_years() {
+fn counts_consecutive_days_across_months_and_years() {
     assert_eq!(day_before(20_260_301), Some(20_260_228));
     assert_eq!(day_before(20_260_101), Some(20_251_231));
     assert_eq!(day_before(20_260_230), None, "there is no such day");
@@ -44,7 +44,7 @@ fn days_in_a_row_are_counted_over_the_ends_of_months_and_years() {
 }
 
 #[test]
-fn a_deal_played_late_is_kept_and_counts_for_no_run_of_days() {
+fn keeps_a_late_deal_without_counting_it_for_a_streak() {
     let mut days = Days::default();
     days.note(20_261_120, DayKind::Deal, won(1));
     days.note_begun(20_261_121, DayKind::Deal, won(2), 20_261_123);
@@ -78,7 +78,7 @@ fn the_day_of_a_moment_is_the_same_all_over_the_world() {
 }
 
 #[test]
-fn an_address_asks_for_a_day_that_has_come() {
+fn accepts_only_days_up_to_today_in_an_address() {
     let asked = |text: &str| address(&[("today".to_string(), text.to_string())]).map(|address| address.day);
     assert_eq!(asked("20261120"), Ok(Some((DayAsked::Day(20_261_120), DayKind::Deal))));
     for today in ["", "1", "yes", "2026-11-20"] {
@@ -132,7 +132,7 @@ fn a_month_begins_on_its_day_of_the_week_and_ends_today() {
 }
 
 #[test]
-fn another_plays_the_deal_of_the_day_in_the_players_seat() {
+fn replays_the_deal_of_the_day_with_a_bot_in_the_players_seat() {
     let play = |level| {
         let mut rerun = Rerun::with(20_261_123, DayKind::Match, level).expect("a match");
         assert_eq!(rerun.outcome(), None);

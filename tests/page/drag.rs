@@ -31,7 +31,7 @@ fn after(inputs: &[Input<char>]) -> (Effect<char>, Drag<char>) {
 }
 
 #[test]
-fn a_press_within_the_slop_is_no_drag() {
+fn ignores_movement_within_the_slop() {
     let (effect, drag) = after(&[down(1), moved(1, 100.0 + SLOP - 0.5)]);
     assert_eq!(effect, Effect::None);
     assert!(!drag.is_dragging() && drag != Drag::Idle);
@@ -39,7 +39,7 @@ fn a_press_within_the_slop_is_no_drag() {
 }
 
 #[test]
-fn a_press_beyond_the_slop_lifts_carries_and_drops() {
+fn drags_after_movement_beyond_the_slop() {
     let lifted = after(&[down(1), moved(1, 100.0 + SLOP)]);
     assert_eq!(lifted.0, Effect::Lift { what: CARD, by: at(SLOP, 0.0) });
     assert!(lifted.1.is_dragging());
@@ -50,14 +50,14 @@ fn a_press_beyond_the_slop_lifts_carries_and_drops() {
 }
 
 #[test]
-fn the_slop_is_the_distance_in_any_direction() {
+fn measures_the_slop_in_any_direction() {
     let diagonal = |step: f64| Input::Move { pointer: 1, at: at(100.0 - step, 100.0 + step) };
     assert!(!after(&[down(1), diagonal(SLOP * 0.7)]).1.is_dragging());
     assert!(after(&[down(1), diagonal(SLOP * 0.75)]).1.is_dragging());
 }
 
 #[test]
-fn a_second_finger_puts_it_back() {
+fn returns_the_card_on_a_second_finger() {
     let (effect, drag) = after(&[down(1), moved(1, 130.0), down(2)]);
     assert_eq!((effect, drag), (Effect::Return { what: CARD }, Drag::Idle));
     assert_eq!(after(&[down(1), down(2)]), (Effect::None, Drag::Idle), "nothing had been lifted");
@@ -66,7 +66,7 @@ fn a_second_finger_puts_it_back() {
 }
 
 #[test]
-fn other_pointers_are_ignored() {
+fn ignores_other_pointers() {
     let pressed = after(&[down(1)]).1;
     assert_eq!(after(&[down(1), moved(2, 300.0)]), (Effect::None, pressed));
     assert_eq!(after(&[down(1), up(2)]), (Effect::None, pressed));
@@ -76,7 +76,7 @@ fn other_pointers_are_ignored() {
 }
 
 #[test]
-fn a_cancel_puts_it_back() {
+fn returns_the_card_on_cancel() {
     let (effect, drag) = after(&[down(1), moved(1, 130.0), Input::Cancel]);
     assert_eq!((effect, drag), (Effect::Return { what: CARD }, Drag::Idle));
     assert_eq!(after(&[down(1), Input::Cancel, moved(1, 130.0)]), (Effect::None, Drag::Idle));
@@ -90,7 +90,7 @@ fn card_at(x: f64, y: f64) -> Area {
 }
 
 #[test]
-fn a_card_is_meant_for_the_place_it_covers_most() {
+fn targets_the_place_the_card_covers_most() {
     let places = [0.0, 100.0].map(|x| Area { x, y: 0.0, width: 60.0, height: 84.0 });
     // Let go between both places, with the pointer in neither.
     let meant = |x: f64, over: Option<usize>| covered(card_at(x, 42.0), Point { x, y: 42.0 }, &places, over);
@@ -104,7 +104,7 @@ fn a_card_is_meant_for_the_place_it_covers_most() {
 }
 
 #[test]
-fn a_finger_far_from_a_place_does_not_mean_it() {
+fn ignores_places_far_from_the_finger() {
     let place = [Area { x: 0.0, y: 0.0, width: 300.0, height: 40.0 }];
     let card = Area { x: 0.0, y: 10.0, width: 60.0, height: 120.0 };
     let meant = |y: f64| covered(card, Point { x: 30.0, y }, &place, None);

@@ -26,7 +26,7 @@ fn check(id: &str, cases: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn cards_and_deal() {
+fn describes_cards_and_deal() {
     check(
         "rami51",
         &[
@@ -68,7 +68,7 @@ fn cards_and_deal() {
 }
 
 #[test]
-fn the_table_decides_about_cards_and_jokers() {
+fn describes_cards_and_jokers_by_the_number_of_players() {
     let deal = |id, chosen, players| said(id, chosen, players, "deal").expect("always said");
     for (players, cards) in [(2, "10 cartes"), (3, "7 cartes"), (4, "7 cartes"), (5, "6 cartes"), (6, "6 cartes")] {
         assert!(deal("traditionnel", "hand_size=by-players", players).contains(cards), "{players} players");
@@ -83,7 +83,7 @@ fn the_table_decides_about_cards_and_jokers() {
 }
 
 #[test]
-fn jokers_of_packs_that_have_none() {
+fn describes_jokers_added_to_games_without_them() {
     let fixed = "cela ne change plus";
     for id in ["traditionnel", "suites", "puis-je"] {
         check(
@@ -122,7 +122,7 @@ fn jokers_of_packs_that_have_none() {
 }
 
 #[test]
-fn drawing_and_discarding() {
+fn describes_drawing_and_discarding() {
     check(
         "rami51",
         &[
@@ -153,7 +153,7 @@ fn drawing_and_discarding() {
 }
 
 #[test]
-fn the_first_turn() {
+fn describes_the_first_turn() {
     check(
         "rami51",
         &[
@@ -171,7 +171,7 @@ fn the_first_turn() {
 }
 
 #[test]
-fn openings() {
+fn describes_openings() {
     check(
         "rami51",
         &[
@@ -194,7 +194,7 @@ fn openings() {
 }
 
 #[test]
-fn a_run_that_is_clean_in_part_is_drawn() {
+fn shows_examples_of_a_run_that_is_clean_in_part() {
     let examples = |chosen| {
         let page = page("rami51", chosen, 2);
         let clean = page.iter().find(|paragraph| paragraph.id == "opening-clean").expect("said");
@@ -207,7 +207,7 @@ fn a_run_that_is_clean_in_part_is_drawn() {
 }
 
 #[test]
-fn contracts() {
+fn describes_contracts() {
     check(
         "puis-je",
         &[
@@ -228,7 +228,7 @@ fn contracts() {
 }
 
 #[test]
-fn values_and_points() {
+fn describes_values_and_points() {
     check(
         "suites",
         &[
@@ -271,7 +271,7 @@ fn values_and_points() {
 }
 
 #[test]
-fn ends_of_a_match() {
+fn describes_ends_of_a_match() {
     let off = "Personne n’est éliminé";
     check(
         "rami51",
@@ -300,7 +300,7 @@ fn ends_of_a_match() {
 }
 
 #[test]
-fn chips() {
+fn describes_chips() {
     check(
         "rami51",
         &[
@@ -322,7 +322,7 @@ fn chips() {
 }
 
 #[test]
-fn refusals_lead_to_the_paragraph() {
+fn links_refusals_to_their_paragraph() {
     let card = "7H".parse().expect("a card");
     let below = |needed| IllegalMove::OpeningBelowMinimum { points: 40, needed };
     let cases = [

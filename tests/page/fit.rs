@@ -140,7 +140,7 @@ fn a_row_of_discards_fills_its_width_and_leaves_of_each_enough_to_tap() {
 }
 
 #[test]
-fn own_combinations_leave_room_to_those_above_and_need_none_beside() {
+fn limits_own_combinations_by_the_room_above() {
     let zone = Room { width: 820.0, height: 390.0 };
     let below = Room { width: 796.0, height: 300.0 };
     assert_eq!(most_of_own(below, zone, 60.0, 132.0), 78.0);

@@ -65,7 +65,7 @@ fn has(text: &str, word: &str) -> bool {
 }
 
 #[test]
-fn words_are_found_as_the_page_explains() {
+fn finds_words_by_the_patterns_of_the_glossary() {
     assert!(has("Une manche, deux manches", "manche*") && !has("un dimanche", "manche*"));
     assert!(has("Du fond de la pile", "du fond") && !has("du fondateur", "du fond"));
     assert!(has("l’étale", "étal*") && has("« puis-je »", "/puis-je/") && !has("« Puis-je ? »", "/puis-je/"));
@@ -73,7 +73,7 @@ fn words_are_found_as_the_page_explains() {
 }
 
 #[test]
-fn no_text_has_a_word_that_the_glossary_rules_out() {
+fn finds_no_forbidden_word_in_any_text() {
     let page = std::fs::read_to_string(PAGE).expect("the page");
     let mut faults = Vec::new();
     for (code, heading) in LANGUAGES {

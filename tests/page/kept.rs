@@ -144,7 +144,7 @@ fn what_is_written_reads_back_the_same() {
 }
 
 #[test]
-fn fields_nobody_knows_are_refused() {
+fn refuses_unknown_fields() {
     for (kind, text, read) in kinds() {
         let value: Value = serde_json::from_str(&text).expect("JSON");
         let mut places = Vec::new();
@@ -159,7 +159,7 @@ fn fields_nobody_knows_are_refused() {
 }
 
 #[test]
-fn a_list_of_fields_is_no_object() {
+fn refuses_a_list_in_place_of_an_object() {
     for (kind, text, read) in kinds() {
         let value: Value = serde_json::from_str(&text).expect("JSON");
         let mut places = Vec::new();
@@ -203,7 +203,7 @@ const MAY_BE_LEFT_OUT: &[&str] = &[
 ];
 
 #[test]
-fn what_may_be_left_out_is_and_nothing_else() {
+fn accepts_missing_fields_exactly_where_optional() {
     for (kind, text, read) in kinds() {
         let value: Value = serde_json::from_str(&text).expect("JSON");
         let mut places = Vec::new();
@@ -260,14 +260,14 @@ fn values_of_another_kind_are_refused() {
 }
 
 #[test]
-fn where_a_field_stands_twice_the_last_one_counts() {
+fn takes_the_last_of_two_equal_fields() {
     let twice = RECORD.replacen(r#""variant":"v""#, r#""variant":7,"variant":"v""#, 1);
     assert_eq!(Record::from_json(&twice), Ok(record()));
     assert!(Record::from_json(&RECORD.replacen(r#""variant":"v""#, r#""variant":"v","variant":7"#, 1)).is_err());
 }
 
 #[test]
-fn it_is_said_where_something_is_wrong() {
+fn names_the_place_of_an_error() {
     let said = |text: &str| Record::from_json(text).expect_err("refused").to_string();
     let owner = said(&RECORD.replace(r#""owner":1"#, r#""owner":"x""#));
     assert!(owner.starts_with("deals: 0: start: table: 0: owner: "), "{owner}");
@@ -282,7 +282,7 @@ fn it_is_said_where_something_is_wrong() {
 }
 
 #[test]
-fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
+fn fills_in_missing_settings_and_ignores_unknown_ones() {
     let read = Settings::from_json(r#"{"theme":"dark","later":{"a":[1]},"names":["A"]}"#);
     assert_eq!(read, Settings { theme: Theme::Dark, names: vec!["A".into()], ..Settings::default() });
     for bad in [r#"{"theme":"dusk","volume":3}"#, r#"{"theme":{"dark":null}}"#, r#"{"volume":300}"#, r#"["fr"]"#, "x"] {
@@ -302,7 +302,7 @@ fn settings_know_what_is_missing_and_pass_over_what_they_do_not_know() {
 }
 
 #[test]
-fn the_people_at_a_table_pass_over_what_they_do_not_know() {
+fn ignores_unknown_fields_of_the_people_at_a_table() {
     let mut value: Value = serde_json::from_str(&saved().to_json()).expect("JSON");
     value["people"]["later"] = json!([1]);
     assert_eq!(Saved::from_json(&value.to_string()), Ok(saved()));

@@ -44,7 +44,7 @@ fn line(deals: &[Tally], players: usize) -> String {
 }
 
 #[test]
-fn better_play_and_bad_cards_are_said() {
+fn reports_better_play_and_bad_cards() {
     let unlucky = screen(&[tally(-2.0, 8.0, -11.0, -20.0, 1.0)], 3);
     assert_eq!(unlucky.verdict, "unlucky");
     assert_eq!(unlucky.unclear, None);
@@ -59,7 +59,7 @@ fn better_play_and_bad_cards_are_said() {
 }
 
 #[test]
-fn worse_play_and_good_cards_are_said() {
+fn reports_worse_play_and_good_cards() {
     let lucky = screen(&[tally(-30.0, 1.0, 40.0, 5.0, 2.0)], 2);
     assert_eq!(lucky.verdict, "lucky");
     assert_eq!(fr(&lucky.result), "Toutes donnes comptées : 16 points d’avance sur votre adversaire.");
@@ -70,7 +70,7 @@ fn worse_play_and_good_cards_are_said() {
 }
 
 #[test]
-fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
+fn reports_small_numbers_as_even() {
     let even = screen(&[tally(-1.0, 2.0, 1.0, -2.0, 1.0)], 3);
     assert_eq!(even.verdict, "even");
     assert_eq!(fr(&even.result), "Toutes donnes comptées : égalité avec la moyenne des autres.");
@@ -88,7 +88,7 @@ fn what_is_nothing_is_said_to_be_nothing_as_far_as_it_is_known() {
 }
 
 #[test]
-fn where_the_error_is_too_large_nothing_is_claimed() {
+fn claims_nothing_where_the_error_is_too_large() {
     let unclear = screen(&[tally(3.0, 2.0, -4.0, -9.0, 20.0)], 3);
     assert_eq!(unclear.verdict, "unclear");
     assert_eq!(
@@ -108,7 +108,7 @@ fn where_the_error_is_too_large_nothing_is_claimed() {
 }
 
 #[test]
-fn no_number_is_claimed_that_the_error_covers() {
+fn claims_no_number_within_its_error() {
     for play in -40..40 {
         for error in [0.0, 0.4, 1.0, 3.0, 7.0, 15.0] {
             let said = line(&[tally(f64::from(play) / 2.0, 0.0, 10.0, 2.0, error)], 3);
@@ -120,7 +120,7 @@ fn no_number_is_claimed_that_the_error_covers() {
 }
 
 #[test]
-fn one_takes_the_singular_in_every_language() {
+fn uses_the_singular_for_one_in_every_language() {
     for (lang, said) in Lang::all().map(|lang| (lang, lang.render(&screen(&[tally(1.4, 0.0, 0.0, 0.0, 0.1)], 2).line)))
     {
         assert!(
@@ -155,7 +155,7 @@ fn rows_and_columns_add_up() {
 }
 
 #[test]
-fn bars_lie_on_either_side_of_nought_and_within_their_width() {
+fn draws_bars_on_either_side_of_zero_within_their_width() {
     let shown = screen(&uneven(), 3);
     for row in shown.deals.iter().chain([&shown.whole]) {
         for stretch in &row.bar {
@@ -183,7 +183,7 @@ fn deals_without_the_seat_are_left_out() {
 }
 
 #[test]
-fn what_cannot_be_judged_says_why() {
+fn explains_why_a_match_cannot_be_judged() {
     assert!(fr(&cannot_judge(&CannotJudge::NoDealOver)).contains("Aucune donne"));
     let record = OVER.game().record().clone();
     let mut broken = record;
@@ -207,7 +207,7 @@ fn summary(id: u64, luck: Option<Account>) -> Summary {
 }
 
 #[test]
-fn figures_of_another_judgement_do_not_mix() {
+fn ignores_figures_of_another_version() {
     let old = Account { version: VERSION + 1, ..account(&[tally(90.0, 0.0, 0.0, 0.0, 1.0)]) };
     let all = [summary(1, Some(old)), summary(2, Some(account(&[tally(3.0, 0.0, 0.0, 0.0, 0.1)]))), summary(3, None)];
     let sums = luck_sums(&all);
@@ -221,7 +221,7 @@ fn figures_of_another_judgement_do_not_mix() {
 }
 
 #[test]
-fn luck_over_many_matches_is_told_beside_its_range() {
+fn reports_luck_over_many_matches_with_its_range() {
     let judged = |cards: &[f64]| -> Vec<Summary> {
         let one = |(at, &cards): (usize, &f64)| summary(at as u64, Some(account(&[tally(0.0, 0.0, cards, 0.0, 0.1)])));
         cards.iter().enumerate().map(one).collect()
@@ -247,7 +247,7 @@ fn luck_over_many_matches_is_told_beside_its_range() {
 }
 
 #[test]
-fn play_over_time_is_a_curve_within_its_scale() {
+fn draws_play_over_time_within_its_scale() {
     let one = |at: u64| summary(at, Some(account(&[tally(at as f64 - 200.0, 0.0, 5.0, 0.0, 0.1)])));
     let sums = luck_sums(&(0..450).map(one).collect::<Vec<_>>());
     let curve = sums.curve.expect("enough matches");
@@ -321,7 +321,7 @@ fn turning_points_are_kept_and_only_those_that_can_be_shown() {
 }
 
 #[test]
-fn what_is_known_in_the_middle_is_kept_and_taken_up() {
+fn keeps_and_resumes_a_half_finished_judgement() {
     let (mut luck, review) = judged();
     for _ in 0..2 {
         let question = luck.next_question().expect("a question");
@@ -342,7 +342,7 @@ fn what_is_known_in_the_middle_is_kept_and_taken_up() {
 }
 
 #[test]
-fn a_copy_of_everything_carries_what_took_long_to_work_out() {
+fn backs_up_judgements() {
     let (_, review) = judged();
     let of = |id, version| {
         let account = Account { version, ..account(&uneven()) }.kept();

@@ -48,7 +48,7 @@ fn fresh(rules: &str) -> Session {
 }
 
 #[test]
-fn who_has_a_card_more_does_not_draw() {
+fn refuses_a_draw_to_the_player_with_an_extra_card() {
     let session = fresh("first_discards=extra");
     let extra = ("already-drew", "On ne tire pas à ce tour : vous avez une carte de plus à jeter.".to_string());
     assert_eq!(refused(&session, "draw stock"), extra);
@@ -58,7 +58,7 @@ fn who_has_a_card_more_does_not_draw() {
 }
 
 #[test]
-fn the_first_turn_says_what_it_forbids() {
+fn explains_refusals_of_the_first_turn() {
     let mut session = fresh("first_turn_no_discard=true");
     assert_eq!(refused(&session, "draw discard").1, "On ne prend pas la défausse à son premier tour.");
     session.act(Intent::DrawDiscard(1));
@@ -71,7 +71,7 @@ fn the_first_turn_says_what_it_forbids() {
 }
 
 #[test]
-fn a_discard_is_for_the_opening_or_for_nobody() {
+fn explains_refusals_of_the_discard_before_opening() {
     let take = |rules, opened| refused(&drawing(rules, "4H 7S 9D", opened).session(), "draw discard").1;
     let to_open =
         "Vous ne pourriez pas ouvrir avec le roi de trèfle ; avant d’ouvrir, on ne prend la défausse que pour cela.";
@@ -85,7 +85,7 @@ fn a_discard_is_for_the_opening_or_for_nobody() {
 }
 
 #[test]
-fn a_discard_that_was_taken_is_owed() {
+fn explains_the_duty_to_use_the_card_taken() {
     let taken = |rules, opened| {
         let hand = "KC KD KS TH JH QH 2D";
         refused(&Position { taken: "KC", ..playing(rules, hand, opened) }.session(), "discard 2D").1
@@ -106,7 +106,7 @@ fn a_discard_that_was_taken_is_owed() {
 }
 
 #[test]
-fn one_card_draws_from_the_stock() {
+fn refuses_the_discard_to_a_hand_of_one_card() {
     let mut session = drawing("one_card_stock=true", "4H", true).session();
     assert_eq!(
         refused(&session, "draw discard"),
@@ -117,7 +117,7 @@ fn one_card_draws_from_the_stock() {
 }
 
 #[test]
-fn cards_that_would_help_stay_in_hand() {
+fn refuses_discards_that_fit_the_table() {
     let table_of = vec![(1, "5S 6S 7S")];
     let position = Position { table: table_of, ..playing("discard_must_not_fit=all", "8S JK 2D", true) };
     let mut session = position.session();
@@ -130,7 +130,7 @@ fn cards_that_would_help_stay_in_hand() {
 }
 
 #[test]
-fn laid_jokers_stay_where_a_game_has_none_of_its_own() {
+fn refuses_taking_jokers_in_games_without_jokers() {
     let position = |game, rules| Position {
         game: Some(game),
         table: vec![(1, "4H 5H JK=6H 7H")],
@@ -143,7 +143,7 @@ fn laid_jokers_stay_where_a_game_has_none_of_its_own() {
 }
 
 #[test]
-fn a_single_discard_is_not_called_the_deepest() {
+fn names_the_deepest_card_only_among_several() {
     let owed = |rules, taken| {
         let position = Position { game: Some("suites"), taken, ..playing(rules, "7H 8H 9H KH 2D", false) };
         refused(&position.session(), "discard 2D").1
@@ -161,7 +161,7 @@ fn a_single_discard_is_not_called_the_deepest() {
 }
 
 #[test]
-fn an_opening_must_beat_the_best_one() {
+fn asks_for_an_opening_above_the_best_one() {
     let hand = "TH JH QH KC KD KS 2D";
     let position = |best_opening| Position {
         best_opening,
@@ -181,7 +181,7 @@ fn an_opening_must_beat_the_best_one() {
 }
 
 #[test]
-fn a_run_that_is_clean_in_part_is_asked_for() {
+fn asks_for_a_run_that_is_clean_in_part() {
     let rules = "clean_run_only=true clean_part=true";
     let mut session = playing(rules, "TH JH JK KC KD KS 2D", false).session();
     let tray = |session: &Session| french().render(&table(session).tray.text).replace('\u{a0}', " ");

@@ -35,7 +35,7 @@ fn results(people: &PersonList, sheets: &[Sheet]) -> Vec<GameResult> {
 }
 
 #[test]
-fn people_have_names_of_their_own_and_different_colours_and_faces() {
+fn gives_people_distinct_names_colours_and_faces() {
     let mut people = list(&["Ana", " Bruno  Dias "]);
     assert_eq!(people.all()[1].name, "Bruno Dias");
     assert_eq!(people.add(1, "ANA"), Err(NameError::Taken));
@@ -50,7 +50,7 @@ fn people_have_names_of_their_own_and_different_colours_and_faces() {
 }
 
 #[test]
-fn who_is_merged_is_credited_to_the_other_and_who_is_forgotten_to_nobody() {
+fn credits_results_of_merged_people_and_drops_forgotten_ones() {
     let mut people = list(&["Ana", "Bruno", "Brunno"]);
     let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
     let sheets = [sheet(10, &people, 2, Options::new())];
@@ -115,7 +115,7 @@ fn an_evening_is_ranked_by_places_or_by_chips() {
 }
 
 #[test]
-fn an_evening_says_what_its_points_are_and_who_has_won() {
+fn explains_points_and_winner_of_an_evening() {
     let people = list(&["Ana", "Bruno", "Clara"]);
     let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
     let begun = |ends: &[(u64, usize)]| -> Vec<Sheet> {
@@ -154,7 +154,7 @@ fn an_evening_says_what_its_points_are_and_who_has_won() {
 }
 
 #[test]
-fn a_match_belongs_to_the_evening_of_exactly_its_people() {
+fn assigns_a_match_to_the_evening_of_exactly_its_people() {
     let evening = |id, people: &[u64]| Evening { id, people: people.to_vec(), by: RankedBy::Places, ended: None };
     let evenings = Evenings { evenings: vec![evening(10, &[1, 2]), evening(20, &[2, 1]), evening(30, &[1, 2, 3])] };
     let of = |begun, people: &[u64]| {

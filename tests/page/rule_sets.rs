@@ -94,7 +94,7 @@ fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
 
 /// A card never says ten cards above and thirteen below: there is one line, and it stands as long as it is true.
 #[test]
-fn one_line_says_how_a_table_plays_as_long_as_it_does() {
+fn describes_rules_in_one_line_while_it_is_true() {
     let number = |key: &str, value: i64| (key.to_string(), OptionValue::Number(value));
     for game in variants::ALL {
         let plain = game_line(game.id).expect("a line");
@@ -165,7 +165,7 @@ fn every_named_set_is_reached_by_its_own_answers() {
 }
 
 #[test]
-fn not_knowing_leaves_more_and_never_ends_the_questions_early() {
+fn keeps_more_sets_when_an_answer_is_unknown() {
     let nothing = answered_by(Found::all().next().expect("a set"), |_| true);
     assert_eq!((nothing.len(), nothing.fitting()), (QUESTIONS.len(), NamedSet::ALL.len()));
     for found in Found::all() {
@@ -181,7 +181,7 @@ fn not_knowing_leaves_more_and_never_ends_the_questions_early() {
 }
 
 #[test]
-fn what_differs_is_said_and_set_where_the_game_offers_it() {
+fn reports_differences_from_a_set_and_applies_those_on_offer() {
     let scala = Found::all().find(|found| found.id() == "scala-40").expect("a set");
     let mut inquiry = Inquiry::default();
     for question in QUESTIONS {

@@ -111,7 +111,7 @@ fn every_house_rule_changes_the_page() {
 }
 
 #[test]
-fn a_house_rule_that_says_nothing_alone_has_no_effect_alone() {
+fn marks_house_rules_without_effect_alone_as_ineffective() {
     for variant in variants::ALL {
         let effective =
             |rule: &HouseRule, options: &Options| house_row(variant, options, rule.key).expect("offered").effective;
@@ -124,7 +124,7 @@ fn a_house_rule_that_says_nothing_alone_has_no_effect_alone() {
 }
 
 #[test]
-fn what_the_page_says_is_whole() {
+fn renders_every_paragraph_completely() {
     for (name, rules) in every_rules() {
         for lang in Lang::all() {
             let name = format!("{}: {name}", lang.code());
@@ -209,7 +209,7 @@ fn refusals_of_a_game_lead_to_what_explains_them() {
 }
 
 #[test]
-fn the_page_says_the_numbers() {
+fn states_the_numbers_of_the_rules() {
     let says = |id, options: &[(&str, OptionValue)], anchor, words: &str| {
         let text = paragraph(french(), id, options, anchor).unwrap_or_else(|| panic!("{id} has no {anchor}"));
         assert!(text.contains(words), "{id} {anchor}: {text}");
@@ -232,7 +232,7 @@ fn the_page_says_the_numbers() {
 }
 
 #[test]
-fn the_page_says_them_in_every_language() {
+fn states_the_numbers_in_every_language() {
     let says = |code, id, options: &[(&str, OptionValue)], anchor, words: &str| {
         let lang = Lang::by_code(code).expect("a language");
         let text = paragraph(lang, id, options, anchor).unwrap_or_else(|| panic!("{id} has no {anchor}"));
@@ -270,7 +270,7 @@ fn the_number_of_players_shows_the_packs() {
 }
 
 #[test]
-fn policies_that_no_game_has_by_itself_are_said_too() {
+fn describes_rules_that_no_game_has_by_default() {
     let mut rules = (variant("rami101").rules)();
     let place = |rules: &Rules| paragraphs(french(), rules).into_iter().find(|(id, _)| *id == "joker-place");
     let ends = place(&rules);
@@ -328,7 +328,7 @@ fn openings_are_shown_with_what_they_are_worth() {
 }
 
 #[test]
-fn what_a_house_rule_changed_is_marked() {
+fn marks_paragraphs_changed_by_house_rules() {
     let rami51 = variant("rami51");
     let own = page(french(), &(rami51.rules)());
     let marked = |options: &[(&str, OptionValue)]| {

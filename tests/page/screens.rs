@@ -472,7 +472,7 @@ fn the_unmatched_cards_of_a_knock_lie_open_beside_its_combinations() {
 
 /// Before, while and after a knock is answered, by either player.
 #[test]
-fn after_a_knock_nothing_is_said_as_before_it() {
+fn updates_prompts_after_a_knock() {
     let said = |session: &Session| french(&table(session).tray.text);
     let session = knocked();
     assert_eq!(said(&session), "Vous pouvez compléter avec quatre de trèfle, sept de trèfle");

@@ -44,7 +44,7 @@ fn a_card_thrown_twice_is_counted_twice() {
 }
 
 #[test]
-fn what_is_still_out_is_what_the_player_has_not_seen() {
+fn lists_cards_the_player_has_not_seen() {
     let mut session = playing("2C 8S 9D JH").session();
     // Two packs: one 9C lies on the pile, one 9D is held.
     let around = out(&session, "8C");
@@ -67,7 +67,7 @@ fn what_is_still_out_is_what_the_player_has_not_seen() {
 }
 
 #[test]
-fn hidden_cards_change_nothing_of_what_is_shown() {
+fn shows_the_same_whatever_is_hidden() {
     // The same table with another hand of the other player and another stock.
     let one = playing("2C 4S 9D JH").session();
     let other = Position { hands: vec!["2C 4S 9D JH", "7H TS"], stock: "QC 2H AD", ..playing("2C 4S 9D JH") }.session();

@@ -119,7 +119,7 @@ fn options_hold_only_what_differs() {
 }
 
 #[test]
-fn what_differs_is_told_from_the_rules_begun_from() {
+fn marks_changes_against_the_chosen_set() {
     let rami51 = variant("rami51");
     let base = NamedSet::by_id("scala-40").expect("a set").options();
     let value = |options: &Options, key| house_value(rami51, &base, options, key).expect("offered");
@@ -133,7 +133,7 @@ fn what_differs_is_told_from_the_rules_begun_from() {
 }
 
 #[test]
-fn a_number_beyond_its_limits_is_none_of_the_rule() {
+fn rejects_numbers_out_of_range() {
     let found = ["1", " 8 ", "0", "9", "", "x", "2.5"].map(|text| written_number(text, 1, 8));
     assert_eq!(found, [Some(1), Some(8), None, None, None, None, None]);
 }
@@ -155,7 +155,7 @@ fn many_house_rules_come_in_groups_and_none_is_missing() {
 }
 
 #[test]
-fn a_word_stands_beside_the_numbers() {
+fn offers_words_beside_numbers() {
     let (traditionnel, puis_je, none) = (variant("traditionnel"), variant("puis-je"), Options::new());
     let bonus = row(traditionnel, &none, "chasse_bonus");
     assert_eq!(bonus.control, HouseControl::Number { min: 0, max: 100 });
@@ -173,7 +173,7 @@ fn a_word_stands_beside_the_numbers() {
 }
 
 #[test]
-fn a_word_and_a_number_take_each_others_place() {
+fn replaces_a_word_by_a_number_and_back() {
     let traditionnel = variant("traditionnel");
     let mut chosen = Options::new();
     let set = |chosen: &mut Options, value| set_house_rule(traditionnel, chosen, "chasse_bonus", value);
@@ -191,7 +191,7 @@ fn a_word_and_a_number_take_each_others_place() {
 }
 
 #[test]
-fn what_has_no_effect_is_known() {
+fn marks_house_rules_without_effect() {
     // A game, the keys looked at, house rules under which they have an effect, and others under which they have none.
     let cases = [
         ("puis-je", "joker_hand joker_swap", "jokers=1", ""),
@@ -224,7 +224,7 @@ fn what_has_no_effect_is_known() {
 }
 
 #[test]
-fn what_others_leave_alone_stays_in_effect() {
+fn keeps_house_rules_that_others_do_not_disable() {
     let cases = [
         ("puis-je", "deals=1", "deals contract_cards packs jokers buy_max"),
         ("rami51", "deals=3 stake=0", "deals stake tariff"),

@@ -118,7 +118,7 @@ impl Written {
 }
 
 #[test]
-fn what_a_family_writes_down_gives_what_the_engine_counted() {
+fn counts_written_deals_as_the_engine_does() {
     for seed in 0..300 {
         let mut written = Written::default();
         let table = play(seed, |table, decided| written.look(table, decided));
@@ -127,7 +127,7 @@ fn what_a_family_writes_down_gives_what_the_engine_counted() {
 }
 
 #[test]
-fn so_it_does_under_every_named_set() {
+fn counts_written_deals_under_every_named_set() {
     for set in NamedSet::ALL {
         for seed in 0..12 {
             let mut written = Written::default();
@@ -138,7 +138,7 @@ fn so_it_does_under_every_named_set() {
 }
 
 #[test]
-fn a_correction_in_the_middle_gives_what_entering_it_rightly_would_have_given() {
+fn recounts_after_a_correction_as_if_entered_correctly() {
     let mut compared = 0;
     for seed in 0..60 {
         let mut written = Written::default();
@@ -213,7 +213,7 @@ fn a_deal_entered_in_part_is_kept_until_the_deals_change() {
 }
 
 #[test]
-fn what_cannot_be_is_said_and_nothing_is_written() {
+fn refuses_impossible_entries_and_writes_nothing() {
     let mut sheet = rami51(3);
     let good = won(&sheet, &["K 9 JK", "2 3"]);
     let bad = |change: &dyn Fn(&mut DealEntry), expected: EntryError, sheet: &mut Sheet| {
@@ -318,7 +318,7 @@ fn the_suit_of_the_upcard_is_asked_for_where_spades_double() {
 }
 
 #[test]
-fn who_is_out_is_asked_to_buy_back_and_a_correction_may_bring_him_in_again() {
+fn asks_eliminated_players_to_buy_back_and_reinstates_them_by_a_correction() {
     let mut sheet = rami51(3);
     let limit = 100;
     for _ in 0..2 {
@@ -350,7 +350,7 @@ fn who_is_out_is_asked_to_buy_back_and_a_correction_may_bring_him_in_again() {
 }
 
 #[test]
-fn who_is_out_is_placed_by_the_last_deal_played() {
+fn places_eliminated_players_by_their_last_deal() {
     let mut sheet = sheet("rami51", Options::from([("max_rebuys".into(), OptionValue::Number(0))]), 3);
     sheet.write(won(&sheet, &["K K K K K JK", "2"])).expect("a deal as it can be");
     sheet.write(won(&sheet, &["", "K K K K K K K K JK JK"])).expect("seat 1 is out");
@@ -375,7 +375,7 @@ fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
 }
 
 #[test]
-fn the_people_at_a_table_are_as_many_as_like_but_two_where_the_game_is_for_two() {
+fn allows_two_to_eight_people_and_only_two_in_gin() {
     for variant in variants::ALL {
         let players = Sheet::players(&(variant.rules)());
         assert_eq!(players, if variant.id == "gin" { 2..=2 } else { 2..=8 }, "{}", variant.id);
@@ -396,7 +396,7 @@ fn a_rematch_begins_with_the_next_dealer() {
 }
 
 #[test]
-fn a_sheet_that_contradicts_itself_is_not_read() {
+fn refuses_a_contradictory_sheet() {
     let mut sheet = rami51(2);
     sheet.write(won(&sheet, &["K"])).expect("a deal as it can be");
     let text = sheet.to_json();
@@ -416,7 +416,7 @@ fn a_sheet_that_contradicts_itself_is_not_read() {
 }
 
 #[test]
-fn a_sheet_is_shown_handed_on_as_text_and_exported() {
+fn shows_shares_and_exports_a_sheet() {
     let mut sheet = sheet("puis-je", Options::from([("deals".into(), OptionValue::Number(2))]), 3);
     let names: Vec<String> = ["Ana", "=Bruno", "Clara"].map(String::from).into();
     let shown = sheet_screen(&sheet, &names).expect("known rules");

@@ -88,7 +88,7 @@ fn jokers_are_named_in_the_tray_in_what_happened_and_in_the_latest_turn() {
 }
 
 #[test]
-fn setting_cards_aside_is_said_with_what_is_missing() {
+fn announces_staged_cards_with_what_is_missing() {
     let position = Position { opened: Vec::new(), ..opened("rami51", "TH JH QH KH 7C 7D 7S 2D", Vec::new()) };
     let mut session = position.session();
     let bare = table(&session);
@@ -114,7 +114,7 @@ fn setting_cards_aside_is_said_with_what_is_missing() {
 }
 
 #[test]
-fn whose_hand_is_shown_is_said_when_the_cover_is_lifted() {
+fn announces_whose_hand_is_uncovered() {
     let seats = ["Ana", "Lucie"].map(String::from).to_vec();
     let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 7 };
     let mut session = Session::with_people(setup, &[0, 1]).expect("a set-up");

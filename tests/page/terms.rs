@@ -15,7 +15,7 @@ fn texts(lang: Lang) -> Vec<String> {
 }
 
 #[test]
-fn a_text_stays_the_same_text_with_its_terms_marked() {
+fn keeps_the_text_when_terms_are_marked() {
     for lang in Lang::all() {
         let mut seen = Vec::new();
         for text in texts(lang) {
@@ -33,7 +33,7 @@ fn a_text_stays_the_same_text_with_its_terms_marked() {
 }
 
 #[test]
-fn parts_of_longer_words_are_no_terms() {
+fn marks_no_terms_inside_longer_words() {
     let french = Lang::by_code("fr").expect("French");
     assert!(explained(french, "Par contreordre, ensuite, poursuites.").iter().all(|piece| piece.help.is_none()));
     let pieces = explained(french, "Frappez avec trois points hors combinaison.");

@@ -200,7 +200,7 @@ fn every_language_has_its_own_words() {
 }
 
 #[test]
-fn texts_are_set_as_the_language_sets_them() {
+fn follows_the_typography_of_each_language() {
     const NARROW: char = '\u{202f}';
     const WIDE: char = '\u{a0}';
     for (name, text) in all_texts("fr") {
@@ -239,7 +239,7 @@ fn every_language_has_as_many_names_for_players() {
 }
 
 #[test]
-fn a_language_with_a_fault_does_not_build() {
+fn refuses_to_build_a_faulty_language() {
     let with = |changes: &[(&str, Option<&str>)]| {
         let mut texts = texts("fr").clone();
         for (name, text) in changes {
@@ -341,7 +341,7 @@ fn cards_are_put_into_words() {
 }
 
 #[test]
-fn cards_have_the_letters_of_the_packs_played_with() {
+fn uses_card_letters_of_each_language() {
     for (code, letters) in [("fr", ["V", "D", "R"]), ("en", ["J", "Q", "K"]), ("pt", ["J", "Q", "K"])] {
         let indices: Vec<&str> = Rank::all().map(|rank| lang(code).index_of(rank)).collect();
         assert_eq!(indices[..10], ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T"], "{code}");
@@ -350,7 +350,7 @@ fn cards_have_the_letters_of_the_packs_played_with() {
 }
 
 #[test]
-fn articles_stand_in_sentences_and_not_in_lists() {
+fn uses_articles_in_sentences_only() {
     let (queen, ace) = ("QH".parse().expect("a card"), "AS".parse().expect("a card"));
     assert_eq!(
         said(&Message::new(Key::LogDiscard).text("name", "Ana").card("card", queen)),
@@ -391,7 +391,7 @@ fn numbers_choose_the_plural() {
 }
 
 #[test]
-fn arguments_are_put_in() {
+fn inserts_arguments() {
     let message = Message::new(Key::PhaseWaiting).text("name", "Lucie");
     assert_eq!(french().render(&message), "Lucie joue");
     let braces = Message::new(Key::PhaseWaiting).text("name", "{name}");

@@ -57,7 +57,7 @@ fn said(mut shown: TableScreen) -> BTreeSet<String> {
 }
 
 #[test]
-fn each_file_of_a_language_is_known_by_a_text_of_its_own() {
+fn detects_loaded_files_by_a_text_of_their_own() {
     let is_early = |sign: text::Key| text::early().iter().any(|name| text::any_key(name) == Some(sign));
     assert_eq!(text::SIGNS.map(is_early), [true, false]);
     for (lang, sign) in Lang::all().flat_map(|lang| text::SIGNS.map(|sign| (lang, sign))) {
@@ -66,7 +66,7 @@ fn each_file_of_a_language_is_known_by_a_text_of_its_own() {
 }
 
 #[test]
-fn the_table_says_nothing_that_is_loaded_with_the_second_part() {
+fn shows_only_early_texts_at_the_table() {
     let named = |name: &String| Some((format!("{:?}", text::any_key(name)?), name.clone()));
     let names: BTreeMap<String, String> = texts("fr").keys().filter_map(named).collect();
     let mut all = BTreeSet::new();

@@ -51,7 +51,7 @@ fn is_accepted(session: &Session) -> bool {
 }
 
 #[test]
-fn the_tray_promises_what_the_engine_accepts_and_nothing_else() {
+fn promises_exactly_what_the_engine_accepts() {
     let french = Lang::all().next().expect("a language");
     let games = variants::ALL.iter().map(|game| (game.id, game.id, Options::new()));
     let sets = NamedSet::ALL.iter().map(|set| (set.id, set.game().id, set.options()));
@@ -150,7 +150,7 @@ fn an_opening_without_the_card_taken_is_not_promised() {
 
 /// C24: the whole hand needs no points, and the tray does not miss any.
 #[test]
-fn the_whole_hand_lacks_no_points() {
+fn asks_for_no_points_when_the_whole_hand_is_laid() {
     let set = NamedSet::by_id("scala-40").expect("a named set");
     let options = set.options().into_iter().map(|(key, value)| (key.leak() as &str, value)).collect();
     let hand = vec!["2C 3C 4C 2D 3D 4D 5D KH"];

@@ -78,7 +78,7 @@ fn a_double_tap_never_throws_a_joker() {
 }
 
 #[test]
-fn what_the_others_did_is_told() {
+fn describes_the_last_turns_of_others() {
     let mut session = playing("2C 4S 9D JH").session();
     assert_eq!(round(&session), [None, None]);
     select(&mut session, "9D");
@@ -100,7 +100,7 @@ fn what_the_others_did_is_told() {
 }
 
 #[test]
-fn the_last_card_face_down_is_not_told() {
+fn hides_the_last_card_face_down() {
     // Rami des suites: whoever closes puts the last card face down (D1-9).
     let lying = "KD 4C 5C 6C 8C KC 5S 6S 7S";
     let rules = (variants::by_id("suites").expect("listed").rules)();
@@ -120,7 +120,7 @@ fn the_last_card_face_down_is_not_told() {
 }
 
 #[test]
-fn an_opening_is_looked_at_longer_than_a_draw() {
+fn pauses_longer_after_an_opening_than_after_a_draw() {
     let mut session =
         Position { hands: vec!["2C 4S 9D", "TH JH QH KH 7C 7D 7S 3D 2D"], turn: 1, play: false, ..playing("2C 4S 9D") }
             .session();

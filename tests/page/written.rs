@@ -25,7 +25,7 @@ fn a_card_never_takes_the_place_of_typed_points() {
 }
 
 #[test]
-fn only_whole_numbers_are_points_and_a_slip_after_one_changes_nothing() {
+fn accepts_only_whole_numbers_as_points() {
     let before = Points::Typed { points: 24, joker: true };
     let read = |text: &str| before.with_text(text);
     let joker = |points| Some(Points::Typed { points, joker: true });
@@ -60,7 +60,7 @@ fn corrected(sheet: &Sheet) -> Vec<bool> {
 }
 
 #[test]
-fn a_deal_is_marked_as_corrected_as_long_as_it_reads_otherwise_than_at_first() {
+fn marks_a_deal_as_corrected_while_it_differs_from_the_first_entry() {
     let mut sheet = Sheet::new(1, "rami51".into(), Options::new(), None, people(2));
     for _ in 0..2 {
         sheet.write(deal(&sheet, &[20])).expect("a deal as it can be");
@@ -78,7 +78,7 @@ fn a_deal_is_marked_as_corrected_as_long_as_it_reads_otherwise_than_at_first() {
 }
 
 #[test]
-fn an_answer_is_no_correction_and_neither_is_a_deal_in_the_place_of_a_removed_one() {
+fn marks_no_correction_for_answers_and_replaced_deals() {
     let mut sheet = Sheet::new(1, "rami51".into(), Options::new(), None, people(3));
     while sheet.count().expect("known rules").game.asked_to_rebuy().is_empty() {
         sheet.write(deal(&sheet, &[60, 2])).expect("a deal as it can be");

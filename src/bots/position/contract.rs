@@ -233,7 +233,7 @@ mod tests {
 
     /// In many hands: the numbers found for all discards together equal those found for each hand alone.
     #[test]
-    fn foresees_what_every_discard_leaves_missing() {
+    fn counts_missing_cards_after_every_discard() {
         let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(4);
         let mut pack: Vec<Card> = Card::naturals().chain(Card::naturals()).chain([Card::JOKER; 2]).collect();
         let contracts = [(2, 0), (1, 1), (0, 2), (3, 0), (2, 1), (1, 2), (0, 3)];
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_what_is_missing() {
+    fn counts_missing_cards() {
         assert_eq!(missing("KC KC KD 5S 5H 9C", 2, 0), 1);
         assert_eq!(missing("KC KC KD KH KH KS", 2, 0), 0);
         assert_eq!(missing("KC 2C 7D 7D 7H", 1, 1), 2);

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_what_completes_a_run() {
+    fn finds_cards_that_complete_a_run() {
         assert_eq!(runs(AceRule::LowOrHigh, 3, "2C 3C 7H 9H QS KS"), "AC 4C 8H AS JS");
         assert_eq!(runs(AceRule::LowOrHigh, 3, "AC KC 2D AD"), "QC 3D");
         assert_eq!(runs(AceRule::Low, 3, "QS KS AS"), "JS");
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_what_completes_a_set() {
+    fn finds_cards_that_complete_a_set() {
         let outs = |duplicates, cards: &str| {
             format_cards(bits(Shape::new(&rules(AceRule::Low, 3, duplicates), 2).set_outs(&hand(cards))))
         };

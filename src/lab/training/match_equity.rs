@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worth_of_a_point_is_near_what_was_measured() {
+    fn keeps_the_worth_of_a_point_near_the_measured_one() {
         let (_, rows) = DOCUMENT.split_once(HEAD).expect("the table");
         let rows: Vec<&str> = rows.lines().skip(2).take_while(|row| row.starts_with('|')).collect();
         assert!(rows.len() >= 11, "{} rows", rows.len());

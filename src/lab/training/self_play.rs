@@ -160,7 +160,7 @@ mod tests {
     use crate::bots::policy::knock_policy::KNOCK_WEIGHTS;
 
     #[test]
-    fn weights_and_numbers_are_the_same() {
+    fn converts_weights_to_numbers_and_back() {
         let numbers: Vec<f64> = (0..51).map(f64::from).collect();
         assert_eq!(PolicyWeights::of_numbers(&numbers).numbers(), numbers);
         let few = &numbers[..KNOCK_WEIGHTS];

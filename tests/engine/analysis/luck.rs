@@ -32,7 +32,7 @@ fn near(one: f64, other: f64) -> bool {
 }
 
 #[test]
-fn results_are_those_of_the_match_and_add_up() {
+fn accounts_for_the_results_of_the_match() {
     for variant in variants::ALL {
         for seats in [(variant.rules)().min_players.into(), usize::from((variant.rules)().max_players.min(3))] {
             let record = matches(variant.id, &vec![Level::Beginner; seats], 1, 3, 7).remove(0);
@@ -49,7 +49,7 @@ fn results_are_those_of_the_match_and_add_up() {
 
 /// Going on from question to question gives the same as replaying the record for each of them.
 #[test]
-fn questions_are_those_of_the_record_replayed() {
+fn asks_the_same_questions_as_a_replay() {
     for variant in variants::ALL {
         let seats = usize::from((variant.rules)().max_players.min(3));
         let record = matches(variant.id, &vec![Level::Beginner; seats], 1, 4, 8).remove(0);
@@ -85,7 +85,7 @@ fn a_split_adds_up_exactly() {
 }
 
 #[test]
-fn a_whole_match_is_worked_out_and_adds_up() {
+fn accounts_for_a_whole_match() {
     let record = matches("gin", &[Level::GoodPlayer, Level::Beginner], 1, 1, 3).remove(0);
     let luck = worked_out(record, 0).expect("a match");
     let account = luck.account();
@@ -103,7 +103,7 @@ fn a_whole_match_is_worked_out_and_adds_up() {
 }
 
 #[test]
-fn whoever_always_errs_shows_play_below_nought_and_cards_around_it() {
+fn attributes_losses_of_a_random_player_to_its_play() {
     let (mut play, mut result, mut cards, mut deals) = (0.0, 0.0, Vec::new(), 0);
     // In each pair of matches the second has the same deals with the players exchanged.
     for (number, record) in matches("gin", &[Level::Random, Level::GoodPlayer], 6, 2, 5).into_iter().enumerate() {
@@ -133,7 +133,7 @@ fn judged(record: Record) -> LuckOfMatch {
 }
 
 #[test]
-fn what_is_known_is_taken_up_again() {
+fn resumes_from_known_answers() {
     let record = matches("suites", &[Level::Beginner, Level::Beginner], 1, 2, 9).remove(0);
     let mut luck = LuckOfMatch::new(record.clone(), None).expect("a match");
     for _ in 0..3 {
@@ -193,7 +193,7 @@ fn a_record_that_cannot_be_judged_says_why() {
 }
 
 #[test]
-fn verdicts_need_to_be_clear() {
+fn gives_a_verdict_only_beyond_the_error() {
     let tally = |cards: f64, error: f64| rami::analysis::Tally {
         shares: Split { result: cards, variance: error * error, ..Split::default() },
         ..rami::analysis::Tally::default()
@@ -221,7 +221,7 @@ fn exercises(variant: &str) -> Vec<Exercise> {
 }
 
 #[test]
-fn exercises_are_tried_from_their_record_alone_in_every_game() {
+fn tries_exercises_from_their_record_in_every_game() {
     for variant in variants::ALL {
         let found = exercises(variant.id);
         assert!(found.len() > 4, "{}: {} decisions", variant.id, found.len());
@@ -261,7 +261,7 @@ fn clear_mistakes_make_exercises() {
 }
 
 #[test]
-fn exercises_come_back_after_ever_more_days() {
+fn repeats_exercises_at_growing_intervals() {
     const DAY: u64 = 24 * 60 * 60 * 1000;
     let mut training = ExerciseList::default();
     let found = exercises("gin");
@@ -304,7 +304,7 @@ const FIGURES: &[(&str, f64, f64)] = &[
 ];
 
 #[test]
-fn the_judgement_is_that_of_its_version() {
+fn keeps_the_judgement_of_its_version() {
     assert_eq!(VERSION, 6, "the figures above are those of version 6");
     let figures = |variant: &str| {
         let record = matches(variant, &[Level::Beginner, Level::Beginner], 1, 1, 31).remove(0);

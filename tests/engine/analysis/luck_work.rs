@@ -36,7 +36,7 @@ fn answer(question: &Question, points: f64) -> Answer {
 }
 
 #[test]
-fn a_match_is_asked_about_until_all_is_known() {
+fn asks_until_every_question_of_a_match_is_answered() {
     let mut work = begun(7);
     assert!(work.is_open() && work.next_question().is_none(), "what is kept is looked up first");
     work.take_up(None).expect("a match");
@@ -63,7 +63,7 @@ fn a_match_is_asked_about_until_all_is_known() {
 }
 
 #[test]
-fn two_questions_without_an_answer_end_it() {
+fn gives_up_after_two_unanswered_questions() {
     let mut work = begun(7);
     work.take_up(None).expect("a match");
     for _ in 0..3 {
@@ -80,7 +80,7 @@ fn two_questions_without_an_answer_end_it() {
 }
 
 #[test]
-fn a_decision_that_was_passed_over_has_no_figure_until_it_is_judged_elsewhere() {
+fn has_no_figure_for_a_skipped_decision_until_it_is_judged() {
     let mut work = begun(7);
     work.take_up(None).expect("a match");
     let (seat, real) = loop {
@@ -98,7 +98,7 @@ fn a_decision_that_was_passed_over_has_no_figure_until_it_is_judged_elsewhere() 
 }
 
 #[test]
-fn what_is_put_aside_is_taken_up_where_it_was() {
+fn resumes_interrupted_work() {
     let mut work = begun(7);
     work.take_up(None).expect("a match");
     for _ in 0..5 {
@@ -120,7 +120,7 @@ fn what_is_put_aside_is_taken_up_where_it_was() {
 }
 
 #[test]
-fn a_match_that_cannot_be_judged_is_at_its_end() {
+fn ends_at_once_where_a_match_cannot_be_judged() {
     let mut half = record(1);
     let actions = &mut half.deals[0].actions;
     actions.truncate(actions.len() / 2);
@@ -130,7 +130,7 @@ fn a_match_that_cannot_be_judged_is_at_its_end() {
 }
 
 #[test]
-fn the_figure_of_a_decision_is_made_once() {
+fn computes_the_figure_of_a_decision_once() {
     let mut work = begun(7);
     work.take_up(None).expect("a match");
     let mut decided = None;
@@ -158,7 +158,7 @@ fn the_figure_of_a_decision_is_made_once() {
 }
 
 #[test]
-fn a_decision_that_was_judged_elsewhere_is_not_asked_about_again() {
+fn skips_decisions_already_judged() {
     let mut asked = begun(7);
     asked.take_up(None).expect("a match");
     let questions = |work: &mut LuckWork| {

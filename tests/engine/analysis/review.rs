@@ -54,7 +54,7 @@ fn every_position_of_a_match_can_be_seen() {
 }
 
 #[test]
-fn hands_of_a_deal_under_way_stay_secret() {
+fn hides_hands_of_a_deal_under_way() {
     let mut session = played::session("rami51", 3, 5, &[]);
     let deals = |session: &rami::table::Session| session.game().record().deals.len();
     while deals(&session) < 2 || session.game().record().deals[1].actions.len() < 8 {
@@ -73,7 +73,7 @@ fn hands_of_a_deal_under_way_stay_secret() {
 }
 
 #[test]
-fn where_people_share_the_device_nobodys_hand_of_the_deal_under_way_is_seen() {
+fn hides_all_hands_of_a_deal_under_way_on_a_shared_device() {
     let mut session = played::session("rami51", 3, 5, &[1]);
     while session.game().record().deals.len() < 2 || session.game().record().deals[1].actions.len() < 12 {
         played::step(&mut session);
@@ -97,7 +97,7 @@ fn where_people_share_the_device_nobodys_hand_of_the_deal_under_way_is_seen() {
 }
 
 #[test]
-fn the_players_decisions_are_found() {
+fn finds_the_decisions_of_a_player() {
     let session = played::finished("puis-je", 3, 2, &[]);
     let all = Review::new(session.game().record().clone(), true).expect("a legal record");
     let decisions: Vec<usize> = all.decisions(0).collect();
@@ -118,7 +118,7 @@ fn moves_are_the_same_whatever_the_order_of_their_cards() {
 }
 
 #[test]
-fn what_a_move_touches_is_marked() {
+fn marks_the_cards_a_move_uses() {
     let marks = |action| Marks::from_move(&read(action));
     let hand: Vec<_> = ["7C", "7C", "JK", "KD"].iter().map(|card| card.parse().expect("a card")).collect();
     assert_eq!(marks("0 discard 7C").in_hand(&hand), [true, false, false, false], "one of two equal cards");
@@ -129,7 +129,7 @@ fn what_a_move_touches_is_marked() {
 }
 
 #[test]
-fn decisions_are_graded_by_what_they_certainly_cost() {
+fn grades_decisions_by_their_certain_cost() {
     let view = a_view();
     let judged = |best, behind, error| judge(&view, &answer(best, behind, error));
     let other = Some("0 discard 7C");
@@ -159,7 +159,7 @@ fn decisions_are_graded_by_what_they_certainly_cost() {
 }
 
 #[test]
-fn the_decisions_of_the_summary_add_up_in_every_language() {
+fn sums_up_judged_decisions_in_every_language() {
     let view = a_view();
     let of = |found: &[(f64, f64)]| {
         let judged = found.iter().map(|&(behind, error)| judge(&view, &answer(Some("0 discard 7C"), behind, error)));
@@ -197,7 +197,7 @@ fn decisions(record: Record) -> Vec<(SeatView, Move)> {
 }
 
 #[test]
-fn the_review_sees_what_the_player_saw() {
+fn reviews_from_the_view_of_the_player() {
     for variant in variants::ALL {
         for seed in [3, 12, 31] {
             let mut seen = Vec::new();
@@ -213,7 +213,7 @@ fn the_review_sees_what_the_player_saw() {
 }
 
 #[test]
-fn who_follows_every_hint_errs_nowhere() {
+fn finds_no_error_where_every_hint_is_followed() {
     let first = [("rami51", &[][..], 12), ("traditionnel", &[("target", 50)][..], 31)];
     let others = [("suites", &[][..], 5), ("rami101", &[][..], 6), ("puis-je", &[][..], 7), ("gin", &[][..], 8)];
     for (variant, options, seed) in first.into_iter().chain(others) {
@@ -233,7 +233,7 @@ fn who_follows_every_hint_errs_nowhere() {
 }
 
 #[test]
-fn a_decision_has_one_figure_wherever_it_is_shown() {
+fn shows_the_same_figure_of_a_decision_everywhere() {
     let mut game = Recording::new(setup("rami51", &[], 2)).expect("a set-up");
     game.deal();
     let seat = game.to_act().expect("a deal begins");
@@ -251,7 +251,7 @@ fn a_decision_has_one_figure_wherever_it_is_shown() {
 }
 
 #[test]
-fn bots_are_asked_by_the_seed_of_the_match_and_players_by_what_they_see() {
+fn seeds_bots_by_the_match_and_advice_by_the_view() {
     let game = {
         let mut game = Recording::new(setup("rami51", &[], 9)).expect("a set-up");
         game.deal();
@@ -266,7 +266,7 @@ fn bots_are_asked_by_the_seed_of_the_match_and_players_by_what_they_see() {
 
 /// The seed of advice is that of a text with a stated form: no rule or field that is added changes it.
 #[test]
-fn the_seed_of_advice_stays() {
+fn keeps_the_seed_of_advice() {
     let seed = |variant: &str| {
         let mut game = Recording::new(setup(variant, &[], 9)).expect("a set-up");
         game.deal();

@@ -63,7 +63,7 @@ fn results_do_not_depend_on_threads() {
 }
 
 #[test]
-fn deals_are_duplicated_with_the_bots_one_seat_further() {
+fn repeats_each_deal_with_the_bots_one_seat_further() {
     let played = contest(variants::ALL[0].id, &[Level::Beginner, Level::Baseline], 4, 0);
     let first_hands = |one: &Played| one.record.deals[0].hands.clone();
     assert_eq!(first_hands(&played[0]), first_hands(&played[1]));
@@ -165,7 +165,7 @@ fn last_contract(seats: usize, seed: u64) -> Deal {
 }
 
 #[test]
-fn the_longest_deals_are_played_to_their_end_by_the_quick_player() {
+fn plays_the_longest_deals_to_their_end() {
     for seed in 0..6 {
         let mut deal = last_contract(4, seed);
         let rules = deal.rules().clone();
@@ -176,7 +176,7 @@ fn the_longest_deals_are_played_to_their_end_by_the_quick_player() {
 }
 
 #[test]
-fn moves_of_the_last_deal_differ_by_points_of_a_deal() {
+fn bounds_the_cost_of_moves_in_the_last_deal() {
     for seed in 0..4 {
         let deal = last_contract(3, seed);
         let seat = deal.board().to_act().expect("a deal begins");

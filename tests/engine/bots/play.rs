@@ -335,7 +335,7 @@ fn does_not_throw_a_joker() {
 }
 
 #[test]
-fn draws_with_sense() {
+fn draws_the_discard_only_when_it_is_useful() {
     let hand = "TH JH KH 7C 7D 7S 2D 4S 9S AC";
     let wanted = Position { hand, discard: "QH", phase: Phase::Draw, ..NO_CARDS };
     assert!(wanted.choices().iter().all(|mv| *mv == Move::DrawDiscard { cards: 1 }));
@@ -368,7 +368,7 @@ fn buys_what_the_contract_lacks() {
 }
 
 #[test]
-fn lays_its_contract_and_completes() {
+fn lays_its_contract_and_lays_off() {
     let lays = Position { hand: "7C 7D 7H KC KD KH 2S 4D 9C JH 5S", phase: Phase::Play, ..CONTRACT };
     assert!(lays.choices().iter().all(|mv| matches!(mv, Move::Meld(melds) if melds.len() == 2)));
     let table = [(0, "7C 7D 7H"), (0, "KC KD KH"), (1, "QS KS AS 2S")];
@@ -437,7 +437,7 @@ fn opens_with_the_discard_it_took() {
 }
 
 #[test]
-fn holds_an_opening_back_until_it_must() {
+fn holds_an_opening_back_while_nobody_has_opened() {
     // Two jokers, and nobody has laid: to go out at once then costs all others 200 (V3-R12).
     let early = Position {
         variant: "rami101",
@@ -464,7 +464,7 @@ fn buys_back_only_where_that_exists() {
 }
 
 #[test]
-fn levels_have_names() {
+fn reads_levels_by_their_ids() {
     for &level in Level::ALL {
         assert_eq!(level.id().parse(), Ok(level));
     }

@@ -50,7 +50,7 @@ fn changed(set: &str, before_opening: BeforeOpening) -> usize {
 }
 
 #[test]
-fn a_discard_that_could_not_be_taken_says_nothing_of_a_hand() {
+fn infers_nothing_from_a_discard_that_could_not_be_taken() {
     assert_eq!(changed("scala-40", BeforeOpening::Never), 0);
     assert!(changed("kalooki-51", BeforeOpening::Free) > 0);
 }

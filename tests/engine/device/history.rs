@@ -37,7 +37,7 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
 }
 
 #[test]
-fn the_figures_of_a_match_are_those_of_its_record() {
+fn summarizes_a_match_from_its_record() {
     for (seed, variant) in variants::ALL.iter().enumerate() {
         let session = played::finished(variant.id, 3, seed as u64 + 20, &[]);
         let finished = Finished::from_saved(saved(&session, "easy", 5)).expect("a legal record").expect("it is over");
@@ -61,7 +61,7 @@ fn the_figures_of_a_match_are_those_of_its_record() {
 }
 
 #[test]
-fn summaries_of_earlier_versions_still_tell_the_figures_of_every_seat() {
+fn reads_figures_of_every_seat_from_older_summaries() {
     // Rami 51 is won with few points. The first summaries knew the deals of the first seat alone.
     let first = won("rami51", 1, true, &[10, -10]);
     let figures = |summary: &Summary| [0, 1].map(|seat| summary.figures_of(seat));
@@ -99,7 +99,7 @@ fn turns_to_go_out_are_counted() {
 }
 
 #[test]
-fn levels_are_named_as_one_or_as_mixed() {
+fn names_levels_as_one_or_as_mixed() {
     let mut summary = won("rami51", 1, true, &[0]);
     assert_eq!(summary.level(), "easy");
     summary.levels = vec!["easy".into(), "hard".into()];
@@ -109,7 +109,7 @@ fn levels_are_named_as_one_or_as_mixed() {
 }
 
 #[test]
-fn matches_add_up() {
+fn adds_up_matches() {
     let all = [
         won("rami51", 1, true, &[0, -10, 25]),
         won("rami51", 2, true, &[0]),
@@ -138,7 +138,7 @@ fn the_curve_of_many_matches_is_thinned_out() {
 }
 
 #[test]
-fn only_what_a_filter_admits_counts() {
+fn counts_only_matches_that_the_filter_admits() {
     let mut all = vec![won("rami51", 1, true, &[0]), won("suites", 2, false, &[50])];
     all[1].levels = vec!["hard".into()];
     let count = |filter: Filter| all.iter().filter(|summary| filter.admits(summary)).count();
@@ -168,7 +168,7 @@ fn figures_are_worded_in_every_language() {
 }
 
 #[test]
-fn chance_is_judged_by_what_it_would_have_done() {
+fn judges_luck_against_its_expected_value() {
     let mut sums = Statistics { matches: 5, ..Statistics::default() };
     assert!(chance(&sums).is_empty(), "nothing was dealt yet");
     let hand = rami::cards::parse_cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC").expect("cards");
@@ -188,7 +188,7 @@ fn chance_is_judged_by_what_it_would_have_done() {
 }
 
 #[test]
-fn everything_goes_out_to_one_file_and_comes_in_again() {
+fn reads_back_a_backup_of_everything() {
     let over = played::finished("suites", 2, 4, &[]);
     let open = played::session("rami51", 3, 2, &[1]);
     let settings = Settings { volume: 3, ..Settings::default() };
@@ -200,7 +200,7 @@ fn everything_goes_out_to_one_file_and_comes_in_again() {
 }
 
 #[test]
-fn what_is_no_backup_is_refused_whatever_it_is() {
+fn refuses_texts_that_are_no_backup() {
     assert!(!Backup::is_meant("é".repeat(400).as_str()) && !Backup::is_meant(""));
     let deep = format!("{{\"format\":\"rami-backup/1\",\"settings\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
     let mut cases = vec![deep, "{\"format\":\"rami-backup/1\"}".into(), "null".into(), String::new()];
@@ -228,7 +228,7 @@ fn rejects_out_of_range_timestamps() {
 }
 
 #[test]
-fn a_long_file_of_little_but_commas_is_refused_before_it_fills_the_memory() {
+fn refuses_a_file_of_too_many_values() {
     let numbers = format!("{{\"format\":\"rami-backup/1\",\"settings\":[{}1]}}", "1,".repeat(600_000));
     assert_eq!(Backup::from_json(&numbers), Err(LoadError::Unreadable("a text of too many values".into())));
     // A history of the same length is read.
@@ -241,14 +241,14 @@ fn a_long_file_of_little_but_commas_is_refused_before_it_fills_the_memory() {
 }
 
 #[test]
-fn what_is_wrong_in_a_file_is_said_briefly() {
+fn describes_errors_of_a_file_briefly() {
     let text = format!("{{\"format\":\"rami-backup/1\",\"settings\":\"{}\"}}", "a".repeat(100_000));
     let Err(LoadError::Unreadable(why)) = Backup::from_json(&text) else { panic!("it is refused") };
     assert!(why.len() < 100, "{why}");
 }
 
 #[test]
-fn what_the_first_version_saved_is_still_read() {
+fn reads_saves_of_the_first_version() {
     let session = played::session("rami51", 3, 2, &[]);
     let mut old: serde_json::Value = serde_json::from_str(&saved(&session, "easy", 9).to_json()).expect("JSON");
     let fields = old.as_object_mut().expect("an object");
@@ -265,7 +265,7 @@ fn what_the_first_version_saved_is_still_read() {
 }
 
 #[test]
-fn a_match_is_touched_once_a_person_has_acted() {
+fn marks_a_match_as_touched_once_a_person_has_acted() {
     let mut session = played::session("rami51", 3, 2, &[]);
     assert!(!saved(&session, "easy", 1).is_touched());
     while !session.my_turn() {

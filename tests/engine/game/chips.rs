@@ -25,7 +25,7 @@ fn some(rng: &mut ChaCha8Rng) -> i64 {
 
 /// Rami 51: the last one in takes stakes and fees, and from each other the tariff for every full ten points between them.
 #[test]
-fn the_survivor_takes_the_pot_and_the_differences() {
+fn pays_the_survivor_the_pot_and_the_differences() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..MATCHES {
         let (stake, fee, tariff) = (some(&mut rng), some(&mut rng), some(&mut rng));
@@ -50,7 +50,7 @@ fn the_survivor_takes_the_pot_and_the_differences() {
 
 /// Two players who are level and both out share the pot, and neither pays the other.
 #[test]
-fn who_are_level_share_the_pot() {
+fn shares_the_pot_between_equal_players() {
     let game = Match::new(rules("rami51", &[("stake", 7), ("tariff", 2)]), vec![120, 150, 120], vec![0; 3]);
     assert_eq!(payout(&game), Some(vec![11, 0, 10]));
 }
@@ -82,7 +82,7 @@ fn prize(pot: i64, totals: &[i32], winner: usize) -> Option<Vec<i64>> {
 }
 
 #[test]
-fn the_prize_is_shared_with_who_is_close_behind() {
+fn shares_the_prize_with_players_close_behind() {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let (mut shared, mut rounded) = (0, 0);
     for _ in 0..MATCHES {
@@ -142,7 +142,7 @@ fn after_the_last_deal(chips: &[(&str, i64)], totals: &[i32], rebuys: &[u8]) -> 
 /// C15: the pot is the stakes alone. It is shared equally, and what is left over goes chip by chip to the earlier seats;
 /// the tariff falls away where the win is shared.
 #[test]
-fn the_stakes_are_shared_by_who_are_level_after_the_last_deal() {
+fn shares_the_stakes_between_winners_of_the_last_deal() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let mut several = 0;
     for _ in 0..MATCHES / 4 {
@@ -177,7 +177,7 @@ fn the_stakes_are_shared_by_who_are_level_after_the_last_deal() {
 
 /// C15: at a limit the lowest total takes the stakes and the differences, and no fees.
 #[test]
-fn who_is_lowest_at_a_limit_takes_the_stakes() {
+fn pays_the_stakes_to_the_lowest_total_at_a_limit() {
     let options: Options = [("stake", 10), ("rebuy_fee", 50), ("tariff", 2)]
         .map(|(key, value)| (key.into(), OptionValue::Number(value)))
         .into();

@@ -133,7 +133,7 @@ fn a_limit_ends_a_match_and_eliminates_nobody() {
 
 /// V5-R12, C15: boxes count for both; only a winner alone has the bonus for the match.
 #[test]
-fn the_final_score_after_a_number_of_deals_has_boxes_and_a_bonus() {
+fn adds_boxes_and_a_bonus_after_the_last_deal() {
     let mut alone = 0;
     for seed in 0..20 {
         let options = [("deals", OptionValue::Number(3)), ("box_bonus", OptionValue::Number(20))];
@@ -154,7 +154,7 @@ fn the_final_score_after_a_number_of_deals_has_boxes_and_a_bonus() {
 
 /// A deal beyond the end is refused, whatever its cards.
 #[test]
-fn no_deal_begins_beyond_the_last() {
+fn refuses_a_deal_beyond_the_last() {
     let mut game = table("rami101", &[("deals", OptionValue::Number(2))], 2, 3);
     assert!(deal_played(&mut game, 3));
     let mut state = game.state().clone();

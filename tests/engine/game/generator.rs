@@ -115,7 +115,7 @@ fn lays_off_several(mv: &Move) -> bool {
 }
 
 #[test]
-fn what_is_legal_is_generated_and_nothing_else() {
+fn generates_exactly_the_legal_moves() {
     let (mut legal, mut layings) = ([0_usize; 5], [0_usize; 5]);
     for seed in 0..POSITIONS {
         let (rules, layout, name) = position(seed);

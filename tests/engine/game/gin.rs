@@ -45,7 +45,7 @@ fn left_by(rules: &Rules, hand: &Hand, melds: &[Placed]) -> u16 {
 
 /// V5-R3, V5-R4, D5-7: the arranger of the other games, which shares no code, finds the same points.
 #[test]
-fn arrangements_leave_as_little_as_any() {
+fn arranges_hands_with_the_least_deadwood() {
     let rules = rules(&[]);
     let mut arranger = arrange::Arranger::new(&rules);
     let mut rng = ChaCha8Rng::seed_from_u64(5);
@@ -86,7 +86,7 @@ fn least_left(rules: &Rules, table: &[Meld], hand: &Hand, seen: &mut BTreeMap<St
 
 /// V5-R9: the best defence leaves as little as any order of any lay-offs.
 #[test]
-fn the_best_defence_is_the_best_of_all() {
+fn finds_the_best_defence_of_all_orders() {
     let rules = rules(&[]);
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     let (mut compared, mut several) = (0, 0);
@@ -140,7 +140,7 @@ fn to_play(rules: Rules, rng: &mut ChaCha8Rng) -> Deal {
 /// V5-R7, D5-6, D5-8, D5-12: for each discard a knock is listed exactly where one is legal, and it leaves least; any
 /// other arrangement is legal exactly if it leaves no more than the limit.
 #[test]
-fn knocks_are_listed_and_judged_by_what_they_leave() {
+fn lists_and_judges_knocks_by_their_deadwood() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let (mut listed, mut refused, mut big) = (0, 0, 0);
     for round in 0..3000 {

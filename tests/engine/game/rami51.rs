@@ -62,7 +62,7 @@ fn forms_and_their_values() {
 /// Found by `tests/engine/game/model.rs`: thirteen cards with an ace are a run from the ace or up to it. Only a joker at one
 /// end decides which.
 #[test]
-fn an_end_joker_decides_between_ace_to_king_and_two_to_ace() {
+fn places_the_ace_by_the_joker_at_the_end_of_a_run() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();
     let cases = [
         ("QC JK=KC AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC", "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC JK=KC", 85),
@@ -78,7 +78,7 @@ fn an_end_joker_decides_between_ace_to_king_and_two_to_ace() {
 
 /// Found by `tests/engine/game/model.rs` (V3-R7, D3-6): an ace laid off on two to queen lies below where a joker must end the run.
 #[test]
-fn an_ace_laid_off_lies_where_it_leaves_the_joker_at_an_end() {
+fn places_an_ace_so_that_the_joker_stays_at_an_end() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();
     let cases = [
         ("2S 3S 4S 5S 6S 7S 8S 9S TS JS", "QS JK=KS AS", Ok("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS JK=KS")),
@@ -93,7 +93,7 @@ fn an_ace_laid_off_lies_where_it_leaves_the_joker_at_an_end() {
 }
 
 #[test]
-fn what_is_no_form_and_why() {
+fn refuses_cards_that_form_no_combination() {
     let rules = rules(&[]);
     let cases = [
         ("7C 7D", FormError::TooShort { min: 3 }),
@@ -121,7 +121,7 @@ fn what_is_no_form_and_why() {
 }
 
 #[test]
-fn what_is_no_combination_is_not_received_as_one() {
+fn rejects_messages_with_cards_that_form_no_combination() {
     let around = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC";
     assert!(received(&placed(around)).is_some() && received(&placed(&format!("{around} 2C"))).is_none());
     for text in ["", "7C 8C", "7C 7D", "7C 7D 8C", "7C 8D 9C", "7C 8C 9D", "7C 8C TC", "7C 9C 8C"] {
@@ -134,7 +134,7 @@ fn what_is_no_combination_is_not_received_as_one() {
 }
 
 #[test]
-fn a_move_is_received_only_with_cards_that_can_lie() {
+fn rejects_messages_with_a_lay_off_of_impossible_cards() {
     let received = |pair: [&str; 2]| {
         let sent = serde_json::json!({"LayOff": {"meld": 2, "cards": [pair]}}).to_string();
         serde_json::from_str::<Move>(&sent).ok()
@@ -148,7 +148,7 @@ fn a_move_is_received_only_with_cards_that_can_lie() {
 }
 
 #[test]
-fn lay_offs() {
+fn extends_combinations_by_lay_offs() {
     let rules = rules(&[]);
     let cases = [
         ("5H 6H 7H", "8H", Ok("5H 6H 7H 8H")),
@@ -181,7 +181,7 @@ fn lay_offs() {
 }
 
 #[test]
-fn jokers_taken() {
+fn replaces_jokers_by_the_cards_they_stand_for() {
     let (free, closed) = (rules(&[]), rules(&[("closed_carre", OptionValue::Flag(true))]));
     let cases = [
         (&free, "5H JK=6H 7H", "6H", Ok("5H 6H 7H")),
@@ -285,7 +285,7 @@ fn canonical(mv: &Move) -> String {
 }
 
 #[test]
-fn what_is_legal_is_generated_and_nothing_else() {
+fn generates_exactly_the_legal_moves() {
     let on = |key: &'static str| vec![(key, OptionValue::Flag(true))];
     let cases = [
         (vec![], "5H 6H 7H 8C 8D 2S", vec!["9C TC JC", "4H 4D 4S"], true, ""),

@@ -25,7 +25,7 @@ fn followed(game: &Recording, known: &SeatKnowledge) -> Result<SeatView, Contrad
 }
 
 #[test]
-fn a_seat_that_has_followed_a_deal_sees_what_it_is() {
+fn rebuilds_the_view_of_a_seat_from_its_knowledge() {
     let mut phases = [0u32; 4];
     for seed in (0..48).chain(without_upcard(6)) {
         let mut steps = 0u32;
@@ -71,7 +71,7 @@ fn without_upcard(count: usize) -> impl Iterator<Item = u64> {
 }
 
 #[test]
-fn what_contradicts_itself_is_not_followed() {
+fn rejects_contradictory_knowledge() {
     for seed in (0..6).chain(without_upcard(3)) {
         let (game, known) = position(seed);
         let refused = |change: &dyn Fn(&mut SeatKnowledge)| {
@@ -100,7 +100,7 @@ fn what_contradicts_itself_is_not_followed() {
 
 /// All discards of the others are claimed to be one card. There are not that many copies of it.
 #[test]
-fn a_card_is_shown_no_more_often_than_there_is() {
+fn rejects_more_copies_of_a_card_than_exist() {
     for seed in (0..6).chain(without_upcard(3)) {
         let (game, mut known) = position(seed);
         let discards = known.actions.iter().filter_map(|action| match action {
@@ -120,7 +120,7 @@ fn a_card_is_shown_no_more_often_than_there_is() {
 
 /// C20: no hand allows another seat to take a discard before its opening where that is never allowed.
 #[test]
-fn what_no_hand_allows_is_not_followed() {
+fn rejects_actions_that_no_hand_allows() {
     for (word, refused) in [("open", false), ("strict", true)] {
         let options = [("discard_needs_opening".to_string(), OptionValue::named(word))].into_iter().collect();
         let seats = ["S0", "S1"].map(String::from).into();

@@ -194,7 +194,7 @@ impl Counts {
 }
 
 #[test]
-fn a_discard_may_be_taken_exactly_when_the_duty_can_be_met() {
+fn allows_taking_a_discard_exactly_when_the_duty_can_be_met() {
     let (mut taken, mut refused) = (Counts::default(), Counts::default());
     for seed in 0..POSITIONS {
         let Some((rules, layout, name)) = owing_position(seed) else { continue };
@@ -223,7 +223,7 @@ fn a_discard_may_be_taken_exactly_when_the_duty_can_be_met() {
 
 /// While the card is owed, exactly those layings are legal after which the duty can still be met.
 #[test]
-fn a_laying_is_refused_exactly_when_it_strands_the_card_taken() {
+fn refuses_exactly_the_layings_that_strand_the_card_taken() {
     let (mut made, mut refused) = (Counts::default(), Counts::default());
     for seed in 0..POSITIONS {
         let Some((rules, layout, name)) = owing_position(seed) else { continue };
@@ -294,7 +294,7 @@ fn after(deal: &Deal, mv: &Move) -> Deal {
 /// If nothing is owed, the card just taken may stay in hand, but not as the only card left to discard. That no card may
 /// fit the table (C32) changes nothing.
 #[test]
-fn a_laying_is_refused_exactly_when_only_the_card_taken_is_left_to_discard() {
+fn refuses_exactly_the_layings_that_leave_only_the_card_taken() {
     let (mut made, mut refused) = ([0; 5], [0; 5]);
     for seed in 0..POSITIONS {
         let (mut rules, mut layout, name) = position(seed);

@@ -238,7 +238,7 @@ fn told(record: &Record, error: &Value, state: &Value, action: &str) -> String {
 }
 
 #[test]
-fn a_refusal_says_what_it_is_about() {
+fn names_the_subject_of_every_refusal() {
     for case in corpus() {
         let record = Record::from_json(&written_out(&case["record"]).to_string());
         let Some((record, done)) = record.ok().and_then(|record| replay(&record).ok().map(|done| (record, done)))
@@ -258,7 +258,7 @@ fn a_refusal_says_what_it_is_about() {
 
 /// C10: the cases reach the codes that the record format lists, and no others.
 #[test]
-fn every_refusal_of_every_game_is_reached_and_no_other() {
+fn reaches_exactly_the_refusals_of_every_game() {
     let cases = corpus();
     let listed = fs::read_to_string("docs/record-format.md").expect("the record format");
     for code in CODES.iter().flat_map(|(_, codes)| codes.iter()).chain(&COMMON_CODES) {
@@ -295,7 +295,7 @@ fn every_house_rule_has_a_case() {
 }
 
 #[test]
-fn what_is_refused_has_changed_nothing() {
+fn changes_nothing_by_a_refused_action() {
     for case in corpus() {
         let name = &case["name"];
         let record = Record::from_json(&written_out(&case["record"]).to_string());

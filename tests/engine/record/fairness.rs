@@ -48,7 +48,7 @@ fn every_deal_is_committed_to_before_its_first_move_and_proved_after_its_last() 
 }
 
 #[test]
-fn all_deals_of_a_match_hold() {
+fn verifies_all_deals_of_a_match() {
     for variant in variants::ALL {
         let session = played::finished(variant.id, 2, 11, &[]);
         let deals = session.game().record().deals.len();
@@ -58,7 +58,7 @@ fn all_deals_of_a_match_hold() {
 }
 
 #[test]
-fn a_commitment_says_nothing_of_the_next_deal_and_differs_by_its_salt() {
+fn gives_each_deal_a_commitment_and_salt_of_its_own() {
     let mut session = played::session("rami51", 3, 4, &[]);
     end_of_deal(&mut session);
     session.act(Intent::NextDeal);
@@ -71,7 +71,7 @@ fn a_commitment_says_nothing_of_the_next_deal_and_differs_by_its_salt() {
 }
 
 #[test]
-fn a_deal_that_was_changed_does_not_hold() {
+fn detects_a_changed_deal() {
     let mut session = played::session("rami51", 3, 6, &[]);
     let saved = session.to_saved(vec!["easy".into(); 2]).to_json();
     end_of_deal(&mut session);
@@ -90,7 +90,7 @@ fn a_deal_that_was_changed_does_not_hold() {
 }
 
 #[test]
-fn a_stock_rebuilt_in_another_order_does_not_hold() {
+fn detects_a_changed_order_of_a_rebuilt_stock() {
     let is_shuffle = |action: &Action| matches!(action, Action::Reshuffle(_));
     // A deal in which the stock was rebuilt by a shuffle.
     let rebuilt = |seed| {
@@ -121,7 +121,7 @@ fn a_stock_rebuilt_in_another_order_does_not_hold() {
 }
 
 #[test]
-fn commitments_survive_saving_and_taking_back_and_are_never_made_up() {
+fn keeps_commitments_when_saved_and_makes_none_for_imported_deals() {
     let mut session = played::session("traditionnel", 2, 9, &[]);
     end_of_deal(&mut session);
     session.act(Intent::NextDeal);
@@ -142,7 +142,7 @@ fn commitments_survive_saving_and_taking_back_and_are_never_made_up() {
 }
 
 #[test]
-fn luck_adds_up_as_chance_has_it() {
+fn compares_jokers_dealt_with_their_expected_number() {
     let mut luck = JokerTally::default();
     let hand: Vec<_> = rami::cards::parse_cards("JK 2C 3C 4C 5C 6C 7C 8C 9C TC").expect("cards");
     for _ in 0..100 {

@@ -30,7 +30,7 @@ fn the_deal_of_the_day_is_the_same_for_everybody() {
 }
 
 #[test]
-fn a_screen_is_visited() {
+fn reads_a_screen() {
     for (id, visit) in [("history", Visit::History), ("statistics", Visit::Statistics), ("settings", Visit::Settings)] {
         assert_eq!(read(&format!("screen={id}")), Ok(Address { visit: Some(visit), ..Address::default() }));
     }
@@ -43,14 +43,14 @@ fn a_screen_is_visited() {
 }
 
 #[test]
-fn nothing_is_asked_for() {
+fn reads_an_address_without_a_request() {
     for query in ["", "utm_source=somewhere", "seats=4", "seed=1"] {
         assert_eq!(read(query), Ok(Address::default()), "{query}");
     }
 }
 
 #[test]
-fn language_and_pace_alone() {
+fn reads_language_and_pace_alone() {
     let asked = read("lang=fr&pace=instant").expect("known");
     assert_eq!((asked.lang.map(Lang::code), asked.pace, asked.start), (Some("fr"), Some(Pace::Instant), None));
     for &pace in Pace::ALL {
@@ -59,7 +59,7 @@ fn language_and_pace_alone() {
 }
 
 #[test]
-fn a_match_is_asked_for() {
+fn reads_a_match() {
     let asked = start("variant=rami51");
     assert_eq!((asked.variant.as_str(), asked.seats, asked.seed), ("rami51", 3, None));
     assert_eq!((asked.levels, asked.options.len()), (vec![Level::GoodPlayer; 2], 0));
@@ -69,7 +69,7 @@ fn a_match_is_asked_for() {
 }
 
 #[test]
-fn house_rules_are_asked_for() {
+fn reads_house_rules() {
     let asked = start("variant=rami51&opt.opening_points=71&opt.joker_doubles=false&opt.max_jokers=null");
     assert_eq!(asked.options.get("opening_points"), Some(&OptionValue::Number(71)));
     assert_eq!(asked.options.get("joker_doubles"), Some(&OptionValue::Flag(false)));
@@ -81,7 +81,7 @@ fn house_rules_are_asked_for() {
 }
 
 #[test]
-fn a_lesson_is_asked_for() {
+fn reads_a_lesson() {
     for variant in variants::ALL {
         let (id, steps) = (variant.id, variant.lesson.steps().count());
         let step = |query: &str| read(query).map(|asked| asked.learn.map(|learn| (learn.variant, learn.step)));
@@ -94,7 +94,7 @@ fn a_lesson_is_asked_for() {
 }
 
 #[test]
-fn what_is_unknown_is_named() {
+fn names_unknown_values() {
     let cases = [
         ("lang=tlh", "tlh"),
         ("pace=warp", "warp"),
@@ -130,7 +130,7 @@ fn what_is_unknown_is_named() {
 }
 
 #[test]
-fn the_language_is_spoken_whatever_else_is_unknown() {
+fn keeps_the_language_where_other_values_are_unknown() {
     let of = |query: &[(&str, &str)]| {
         language(&query.iter().map(|&(key, value)| (key.into(), value.into())).collect::<Vec<_>>()).map(Lang::code)
     };
@@ -140,7 +140,7 @@ fn the_language_is_spoken_whatever_else_is_unknown() {
 }
 
 #[test]
-fn a_long_value_is_cut() {
+fn truncates_long_values_in_messages() {
     let message = read(&format!("variant={}", "x".repeat(5000))).expect_err("no such game");
     let text = Lang::by_code("fr").expect("French").render(&message);
     assert!(text.chars().count() < 120, "{text}");
@@ -178,7 +178,7 @@ fn a_result_to_beat_is_a_number() {
 }
 
 #[test]
-fn the_deal_of_the_day_is_asked_for() {
+fn reads_the_deal_of_the_day() {
     assert_eq!(read("today=1").expect("known").day, Some((DayAsked::Today, DayKind::Deal)));
     assert_eq!(read("today=1&length=match").expect("known").day, Some((DayAsked::Today, DayKind::Match)));
     assert_eq!(read("lang=fr").expect("known").day, None);
@@ -186,7 +186,7 @@ fn the_deal_of_the_day_is_asked_for() {
 }
 
 #[test]
-fn a_qr_code_holds_a_link_and_not_a_book() {
+fn encodes_a_link_as_qr_code_and_refuses_long_texts() {
     let code = qr("https://rami.example/?variant=rami51&seats=3&level=easy&seed=42").expect("short enough");
     assert!((21..=177).contains(&code.size) && (code.size - 21) % 4 == 0);
     assert!(code.path.starts_with("M0 0h7v1h-7z"), "the corner that readers look for: {}", &code.path[..20]);
@@ -215,7 +215,7 @@ fn a_named_set_brings_its_game_and_its_rules() {
 }
 
 #[test]
-fn a_length_is_asked_for() {
+fn reads_a_length() {
     let deals = |query: &str| start(query).options.get("deals").cloned();
     assert_eq!(deals("variant=rami51&length=deal"), Some(OptionValue::Number(1)));
     assert_eq!(deals("variant=suites&length=three"), Some(OptionValue::Number(3)));

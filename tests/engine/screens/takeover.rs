@@ -4,14 +4,14 @@ use rami::screens::{Newer, Takeover, takeover};
 use rami::text::Key;
 
 #[test]
-fn nothing_is_said_or_done_while_a_deal_is_played() {
+fn does_nothing_while_a_deal_is_played() {
     for newer in [Newer::None, Newer::Waiting, Newer::Active] {
         assert_eq!(takeover(newer, false, false), Takeover::Stay, "{newer:?}");
     }
 }
 
 #[test]
-fn what_waits_is_offered_between_deals_until_it_is_agreed_to() {
+fn offers_a_waiting_version_between_deals() {
     assert_eq!(takeover(Newer::Waiting, false, true), Takeover::Offer(Key::UpdateReady, Key::UpdateApply));
     assert_eq!(takeover(Newer::Waiting, true, true), Takeover::Stay);
     assert_eq!(takeover(Newer::None, false, true), Takeover::Stay);

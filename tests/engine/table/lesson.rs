@@ -158,7 +158,7 @@ fn every_step_can_be_begun_at_and_gone_back_to() {
 }
 
 #[test]
-fn another_legal_move_is_taken_back_and_the_step_stays() {
+fn takes_back_other_legal_moves_and_stays_at_the_step() {
     let mut others = 0;
     for variant in variants::ALL {
         play(variant, |course, session, step| {
@@ -185,7 +185,7 @@ fn another_legal_move_is_taken_back_and_the_step_stays() {
 }
 
 #[test]
-fn what_the_engine_refuses_is_refused_and_the_step_stays() {
+fn stays_at_the_step_after_a_refused_move() {
     for variant in variants::ALL {
         play(variant, |course, session, step| {
             let (mut course, mut session) = (course.clone(), session.clone());
@@ -206,7 +206,7 @@ fn what_the_engine_refuses_is_refused_and_the_step_stays() {
 }
 
 #[test]
-fn choosing_and_sorting_do_no_harm() {
+fn stays_at_the_step_while_cards_are_chosen_and_sorted() {
     for variant in variants::ALL {
         play(variant, |course, session, step| {
             let (mut course, mut session) = (course.clone(), session.clone());
@@ -226,7 +226,7 @@ fn choosing_and_sorting_do_no_harm() {
 }
 
 #[test]
-fn what_is_pointed_at_is_there() {
+fn points_only_at_things_on_the_table() {
     for variant in variants::ALL {
         play(variant, |course, session, step| {
             let what = format!("{} {}", variant.id, step.name);
@@ -319,7 +319,7 @@ fn act_on(course: &mut Course, session: &mut Session, cards: &str, intent: Inten
 }
 
 #[test]
-fn staging_may_be_passed_over_and_taken_back() {
+fn advances_without_staging_and_goes_back_on_undo() {
     let (mut course, mut session) = at_opening();
     act_on(&mut course, &mut session, "KC KD KS TH JK QH", Intent::Lay);
     assert_eq!((course.at(), course.reaction()), (4, Reaction::Praise("open")), "all at once is as good");
@@ -349,7 +349,7 @@ fn combinations_may_be_laid_together_and_taken_back_together() {
 }
 
 #[test]
-fn while_others_act_the_player_waits() {
+fn makes_the_player_wait_while_others_act() {
     for variant in variants::ALL {
         let waits = variant.lesson.steps().position(|step| !step.then.is_empty()).expect("others act");
         let (mut course, mut session) = begin(variant, waits);
@@ -412,7 +412,7 @@ fn finish(mut course: Course, mut session: Session, what: &str) {
 
 /// Whatever an offered button does at any step, also undone or after a proposal, the lesson can be followed to its end.
 #[test]
-fn whatever_is_pressed_the_lesson_goes_on() {
+fn can_be_finished_after_any_button() {
     for variant in variants::ALL {
         play(variant, |course, session, step| {
             let cards: Vec<Vec<TokenId>> =

@@ -63,7 +63,7 @@ fn a_match_among_people_comes_to_its_end() {
 }
 
 #[test]
-fn everybody_finds_the_hand_as_it_was_left() {
+fn keeps_the_order_of_every_persons_hand() {
     let mut session = played::session("rami51", 2, 3, &[1]);
     let mut left: BTreeMap<Seat, Vec<(TokenId, Card)>> = BTreeMap::new();
     let mut compared = 0;
@@ -113,7 +113,7 @@ fn a_covered_table_is_saved_and_resumed_covered() {
 }
 
 #[test]
-fn who_wanted_the_stock_gets_its_card_when_all_others_have_passed() {
+fn draws_from_the_stock_once_all_others_have_passed() {
     // Puis-je: seat 1, a person, declines the discard; seat 0, another person, is asked.
     let found = (0..200).find_map(|seed| {
         let mut session = played::session("puis-je", 3, seed, &[1]);
@@ -143,7 +143,7 @@ fn who_wanted_the_stock_gets_its_card_when_all_others_have_passed() {
 }
 
 #[test]
-fn people_out_of_their_minds_are_one_person() {
+fn falls_back_to_one_person_on_an_invalid_list_of_people() {
     let session = played::session("rami51", 3, 1, &[7, 7, 0]);
     assert_eq!(session.people(), [0]);
     assert!(!session.is_covered());

@@ -99,7 +99,7 @@ fn cards_are_staged_added_and_taken_back() {
 }
 
 #[test]
-fn what_forms_nothing_is_refused_with_its_reason() {
+fn refuses_cards_that_form_nothing_with_a_reason() {
     let cases = [
         ("7C 7D", "too-short"),
         ("7C 7D 9H", "not-a-meld"),
@@ -178,7 +178,7 @@ fn the_card_a_joker_stands_for_takes_it() {
 }
 
 #[test]
-fn what_was_laid_is_taken_back_step_by_step() {
+fn takes_back_layings_one_at_a_time() {
     let mut session = opened("6H 8H 9C 9D 9S 2D KC", vec![(1, "5H JK=6H 7H")]).session();
     let before = session.game().record().clone();
     let order = session.tokens().hand.clone();
@@ -253,7 +253,7 @@ fn arranging_and_sorting_lose_no_card() {
 }
 
 #[test]
-fn a_card_keeps_its_name_wherever_it_goes() {
+fn keeps_the_id_of_a_card_wherever_it_moves() {
     let mut session = opened("6H 9C 9D 2D KC", vec![(1, "5H JK=6H 7H")]).session();
     let joker = session.tokens().table[0][1];
     let six = tokens(&session, "6H")[0];
@@ -274,7 +274,7 @@ fn a_card_keeps_its_name_wherever_it_goes() {
 }
 
 #[test]
-fn of_twins_the_one_chosen_leaves_the_hand() {
+fn plays_the_chosen_one_of_two_equal_cards() {
     for chosen in [0, 1] {
         let mut session = playing("7C 7C 2D KC").session();
         let twins = tokens(&session, "7C 7C");
@@ -295,7 +295,7 @@ fn of_twins_the_one_chosen_leaves_the_hand() {
 }
 
 #[test]
-fn selecting_ignores_what_is_not_shown() {
+fn ignores_selected_cards_that_are_not_shown() {
     let mut session = playing(TEN).session();
     let seven = tokens(&session, "7C")[0];
     session.act(Intent::Toggle(seven));
@@ -356,7 +356,7 @@ fn names(session: &Session) -> BTreeSet<TokenId> {
 }
 
 #[test]
-fn no_card_of_another_session_has_the_name_of_one() {
+fn gives_cards_of_different_sessions_different_ids() {
     let mut session = opened("6H 9C 9D 2D KC", vec![(1, "5H JK=6H 7H")]).session();
     let mut known = names(&session);
     let record = session.game().record().clone();
@@ -414,7 +414,7 @@ fn corrupt_saves_are_refused() {
 type Change = fn(&mut Value);
 
 #[test]
-fn what_disagrees_with_the_record_is_put_right() {
+fn repairs_saved_state_that_disagrees_with_the_record() {
     let hostile: [(&str, Change); 6] = [
         ("no tokens", |saved| saved["tokens"] = serde_json::json!({"hand": [], "table": [], "discard": [], "next": 0})),
         ("one name for all", |saved| {

@@ -133,7 +133,7 @@ fn dealt(rules: &Rules, number: u16, dealer: Seat, in_play: &[bool]) -> (Layout,
 /// C13, C14: the player who begins gets one card more, which is the next of the packs. Nothing is turned up, and he has
 /// no draw.
 #[test]
-fn the_extra_card_goes_to_whoever_begins() {
+fn deals_the_extra_card_to_the_player_who_begins() {
     for (starter, players) in [("left", 2), ("left", 4), ("left", 6), ("dealer", 2), ("dealer", 5)] {
         let options = [("first_discards", word("extra")), ("starter", word(starter))];
         let rules = Arc::new(rules("rami51", &options, players));
@@ -160,7 +160,7 @@ fn the_extra_card_goes_to_whoever_begins() {
 
 /// C14, C30: where the dealer begins, he draws first; with an empty pile from the stock.
 #[test]
-fn who_begins_draws_from_the_stock_of_a_deal_with_an_empty_pile() {
+fn begins_with_the_stock_where_the_pile_is_empty() {
     for (starter, begins) in [("left", 2), ("dealer", 1)] {
         let options = [("first_discards", word("empty")), ("starter", word(starter))];
         let rules = Arc::new(rules("rami51", &options, 3));

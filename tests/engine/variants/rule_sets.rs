@@ -47,7 +47,7 @@ fn the_champion_plays_a_deal_of_every_named_set() {
 /// The account of luck adds up where the first turn has no draw (C13), openings rise (C26) and contracts hold jokers
 /// (C16, C24), and what it asks can be answered.
 #[test]
-fn luck_is_told_of_every_named_set() {
+fn accounts_for_luck_in_every_named_set() {
     for set in NamedSet::ALL {
         let record = played(set, &vec![Level::Beginner; seats(set)], 1, Some(1)).remove(0).record;
         let luck = LuckOfMatch::new(record, None).unwrap_or_else(|error| panic!("{}: {error}", set.id));

@@ -33,7 +33,7 @@ fn paths_are_read_from_code() {
 }
 
 #[test]
-fn a_circle_is_found() {
+fn finds_a_circle() {
     let module = |name: &str| vec![name.to_string()];
     let to = |names: &[&str]| names.iter().map(|name| module(name)).collect::<BTreeSet<_>>();
     let uses = BTreeMap::from([(module("a"), to(&["b"])), (module("b"), to(&["c"])), (module("c"), to(&["b"]))]);

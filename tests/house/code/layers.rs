@@ -188,7 +188,7 @@ fn parts_of_the_interface_use_only_what_lies_below() {
 }
 
 #[test]
-fn what_lies_below_uses_nothing_above() {
+fn lists_modules_below_those_that_use_them() {
     for list in [MAY_USE, UI_MAY_USE] {
         for (at, (module, allowed)) in list.iter().enumerate() {
             for used in *allowed {
@@ -200,7 +200,7 @@ fn what_lies_below_uses_nothing_above() {
 }
 
 #[test]
-fn views_hold_no_html_in_strings() {
+fn finds_no_html_in_strings_of_views() {
     for path in files("src/ui", "rs") {
         let code = text(&path);
         for html in ["inner_html", "r#\"<", "\"<div", "\"<svg", "\"<button"] {
@@ -242,7 +242,7 @@ fn no_file_is_too_long() {
 }
 
 #[test]
-fn games_are_named_among_the_variants_only() {
+fn names_games_only_in_variants() {
     for path in files("src", "rs") {
         if module(&path) == "variants" {
             continue;
@@ -255,7 +255,7 @@ fn games_are_named_among_the_variants_only() {
 }
 
 #[test]
-fn nothing_speaks_of_chance_or_clocks_outside_shuffles_and_search() {
+fn uses_chance_and_clocks_only_in_allowed_modules() {
     for path in files("src", "rs") {
         let code = text(&path);
         let may_draw =

@@ -121,13 +121,13 @@ fn undefined(places: &Places) -> Vec<String> {
 }
 
 #[test]
-fn what_code_and_tests_cite_is_defined() {
+fn defines_every_id_cited_by_code_and_tests() {
     let unknown = undefined(&cited(cited_in()));
     assert!(unknown.is_empty(), "not defined in docs/rules:\n{}", unknown.join("\n"));
 }
 
 #[test]
-fn what_documents_cite_is_defined() {
+fn defines_every_id_cited_by_documents() {
     let mut pages = files("docs", &["md"]);
     pages.extend(["ARCHITECTURE.md", "README.md", "CHANGELOG.md"].map(PathBuf::from));
     let unknown = undefined(&cited(pages));
@@ -186,7 +186,7 @@ fn number(number: &i64) -> String {
 
 /// Every house rule stands on the page of its game, with its values and its default.
 #[test]
-fn house_rules_are_written_as_they_are() {
+fn documents_house_rules_as_the_code_has_them() {
     for variant in variants::ALL {
         let page = text(Path::new(&format!("docs/rules/{}.md", variant.id)));
         let rows: BTreeSet<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
@@ -204,7 +204,7 @@ fn house_rules_are_written_as_they_are() {
 }
 
 #[test]
-fn ids_are_told_from_other_words() {
+fn distinguishes_ids_from_other_words() {
     let found = |text| ids(text).collect::<Vec<_>>();
     assert_eq!(found("C8, C9: V0-R14 (D2-6)."), ["C8", "C9", "V0-R14", "D2-6"]);
     assert_eq!(found("`V0-R…`, D0-…, **C1** and D4-7 to D4-12"), ["C1", "D4-7", "D4-12"]);

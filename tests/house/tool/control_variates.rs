@@ -28,7 +28,7 @@ fn said(args: &str) -> String {
 }
 
 #[test]
-fn the_means_stay_what_they_are() {
+fn keeps_the_means_within_their_error() {
     for (variant, bots) in
         [("gin", [Level::RolloutPlayer, Level::GoodPlayer]), ("suites", [Level::GoodPlayer, Level::RolloutPlayer])]
     {
@@ -73,7 +73,7 @@ fn corrections_have_mean_nought() {
 /// If everybody plays as the playouts do, only the worth of other deals with the same dealer is left of a deal,
 /// whatever its cards. A rebuilt stock begins with other futures, so deals with one are left out.
 #[test]
-fn all_that_chance_did_is_taken_out_where_bots_play_as_the_playouts() {
+fn removes_all_chance_where_bots_play_as_the_playouts() {
     for variant in variants::ALL {
         let contest =
             Contest { bots: vec![Level::RolloutPlayer, Level::GoodPlayer], deals: Some(1), ..contest(variant.id, 1) };
@@ -98,7 +98,7 @@ fn all_that_chance_did_is_taken_out_where_bots_play_as_the_playouts() {
 }
 
 #[test]
-fn who_wins_everything_varies_in_nothing() {
+fn reports_no_error_for_a_bot_that_wins_everything() {
     let contest = contest("gin", 4);
     let played = play_all(&contest, |_, _| ()).expect("matches of the game");
     let found = won(&contest, &played, &chance_of(&contest, &played, 1), 0);
@@ -106,7 +106,7 @@ fn who_wins_everything_varies_in_nothing() {
 }
 
 #[test]
-fn the_tool_reports_them() {
+fn reports_control_variates_in_the_tool() {
     let simulate = "simulate --variant gin --seats 2 --games 8 --seed 3 --bots quick,normal --control-variates";
     let text = said(&format!("{simulate} --playouts 1"));
     let answer: Value = serde_json::from_str(&text).expect("JSON");

@@ -99,7 +99,7 @@ fn replays_a_record_from_a_file_and_from_standard_input() {
 }
 
 #[test]
-fn tells_refused_actions_from_records_it_cannot_read() {
+fn distinguishes_refused_actions_from_unreadable_records() {
     let refused = lab_with_input(&["replay", "-"], corpus("r-open-50").as_bytes());
     assert_eq!(refused.status.code(), Some(1));
     let answer = json(&refused);
@@ -160,7 +160,7 @@ fn solves_a_defence_against_a_knock() {
 }
 
 #[test]
-fn refuses_a_knock_that_cannot_have_been() {
+fn refuses_an_impossible_knock() {
     for (variant, knocked, cards, reason) in [
         ("gin", "4C 5C 6C / 7D 7H", "7C 8C", "no combination"),
         ("gin", "4C 5C 7C", "7D 8C", "no combination"),
@@ -189,7 +189,7 @@ fn measures_every_variant() {
 }
 
 #[test]
-fn measures_one_work_piece_by_piece() {
+fn measures_a_single_workload() {
     let answer = json(&lab(&["bench", "--variant", "rami51", "--work", "random-decisions"]));
     let (done, times) = (answer["done"].as_array().expect("a list"), answer["ms"].as_array().expect("a list"));
     assert_eq!(done.len(), times.len());
@@ -250,7 +250,7 @@ fn one_bot_name_plays_every_seat() {
 }
 
 #[test]
-fn what_hands_are_likely_is_learnt() {
+fn learns_the_belief() {
     let learn = || {
         let learnt = lab(&["belief", "--variant", "suites", "--seats", "2", "--games", "2", "--seed", "7"]);
         assert_eq!(learnt.status.code(), Some(0));
@@ -265,7 +265,7 @@ fn what_hands_are_likely_is_learnt() {
 }
 
 #[test]
-fn how_much_a_lead_tells_is_learnt() {
+fn learns_match_equity() {
     let equity = |threads: &str| {
         let args = ["equity", "--variant", "rami101", "--games", "30", "--seed", "7", "--threads", threads];
         said(&args)
@@ -279,7 +279,7 @@ fn how_much_a_lead_tells_is_learnt() {
 }
 
 #[test]
-fn how_soon_others_end_a_deal_is_learnt() {
+fn learns_hazard_rates() {
     let hazard = |threads: &str| {
         let args =
             ["hazard", "--variant", "rami101", "--seats", "3", "--games", "4", "--seed", "7", "--threads", threads];
@@ -294,7 +294,7 @@ fn how_soon_others_end_a_deal_is_learnt() {
 }
 
 #[test]
-fn when_to_lay_for_the_first_time_is_learnt() {
+fn learns_when_to_open() {
     let opening = |threads: &str| {
         let args = ["opening", "--variant", "rami101", "--generations", "3", "--games", "8", "--threads", threads];
         said(&args)
@@ -312,7 +312,7 @@ fn when_to_lay_for_the_first_time_is_learnt() {
 }
 
 #[test]
-fn shares_of_matches_on_the_same_deals_are_told_closer() {
+fn narrows_intervals_of_matches_on_the_same_deals() {
     let width = |won: &[f64], seats| {
         let Interval { share, low, high } = share_won(won, seats);
         assert!(low < share && share < high, "{low} {share} {high}");
@@ -354,7 +354,7 @@ fn luck_adds_up_and_a_record_that_cannot_be_judged_says_why() {
 }
 
 #[test]
-fn choices_tells_who_chooses_otherwise_and_what_that_gains() {
+fn reports_how_other_settings_choose_and_what_they_gain() {
     let asked = "choices --variant gin --seats 2 --games 2 --seed 4 --every 4 --playouts 10 --settings";
     let with = |settings: &[&'static str]| {
         let mut args: Vec<&str> = asked.split(' ').collect();

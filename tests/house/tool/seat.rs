@@ -114,7 +114,7 @@ fn an_answer_depends_on_its_request_and_the_seed_alone() {
 
 /// The totals may be those before the deal that is over: the seat counts its own points.
 #[test]
-fn whether_to_buy_back_is_answered_before_and_after_the_count() {
+fn answers_whether_to_buy_back_before_and_after_the_count() {
     let mut asked_before = 0;
     each_request(0..60, 1_000_000, |game, asked| {
         if asked["phase"] != "after" {
@@ -143,7 +143,7 @@ fn whether_to_buy_back_is_answered_before_and_after_the_count() {
 }
 
 #[test]
-fn what_is_stated_twice_must_agree() {
+fn refuses_fields_that_disagree_with_the_actions() {
     let mut refused = 0;
     each_request(0..12, 60, |game, asked| {
         let player = player(game, Level::GoodPlayer);
@@ -181,7 +181,7 @@ fn what_is_stated_twice_must_agree() {
 
 /// Everything that follows from the actions may be left out.
 #[test]
-fn what_follows_from_the_actions_may_be_left_out() {
+fn accepts_requests_without_derived_fields() {
     each_request(0..6, 50, |game, asked| {
         let player = player(game, Level::GoodPlayer);
         let mut short = asked.clone();
@@ -194,7 +194,7 @@ fn what_follows_from_the_actions_may_be_left_out() {
 }
 
 #[test]
-fn lines_that_are_no_request_are_answered_by_a_sentence() {
+fn answers_invalid_lines_with_a_sentence() {
     let player = SeatPlayer {
         variant: "rami51".into(),
         options: Options::new(),

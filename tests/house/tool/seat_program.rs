@@ -128,7 +128,7 @@ fn a_faulty_line_is_answered_and_the_next_one_awaited() {
 }
 
 #[test]
-fn thinking_ends_in_time() {
+fn stops_thinking_in_time() {
     let (game, requests) = some_requests();
     let options = serde_json::to_string(&game.setup().options).expect("options");
     let timed = ["--level", "hard", "--time", "0", "--options", &options];
