@@ -9,7 +9,8 @@ use super::estimate::{Estimate, Seats, Swing};
 use super::judgement::VERSION;
 use crate::game::Seat;
 
-/// The share of a match beyond which the cards count as lucky or unlucky. One match in ten is a guess.
+/// The share of a match beyond which the cards count as lucky or unlucky. The value of one match in ten was chosen by
+/// judgement.
 const BAND: f64 = 0.1;
 /// The number of standard errors on either side of an estimate that make its 95 % confidence interval.
 const NORMAL: f64 = 1.96;

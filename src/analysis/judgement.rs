@@ -21,19 +21,21 @@ use crate::game::{Deal, Move, SeatView};
 use crate::seeds;
 
 /// The version of the judgement. It must be raised with every change of the figures: of the efforts here, the
-/// parameters of the search, the weights of the rollout policy, the belief, or the match equity. `tests/engine/analysis/luck.rs`
-/// pins the figures of this version.
+/// parameters of the search, the weights of the rollout policy, the belief, or the match equity.
+/// `tests/engine/analysis/luck.rs` pins the figures of this version.
 pub const VERSION: u16 = 6;
 
-/// The effort of comparing two moves, in simulated moves. A guess.
+/// The effort of comparing two moves, in simulated moves. More effort makes the comparison more precise and slower.
+/// Chosen by judgement.
 const COMPARISON: usize = 36_000;
-/// The number of playouts that judge the cards dealt. A guess.
+/// The number of playouts that judge the cards dealt. More of them are more precise and slower. Chosen by judgement.
 const DEALS: usize = 300;
-/// A comparison checks each time after this many deals whether its result is clear. A guess.
+/// The number of deals after which a comparison checks whether its result is clear. Chosen by judgement.
 const ASKED_EVERY: usize = 64;
-/// The number of standard errors from 0 at which the result of a comparison is clear. A guess.
+/// The number of standard errors from 0 at which the result of a comparison is clear and the comparison stops. Chosen
+/// by judgement.
 const CLEAR: f64 = 5.0;
-/// The number of groups of successive deals from whose means the error is estimated. A guess.
+/// The number of groups of successive deals. The error is estimated from the means of the groups. Chosen by judgement.
 const GROUPS: usize = 16;
 
 /// A deal at its beginning, with all hands. It may be used only once the deal is over.

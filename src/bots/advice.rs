@@ -97,7 +97,7 @@ pub enum Reason {
         /// Its points.
         points: u16,
     },
-    /// Cards of this rank lie among the discards already: it is hardly wanted.
+    /// Cards of this rank were discarded already, so the next player hardly wants it.
     Thrown {
         /// How many.
         times: u8,

@@ -35,7 +35,7 @@ pub enum Level {
     /// The beginner: for those who are learning.
     #[strum(serialize = "easy")]
     Beginner,
-    /// The good player: sound play out of its own hand.
+    /// The good player: it plays soundly and considers only its own hand.
     #[strum(serialize = "normal")]
     GoodPlayer,
     /// The champion: evaluates every move, and compares the best ones by determinized Monte Carlo search.
@@ -90,8 +90,8 @@ impl Level {
         }
     }
 
-    /// A bot of this level without a temperament. As soon as `enough` returns true it decides by what it has found so
-    /// far. Only the champion thinks for so long that it asks.
+    /// A bot of this level without a temperament. As soon as `enough` returns true, it decides by what it has found so
+    /// far. Only the champion calls `enough`, since the other levels decide at once.
     #[must_use]
     pub fn bot_until(self, seed: u64, enough: impl Fn() -> bool + 'static) -> Box<dyn Bot> {
         match self {
@@ -100,8 +100,8 @@ impl Level {
         }
     }
 
-    /// A bot of this level as a player meets it: the good player where the level is not offered. The worker calls this
-    /// one, so that it does not carry the code of the other levels.
+    /// A bot of this level for a match against a player. A level that is not offered to players is replaced by the good
+    /// player. The worker calls this function, so that it does not contain the code of the other levels.
     #[must_use]
     pub fn opponent(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
         match self {

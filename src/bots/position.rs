@@ -42,7 +42,7 @@ impl<'a> Position<'a> {
         self.may(&mv).then_some(mv)
     }
 
-    /// The legal moves, and some that are not: found without checking each.
+    /// Moves that are likely to be legal. They are found without checking each, so some of them are illegal.
     pub(crate) fn likely_moves(&self) -> Vec<Move> {
         likely_moves(self.rules, self.board, self.hand, self.seat)
     }

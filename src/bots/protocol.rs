@@ -18,7 +18,7 @@ pub struct BotRequest {
     pub seed: u64,
     /// What the seat sees.
     pub view: SeatView,
-    /// The character of the bot; without one it plays plainly.
+    /// The temperament of the bot, if it has one.
     pub character: Option<Character>,
 }
 

@@ -82,7 +82,7 @@ impl Seed {
 /// The rules on which a decision in a deal can depend, each as a name and a number: 0 and 1 for off and
 /// on, the position of an enum's variant, -1 for `None`.
 fn rules(rules: &Rules) -> Vec<(&'static str, i64)> {
-    // Every field is named, so that a new one is thought of here.
+    // Every field is named, so that a new field does not compile until it is handled here.
     let Rules {
         pack,
         hand_size,

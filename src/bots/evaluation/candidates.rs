@@ -1,5 +1,5 @@
-//! The candidates: the moves worth a closer look, each with its expected cost. That is what the hand after the move
-//! costs on average over possible cards to come, and what the move gives to the next player.
+//! The candidates: the moves worth a closer look, each with its expected cost. The expected cost is the mean cost of
+//! the hand after the move, over possible cards to come, plus the cost of what the move gives to the next player.
 
 use crate::arrange::Arranger;
 use crate::cards::{Card, Hand, Meld};

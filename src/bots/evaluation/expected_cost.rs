@@ -219,8 +219,8 @@ impl<'a> ExpectedCost<'a> {
         Left::Points { opened, points: f64::from(score.deadwood_points) * kept * THROWN_FIRST - laid }
     }
 
-    /// The arrangement with the least deadwood points, some cards being laid off, and the points laid off; `None` if
-    /// the hand cannot open.
+    /// The arrangement with the least deadwood points after lay-offs, and the points laid off; `None` if the hand
+    /// cannot open.
     fn best_score(&mut self, held: &JudgedHand<'_>, hand: &Hand) -> Option<(Score, u16)> {
         let lays_off = held.opened || self.lays_off_at_once;
         let mut best = (self.score_or_lay_off(held, hand, lays_off)?, 0);
@@ -245,8 +245,8 @@ impl<'a> ExpectedCost<'a> {
         Some(best)
     }
 
-    /// The best arrangement of a hand. If the hand cannot open: nothing is laid where cards may be laid off all the
-    /// same, else `None`.
+    /// The score of the best arrangement of a hand. If the hand cannot open, it is the score with nothing laid where
+    /// cards may be laid off without an opening, and `None` elsewhere.
     fn score_or_lay_off(&mut self, held: &JudgedHand<'_>, hand: &Hand, lays_off: bool) -> Option<Score> {
         self.score(held.opened, hand).or_else(|| lays_off.then(|| self.nothing_laid(hand)))
     }
@@ -291,7 +291,7 @@ enum Left {
     Points { opened: bool, points: f64 },
 }
 
-/// The points that each opponent is expected to be left with; with a penalty for those who have not opened.
+/// The points that each opponent is expected to be left with. An opponent who has not opened may pay a penalty instead.
 fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
     let points = |seat: Seat| {
         let state = &view.board.seats[seat];
@@ -301,7 +301,7 @@ fn others_hands(view: &SeatView, unopened: Option<f64>) -> Vec<f64> {
     opponents(view).map(points).collect()
 }
 
-/// The mean; 0 of none.
+/// The mean; 0 if there are no numbers.
 fn average(points: &[f64]) -> f64 {
     points.iter().sum::<f64>() / (points.len() as f64).max(1.0)
 }

@@ -1,4 +1,4 @@
-//! The baseline: a simple sound player that tests and measurements compare others with. Written once, never tuned.
+//! The baseline: a simple sound player that tests and measurements compare others with. It is never tuned.
 
 use crate::arrange;
 use crate::cards::{Card, Hand};

@@ -100,14 +100,14 @@ struct Learner<'a> {
 }
 
 impl Learner<'_> {
-    /// Draws by lot whether something happens, with this probability.
+    /// Returns true with this probability.
     fn happens(&mut self, share: f64) -> bool {
         self.rng.random::<f64>() < share
     }
 
     fn choose(&mut self, arranger: &mut Arranger) -> Move {
         let position = Position::from_view(self.view);
-        // All lots are drawn first, in a fixed order, so that every decision of a turn draws the same ones.
+        // All random numbers are drawn first, in a fixed order, so that every decision of a turn draws the same ones.
         let (overlooks, later) = (
             self.happens(OVERLOOKS + self.style.take * OVERLOOKS_BY_STYLE),
             self.happens(LAYS_LATER + self.style.hold * LAYS_LATER_BY_STYLE),
@@ -167,7 +167,8 @@ impl Learner<'_> {
         }
     }
 
-    /// The discard: the card that it thinks it needs least. It errs a little about each, but sees its combinations.
+    /// The discard: the card that seems to be needed least. Each card is misjudged a little, but combinations are
+    /// recognized.
     fn discard(&mut self, decision: &Decision<'_>, arranger: &mut Arranger) -> Move {
         let hand = self.view.hand;
         let may = |card: &Card| !card.is_joker() && self.view.check(&Move::Discard(*card)).is_ok();

@@ -57,7 +57,7 @@ impl Champion {
     pub(crate) fn arms(&mut self, view: &SeatView) -> Vec<Arm> {
         let arranger = self.arranger.under(&view.rules);
         let mut candidates = candidates(view, arranger, self.seed, self.style);
-        // Layings first: their expected cost does not compare well with that of discards.
+        // Layings come first, because their expected cost does not compare well with that of discards.
         candidates.sort_by_key(|(mv, _)| matches!(mv, Move::Discard(_)));
         candidates.truncate(self.settings.candidates);
         if candidates.len() < 2 {

@@ -1,6 +1,6 @@
-//! The good player: sound play out of its own hand. It counts the cards that would help it and knows what its
-//! combinations are worth. It does not search, has no belief about the opponents' hands, and does not remember the
-//! discards.
+//! The good player: it plays soundly and considers only its own hand. It counts the cards that would help it and knows
+//! what its combinations are worth. It does not search, has no belief about the opponents' hands, and does not remember
+//! the discards.
 
 use crate::game::{Move, SeatView};
 

@@ -1,4 +1,4 @@
-//! The random player: any legal move, all equally likely.
+//! The random player: it makes any legal move with equal probability.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -21,7 +21,7 @@ pub(crate) trait Features<const N: usize>: Copy {
     }
 }
 
-/// Implements [`Features`] for a structure of which it is told all fields, in their order.
+/// Implements [`Features`] for a structure, given all of its fields in order.
 macro_rules! impl_features {
     ($features:ident, $count:ident: $($field:ident),+ $(,)?) => {
         impl Features<$count> for $features {
@@ -56,7 +56,7 @@ pub struct HandFeatures {
     pub set_outs: f64,
     /// Unseen cards that complete a run.
     pub run_outs: f64,
-    /// Cards held that lie near others: one count for a run, one for a set.
+    /// Cards held that lie near others. A card counts once for a run and once for a set.
     pub linked_cards: f64,
     /// Unseen cards that would lie near cards held.
     pub link_outs: f64,

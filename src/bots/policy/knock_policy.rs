@@ -34,11 +34,11 @@ pub struct KnockWeights {
     pub danger_each_turn: f64,
     /// The points by which taking the discard must improve the hand.
     pub take: f64,
-    /// Most deadwood with which it knocks in its first turn.
+    /// The most deadwood points with which it knocks in its first turn.
     pub knock_at_first: f64,
-    /// By how much that falls with each turn.
+    /// The points by which that limit falls with each turn.
     pub knock_each_turn: f64,
-    /// By how much it falls with each card that the other player is known to hold.
+    /// The points by which that limit falls with each card that the other player is known to hold.
     pub knock_each_known: f64,
 }
 
@@ -51,7 +51,7 @@ impl KnockWeights {
     /// The weights of rollouts.
     pub const TUNED: Self = include!(concat!(env!("OUT_DIR"), "/bots/policy/weights/knock.rs"));
 
-    /// The weights of a player who looks at its own hand alone.
+    /// The weights of a player who considers only its own hand.
     pub(crate) const fn own_hand() -> Self {
         Self { wanted: 0.0, known: 0.0, unwanted: 0.0, ..Self::TUNED }
     }
@@ -151,7 +151,7 @@ impl<'a> KnockDecision<'a> {
         bits(cards & !bit(kept)).map(after).min().unwrap_or(u16::MAX)
     }
 
-    /// The knock, where it is legal and low enough for the time of the deal.
+    /// The knock, if it is legal and its deadwood is low enough for this turn.
     pub(crate) fn knock(&self) -> Option<Move> {
         let (mv, points) = self.best_knock()?;
         let most = self.weights.knock_at_first

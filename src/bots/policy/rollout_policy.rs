@@ -165,7 +165,8 @@ impl Decision<'_> {
         }
     }
 
-    /// The cards that complete a run, and a set, by bit; none of a kind that the contract does not ask for.
+    /// The cards that complete a run and those that complete a set, by bit. A kind that the contract does not ask for
+    /// has none.
     fn outs(&self, hand: &Hand) -> (u64, u64) {
         let (shape, contract) = (&self.policy.shape, self.policy.contract);
         let runs = contract.is_none_or(|contract| contract.runs > 0);
@@ -237,7 +238,8 @@ impl Decision<'_> {
         }
     }
 
-    /// Whether to keep cards that could be laid, if so many would be left after laying; never if laying ends the deal.
+    /// Whether to keep cards that could be laid, if `left` cards would be left after laying. Never if laying ends the
+    /// deal.
     fn holds_back(&self, left: usize) -> bool {
         let (position, weights) = (self.position, &self.policy.weights);
         if left <= position.spare() {

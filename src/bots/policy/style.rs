@@ -42,15 +42,15 @@ impl Character {
 /// The changes that a temperament makes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Style {
-    /// How much more a discard must gain to be taken, in points.
+    /// The points added to what a discard must gain to be taken.
     pub(crate) take: f64,
-    /// How much more must speak for laying, in points.
+    /// The points added to what must speak for laying.
     pub(crate) hold: f64,
     /// The factor on what a discard gives to the next player.
     pub(crate) feed: f64,
     /// The factor on cards that may become combinations.
     pub(crate) keep: f64,
-    /// How much each point of a card speaks for discarding it, in points.
+    /// The points that speak for discarding a card, for each point of the card's value.
     pub(crate) dear: f64,
 }
 

@@ -13,7 +13,7 @@ use crate::rules::Rules;
 /// Chosen by judgement.
 const RELUCTANCE: f64 = 2.5;
 
-/// Weights of sound play out of the own hand.
+/// The weights of a player who plays soundly and considers only its own hand.
 const OWN_HAND: PerGameKind<PolicyWeights> = include!(concat!(env!("OUT_DIR"), "/bots/policy/weights/own_hand.rs"));
 
 /// The strongest weights found without a search.
@@ -24,9 +24,9 @@ const TUNED: PerGameKind<PolicyWeights> = include!(concat!(env!("OUT_DIR"), "/bo
 pub struct PolicyWeights {
     /// The costs of the features of a hand, before its owner has opened and after.
     pub hand: ByOpening<HandFeatures>,
-    /// By what share deadwood points count more, the nearer the end of the deal.
+    /// The share added to the weight of deadwood points as the end of the deal comes nearer.
     pub deadwood_pressure: Pressure,
-    /// By what share the potential of a hand counts less, the nearer the end of the deal.
+    /// The share taken from the weight of a hand's potential as the end of the deal comes nearer.
     pub potential_pressure: Pressure,
     /// The cost of a discard that the next player can lay off.
     pub feed: f64,
@@ -40,7 +40,7 @@ pub struct PolicyWeights {
     pub take_link: ByOpening<f64>,
     /// The threshold that a purchase must reach (V4-R6).
     pub buy: BuyThreshold,
-    /// How much better several discards must make a hand.
+    /// The points by which several discards must improve a hand.
     pub take_several: SeveralThreshold,
     /// The reasons for laying the opening. It is laid unless their sum is negative. `rami-lab opening` finds such
     /// numbers.
@@ -49,12 +49,12 @@ pub struct PolicyWeights {
     pub lay: LayWeights,
 }
 
-/// Weights of how near the end of the deal is.
+/// The weights of two features that say how near the end of the deal is.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Pressure {
-    /// For the share of the opponents who have opened.
+    /// The weight of the share of the opponents who have opened.
     pub opened_share: f64,
-    /// For how near the nearest one is to going out.
+    /// The weight of how near the nearest opponent is to going out.
     pub nearest_out: f64,
 }
 
@@ -68,51 +68,51 @@ impl Pressure {
 /// The cost of a discard for cards that the next player is known to hold.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct KnownCards {
-    /// If it completes them.
+    /// The cost if the discard completes them.
     pub completes: f64,
-    /// If it lies near them.
+    /// The cost if the discard lies near them.
     pub links: f64,
 }
 
 /// The points that taking a discard must gain.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct TakeThreshold {
-    /// In any case.
+    /// The base amount.
     pub always: f64,
-    /// For every ten unseen cards that would complete something: a stock card may be one of them.
+    /// The addition for every ten unseen cards that would complete something, since a stock card may be one of them.
     pub ten_outs: f64,
 }
 
 /// The points that a purchase must gain.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct BuyThreshold {
-    /// In any case.
+    /// The base amount.
     pub always: f64,
-    /// For each card by which the hand is too small for the contract.
+    /// The addition for each card by which the hand is too small for the contract.
     pub short_card: f64,
-    /// For a second card.
+    /// The addition for a second card.
     pub second_card: f64,
-    /// In the own turn, in which one card could be taken for nothing.
+    /// The addition in the player's own turn, in which one card could be taken for nothing.
     pub own_turn: f64,
 }
 
-/// How much better several discards must make a hand.
+/// The points by which several discards must improve a hand.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SeveralThreshold {
-    /// In any case.
+    /// The base amount.
     pub always: f64,
-    /// For each card.
+    /// The addition for each card taken.
     pub card: f64,
 }
 
 /// The reasons for laying after the opening.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct LayWeights {
-    /// In any case.
+    /// The base amount.
     pub always: f64,
-    /// For each card that would be left.
+    /// The addition for each card that would be left.
     pub card_left: f64,
-    /// For how near the nearest opponent is to going out.
+    /// The weight of how near the nearest opponent is to going out.
     pub nearest_out: f64,
 }
 
@@ -130,13 +130,14 @@ impl PolicyWeights {
         self
     }
 
-    /// The weights of sound play out of the own hand: those of the good player and the beginner.
+    /// The weights of a player who plays soundly and considers only its own hand. The good player and the beginner use
+    /// them.
     #[must_use]
     pub const fn own_hand(rules: &Rules) -> Self {
         *OWN_HAND.of(rules)
     }
 
-    /// The strongest weights found without a search: those of the rollouts.
+    /// The strongest weights found for play without a search. The rollouts use them.
     #[must_use]
     pub const fn tuned(rules: &Rules) -> Self {
         *TUNED.of(rules)

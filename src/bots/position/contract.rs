@@ -20,7 +20,7 @@ type Planes = [u64; 3];
 /// The cards held of each run that has been begun, by bit.
 type Runs = SmallVec<[u64; 24]>;
 
-/// Counts what is missing to a contract.
+/// Counts the cards that a hand lacks for a contract.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ContractProgress {
     contract: Contract,
@@ -55,7 +55,7 @@ impl ContractProgress {
         self.search(hand).missing(hand, u32::MAX, 0).saturating_sub(hand.jokers().into())
     }
 
-    /// The same, remembered by the arranger.
+    /// The same as [`missing`](Self::missing), remembered by the arranger.
     pub(crate) fn missing_as_known(&self, arranger: &mut Arranger, hand: &Hand) -> u32 {
         let known = arranger.lacking(self.contract);
         known.of(hand).unwrap_or_else(|| {

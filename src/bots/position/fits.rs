@@ -61,7 +61,7 @@ impl Growing {
         (place > 0 && self.room > 0).then(|| Card::new(Rank::at_place(place), self.suit))
     }
 
-    /// Takes out of a hand all that fits, one after another.
+    /// Removes from a hand all cards that fit, one after another.
     fn take(mut self, hand: &mut Hand) {
         while self.card(self.below).is_some_and(|card| hand.remove(card)) {
             (self.below, self.room) = (self.lower(self.below), self.room - 1);

@@ -41,7 +41,8 @@ pub(crate) fn settle(position: Position<'_>) -> Option<Move> {
         let points: u16 = cards.iter().map(|&card| position.rules.values.in_hand(card)).sum();
         Some((cards.contains(&owed), points, cards.len()))
     };
-    // Checking a move takes longer than computing its worth, and one of the first is nearly always legal.
+    // Checking a move takes longer than computing its worth. So moves are checked in the order of their worth, and one
+    // of the first is nearly always legal.
     let mut left: Vec<_> = moves.iter().map(worth).collect();
     loop {
         let best = (0..left.len()).max_by_key(|&index| left[index])?;

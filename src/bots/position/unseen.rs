@@ -1,5 +1,5 @@
-//! The unseen cards: those that a seat sees nowhere, the orders in which they may come, and which of them another seat
-//! may hold.
+//! The unseen cards: which cards a seat cannot see, in which orders they may come, and which of them another seat may
+//! hold.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -8,7 +8,7 @@ use rand::seq::SliceRandom;
 use crate::cards::{AceRule, Card, Rank, Suit};
 use crate::game::{Seat, SeatView};
 
-/// The cards that a seat sees nowhere: they are in the stock or in other hands.
+/// The cards that a seat cannot see: they are in the stock or in other hands.
 pub(crate) struct UnseenCards {
     /// How many copies of each card, by its bit.
     counts: [u8; 64],
@@ -51,7 +51,8 @@ impl UnseenCards {
         std::iter::repeat_with(draw).take(number).collect()
     }
 
-    /// About how likely `seat` holds two cards that make a combination with `card`: pairs are taken for independent.
+    /// The approximate probability that `seat` holds two cards that make a combination with `card`. Pairs are treated
+    /// as independent.
     pub(crate) fn wanted_by(&self, view: &SeatView, seat: Seat, card: Card) -> f64 {
         let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return 1.0 };
         let mut unwanted = 1.0;
@@ -80,7 +81,7 @@ impl UnseenCards {
         1.0 - unwanted
     }
 
-    /// How likely `seat` holds `card`, if every hidden card may be anywhere.
+    /// The probability that `seat` holds `card`, if every hidden card may be anywhere.
     fn held_by(&self, view: &SeatView, seat: Seat, card: Card) -> f64 {
         let state = &view.board.seats[seat];
         if state.known.contains(card) {

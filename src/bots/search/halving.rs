@@ -1,6 +1,6 @@
 //! Sequential halving plays the candidates out in the same determinized deals. A candidate that is surely worse is
-//! dropped at once, and the worse half after each round. So the effort goes into the candidates that are hard to tell
-//! apart.
+//! dropped at once. The worse half is dropped after each round. So most of the effort is spent on candidates that are
+//! hard to distinguish.
 
 use crate::arrange::Arranger;
 use crate::game::{Move, SeatView};
@@ -83,7 +83,7 @@ impl Scale {
     }
 
     /// Whether a candidate is surely worse than the leader: behind by `dropped` standard errors of their difference,
-    /// deal by deal. A candidate that only its expected cost puts behind is not.
+    /// deal by deal. A candidate that is behind only because of its expected cost is not dropped.
     fn is_hopeless(self, arm: &Arm, leader: &Arm, base: f64) -> bool {
         let n = arm.values.len() as f64;
         let mean = leader.mean() - arm.mean();

@@ -1,4 +1,4 @@
-//! Match equity: the probability that a seat wins the match from certain totals. What the points of a deal are worth
+//! Match equity: the probability that a seat wins the match from certain totals. The worth of the points of a deal
 //! follows from it.
 //!
 //! Between two players it is a logistic function of the lead: the logit is proportional to the points of the lead, and

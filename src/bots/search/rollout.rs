@@ -85,19 +85,19 @@ pub(crate) fn value_after(
     (equity.value(&deal), effort)
 }
 
-/// Makes the move that the policy chooses for the seat to act. Returns `false` if nothing can be done.
+/// Makes the move that the policy chooses for the seat to act. Returns `false` if no move is legal.
 fn step(deal: &mut Deal, seat: Seat, policy: &RolloutPolicy, arranger: &mut Arranger, seed: u64) -> bool {
     let mv = policy.choose(arranger, Position::within(deal, seat));
     play_or_any(deal, seat, &mv, seed)
 }
 
-/// The effort of one move: hands with jokers take long to arrange, large ones most of all.
+/// The effort of one move. Hands with jokers take long to arrange, and large hands take longest.
 fn effort_of(hand: &Hand) -> usize {
     let of_size = EFFORT[usize::from(hand.len() >= LARGE)];
     of_size[usize::from(hand.jokers()).min(of_size.len() - 1)]
 }
 
-/// Makes a move, or any legal one if it is refused. Returns `false` if nothing can be done.
+/// Makes a move, or any legal one if the move is refused. Returns `false` if no move is legal.
 fn play_or_any(deal: &mut Deal, seat: Seat, mv: &Move, seed: u64) -> bool {
     let any = |deal: &mut Deal| Position::within(deal, seat).any_move().is_some_and(|any| play(deal, seat, &any, seed));
     play(deal, seat, mv, seed) || any(deal)

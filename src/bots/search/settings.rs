@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchSettings {
-    /// Most candidates that are compared. Measured: ten and fourteen are no better (`docs/bots.md`, "Dropped").
+    /// The largest number of candidates that are compared. Measured: ten and fourteen are no better (`docs/bots.md`,
+    /// "Dropped").
     pub candidates: usize,
-    /// The effort of one decision, in simulated moves. Measured: half as many lose little, twice as many gain nothing that
-    /// shows (`docs/bots.md`, "Choices").
+    /// The effort of one decision, in simulated moves. Measured: half as many lose little, and twice as many gain
+    /// nothing measurable (`docs/bots.md`, "Choices").
     pub effort: usize,
-    /// By how many standard errors a candidate must be behind the leader to be dropped. Measured: what it saves costs
-    /// nothing that shows (`docs/bots.md`, "Choices").
+    /// By how many standard errors a candidate must be behind the leader to be dropped. Measured: dropping candidates
+    /// saves effort at no measurable cost (`docs/bots.md`, "Choices").
     pub dropped: f64,
     /// The number of rollouts that the expected cost of a candidate counts for. Measured in whole matches of Rami 101
     /// among four: 25 are much worse, 250 no better (`docs/bots.md`, "Choices").

@@ -1,5 +1,6 @@
-//! The belief in games that are ended by a knock. A hand is likely if it goes with what its holder took, threw and left
-//! lying, and with how far the deal has come: a player hardly throws a card that his hand would rather have kept.
+//! The belief in games that are ended by a knock. A hand is likely if it agrees with what its holder took, discarded
+//! and left lying, and with how long the deal has lasted. A player rarely discards a card that would have improved his
+//! hand.
 
 use serde::Serialize;
 
@@ -29,9 +30,9 @@ pub(crate) const KNOCK_FEATURES: usize = 10 + 2 * LATEST;
 pub struct KnockFeatures {
     /// Points outside combinations.
     pub(crate) deadwood: f64,
-    /// The product of these points and the number of turns completed, up to ten.
+    /// The product of these points and the number of turns completed, which is capped at ten.
     pub(crate) deadwood_turns: f64,
-    /// Cards that would complete a combination with what is outside of them.
+    /// Cards that would complete a combination with cards outside combinations.
     pub(crate) outs: f64,
     /// Cards left lying of which the hand could have made use.
     pub(crate) passed: f64,
@@ -45,7 +46,7 @@ pub struct KnockFeatures {
     pub(crate) taken_in_vain: f64,
     /// Whether the hand could have been knocked with.
     pub(crate) could_knock: f64,
-    /// Whether nothing is outside combinations.
+    /// Whether no card is outside combinations.
     pub(crate) gin: f64,
     /// Points by which another discard would have been better for the hand than the latest one.
     pub(crate) regret: f64,
@@ -69,7 +70,7 @@ impl_features!(
 /// The weights, from the data file `knock_weights.json`.
 pub(crate) const WEIGHTS: KnockFeatures = include!(concat!(env!("OUT_DIR"), "/bots/search/belief/knock_weights.rs"));
 
-/// The features of a hand, by bit, at a seat of whose cards the decision knows none.
+/// The features of a hand, given by bit, of a seat whose cards are all unknown to the decision.
 pub(crate) fn features(decision: KnockDecision<'_>, cards: u64) -> KnockFeatures {
     let position = decision.position;
     let state = &position.board.seats[position.seat];

@@ -19,14 +19,14 @@ const SHARE_PER_DEAL: f64 = 0.6;
 /// an opening leaves. This constant and the next three are fitted to twelve sets of house rules (`docs/bots.md`, "Under
 /// named rule sets").
 const LOGIT_PER_ROOM: f64 = 0.0012;
-/// The least room and the most that make a difference, in points.
+/// The limits to which the room is clamped, in points.
 const ROOM: [f64; 2] = [25.0, 60.0];
-/// The share of that logit where the opening needs a clean run: more players are caught with a whole hand.
+/// The factor on that logit where the opening needs a clean run, because more players are caught with a whole hand.
 const CLEAN_RUN: f64 = 0.65;
-/// The same where a joker doubles the hand that holds it.
+/// The factor on that logit where a joker doubles the hand that holds it.
 const JOKER_DOUBLES: f64 = 0.75;
 
-/// The same with seven contracts, as a share of that with five: their later deals bring more points.
+/// The factor on the logit of five contracts where there are seven, because their later deals bring more points.
 const SEVEN_CONTRACTS: f64 = 0.53;
 
 impl EquityParameters {
@@ -34,7 +34,8 @@ impl EquityParameters {
     pub(crate) fn of(rules: &Rules, players: usize) -> Self {
         let measured = if rules.knocking().is_some() { KNOCKING } else { *PARAMETERS.of(rules).of(players) };
         match rules.match_end {
-            // The measured games with an opening are matches of elimination, which tells nothing of these ends (C15).
+            // The measured games with an opening are decided by elimination, so their parameters do not apply to these
+            // ends (C15).
             MatchEnd::Limit(_) => up_to_a_limit(rules),
             MatchEnd::Deals(_) => Self { logit_per_point: logit_in_deals(rules, measured), ..measured },
             _ => measured,
@@ -52,8 +53,8 @@ fn up_to_a_limit(rules: &Rules) -> EquityParameters {
     }
 }
 
-/// The logit of a point of lead with one deal to go, where the number of deals ends the match. The easier the opening is
-/// for the size of the hand, the fewer points a deal brings, and the more each tells.
+/// The logit of a point of lead with one deal to go, where the number of deals ends the match. The easier the opening
+/// is for the size of the hand, the fewer points a deal brings, and the more each point decides.
 fn logit_in_deals(rules: &Rules, measured: EquityParameters) -> f64 {
     let (needed, clean_run) = match rules.opening {
         Opening::Contract(Contracts { list: ContractList::Five, .. }) => return measured.logit_per_point,
