@@ -1,4 +1,4 @@
-//! Cards, hands and combinations: what they are and which forms exist. Nothing about turns or scores.
+//! Cards, hands and combinations. This module knows which combinations exist, but nothing about turns or scores.
 
 mod card;
 mod extend;

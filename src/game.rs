@@ -1,4 +1,5 @@
-//! One deal and the match around it: phases, legality, moves, results. No chance, no clock, no text.
+//! One deal and the match around it: phases, legality, moves, results. This module uses no random numbers, no clock and
+//! no texts.
 
 mod board;
 mod check;

@@ -1,5 +1,5 @@
-//! Records, settings and saved games as JSON, by serde's derives. Anybody may have written what is read, so it is read
-//! warily.
+//! Records, settings and saved games as JSON, by serde's derives. The texts that are read may come from anybody, so
+//! they are checked strictly.
 
 use std::fmt;
 
@@ -13,15 +13,16 @@ use serde_json::{Error, Value};
 
 /// The length, in bytes, from which on a text is checked for its number of values before it is read.
 const LONG: usize = 1_000_000;
-/// The fewest bytes that a value takes in a long text of ours. A history has 13 to 22 a value.
+/// The fewest bytes for each value in a long text that is accepted. A history has 13 to 22 bytes for each value.
 const LIGHTEST: usize = 8;
-/// The longest message about a text, in characters. A file's wrong value may be as large as the file.
+/// The longest message about a text, in characters. Without this limit, a message could quote a wrong value as large as
+/// the file.
 const LONGEST_MESSAGE: usize = 90;
 
 /// A value as JSON.
 ///
 /// # Panics
-/// Never: what is kept holds nothing that cannot be written.
+/// Never: every value that is stored can be written.
 #[must_use]
 pub fn to_text(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("what is kept can be written")
@@ -32,7 +33,7 @@ pub fn to_text(value: &impl Serialize) -> String {
 /// # Errors
 /// A message about what is wrong, and where.
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    // A file of hardly anything but commas would fill the memory with twenty times its size.
+    // A file that consists mostly of commas would take twenty times its size in memory.
     if text.len() > LONG && text.bytes().filter(|&byte| byte == b',').count() > text.len() / LIGHTEST {
         return Err("a text of too many values".into());
     }
@@ -45,8 +46,8 @@ pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Reads a value in one way only: a struct is an object, where serde would also take a list of its fields, and a unit
-/// variant is a text. Errors say where they are.
+/// Reads a value in only one form. A struct must be an object, although serde would also accept a list of its fields,
+/// and a unit variant must be a text. Errors name the place where they occurred.
 struct Strict(Value);
 
 fn within(place: impl fmt::Display, error: &Error) -> Error {

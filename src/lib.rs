@@ -1,4 +1,4 @@
-//! Rami: the rules engine, the bots and the game in play, without any browser in it.
+//! Rami: the rules engine, the bots and the state of matches. The library needs no browser.
 
 pub mod analysis;
 pub mod arrange;

@@ -1,4 +1,4 @@
-//! The rules of one game as plain data: numbers and small policies. Variants choose them, the engine obeys them.
+//! The rules of one game as plain data: numbers and small policies. Variants define them, and the engine applies them.
 
 mod effect;
 mod house;
@@ -203,9 +203,9 @@ pub struct DrawRules {
     pub before_opening: BeforeOpening,
     /// Whether the discard taken must be laid in the same turn (V3-R4).
     pub taken_must_be_laid: bool,
-    /// Whether several discards may be taken at once, and what that obliges to (V1-R5).
+    /// The rules of taking several discards at once; `None` where that is not allowed (V1-R5).
     pub deep: Option<DeepTake>,
-    /// Whether discards may be taken out of turn, and how (V4-R6).
+    /// The rules of taking discards out of turn; `None` where that is not allowed (V4-R6).
     pub buying: Option<Buying>,
     /// Whether the card first turned up is offered to each player in turn before anybody draws (V5-R5).
     pub upcard_offered: bool,

@@ -1,5 +1,5 @@
-//! The view-models: what each screen shows, as comparable data without a language. The interface draws them and decides
-//! nothing.
+//! The view-models: the contents of each screen as comparable data, independent of the language. The interface draws
+//! them and decides nothing.
 
 mod address;
 mod advice;

@@ -1,5 +1,5 @@
-//! Derives seeds from seeds. Each use of random numbers has its own stream, so that drawing from one leaves the others
-//! unchanged. The shuffles of a match have their own streams, in [`crate::record::shuffle`].
+//! Derives seeds from other seeds. Each use of random numbers has its own stream, so that drawing from one leaves the
+//! others unchanged. The shuffles of a match have their own streams, in [`crate::record::shuffle`].
 
 /// 2^64 divided by the golden ratio. Multiplying by this odd number scatters successive numbers over all bits.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;

@@ -1,5 +1,5 @@
-//! Sorts short lists. The sorts of the standard library are made for long lists; each kind of list that they sort adds
-//! some 4 kB to the page. A list that a file or a device may make as long as it likes is for the standard library.
+//! Sorts short lists. The sorts of the standard library are made for long lists, and each item type that they sort adds
+//! about 4 kB to the page. Lists of unlimited length, such as those from files, are sorted by the standard library.
 
 use std::cmp::Ordering;
 

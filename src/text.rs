@@ -65,8 +65,8 @@ impl Lang {
         name.unwrap_or_else(|| self.text(Key::PlayerYou)).to_string()
     }
 
-    /// The text of a key. The browser loads languages one by one, and a text is empty until its language is there.
-    /// Nothing is said in a language before that.
+    /// The text of a key. The browser loads languages one by one, and a text is empty until its language is there. No
+    /// text of a language is shown before it is loaded.
     #[must_use]
     pub fn text(self, key: Key) -> &'static str {
         match BUILT_IN.iter().position(|&built_in| built_in == key) {

@@ -65,7 +65,7 @@ impl Variant {
         Ok(rules)
     }
 
-    /// Sets the number of deals of a match; `None` is as many as the game has. The default is not written.
+    /// Sets the number of deals of a match; `None` stands for the number that the game has. The default is not written.
     pub fn set_deals(&self, deals: Option<OptionValue>, options: &mut Options) {
         let default = self.house_rules.iter().find(|rule| rule.key == DEALS).map(|rule| &rule.default);
         match deals.filter(|deals| Some(deals) != default) {

@@ -1,5 +1,5 @@
-//! The work that is measured natively and in wasm. It is prepared once, then done piece by piece. It holds no clock,
-//! since a wasm module has none; the caller takes the time.
+//! The work that is measured natively and in wasm. It is prepared once, then done piece by piece. It contains no clock,
+//! because a wasm module has none. The caller measures the time.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -21,13 +21,13 @@ use crate::variants::Variant;
 const RANDOM_DEALS: usize = 50;
 /// The number of players in such a deal, where so many can play.
 const RANDOM_SEATS: usize = 3;
-/// The number of moves after which such a deal is left.
+/// The number of moves after which such a deal is abandoned.
 const RANDOM_MOVES: usize = 200;
 /// The number of pieces of the quick player's work, and of deals in each.
 const QUICK: [usize; 2] = [20, 10];
 /// The number of pieces of the arranger's work, and of hands in each.
 const ARRANGED: [usize; 2] = [4, 5000];
-/// Most jokers of a hand that is arranged: more are rare.
+/// The largest number of jokers in a hand that is arranged. More are rare.
 const MOST_JOKERS: u8 = 2;
 /// The number of the champion's decisions, and of decisions passed over before each, so that they come from several
 /// deals.
@@ -163,7 +163,7 @@ fn arrangements(rules: &Rules, cards: usize) -> Load {
     let hands = random_hands(rules.pack, cards, pieces * each, |hand| hand.jokers() <= MOST_JOKERS);
     let (fresh, values, knocking) = (Arranger::new(rules), rules.values, rules.knocking().is_some());
     Load::from_pieces(pieces, move |piece| {
-        // The same hands come again in each round, and results must not be remembered between rounds.
+        // The same hands occur in each round, and results must not be cached between rounds.
         let mut arranger = fresh.clone();
         for hand in &hands[piece * each..][..each] {
             let hand = black_box(hand);

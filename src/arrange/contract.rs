@@ -69,7 +69,7 @@ struct State {
     gain: u64,
 }
 
-/// Searches every choice of runs, and with each every choice of sets.
+/// Searches every choice of runs and, for each of them, every choice of sets.
 pub(super) struct ContractSearch<'a> {
     forms: &'a ContractForms,
     gains: &'a Gains,
@@ -136,7 +136,7 @@ impl<'a> ContractSearch<'a> {
         self.no_touching_runs && self.runs.iter().any(|one| one.suit == run.suit && touch(one))
     }
 
-    /// The ranks of which a set can be made.
+    /// The ranks of which the cards left can form a set.
     fn ranks(&self, state: &State) -> Vec<(u8, RankCards)> {
         let cards = (0..13).map(|rank| (rank, RankCards::from_suits(&state.suits, u32::from(rank))));
         let forms_set =

@@ -1,4 +1,4 @@
-//! The gain of laying cards, packed into one number that compares as a goal demands.
+//! The gain of laying cards, packed into one number. Comparing two such numbers compares the gains by the goal.
 
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::CardValues;
@@ -13,12 +13,12 @@ pub(super) enum Goal {
     Deadwood,
     /// Meld points, then hand points laid, then cards.
     Points,
-    /// Cards laid, then hand points, then meld points. This tells whether everything can be laid.
+    /// Cards laid, then hand points, then meld points. It shows whether everything can be laid.
     Cards,
 }
 
 impl Goal {
-    /// Packs what is laid into a number; gains of the same goal add up.
+    /// Packs what is laid into a number. Gains of the same goal can be added.
     const fn pack(self, laid: Laid) -> u64 {
         let (deadwood, cards, points) = (laid.hand_points as u64, laid.cards as u64, laid.meld_points as u64);
         match self {
@@ -28,7 +28,7 @@ impl Goal {
         }
     }
 
-    /// The reverse of packing.
+    /// Unpacks a number that [`pack`](Self::pack) made.
     pub(super) const fn unpack(self, gain: u64) -> Laid {
         let (first, second, third) = ((gain >> 32) as u16, (gain >> 16) as u16, gain as u16);
         match self {

@@ -1,13 +1,13 @@
-//! Remembers results by hand, since hands repeat from one move, and from one rollout, to the next.
+//! Caches results by hand, because the same hands occur again in later moves and rollouts.
 
 use crate::cards::Hand;
 
 /// The number of places of the memory, as a power of two. Measured: eight times as many are no faster.
 const BITS: u32 = 13;
-/// Factors that mix the parts of a hand: any odd numbers without a pattern.
+/// The factors that hash the parts of a hand. Any odd numbers without a pattern will do.
 const MIX: [u64; 4] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0xD6E8_FEB8_6659_FD93];
 
-/// Values for hands worked out lately. A newer hand takes the place of an older one.
+/// A cache of values by hand. A newer hand replaces an older one at the same place.
 #[derive(Clone)]
 pub(crate) struct HandMemory<T> {
     /// The empty hand marks a free place, so nothing is remembered of it.
@@ -15,7 +15,7 @@ pub(crate) struct HandMemory<T> {
 }
 
 impl<T: Copy + Default> HandMemory<T> {
-    /// Empty; takes memory at the first use.
+    /// An empty cache, which allocates memory at the first use.
     pub(crate) const fn new() -> Self {
         Self { entries: Vec::new() }
     }
@@ -26,7 +26,7 @@ impl<T: Copy + Default> HandMemory<T> {
         entry.map(|&(_, found)| found)
     }
 
-    /// Remembers what was found.
+    /// Stores the value of a hand.
     pub(crate) fn keep(&mut self, hand: &Hand, found: T) {
         if self.entries.is_empty() {
             self.entries.resize(1 << BITS, (Hand::EMPTY, T::default()));

@@ -36,10 +36,11 @@ impl Way {
     }
 }
 
-/// Ways of which none beats another in everything. Points beyond the demand count for nothing.
+/// Ways of which none is better than another in every respect (a Pareto front). Points above the demand count for
+/// nothing.
 type Front = Vec<Way>;
 
-/// Searches for an opening. Two searchers give bounds.
+/// Searches for an opening. Two searchers provide bounds.
 pub(super) struct OpeningSearch<'a> {
     pub(super) forms: &'a Forms,
     pub(super) demand: Demand,
@@ -89,7 +90,7 @@ struct Fronts<'a> {
     forms: &'a Forms,
     demand: Demand,
     searcher: &'a mut Searcher,
-    /// In order.
+    /// The fronts found so far, sorted by suit and jokers.
     known: Vec<(SuitDemand, Rc<[Front]>)>,
 }
 
@@ -163,12 +164,12 @@ impl Fronts<'_> {
         fronts
     }
 
-    /// The place where the fronts of these cards are, or where they belong.
+    /// The index of the fronts of these cards, or the index at which to insert them.
     fn place(&self, asked: SuitDemand) -> Result<usize, usize> {
         self.known.binary_search_by_key(&asked, |known| known.0)
     }
 
-    /// Adds a way unless a known one beats it, and drops those it beats.
+    /// Adds a way unless a known one is at least as good in every respect. Drops the ways that are no better than it.
     fn keep(&self, front: &mut Front, way: Way) {
         let enough = self.demand.points;
         let beats = |one: &Way, other: &Way| {

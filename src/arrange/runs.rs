@@ -1,10 +1,11 @@
-//! The best runs of one suit, by exact recursion over its lowest card; results are kept, since suits repeat from hand to hand.
+//! The best runs of one suit, by exact recursion over its lowest card. Results are cached, because the same suits occur
+//! in many hands.
 
 use super::gain::Gains;
 use crate::cards::{AceRule, Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, RunJokers, Suit};
 use crate::rules::CardValues;
 
-/// Most jokers that a search distributes; more of them stay deadwood.
+/// The largest number of jokers that a search distributes. Further jokers stay deadwood.
 pub(super) const MAX_JOKERS: usize = 6;
 
 /// Best gain by the number of jokers that may be used.
@@ -32,12 +33,12 @@ impl SuitCards {
         (self.0 >> rank & 0x1_0001_0001).count_ones() as u8
     }
 
-    /// Without any card of this rank (ace 0).
+    /// These cards without any card of this rank (ace 0).
     pub(super) const fn without(self, rank: u32) -> Self {
         Self(self.0 & !(0x1_0001_0001 << rank))
     }
 
-    /// With one card of this rank (ace 0) less. It must be there.
+    /// These cards with one card of this rank (ace 0) less. There must be one.
     pub(super) const fn less(self, rank: u32) -> Self {
         let copies = self.0 >> rank & 0x1_0001_0001;
         let highest = copies.ilog2();
@@ -133,7 +134,7 @@ impl RunForms {
         Self::up_to(rules, longest_needed(rules, values))
     }
 
-    /// The forms with runs of all lengths, for callers to whom one run is not as good as two.
+    /// The forms with runs of all lengths, for callers to whom one long run is not as good as two short ones.
     pub(super) fn of_all_lengths(rules: &MeldRules) -> Self {
         Self::up_to(rules, longest(rules))
     }
@@ -183,7 +184,8 @@ const fn longest(rules: &MeldRules) -> u8 {
     if matches!(rules.ace, AceRule::LowOrHigh) { rules.run_max } else { 13 }
 }
 
-/// Longest run the search needs: a longer one falls into two that bring as much, unless one part would hold jokers only.
+/// The length of the longest run that the search needs. A longer run can be divided into two that gain as much, unless
+/// one of them would hold only jokers.
 fn longest_needed(rules: &MeldRules, values: CardValues) -> u8 {
     let jokers = rules.run_jokers.unwrap_or(u8::MAX).min(MAX_JOKERS as u8);
     let all = longest(rules);
@@ -234,7 +236,7 @@ struct Entry {
     best: ByJokers,
 }
 
-/// Best gains of suits for one goal, remembered. A newer suit takes the place of an older one.
+/// A cache of the best gains of suits for one goal. A newer suit replaces an older one at the same place.
 #[derive(Clone)]
 pub(super) struct RunTable {
     entries: Vec<Entry>,
@@ -243,12 +245,12 @@ pub(super) struct RunTable {
 impl RunTable {
     const BITS: u32 = 12;
 
-    /// Empty; takes memory at the first use.
+    /// An empty cache, which allocates memory at the first use.
     pub(super) const fn new() -> Self {
         Self { entries: Vec::new() }
     }
 
-    /// Best gains of the runs of one suit, by jokers; right up to `jokers`.
+    /// The best gains of the runs of one suit, by the number of jokers. Entries above `jokers` are not valid.
     pub(super) fn best(&mut self, forms: &RunForms, gains: &Gains, cards: SuitCards, jokers: u8) -> ByJokers {
         if cards.0 == 0 || (jokers == 0 && !forms.has_clean_run(cards.ranks())) {
             return [0; MAX_JOKERS + 1];

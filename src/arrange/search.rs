@@ -19,7 +19,7 @@ pub(super) struct Forms {
 
 impl Forms {
     pub(super) fn new(rules: &MeldRules, values: CardValues, opening: Opening) -> Self {
-        // C29: a run with jokers that is cut in two may lose its three natural cards side by side.
+        // C29: a run with jokers that is divided in two may no longer have three natural cards side by side.
         let whole = matches!(opening, Opening::MinimumPoints { clean: CleanMeld::RunPart, .. });
         let runs = if whole { RunForms::of_all_lengths(rules) } else { RunForms::new(rules, values) };
         let set_jokers = rules.sets.and_then(|sets| sets.jokers).unwrap_or(u8::MAX);

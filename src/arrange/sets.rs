@@ -208,7 +208,8 @@ impl CountedSets {
     }
 }
 
-/// For each choice of cards the most that can be laid, computed from the choices that can be laid whole.
+/// For each choice of cards, the largest number of them that can be laid, computed from the choices that can be laid
+/// completely.
 fn most_laid(sums: &[u16]) -> Vec<[u8; MAX_JOKERS + 1]> {
     let mut laid: Vec<[u8; MAX_JOKERS + 1]> = vec![[0; MAX_JOKERS + 1]; sums.len()];
     for cards in RankCards::all() {
@@ -245,7 +246,8 @@ fn joker_sums(one: u16, other: u16) -> u16 {
 }
 
 fn meld(rules: &MeldRules, rank: Rank, cards: RankCards, jokers: u8) -> Meld {
-    // Jokers take the suits in turn, suits not held first, as often as a card of the suit may still lie there.
+    // Jokers stand for the suits in turn, first for suits that are not held, as often as the set can still hold a card
+    // of the suit.
     let copies = rules.sets.map_or(0, |sets| sets.copies);
     let free =
         (0..copies).flat_map(|held| Suit::ALL.into_iter().filter(move |&suit| cards.count(suit as usize) <= held));

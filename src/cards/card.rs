@@ -47,7 +47,7 @@ impl Suit {
 pub struct Rank(u8);
 
 impl Rank {
-    /// The ace, low by number; whether it also stands above the king is a matter of [`super::AceRule`].
+    /// The ace, whose number is 1. [`super::AceRule`] decides whether it also stands above the king.
     pub const ACE: Self = Self(1);
     /// The two.
     pub const TWO: Self = Self(2);
@@ -97,7 +97,7 @@ impl Rank {
     }
 }
 
-/// A card as printed: identical cards of several packs are equal.
+/// A card by rank and suit. Identical cards of several packs are equal.
 ///
 /// The inner number is a bit position: four lanes of 16 bits, one a suit, the ace at bit 0 of its lane and the
 /// king at bit 12, so that a set of cards is a `u64` and runs are found by shifting. The joker is bit 63.
@@ -165,7 +165,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// A text that names no card.
+/// The error of a text that names no card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown card {0:?}")]
 pub struct UnknownCard(pub String);

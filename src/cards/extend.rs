@@ -19,7 +19,7 @@ impl Meld {
     /// The combination with more cards laid off on it.
     ///
     /// # Errors
-    /// [`FormError::DoesNotFit`], or the more telling reason.
+    /// [`FormError::DoesNotFit`], or a more specific reason.
     pub fn extended(&self, rules: &MeldRules, cards: &[PlacedCard]) -> Result<Self, FormError> {
         match self.kind {
             MeldKind::Set { rank } => self.extended_set(rules, rank, cards),
@@ -138,7 +138,7 @@ fn free_suit(cards: &[PlacedCard], copies: u8) -> Option<Suit> {
     Suit::ALL.into_iter().min_by_key(held).filter(|suit| held(suit) < usize::from(copies))
 }
 
-/// Makes sure that a card of a set finds its suit free; a joker whose suit is still open steps aside (D2-22).
+/// Frees the suit of a card that is added to a set. A joker whose suit is still open takes another suit (D2-22).
 fn make_room_for_suit(sets: &SetRules, all: &mut Placed, new: PlacedCard) -> Result<(), FormError> {
     let same = |placed: &&PlacedCard| placed.suit() == new.suit();
     if all.iter().filter(same).count() < usize::from(sets.copies) {

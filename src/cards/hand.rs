@@ -1,4 +1,4 @@
-//! A multiset of cards as bit sets: what a player holds.
+//! A player's hand: a multiset of cards, stored as bit sets.
 
 use std::fmt;
 
@@ -6,12 +6,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::card::{Card, format_cards};
 
-/// Copies of one natural card that a hand can hold: no game of the family uses more than three packs.
+/// The largest number of copies of one natural card in a hand. No game of the family uses more than three packs.
 pub const MAX_COPIES: usize = 3;
 
-/// A multiset of cards. Copy-cheap, no allocation.
+/// A multiset of cards. It is cheap to copy and needs no allocation.
 ///
-/// Plane `n` holds the natural cards of which there are more than `n` copies, so that plane 0 is the set of distinct cards.
+/// Plane `n` holds the natural cards of which there are more than `n` copies, so that plane 0 is the set of distinct
+/// cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Hand {
     planes: [u64; MAX_COPIES],
@@ -25,13 +26,13 @@ impl Hand {
     /// Adds one card.
     ///
     /// # Panics
-    /// On a fourth copy of a natural card: no pack of the family holds one, so a card has been doubled.
+    /// If this is the fourth copy of a natural card. No game of the family has four packs, so a card has been doubled.
     pub fn add(&mut self, card: Card) {
         if card.is_joker() {
             self.jokers += 1;
             return;
         }
-        // Without branches, which could not be predicted: nothing foretells which copy a card is.
+        // There are no branches, because the processor could not predict which copy a card is.
         let mut carried = 1 << card.bit();
         for plane in &mut self.planes {
             (*plane, carried) = (*plane | carried, *plane & carried);
@@ -39,7 +40,7 @@ impl Hand {
         assert!(carried == 0, "a fourth {card} cannot exist");
     }
 
-    /// Takes one card out; `false` and no change if it is not there.
+    /// Removes one card. Returns `false` and changes nothing if it is not held.
     pub fn remove(&mut self, card: Card) -> bool {
         if card.is_joker() {
             let there = self.jokers > 0;
@@ -53,13 +54,13 @@ impl Hand {
         wanted == 0
     }
 
-    /// Takes all these cards out; `None` if one is not there as often as asked.
+    /// The hand without these cards; `None` if one of them is not held often enough.
     #[must_use]
     pub fn without(mut self, cards: impl IntoIterator<Item = Card>) -> Option<Self> {
         cards.into_iter().all(|card| self.remove(card)).then_some(self)
     }
 
-    /// The hand without these cards, or those of them that are there.
+    /// The hand without those of these cards that it holds.
     #[must_use]
     pub fn minus(mut self, cards: &Self) -> Self {
         for &copies in &cards.planes {
@@ -72,7 +73,7 @@ impl Hand {
         self
     }
 
-    /// Whether all these cards are held, each as often.
+    /// Whether all these cards are held, each as often as it occurs here.
     #[must_use]
     pub fn holds(&self, cards: &Self) -> bool {
         let held = |(there, wanted): (&u64, &u64)| wanted & !there == 0;

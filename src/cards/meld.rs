@@ -26,7 +26,7 @@ pub enum AceRule {
 pub enum RunJokers {
     /// At any place.
     Anywhere,
-    /// At the ends when laid; later cards may enclose it where `may_become_inner` (D3-6).
+    /// At the ends when it is laid. Cards laid later may enclose it if `may_become_inner` is set (D3-6).
     Ends {
         /// Whether a run may be continued beyond its joker.
         may_become_inner: bool,
@@ -36,12 +36,13 @@ pub enum RunJokers {
 /// The card that a joker in a set stands for, and when the joker may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SetJoker {
-    /// Its suit stays open until the set is full; a set of three gives it up against both missing cards (V2-R8, D2-9, D2-22).
+    /// Its suit stays open until the set is full. From a set of three it is taken with both missing cards (V2-R8, D2-9,
+    /// D2-22).
     Open {
-        /// Whether the joker of a full set may be taken (off: D2-9 `closed_carre`).
+        /// Whether the joker of a full set may be taken. The house rule `closed_carre` forbids it (D2-9).
         from_full: bool,
     },
-    /// The layer names the suit (D3-5); takeable with that card.
+    /// The player who lays it names its suit. It can be taken with that card (D3-5).
     Named {
         /// Whether it may be taken from a set of three.
         from_three: bool,
@@ -72,7 +73,7 @@ impl SetRules {
 /// Fewest cards of a set, in every game; no run is shorter either.
 pub const SET_MIN: u8 = 3;
 
-/// Which combinations exist: the part of the rules that the form of cards obeys.
+/// The rules of combinations: which sets and runs exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MeldRules {
     /// Sets, or `None` where only runs exist (V1-R7).
@@ -213,7 +214,8 @@ impl Meld {
         let from = |start| Self { kind: MeldKind::Run { suit, start }, cards: in_run_order(start, cards) };
         let mut meld = from(start);
         if let Err(error) = meld.check_joker_places(rules, |_| true) {
-            // Ace to king and two to ace are the same ranks: the joker may lie at an end of the other.
+            // Ace to king and two to ace are the same ranks. If the joker may not lie where it is, it may lie at an end
+            // of the other run.
             if rules.ace != AceRule::LowOrHigh || cards.len() != 13 {
                 return Err(error);
             }
@@ -238,8 +240,8 @@ impl Meld {
         Ok(())
     }
 
-    /// A combination out of its cards, a run in run order. It is checked to be a set or a run of some game of the family;
-    /// whether a certain game allows it is asked of [`Meld::new`].
+    /// Makes a combination of its cards, a run in run order. It checks that they form a set or a run of some game of
+    /// the family. [`Meld::new`] checks whether a certain game allows it.
     fn in_order(cards: Placed) -> Option<Self> {
         let first = cards.first().filter(|_| cards.len() >= SET_MIN.into())?;
         let (rank, suit) = (first.rank(), first.suit());
@@ -332,8 +334,8 @@ impl fmt::Debug for Meld {
     }
 }
 
-/// Whether the cards are to be judged as a set (`true`), as a run (`false`) or are neither. The natural cards decide;
-/// where they leave it open, what the jokers stand for does.
+/// Whether the cards are to be judged as a set (`true`) or as a run (`false`); `None` if they are neither. The natural
+/// cards decide. If they leave it open, the cards that the jokers stand for decide.
 fn looks_like_set(cards: &[PlacedCard]) -> Option<bool> {
     let share = |natural_only: bool| {
         let mut seen = cards.iter().filter(|placed| !(natural_only && placed.is_joker()));
@@ -404,7 +406,8 @@ fn run_start(ace: AceRule, cards: &[PlacedCard]) -> Result<u8, FormError> {
     let round = if aces <= 1 { circle_start(line) } else { None };
     match (ace, round) {
         (AceRule::Circular, Some(start)) => Ok(start),
-        // Where the ace is low only, Q K A does not go round the corner: the ace does not stand there at all.
+        // Where the ace is only low, Q K A is not refused as going round the corner, because the ace cannot stand there
+        // at all.
         (AceRule::Low, Some(start)) if start + cards.len() as u8 <= 15 => Err(FormError::NotConsecutive),
         (_, Some(_)) => Err(FormError::Wrap),
         (_, None) => Err(FormError::NotConsecutive),

@@ -39,7 +39,7 @@ impl PlacedCard {
         self.stands_for
     }
 
-    /// Whether a joker lies here.
+    /// Whether the physical card is a joker.
     #[must_use]
     pub const fn is_joker(self) -> bool {
         self.card.is_joker()

@@ -44,7 +44,7 @@ impl Finished {
         let summary = Summary::from_record(saved.record(), saved.shown_levels(), saved.id, saved.at)
             .map_err(LoadError::Record)?;
         Ok(summary.map(|summary| {
-            // Only a list of all seats says who sat where.
+            // A list that does not name every seat is ignored.
             let persons = saved.persons.iter().copied().filter(|_| saved.persons.len() == summary.seats.len());
             Self { summary: Summary { persons: persons.collect(), ..summary }, saved }
         }))
@@ -77,7 +77,7 @@ pub struct Backup {
     pub matches: Vec<Saved>,
     /// Finished matches. Their summaries are not part of the file: they are computed again from the records.
     pub history: Vec<Saved>,
-    /// The texts that the app could not read and so set aside, unchanged.
+    /// The texts that the app could not read. They were set aside unchanged.
     #[serde(default, skip_serializing_if = "is_default")]
     pub aside: Vec<String>,
     /// The results of the deals of the day.

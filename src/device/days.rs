@@ -19,7 +19,7 @@ pub const DAY_SEATS: usize = 3;
 /// The first day that has a deal of the day.
 const FIRST: u64 = 20_250_101;
 
-/// What is played of a day: its first deal alone, or the whole match. Their results are kept apart.
+/// What is played of a day: only its first deal, or the whole match. Their results are stored separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DayKind {
     /// The deal of the day.
@@ -29,7 +29,7 @@ pub enum DayKind {
 }
 
 impl DayKind {
-    /// Both, the usual one first.
+    /// Both kinds, the usual one first.
     pub const ALL: [Self; 2] = [Self::Deal, Self::Match];
 
     /// Its house rules (C15).
@@ -42,7 +42,8 @@ impl DayKind {
     }
 }
 
-/// The day whose deal or match a match is, if it is one: the usual game, with the day as its seed.
+/// The day of a match and what is played of it, if this is a deal or match of the day: the usual game, with the day as
+/// its seed.
 #[must_use]
 pub fn day_of(setup: &Setup) -> Option<(u64, DayKind)> {
     let is_usual = setup.variant == variants::USUAL.id && setup.seats.len() == DAY_SEATS && is_day(setup.seed);
@@ -106,7 +107,7 @@ pub struct DayResult {
     /// The outcome for the champion in the player's seat, once it has played.
     #[serde(default, skip_serializing_if = "is_default")]
     pub champion: Option<Outcome>,
-    /// Whether the match was begun on a later day. Then it does not count for the run of days.
+    /// Whether the match was begun on a later day. Such a match does not count for the number of days in a row.
     #[serde(default, skip_serializing_if = "is_default")]
     pub late: bool,
 }
@@ -129,7 +130,7 @@ impl From<BTreeMap<String, DayResult>> for Days {
             };
             Some(((day.parse().ok().filter(|&day| is_day(day))?, kind), result))
         };
-        // Unlike `extend`, `collect` sorts first, and its sort adds some 4 kB to the page.
+        // `collect` sorts first, unlike `extend`, and that sort would add about 4 kB to the page.
         let mut days = Self::default();
         days.0.extend(written.into_iter().filter_map(day));
         days
@@ -184,7 +185,7 @@ impl Days {
         self.0.get(&(day, kind)).copied()
     }
 
-    /// The latest day that the champion has not played yet.
+    /// The latest day with a result of the player but none of the champion.
     #[must_use]
     pub fn without_champion(&self) -> Option<(u64, DayKind)> {
         self.0.iter().rev().find(|(_, result)| result.champion.is_none()).map(|(&day, _)| day)
@@ -198,8 +199,8 @@ impl Days {
         }
     }
 
-    /// The number of days in a row on which the deal or the match of the day was played, up to today. As long as today's
-    /// is not played, they are counted up to yesterday.
+    /// The number of days in a row on which the deal or the match of the day was played, up to today. If today's is not
+    /// played yet, they are counted up to yesterday.
     #[must_use]
     pub fn streak(&self, today: u64) -> usize {
         let in_time = |day: u64, kind| self.get(day, kind).is_some_and(|result| !result.late);

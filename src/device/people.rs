@@ -1,4 +1,4 @@
-//! The people of this device: who sits down at its tables and score sheets.
+//! The people of this device, who sit at its tables and score sheets.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,11 +30,11 @@ pub struct Person {
     pub face: u8,
 }
 
-/// Who played the matches of this device from before it knew any people.
+/// The person who played the matches of this device before it had a list of people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Earlier {
-    /// The question was not asked yet.
+    /// The user has not been asked yet.
     #[default]
     Unasked,
     /// Nobody in particular.
@@ -43,12 +43,12 @@ pub enum Earlier {
     Person(PersonId),
 }
 
-/// Why a person cannot be called like this.
+/// Why a person cannot have this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameError {
     /// The name is empty.
     Empty,
-    /// Somebody else is called so.
+    /// Somebody else has this name.
     Taken,
     /// There are as many people as a device can hold.
     Full,
@@ -60,15 +60,15 @@ pub enum NameError {
 pub struct PersonList {
     /// The people, in the order in which they were added.
     persons: Vec<Person>,
-    /// Identifiers of people who turned out to be somebody else of the list.
+    /// Identifiers of people who were merged into another person of the list, each with that person's identifier.
     #[serde(default, skip_serializing_if = "is_default")]
     merged: Vec<(PersonId, PersonId)>,
-    /// Who played before there were people.
+    /// The person who played before there was a list of people.
     #[serde(default, skip_serializing_if = "is_default")]
     pub earlier: Earlier,
 }
 
-/// A name without spaces around it and of bearable length.
+/// A name with single spaces between its words, cut to [`LONGEST_NAME`] characters.
 fn tidy(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect()
 }
@@ -88,7 +88,7 @@ impl PersonList {
         to_text(self)
     }
 
-    /// This list without what contradicts itself.
+    /// This list without contradictory entries.
     fn sound(mut self) -> Self {
         for person in &mut self.persons {
             (person.hue, person.face) = (person.hue % HUES, person.face % FACES);
@@ -109,11 +109,12 @@ impl PersonList {
         &self.persons
     }
 
-    /// The person that an identifier stands for, also that of one who was merged; `None` for one who was forgotten.
+    /// The person that an identifier stands for. The identifier of a merged person stands for the person merged into.
+    /// `None` if the person was forgotten.
     #[must_use]
     pub fn get(&self, id: PersonId) -> Option<&Person> {
         let mut id = id;
-        // As many steps as there are merged people lead to the end of any chain.
+        // A chain of merged people has at most as many steps as there are merged people.
         for _ in 0..=self.merged.len() {
             if let Some(person) = self.persons.iter().find(|person| person.id == id) {
                 return Some(person);
@@ -123,7 +124,7 @@ impl PersonList {
         None
     }
 
-    /// Those of some people who are on the list, each once. Who was merged stands for the other person.
+    /// Those of these people who are on the list, each once. A merged person counts as the person merged into.
     #[must_use]
     pub fn known(&self, ids: impl IntoIterator<Item = PersonId>) -> Vec<PersonId> {
         let mut known = Vec::new();
@@ -142,8 +143,8 @@ impl PersonList {
         self.persons.iter().find(|person| person.name.to_lowercase() == name)
     }
 
-    /// Adds a person, with a colour and a face that nobody has as long as there are any. `id` is replaced by the next
-    /// free number.
+    /// Adds a person, with a colour and a face that nobody else has if one is free. `id` is replaced by the next free
+    /// number.
     ///
     /// # Errors
     /// [`NameError`]; the list is then unchanged.
@@ -196,7 +197,7 @@ impl PersonList {
         }
     }
 
-    /// Merges a person into another one, who is credited with everything from then on.
+    /// Merges a person into another one, who is then credited with the results of both.
     pub fn merge(&mut self, id: PersonId, into: PersonId) {
         if id == into || !self.persons.iter().any(|person| person.id == into) {
             return;

@@ -1,4 +1,4 @@
-//! The results of matches and score sheets, person by person: what everybody has won, and the ranking of an evening.
+//! The results of matches and score sheets by person, and the ranking of an evening.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -117,7 +117,7 @@ pub struct GameAverage {
     pub tenths: i64,
 }
 
-/// A day on which much was won.
+/// The day on which a person won the most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestDay {
     /// The day.
@@ -135,14 +135,14 @@ pub struct HeadToHead {
     pub person: PersonId,
     /// Games in which both sat.
     pub games: usize,
-    /// Those in which the first one was placed better.
+    /// Games in which the first one was placed better.
     pub ahead: usize,
-    /// Those in which the other one was.
+    /// Games in which the other one was placed better.
     pub behind: usize,
 }
 
 impl PersonFigures {
-    /// Adds up the results of a person. `day_of` gives the day on which a moment lies where the people are.
+    /// Adds up the results of a person. `day_of` gives the local day of a moment.
     #[must_use]
     pub fn of(person: PersonId, results: &[GameResult], day_of: impl Fn(u64) -> u64) -> Self {
         let mut figures = Self::default();
@@ -200,7 +200,7 @@ pub enum RankedBy {
     Chips,
 }
 
-/// An evening: what the same people play in a row.
+/// An evening: the games that the same people play in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evening {
@@ -216,7 +216,7 @@ pub struct Evening {
     pub ended: Option<u64>,
 }
 
-/// How long an evening can last if nobody ends it, in milliseconds.
+/// The longest time an evening lasts if nobody ends it, in milliseconds.
 const LONGEST_EVENING: u64 = 16 * 60 * 60 * 1000;
 
 /// One line of the ranking of an evening.
@@ -259,7 +259,7 @@ impl Evening {
         (self.id..=end).contains(&begun) && people.len() == self.people.len() && self.people.iter().all(sits)
     }
 
-    /// The points that a place in a game is worth, or the chips of it.
+    /// The points for the place of a seat in a game, or its chips.
     #[must_use]
     pub fn score(&self, game: &GameResult, seat: &SeatResult) -> i64 {
         match self.by {

@@ -1,4 +1,4 @@
-//! The settings that a player has chosen for good, such as language, light, colours, pace and names.
+//! The settings that are saved on a device, such as language, colours, pace and names.
 
 use std::collections::BTreeMap;
 
@@ -11,19 +11,19 @@ use crate::rules::Options;
 use super::people::PersonId;
 use crate::table::SortBy;
 
-/// The light on the table.
+/// The colour scheme of the page.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
 )]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Theme {
-    /// As the system is set.
+    /// The scheme of the system.
     #[default]
     Auto,
-    /// By day.
+    /// The light scheme.
     Light,
-    /// In the evening.
+    /// The dark scheme.
     Dark,
 }
 
@@ -41,7 +41,7 @@ pub enum Palette {
     Four,
     /// A colour for each suit, as on skat cards: green spades, orange diamonds.
     Skat,
-    /// Red suits hollow.
+    /// Red suits are drawn in outline.
     Outlined,
 }
 
@@ -68,7 +68,7 @@ pub enum Back {
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Felt {
-    /// Green; blue-green in the evening.
+    /// Green; blue-green in the dark scheme.
     #[default]
     Green,
     /// Blue.
@@ -84,11 +84,11 @@ pub enum Felt {
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum Pace {
-    /// At once.
+    /// Without any delay.
     Instant,
     /// Briskly.
     Fast,
-    /// At ease.
+    /// At a moderate pace.
     #[default]
     Normal,
     /// So that everything can be followed.
@@ -227,9 +227,9 @@ pub struct Favourite {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The code of the language; `None` for that of the browser.
+    /// The code of the language; `None` for the language of the browser.
     pub lang: Option<String>,
-    /// The light.
+    /// The colour scheme.
     pub theme: Theme,
     /// The colours of the suits.
     pub palette: Palette,
@@ -260,7 +260,8 @@ pub struct Settings {
     pub announcements: Announcements,
     /// Whether bots wait until a screen reader has had time to read out what happened.
     pub wait_for_reader: bool,
-    /// Whether letters and digits act alone. Whoever dictates to the device switches them off.
+    /// Whether letters and digits act as shortcuts without a modifier key. People who dictate to the device switch them
+    /// off.
     pub single_keys: bool,
     /// Where discards can be bought, whether the player is asked only for those that would help.
     pub ask_useful: bool,
@@ -326,7 +327,7 @@ impl Settings {
         from_text(text).unwrap_or_default()
     }
 
-    /// Writes them.
+    /// Writes the settings.
     #[must_use]
     pub fn to_json(&self) -> String {
         to_text(self)

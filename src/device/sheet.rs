@@ -1,7 +1,7 @@
 //! A score sheet of real cards: who plays which game, the deals as they were written down, and the match they make.
 //!
-//! A sheet holds what people wrote, never what follows from it. The points, eliminations, dealers and the end of the
-//! match are worked out by the same [`Match`] that counts the deals played here.
+//! A sheet stores only what people wrote. The points, eliminations, dealers and the end of the match are computed by
+//! the same [`Match`] that counts deals played in the app.
 
 mod entry;
 mod notation;
@@ -55,7 +55,7 @@ impl From<SheetSeat> for (PersonId, String) {
     }
 }
 
-/// A change of a deal, with what it takes to take it back: the deal, from 0, and how it read before, if it was there.
+/// A change of a deal, as it is needed to undo it: the index of the deal, and its previous entry, if it had one.
 type Change = (usize, Option<DealEntry>);
 
 /// A score sheet.
@@ -94,7 +94,7 @@ pub struct Sheet {
 pub struct SheetMatch {
     /// The match after the deals that count.
     pub game: Match,
-    /// Why the deals after them do not count, since they contradict one that was corrected; `None` if all count.
+    /// Why the deals after them do not count: they contradict a corrected deal. `None` if all deals count.
     pub stopped: Option<EntryError>,
 }
 
@@ -123,8 +123,8 @@ impl Sheet {
         Self { dealer, ..self }
     }
 
-    /// How many people may play by these rules at a table of real cards. Their packs are their own affair, so only a game
-    /// for two stays one.
+    /// The number of people who may play by these rules with real cards. They can bring more packs, so only games for
+    /// two limit the number.
     #[must_use]
     pub fn players(rules: &Rules) -> RangeInclusive<usize> {
         let most = if rules.max_players == 2 { 2 } else { MOST_PLAYERS };
@@ -142,13 +142,13 @@ impl Sheet {
         let (players, most) = (self.seats.len(), usize::from(rules.max_players));
         let mut rules = rules.seated(players);
         if players > most {
-            // More people than the packs are for: they bring as many again.
+            // There are more people than the packs are meant for, so the packs are doubled.
             (rules.pack.packs, rules.pack.jokers) = (2 * rules.pack.packs, 2 * rules.pack.jokers);
         }
         Ok(rules)
     }
 
-    /// What is played: the named rule set, where this version knows it, else the game.
+    /// The identifier of the named rule set if this version knows it, else that of the game.
     #[must_use]
     pub fn game(&self) -> &str {
         NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
@@ -166,8 +166,8 @@ impl Sheet {
         self.draft.as_ref()
     }
 
-    /// Keeps the deal that is being entered and its place, so that it can be gone on with, or drops it. Any change of the
-    /// deals drops it, too.
+    /// Stores the deal that is being entered and its place, so that the entry can be continued, or drops it. Any change
+    /// of the deals drops it too.
     pub fn keep_draft(&mut self, draft: Option<(usize, DealEntry)>) {
         self.draft = draft;
     }
@@ -200,7 +200,7 @@ impl Sheet {
         Ok(counted)
     }
 
-    /// Counts the next deal, and the answers to the question whether to buy back.
+    /// Counts the next deal and the answers about buying back.
     fn count_deal(&self, game: &mut Match, entry: &DealEntry) -> Result<(), EntryError> {
         if let Some(&seat) = game.asked_to_rebuy().first() {
             return Err(EntryError::Unanswered(seat));
@@ -228,7 +228,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// The match after a deal, if that deal read like this. The sheet stays as it is.
+    /// The match after a deal, if the deal had this entry. The sheet is not changed.
     ///
     /// # Errors
     /// Why the deal cannot be written like this.
@@ -254,7 +254,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// Writes a deal anew. What follows is counted from it.
+    /// Replaces the entry of a deal. The later deals are counted again.
     ///
     /// # Errors
     /// Why it cannot be written; the sheet is then unchanged.
@@ -267,13 +267,13 @@ impl Sheet {
         Ok(())
     }
 
-    /// Whether a deal reads otherwise than it was written at first, as far as the changes that can be taken back tell.
+    /// Whether a deal differs from its first entry, as far as the stored changes show.
     #[must_use]
     pub fn is_corrected(&self, index: usize) -> bool {
         let plain = |entry: &DealEntry| DealEntry { after: Vec::new(), ..entry.clone() };
         let Some(now) = self.deals.get(index).map(plain) else { return false };
         let of_it = self.changes.iter().filter(|(deal, _)| *deal == index).rev();
-        // What stood there before the deal was written is another deal.
+        // Changes before the deal was written belong to another deal at this place.
         let mut before = of_it.map_while(|(_, before)| before.as_ref());
         before.any(|before| plain(before) != now)
     }

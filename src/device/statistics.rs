@@ -1,6 +1,7 @@
 //! Statistics of finished matches, by game, level and number of players, and over time.
 //!
-//! Averages are whole tenths and shares whole hundredths, so that nothing depends on how a platform writes fractions.
+//! Averages are whole tenths and shares whole hundredths, so that they do not depend on how a platform writes
+//! fractions.
 
 use std::collections::BTreeSet;
 
@@ -146,7 +147,7 @@ fn group_of(summary: &Summary) -> (String, String, usize) {
     (summary.game().to_string(), summary.level().to_string(), summary.seats.len())
 }
 
-/// The place of a game in the order of the games, and of a named rule set after its game.
+/// The sort key of a game or a named rule set: games in their order, named rule sets after their game.
 fn place(game: &str) -> (Option<usize>, Option<usize>) {
     let set = NamedSet::by_id(game);
     let variant = set.map_or(game, |set| set.variant);

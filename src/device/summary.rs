@@ -170,14 +170,14 @@ impl Summary {
         }))
     }
 
-    /// What was played: the named rule set, where this version knows it, else the game.
+    /// The identifier of the named rule set if this version knows it, else that of the game.
     #[must_use]
     pub fn game(&self) -> &str {
         NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
     }
 
-    /// The figures of a seat. A summary of an earlier version knows the deals of the first seat alone; the points of the
-    /// others are their totals there.
+    /// The figures of a seat. A summary of an earlier version holds only the deals of the first seat. The points of the
+    /// others are then their totals.
     #[must_use]
     pub fn figures_of(&self, seat: Seat) -> SeatFigures {
         let figures = self.by_seat.get(seat).copied().unwrap_or_else(|| SeatFigures {
@@ -239,8 +239,8 @@ impl Summary {
     }
 }
 
-/// The number of turns that seat 0 took in a deal. It draws once in each, but in the first turn of a deal that it begins
-/// with a card more (C13).
+/// The number of turns that seat 0 took in a deal. The seat draws once in each turn, except in the first turn of a deal
+/// that it begins with an extra card (C13).
 fn turns_of_first(deal: &DealRecord) -> u16 {
     let own = deal.actions.iter().filter_map(|action| if let Action::Move(0, mv) = action { Some(mv) } else { None });
     let mut in_turn = own.filter(|mv| !matches!(mv, Move::Pass | Move::Buy { .. })).peekable();

@@ -22,7 +22,7 @@ pub enum Phase {
     Play,
     /// Lay off on the combinations of who has knocked, as many cards as wanted (V5-R9).
     LayOff,
-    /// Nothing: the deal is over.
+    /// No action is awaited, because the deal is over.
     Over,
 }
 
@@ -33,7 +33,7 @@ pub struct TableMeld {
     pub owner: Seat,
     /// Its cards.
     pub meld: Meld,
-    /// Who laid each card, in the order of `meld.cards()`: a run can belong to several players.
+    /// Who laid each card, in the order of `meld.cards()`. Several players can have laid cards of one run.
     pub by: SmallVec<[u8; 8]>,
     /// The number of cards that the seat to move has laid off here in its turn, if another seat owns the combination
     /// (D1-6).
@@ -61,7 +61,8 @@ impl TableMeld {
             .iter()
             .enumerate()
             .map(|(index, placed)| {
-                // In a run a card keeps its place: it may hold two equal aces. In a set equal cards may change places.
+                // In a run a card keeps its place, because the run may hold two equal aces. In a set equal cards may
+                // change places.
                 let at = match offset {
                     Some(offset) => index.checked_sub(usize::from(offset)),
                     None => old.iter().position(|card| card.is_some_and(|(card, _)| card == placed.card())),
@@ -106,13 +107,13 @@ pub struct Board {
     pub number: u16,
     /// Who dealt.
     pub dealer: Seat,
-    /// Whose turn it is; meaningless once the deal is over.
+    /// Whose turn it is. This has no meaning once the deal is over.
     pub turn: Seat,
     /// In [`Phase::Claim`], who is asked.
     pub asked: Option<Seat>,
     /// The kind of action awaited.
     pub phase: Phase,
-    /// Cards taken from the discard pile this turn and still in hand, deepest first.
+    /// Cards taken from the discard pile in this turn and still in hand, deepest first.
     pub taken: SmallVec<[Card; 2]>,
     /// How many cards were taken from the discard pile this turn.
     pub took: u8,
@@ -133,7 +134,7 @@ pub struct Board {
     pub knock: Option<Knock>,
     /// Who made the latest discard.
     pub discarder: Option<Seat>,
-    /// Combinations in the order laid; never renumbered.
+    /// Combinations in the order in which they were laid. They are never renumbered.
     pub table: Vec<TableMeld>,
     /// The seats.
     pub seats: SmallVec<[SeatState; 8]>,
@@ -141,13 +142,13 @@ pub struct Board {
     pub best_opening: u16,
     /// How often the stock was rebuilt in this deal.
     pub rebuilds: u16,
-    /// Whether anybody laid a card since the last rebuild (C9).
+    /// Whether anybody has laid a card since the last rebuild (C9).
     pub laid_since_rebuild: bool,
     /// Whether the turn under way drew from the stock or laid a card (C9).
     pub turn_progress: bool,
-    /// Turns in a row in which nobody drew from the stock nor laid a card (C9).
+    /// The number of successive turns in which nobody drew from the stock or laid a card (C9).
     pub idle_turns: usize,
-    /// How the deal ended, once it has.
+    /// How the deal ended; `None` while it is under way.
     pub end: Option<DealEnd>,
 }
 
@@ -189,8 +190,8 @@ impl Board {
         if self.rebuild_due(rules) && count >= needed { count } else { 0 }
     }
 
-    /// The points that the next opening needs: more than the highest of this deal where openings rise (C26). `None` where
-    /// an opening needs no points.
+    /// The points that the next opening needs: more than the highest of this deal where openings rise (C26). `None`
+    /// where an opening needs no points.
     #[must_use]
     pub fn opening_points(&self, rules: &Rules) -> Option<u16> {
         match rules.opening {

@@ -1,4 +1,5 @@
-//! The one legality check. It sees the rules, the open board and the mover's own hand, and nothing hidden.
+//! The only legality check. It uses the rules, the open board and the hand of the player who moves. It sees nothing
+//! hidden.
 
 use smallvec::SmallVec;
 
@@ -126,7 +127,7 @@ impl Turn<'_> {
         self.check_laid(&melds.iter().collect::<SmallVec<[&Meld; 4]>>(), &after)
     }
 
-    /// Checks everything about these combinations but their forms, where any may be laid in this turn.
+    /// Checks everything about these combinations except their forms. Laying must be allowed in this turn.
     pub(super) fn check_laid(&self, melds: &[&Meld], after: &Hand) -> Checked {
         self.check_opening(melds, after.len())?;
         let cards = || melds.iter().flat_map(|meld| meld.cards()).map(|placed| placed.card());
@@ -156,7 +157,7 @@ impl Turn<'_> {
         self.check_laid_off(index, cards, &extended, &after)
     }
 
-    /// Checks everything about a lay-off but how the cards fit, where there may be any in this turn.
+    /// Checks everything about a lay-off except how the cards fit. Lay-offs must be allowed in this turn.
     pub(super) fn check_laid_off(&self, index: usize, cards: &[PlacedCard], extended: &Meld, after: &Hand) -> Checked {
         let laid = self.laid(index)?;
         if let (Some(max), true) = (self.rules.lay_off.limit, cards.len() > self.room(laid)) {
@@ -180,7 +181,8 @@ impl Turn<'_> {
             return Err(IllegalMove::NotOpened);
         }
         let taken = laid.meld.joker_taken(&self.rules.melds, cards)?;
-        // C20: no card that must lie in the opening is settled here, not even where its twin goes.
+        // C20: a card that must lie in the opening may not be used here. An equal card may be, and the card is then
+        // still owed.
         let owed = match self.owed_in_opening() {
             Some(card) if !after.contains(card) => return Err(self.owes(card)),
             Some(_) => self.board.owed.clone(),
@@ -202,14 +204,14 @@ impl Turn<'_> {
         if self.may_feed(card) { Ok(()) } else { Err(IllegalMove::FitsTable { card }) }
     }
 
-    /// C32: whether a card may be discarded although it fits the table, or it does not fit. Where every card that may
-    /// otherwise go is one that fits, any may.
+    /// C32: whether a card may be discarded with regard to the table: it does not fit, or a fitting card is allowed. If
+    /// every card that could otherwise be discarded fits, any of them may be.
     pub(super) fn may_feed(&self, card: Card) -> bool {
         let others = || self.hand.distinct().filter(|&other| self.check_same_card(other).is_ok());
         self.feeds_freely() || self.hand.len() == 1 || !self.feeds(card) || others().all(|other| self.feeds(other))
     }
 
-    /// Whether the seat may discard what fits the table (C32).
+    /// Whether the seat may discard a card that fits the table (C32).
     pub(super) fn feeds_freely(&self) -> bool {
         match self.rules.feeding {
             Feeding::Allowed => true,
@@ -241,7 +243,7 @@ impl Turn<'_> {
         if single && !self.rules.draw.same_card_discard { Err(IllegalMove::SameCard { card }) } else { Ok(()) }
     }
 
-    /// D4-6: only a player who may not discard his last card ends the turn without a discard.
+    /// D4-6: only a player who may not discard his last card can end the turn without a discard.
     pub(super) fn check_end(&self) -> Checked {
         let keeps = self.rules.last_discard(self.board.number) == LastDiscard::Forbidden && self.hand.len() == 1;
         if keeps { Ok(()) } else { Err(IllegalMove::MustDiscard) }
@@ -251,8 +253,8 @@ impl Turn<'_> {
         self.board.table.get(index).ok_or(IllegalMove::NoSuchMeld { meld: index })
     }
 
-    /// D1-4: while the deepest card of several taken is owed, only a move that lays it may come. `counts` says whether
-    /// this move is of a kind that settles the debt.
+    /// D1-4: while the deepest of several cards taken is owed, only a move that lays it is legal. `counts` says whether
+    /// a move of this kind fulfils the duty.
     fn check_deepest_first(&self, counts: bool, mut cards: impl Iterator<Item = Card>) -> Checked {
         match self.board.owed.first() {
             Some(&card) if self.rules.draw.deep.is_some() && !(counts && cards.any(|laid| laid == card)) => {

@@ -36,7 +36,7 @@ pub fn put_in(game: &Match, seat: Seat) -> i64 {
     i64::from(chips.stake) + i64::from(chips.rebuy_fee) * rebuys
 }
 
-/// V0-R14, D0-13: losers close behind the winner share a quarter of the pot by their points; the winners have the rest.
+/// V0-R14, D0-13: losers close behind the winner share a quarter of the pot by their points; the winners get the rest.
 fn shares(chips: &Chips, pot: i64, winners: &[Seat], totals: &[i32]) -> Vec<i64> {
     let best = winners.iter().map(|&seat| totals[seat]).max().unwrap_or(0);
     let eligible = |seat: Seat| {

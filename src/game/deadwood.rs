@@ -1,8 +1,8 @@
 //! The arrangement of a hand with the least deadwood, and the best lay-offs against a knock: exact, by bit sets.
 //!
 //! This serves games that are ended by a knock: one pack without jokers, sets of three or four, runs of three or more
-//! with the ace below the two (V5-R1, V5-R3). Runs need no search there: of the cards that the sets leave, a card is in
-//! a run exactly if it stands among three in a row.
+//! with the ace below the two (V5-R1, V5-R3). Runs need no search there. Of the cards that the sets leave, a card is in
+//! a run exactly if it is one of three or more in a row.
 
 use std::sync::LazyLock;
 
@@ -42,7 +42,8 @@ impl Arrangement {
     #[must_use]
     pub fn points_after_discard(values: CardValues, hand: &Hand) -> u16 {
         let (cards, left) = (hand.planes()[0], Left::from_values(values));
-        // A discard out of the deadwood breaks no combination, so the dearest card of the deadwood goes.
+        // A discard from the deadwood breaks no combination, so the card of the deadwood with the most points is
+        // discarded.
         let (sets, points) = least(cards, |rest| left.points(rest) - dearest(values, rest & !in_runs(rest)));
         let rest = cards & !sets;
         if rest & !in_runs(rest) != 0 {
@@ -148,8 +149,8 @@ pub(super) fn dearest(values: CardValues, cards: u64) -> u16 {
     ranks.checked_ilog2().map_or(0, |highest| worth(highest).max(ace))
 }
 
-/// The sets to make of these cards so that the rest costs least, and that cost; the first found of several. `cost` must
-/// not fall when the rest grows.
+/// The sets to make of these cards so that the rest costs least, and that cost. Of several choices it returns the first
+/// one found. `cost` must not fall when the rest grows.
 fn least(cards: u64, cost: impl Fn(u64) -> u16) -> (u64, u16) {
     let mut search = Search { least: cost(cards), cost, sets: 0 };
     let ranks = ranks_of_sets(cards);
@@ -210,17 +211,17 @@ const fn ranks_of_sets(cards: u64) -> u64 {
     ((clubs & diamonds & (hearts | spades)) | (hearts & spades & (clubs | diamonds))) & 0x1fff
 }
 
-/// The defender's answer to a knock: his lay-offs, and the arrangement of the cards he keeps (V5-R9).
+/// The defender's answer to a knock: the lay-offs, and the arrangement of the cards kept (V5-R9).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defence {
     /// Cards with the combination each is laid off on, in an order in which they fit.
     pub lay_offs: Vec<(usize, Card)>,
-    /// The arrangement of the cards he keeps.
+    /// The arrangement of the cards that the defender keeps.
     pub kept: Arrangement,
 }
 
 impl Defence {
-    /// The lay-offs after which least deadwood is left, of all ways.
+    /// The lay-offs that leave the least deadwood of all possible ones.
     #[must_use]
     pub fn best(values: CardValues, table: &[TableMeld], hand: &Hand) -> Self {
         let cards = hand.planes()[0];

@@ -102,7 +102,7 @@ impl Deal {
         self.closing
     }
 
-    /// All cards of the deal, wherever they lie: always exactly the packs.
+    /// All cards of the deal, wherever they lie. They are always exactly the cards of the packs.
     pub fn all_cards(&self) -> impl Iterator<Item = Card> {
         let laid = self.board.table.iter().flat_map(|laid| laid.meld.cards().iter().map(|placed| placed.card()));
         let hands = self.hands.iter().flat_map(Hand::iter);
@@ -117,7 +117,7 @@ impl Deal {
     /// Whether a seat may make a move.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason against the move.
     pub fn check(&self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
         let hand = self.hands.get(seat).unwrap_or(&Hand::EMPTY);
         check(&self.rules, &self.board, hand, seat, mv)
@@ -126,7 +126,7 @@ impl Deal {
     /// Makes a move if it is legal.
     ///
     /// # Errors
-    /// Why not; the deal is then unchanged.
+    /// The reason against the move. The deal is then unchanged.
     pub fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         self.check(seat, &mv)?;
         self.make(&mv);
@@ -140,8 +140,8 @@ impl Deal {
         (count > 0).then(|| &self.board.discard[..count])
     }
 
-    /// Whether this action may come next where the stock is rebuilt now. While seats are asked for the discard it is rebuilt
-    /// for a purchase alone (C8, D4-13); nothing may follow at all, as where a record ends.
+    /// Whether this action may follow if the stock is rebuilt now. While seats are asked about the discard, the stock
+    /// is rebuilt only for a purchase (C8, D4-13). `None` is allowed too, as at the end of a record.
     #[must_use]
     pub fn may_follow_rebuild(&self, next: Option<&Action>) -> bool {
         self.board.phase != Phase::Claim || next.is_none_or(|next| matches!(next, Action::Move(_, Move::Buy { .. })))
@@ -170,7 +170,8 @@ impl Deal {
         Ok(())
     }
 
-    /// The hands, one a seat, and the stock with its top last. An onlooker changes them as it learns where cards lie.
+    /// The hands, one for each seat, and the stock with its top last. An onlooker changes them when it learns where
+    /// cards lie.
     pub(super) fn hidden(&mut self) -> (&mut [Hand], &mut [Card]) {
         (&mut self.hands, &mut self.stock)
     }
@@ -245,8 +246,8 @@ impl Deal {
         self.leave_discard(seat);
         let board = &mut self.board;
         if self.rules.draw.upcard_offered {
-            // V5-R5: whoever takes the card offered plays a whole turn, so the seat that is asked becomes the seat to
-            // move.
+            // V5-R5: a player who takes the offered card plays a whole turn. So the seat that is asked becomes the seat
+            // to move.
             board.turn = board.next_in_play(seat);
             board.asked = (seat != board.dealer).then_some(board.turn);
             board.declined = board.asked.is_none();
@@ -319,7 +320,7 @@ impl Deal {
         let laid = &mut self.board.table[index];
         let meld = laid.meld.joker_taken(&self.rules.melds, cards).expect("checked: the joker may be taken");
         laid.replace(meld, seat);
-        // C20: the twin of a card that must lie in the opening may go, and the card is still owed.
+        // C20: a card equal to one that must lie in the opening may take the joker. The card is then still owed.
         let turn = Turn { rules: &self.rules, board: &self.board, hand: &self.hands[seat], seat };
         let owed = turn.owed_in_opening().map(|_| (self.board.owed.clone(), self.board.taken.clone()));
         self.leave_hand(seat, cards.iter().copied().collect());
@@ -433,8 +434,8 @@ impl Deal {
     }
 }
 
-/// How a deal ends without stock: an ordinary end where everybody scores what is laid (D1-10) or nobody scores (V5-R11),
-/// blocked elsewhere (C9).
+/// How a deal ends when the stock is used up. It is an ordinary end where everybody scores what is laid (D1-10) or
+/// nobody scores (V5-R11). Elsewhere the deal is blocked (C9).
 const fn out_of_stock(rules: &Rules) -> How {
     if matches!(rules.scoring, Scoring::LaidMinusHand { .. } | Scoring::Knock(_)) {
         How::StockOut

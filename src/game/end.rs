@@ -32,19 +32,19 @@ pub struct Knock {
     pub seat: Seat,
     /// Whether all cards were laid, and none discarded (D5-12).
     pub big: bool,
-    /// The knocker's cards in no combination: they lie open like the others (V5-R7). `None` for a seat that follows the deal
-    /// by what it is told, where they are not named.
+    /// The knocker's cards in no combination: they lie open like the others (V5-R7). `None` for a seat that rebuilds
+    /// the deal from a request, because a request does not name them.
     pub unmatched: Option<Hand>,
     /// The deadwood of each seat as counted, in points, once the deal is over.
     pub deadwood: Option<[u16; 2]>,
 }
 
-/// The end of a deal: facts, which the scoring prices.
+/// The facts of a deal's end, from which the points are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealEnd {
     /// How it ended.
     pub how: How,
-    /// Who went out; after a knock, who scores.
+    /// Who went out or, after a knock, who scores.
     pub winner: Option<Seat>,
     /// Whether the winner laid everything in one turn.
     pub in_one_go: bool,

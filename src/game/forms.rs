@@ -40,7 +40,7 @@ pub(super) fn formed_with(rules: &MeldRules, hand: &Hand, card: Card) -> Vec<For
     found
 }
 
-/// Whether [`formed_with`] may find any; `false` is certain.
+/// Whether [`formed_with`] may find a combination. `false` is certain, `true` is not.
 pub(super) fn may_form_with(rules: &MeldRules, hand: &Hand, card: Card) -> bool {
     let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return true };
     let place = 1 << (rank.number() - 1);
@@ -123,7 +123,7 @@ fn starts(held: u64, jokers: u8) -> u64 {
     }
 }
 
-/// Leaves out, lays naturally or lays a joker for each card of a rank in turn.
+/// Decides for each card of a rank in turn: leaves it out, lays it, or lays a joker in its place.
 fn choose_set(rules: &MeldRules, line: &[(Card, u8)], hand: Hand, chosen: &mut Placed, found: &mut Vec<Formed>) {
     let naturals = line.first().map_or(0, |&(_, naturals)| naturals);
     if chosen.len() + line.len().min(usize::from(naturals + hand.jokers())) < 3 {
@@ -171,7 +171,7 @@ fn with_each_placing(hand: Hand, card: Card, chosen: &mut Placed, mut then: impl
 
 fn push_if_formed(rules: &MeldRules, chosen: &Placed, found: &mut Vec<Formed>) {
     let Ok(meld) = Meld::new(rules, chosen) else { return };
-    // Each choice is kept once and in order, since either of two equal cards can be chosen.
+    // Each choice is stored once, in sorted order, because either of two equal cards can be chosen.
     if let Err(place) = found.binary_search_by(|formed| formed.cards.cmp(chosen)) {
         let held = chosen.iter().map(|placed| placed.card()).collect();
         found.insert(place, Formed { cards: Placed::from_slice(chosen), meld, held });

@@ -21,8 +21,8 @@ const ROOM: usize = 64;
 const FEW: usize = 12;
 
 /// The legal moves of the seat to act: draws, discards, jokers that can be taken, lay-offs of one card, layings of one
-/// combination, and of several where an opening needs them together. Cards that could be laid one after another are not
-/// listed together again. Of all knocks with one discard only the one with the least deadwood is listed. [`check`]
+/// combination, and of several where an opening needs them together. Cards that could be laid in separate moves are not
+/// also listed as one move. Of all knocks with one discard only the one with the least deadwood is listed. [`check`]
 /// accepts every move of the list.
 #[must_use]
 pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
@@ -35,7 +35,7 @@ pub(crate) fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat
     Generator::new(Turn { rules, board, hand, seat }, false).all()
 }
 
-/// Lists moves. What built a move, such as the forms of its combinations, is not checked again.
+/// Lists moves. Properties that a move has by construction, such as valid combinations, are not checked again.
 struct Generator<'a> {
     turn: Turn<'a>,
     /// Whether each move is checked for everything else too, such as how the turn may end. That takes longest.
@@ -88,7 +88,7 @@ impl<'a> Generator<'a> {
     fn discards(&mut self) {
         let turn = self.turn;
         if turn.check_discards().is_ok() {
-            // The cards are collected first: a list that knows how much is added writes each move where it stays.
+            // The cards are collected first, so that the list of moves grows only once.
             let may_go = turn.hand.distinct().filter(|&card| turn.check_same_card(card).is_ok());
             let mut cards: SmallVec<[Card; 16]> = may_go.collect();
             if !turn.feeds_freely() {

@@ -1,4 +1,4 @@
-//! How the cards of a deal lie when it begins: freshly dealt, or a composed position.
+//! The cards of a deal at its beginning, freshly dealt or as a composed position.
 
 use smallvec::SmallVec;
 use thiserror::Error;
@@ -53,7 +53,7 @@ pub struct Start {
     pub best_opening: u16,
 }
 
-/// Why cards are no deal of a game.
+/// Why a layout is not a deal of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LayoutError {
     /// More or fewer seats than the game allows.
@@ -84,11 +84,11 @@ pub enum LayoutError {
 }
 
 impl Layout {
-    /// Deals a shuffled pack: one card at a time to the seats in play from the dealer's left, then one turned up, or one
-    /// more to who begins (C13), or none (C30); the rest is the stock (V2-R2).
+    /// Deals a shuffled pack: one card at a time to the seats in play from the dealer's left, then one turned up, or
+    /// one more to who begins (C13), or none (C30); the rest is the stock (V2-R2).
     ///
     /// # Panics
-    /// If the pack is too small for the seats: the rules forbid such tables.
+    /// If the pack is too small for the seats. The rules allow no such table.
     #[must_use]
     pub fn dealt(rules: &Rules, number: u16, dealer: Seat, in_play: Vec<bool>, shuffled: &[Card]) -> Self {
         let count = in_play.len();

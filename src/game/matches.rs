@@ -208,8 +208,8 @@ impl Match {
         Ok(())
     }
 
-    /// Counts a deal that was played elsewhere, as if it had been begun and played here. Eliminated players who have not
-    /// bought back leave.
+    /// Counts a deal that was played elsewhere, as if it had been begun and played here. Eliminated players who have
+    /// not bought back leave.
     ///
     /// # Errors
     /// [`MatchError`]; the match is then unchanged.
@@ -243,7 +243,7 @@ impl Match {
     /// Makes a move in the deal under way, and counts the deal if that ends it.
     ///
     /// # Errors
-    /// Why the move is refused.
+    /// The reason why the move is refused.
     pub fn apply(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let deal = self.deal.as_mut().ok_or(IllegalMove::NotYourTurn { turn: None })?;
         deal.apply(seat, mv)?;
@@ -313,7 +313,7 @@ impl Match {
         Ok(())
     }
 
-    /// An eliminated player stays out; who has no buy-back left may say so as well.
+    /// An eliminated player stays out. A player without a buy-back left may decide this too.
     ///
     /// # Errors
     /// [`IllegalMove::NotEliminated`], or out of turn.
@@ -359,8 +359,8 @@ impl Match {
         Standing { over: !winners.is_empty(), winners, eliminated }
     }
 
-    /// The place of each seat, from 1: winners first, then those still in by their totals, then the eliminated by the last
-    /// deal that they played and their totals (D2-24, D3-12). Equal seats share a place.
+    /// The place of each seat, from 1: winners first, then those still in by their totals, then the eliminated by the
+    /// last deal that they played and their totals (D2-24, D3-12). Equal seats share a place.
     #[must_use]
     pub fn places(&self) -> Vec<usize> {
         let standing = self.standing();
@@ -373,7 +373,8 @@ impl Match {
         keys.iter().map(|own| 1 + keys.iter().filter(|other| *other < own).count()).collect()
     }
 
-    /// The totals with what is added to them once the match is over (V5-R12); `None` before, and in games that add nothing.
+    /// The totals with what is added to them once the match is over (V5-R12); `None` before, and in games that add
+    /// nothing.
     #[must_use]
     pub fn final_scores(&self) -> Option<Vec<i32>> {
         let added = self.rules.final_score?;
@@ -389,7 +390,8 @@ impl Match {
         Some(scores)
     }
 
-    /// D2-24, D3-12: the last one in; a deal that puts everybody out is won by the lowest total of those who played it.
+    /// D2-24, D3-12: the last seat that is still in. If a deal eliminates everybody, the lowest total of those who
+    /// played it wins.
     fn survivor(&self, eliminated: &[Seat]) -> Vec<Seat> {
         match self.seats() - eliminated.len() {
             0 => self.best_among(|seat| self.played.last().is_none_or(|played| played[seat])),
@@ -398,8 +400,8 @@ impl Match {
         }
     }
 
-    /// V0-R13, D1-11, C15: whoever is ahead once the target or the last deal is reached; level at the top, play goes on, or
-    /// the win is shared after the last deal.
+    /// V0-R13, D1-11, C15: the seats with the best total once the target or the last deal is reached. If several are
+    /// level at the top, play goes on, or the win is shared after the last deal.
     fn ahead_at_target(&self, points: i32, deals: Option<u16>, level: Level) -> Vec<Seat> {
         let reached = self.totals.iter().any(|&total| total >= points);
         let played = deals.is_some_and(|deals| self.deals_finished() >= deals);
@@ -408,7 +410,7 @@ impl Match {
         if (reached || played) && !self.playing() && decided { best } else { Vec::new() }
     }
 
-    /// C15: whoever has the lowest total alone once any total is at the limit.
+    /// C15: the seat that alone has the lowest total, once any total is at the limit.
     fn ahead_at_limit(&self, limit: i32) -> Vec<Seat> {
         let reached = self.totals.iter().any(|&total| total >= limit);
         let best = self.best_seats();

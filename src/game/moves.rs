@@ -5,10 +5,11 @@ use smallvec::SmallVec;
 
 use crate::cards::{Card, Placed};
 
-/// Combinations laid at once. Room for two keeps all moves small, of which long lists are made; more are rare.
+/// Combinations laid at once. There is inline room for two, because more are rare and moves must stay small: long lists
+/// of them are made.
 pub type Layings = SmallVec<[Placed; 2]>;
 
-/// One decision of one seat. Proposals: nothing in them is checked yet.
+/// One decision of one seat. A move is only a proposal, and nothing in it is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Move {
     /// Draw the top stock card.

@@ -9,7 +9,7 @@ use super::seat::Seat;
 
 /// The reason of a refusal. A refused move has changed nothing.
 ///
-/// Its text is the plain wording of the command-line tool; players read the texts of `locales/`.
+/// Its `Display` text is for the command-line tool. Players read the texts of `locales/`.
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[error("{}", self.code())]
@@ -122,7 +122,7 @@ pub enum IllegalMove {
         /// Most points.
         needed: u16,
     },
-    /// Laying anything before a knock, where a deal is ended by one (V5-R6).
+    /// Something is laid before a knock, in a game that is ended by a knock (V5-R6).
     NotKnocked,
     /// The single card just taken may not be thrown back (C3).
     #[error("{card} was just taken from the discard pile")]

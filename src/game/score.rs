@@ -38,7 +38,7 @@ pub enum Reckoning {
     Hands {
         /// The points of the hands.
         points: i32,
-        /// The bonus, or nought.
+        /// The bonus; 0 if there is none.
         bonus: i32,
         /// Whether the winner's turn doubles them (C28).
         one_go: bool,
@@ -47,7 +47,7 @@ pub enum Reckoning {
     Laid {
         /// The points laid.
         laid: i32,
-        /// The bonus, or nought.
+        /// The bonus; 0 if there is none.
         bonus: i32,
         /// The points in hand.
         hand: i32,
@@ -58,7 +58,7 @@ pub enum Reckoning {
         other: i32,
         /// One's own.
         own: i32,
-        /// The bonus, or nought.
+        /// The bonus; 0 if there is none.
         bonus: i32,
         /// Whether the card first turned up doubles it all (D5-9).
         twice: bool,
@@ -115,8 +115,8 @@ pub fn points_laid(rules: &Rules, board: &Board) -> Option<Vec<i32>> {
     Some((0..board.seats.len()).map(of_seat).collect())
 }
 
-/// V2-R11, V3-R12, V4-R9: losers write their hands, the winner a fixed score; a joker in hand doubles, and so does going
-/// out in one go. A blocked deal may count without doubling (D2-23).
+/// V2-R11, V3-R12, V4-R9: losers write their hands, the winner a fixed score; a joker in hand doubles, and so does
+/// going out in one go. A blocked deal may count without doubling (D2-23).
 fn deadwood_score(deal: &DealSummary, scoring: &DeadwoodScoring, seat: Seat) -> Reckoning {
     let (end, state) = (deal.end, deal.seats[seat]);
     let one_go = end.in_one_go && scoring.one_go == OneGo::Doubles;

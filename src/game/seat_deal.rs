@@ -1,8 +1,8 @@
 //! A deal as one seat has followed it: it is built from what that seat knows, and played by the engine's own moves.
 //!
-//! The cards that the seat does not see are placed by supposition. As soon as one of them is shown or drawn, it changes
-//! places with the card supposed there. So the deal always has exactly the packs of the game, and every move can be
-//! made as usual.
+//! The cards that the seat does not see are given assumed places. As soon as such a card is shown or drawn, it is
+//! exchanged with the card assumed to be there. So the deal always has exactly the packs of the game, and every move
+//! can be made as usual.
 
 use thiserror::Error;
 
@@ -34,7 +34,7 @@ pub struct SeatKnowledge {
     pub hand: Vec<Card>,
 }
 
-/// Why the claims of a seat describe no deal of the game.
+/// Why the knowledge of a seat describes no deal of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Contradiction {
     /// No such deal can begin.
@@ -73,11 +73,11 @@ pub enum Contradiction {
     },
 }
 
-/// Builds the deal that a seat has followed, as the next deal of this match. The board and the seat's hand are as they
-/// are, and all other cards are supposed.
+/// Builds the deal that a seat has followed, as the next deal of this match. The board and the seat's hand are the true
+/// ones. The places of all other cards are assumed.
 ///
 /// The seat's own moves are judged like any others. Moves of other seats are judged as far as can be seen: a refusal
-/// that rests only on cards in a hidden hand is ignored.
+/// that depends only on cards in a hidden hand is ignored.
 ///
 /// # Errors
 /// The first [`Contradiction`].
@@ -95,7 +95,7 @@ pub fn follow(game: &Match, known: &SeatKnowledge) -> Result<Deal, Contradiction
 struct Onlooker<'a> {
     deal: Deal,
     seat: Seat,
-    /// Whether the seat's own hand is known, not supposed.
+    /// Whether the seat's own hand is known rather than assumed.
     sees_own: bool,
     /// The stock cards that the seat has still to draw.
     drawn: &'a [Card],
@@ -203,7 +203,7 @@ impl<'a> Onlooker<'a> {
         matches!(mv, Move::DrawDiscard { .. }) && !self.deal.rules().draw.may_take(opened)
     }
 
-    /// Rebuilds the stock for the next action, in any order: a card's place is found out when it is drawn.
+    /// Rebuilds the stock for the next action, in any order. The place of a card becomes known when it is drawn.
     fn rebuild(&mut self, next: Option<&Action>) -> Option<()> {
         if !self.deal.may_follow_rebuild(next) {
             return None;
@@ -217,7 +217,7 @@ impl<'a> Onlooker<'a> {
         self.deal.reshuffle(order).ok()
     }
 
-    /// Whether the hand of a seat is known, not supposed.
+    /// Whether the hand of a seat is known rather than assumed.
     fn sees(&self, seat: Seat) -> bool {
         self.sees_own && seat == self.seat
     }
@@ -245,7 +245,7 @@ impl<'a> Onlooker<'a> {
         Ok(())
     }
 
-    /// Makes a seat hold the cards that it shows: supposed cards of its hand are exchanged for them.
+    /// Makes a seat hold the cards that it shows, in exchange for assumed cards of its hand.
     fn show(&mut self, seat: Seat, shown: &[Card]) -> Result<(), Card> {
         let wanted = |card: Card| shown.iter().filter(|&&other| other == card).count();
         for &card in shown {
@@ -264,8 +264,8 @@ impl<'a> Onlooker<'a> {
         Ok(())
     }
 
-    /// Takes a card from a place where it is only supposed to be, and puts `other` there. The place is among the
-    /// `stock` oldest cards of the stock, or in the hand of any seat except `but`.
+    /// Takes a card from a place where it is only assumed to be, and puts `other` there. The place is among the `stock`
+    /// oldest cards of the stock, or in the hand of any seat except `but`.
     fn trade(&mut self, card: Card, other: Card, but: Option<Seat>, stock: usize) -> Option<()> {
         if let Some(supposed) = self.deal.hidden().1[..stock].iter_mut().find(|supposed| **supposed == card) {
             *supposed = other;
@@ -302,7 +302,7 @@ fn shown(mv: &Move) -> Vec<Card> {
     }
 }
 
-/// Whether a refusal rests on cards that stay in the hand, which other seats cannot see.
+/// Whether a refusal depends on cards that stay in the hand, which other seats cannot see.
 const fn may_be_hidden(mv: &Move, reason: &IllegalMove) -> bool {
     use IllegalMove as I;
     match mv {

@@ -1,5 +1,5 @@
-//! The facts of a finished deal that its points follow from, however they became known: from a [`Deal`] that was played
-//! here, or from what people at a table of real cards write down.
+//! The facts of a finished deal that determine its points. They come from a [`Deal`] that was played here, or from what
+//! people write down at a table of real cards.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use super::deal::Deal;
 use super::end::DealEnd;
 use super::seat::Seat;
 
-/// A finished deal as its points need it.
+/// The facts of a finished deal that determine its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSummary {
     /// The number of the deal in the match, from 1.

@@ -107,7 +107,7 @@ pub(super) fn owed_by_taking(rules: &Rules, opened: bool, taken: &[Card]) -> Owe
     taken.first().copied().filter(|_| owes).into_iter().collect()
 }
 
-/// Those of `cards` still in hand after laying. Of two equal cards the one listed counts as laid first (C12).
+/// Those of `cards` still in hand after laying. If one of two equal cards was laid, it counts as the listed one (C12).
 pub(super) fn still_held(cards: &[Card], before: &Hand, after: &Hand) -> Owed {
     let mut held = Owed::new();
     for (index, &card) in cards.iter().enumerate() {

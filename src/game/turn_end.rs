@@ -38,14 +38,14 @@ impl<'a> Lookahead<'a> {
         Self { turn, hand: *hand, table: Cow::Borrowed(&turn.board.table), opened, owed, in_opening, kept }
     }
 
-    /// Notes that a joker was taken from the table, where it must be laid again (D2-8).
+    /// Notes that a joker taken from the table is owed, if it must be laid again (D2-8).
     pub(super) fn owe_joker(&mut self) {
         if self.turn.rules.joker_taking.replay_now {
             self.owed.push(Card::JOKER);
         }
     }
 
-    /// C3: the single card just taken stays; a twin that was in the hand before may go.
+    /// C3: the single card just taken may not be discarded. An equal card that was in the hand before may be.
     pub(super) fn may_discard(&self, card: Card) -> bool {
         self.kept != Some(card) || self.hand.count(card) > 1
     }
@@ -72,10 +72,10 @@ impl<'a> Lookahead<'a> {
         }
     }
 
-    /// Whether this card can be laid, if need be after taking jokers from the table, and the turn then be ended.
+    /// Whether this card can be laid and the turn then be ended. Jokers may be taken from the table before.
     fn can_lay(&self, card: Card) -> bool {
         let limited = self.turn.in_limited_first_turn();
-        // D1-3: the deepest of several cards needs a run of its own; one that is not owed may go anywhere.
+        // D1-3: the deepest of several cards needs a new run. A card that is not owed may be laid anywhere.
         let anywhere = self.owed.is_empty() || self.turn.rules.draw.deep.is_none_or(|deep| deep.lay_off_counts);
         let lays = !limited && (self.can_meld(card) || anywhere && self.can_lay_off(card));
         lays || self.swaps().iter().any(Self::can_end) || !limited && self.preparations().iter().any(Self::can_end)
@@ -118,7 +118,7 @@ impl<'a> Lookahead<'a> {
         if self.last_discard() != LastDiscard::Required && (reached || exempt && laid_whole(&rest)) {
             return true;
         }
-        // Fewer cards never reach more.
+        // Fewer cards never reach more points.
         rest.distinct().map(without).any(|rest| reached && reaches(&rest) || exempt && laid_whole(&rest))
     }
 
@@ -152,7 +152,7 @@ impl<'a> Lookahead<'a> {
         ahead
     }
 
-    /// The turn after these cards have left the hand. Of two equal cards the one owed is laid first.
+    /// The turn after these cards have left the hand. If one of two equal cards is laid, it counts as the one owed.
     fn without(&self, cards: impl Iterator<Item = Card>) -> Self {
         let mut ahead = self.clone();
         for card in cards {
@@ -194,7 +194,8 @@ impl<'a> Lookahead<'a> {
             .collect()
     }
 
-    /// Ways to lay a card off on a combination. On a run the cards between come along. Some ways may not fit.
+    /// The ways to lay a card off on a combination. On a run, the cards between it and the run are laid too. Some ways
+    /// may not fit.
     fn lay_offs(&self, index: usize, card: Card) -> Vec<Placed> {
         let meld = &self.table[index].meld;
         let first = meld.cards()[0];
@@ -285,7 +286,7 @@ impl<'a> Lookahead<'a> {
         let taken = self.table[*meld].meld.joker_taken(&self.turn.rules.melds, cards).ok()?;
         let mut ahead = self.without(cards.iter().copied());
         if let Some(&card) = self.owed.first().filter(|_| self.in_opening) {
-            // C20: the twin of the card owed may go, and the card is still owed.
+            // C20: a card equal to the one owed may take the joker. The card is then still owed.
             if !ahead.hand.contains(card) {
                 return None;
             }

@@ -16,7 +16,7 @@ use super::refusal::IllegalMove;
 use super::seat::Seat;
 use super::turn::Turn;
 
-/// A deal as one seat sees it. Holds no [`Deal`].
+/// A deal as one seat sees it. It holds no [`Deal`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatView {
     /// The rules in force. Where openings rise, the points of an opening are those that the next one needs (C26).
@@ -50,7 +50,7 @@ impl SeatView {
     /// Whether the seat may make a move: the same check as the engine's.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason against the move.
     pub fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
         check(&self.rules, &self.board, &self.hand, self.seat, mv)
     }
@@ -58,7 +58,7 @@ impl SeatView {
     /// Whether the seat may make a move, possibly after the stock is rebuilt for it (C8).
     ///
     /// # Errors
-    /// Why not.
+    /// The reason against the move.
     pub fn check_rebuilding(&self, mv: &Move) -> Result<(), IllegalMove> {
         match self.check(mv) {
             Err(IllegalMove::StockEmpty) if self.board.rebuilt_for(&self.rules, mv) > 0 => Ok(()),
@@ -66,11 +66,11 @@ impl SeatView {
         }
     }
 
-    /// Whether these combinations of the seat's cards would do for its opening, whoever is to act (V2-R7, V4-R7). A seat that
-    /// has not drawn yet counts the card to come as one that is left.
+    /// Whether these combinations of the seat's cards are enough for its opening, whoever is to act (V2-R7, V4-R7). If
+    /// the seat has not drawn yet, the card to come counts as a card left.
     ///
     /// # Errors
-    /// What the opening lacks.
+    /// The reason why they are not enough.
     pub fn check_opening(&self, melds: &[Meld]) -> Result<(), IllegalMove> {
         let Self { rules, board, hand, seat, .. } = self;
         let has_drawn = board.phase == Phase::Play && board.turn == *seat;

@@ -20,7 +20,7 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// Who decides.
+    /// The seat that decides.
     #[must_use]
     pub const fn seat(self) -> Seat {
         match self {
@@ -58,7 +58,7 @@ pub fn format_move(seat: Seat, mv: &Move) -> String {
 /// A move with the seat that makes it. Its text is that of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatMove {
-    /// Who moves.
+    /// The seat that moves.
     pub seat: Seat,
     /// The move.
     pub mv: Move,

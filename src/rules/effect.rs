@@ -3,8 +3,8 @@
 use super::{CleanMeld, ContractList, Contracts, Knocking, MatchEnd, Opening, Rules, Scoring};
 
 impl Rules {
-    /// These rules with everything that has no effect under them left at one value. Rules that play alike become equal:
-    /// without jokers, say, it does not matter what a joker counts.
+    /// These rules with every field that has no effect set to a fixed value. So rules that play alike become equal. For
+    /// example, the value of a joker does not matter in a game without jokers.
     #[must_use]
     pub fn in_effect(mut self) -> Self {
         self.forget_jokers();
@@ -25,7 +25,7 @@ impl Rules {
         self
     }
 
-    /// Without jokers nothing about them matters.
+    /// Resets the rules about jokers in a game without jokers.
     const fn forget_jokers(&mut self) {
         if self.pack.jokers > 0 {
             return;
@@ -37,8 +37,8 @@ impl Rules {
         }
     }
 
-    /// Where an opening needs no points, those of a low ace do not matter (C18). Where it needs nothing at all, nobody
-    /// can be exempt (D2-11).
+    /// Resets the rules about openings that have no effect. Where an opening needs no points, the points of a low ace
+    /// do not matter (C18). Where it needs nothing at all, nobody can be exempt (D2-11).
     fn forget_of_opening(&mut self) {
         if !self.counts_laid() {
             self.values.ace_low = self.values.ace_high;
@@ -49,7 +49,7 @@ impl Rules {
         }
     }
 
-    /// What only concerns deals after the last one of the match does not matter (C15, C24).
+    /// Resets the rules that concern only deals after the last one of the match (C15, C24).
     fn forget_later_deals(&mut self) {
         let (Some(last), MatchEnd::Deals(_)) = (self.last_deal(), self.match_end) else { return };
         self.later_hands = self.later_hands.filter(|later| later.from_deal <= last);
@@ -70,7 +70,8 @@ impl Rules {
     }
 }
 
-/// Where only gin is a knock, the limit cannot fall and nobody is undercut (D5-5, D5-8).
+/// Resets the rules about undercuts where only gin is a knock. There the limit cannot fall and nobody can be undercut
+/// (D5-5, D5-8).
 const fn forget_undercuts(knocking: &mut Knocking) {
     if knocking.limit == 0 {
         (knocking.limit_by_upcard, knocking.undercut_bonus, knocking.undercut_tie) = (false, 0, true);

@@ -13,7 +13,7 @@ use super::Rules;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged, expecting = "neither a whole number that fits nor a word, true, false or null")]
 pub enum OptionValue {
-    /// Absent: no limit, no penalty, the game's own way.
+    /// No value: no limit, no penalty, or as the game itself says.
     Null,
     /// On or off.
     Flag(bool),

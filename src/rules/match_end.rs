@@ -46,7 +46,8 @@ pub enum MatchEnd {
         /// How often each player may buy back.
         max_rebuys: u8,
     },
-    /// After each deal: where a total is at the limit or above, and the lowest stands alone, that one wins (C15).
+    /// The lowest total wins after the first deal in which a total is at the limit or above and no other total is
+    /// equally low (C15).
     Limit(i32),
     /// The highest total wins once a player reaches the target, or after `deals` deals. If the top is level once the
     /// target is reached, one more deal is played (V0-R13).
@@ -79,7 +80,7 @@ pub enum Level {
     Shares,
 }
 
-/// Play chips (C11): all 0, none are in play.
+/// Play chips (C11). If all numbers are 0, no chips are in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chips {
     /// The chips that each player puts into the pot.

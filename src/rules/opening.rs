@@ -20,12 +20,12 @@ pub enum Opening {
         /// Whether it must be worth more than every opening of the deal before it (C26).
         rises: bool,
     },
-    /// Exactly certain combinations, laid at once, and no other later (V4-R7).
+    /// Exactly the combinations of a contract, laid at once. No new combination may be laid later (V4-R7).
     Contract(Contracts),
 }
 
 impl Opening {
-    /// Whether it must be worth something.
+    /// Whether it must be worth a number of points.
     #[must_use]
     pub const fn needs_points(&self) -> bool {
         matches!(self, Self::MinimumPoints { points: 1.., .. } | Self::MinimumPoints { rises: true, .. })

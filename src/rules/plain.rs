@@ -8,8 +8,8 @@ use super::{
 };
 
 impl Rules {
-    /// The plainest rummy. The rules in a view are written as their differences from these. A rule that is added later
-    /// gets the value here that changes nothing, so that views of older games are still written in the same way.
+    /// The simplest rummy. A view stores its rules as differences from these. A rule that is added later gets the value
+    /// here that changes nothing, so that views of older games are still written in the same way.
     pub const PLAIN: Self = Self {
         min_players: 2,
         max_players: 4,

@@ -11,7 +11,7 @@ pub enum Scoring {
     WinnerTakes {
         /// Added when the winner laid everything in one turn.
         one_go_bonus: i32,
-        /// Whether those points count twice then (C28).
+        /// Whether the winner's points count twice if everything was laid in one turn (C28).
         one_go_doubles: bool,
     },
     /// Everybody writes the points laid less those left in hand; high totals are good (V1-R11).

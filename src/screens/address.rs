@@ -12,7 +12,7 @@ use crate::variants::{self, NamedSet, Variant};
 
 use super::length::Length;
 
-/// The requests of an address.
+/// The request of an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The language, if named.
@@ -52,12 +52,12 @@ impl SetUpRequest {
     }
 }
 
-/// Whose deal of the day an address asks for.
+/// The day whose deal an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DayAsked {
-    /// That of today.
+    /// Today.
     Today,
-    /// That of a named day, which may still be to come.
+    /// A named day, which may be in the future.
     Day(u64),
 }
 
@@ -74,7 +74,7 @@ impl DayAsked {
         }
     }
 
-    /// Eight digits name a day; anything else asks for that of today.
+    /// Reads a day. Eight digits name a day, and any other text stands for today.
     fn read(text: &str) -> Result<Self, Message> {
         if text.len() != 8 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self::Today);
@@ -132,10 +132,10 @@ pub struct StartRequest {
     pub beat: Option<Beat>,
 }
 
-/// The number of players where an address names none and the game allows as many.
+/// The number of players if an address names none and the game allows this number.
 const USUAL_SEATS: u8 = 3;
 
-/// Most players of any game: a bound for numbers in an address.
+/// The most players of any game. It bounds the numbers in an address.
 const MOST_SEATS: usize = 8;
 
 /// Reads the parameters of an address.
@@ -183,7 +183,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
     Ok(Address { lang, pace, start, learn, day, set_up, visit })
 }
 
-/// What an address asks for of a day: its deal, unless it asks for the whole match.
+/// Whether an address asks for the deal of a day or the whole match.
 fn kind_of(length: Option<Length>) -> DayKind {
     if length == Some(Length::Match) { DayKind::Match } else { DayKind::Deal }
 }
@@ -194,7 +194,7 @@ pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
     parameters.iter().find(|(key, _)| key == "lang").and_then(|(_, code)| Lang::by_code(code))
 }
 
-/// The deal of a day, or its match, the same for everybody: the usual game, its seed the day.
+/// The deal or the match of a day, which is the same for everybody: the usual game, with the day as its seed.
 #[must_use]
 pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
     let (variant, seats) = (variants::USUAL.id.to_string(), DAY_SEATS);
@@ -247,7 +247,7 @@ fn learn(variant: &str, step: Option<&str>) -> Result<LearnRequest, Message> {
     Ok(LearnRequest { variant: variant.into(), step: step - 1 })
 }
 
-/// Longest name in an address: as long as one at the table.
+/// The longest name in an address, the same as at the table.
 const LONGEST_NAME: usize = 24;
 
 /// The longest name of house rules.
@@ -260,15 +260,15 @@ fn beat(total: &str, by: Option<&str>) -> Result<Beat, Message> {
     Ok(Beat { name: shown(by.unwrap_or_default(), LONGEST_NAME), total })
 }
 
-/// A name of an address as text, cut to so many letters.
+/// A name from an address, cut to so many letters.
 fn shown(name: &str, longest: usize) -> String {
     let visible: String = name.chars().filter(|letter| !letter.is_control()).collect();
     let cut: String = visible.trim_start().chars().take(longest).collect();
     cut.trim_end().to_string()
 }
 
-/// The parameters of an address with which a friend plays the same deals against the same bots, if wanted to beat a
-/// result. Usual values are left out.
+/// The parameters of an address with which a friend plays the same deals against the same bots, optionally to beat a
+/// result. Default values are left out.
 #[must_use]
 pub fn link(setup: &Setup, levels: &[Level], beat: Option<&Beat>) -> Vec<(String, String)> {
     let mut ids: Vec<&str> = levels.iter().map(|level| level.id()).collect();
@@ -299,7 +299,7 @@ pub fn rules_link(variant: &str, rules: Option<&str>, options: &Options, name: &
     pairs
 }
 
-/// The named rule set and all house rules. Where the set differs from the game and the table does not, the game's own
+/// The named rule set and all house rules. If the set differs from the game but the table does not, the game's own
 /// value is named too.
 fn rules_in_address(variant: &str, rules: Option<&str>, options: &Options) -> Vec<(String, String)> {
     let set = rules.and_then(NamedSet::by_id);
@@ -333,7 +333,7 @@ fn options(
 ) -> Result<(Options, Rules), Message> {
     let given = parameters.iter().filter_map(|(key, value)| Some((key.strip_prefix("opt.")?, value)));
     let mut options = set.map(NamedSet::options).unwrap_or_default();
-    // Inserted one by one: collecting them would add the standard library's sort to the program.
+    // The options are inserted one by one, because `collect` would add the standard library's sort to the program.
     for (key, value) in given {
         options.insert(key.to_string(), OptionValue::from_text(value));
     }

@@ -1,4 +1,4 @@
-//! A hint in words: the move and what speaks for it.
+//! A hint in words: the move and its reasons.
 
 use crate::bots::{Advice, Reason};
 use crate::cards::Card;
@@ -8,17 +8,17 @@ use crate::text::{Key, Message};
 
 use super::words::{hint, physical};
 
-/// The most reasons that a hint gives: nobody reads more.
+/// The largest number of reasons that a hint gives.
 const MOST_REASONS: usize = 2;
 
-/// A hint as it is shown: the deed, the cards it is done with, and why.
+/// A hint as it is shown: the move, its cards, and the reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintScreen {
-    /// What to do; with the cards that follow, where there are any.
+    /// The move in words. Its cards, if any, follow it.
     pub what: Message,
-    /// The cards: each combination apart.
+    /// The cards of the move, one group for each combination.
     pub groups: Vec<Vec<Card>>,
-    /// The most telling reasons.
+    /// The most important reasons.
     pub why: Vec<Message>,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn hinted(rules: &Rules, mv: &Move, reasons: &[Reason]) -> Message {
     if reasons.contains(&Reason::NothingFits) && *mv == Move::End { Key::HintKeepRest.into() } else { hint(rules, mv) }
 }
 
-/// A move in words, with the most telling of what speaks for it.
+/// A move in words, with the most important reasons for it.
 #[must_use]
 pub fn advised(rules: &Rules, mv: &Move, reasons: &[Reason]) -> Message {
     let hinted = hinted(rules, mv, reasons);

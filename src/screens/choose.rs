@@ -25,9 +25,9 @@ pub struct Way {
     pub mv: Move,
     /// The cards that would lie there; of a long run only the part that matters.
     pub cards: Vec<WayCard>,
-    /// The way in words, where the cards do not say it.
+    /// The way in words, if the cards do not show it.
     pub text: Option<Key>,
-    /// All of it in words.
+    /// A description of the way in words.
     pub label: Message,
 }
 
@@ -85,7 +85,7 @@ fn way(session: &Session, mv: &Move, shown: usize) -> Way {
     Way { mv: mv.clone(), cards, text: None, label }
 }
 
-/// The combination that a move forms, and those of its cards on which the choice turns.
+/// The combination that a move forms, and those of its cards that distinguish the ways.
 fn forming(session: &Session, mv: &Move) -> Option<(Meld, Vec<PlacedCard>)> {
     let rules = &session.rules().melds;
     match mv {

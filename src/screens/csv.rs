@@ -1,12 +1,12 @@
-//! Tables as comma-separated values (RFC 4180), as the spreadsheets of a language read them: with its separator and its
-//! headings, in UTF-8 with the mark by which they know it.
+//! Tables as comma-separated values (RFC 4180). They have the separator and the headings of a language, so that its
+//! spreadsheets can read them, and a byte order mark that identifies UTF-8.
 
 use crate::device::Summary;
 use crate::text::{Key, Lang};
 
 use super::history::{game_name, level_name};
 
-/// The mark at the beginning of a text in UTF-8.
+/// The byte order mark at the beginning of a text in UTF-8.
 const MARK: char = '\u{feff}';
 
 /// A cell of a table.
@@ -15,7 +15,7 @@ pub(super) enum Cell {
     Text(String),
     /// A whole number.
     Number(i64),
-    /// A moment as `2026-11-27 21:05:00`, which spreadsheets of every language take for day and time.
+    /// A moment as `2026-11-27 21:05:00`, which spreadsheets of every language read as date and time.
     Moment(String),
     /// Nothing.
     Empty,
@@ -58,8 +58,8 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// All finished matches: the headings, then a line for each. `moment` writes a time in milliseconds since 1970 as it is
-/// where the player is, such as `2026-11-27 21:05:00`.
+/// All finished matches: the headings, then a line for each match. `moment` writes a time in milliseconds since 1970 as
+/// local time, such as `2026-11-27 21:05:00`.
 #[must_use]
 pub fn matches_csv(lang: Lang, matches: &[Summary], moment: impl Fn(u64) -> String) -> String {
     let heads = [

@@ -63,7 +63,7 @@ impl Rerun {
     }
 }
 
-/// The deals of a match as a row of signs: full for a deal in which the player did best. It gives no cards away.
+/// The deals of a match as a row of signs: a full one for a deal in which the player did best. It reveals no cards.
 #[must_use]
 pub fn deal_signs(session: &Session) -> String {
     let scores = scores(session);
@@ -83,7 +83,7 @@ pub struct CalendarDay {
     pub result: Option<(DayKind, DayResult)>,
     /// Whether it is today.
     pub is_today: bool,
-    /// Whether its deal can still be played, because it was not yet.
+    /// Whether its deal was not played yet, so that it can still be played.
     pub plays: bool,
 }
 
@@ -92,7 +92,7 @@ pub struct CalendarDay {
 pub struct Month {
     /// Its first day.
     pub first: u64,
-    /// How many days of the week are before the first, from Monday on.
+    /// The number of days of the week before the first day, from Monday on.
     pub before: usize,
     /// Its days, up to today.
     pub days: Vec<CalendarDay>,

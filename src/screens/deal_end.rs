@@ -23,7 +23,7 @@ pub struct EndRow {
     pub cards: Vec<Card>,
     /// Points of the deal.
     pub points: i32,
-    /// How they come about, if that is not obvious.
+    /// How these points were computed, if that is not obvious.
     pub counted: Option<Message>,
     /// Total.
     pub total: i32,
@@ -68,7 +68,8 @@ pub struct DealEndScreen {
     pub deal: u16,
     /// Who went out, or who won the match.
     pub title: Message,
-    /// Whose faces stand beside the title: whoever won the deal or, once the match is over, whoever won that.
+    /// The players whose faces are shown beside the title: the winners of the deal or, once the match is over, of the
+    /// match.
     pub victors: Vec<EndRow>,
     /// More about it.
     pub detail: Option<Message>,
@@ -80,7 +81,7 @@ pub struct DealEndScreen {
     pub rebuy: Option<RebuyOffer>,
     /// Whether the next deal can be dealt.
     pub next: bool,
-    /// Whether the player is out and only looks on.
+    /// Whether the player is eliminated and only watches.
     pub looking_on: bool,
     /// Whether the match is over.
     pub over: bool,
@@ -180,7 +181,7 @@ fn lay_open(deal: &Deal, row: &mut EndRow) {
     }
 }
 
-/// How points come about, in words; `None` for a fixed score and for the plain points of a hand.
+/// How points were computed, in words; `None` for a fixed score and for the plain points of a hand.
 pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
     let twice = |key, points: i32| Some(Message::new(key).number("n", points));
     match reckoning {

@@ -1,5 +1,5 @@
 //! Dragging as a pure state machine. A press becomes a drag beyond the slop, one pointer counts at a time, and a second
-//! finger cancels. The module also decides which of several places a carried card is meant for.
+//! finger cancels. The module also decides on which of several places a carried card is dropped.
 
 /// A point of the page, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -39,7 +39,7 @@ pub enum Input<T> {
         /// Where.
         at: Point,
     },
-    /// Taken away by the system, or Escape.
+    /// Cancelled by the system or by Escape.
     Cancel,
 }
 
@@ -183,17 +183,18 @@ impl Area {
     }
 }
 
-/// The width of a finger. A card may be let go so far beside a place that it covers.
+/// The width of a finger. A card may be released at this distance from a place that it covers.
 pub const FINGER: f64 = 44.0;
 
-/// The part of a place, or of the card where that is smaller, that the card has to cover.
+/// The share of a place that the card has to cover. If the card is smaller than the place, it is a share of the card.
 const COVERED: f64 = 0.35;
 
-/// The part by which the place that the card was over before needs less, so that nothing flickers.
+/// The amount by which this share is lower for the place that the card was over before, so that the choice does not
+/// flicker.
 const HELD: f64 = 0.12;
 
-/// The place that a card is meant for which is let go beside all places: the one it covers most, if the pointer is
-/// within a finger's width of it. `over` is the place it was over before.
+/// The place on which a card is dropped that is released outside all places: the one that it covers most, if the
+/// pointer is within a finger's width of it. `over` is the place that the card was over before.
 #[must_use]
 pub fn covered(card: Area, at: Point, places: &[Area], over: Option<usize>) -> Option<usize> {
     let part = |(index, place): (usize, &Area)| {

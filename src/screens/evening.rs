@@ -1,4 +1,4 @@
-//! An evening: its ranking, what the points of it are, its games, and who has won it.
+//! An evening: its ranking, the meaning of its points, its games, and its winner.
 
 use crate::device::{Evening, GameResult, Person, PersonId, PersonList, Ranked, RankedBy};
 use crate::sorting::sort_few_by_key;
@@ -11,11 +11,11 @@ use super::history::game_name;
 pub struct EveningScreen {
     /// The people, the best first.
     pub rows: Vec<EveningRow>,
-    /// Where the points come from.
+    /// An explanation of the points.
     pub about: Message,
     /// Who leads; `None` before the first game is over.
     pub leads: Option<Message>,
-    /// Who has won if nothing more is played; `None` before the first game is over.
+    /// The winner if nothing more is played; `None` before the first game is over.
     pub won: Option<Message>,
     /// The games, in the order in which they ended.
     pub games: Vec<EveningGame>,
@@ -91,7 +91,7 @@ pub fn evening_screen(evening: &Evening, results: &[GameResult], people: &Person
     }
 }
 
-/// What the points of the ranking are.
+/// An explanation of the points of the ranking.
 fn about(evening: &Evening) -> Message {
     match evening.by {
         RankedBy::Chips => Key::EveningAboutChips.into(),

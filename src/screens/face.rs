@@ -15,7 +15,7 @@ pub struct Face {
     pub card: Card,
     /// What a joker on the table stands for.
     pub stands_for: Option<Card>,
-    /// Whether the suit of that card is still open, so that two cards take the joker (V2-R8).
+    /// Whether the suit of that card is still open, so that two cards are needed to take the joker (V2-R8).
     pub any_suit: bool,
     /// The player who laid it, if not the owner of the combination. The card counts for that player (V1-R8).
     pub by: Option<Seat>,
@@ -29,8 +29,8 @@ impl Face {
     }
 }
 
-/// Whether the suits of jokers in a combination are open: it is a set that is not full, and the rules do not have them
-/// named (V2-R8).
+/// Whether the suits of jokers in a combination are open. They are in a set that is not full, unless the rules require
+/// the player to name them (V2-R8).
 pub(super) fn is_open_set(rules: &Rules, meld: &Meld) -> bool {
     !meld.is_run() && leaves_suits_open(rules, meld.cards())
 }

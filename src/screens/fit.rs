@@ -1,4 +1,5 @@
-//! Computes how large cards can be in their room: the hand in rows, combinations in lines. All lengths are pixels.
+//! Computes how large cards can be in their room. The hand fills rows, and combinations fill lines. All lengths are in
+//! pixels.
 
 /// The height of a card, in widths.
 const TALL: f64 = 1.4;
@@ -6,7 +7,7 @@ const TALL: f64 = 1.4;
 /// The height by which a selected card rises, in widths (`style/cards.css`).
 const LIFT: f64 = 0.17;
 
-/// The least width of a card that is left to be tapped.
+/// The least visible width of a card that can still be tapped.
 const LEAST_TAP: f64 = 24.0;
 
 /// The room before a group, in a hand that the player keeps in order.
@@ -24,7 +25,7 @@ pub struct Room {
     pub height: f64,
 }
 
-/// The part of a card beneath others that has to be seen, rank and suit, in widths of a card.
+/// The part of a covered card that must be visible, with rank and suit, in widths of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Index {
     /// From the left edge.
@@ -34,7 +35,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// The index of cards as usual, or of very large ones (`style/large.css`).
+    /// The index of normal cards, or of very large ones (`style/large.css`).
     #[must_use]
     pub const fn drawn(large: bool) -> Self {
         if large { Self { wide: 0.54, tall: 1.13 } } else { Self { wide: 0.36, tall: 0.72 } }
@@ -56,16 +57,16 @@ pub struct HandFit {
     pub row: f64,
 }
 
-/// Spreads a hand over its room with the largest cards that leave of each its index and enough to tap. `starts` says of
-/// each card whether a group begins with it. Room is kept for `planned` cards, so that drawing one more changes
-/// nothing.
+/// Spreads a hand over its room. The cards are as large as possible while the index and enough to tap of each stay
+/// visible. `starts` says for each card whether a group begins with it. There is room for `planned` cards, so that
+/// drawing another card changes nothing.
 #[must_use]
 pub fn fit_hand(starts: &[bool], planned: usize, room: Room, index: Index) -> HandFit {
     let count = planned.max(starts.len()).max(1);
     let mut best = HandFit::default();
     for rows in 1..=MOST_ROWS.min(count) {
         let card = card_in_rows(starts, count, rows, room, index);
-        // Another row has to be worth it.
+        // Another row is used only if the cards become noticeably larger.
         if best.rows == 0 || card > best.card * 1.06 {
             best = HandFit { rows, card, ..best };
         }
@@ -118,7 +119,7 @@ pub fn fit_melds(melds: &[usize], room: Room, look: MeldLook) -> f64 {
     largest(look.card, |card| has_room(melds, room, look, card))
 }
 
-/// The largest width between these two, in whole pixels, that fits; the smaller one if none does.
+/// The largest width in this range, in whole pixels, that fits; the smallest one if none fits.
 fn largest((least, most): (f64, f64), fits: impl Fn(f64) -> bool) -> f64 {
     let mut card = most.floor();
     while card > least && !fits(card) {
@@ -165,8 +166,8 @@ fn lines_of(melds: &[usize], width: f64, look: MeldLook, card: f64) -> Option<Li
     Some(Lines { width: widest, height: lines * (card * look.tall + look.padding) + (lines - 1.0) * look.gap })
 }
 
-/// How the combinations of several players share one room: each player's below the name, players side by side where there
-/// is room.
+/// How the combinations of several players share one room. The combinations of a player lie below the name. Players are
+/// side by side if there is room.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OwnersLook {
     /// How the combinations are drawn.
@@ -177,19 +178,21 @@ pub struct OwnersLook {
     pub between: (f64, f64),
 }
 
-/// The largest width of a card with which the combinations of all players fit into their room. If none does, the smallest
-/// one.
+/// The largest width of a card with which the combinations of all players fit into their room. If none does, the
+/// smallest one.
 #[must_use]
 pub fn fit_owners(owners: &[Vec<usize>], room: Room, look: OwnersLook) -> f64 {
     let height = |card| owners_height(owners, room.width, look, card);
     largest(look.meld.card, |card| height(card).is_some_and(|height| height <= room.height))
 }
 
-/// How much larger the cards of the player's own combinations may be than those of all could be together.
+/// The factor by which the cards of the player's own combinations may be larger than the width with which all
+/// combinations fit.
 const OWN_SHARE: f64 = 1.3;
 
-/// The largest width of a card in the player's own combinations. Where these lie below those of the others, in a zone that
-/// is as wide, they leave room: `together` is the width with which all combinations fit into the zone.
+/// The largest width of a card in the player's own combinations. If these lie below those of the others, in a zone of
+/// the same width, they must leave room for them. `together` is the width with which all combinations fit into the
+/// zone.
 #[must_use]
 pub fn most_of_own(own: Room, zone: Room, together: f64, most: f64) -> f64 {
     let is_below = own.width * 2.0 > zone.width;
@@ -214,8 +217,8 @@ fn owners_height(owners: &[Vec<usize>], width: f64, look: OwnersLook, card: f64)
     Some(above + row)
 }
 
-/// Spreads cards in one row over its width, and returns the distance of a card from the one before it: no more than the
-/// card with a narrow gap, and no less than `least`, with which a long row is scrolled.
+/// Spreads cards in one row over its width. Returns the distance of a card from the one before it. It is at most the
+/// card with a narrow gap and at least `least`; then a long row is scrolled.
 #[must_use]
 pub fn fit_row(count: usize, width: f64, card: f64, least: f64) -> f64 {
     let covered = count.saturating_sub(1).max(1) as f64;
@@ -233,7 +236,7 @@ pub fn fit_drafts(melds: &[usize], room: Room, index: Index) -> (f64, bool) {
     let look = MeldLook { card: (16.0, 64.0), strip: index.wide + 0.06, tall, padding: 6.0, gap: 4.0, wraps: false };
     let whole = fit_melds(melds, room, look);
     let cropped = fit_melds(melds, room, MeldLook { tall: index.tall, ..look });
-    // Rank and suit are what counts; whole cards look better where they are large enough.
+    // Only rank and suit must be visible, but whole cards look better if they are large enough.
     let large_enough = whole >= LEAST_WHOLE && has_room(melds, room, look, whole);
     if large_enough || cropped <= whole { (whole, false) } else { (cropped, true) }
 }

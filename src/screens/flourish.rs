@@ -9,7 +9,7 @@ use super::words;
 /// A short celebration over the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flourish {
-    /// The number of things that have happened, so that the next celebration is a new one.
+    /// The number of happenings so far, which distinguishes one celebration from the next.
     pub serial: usize,
     /// The words.
     pub text: Message,

@@ -1,4 +1,4 @@
-//! Finished matches and their sums, in words and as curves.
+//! Finished matches and their statistics, in words and as curves.
 
 use crate::device::{MIXED, Statistics, percent};
 use crate::table::PERSON;
@@ -72,7 +72,7 @@ pub fn level_name(id: &str) -> Option<Key> {
 /// A curve as points of a unit square, y downwards.
 pub type CurveLine = Vec<(f64, f64)>;
 
-/// The share of wins over time, thinned out to what can be seen.
+/// The share of wins over time, reduced to as many points as can be distinguished.
 #[must_use]
 pub fn win_curve(sums: &Statistics) -> CurveLine {
     const MOST: usize = 200;

@@ -4,7 +4,7 @@ use crate::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rul
 use crate::text::{self, Key, Message};
 use crate::variants::Variant;
 
-/// The most numbers that are offered one by one; more are typed into a field.
+/// The largest number of values that are offered one by one. If there are more, the number is typed into a field.
 const FEW: i64 = 6;
 
 /// One house rule with its value.
@@ -26,8 +26,8 @@ pub struct HouseRow {
     pub default: OptionValue,
     /// Whether the value differs from it.
     pub changed: bool,
-    /// Whether it matters under the other house rules: another value would change how the game is played. The set-up shows
-    /// no other rows.
+    /// Whether the rule has an effect under the other house rules, so that another value would change the game. The
+    /// set-up shows only such rows.
     pub effective: bool,
     /// The values to choose from: on and off, all values of a choice, or the absence of a number where that is allowed.
     pub choices: Vec<HouseChoice>,
@@ -73,7 +73,7 @@ pub fn house_row(variant: &Variant, options: &Options, key: &str) -> Option<Hous
     Some(row(variant, rule, options))
 }
 
-/// The value that these options give a house rule, and whether it differs from the rules begun from.
+/// The value that these options give a house rule, and whether it differs from the chosen starting rules.
 #[must_use]
 pub fn house_value(variant: &Variant, base: &Options, options: &Options, key: &str) -> Option<(OptionValue, bool)> {
     let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
@@ -86,7 +86,7 @@ pub fn house_value(variant: &Variant, base: &Options, options: &Options, key: &s
 pub struct EffectiveRules {
     /// Their keys, in the order to offer them.
     pub keys: Vec<&'static str>,
-    /// How many of them differ from the rules begun from.
+    /// How many of them differ from the chosen starting rules.
     pub changed: usize,
 }
 

@@ -14,7 +14,7 @@ pub struct KnockButton {
     pub deadwood: Option<u16>,
     /// Whether it would be legal.
     pub legal: bool,
-    /// Whether it would be with all cards and no discard (D5-12).
+    /// Whether it would lay all cards without a discard (D5-12).
     pub big: bool,
 }
 

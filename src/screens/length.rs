@@ -1,4 +1,4 @@
-//! How long is played: one deal, three deals, or the whole match (C15).
+//! The length of play: one deal, three deals, or the whole match (C15).
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -6,7 +6,7 @@ use crate::rules::{OptionValue, Options};
 use crate::text::Key;
 use crate::variants::{DEALS, NamedSet, Variant};
 
-/// How long is played.
+/// The length of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Length {
@@ -38,7 +38,7 @@ impl Length {
         }
     }
 
-    /// The length that these options ask for; `None` for another number of deals than a length has.
+    /// The length that these options ask for; `None` if no length has this number of deals.
     #[must_use]
     pub fn of(variant: &Variant, set: Option<&NamedSet>, options: &Options) -> Option<Self> {
         Self::ALL.iter().copied().find(|length| {

@@ -7,15 +7,15 @@ use crate::variants;
 /// The coach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoachScreen {
-    /// Distinguishes what is said now from what was said before.
+    /// A number that distinguishes the present words from those before.
     pub serial: u32,
-    /// How the latest deed is received: `plain`, `praise`, `other` or `refused`.
+    /// The reaction to the latest action: `plain`, `praise`, `other` or `refused`.
     pub mood: &'static str,
-    /// A comment on the latest deed.
+    /// A comment on the latest action.
     pub lead: Option<Message>,
     /// What to do now.
     pub text: Option<Message>,
-    /// What is asked for, as in a record, or `stage`, or `sort`.
+    /// The action that is asked for, as in a record, or `stage`, or `sort`.
     pub deed: Option<&'static str>,
     /// The step, from 1.
     pub step: usize,

@@ -1,5 +1,5 @@
-//! Luck and play in words and as bars: how a match splits, which decisions turned it, and the sums over matches.
-//! Nothing is said that the error of the figures does not allow.
+//! Luck and play in words and as bars: how a match splits, which decisions turned it, and the sums over matches. A
+//! statement is made only if the error of the figures allows it.
 
 mod sums;
 
@@ -14,7 +14,7 @@ use crate::text::{Key, Message};
 use super::words::hint;
 pub use sums::{LuckRange, LuckSums, SkillCurve, luck_sums};
 
-/// The standard errors on either side between which the truth lies in 95 of 100 cases.
+/// The number of standard errors on either side of an estimate that make its 95 % confidence interval.
 const NORMAL: f64 = 1.96;
 /// The points per deal within which better play and better cards count as nothing. The limit for a match is the larger
 /// of its deals times this number and [`EVEN`]. Chosen by judgement.
@@ -101,7 +101,7 @@ impl Whole {
 pub struct Stretch {
     /// Which part.
     pub part: ResultPart,
-    /// Where it begins, from 0 at the left to 1; nought is at a half.
+    /// Where it begins, from 0 at the left to 1 at the right. The result 0 is in the middle.
     pub from: f64,
     /// Where it ends.
     pub to: f64,
@@ -114,7 +114,7 @@ pub struct LuckRow {
     pub deal: Option<usize>,
     /// In points.
     pub points: Whole,
-    /// The bar. The parts of a deal lie side by side; those of the match lie on lines of their own, each from nought.
+    /// The bar. The parts of a deal lie side by side. Each part of the match has its own line and begins at 0.
     pub bar: Vec<Stretch>,
     /// The same in words.
     pub said: Message,
@@ -125,7 +125,7 @@ pub struct LuckRow {
 pub struct LuckSide {
     /// What it is called.
     pub name: Key,
-    /// Its points with their sign and its stretch from nought; `None` where that is unclear.
+    /// Its points with their sign and its stretch from 0; `None` if they are unclear.
     pub known: Option<(i64, [f64; 2])>,
 }
 
@@ -140,7 +140,7 @@ pub struct LuckScreen {
     pub line: Message,
     /// A sentence saying that what the cards decided is unclear, if it is.
     pub unclear: Option<Message>,
-    /// The same as bars on either side of nought; none where both are unclear.
+    /// The same as bars on either side of 0; empty if both are unclear.
     pub sides: Vec<LuckSide>,
     /// The match.
     pub whole: LuckRow,
@@ -207,7 +207,7 @@ fn reach(split: &Split) -> f64 {
     side(1.0).max(side(-1.0))
 }
 
-/// Puts the parts on either side of nought, the seat's own play next to it.
+/// Puts the parts on either side of 0, with the seat's own play next to 0.
 fn bar(split: &Split, most: f64) -> Vec<Stretch> {
     let (mut left, mut right) = (0.5, 0.5);
     let stretch = |part: ResultPart| {
@@ -220,7 +220,7 @@ fn bar(split: &Split, most: f64) -> Vec<Stretch> {
     ResultPart::ALL.into_iter().rev().map(stretch).filter(|stretch| stretch.to - stretch.from > 1e-3).collect()
 }
 
-/// The parts of a match, each from nought on a scale that the largest of them fills.
+/// The parts of a match, each beginning at 0, on a scale that the largest part fills.
 fn lines(split: &Split) -> Vec<Stretch> {
     let most = ResultPart::ALL.iter().map(|part| part.of(split).abs()).fold(0.0, f64::max);
     let stretch = |part: ResultPart| {
@@ -230,13 +230,13 @@ fn lines(split: &Split) -> Vec<Stretch> {
     ResultPart::ALL.into_iter().map(stretch).collect()
 }
 
-/// Where a number lies on a scale whose ends are `most` away from nought, which is in the middle.
+/// The stretch from 0 to a number on a scale that reaches from `-most` to `most`.
 fn from_nought(number: f64, most: f64) -> [f64; 2] {
     let length = if most > 0.0 { number / most / 2.0 } else { 0.0 };
     if length < 0.0 { [0.5 + length, 0.5] } else { [0.5, 0.5 + length] }
 }
 
-/// A number with its sign, as print has it.
+/// A number with its sign, with a true minus sign.
 #[must_use]
 pub fn signed(number: i64) -> String {
     let sign = match number {
@@ -306,7 +306,7 @@ fn sides(points: &Split, deals: usize) -> Vec<LuckSide> {
     [(Key::LuckSideCards, cards), (Key::LuckSidePlay, play)].into_iter().map(side).collect()
 }
 
-/// Says who played better and what the cards did. A part that is said to be nothing may be as much as the margin.
+/// Says who played better and what the cards did. A part that counts as nothing may be as large as the margin.
 fn line(points: &Split, deals: usize, others: Key) -> Message {
     let error = NORMAL * points.error();
     let [(better, of_play), (cards, of_cards)] = halves(points, deals);
@@ -322,7 +322,7 @@ fn line(points: &Split, deals: usize, others: Key) -> Message {
         Said::Nothing => Key::LuckCardsEven,
         Said::Unclear => Key::LuckCardsUnclear,
     };
-    // The margin also covers the numbers that are called nothing.
+    // The margin also covers the numbers that count as nothing.
     let beyond = [(of_play, better), (of_cards, cards)].into_iter().filter(|(said, _)| *said == Said::Nothing);
     let beyond = beyond.map(|(_, number)| number.unsigned_abs() as f64).fold(0.0, f64::max);
     let margin = (error + beyond).ceil().max(1.0) as i64;
@@ -379,7 +379,7 @@ pub struct Turn {
     pub best: Message,
 }
 
-/// What a mistake cost. What it cost of the chances to win is said in words, which everybody understands.
+/// What a mistake cost. The lost probability of winning is said in words rather than as a number.
 fn cost(mistake: &Mistake) -> Message {
     let key = match mistake.share {
         share if share >= DECISIVE => Key::LuckTurnDecisive,

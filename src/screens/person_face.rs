@@ -1,4 +1,5 @@
-//! The drawn faces of people, as shapes in a square of 100 by 100. The page and the picture of an evening draw the same.
+//! The drawn faces of people, as shapes in a square of 100 by 100. The page and the picture of an evening draw the
+//! same.
 
 /// A shape of a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ const HAIR: &str = "#3a2a1c";
 const SKIN: &str = "#f6dcbf";
 const EYE: &str = "#2a2019";
 
-/// The number of ways to wear one's hair. Each goes with each of the other features.
+/// The number of hair styles. Each can be combined with each of the other features.
 const HAIRS: u8 = 4;
 
 const fn area(path: &'static str, colour: &'static str) -> FaceShape {

@@ -37,7 +37,7 @@ pub struct SpreadCard {
     pub takes: bool,
 }
 
-/// The question for the discard, where it can be bought (V4-R6).
+/// The question whether to take the discard, where it can be bought (V4-R6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClaimQuestion {
     /// The top discard.

@@ -10,7 +10,7 @@ use super::history::variant_name;
 use super::house::set_house_rule;
 pub use asked::{Answer, QUESTIONS, Question};
 
-/// The number of players for whom rules are compared, where the game allows it: as many as usually sit down.
+/// The number of players for whom rules are compared, if the game allows it.
 const PLAYERS: usize = 3;
 
 /// Rules that the questions can find: a game as it stands, or a named rule set.
@@ -63,7 +63,7 @@ impl Found {
         rules_with(self.variant, &self.options())
     }
 
-    /// The answer that is true of it.
+    /// The answer that is true of these rules.
     #[must_use]
     pub fn answer(self, question: &Question) -> &'static str {
         (question.of)(&self.rules())
@@ -123,7 +123,7 @@ impl Inquiry {
         self.0.is_empty()
     }
 
-    /// The answers that say something.
+    /// The answers other than "I don't know".
     fn known(&self) -> impl Iterator<Item = (&'static Question, &str)> {
         self.0.iter().filter_map(|given| Some((asked::by_id(given.question)?, given.answer.as_deref()?)))
     }
@@ -139,14 +139,14 @@ impl Inquiry {
         Found::all().filter(|found| found.set.is_some() && self.distance(&found.rules()) == 0).count()
     }
 
-    /// The rules of which the fewest answers are not true.
+    /// The rules that contradict the fewest answers.
     fn pool(&self) -> Vec<(Found, Rules)> {
         let all: Vec<_> = Found::all().map(|found| (found, found.rules())).collect();
         let least = all.iter().map(|(_, rules)| self.distance(rules)).min();
         all.into_iter().filter(|(_, rules)| Some(self.distance(rules)) == least).collect()
     }
 
-    /// The nearest rules: of those of which the fewest answers are not true, the first.
+    /// The nearest rules: the first of those that contradict the fewest answers.
     ///
     /// # Panics
     /// Never: there are games.
@@ -155,7 +155,7 @@ impl Inquiry {
         self.pool().into_iter().next().expect("there are games").0
     }
 
-    /// The rules that are most like the nearest, and the questions that they answer otherwise.
+    /// The rules that differ least from the nearest ones, and the questions that they answer differently.
     #[must_use]
     pub fn runner_up(&self) -> Option<(Found, Vec<&'static Question>)> {
         let nearest = self.nearest();
@@ -174,7 +174,7 @@ impl Inquiry {
         let open = QUESTIONS.iter().filter(|question| self.0.iter().all(|given| given.question != question.id));
         let left = |question: &&Question| {
             let answers: Vec<&str> = pool.iter().map(|(_, rules)| (question.of)(rules)).collect();
-            // Each of the rules is as likely as any other to be the family's.
+            // All of these rules are treated as equally likely.
             answers.iter().map(|answer| answers.iter().filter(|other| other == &answer).count()).sum::<usize>()
         };
         open.min_by_key(left).filter(|question| left(question) < pool.len() * pool.len())
@@ -202,7 +202,7 @@ impl Inquiry {
         let mut options = nearest.options();
         for (question, answer) in self.known().filter(|(question, answer)| nearest.answer(question) != *answer) {
             for (key, value) in question.answer(answer).into_iter().flat_map(Answer::options) {
-                // What the game does not offer stays as it is.
+                // A house rule that the game does not offer stays unchanged.
                 let _refused = set_house_rule(nearest.variant, &mut options, key, value);
             }
         }

@@ -164,7 +164,7 @@ fn drawn(review: &Review, step: usize, table: &Shown<'_>, seat: Seat, mv: &Move)
     after.distinct().find(|&card| after.count(card) > before.count(card))
 }
 
-/// The parts of the picture that a move touches, in the position before it.
+/// The parts of the picture that a move uses, in the position before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Cards of the hand, each as often as the move uses it.
@@ -217,13 +217,13 @@ pub struct Judged {
     pub grade: Grade,
     /// Whether the champion would have made the same move.
     pub same: bool,
-    /// The hundredths of a point of the deal that it gave away; 0 where that may be chance.
+    /// The loss in hundredths of a point of the deal; 0 if it may be due to chance.
     pub lost: i64,
     /// In words.
     pub said: Message,
 }
 
-/// A decision of the seat that saw this, as it was judged.
+/// The judgement of a decision by the seat of this view.
 #[must_use]
 pub fn judge(view: &SeatView, answer: &Answer) -> Judged {
     let loss = answer.swing.points.get(view.seat).copied().unwrap_or_default();

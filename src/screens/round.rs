@@ -28,7 +28,7 @@ pub struct LastTurn {
 }
 
 impl LastTurn {
-    /// The turn in words, one message a deed.
+    /// The turn in words, one message for each action.
     #[must_use]
     pub fn words(&self, session: &Session, seat: Seat) -> Vec<Message> {
         let said = |key: Key| named(Message::new(key), session, seat);
@@ -98,8 +98,8 @@ fn tell(told: &mut Option<LastTurn>, pile: &mut Vec<Card>, mv: &Move, closes: bo
     }
 }
 
-/// How long the latest happening should be seen, in pauses of the pace. A drawn card is soon seen; an opening has to be
-/// read.
+/// How long the latest happening should stay visible, in pauses of the pace. A drawn card needs less time than an
+/// opening, which has to be read.
 #[must_use]
 pub fn attention(session: &Session) -> f64 {
     let Some(Happening { what, first_laying, .. }) = session.happened().last() else { return 1.0 };

@@ -1,5 +1,5 @@
-//! The names of house rules: those under which a player keeps them, and those of the named rule sets; and the line that
-//! says how a table plays.
+//! The names of house rules: those that a player gave, and those of the named rule sets. Also the line that describes
+//! how a table plays.
 
 use crate::device::Favourite;
 use crate::rules::Options;
@@ -8,7 +8,7 @@ use crate::variants::{DEALS, NamedSet, Variant};
 
 use super::house::effective_rules;
 
-/// What a player calls the rules of a table.
+/// The name of the rules of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulesName<'a> {
     /// The name under which they are kept.
@@ -47,9 +47,9 @@ pub enum RulesLine {
     Changed(usize),
 }
 
-/// The line that says how a table plays, the only one on its card. The lines of games and of named sets tell of cards
-/// and points, so they stand only as long as no house rule says otherwise. The number of deals is chosen on the same
-/// card and does not count.
+/// The line that describes how a table plays, the only one on its card. The lines of games and of named sets mention
+/// cards and points, so they are used only if no house rule differs. The number of deals is chosen on the same card and
+/// is ignored here.
 #[must_use]
 pub fn rules_line(variant: &Variant, set: Option<&NamedSet>, options: &Options) -> Option<RulesLine> {
     let base = set.map(NamedSet::options).unwrap_or_default();
@@ -68,7 +68,7 @@ pub fn game_line(id: &str) -> Option<Key> {
     text::key(&format!("variant.{id}.line"))
 }
 
-/// Whether a table plays a game just as its line says, for as many deals as one likes.
+/// Whether a table plays exactly by the line of a game, whatever the number of deals.
 #[must_use]
 pub fn plays_as_told(options: &Options, rules: Option<&str>) -> bool {
     rules.is_none() && options.keys().all(|key| key == DEALS)

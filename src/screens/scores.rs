@@ -18,13 +18,13 @@ pub struct ScoreScreen {
     pub deals: Vec<Vec<i32>>,
     /// Who took part in each of them. Eliminated players did not.
     pub played: Vec<Vec<bool>>,
-    /// How the points of each deal come about, if that is not obvious.
+    /// How the points of each deal were computed, if that is not obvious.
     pub counted: Vec<Vec<Option<Message>>>,
     /// Totals after each deal, from the beginning on; a buy-back shows as a fall or rise before the next.
     pub curve: Vec<Vec<i32>>,
     /// The rows between the deals: the totals before the first one, and the changes by buy-backs.
     pub between: Vec<Between>,
-    /// Totals: the sum of the deals and of what stands between them.
+    /// The totals: the sum of the deals and of the rows between them.
     pub totals: Vec<i32>,
     /// Buy-backs used.
     pub rebuys: Vec<u8>,
@@ -32,7 +32,7 @@ pub struct ScoreScreen {
     pub eliminated: Vec<bool>,
     /// How near each total is to the limit or the target, 0 to 1; `None` where there is neither.
     pub parts: Option<Vec<f64>>,
-    /// Whether points are good.
+    /// Whether high totals are good.
     pub high_is_good: bool,
     /// How the match ends, in words.
     pub note: Message,
@@ -49,12 +49,12 @@ pub struct ScoreScreen {
 pub struct Between {
     /// How many deals stand above it.
     pub after: usize,
-    /// What it adds to each total; nought where it changes nothing.
+    /// What it adds to each total; 0 where it changes nothing.
     pub points: Vec<i32>,
 }
 
 impl ScoreScreen {
-    /// The lowest and the highest total of the curve, nought among them.
+    /// The lowest and the highest total of the curve. The range always includes 0.
     fn range(&self) -> (i32, i32) {
         let all = || self.curve.iter().flatten().copied();
         (all().fold(0, i32::min), all().fold(1, i32::max))

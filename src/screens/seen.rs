@@ -1,5 +1,5 @@
-//! The discards of this deal that the player could see, and those that others took. These are only things that a player
-//! could have written down. Also the cards still out around a given one.
+//! The discards of this deal that the player could see, and those that others took. They contain only what a player
+//! could have written down. Also the cards near a given one that are still out.
 
 use std::collections::BTreeMap;
 
@@ -94,8 +94,8 @@ pub struct Neighbour {
     pub card: Card,
     /// How many the packs hold.
     pub copies: usize,
-    /// How many of them the player has not seen: not in hand, on the table or on the discard pile, nor taken by another
-    /// player.
+    /// How many of them the player has not seen. A card is seen if it is in hand, on the table or on the discard pile,
+    /// or if another player took it from there.
     pub out: usize,
 }
 

@@ -15,7 +15,7 @@ use super::words;
 pub struct SheetScreen {
     /// The deals that count, with the totals.
     pub scores: ScoreScreen,
-    /// Which of them read otherwise than they were written at first.
+    /// Which of them differ from their first entry.
     pub corrected: Vec<bool>,
     /// The number of the next deal, from 1.
     pub number: u16,
@@ -44,7 +44,7 @@ pub struct SheetRow {
     pub place: usize,
     /// The points of the deal.
     pub points: i32,
-    /// How they come about, if that is not obvious.
+    /// How these points were computed, if that is not obvious.
     pub counted: Option<Message>,
     /// The total.
     pub total: i32,
@@ -224,8 +224,8 @@ pub fn sheet_text(title: &str, shown: &SheetScreen, say: impl Fn(&Message) -> St
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A sheet as a table: a row for each deal, and for each change of totals between two; a column for each player. Who took
-/// no part in a deal has an empty cell, as on the page.
+/// A sheet as a table: a row for each deal, and for each change of totals between two; a column for each player. A
+/// player who took no part in a deal has an empty cell, as on the page.
 #[must_use]
 pub fn sheet_csv(lang: Lang, shown: &SheetScreen) -> String {
     let scores = &shown.scores;

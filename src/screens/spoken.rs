@@ -1,10 +1,10 @@
-//! What a screen reader is told of what the player did without a move: cards set aside, a cover lifted.
+//! What a screen reader says about actions that are not moves: staging cards, and lifting the cover.
 
 use crate::text::{Key, Message};
 
 use super::table::TableScreen;
 
-/// What is said of a change of the table that is no move; empty where a move says enough.
+/// The messages about a change of the table that is not a move; empty if it was a move.
 #[must_use]
 pub fn told(before: &TableScreen, after: &TableScreen) -> Vec<Message> {
     if before.last != after.last || before.standing.deal != after.standing.deal {
@@ -12,7 +12,7 @@ pub fn told(before: &TableScreen, after: &TableScreen) -> Vec<Message> {
     }
     match (&before.cover, &after.cover) {
         (Some(cover), None) => {
-            // Whose hand it is, and then all that is said of a table.
+            // First the person whose hand it is, then everything that is said about a table.
             let lifted = Message { key: Key::CoverLifted, args: cover.title.args.clone() };
             [lifted].into_iter().chain(after.last.clone()).chain([after.prompt.clone()]).collect()
         }

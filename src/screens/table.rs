@@ -132,7 +132,7 @@ pub enum TablePhase {
 }
 
 impl TablePhase {
-    /// Its name as scripts read it from the page.
+    /// Its name in the page, which scripts read.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.into()
@@ -217,7 +217,7 @@ pub struct TableScreen {
     pub others: Vec<Other>,
     /// Combinations by player, the player's own first.
     pub owners: Vec<Owner>,
-    /// What an empty table says.
+    /// The text of an empty table.
     pub nothing_laid: Key,
     /// Cards in the stock.
     pub stock: usize,
@@ -327,7 +327,7 @@ fn phase(session: &Session, board: &Board, declines: bool) -> TablePhase {
 fn others(session: &Session, board: &Board) -> Vec<Other> {
     let (state, me, count) = (session.game().state(), session.me(), board.seats.len());
     let announces = session.rules().going_out.announced;
-    // Nobody opens where nothing is laid before a knock: a lay-off after it is no opening.
+    // In games with a knock nobody opens, and a lay-off after the knock is no opening.
     let knocks = session.rules().knocking().is_some();
     let seat_of = |step: usize| (me + step) % count;
     (1..count)
@@ -444,7 +444,7 @@ fn prompt(session: &Session, board: &Board, phase: TablePhase) -> Message {
             None => Message::new(to_play(session)),
         },
         TablePhase::Waiting => {
-            // Where nobody but the player is asked, and the player is passed over, the page waits for the seat to move.
+            // If only the player is asked and the question is skipped, the page waits for the seat to move.
             let seat = board.to_act().filter(|&seat| seat != session.me()).unwrap_or(board.turn);
             words::named(Message::new(Key::PhaseWaiting), session, seat)
         }

@@ -8,20 +8,20 @@ pub enum Newer {
     /// Nothing.
     #[default]
     None,
-    /// It lies ready and waits to be agreed to.
+    /// It is ready and waits for the player's consent.
     Waiting,
-    /// It has taken over the device's copy: this page is the older one.
+    /// It has taken over the device's copy, so this page is of the older version.
     Active,
 }
 
 /// The page's action about a newer version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takeover {
-    /// Goes on as it is.
+    /// The page goes on unchanged.
     Stay,
-    /// Offers it, in these words: what is new, and the button.
+    /// The page offers it. The texts are the message and the button.
     Offer(Key, Key),
-    /// Loads itself anew.
+    /// The page reloads.
     Reload,
 }
 
@@ -30,7 +30,7 @@ pub enum Takeover {
 pub fn takeover(newer: Newer, agreed: bool, resting: bool) -> Takeover {
     match newer {
         Newer::Active if agreed => Takeover::Reload,
-        // Agreed to in another tab.
+        // The player agreed to it in another tab.
         Newer::Active if resting => Takeover::Offer(Key::UpdateElsewhere, Key::UpdateReload),
         Newer::Waiting if resting && !agreed => Takeover::Offer(Key::UpdateReady, Key::UpdateApply),
         _ => Takeover::Stay,

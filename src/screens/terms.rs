@@ -1,8 +1,8 @@
-//! Words of the card table that explain themselves where a text uses them.
+//! The terms of card games that are explained where a text uses them.
 
 use crate::text::{Key, Lang};
 
-/// The terms: how each is written, its forms with commas between them, and what it means.
+/// The terms: the forms of each, separated by commas, and its explanation.
 const TERMS: [(Key, Key); 10] = [
     (Key::TermMeld, Key::TermMeldHelp),
     (Key::TermRun, Key::TermRunHelp),
@@ -27,13 +27,13 @@ pub struct Piece {
     pub punctuation: String,
 }
 
-/// Splits a text where it uses terms. Each term is marked once, where it comes first.
+/// Splits a text where it uses terms. Each term is marked only where it occurs first.
 #[must_use]
 pub fn explained(lang: Lang, text: &str) -> Vec<Piece> {
     let mut found: Vec<(usize, usize, Key)> = Vec::new();
     for (forms, help) in TERMS {
         let first = lang.text(forms).split(',').filter_map(|form| find_word(text, form).map(|at| (at, form.len())));
-        // Of two forms that begin at one place the longer one is meant.
+        // If two forms begin at the same place, the longer one is used.
         if let Some((at, length)) = first.min_by_key(|&(at, length)| (at, std::cmp::Reverse(length))) {
             found.push((at, at + length, help));
         }

@@ -1,4 +1,4 @@
-//! Training: what the trainer says at an exercise, the exercises that are due, and the line that the champion plays.
+//! Training: the words of the trainer at an exercise, the exercises that are due, and the line that the champion plays.
 
 use crate::analysis::{Answer, Exercise, Grade};
 use crate::bots::reasons;
@@ -51,7 +51,7 @@ pub struct AttemptOutcome {
     pub why: Message,
 }
 
-/// What became of an attempt, as it was judged.
+/// The outcome of a judged attempt.
 #[must_use]
 pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<AttemptOutcome> {
     let view = attempt.view();
@@ -59,7 +59,7 @@ pub fn trained(attempt: &Attempt, answer: &Answer) -> Option<AttemptOutcome> {
     let mut judged = judge(view, answer);
     let mistake = attempt.exercise();
     if judged.grade != Grade::Good && attempt.made().is_some_and(|made| made.is_same(&mistake.made.mv)) {
-        // The same mistake costs what it cost then.
+        // If the player makes the same mistake again, its stored cost is shown.
         judged.lost = i64::from(mistake.points) * 100;
     }
     Some(AttemptOutcome {

@@ -55,7 +55,8 @@ pub struct Tray {
     pub points: u16,
     /// Points an opening needs; `None` once opened, or where nothing is needed.
     pub needed: Option<u16>,
-    /// Whether the staged combinations may be laid, or would do for the opening while the player is not to lay.
+    /// Whether the staged combinations may be laid. While the player is not to lay, whether they would be enough for
+    /// the opening.
     pub ready: bool,
     /// The contract, until it is laid (V4-R3).
     pub contract: Option<ContractProgress>,
@@ -100,7 +101,8 @@ pub(super) fn tray(session: &Session) -> Tray {
     Tray { melds, points, needed, ready, contract, text, deadwood }
 }
 
-/// How far the staged combinations meet the contract. Two runs that continue each other where they must not count as one.
+/// How far the staged combinations meet the contract. Two runs that continue each other count as one where the rules
+/// forbid this.
 fn progress(session: &Session, contract: Contract, verdict: &Verdict) -> ContractProgress {
     let staged = || (0..session.draft().melds.len()).filter_map(|index| session.draft_meld(index).ok());
     let runs = staged().filter(Meld::is_run).count() as u8;

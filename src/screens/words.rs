@@ -46,12 +46,12 @@ impl Table for Session {
     }
 }
 
-/// The name that a player was given; `None` for one who gave none.
+/// The name of a player; `None` if the player gave none.
 pub(super) fn name(table: &dyn Table, seat: Seat) -> Option<String> {
     given(table.names().get(seat)?).map(str::to_string)
 }
 
-/// A message about a player, by name; one without a name is called after the seat.
+/// A message about a player by name. A player without a name is named after the seat.
 pub(super) fn named(message: Message, table: &dyn Table, seat: Seat) -> Message {
     match name(table, seat) {
         Some(name) => message.text("name", name),
@@ -146,7 +146,8 @@ pub(super) fn ending(table: &dyn Table, how: How, winner: Option<Seat>) -> Messa
     ending_by(table.rules(), (how, winner), deadwood, &|seat, you, other| about(table, seat, you, other))
 }
 
-/// How a deal ended, in words. `about` makes the message about a seat of two keys, for the reader and for anybody else.
+/// How a deal ended, in words. `about` makes the message about a seat from two keys, one for the reader and one for
+/// other players.
 pub(super) fn ending_by(
     rules: &Rules,
     end: (How, Option<Seat>),

@@ -1,5 +1,5 @@
-//! Holds the texts. Tests and the native tool have all of them built in. The browser loads two files a language, so a
-//! first visit carries only what it reads of one language, and the worker carries none.
+//! Holds the texts. Tests and the native tool have all of them built in. The browser loads two files for each language.
+//! So a first visit loads only the texts it needs in one language, and the worker loads none.
 
 use thiserror::Error;
 
@@ -32,7 +32,7 @@ mod place {
     }
 
     impl Lang {
-        /// Checks the texts of a file. They are built in here, so they are not stored.
+        /// Checks the texts of a file. The texts are built into this binary, so the file is not stored.
         ///
         /// # Errors
         /// [`WrongTexts`].

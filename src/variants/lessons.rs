@@ -21,11 +21,11 @@ pub struct Scene {
     pub drawn: bool,
     /// Turns that each seat has completed.
     pub turns: u16,
-    /// The hands, one a seat; the learner's lies as it is written.
+    /// The hands, one for each seat. The learner's cards keep the order in which they are written.
     pub hands: &'static [&'static str],
     /// Combinations with their owners.
     pub table: &'static [(usize, &'static str)],
-    /// The uppermost stock cards, top first; what is left of the packs lies below them.
+    /// The top cards of the stock, top first. The rest of the packs lies below them.
     pub stock: &'static str,
     /// The discard pile, oldest first.
     pub discard: &'static str,
@@ -38,8 +38,8 @@ pub struct Step {
     /// Its name. Its texts are `lesson.<game>.<name>`, the same with `.done` for when it is done and, not always there,
     /// with `.other` for when something else is done.
     pub name: &'static str,
-    /// The deed that fulfils it: a move as in a record, without the seat; `stage` and the cards to be staged together;
-    /// or `sort`. Several ways are separated by ` | `, the one advised first.
+    /// The action that completes it. It is a move as in a record, without the seat, or `stage` with the cards to be
+    /// staged together, or `sort`. Alternatives are separated by ` | `, the advised one first.
     pub deed: &'static str,
     /// The places to point at. The target of a move with cards is pointed at once the cards are chosen.
     pub show: &'static [Target],

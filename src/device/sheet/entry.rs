@@ -23,7 +23,7 @@ pub enum Ending {
     Knock,
     /// Somebody knocked with all cards in combinations, and without a discard (D5-12).
     BigGin,
-    /// Nobody went out, as nobody could draw any more or nothing happened for too long (C9).
+    /// Nobody went out, because nobody could draw any more or nothing happened for too long (C9).
     Blocked,
     /// Nobody went out or knocked before the stock was used up.
     StockOut,
@@ -57,11 +57,11 @@ impl Ending {
 /// One seat's part of a deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatEntry {
-    /// What is left in hand; in gin the deadwood.
+    /// The cards left in hand; in gin the deadwood.
     pub left: Points,
     /// Whether the seat never opened.
     pub unopened: bool,
-    /// What was laid, where that counts (V1-R11).
+    /// The cards laid, where they count (V1-R11).
     pub laid: Points,
     /// The long runs laid at once (V1-R12).
     pub ramis: u8,
@@ -87,7 +87,7 @@ pub struct DealEntry {
 /// Why a deal cannot be written down like this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EntryError {
-    /// Nobody is said to have gone out or knocked.
+    /// The entry does not say who went out or knocked.
     #[error("nobody went out")]
     NobodyOut,
     /// The deal cannot end like this in this game.
@@ -115,7 +115,7 @@ pub enum EntryError {
         /// How many there are.
         most: u8,
     },
-    /// No hand has these points, or no cards that can be laid.
+    /// No hand, or no cards that can be laid, have these points.
     #[error("no cards of seat {seat} make {points} points")]
     NoSuchPoints {
         /// The seat.
@@ -169,7 +169,7 @@ impl EntryError {
     }
 }
 
-/// What has to be asked about a deal besides who went out and what the others have left.
+/// The questions about a deal besides who went out and what the others have left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asks {
     /// Whether the winner laid everything in one turn.
@@ -182,12 +182,12 @@ pub struct Asks {
     pub laid: bool,
     /// The suit of the card first turned up.
     pub upcard: bool,
-    /// What the winner has left, too.
+    /// What the winner has left.
     pub winner: bool,
 }
 
 impl Asks {
-    /// What the rules in force need to know.
+    /// The questions that these rules need.
     #[must_use]
     pub const fn from_rules(rules: &Rules) -> Self {
         let nothing =
@@ -221,7 +221,7 @@ pub(super) struct Place<'a> {
 }
 
 impl DealEntry {
-    /// An entry in which nothing is said yet, for so many seats.
+    /// An empty entry for so many seats.
     #[must_use]
     pub fn empty(rules: &Rules, seats: usize) -> Self {
         Self { how: Ending::of(rules)[0], seats: vec![SeatEntry::default(); seats], ..Self::default() }
@@ -242,7 +242,7 @@ impl DealEntry {
         matches!(&rules.scoring, Scoring::DeadwoodAgainst(scoring) if scoring.blocked_plainly) && !self.how.has_winner()
     }
 
-    /// The deal as its points need it.
+    /// The facts of the deal that determine its points.
     pub(super) fn summary(&self, place: &Place<'_>) -> Result<DealSummary, EntryError> {
         self.check(place)?;
         let rules = place.rules;
@@ -385,7 +385,7 @@ fn check_left(rules: &Rules, number: u16, seat: Seat, left: &Points) -> Result<(
             }
             let in_joker = u16::from(rules.values.joker_in_hand);
             let (rest, cards) = if joker { (points.checked_sub(in_joker), most - 1) } else { (Some(points), most) };
-            // A joker that is asked for is said, so the rest holds none.
+            // If jokers are asked about separately and none was reported, the cards include none.
             let jokers = !Asks::from_rules(rules).joker;
             let held = |rest: u16| fewest_in_hand(rules.values, rules.pack, jokers || joker, rest)[usize::from(rest)];
             let fits =
@@ -410,7 +410,7 @@ fn check_laid(rules: &Rules, seat: Seat, entry: &SeatEntry) -> Result<(), EntryE
             if fewest.is_none_or(|few| usize::from(few) > rules.pack.size()) {
                 return Err(EntryError::NoSuchPoints { seat, points });
             }
-            // The cheapest laid cards are the most that can have been laid.
+            // The number of cards is the largest if every card has the fewest points.
             usize::from(points) / usize::from(rules.values.in_set(crate::cards::Rank::TWO)).max(1)
         }
     };

@@ -1,11 +1,11 @@
-//! The points of some cards: counted from cards that were tapped, or typed. One never takes the place of the other
-//! unasked.
+//! The points of some cards, either counted from tapped cards or typed. One form replaces the other only if the user
+//! agrees.
 
 use crate::rules::Rules;
 
 use super::tally::{PadKey, Tally};
 
-/// The points of some cards: counted from the cards, or typed.
+/// The points of some cards, either counted from the cards or typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     /// The cards.
@@ -32,7 +32,7 @@ impl Points {
         if let Self::Cards(cards) = self { *cards } else { Tally::default() }
     }
 
-    /// These points with one card more; `None` where points are typed, of which the cards are not known.
+    /// These points with one card more; `None` if the points are typed, because their cards are not known.
     #[must_use]
     pub fn with_card(&self, key: PadKey) -> Option<Self> {
         let Self::Cards(cards) = self else { return None };
@@ -41,11 +41,11 @@ impl Points {
         Some(Self::Cards(cards))
     }
 
-    /// These points as a field for them was filled in; `None` for what is no number of points.
+    /// These points with the text of the field for points; `None` if the text is not a number of points.
     #[must_use]
     pub fn with_text(&self, text: &str) -> Option<Self> {
         let joker = matches!(self, Self::Typed { joker: true, .. });
-        // A comma or a full stop after a number is a slip of the finger.
+        // A comma or a full stop after a number is ignored as a typing error.
         let number = text.trim().trim_end_matches(|end: char| !end.is_alphanumeric());
         match number {
             "" if text.trim().is_empty() => Some(Self::default()),

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::cards::{Card, Pack, Rank, Suit};
 use crate::rules::CardValues;
 
-/// A key of the pad: a rank, a joker, or an ace laid above a king where that has a value of its own.
+/// A key of the pad: a rank, a joker, or an ace laid above a king, if that ace has a value of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PadKey(u8);
 
@@ -176,7 +176,7 @@ impl FromStr for Tally {
     }
 }
 
-/// A sum that stays at the largest number. A file may claim any number of cards.
+/// A saturating sum, because a file may claim any number of cards.
 fn sum(points: impl Iterator<Item = u16>) -> u16 {
     points.fold(0, u16::saturating_add)
 }

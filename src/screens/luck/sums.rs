@@ -31,7 +31,7 @@ pub struct LuckSums {
     pub curve: Option<SkillCurve>,
 }
 
-/// Luck on a scale, with the range in which it is to be expected; places are from 0 at the left to 1.
+/// Luck on a scale, with the range in which it can be expected. Places go from 0 at the left to 1 at the right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LuckRange {
     /// Whether luck is in the range.
@@ -93,7 +93,7 @@ fn chance(judged: usize, cards: f64, spread: f64) -> Message {
     }
     let expected = NORMAL * spread;
     let deviation = if spread > 0.0 { cards / spread } else { 0.0 };
-    // Inside the range the verdict is that luck is as expected. `verdict` itself would begin to wonder a little later.
+    // Inside the range the verdict is that luck is as expected. `verdict` itself has a slightly higher limit.
     let deviation = if deviation.abs() > NORMAL { deviation.abs().max(RARE) } else { 0.0 };
     Message::new(Key::LuckSum)
         .number("n", judged as i64)

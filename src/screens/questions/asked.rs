@@ -1,4 +1,4 @@
-//! The questions: what each answer says of the rules, and which house rules make it true.
+//! The questions, with the meaning of each answer and the house rules that make it true.
 
 use crate::cards::MeldRules;
 use crate::rules::{
@@ -69,7 +69,7 @@ const fn answer(id: &'static str, cards: &'static str, options: &'static str) ->
     Answer { id, cards, options }
 }
 
-/// All questions. Which comes next follows from the answers.
+/// All questions. The next question depends on the answers.
 pub static QUESTIONS: &[Question] = &[
     Question {
         id: "hand_size",

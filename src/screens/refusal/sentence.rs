@@ -1,4 +1,5 @@
-//! A refusal in a sentence: the general one of its code, or one that says more where the rules or the table ask for it.
+//! A refusal in a sentence: the general sentence of its code, or a more specific one if the rules or the table require
+//! it.
 
 use crate::cards::{AceRule, Card, FormError, Rank};
 use crate::game::{IllegalMove, Phase};
@@ -75,7 +76,7 @@ fn of_turn(session: &Session, reason: &IllegalMove) -> Option<Key> {
     Some(key)
 }
 
-/// Sentences about a discard that is to be laid, before it is taken and after.
+/// Sentences about a discard that must be laid, before it is taken and after.
 fn of_taken(session: &Session, reason: &IllegalMove) -> Option<Key> {
     let (draw, drawing) = (session.rules().draw, is_drawing(session));
     let opened = session.board().seats[session.me()].opened;
@@ -91,7 +92,7 @@ fn of_taken(session: &Session, reason: &IllegalMove) -> Option<Key> {
             Some(Key::RefusalCouldNotLay)
         }
         (IllegalMove::MustUseTakenCard { card }, BeforeOpening::ToOpen | BeforeOpening::Never) => {
-            // A joker taken from the table may be owed too, and that one may lie anywhere.
+            // A joker taken from the table may be owed too. It may be laid anywhere.
             let board = session.board();
             let of_pile = board.took > 0 && board.owed.first() == Some(card);
             of_pile.then_some(Key::RefusalMustUseTakenCardOpening)
@@ -171,7 +172,7 @@ fn began_with_extra_card(session: &Session) -> bool {
     session.rules().first_discard == FirstDiscard::ExtraCard && first_turn
 }
 
-/// Whether a card is still to be drawn, so that a card to be laid may not be held yet (V1-R5, V3-R4).
+/// Whether the player has still to draw, so that a card that must be laid may not be in the hand yet (V1-R5, V3-R4).
 pub(super) fn is_drawing(session: &Session) -> bool {
     matches!(session.board().phase, Phase::Draw | Phase::Claim)
 }

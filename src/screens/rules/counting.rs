@@ -32,7 +32,7 @@ fn bonus(points: i32, some: Key, none: Key) -> Message {
     if points == 0 { none.into() } else { Message::new(some).number("n", points) }
 }
 
-/// What a winner gets more who laid everything in one turn (V0-R12, C28).
+/// What a winner who laid everything in one turn gets in addition (V0-R12, C28).
 fn chasse(points: i32, doubles: bool) -> Message {
     if doubles { Key::RulesOneGoTwice.into() } else { bonus(points, Key::RulesOneGoBonus, Key::RulesOneGoBonusNone) }
 }
@@ -82,7 +82,8 @@ fn against(rules: &Rules, scoring: DeadwoodScoring) -> Vec<Line> {
 
 /// What changes where the winner laid everything in one turn (C23).
 fn one_go(rules: &Rules, scoring: DeadwoodScoring) -> Option<Message> {
-    // A contract is always laid in one go, and a penalty where nobody had opened speaks for itself.
+    // Where contracts are laid, every opening is in one go. Where there is a penalty for nobody having opened, it needs
+    // no further explanation.
     let expected = scoring.nobody_opened.is_none() && matches!(rules.opening, Opening::MinimumPoints { .. });
     match scoring.one_go {
         OneGo::Doubles => Some(Key::RulesOneGoDoubles.into()),
@@ -119,7 +120,7 @@ pub(super) fn match_end(rules: &Rules) -> Vec<Line> {
             vec![line("match", end.number("n", points)), line("match-tie", tie(rules, level))]
         }
         MatchEnd::Deals(deals) => {
-            // With a contract in each deal nobody would think of an elimination.
+            // In a game of contracts, players do not expect an elimination.
             let eliminates = !matches!(rules.opening, Opening::Contract(_));
             [line("match", number(Key::RulesEndDeals, deals.into()))].into_iter().chain(eliminates.then(off)).collect()
         }

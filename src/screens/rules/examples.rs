@@ -13,9 +13,9 @@ pub struct Example {
     pub melds: Vec<Vec<PlacedCard>>,
     /// Whether the rules allow it; if not, it is crossed out.
     pub allowed: bool,
-    /// What it is worth, where that is the point.
+    /// Its points, if the paragraph is about points.
     pub points: Option<String>,
-    /// All of it in words, for those who do not see it.
+    /// A description in words, for screen readers.
     pub said: String,
 }
 

@@ -13,7 +13,8 @@ pub fn rule_of(reason: &IllegalMove, rules: &Rules) -> &'static str {
     fitting.unwrap_or("turn")
 }
 
-/// Paragraphs that explain a refusal, the most telling first; some are missing from the pages of some games.
+/// The paragraphs that explain a refusal, the most specific first. Some of them are missing from the pages of some
+/// games.
 fn telling(reason: &IllegalMove, rules: &Rules) -> &'static [&'static str] {
     match reason {
         IllegalMove::NotYourTurn { .. } => &["buy-order", "dealer"],

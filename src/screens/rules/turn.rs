@@ -34,7 +34,7 @@ fn deep(deep: DeepTake) -> Vec<Line> {
     [several].into_iter().chain(deep.single.then_some(single)).collect()
 }
 
-/// What the discard is taken for: the duty to lay it, before the opening and after (V3-R4, C20).
+/// The duty to lay the discard that was taken, before the opening and after (V3-R4, C20).
 fn taken(rules: &Rules) -> Vec<Line> {
     let before = rules.draw.before_opening;
     if !rules.draw.taken_must_be_laid {
@@ -64,8 +64,8 @@ const fn feeding(feeding: Feeding) -> Option<Key> {
     }
 }
 
-/// What one's own first turn allows (D3-1, C22). Who begins with a card more does not draw in it (C13), and where only a
-/// player who has opened takes the discard, nobody does (C20).
+/// What one's own first turn allows (D3-1, C22). A player who begins with an extra card does not draw in it (C13).
+/// Nobody takes the discard in it where only a player who has opened may (C20).
 fn first_turn(rules: &Rules) -> Key {
     let draw = rules.draw;
     match rules.first_discard {
