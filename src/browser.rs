@@ -1,4 +1,4 @@
-//! The parts of the page that need a browser. They decide nothing about the game.
+//! The parts of the page that need a browser. They contain no rules of the game.
 
 pub mod archive;
 pub mod dom;

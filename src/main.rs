@@ -1,5 +1,5 @@
 //! The page: mounts the app. Code that needs a browser is in this binary, not in the library. Built natively, the
-//! binary tells the build which texts come first, and renders the first screen.
+//! binary lists for the build the texts that come first, and renders the first screen.
 
 // The native binary uses only a little of the page.
 #![cfg_attr(feature = "prerender", allow(dead_code))]

@@ -16,7 +16,7 @@ fn main() {
             Some(request) => Uint8Array::from(&request.respond().to_bytes()[..]).into(),
             None => "unreadable".into(),
         };
-        // A page that is gone cannot be answered.
+        // If the page is gone, the response is dropped.
         drop(answering.post_message(&response));
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));

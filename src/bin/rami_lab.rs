@@ -5,7 +5,7 @@ fn main() -> std::process::ExitCode {
     match rami::lab::run(std::env::args_os().skip(1)) {
         Ok(answer) => {
             if !answer.text.is_empty() {
-                // A reader that has gone away needs no answer.
+                // If the reader is gone, the output is dropped.
                 drop(std::io::Write::write_fmt(&mut std::io::stdout(), format_args!("{}\n", answer.text)));
             }
             answer.status.into()

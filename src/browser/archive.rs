@@ -23,7 +23,7 @@ const VERSION: u32 = 1;
 const SUMMARIES: &str = "summaries";
 /// The store of the matches as they were saved. It also holds what is known of their luck, under keys of its own.
 const MATCHES: &str = "matches";
-/// The number of summaries after which the page is given time to breathe.
+/// The number of summaries after which the page gets time to respond.
 const AT_ONCE: usize = 400;
 
 thread_local! {
@@ -48,7 +48,8 @@ async fn database() -> Result<Rc<Database>, Error> {
     let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
     request.on_upgrade_needed(|event| {
         if create_stores(&event).is_err() {
-            // A half-made database would stay for good, so it is given up, and the next opening begins anew.
+            // A partly created database would stay for good. So the upgrade is aborted, and the next opening begins
+            // again.
             let upgrade = event.target().ok().and_then(|request| request.transaction());
             drop(upgrade.map(Transaction::abort));
         }
@@ -76,13 +77,13 @@ fn close() {
     }
 }
 
-/// Ends a transaction. If something went wrong nothing is written, else everything.
+/// Ends a transaction. It writes everything, or nothing after an error.
 async fn end(transaction: Transaction, written: Result<(), Error>) -> Result<(), Error> {
     if let Err(error) = written {
         drop(transaction.abort());
         return Err(error);
     }
-    // A full disk shows only now.
+    // A full disk is reported only at this point.
     match transaction.commit()?.await? {
         TransactionResult::Committed => Ok(()),
         TransactionResult::Aborted => Err(Error::TransactionCommitError("aborted".into())),
@@ -103,8 +104,8 @@ async fn stores(mode: TransactionMode) -> Result<(Transaction, ObjectStore, Obje
     Ok((transaction, summaries, matches))
 }
 
-/// Keeps a finished match. If another match has its number, which happens only after a clock was set back, it gets the
-/// next number.
+/// Stores a finished match. If another match has its identifier, which happens only after a clock was set back, it gets
+/// the next free one.
 ///
 /// # Errors
 /// The error of the browser.
@@ -123,7 +124,7 @@ async fn write(summaries: &ObjectStore, matches: &ObjectStore, finished: &mut Fi
         finished.rename(finished.summary.id + 1);
     }
     let key = key(finished.summary.id);
-    // Luck took long to work out, so a match without it does not overwrite it.
+    // Luck takes long to compute, so a match without it does not overwrite it.
     let kept = read_summary(summaries, finished.summary.id).await?;
     finished.summary.luck = finished.summary.luck.take().or(kept.and_then(|kept| kept.luck));
     summaries.put(&finished.summary.to_json().into(), Some(&key))?.await?;
@@ -221,7 +222,7 @@ async fn read_summary(summaries: &ObjectStore, id: u64) -> Result<Option<Summary
 }
 
 /// Keeps what is known of the luck of a match, with its account once there is one. Does nothing if the match is not
-/// kept, or if another one has its number.
+/// stored, or if another match has its identifier.
 ///
 /// # Errors
 /// The error of the browser.

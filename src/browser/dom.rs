@@ -19,7 +19,7 @@ pub fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
-/// Unwraps what the browser always grants on this page.
+/// Unwraps a result that is never an error on this page.
 pub fn sure<T>(granted: Result<T, JsValue>) -> T {
     granted.expect("the browser grants what the page is made of")
 }
@@ -53,11 +53,11 @@ pub fn is_hidden() -> bool {
 /// Runs something once the page shows the change, before it is painted.
 pub fn before_paint(run: impl FnOnce() + 'static) {
     let run = Closure::once_into_js(Box::new(run) as Box<dyn FnOnce()>);
-    // Without a frame there is nothing to be seen.
+    // Without a frame nothing is visible.
     drop(window().request_animation_frame(run.unchecked_ref()));
 }
 
-/// Runs something after some milliseconds. (A timer that is awaited frees what it holds; a forgotten one does not.)
+/// Runs something after some milliseconds. The timer is awaited rather than forgotten, so that it frees its memory.
 pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
     spawn_local(async move {
         TimeoutFuture::new(milliseconds).await;
@@ -65,8 +65,8 @@ pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
     });
 }
 
-/// Writes a number with three decimals, for styles and drawings. The browser does it: Rust's own way of writing fractions
-/// would be a kilobyte of the page for nothing else.
+/// Writes a number with three decimals, for styles and drawings. The browser formats it, because Rust's formatting of
+/// fractions would add a kilobyte to the page.
 pub fn decimal(number: f64) -> String {
     Number::from(number).to_fixed(3).map(String::from).unwrap_or_default()
 }
@@ -165,7 +165,7 @@ pub fn day_here_at(moment: u64) -> u64 {
     u64::from(date.get_full_year()) * 10_000 + u64::from(date.get_month() + 1) * 100 + u64::from(date.get_date())
 }
 
-/// Lets the page fill the screen, or gives the screen back.
+/// Enters or leaves full screen.
 pub fn fullscreen() {
     let page = document();
     if page.fullscreen_element().is_some() {
@@ -221,7 +221,7 @@ pub fn parameters() -> Vec<(String, String)> {
     pairs.iter().map(|pair| js_sys::Array::from(&pair)).map(|pair| (text(pair.get(0)), text(pair.get(1)))).collect()
 }
 
-/// The languages that the player's browser prefers, the first first.
+/// The languages that the player's browser prefers, the most preferred first.
 pub fn languages() -> Vec<String> {
     window().navigator().languages().iter().filter_map(|code| code.as_string()).collect()
 }
@@ -258,14 +258,14 @@ fn query(pairs: &[(String, String)]) -> String {
     String::from(parameters.to_string())
 }
 
-/// A moment as a language writes it: day and time.
+/// A moment as date and time in a language.
 pub fn date_and_time(milliseconds: u64, language: &str) -> String {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(milliseconds as f64));
     let options = format_options(&[("dateStyle", "medium"), ("timeStyle", "short")]);
     String::from(date.to_locale_string(language, &options))
 }
 
-/// A moment where the player is, as spreadsheets of every language read it: `2026-11-27 21:05:00`.
+/// A moment in local time, in a form that spreadsheets of every language read: `2026-11-27 21:05:00`.
 pub fn moment(milliseconds: u64) -> String {
     let date = js_sys::Date::new(&(milliseconds as f64).into());
     let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
@@ -273,8 +273,8 @@ pub fn moment(milliseconds: u64) -> String {
     format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
 }
 
-/// Scrolls an element to the upper edge of what is seen of it, and gives the focus to another, once both are there.
-/// Both are named by selectors.
+/// Scrolls an element to the top of the visible area and focuses another one, once both exist. Both are named by
+/// selectors.
 pub fn show_from(upper: String, focused: &'static str) {
     js_sys::futures::spawn_local(async move {
         breathe().await;
@@ -290,8 +290,8 @@ pub fn show_from(upper: String, focused: &'static str) {
     });
 }
 
-/// A day, given as a number such as 20261121, as a language writes it. `shown` says what is written: `day`, `month` and
-/// the like.
+/// A day, given as a number such as 20261121, as a language writes it. `shown` selects the parts, such as `day` and
+/// `month`.
 pub fn day_text(day: u64, language: &str, shown: &[(&str, &str)]) -> String {
     let moment = js_sys::Date::utc((day / 10_000) as f64, (day / 100 % 100) as f64 - 1.0);
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(moment + (day % 100 - 1) as f64 * 86_400_000.0));
@@ -314,12 +314,12 @@ pub fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// Milliseconds since the page was opened, by a clock that nobody can set.
+/// Milliseconds since the page was opened, by a monotonic clock.
 pub fn ticks() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
-/// Lets the browser do waiting work before something long goes on.
+/// Yields to the browser before a long computation continues.
 pub async fn breathe() {
     TimeoutFuture::new(0).await;
 }

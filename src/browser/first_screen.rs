@@ -1,14 +1,14 @@
-//! The first screen that the build rendered into the page (`ui::prerender`). The app takes it over where it stands, or
-//! removes it.
+//! The first screen that the build rendered into the page (`ui::prerender`). The app takes it over in place, or removes
+//! it.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, MouseEvent};
 
 use super::dom::{document, find, find_all, listen_on, sure};
 
-/// The attribute that marks it until the program is there.
+/// The attribute that marks it until the program is loaded.
 const UNTAKEN: &str = "data-first-screen";
-/// The attribute that marks it while it stands on.
+/// The attribute that marks it while the app keeps it.
 const TAKEN: &str = "data-standing";
 
 /// Whether it is visible in the language with this tag.
@@ -18,7 +18,7 @@ pub fn is_seen_in(tag: &str) -> bool {
     find(&format!("[{UNTAKEN}]")).is_some() && document().document_element().is_some_and(is_right)
 }
 
-/// Takes it over where it stands. From now on `pressed` is called for what is pressed there.
+/// Takes it over in place. From now on `pressed` is called for each press in it.
 pub fn take(pressed: impl Fn(&Element, &MouseEvent) + 'static) {
     let Some(first) = find(&format!("[{UNTAKEN}]")) else { return };
     sure(first.remove_attribute(UNTAKEN));

@@ -1,4 +1,4 @@
-//! Tells whether the browser keeps stored data for good.
+//! Finds out whether the browser keeps stored data permanently.
 
 use js_sys::futures::JsFuture;
 use rami::device::deletes_unvisited;

@@ -57,7 +57,7 @@ impl Snapshot {
         let arrivals = find_all("[data-token]");
         let dealt = arrivals.iter().filter(|card| self.is_new_in_hand(card)).count();
         let mut order = 0.0;
-        // A card under a finger stays there.
+        // A card under a finger is not moved.
         for card in arrivals.iter().filter(|card| !card.class_list().contains("is-dragging")) {
             let (Some(now), Some(token)) = (rect(card), card.get_attribute("data-token")) else { continue };
             let from = self.places.get(&token).cloned().or_else(|| origin(card));
@@ -246,7 +246,7 @@ fn animate(card: &HtmlElement, frames: &Array, duration: f64, delay: f64) -> Opt
 
 fn when_done(animation: &JsValue, done: impl FnOnce() + 'static) {
     let done = Closure::once_into_js(done);
-    // Exactly one of them happens.
+    // Exactly one of these events happens.
     for ends in ["onfinish", "oncancel"] {
         drop(Reflect::set(animation, &ends.into(), &done));
     }
@@ -272,7 +272,7 @@ fn center_y(rect: &DomRect) -> f64 {
     rect.top() + rect.height() / 2.0
 }
 
-/// Lets a card that was let go without effect glide back to its place.
+/// Lets a card that was released without effect glide back to its place.
 pub fn glide_home(card: &HtmlElement, from: &str) {
     if reduced_motion() {
         return;

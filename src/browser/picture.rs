@@ -1,4 +1,4 @@
-//! The picture of an evening: who has won it and the ranking, drawn on a canvas so that it can be handed on.
+//! The picture of an evening, with its winner and the ranking, drawn on a canvas so that it can be shared.
 
 use js_sys::futures::JsFuture;
 use js_sys::{Array, Promise, Reflect};
@@ -33,7 +33,7 @@ pub struct PictureRow {
     pub face: Option<(u8, u8)>,
 }
 
-/// Its colours: those of the table by day, wherever it is looked at.
+/// Its colours, which are always those of the light scheme.
 const FELT: [&str; 2] = ["#1f6b4c", "#0c3b2a"];
 const PAPER: &str = "#fbf7ea";
 const INK: &str = "#23221e";
@@ -154,7 +154,7 @@ impl Pen {
         Ok(())
     }
 
-    /// The day, the faces of those who have won, with a crown, and who they are.
+    /// The day, the faces of the winners with a crown, and their names.
     fn head(&self, picture: &EveningPicture) -> Result<(), JsValue> {
         let width = WIDTH - 2.0 * INSIDE;
         self.text(&picture.day, WIDTH / 2.0, 150.0, width, &Look::new(TEXT, 500, 34.0, INK_SOFT).centred())?;
@@ -171,7 +171,7 @@ impl Pen {
         self.headline(&picture.headline, width)
     }
 
-    /// One line where it can be read in one, else as many as it takes.
+    /// Writes the headline in one line if it fits legibly, else in several.
     fn headline(&self, text: &str, width: f64) -> Result<(), JsValue> {
         let (large, small) =
             (Look::new(DISPLAY, 600, 62.0, INK).centred(), Look::new(DISPLAY, 600, 38.0, INK).centred());
@@ -273,7 +273,7 @@ impl Pen {
         self.text(&row.won, left, middle + 36.0, width, &Look::new(TEXT, 500, 25.0, INK_SOFT))
     }
 
-    /// Writes a line of text, smaller where its room asks for it, so that all of it is there.
+    /// Writes a line of text, in a smaller size if it would not fit otherwise.
     fn text(&self, text: &str, x: f64, y: f64, width: f64, look: &Look) -> Result<(), JsValue> {
         let natural = self.width_of(text, look)?;
         if natural > width {
@@ -288,7 +288,7 @@ impl Pen {
         self.0.set_font(&format!("{} {size:.1}px {}", look.weight, look.family));
     }
 
-    /// How wide a text is in its own size, which is set.
+    /// The width of a text in its own size. The size is set on the canvas.
     fn width_of(&self, text: &str, look: &Look) -> Result<f64, JsValue> {
         self.set_font(look, look.size);
         Ok(self.0.measure_text(text)?.width())

@@ -13,14 +13,15 @@ pub fn measured(element: Element, room: RwSignal<Room>) {
     observe(&element, move |entry| {
         let rect = entry.content_rect();
         let now = Room { width: rect.width(), height: rect.height() };
-        // An element that is gone has no room, and its signal may be gone with it.
+        // A removed element has no room, and its signal may be removed too.
         if now.width > 0.0 && room.try_get_untracked().is_some_and(|before| before != now) {
             room.set(now);
         }
     });
 }
 
-/// Keeps in a signal how many cards of an element have wrapped to a line that is not seen. Use it as `use:wrapped=hidden`.
+/// Keeps in a signal how many cards of an element have wrapped to a line that is not visible. Use it as
+/// `use:wrapped=hidden`.
 pub fn wrapped(element: Element, hidden: RwSignal<usize>) {
     let line = element.clone();
     observe(&element, move |_| {

@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::window;
 
-/// A function of the navigator, or of one of its parts, in browsers that have it.
+/// A function of the navigator or of one of its parts; `None` in browsers without it.
 fn offered(of: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
 }
@@ -43,23 +43,23 @@ fn share(parts: &[(&str, &str)], refused: impl FnOnce() + 'static) {
     });
 }
 
-/// Whether the player changed their mind.
+/// Whether the player cancelled.
 fn is_cancel(error: &JsValue) -> bool {
     Reflect::get(error, &"name".into()).is_ok_and(|name| name == "AbortError")
 }
 
-/// What became of a file that was to be shared.
+/// The outcome of sharing a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shared {
-    /// It was handed on, or the player changed their mind.
+    /// It was shared, or the player cancelled.
     Done,
-    /// The system takes no such files here.
+    /// The system does not share such files.
     NotOffered,
     /// The system refused it.
     Refused,
 }
 
-/// Lets the system share a file, and tells `done` what became of it.
+/// Lets the system share a file, and calls `done` with the outcome.
 pub fn send_file(file: &web_sys::File, title: &str, done: impl FnOnce(Shared) + 'static) {
     let navigator = window().navigator();
     let what = Object::new();

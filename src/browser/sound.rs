@@ -57,7 +57,7 @@ pub fn wake() {
             *audio = begin().ok();
         }
         if let Some(audio) = audio {
-            // A context that stays suspended is silent, which is all that can go wrong.
+            // If this fails, the context stays suspended and silent.
             drop(audio.context.resume());
         }
     });
@@ -88,7 +88,7 @@ pub fn play(sound: Sound, volume: u8) {
         let Some(audio) = audio else { return };
         let loudness = f32::from(volume.min(10)) / 10.0;
         for part in parts(sound) {
-            // A sound that cannot be made is not worth a message.
+            // If a sound cannot be played, no message is shown.
             drop(sounded(audio, part, loudness));
         }
     });

@@ -1,5 +1,5 @@
-//! Data kept on this device that must be there at once: matches under way, settings, and texts that could not be read.
-//! Finished matches are in [`super::archive`].
+//! Data on this device that must be available immediately: matches under way, settings, and texts that could not be
+//! read. Finished matches are in [`super::archive`].
 
 use std::cell::RefCell;
 
@@ -63,7 +63,7 @@ fn write(key: &str, value: &str) -> bool {
 
 fn forget(key: &str) {
     if let Ok(storage) = storage() {
-        // Nothing is lost if it stays.
+        // If it cannot be removed, nothing is lost.
         drop(storage.remove_item(key));
     }
 }
@@ -215,7 +215,7 @@ pub fn save_training(text: &str) -> bool {
     write(TRAINING, text)
 }
 
-/// The match that was being judged for luck and play when the page was left.
+/// The match whose luck was being computed when the page was closed.
 pub fn load_luck() -> Option<u64> {
     read(LUCK).ok().flatten()?.parse().ok()
 }
@@ -284,8 +284,8 @@ fn of_tab() -> Option<Storage> {
     window().session_storage().ok().flatten()
 }
 
-/// Whether the player of this tab has left the table for the first screen. If the browser does not say, a reload goes
-/// on with the match.
+/// Whether the player of this tab has left the table for the first screen. If the storage cannot be read, a reload
+/// continues the match.
 pub fn is_at_home() -> bool {
     of_tab().is_some_and(|kept| matches!(kept.get_item(AT_HOME), Ok(Some(_))))
 }
@@ -301,7 +301,7 @@ pub fn is_settings(key: &str) -> bool {
     key == SETTINGS
 }
 
-/// Keeps something that could not be read, so that it can be exported; `false` if the browser refuses.
+/// Stores a text that could not be read, so that it can be exported; `false` if the browser refuses.
 pub fn set_aside(text: &str) -> bool {
     let Ok(kept) = kept(is_aside) else { return false };
     if kept.iter().any(|(_, other)| other == text) {
@@ -312,24 +312,24 @@ pub fn set_aside(text: &str) -> bool {
     free.is_some_and(|key| write(&key, text))
 }
 
-/// Something that is kept, as it was read.
+/// A stored value, as it was read.
 pub struct Kept<T> {
-    /// What was read; the default if there is nothing, or nothing that can be read.
+    /// The value that was read; the default if there is none or it cannot be read.
     pub value: T,
     pub state: KeptState,
 }
 
-/// Whether something that is kept could be read.
+/// Whether a stored value could be read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum KeptState {
     Sound,
-    /// It could not, and was set aside.
+    /// It could not be read and was set aside.
     SetAside,
-    /// It could not, and the browser refuses to set it aside. Whoever writes something new would destroy it.
+    /// It could not be read, and the browser refuses to set it aside. Writing a new value would destroy it.
     InPlace,
 }
 
-/// Reads something that is kept. A text that cannot be read is set aside, and the default takes its place.
+/// Reads a stored value. A text that cannot be read is set aside and replaced by the default.
 pub fn read_or_set_aside<T: Default>(
     text: Option<String>,
     read: impl FnOnce(&str) -> Result<T, String>,
@@ -351,7 +351,7 @@ fn is_aside(key: &str) -> bool {
     key.starts_with(ASIDE)
 }
 
-/// All that was set aside.
+/// All texts that were set aside.
 pub fn asides() -> Vec<String> {
     kept(is_aside).unwrap_or_default().into_iter().map(|(_, text)| text).collect()
 }

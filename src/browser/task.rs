@@ -6,7 +6,7 @@ use std::future::Future;
 use futures::future::{AbortHandle, abortable};
 use js_sys::futures::spawn_local;
 
-/// Runs one task at a time. A new task replaces the one before, which is cancelled at the point where it waits.
+/// Runs one task at a time. A new task replaces the one before, which is cancelled where it waits.
 #[derive(Default)]
 pub struct OneTask(RefCell<Option<AbortHandle>>);
 

@@ -28,7 +28,7 @@ pub fn watch(tell: impl Fn(Newer) + 'static) {
     let (Some(script), Some(container)) = (script, container()) else { return };
     let tell: Rc<dyn Fn(Newer)> = Rc::new(tell);
     let telling = tell.clone();
-    // The very first worker takes over a page of its own version.
+    // The first worker of a device takes over a page of its own version, so this is no update.
     let controlled = Cell::new(container.controller().is_some());
     let changed = listener(move || {
         if controlled.replace(true) {

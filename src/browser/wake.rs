@@ -44,7 +44,7 @@ fn request() {
         // The browser may refuse, for instance when the battery is low.
         if let Ok(granted) = JsFuture::from(asked).await {
             LOCK.replace(Some(granted));
-            // The sheet may have been left meanwhile.
+            // The user may have left the sheet meanwhile.
             if !WANTED.get() {
                 keep_awake(false);
             }

@@ -24,7 +24,7 @@ use super::update;
 const PATIENCE: u32 = 8_000;
 /// How long a worker may take while it is still being loaded, even over a slow network, in milliseconds.
 const PATIENCE_AT_START: u32 = 20_000;
-/// How long a worker that is still being loaded may go on before it is loaded anew, in milliseconds.
+/// How long a worker may take to load before it is started again, in milliseconds.
 const LOADED_ANEW_AFTER: f64 = 60_000.0;
 /// How many times a request is sent before it is given up.
 const ATTEMPTS: u8 = 3;
@@ -48,7 +48,7 @@ struct Open {
 struct State {
     worker: Option<Worker>,
     ready: bool,
-    /// Whether the worker was waited for in vain while it was being loaded. Loading goes on, and nobody waits for it again.
+    /// Whether waiting for the worker to load has timed out. Loading goes on, but no request waits for it again.
     late: bool,
     /// When the worker was started, in the page's ticks.
     started_at: f64,
@@ -113,8 +113,8 @@ impl BotClient {
         }
     }
 
-    /// Sends a request and waits for the response. If none comes, the worker is restarted and asked again. A worker that is
-    /// loaded slowly is waited for once.
+    /// Sends a request and waits for the response. If none comes, the worker is restarted and asked again. A worker
+    /// that is loaded slowly is waited for once.
     ///
     /// # Errors
     /// [`GivenUp`] after the last attempt, and at once while a late worker is being loaded.
@@ -172,7 +172,7 @@ impl BotClient {
         }
     }
 
-    /// Whether nobody waits for the worker any more, which is still being loaded.
+    /// Whether the worker is still being loaded and waiting for it has timed out.
     fn is_late(&self) -> bool {
         self.0.borrow().late
     }
@@ -181,7 +181,7 @@ impl BotClient {
     fn patience(&self) -> u32 {
         let state = self.0.borrow();
         match (state.worker.is_some(), state.ready) {
-            // A worker that cannot even be made answers nothing.
+            // A worker that cannot be created never answers.
             (false, _) => 0,
             (true, false) => PATIENCE_AT_START,
             (true, true) => PATIENCE,

@@ -12,7 +12,7 @@ use crate::variants::{self, NamedSet, Variant};
 
 use super::parallel::in_parallel;
 
-/// The number of deals after which a match is given up as endless: far more than any match has.
+/// The number of deals after which a match is abandoned as endless. It is far more than any match has.
 const MOST_DEALS: usize = 2000;
 
 /// A contest: which bots play which game, how often.
@@ -66,7 +66,7 @@ pub struct Played {
     pub ends: Vec<How>,
     /// Turns completed in all deals.
     pub turns: usize,
-    /// How long each decision of each bot took.
+    /// The time that each decision of each bot took.
     pub thinking: Vec<Vec<Duration>>,
     /// Everything that happened.
     pub record: Record,
@@ -151,7 +151,7 @@ impl RuledGame {
     }
 }
 
-/// The game that one of several matches is of: they are played in turn.
+/// The game of a match, when several games are played in turn.
 pub(super) fn in_turn(games: &[RuledGame], number: usize) -> &RuledGame {
     &games[number % games.len()]
 }

@@ -1,6 +1,6 @@
 //! The effect of chance on a deal. The cards dealt, and each card that came from the stock, are compared by playouts
-//! with what might have come instead. The corrections have mean nought however good the playouts are, because what came
-//! is played out in just the same way as what might have come.
+//! with what might have come instead. The mean of the corrections is 0 however good the playouts are, because the
+//! actual outcome is played out in the same way as the possible ones.
 //!
 //! A deal is followed from its beginning together with futures: orders in which the stock may lie. When a card is
 //! drawn, each future is changed so that this card lies on top, and the change of its worth is the effect of chance.
@@ -51,7 +51,7 @@ impl Corrections {
         add(&mut self.shares, shares);
     }
 
-    /// Adds by how much what came is worth more than what might have come, for one of `playouts` playouts.
+    /// Adds the difference in worth between the actual outcome and a possible one, for one of `playouts` playouts.
     fn add_difference(&mut self, came: &Worth, might_have: &Worth, playouts: usize) {
         let part = 1.0 / playouts as f64;
         self.add_times(part, &came.points, &came.shares);
@@ -59,8 +59,8 @@ impl Corrections {
     }
 }
 
-/// The policy that plays for a bot in the playouts. If the bot plays without search and without lots it is the bot's
-/// own; otherwise it is that of a player near it.
+/// The policy that plays for a bot in the playouts. If the bot plays without search and without random choices, it is
+/// the bot's own policy. Otherwise it is that of a similar player.
 pub(super) fn playout_policy(level: Level, rules: &Rules, number: u16) -> RolloutPolicy {
     match level {
         Level::Champion | Level::RolloutPlayer => RolloutPolicy::new(rules, number, PolicyWeights::tuned(rules)),
@@ -92,8 +92,8 @@ struct Future {
     stock: Vec<Card>,
     /// The seed that fixes how discards become a new stock.
     seed: u64,
-    /// The worth of the deal as it stands with this stock; `None` if somebody has decided otherwise than the playouts
-    /// did.
+    /// The worth of the deal as it stands with this stock; `None` if somebody has made another decision than the
+    /// playouts.
     worth: Option<Worth>,
 }
 
@@ -206,7 +206,7 @@ fn dealt_anew(deal: &Deal, rng: &mut ChaCha8Rng) -> Deal {
 }
 
 /// Puts cards at the end of a stock, where its top is, in exchange for those that lay there. Any copy of a card may be
-/// the one that comes, so the order of the others stays as good as any.
+/// the one that comes, so the order of the others stays equally likely.
 fn to_the_top(stock: &mut [Card], cards: &[Card], rng: &mut ChaCha8Rng) {
     for (number, card) in cards.iter().enumerate() {
         let top = stock.len() - 1 - number;

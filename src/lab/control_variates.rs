@@ -1,6 +1,6 @@
 //! Control variates: the results of a contest without the effect of chance, after AIVAT (Burch, Schmid, Moravčík and
 //! Bowling, 2018). Every chance event (the cards dealt, each card from the stock) has a correction: how much more its
-//! outcome was worth than expected. The corrections have mean nought however good the playouts behind them are. So
+//! outcome was worth than expected. The mean of the corrections is 0 however good the playouts behind them are. So
 //! subtracting them leaves the means as they are and lowers the variance.
 //!
 //! The coefficients of the corrections are found for each group of matches on the same deals from all other groups. So
@@ -35,8 +35,8 @@ pub struct Controlled {
     pub mean: f64,
     /// Half of its 95 % interval.
     pub half: f64,
-    /// The mean of what was taken out, in its standard errors. If it has mean nought, only chance makes this number
-    /// differ from 0.
+    /// The mean of what was taken out, in its standard errors. Its expected value is 0, so only chance makes this
+    /// number differ from 0.
     pub taken_out: f64,
 }
 

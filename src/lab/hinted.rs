@@ -54,7 +54,7 @@ pub struct Reviewed {
     pub step: usize,
     /// The move made.
     pub made: Move,
-    /// The champion's.
+    /// The champion's move.
     pub advised: Move,
     /// By how many points of a deal the move was worse, with the standard error; `None` if it was the champion's.
     pub behind: Option<(f64, f64)>,

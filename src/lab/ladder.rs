@@ -68,7 +68,7 @@ impl Rung {
     }
 
     fn wins(&self) -> Interval {
-        // If one side has won all matches nothing varies, and Wilson's interval is the honest one.
+        // If one side has won all matches, nothing varies, and only Wilson's interval is meaningful.
         if let Some([won, _]) = self.controlled.filter(|[won, _]| won.half > 0.0) {
             let [low, high] = [won.mean - won.half, won.mean + won.half].map(|end| end.clamp(0.0, 1.0));
             return Interval { share: won.mean, low, high };

@@ -36,7 +36,7 @@ impl SeatPlayer {
     /// Answers every line of the input at once, until it ends.
     ///
     /// # Errors
-    /// Errors of input or output; a wrong request is none.
+    /// Errors of input or output. A wrong request is not an error.
     pub fn serve(&self, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         for line in input.split(b'\n') {
             writeln!(output, "{}", self.answer(&line?))?;

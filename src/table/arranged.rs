@@ -17,7 +17,7 @@ pub(super) struct Arranged {
 }
 
 impl Arranged {
-    /// Whether no two cards have the same name.
+    /// Whether all cards have different names.
     pub fn is_sound(&self) -> bool {
         let aside = self.people.hands.iter().flat_map(|aside| &aside.hand);
         let mut seen = BTreeSet::new();

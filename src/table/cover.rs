@@ -63,7 +63,7 @@ impl Session {
         self.people.covered = false;
     }
 
-    /// Lays aside the hand that is shown and shows that of another seat. Staged cards go back into the hand first.
+    /// Stores the hand that is shown and shows that of another seat. Staged cards go back into the hand first.
     fn show_hand_of(&mut self, seat: Seat) {
         self.draft = Draft::default();
         self.selected.clear();

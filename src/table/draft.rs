@@ -16,7 +16,7 @@ use super::tokens::TokenId;
 pub struct DraftMeld {
     /// The cards.
     pub cards: Vec<TokenId>,
-    /// The number of the reading of its jokers that the player chose, counted round and round.
+    /// The number of times that the player chose the next reading of its jokers. The readings are used in rotation.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reading: usize,
 }
@@ -91,8 +91,8 @@ pub(super) fn read(rules: &Rules, cards: &[Card], reading: usize) -> Result<Meld
     Ok(readings.swap_remove(chosen))
 }
 
-/// Guesses what the jokers stand for in cards that are no meld, so that the refusal is about the meld that the player
-/// meant.
+/// Guesses what the jokers stand for in cards that form no meld, so that the refusal is about the meld that the player
+/// probably meant.
 pub(super) fn guess(cards: &[Card]) -> Placed {
     let naturals: Placed = cards.iter().filter_map(|&card| PlacedCard::try_from(card).ok()).collect();
     let jokers = cards.len() - naturals.len();

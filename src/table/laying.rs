@@ -51,8 +51,8 @@ impl Session {
         staged.map(|staged| arrange::readings(self.rules(), &self.cards_of(&staged.cards))).unwrap_or_default()
     }
 
-    /// Checks whether the staged melds, without the selected cards, can be laid. While the player is not to lay, this asks
-    /// only whether they would do for his opening.
+    /// Checks whether the staged melds, without the selected cards, can be laid. While the player is not to lay, this
+    /// checks only whether they would be enough for the opening.
     ///
     /// # Errors
     /// Why not.
@@ -61,7 +61,7 @@ impl Session {
         if self.lays_now() { self.check(&laying_of(&melds)) } else { self.view().check_opening(&melds) }
     }
 
-    /// Whether the player is at the point of his turn at which he may lay.
+    /// Whether the player is at the point of the turn at which laying is allowed.
     #[must_use]
     pub fn lays_now(&self) -> bool {
         self.my_turn() && self.board().phase == Phase::Play
@@ -174,7 +174,7 @@ impl Session {
             return Ok(mv);
         }
         let refused = view.check(&lay_off(draft::guess(&cards)));
-        // The player who drops the card that a joker stands for means to take the joker, so that refusal is more
+        // A player who drops the card that a joker stands for wants to take the joker, so the refusal of that is more
         // helpful.
         let meant_joker = matches!(view.check(&swap), Err(IllegalMove::BothCardsNeeded))
             || laid.meld.cards().iter().any(|placed| placed.is_joker() && cards == [placed.stands_for()]);

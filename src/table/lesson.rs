@@ -86,7 +86,7 @@ impl Course {
         self.reaction
     }
 
-    /// The number of reactions so far, by which a new one is told from an equal one before it.
+    /// The number of reactions so far. It distinguishes a reaction from an equal one before it.
     #[must_use]
     pub const fn serial(&self) -> u32 {
         self.serial
@@ -140,7 +140,8 @@ impl Course {
         self.attempt(session, false, Session::propose);
     }
 
-    /// Tries what the player wants, and keeps it as far as the lesson allows it. `sorts` says whether it sorts the hand.
+    /// Tries an action of the player and keeps its result if the lesson allows it. `sorts` says whether it sorts the
+    /// hand.
     fn attempt(&mut self, session: &mut Session, sorts: bool, does: impl FnOnce(&mut Session)) {
         let before = actions(session);
         let mut tried = session.clone();
@@ -185,7 +186,7 @@ impl Course {
         self.go_to(self.at, session);
     }
 
-    /// The targets of the step to point at now: first the cards still to be selected, then what is done with them.
+    /// The targets of the step to point at now: first the cards still to be selected, then the place where they go.
     #[must_use]
     pub fn targets(&self, session: &Session) -> Vec<Target> {
         let Some(step) = self.asks() else { return Vec::new() };
@@ -275,7 +276,7 @@ impl Course {
         while back > 0 && is_laying(&scene.steps[back - 1]) && !is_laid(session, &scene.steps[back - 1]) {
             back -= 1; // what was laid together was taken back together
         }
-        // What the others were about to do is dropped.
+        // The prepared moves of the others are dropped.
         (self.at, self.done, self.script) = (self.at + back - within, false, &[]);
         self.react(Reaction::None);
     }
@@ -358,10 +359,10 @@ impl Course {
     }
 }
 
-/// The deed of sorting the hand in any order.
+/// The action of sorting the hand in any order.
 const SORT: &str = "sort";
 
-/// The prefix of the deed of staging cards together.
+/// The prefix of the action of staging cards together.
 const STAGE: &str = "stage ";
 
 /// Whether a step only arranges the player's own cards, without a move.

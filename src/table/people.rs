@@ -44,7 +44,7 @@ impl People {
         Self { seats, ..Self::default() }
     }
 
-    /// Whether this is possible at a table of `count` seats.
+    /// Whether the seats and hands are valid at a table of `count` seats.
     pub fn is_sound(&self, count: usize) -> bool {
         self.seats.first() == Some(&0)
             && self.seats.is_sorted_by(|one, other| one < other)

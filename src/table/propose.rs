@@ -10,7 +10,8 @@ use super::session::Session;
 use super::sort::MOST_ARRANGED;
 use super::tokens::TokenId;
 
-/// The most places about which a double tap asks a question. Of more places, the player chooses one on the table.
+/// The largest number of places about which a double tap asks a question. If there are more, the player chooses one on
+/// the table.
 const MOST_WAYS: usize = 3;
 
 impl Session {
@@ -72,8 +73,8 @@ impl Session {
     }
 
     /// Handles a double tap on a card of the hand. The card is laid off where it fits, after a question if there are a
-    /// few places. Otherwise it is discarded, if the player wants that; a joker never is. A card that can be neither is
-    /// selected or deselected, as by a single tap.
+    /// few places. Otherwise it is discarded, if the player wants that; a joker never is. A card for which neither is
+    /// possible is selected or deselected, as by a single tap.
     pub(super) fn do_the_obvious(&mut self, token: TokenId) -> Result<(), IllegalMove> {
         let before = self.selected.clone();
         self.select(vec![token]);

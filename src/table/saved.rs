@@ -17,7 +17,7 @@ use crate::record::Recording;
 /// The version that is written. Version 1 had no identifier, time, commitments or people: they take their defaults.
 const VERSION: u8 = 2;
 
-/// The latest moment that a browser's clock knows, in milliseconds since 1970.
+/// The latest moment that a browser's clock can show, in milliseconds since 1970.
 const LATEST: u64 = 8_640_000_000_000_000;
 
 /// A saved match. It is written after every action.

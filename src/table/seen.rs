@@ -23,7 +23,7 @@ impl Session {
     /// Checks whether the player may make a move, as the engine would.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason against the move.
     pub fn check(&self, mv: &Move) -> Result<(), IllegalMove> {
         let deal = self.deal();
         check(deal.rules(), deal.board(), deal.hand(self.me()), self.me(), mv)

@@ -174,15 +174,15 @@ impl Session {
         }
     }
 
-    /// Dismisses the last refusal and the open question. Returns whether the person may go on: while the table is covered,
-    /// it can only be uncovered.
+    /// Dismisses the last refusal and the open question. Returns whether the person may go on: while the table is
+    /// covered, it can only be uncovered.
     pub(super) fn may_go_on(&mut self) -> bool {
         self.refused = None;
         self.choice = None;
         !self.is_covered()
     }
 
-    /// Does what the player wants. `choice` is the question that was put.
+    /// Carries out an intent. `choice` is the question that was open before.
     fn done(&mut self, intent: Intent, choice: Option<Choice>) -> Result<(), IllegalMove> {
         match intent {
             Intent::DrawStock => return self.draw_stock(),
@@ -218,7 +218,7 @@ impl Session {
             }
             Intent::NextDeal => self.next_deal(),
             Intent::Uncover => self.uncover(),
-            // The refusal and the question were put away already.
+            // The refusal and the question were dismissed already.
             Intent::Dismiss => {}
         }
         Ok(())
@@ -312,7 +312,7 @@ impl Session {
         Ok(())
     }
 
-    /// The cards that the player chose for a move, which tell which of several identical cards is meant.
+    /// The cards that the player chose for a move. They show which of several identical cards is meant.
     fn chosen_for(&self, mv: &Move) -> Vec<TokenId> {
         let staged = if matches!(mv, Move::Meld(_)) { self.draft.melds.as_slice() } else { &[] };
         self.selected.iter().chain(staged.iter().flat_map(|meld| &meld.cards)).copied().collect()

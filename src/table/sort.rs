@@ -7,7 +7,7 @@ use crate::sorting::sort_few_by_key;
 
 use super::tokens::Token;
 
-/// The longest hand that is arranged while the player waits. Longer hands, the result of many purchases, would take
+/// The longest hand that is arranged while the player waits. Longer hands, which result from many purchases, would take
 /// seconds.
 pub(super) const MOST_ARRANGED: usize = 36;
 

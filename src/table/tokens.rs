@@ -1,4 +1,5 @@
-//! Follows each physical card on the screen from place to place, so that identical cards of two packs are told apart.
+//! Follows each physical card on the screen from place to place, so that identical cards of two packs can be
+//! distinguished.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -27,7 +27,7 @@ pub fn open() {
     let (asked, in_address) = (address(&parameters), language(&parameters));
     spawn_local(async move {
         let kept = storage::load_settings();
-        // A returning visitor waits for the second part, which reads what is kept. By then it is on the device.
+        // A returning visitor waits for the second part, which reads the stored data. It is on the device by then.
         let keeps = kept.is_some() || storage::keeps_matches();
         let second = if keeps { second_part::load().await } else { None };
         let settings = second.zip(kept.as_deref()).map(|(part, kept)| (part.read_settings)(kept)).unwrap_or_default();
@@ -97,12 +97,12 @@ enum ShownPart {
         learning: bool,
         training: bool,
     },
-    /// Of the second part of the program.
+    /// A view of the second part of the program.
     LazyModule(LazySlot),
 }
 
-/// Whether the first screen that came with the page still shows the right thing. It does until the player goes
-/// elsewhere, speaks another language or is told something. It does not come back.
+/// Whether the first screen that came with the page still shows the right thing. It does until the player goes to
+/// another screen, changes the language or gets a notice. It does not come back.
 fn still_stands(stores: Stores, at_first: bool) -> Memo<bool> {
     let Stores { navigation, i18n, notices, .. } = stores;
     let language = i18n.lang();
@@ -161,7 +161,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
         dom::set_root("lang", i18n.language().text(Key::LanguageTag));
     });
     Effect::new(move || {
-        // Going to the first screens leaves the lesson.
+        // Going to the first screen or the set-up ends the lesson.
         if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {
             second.run(LazyCommand::LeaveLesson);
         }
@@ -171,7 +171,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
         }
     });
     Effect::new(move || match navigation.screen() {
-        // A reload leaves the player there.
+        // After a reload the player is still there.
         Screen::Home if game.under_way() => storage::mark_at_home(true),
         Screen::Table => storage::mark_at_home(false),
         _ => {}
@@ -198,8 +198,8 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     });
 }
 
-/// Begins with the match, lesson or screen that the address asks for, else with the saved match. Without either, or if
-/// the player had gone there before a reload, it begins with the first screen.
+/// Begins with the match, lesson or screen that the address asks for, else with the saved match. If there is neither,
+/// or if the player was there before a reload, it begins with the first screen.
 fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: ReadAddress) {
     stores.second.comes_from(second_part::load, stores);
     match second {
@@ -233,7 +233,7 @@ fn begin_with(stores: Stores, asked: Address) {
     match asked.start.or_else(|| day.map(|(day, kind)| today_deal(day, kind))) {
         Some(request) => {
             stores.game.start(request, &[], &[]);
-            // A reload goes on with the match.
+            // After a reload the match continues.
             tell_address(None);
         }
         None if storage::keeps_matches() => stores.second.run(LazyCommand::Resume),

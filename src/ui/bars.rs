@@ -9,7 +9,7 @@ use super::interaction::action::Action;
 use super::stores::{Archive, I18n, Lesson, Navigation, Screen, TableStore, Tabs};
 use crate::browser::{dom, update};
 
-/// Says that another tab has gone on with the match, and offers to go on here.
+/// Says that another tab has continued the match, and offers to continue it here.
 #[component]
 pub fn Elsewhere() -> impl IntoView {
     let (tabs, archive, i18n) = (expect_context::<Tabs>(), expect_context::<Archive>(), expect_context::<I18n>());
@@ -26,7 +26,7 @@ pub fn Elsewhere() -> impl IntoView {
     view! { <Recreate of=shown children=bar/> }
 }
 
-/// Keeps the game on the device, and offers a newer version when there is one and nothing is being played.
+/// Watches for a newer version of the game, and offers it while no deal is being played.
 #[component]
 pub fn UpdateBar() -> impl IntoView {
     let i18n = expect_context::<I18n>();

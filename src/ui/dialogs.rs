@@ -16,7 +16,7 @@ use shortcuts::ShortcutsDialog;
 
 pub use share::{beaten, can_share};
 
-/// The dialogs. They are always there, and open when asked for.
+/// The dialogs. They always exist, and open on request.
 #[component]
 pub fn Dialogs() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! A first lesson at the table: the coach, the ring round what is to be touched, the farewell. All of it belongs to the
+//! A first lesson at the table: the coach, the ring round the next target, the farewell. All of it belongs to the
 //! second part of the program.
 
 mod coach;

@@ -1,5 +1,5 @@
-//! The second part of the program: its views, its errands, and what begins with it. The program is split here and
-//! nowhere else. Code that this file reaches and the first part does not is in the second WebAssembly module.
+//! The second part of the program: its views, its commands, and its effects. This is the only place where the program
+//! is split. Code that this file reaches and the first part does not is in the second WebAssembly module.
 
 use std::pin::Pin;
 
@@ -36,7 +36,7 @@ pub fn load() -> Pin<Box<dyn Future<Output = Option<&'static SecondPart>>>> {
     Box::pin(async {
         let dressed = dom::load_sheet("more-style");
         let part = split_off().await.ok();
-        // The sheet is waited for in any case. If it fails, the next call asks for it anew.
+        // The style sheet is awaited in any case. If it fails, the next call requests it again.
         let is_dressed = dressed.await;
         part.filter(|_| is_dressed)
     })

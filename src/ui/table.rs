@@ -51,7 +51,7 @@ pub fn TableScreen() -> impl IntoView {
     let hand_room = RwSignal::new(Room::default());
     let fit = hand_fit(game, hand_room);
     let hand_card = Signal::derive(move || fit.with(|fit| fit.card));
-    // Nobody has laid anything, so that the others have room.
+    // Nobody has laid anything, so the other players have more room.
     let bare = Memo::new(move |_| game.parts.owners.with(Vec::is_empty));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
     let celebrates = Memo::new(move |_| game.at_table(|table| table.flourish.is_some()));
@@ -66,8 +66,8 @@ pub fn TableScreen() -> impl IntoView {
         () => "table",
     };
     view! {
-        // The browser must not translate the table: a translated text is not updated any more. The texts exist in three
-        // languages.
+        // The browser must not translate the table, because translated texts are no longer updated. The texts exist in
+        // three languages.
         <main class="felt table" translate="no"
             class:is-lesson=learning
             class:is-waiting=move || phase() == TablePhase::Waiting
@@ -109,7 +109,7 @@ pub fn TableScreen() -> impl IntoView {
     }
 }
 
-/// The card that is held to be seen large.
+/// The enlarged card, while the player holds it.
 #[component]
 pub fn Enlarged() -> impl IntoView {
     let game = expect_context::<TableStore>();

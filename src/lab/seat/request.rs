@@ -1,5 +1,4 @@
-//! A request for a decision. It holds all that its seat knows and nothing else. Statements that say the same must
-//! agree.
+//! A request for a decision. It contains exactly what its seat knows. Fields that state the same fact must agree.
 
 use std::fmt;
 
@@ -78,7 +77,7 @@ pub(super) struct SeatRequest {
     drawn: Option<String>,
 }
 
-/// Reads a field whose `null` is a statement too.
+/// Reads a field in which `null` is a value too.
 fn stated<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Seat>>, D::Error> {
     Option::deserialize(value).map(Some)
 }

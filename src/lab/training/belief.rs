@@ -13,7 +13,7 @@ use crate::lab::arena::{RuledGame, among, answer_all, in_turn, mixed, watch_deal
 
 /// The number of random hands beside each true one.
 const RANDOM: usize = 11;
-/// One in this many decisions makes cases, since successive ones tell nearly the same.
+/// One in this many decisions gives cases, because successive ones hold nearly the same information.
 const EVERY: usize = 3;
 /// Rounds of Newton's method: more than it needs.
 const ROUNDS: usize = 25;
@@ -32,7 +32,7 @@ pub struct LearntBelief {
     pub cases: usize,
     /// The weight of each feature.
     pub weights: BeliefFeatures,
-    /// The mean log-likelihood of a true hand among the twelve, above that of a blind guess, in nats: 0 to 2.48.
+    /// The mean log-likelihood of a true hand among the twelve, above that of a uniform guess, in nats: 0 to 2.48.
     pub gain: f64,
 }
 
@@ -117,8 +117,8 @@ fn fit(cases: &[Case]) -> LearntBelief {
     }
 }
 
-/// Adds the gradient and the curvature of the log-likelihood of one case. Returns that log-likelihood, above a blind
-/// guess.
+/// Adds the gradient and the curvature of the log-likelihood of one case. Returns that log-likelihood, above that of a
+/// uniform guess.
 fn learn_from(case: &Case, weights: &Row, slope: &mut Row, curve: &mut [Row; BELIEF_FEATURES]) -> f64 {
     let scores: Vec<f64> =
         case.iter().map(|hand| hand.iter().zip(weights).map(|(feature, by)| feature * by).sum()).collect();

@@ -14,7 +14,7 @@ use crate::lab::parallel::in_parallel;
 
 /// The number of turns after a case within which the end of its deal counts; a later end counts as none.
 const FAR: usize = 14;
-/// One in this many turns is a case, since successive ones tell nearly the same.
+/// One in this many turns gives a case, because successive ones hold nearly the same information.
 const EVERY: usize = 3;
 /// How many rates there are.
 const NUMBERS: usize = 8;

@@ -19,7 +19,7 @@ use super::adam::Adam;
 use super::data_file::{Entry, rounded, written};
 use crate::lab::arena::{RuledGame, among, in_turn, mixed, watch_deal};
 
-/// One in this many decisions makes a case, since successive ones tell nearly the same.
+/// One in this many decisions gives a case, because successive ones hold nearly the same information.
 const EVERY: usize = 3;
 /// Rounds of learning.
 const ROUNDS: usize = 400;
@@ -27,7 +27,7 @@ const ROUNDS: usize = 400;
 const STEPS: usize = 24;
 /// How far the weights move in a round, in [`SCALE`], at the beginning and at the end.
 const RATE: [f64; 2] = [0.05, 0.002];
-/// The change of each weight that about makes a difference.
+/// The change of each weight that makes about a noticeable difference.
 const SCALE: [f64; KNOCK_FEATURES] =
     [0.02, 0.003, 0.2, 0.5, 0.5, 0.2, 0.2, 0.5, 0.5, 0.5, 0.2, 0.2, 0.2, 0.5, 0.5, 0.5];
 

@@ -1,5 +1,5 @@
 //! Training of match equity: finds the [`EquityParameters`] of maximum likelihood over matches of the good player. They
-//! foretell the winners from the totals before each deal.
+//! predict the winners from the totals before each deal.
 
 use crate::bots::Level;
 use crate::bots::search::match_equity::{EquityParameters, MatchEquity};
@@ -33,7 +33,7 @@ pub struct LearntEquity {
     pub cases: usize,
     /// The parameters.
     pub parameters: EquityParameters,
-    /// The mean negative log-likelihood of each winner and each loser, in nats; a blind guess between two is 0.693.
+    /// The mean negative log-likelihood of each winner and each loser, in nats. A uniform guess between two has 0.693.
     pub surprise: f64,
 }
 

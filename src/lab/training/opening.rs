@@ -1,6 +1,6 @@
 //! Training of when to open: finds the weights [`PolicyWeights::open`] by policy gradients (REINFORCE with a linear
 //! baseline). Exploring players lay openings or hold them back by chance, in whole matches. The change of a player's
-//! match equity over a deal, beyond what was expected, speaks for or against each of its choices in that deal.
+//! match equity over a deal, minus the expected change, reinforces or weakens each of its choices in that deal.
 
 use std::iter::zip;
 

@@ -1,7 +1,7 @@
 //! Tuning finds weights of the rollout policy by evolution strategies in self-play. In each generation all numbers are
 //! changed at once along random directions. A player changed along a direction meets one changed along its opposite on
-//! the same deals, and the numbers move towards whoever wins more points. At the end the weights found meet the present
-//! ones on fresh deals.
+//! the same deals, and the numbers move towards the player who wins more points. At the end the weights found meet the
+//! present ones on fresh deals.
 
 use std::iter::zip;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::lab::statistics::{Interval, Mean, wilson};
 
 /// Random directions that are tried in a generation.
 const DIRECTIONS: usize = 8;
-/// One in this many directions is tried at a full table, the others between two players.
+/// One in this many directions is tried at a full table. The others are tried between two players.
 const FULL_EACH: usize = 2;
 /// Players of a full table.
 const FULL: usize = 4;

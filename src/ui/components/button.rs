@@ -1,4 +1,4 @@
-//! The kinds of buttons of the page: with a name, with a drawing, with the key that does the same.
+//! The kinds of buttons of the page: with a name, with a drawing, with a shortcut.
 
 use js_sys::futures::{JsFuture, spawn_local};
 use leptos::html;
@@ -49,7 +49,7 @@ pub fn KeyButton(
     /// Whether its title is its accessible name.
     #[prop(optional)]
     named_by_title: bool,
-    /// Whether it has nothing to do at present; `None` if it always has.
+    /// Whether it has no effect at present; `None` if it always has an effect.
     #[prop(optional)]
     idle: Option<Memo<bool>>,
     #[prop(into)] on_press: Callback<()>,
@@ -132,7 +132,7 @@ pub fn FileButton() -> impl IntoView {
             return notices.say(Key::ErrorImport);
         }
         spawn_local(async move {
-            // The file may be gone, or reading it may not be allowed.
+            // The file may have been removed, or reading it may be forbidden.
             match JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()) {
                 Some(text) => archive.import(&text),
                 None => notices.say(Key::ErrorImport),
@@ -152,7 +152,7 @@ pub fn FileButton() -> impl IntoView {
                 if let Some(file) = input.files().and_then(|files| files.get(0)) {
                     read(file);
                 }
-                // The same file can be chosen again.
+                // The value is cleared, so that the same file can be chosen again.
                 input.set_value("");
             }
         />

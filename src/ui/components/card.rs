@@ -76,7 +76,7 @@ fn BigMark(rank: Rank, suit: char) -> impl IntoView {
 pub fn Picture(
     card: Card,
     #[prop(optional_no_strip)] stands_for: Option<Card>,
-    /// Whether scripts can find it by its card.
+    /// Whether it has an attribute with the name of its card, for scripts.
     #[prop(optional)]
     named: bool,
 ) -> impl IntoView {
@@ -101,7 +101,7 @@ pub fn Mini(card: Card) -> impl IntoView {
     }
 }
 
-/// Five cards fanned out, shown for their looks only.
+/// Five cards fanned out as a decoration.
 #[component]
 pub fn Fan(class: &'static str, cards: Vec<Card>) -> impl IntoView {
     let pictures = cards.into_iter().map(|card| view! { <Picture card/> }).collect_view();

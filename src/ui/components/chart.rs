@@ -20,7 +20,7 @@ pub fn points_of(line: &[(f64, f64)]) -> String {
     line.iter().map(|&point| place_of(point)).map(|(x, y)| x + "," + &y + " ").collect()
 }
 
-/// A chart. The same figures stand beside it, so its scales are for the eye alone.
+/// A chart. The same figures are shown beside it as text, so screen readers skip its scales.
 #[component]
 pub fn Chart(
     #[prop(into)] title: String,

@@ -1,4 +1,4 @@
-//! A text whose terms of the card table explain themselves.
+//! A text whose terms of card games can be explained.
 
 use leptos::prelude::*;
 use rami::screens::{Piece, explained};
@@ -6,7 +6,7 @@ use rami::screens::{Piece, explained};
 use crate::browser::dom;
 use crate::ui::stores::I18n;
 
-/// A text in which a term has a dotted line, and a tap on it says what it means.
+/// A text in which each term has a dotted line. A tap on a term shows its explanation.
 #[component]
 pub fn Explained(text: String) -> impl IntoView {
     let i18n = expect_context::<I18n>();

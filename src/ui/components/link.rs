@@ -2,7 +2,7 @@
 
 use web_sys::MouseEvent;
 
-/// Does what a link stands for, unless it is to be opened in another tab.
+/// Runs the action of a link, unless the link is to be opened in another tab.
 pub fn follow(event: &MouseEvent, run: impl FnOnce()) {
     let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
     if !elsewhere {

@@ -8,10 +8,11 @@ use crate::browser::{dom, storage, update};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{self, I18n, Navigation, Notices, Screen};
 
-/// The notice, where there is one and it is wanted.
+/// The notice, if there is one. The first screen and the set-up have a notice of their own, so the floating one is
+/// hidden there.
 #[component]
 pub fn Notice(
-    /// Whether this is the one over screens that have no place for a notice.
+    /// Whether this notice floats over screens that have no place for one.
     #[prop(optional)]
     floating: bool,
 ) -> impl IntoView {

@@ -11,7 +11,7 @@ pub fn PersonChip(
     /// The person; `None` for somebody who is not on the list any more.
     person: Option<Person>,
     name: String,
-    /// The seat, where pressing the button says who ended a deal.
+    /// The seat, if pressing the button records who ended a deal.
     #[prop(optional)]
     winner: Option<usize>,
     /// Whether the button is pressed, where it stays so.

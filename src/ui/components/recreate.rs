@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use leptos::prelude::*;
 
-/// Shows a view of a value while there is one. Another value builds it anew, so that nothing of the old view stays: no
-/// focus, no scrolling, no listeners.
+/// Shows a view of a value while there is one. For another value the view is built again. So nothing of the old view
+/// stays: no focus, no scroll position, no listeners.
 #[component]
 pub fn Recreate<T, F, V>(
     /// The value. The signals it reads are tracked.
@@ -35,7 +35,8 @@ where
     view! { <Numbered number=Box::new(number) view=Arc::new(view)/> }
 }
 
-/// A view built anew for every other number. The numbers stand for values of any type, so this code is compiled once.
+/// A view built anew for every other number. The numbers represent values of any type, so this code is compiled only
+/// once.
 #[component]
 fn Numbered(
     number: Box<dyn Fn() -> Option<u32> + Send + Sync>,

@@ -5,7 +5,8 @@ use web_sys::Element;
 
 use crate::browser::room;
 
-/// Scrolls its content to the side where there is no room for it. `data-before` and `data-after` say where there is more.
+/// Scrolls its content to the side where there is no room for it. `data-before` and `data-after` say where there is
+/// more.
 #[component]
 pub fn ScrollAcross(
     #[prop(default = "")] class: &'static str,
@@ -21,7 +22,7 @@ pub fn ScrollAcross(
         let left = region.scroll_left();
         let hidden = region.scroll_width() - region.client_width();
         for (signal, there_is) in [(before, left > 1), (after, left < hidden - 1)] {
-            // An element that is gone is told of once more, and the signal is gone with it.
+            // The observer reports a removed element once more, when its signal no longer exists.
             if signal.try_get_untracked().is_some_and(|before| before != there_is) {
                 signal.set(there_is);
             }

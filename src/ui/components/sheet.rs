@@ -25,7 +25,7 @@ pub fn SheetScreen(
         _ => (Action::Back, Key::ActionBack),
     };
     view! {
-        // Changing content is not for the browser to translate, which would keep the old text. The rules do not change.
+        // The browser must not translate changing content, because it would keep the old text. The rules do not change.
         <main class="felt paper-screen" data-screen=screen.id() translate=(screen != Screen::Rules).then_some("no")>
             <section class=format!("sheet {class}") data-zone=zone>
                 <header class="sheet-head">

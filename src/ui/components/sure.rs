@@ -16,7 +16,7 @@ pub fn Sure(
     asked: String,
     /// The button that deletes: its action and its name.
     yes: (Action, Key),
-    /// The action of the button that does not.
+    /// The action of the button that does not delete.
     no: Action,
     /// Whether the question is open.
     asks: RwSignal<bool>,
@@ -25,11 +25,11 @@ pub fn Sure(
     let before = document().active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());
     let before = StoredValue::new_local(before);
     let leave = move |()| {
-        // The question may be gone once its signal says so.
+        // The question may have been removed by the time its signal changes.
         let before = before.get_value();
         asks.set(false);
         if let Some(before) = before {
-            // If it is gone as well, the focus is nowhere.
+            // If that element was removed too, nothing has the focus.
             drop(before.focus());
         }
     };

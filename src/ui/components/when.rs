@@ -1,8 +1,8 @@
-//! A view that is there while a condition holds.
+//! A view that exists while a condition holds.
 
 use leptos::prelude::*;
 
-/// Shows its children while a condition holds. Unlike `Show` it is compiled once, for children of any kind.
+/// Shows its children while a condition holds. Unlike `Show`, it is compiled only once for all types of children.
 #[component]
 pub fn When(
     /// The condition.

@@ -17,7 +17,7 @@ pub fn MenuDialog() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     let navigation = expect_context::<Navigation>();
-    // The end of a match has buttons of its own: the result of the last deal has the first of them, the ranking has
+    // The end of a match has its own buttons. The result of the last deal has the first of them, and the ranking has
     // all.
     let is_over = move || game.parts.phase.get() == TablePhase::MatchOver;
     let at_end = Memo::new(move |_| is_over() && navigation.screen() == Screen::Table);
@@ -54,7 +54,7 @@ pub fn MenuDialog() -> impl IntoView {
     }
 }
 
-/// The game at the table, or the one last chosen.
+/// The game at the table, or else the one chosen last.
 fn variant(game: TableStore, preferences: Preferences) -> String {
     let at_table = game.of_session(|session| session.game().setup().variant.clone());
     let chosen = || preferences.now(|settings| settings.variant.clone());

@@ -1,5 +1,5 @@
-//! The dialog of the discards seen: what others took of them, and which cards are still out around one of the player's
-//! own.
+//! The dialog of the discards seen: which of them others took, and which cards near one of the player's own are still
+//! out.
 
 use leptos::prelude::*;
 use rami::cards::{Card, Rank, Suit};
@@ -78,7 +78,7 @@ fn TookRow(taker: Taker) -> impl IntoView {
     }
 }
 
-/// The cards still out around the chosen own card.
+/// The cards near the chosen card of the player that are still out.
 #[component]
 fn Around(own: Vec<Card>) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());

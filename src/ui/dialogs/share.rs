@@ -26,7 +26,7 @@ struct Shared {
     total: Option<i32>,
 }
 
-/// What came of handing a link on.
+/// The outcome of sharing a link.
 #[derive(Clone, Copy)]
 enum Went {
     Copied,
@@ -36,7 +36,7 @@ enum Went {
 }
 
 /// Whether a link can lead to the deals of the match at the table; its reader is tracked. The deals of a lesson or of a
-/// file do not follow from a seed, so there is no commitment to them here.
+/// file are not generated from a seed, so there is no commitment to them.
 pub fn can_share(game: TableStore) -> bool {
     game.session.with(|session| session.as_ref().is_some_and(|session| session.game().commitment(0).is_some()))
 }
@@ -119,7 +119,7 @@ fn Link(shared: Shared) -> impl IntoView {
 #[component]
 fn Ways(
     address: String,
-    /// Set to what came of it.
+    /// Set to the outcome.
     went: RwSignal<Option<Went>>,
 ) -> impl IntoView {
     let i18n = expect_context::<I18n>();

@@ -26,7 +26,7 @@ pub fn ShortcutsDialog() -> impl IntoView {
     }
 }
 
-/// The keys that act, each once with everything that it does.
+/// The active keys, each once with all its actions.
 fn keys(i18n: I18n, single: bool) -> AnyView {
     let mut listed: Vec<(&'static str, Vec<Key>)> = Vec::new();
     for shortcut in SHORTCUTS.iter().filter(|shortcut| !shortcut.sign.is_empty() && (single || !shortcut.is_single())) {
@@ -45,7 +45,7 @@ fn keys(i18n: I18n, single: bool) -> AnyView {
 /// A sign and what it means.
 type Sign = (&'static str, AnyView, Key);
 
-/// Signs that are not obvious, each as it looks at the table.
+/// The signs that are not obvious, drawn as at the table.
 #[component]
 fn Signs() -> impl IntoView {
     let i18n = expect_context::<I18n>();

@@ -6,7 +6,7 @@ use strum::IntoStaticStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Action {
-    // Beginning, leaving, looking.
+    // Beginning, leaving, looking at other screens.
     Start,
     Resume,
     Continue,

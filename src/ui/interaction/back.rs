@@ -1,9 +1,9 @@
 //! The browser's way back. It closes a dialog, returns from a screen, and leaves the table for the first screen; only
-//! from there it leaves the game. So a finger that slips over the edge of a phone does little.
+//! from there it leaves the game. So an accidental swipe at the edge of a phone has little effect.
 //!
 //! Each entry of the tab's history knows its place, from 0, and how deep the page was when it was left. If the page
-//! itself goes back, no entry is removed, since a browser does that only later. An entry left over serves for the next
-//! step, and is passed over on the way back.
+//! itself goes back, no entry is removed, since a browser does that only later. An entry that is left over is used for
+//! the next step forward, and is skipped on the way back.
 
 use std::cell::Cell;
 
@@ -15,7 +15,7 @@ use crate::browser::dom::{listen, sure, window};
 use crate::ui::stores::Navigation;
 
 thread_local! {
-    /// The place of the entry where the tab was last.
+    /// The place of the latest entry of the tab.
     static LAST: Cell<u32> = const { Cell::new(0) };
     /// Whether the next step through the history only undoes a step forward.
     static RETURNS: Cell<bool> = const { Cell::new(false) };
@@ -48,7 +48,7 @@ fn keep(depth: u32) {
         return;
     }
     let of = |place: u32, depth: u32| JsValue::from(place * DEPTHS + depth);
-    // A browser may refuse too many entries in a short time. Then the way back leads out a step too soon.
+    // A browser may refuse too many entries in a short time. Then the way back leaves the page one step too early.
     drop(history().replace_state(&of(place, depth.min(place)), ""));
     for next in place + 1..=depth {
         drop(history().push_state(&of(next, next), ""));
@@ -56,7 +56,7 @@ fn keep(depth: u32) {
     LAST.set(place.max(depth));
 }
 
-/// The tab has gone to another entry.
+/// Handles a change of the tab to another entry.
 fn step(navigation: Navigation) {
     let (place, depth) = entry();
     let last = LAST.get();
@@ -64,7 +64,7 @@ fn step(navigation: Navigation) {
         return;
     }
     if place > last {
-        // The places left by going back are not kept, so a step forward is undone.
+        // The screens that were left by going back are not stored, so a step forward is undone.
         RETURNS.set(true);
         return sure(history().go_with_delta(last as i32 - place as i32));
     }

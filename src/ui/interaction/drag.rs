@@ -85,7 +85,7 @@ fn release_capture(event: &PointerEvent) {
     if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok())
         && target.has_pointer_capture(event.pointer_id())
     {
-        // It may be gone already, which is as good.
+        // The capture may have been released already.
         drop(target.release_pointer_capture(event.pointer_id()));
     }
 }
@@ -96,8 +96,8 @@ pub fn was_drag(event: &MouseEvent) -> bool {
     event.detail() > 0 && DRAGGED.replace(false)
 }
 
-/// Whether this tap on the discard pile was meant for the turn before. It was if a tap there ended that turn a moment
-/// ago, and nothing was pressed elsewhere in between.
+/// Whether this tap on the discard pile was probably meant for the turn before. It was if a tap there ended that turn a
+/// moment ago and nothing else was pressed in between.
 pub fn is_late(event: &MouseEvent) -> bool {
     event.detail() > 0 && ENDED.get().is_some_and(|at| event.time_stamp() - at < DOUBLE)
 }
@@ -133,7 +133,7 @@ pub fn listen(game: TableStore) {
         listen_to(ends, move |_: PointerEvent| unhold(game));
     }
     on("pointermove", |event| Input::Move { pointer: event.pointer_id(), at: at(event) });
-    // The pointer was released outside the page.
+    // No button is pressed, so the pointer was released outside the page.
     listen_to("pointermove", move |event: PointerEvent| {
         if event.buttons() == 0 {
             unhold(game);
@@ -157,7 +157,7 @@ pub fn listen(game: TableStore) {
     });
 }
 
-/// Lets go of whatever is dragged.
+/// Cancels the drag.
 pub fn cancel(game: TableStore) {
     let effect = take(Input::Cancel);
     follow(game, effect);
@@ -186,7 +186,7 @@ fn follow(game: TableStore, effect: Effect<Grip>) {
             let target = target_at(at, find(".is-over").as_ref());
             mark_target(game, None);
             // The snapshot of the change must be taken while the cards still lie under the finger. If the table has
-            // changed meanwhile, nothing is held any more.
+            // changed meanwhile, no card is held any more.
             let done = !carried().is_empty() && drop_at(game, what, at, target);
             settle(done);
         }
@@ -227,7 +227,7 @@ fn carry(by: Point) {
     }
 }
 
-/// Takes the cards off the pointer. They glide back unless something was done with them.
+/// Releases the cards from the pointer. They glide back unless they were dropped with an effect.
 fn settle(done: bool) {
     for card in &carried() {
         let style = card.style();
@@ -250,8 +250,8 @@ const TAKES: &str = ".is-target, [data-draft], [data-zone=\"hand\"], [data-actio
 /// The places that also take cards let go beside them, if a card covers enough.
 const TAKES_NEAR: &str = "[data-meld].is-target, [data-pile=\"discard\"].is-target, [data-zone=\"draft\"]";
 
-/// The place that the cards are meant for: the one under the pointer, else the one that the card covers most. `over` is
-/// the place they were over before.
+/// The place on which the cards are dropped: the one under the pointer, else the one that the card covers most. `over`
+/// is the place they were over before.
 fn target_at(at: Point, over: Option<&Element>) -> Option<Element> {
     let inside = under(at, TARGETS);
     if inside.is_some() {
@@ -313,8 +313,8 @@ fn make_room(at: Point) {
     }
 }
 
-/// Does what dropping the cards there means. Returns `false` if it means nothing. A move, or its refusal, then moves
-/// the cards.
+/// Carries out the drop of the cards at a place. Returns `false` if the drop has no effect there. Otherwise the move or
+/// its refusal moves the cards.
 fn drop_at(game: TableStore, what: Grip, at: Point, target: Option<Element>) -> bool {
     let Grip::Hand(_) = what else { return draw_to(game, what, at) };
     let Some(target) = target else { return false };
@@ -341,8 +341,8 @@ fn drop_at(game: TableStore, what: Grip, at: Point, target: Option<Element>) -> 
     true
 }
 
-/// Whether cards let go there knock. They do over the button, and over the lower half of the discard pile where a knock
-/// with them is legal.
+/// Whether cards dropped there knock. They do over the button, and over the lower half of the discard pile where a
+/// knock with them is legal.
 fn knocks_there(game: TableStore, target: &Element, at: Point) -> bool {
     if target.get_attribute("data-action").as_deref() == Some("knock") {
         return true;
@@ -352,7 +352,7 @@ fn knocks_there(game: TableStore, target: &Element, at: Point) -> bool {
     legal && target.get_attribute("data-pile").is_some() && at.y > rect.top() + rect.height() / 2.0
 }
 
-/// Draws a card of a pile if it is let go over the lower part of the page, where the hand is.
+/// Draws a card of a pile if it is dropped on the lower part of the page, where the hand is.
 fn draw_to(game: TableStore, what: Grip, at: Point) -> bool {
     let over_hand = under(at, "[data-zone=\"hand\"], .hand-area, .actions").is_some();
     let below_piles = find("[data-zone=\"hand\"]").is_some_and(|hand| at.y >= hand.get_bounding_client_rect().top());
@@ -378,7 +378,7 @@ fn place_in_hand(at: Point) -> (Vec<HtmlElement>, usize) {
         let rect = card.get_bounding_client_rect();
         let row_above = at.y > rect.bottom() - rect.height() * 0.25;
         let same_row = at.y >= rect.top() - rect.height() * 0.3;
-        // Cards overlap, so only the strip at the left of a card is seen.
+        // Cards overlap, so only the strip at the left of a card is visible.
         row_above && !is_last_row(&others, &rect) || same_row && at.x > rect.left() + rect.width() * 0.3
     });
     let to = before.count();

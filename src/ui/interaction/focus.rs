@@ -1,6 +1,6 @@
 //! The focus at the table. Arrow keys move it inside an area; with Shift they go through the cards of a combination,
-//! which are said one by one. In areas that may hold many cards Tab stops only once;
-//! the few buttons of the other areas can all be reached with Tab. (The hand handles its arrows itself.)
+//! which a screen reader reads one by one. In areas that may hold many cards Tab stops only once; the few buttons of
+//! the other areas can all be reached with Tab. (The hand handles its arrows itself.)
 
 use std::cell::RefCell;
 
@@ -21,7 +21,7 @@ const AREAS: &str =
 const OF_MANY: &str = ".table :is([data-zone=\"table\"], .spread)";
 
 thread_local! {
-    /// The combination whose cards are said one by one, and the place of the card said last.
+    /// The combination whose cards are read one by one, and the index of the card read last.
     static SAID: RefCell<Option<(Element, usize)>> = const { RefCell::new(None) };
 }
 
@@ -45,7 +45,8 @@ pub fn walk(game: TableStore, event: &KeyboardEvent) {
     }
 }
 
-/// Says a card of the combination in focus. `to` gets the place of the card said last, if there was one.
+/// Lets a screen reader read a card of the combination in focus. `to` gets the index of the card read last, if there
+/// was one.
 fn say_card(game: TableStore, event: &KeyboardEvent, to: fn(Option<usize>) -> usize) {
     let Some(focused) = document().active_element() else { return };
     let faces =
@@ -112,20 +113,20 @@ fn go(event: &KeyboardEvent, to: fn(usize, usize) -> Option<usize>) {
     }
 }
 
-/// Gives an element the focus when it appears, if it is to have it. To be used as `use:takes_focus=true`.
+/// Focuses an element when it appears, if `takes` is true. Use it as `use:takes_focus=true`.
 pub fn takes_focus(element: Element, takes: bool) {
     if !takes {
         return;
     }
     queue_microtask(move || {
-        // The text above it is read first, so the page does not scroll. Without focus the button still works.
+        // The page does not scroll, because the text above is to be read first. Without focus the button still works.
         let stays = FocusOptions::new();
         stays.set_prevent_scroll(true);
         drop(element.unchecked_ref::<HtmlElement>().focus_with_options(&stays));
     });
 }
 
-/// Scrolls what has appeared into sight, if it is to be seen. To be used as `use:is_seen=true`.
+/// Scrolls an element into view when it appears, if `seen` is true. Use it as `use:is_seen=true`.
 pub fn is_seen(element: Element, seen: bool) {
     if !seen {
         return;

@@ -37,7 +37,7 @@ pub enum Command {
     Press(Action),
     /// Shows the list of shortcuts.
     Help,
-    /// Handled by the hand and the areas themselves; only listed here.
+    /// No action here: the hand and the areas handle the key themselves, and it is only listed.
     Area,
 }
 
@@ -53,7 +53,8 @@ pub struct Shortcut {
 }
 
 impl Shortcut {
-    /// Whether it is a letter or a digit alone, which can be switched off for those who speak to the device.
+    /// Whether it is a letter or a digit without a modifier. Such keys can be switched off for people who dictate to
+    /// the device.
     pub fn is_single(&self) -> bool {
         self.key.starts_with(|sign: char| sign.is_ascii_alphanumeric()) && self.does != Command::Escape
     }
@@ -63,7 +64,7 @@ const fn shortcut(key: &'static str, sign: &'static str, does: Command, name: Ke
     Shortcut { key, sign, does, name }
 }
 
-/// All keys, in the order of the list. If several actions have the same key, the first that is possible is done.
+/// All keys, in the order of the list. If several actions have the same key, the first possible one is done.
 pub const SHORTCUTS: &[Shortcut] = &[
     shortcut("t", "T", Command::DrawStock, Key::ShortcutDrawStock),
     shortcut("d", "D", Command::DrawDiscard, Key::ShortcutDrawDiscard),
@@ -153,7 +154,7 @@ pub fn press(stores: Stores, event: &KeyboardEvent) {
     if meant().any(|does| does == Command::Help) {
         return stores.navigation.ask(Dialog::Shortcuts);
     }
-    // The page learns of a dialog's end a moment after it is closed.
+    // The page is notified a moment after a dialog is closed.
     let dialog = find("dialog[open]");
     let at_table = dialog.is_none() && stores.navigation.screen_now() == Screen::Table;
     if at_table && meant().any(|does| do_at_table(stores.game, does, &key)) {
@@ -175,8 +176,8 @@ fn press_again(event: &KeyboardEvent) {
     }
 }
 
-/// The key in small letters. Where the row of digits gives them only with Shift, as on French keyboards, the key counts
-/// and not the sign.
+/// The key in small letters. On keyboards that give digits only with Shift, such as French ones, the physical key
+/// counts rather than the character.
 fn key_of(event: &KeyboardEvent) -> String {
     let key = event.key().to_ascii_lowercase();
     let code = event.code();
@@ -258,7 +259,7 @@ fn intent(game: TableStore, does: Command, key: &str) -> Option<Intent> {
     })
 }
 
-/// Whether a question is put to the player that digits answer.
+/// Whether a question is open that digits answer.
 fn chooses(game: TableStore) -> bool {
     game.of_session(|session| session.choice().is_some()).unwrap_or_default()
 }

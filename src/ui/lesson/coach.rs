@@ -1,4 +1,4 @@
-//! The coach: says what to do now, and comments on the latest deed.
+//! The coach: says what to do now, and comments on the latest action.
 
 use leptos::prelude::*;
 use rami::screens::{CoachScreen, coach};
@@ -19,7 +19,7 @@ pub fn Coach() -> impl IntoView {
     let of = move |read: fn(&CoachScreen) -> Option<&'static str>| {
         coach.with(|coach| coach.as_ref().and_then(read).map(str::to_string))
     };
-    // At the end of a deal its result offers to go on (`super::farewell`).
+    // At the end of a deal the result has the button to continue (`super::farewell`).
     let counted = move || stores.game.parts.phase.get().is_over();
     let waits = move || !counted() && coach.with(|coach| coach.as_ref().is_some_and(|coach| coach.waits));
     let said = move || {

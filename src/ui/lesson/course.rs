@@ -11,7 +11,7 @@ use crate::ui::stores::{Screen, Stores, departure};
 /// The most seats of a lesson, which is the number of names needed.
 const SEATS: usize = 8;
 
-/// Begins the lesson of a game at a step, from 0. The match under way is kept beside it.
+/// Begins the lesson of a game at a step, from 0. The match under way is stored meanwhile.
 pub fn learn(stores: Stores, id: &str, step: usize) {
     let Stores { lesson, game, .. } = stores;
     let others = (1..SEATS).map(|seat| stores.i18n.bot_name(seat));
@@ -29,7 +29,7 @@ pub fn learn(stores: Stores, id: &str, step: usize) {
     game.go_on();
 }
 
-/// Leaves the lesson; the match kept beside it goes on.
+/// Leaves the lesson and continues the stored match.
 pub fn leave(stores: Stores) {
     let Stores { lesson, game, navigation, .. } = stores;
     if !lesson.is_on_now() {
@@ -50,7 +50,7 @@ pub fn act(stores: Stores, intent: Intent) {
     change(stores, None, move |course, session| course.act(session, intent));
 }
 
-/// Lets the others make the moves that the lesson has for them.
+/// Plays the prepared moves of the others.
 pub fn play_on(stores: Stores) {
     let scripted = stores.lesson.course.with_untracked(|course| course.as_ref().and_then(Course::scripted));
     if let Some((seat, mv)) = scripted {

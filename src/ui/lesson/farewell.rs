@@ -51,7 +51,7 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
 fn Sheet(end: screens::Farewell) -> impl IntoView {
     let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let variant = end.variant;
-    // Who sits there and how strong the bots are is asked first.
+    // The set-up screen first asks for the players and the level of the bots.
     let play = move |()| {
         leave(stores);
         stores.second.run(LazyCommand::SetUp(Some(SetUpRequest::of_game(variant))));

@@ -1,4 +1,4 @@
-//! The ring round what is to be touched in a lesson.
+//! The ring round the next target of a lesson.
 
 use leptos::prelude::*;
 use rami::table::Course;
@@ -27,8 +27,8 @@ fn selector(target: &Target) -> String {
     }
 }
 
-/// Puts the ring round what is to be touched, as long as the page is there. It is a rule of a style sheet, since
-/// elements come and go.
+/// Puts the ring round the next target, for as long as the page exists. It is a rule of a style sheet, since elements
+/// come and go.
 pub fn follow_ring(stores: Stores) {
     Effect::new(move || {
         let targets = of_lesson(stores, Course::targets).unwrap_or_default();

@@ -1,6 +1,5 @@
-//! The offer on the first screen to save a copy of everything. It comes where the browser deletes what is kept, or
-//! where much has been played since the last copy. It belongs to the second part of the program, which reads what is
-//! kept.
+//! The offer on the first screen to save a copy of all data. It appears if the browser may delete stored data, or if
+//! much has been played since the last copy. It belongs to the second part of the program, which reads the stored data.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -21,7 +20,7 @@ pub fn CopyOffer() -> impl IntoView {
         let since = archive.uncopied().await;
         let keeps_any = since > 0 || storage::keeps_matches();
         let vanishes = keeps_any && keeping::vanishes().await;
-        // The screen may have been left meanwhile.
+        // The user may have left the screen meanwhile.
         offered.try_set(archive.copies().reminder(since, vanishes).map(|why| (why, since)));
     });
     view! { <Recreate of=move || offered.get() children=move |(why, since)| view! { <Offer why since offered/> }.into_any()/> }

@@ -79,7 +79,7 @@ pub fn DaysScreen() -> impl IntoView {
     }
 }
 
-/// A day: its date, and the player's total and the champion's, or the way to its deal.
+/// A day: its date, and the totals of the player and the champion, or a link to its deal.
 #[component]
 fn Day(day: CalendarDay) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
@@ -159,8 +159,8 @@ pub fn DayCompared() -> impl IntoView {
     })
 }
 
-/// Shares the result of a day as a text that gives away nothing of its cards. It uses the system's sharing if there is
-/// one, else the clipboard.
+/// Shares the result of a day as a text that reveals none of its cards. It uses the system's sharing if there is one,
+/// else the clipboard.
 fn share_day(game: TableStore, i18n: I18n, daily: Daily, day: u64, kind: DayKind) {
     let date =
         dom::day_text(day, i18n.text(Key::LanguageTag), &[("day", "numeric"), ("month", "long"), ("year", "numeric")]);
@@ -181,7 +181,7 @@ fn share_day(game: TableStore, i18n: I18n, daily: Daily, day: u64, kind: DayKind
         share::copy(&text, move |went| game.notices.say(if went { Key::DaysSharedCopied.into() } else { said }));
     };
     if share::can_send() {
-        // Where the system refuses, the text is copied instead.
+        // If the system refuses, the text is copied instead.
         return share::send_text(&text.clone(), move || copy(text));
     }
     copy(text);

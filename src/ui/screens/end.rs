@@ -30,10 +30,10 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let detail = end.detail.as_ref().map(|detail| view! { <p>{i18n.say(detail)}</p> });
     let title = i18n.say(&end.title);
-    // The table can be looked at beneath the result.
+    // The result can be hidden to look at the table.
     let away = RwSignal::new(false);
     view! {
-        // The last card lands first.
+        // The result appears after the last card has landed.
         <div class="veil" class:is-away=away style:--landing=format!("{}ms", game.landing())>
             <When when=Signal::derive(move || away.get())>
                 <Button action=Action::Result name=Key::ActionResult main=true focus=true
@@ -52,7 +52,7 @@ fn OutcomeSheet(end: DealEndScreen) -> impl IntoView {
     }
 }
 
-/// The faces of those whose victory the title beside them tells.
+/// The faces of the winners named in the title beside them.
 #[component]
 fn Victors(rows: Vec<EndRow>) -> impl IntoView {
     let game = expect_context::<TableStore>();

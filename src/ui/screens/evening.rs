@@ -1,4 +1,4 @@
-//! An evening: what the same people played in a row, their ranking, and its last page.
+//! An evening: the games that the same people played in a row, their ranking, and its last page.
 
 mod last_page;
 
@@ -51,7 +51,7 @@ pub fn EveningScreen() -> impl IntoView {
     let results = RwSignal::new(None::<Vec<GameResult>>);
     spawn_local(async move {
         let found = store.results().await;
-        // The screen may have been left meanwhile.
+        // The user may have left the screen meanwhile.
         results.try_set(Some(found));
     });
     let shown = move || Some((store.evening()?, results.get()?));
@@ -147,13 +147,13 @@ fn Games(ranking: Ranking) -> impl IntoView {
     }
 }
 
-/// The ways on: the next game, the end of the evening, forgetting it.
+/// The buttons: the next game, the end of the evening, deleting it.
 #[component]
 fn EveningWays(evening: Evening, ended: bool) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let navigation = expect_context::<Navigation>();
     let id = evening.id;
-    // Whoever has ended an evening too soon goes on with it.
+    // An evening that was ended too early can be continued.
     let again = Evening { ended: None, ..evening.clone() }.goes_on(dom::now());
     let people = StoredValue::new(evening.people);
     let asks = RwSignal::new(false);

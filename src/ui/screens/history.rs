@@ -47,7 +47,7 @@ impl Listed {
         let before = self.matches.with_untracked(|matches| matches.last().map(|last| last.id));
         self.state.set(State::Loading);
         spawn_local(async move {
-            // The screen may have been left meanwhile, and the list is gone then.
+            // The user may have left the screen meanwhile, and the list no longer exists then.
             match archive::page(before, PAGE).await {
                 Ok(page) => {
                     let state = if page.len() < PAGE as usize { State::All } else { State::More };

@@ -1,5 +1,5 @@
-//! The first screen: a hand of cards, one main button, the games, and the ways to other screens. The ways are links:
-//! the build renders this screen into the page, where they work before the program is there.
+//! The first screen: a hand of cards, one main button, the games, and links to other screens. The build renders this
+//! screen into the page, where the links work before the program is loaded.
 
 mod standing;
 mod way;
@@ -44,7 +44,7 @@ pub fn HomeScreen() -> impl IntoView {
             <div class="home-choices">
                 <LazyView place=LazySlot::CopyOffer/>
                 <section class="game-cards" aria-label=i18n.text(Key::SetupGame)>{games}</section>
-                // What comes later pushes no card away.
+                // This comes last, so that it moves no card when it appears.
                 <LazyView place=LazySlot::ToTrain/>
                 <Ways/>
             </div>
@@ -126,8 +126,7 @@ fn resumed(game: TableStore, i18n: I18n) -> String {
     line.map(|(line, others)| format!("{line} · {others}")).unwrap_or_default()
 }
 
-/// What the card of a game says: the line of the game or, where the table kept for it plays otherwise, what these rules
-/// are called.
+/// The text on the card of a game: the line of the game or, if the last table had other rules, the name of these rules.
 fn about(i18n: I18n, preferences: Preferences, id: &str) -> String {
     let (options, set) = preferences.now(|settings| (allowed(id, settings.options.get(id)), kept_set(settings, id)));
     let set = set.map(|set| set.id);

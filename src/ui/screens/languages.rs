@@ -1,4 +1,4 @@
-//! The languages on the first screen, each by its own name. They are links, as everything there.
+//! The languages on the first screen, each by its own name. They are links, like everything on that screen.
 
 use leptos::prelude::*;
 use rami::text::{self, Key};
@@ -6,7 +6,7 @@ use rami::text::{self, Key};
 use crate::ui::components::follow;
 use crate::ui::stores::I18n;
 
-/// All languages, the one spoken marked.
+/// All languages, with the present one marked.
 #[component]
 pub fn Languages() -> impl IntoView {
     let i18n = expect_context::<I18n>();

@@ -1,4 +1,4 @@
-//! Luck and play of a match: the line at its end, the part of a review, the part of the statistics.
+//! Luck and play of a match: a line at its end, and parts of the review and of the statistics.
 
 mod bars;
 mod sums;
@@ -70,7 +70,7 @@ fn Said(luck: LuckScreen) -> impl IntoView {
     }
 }
 
-/// The progress of the judgement, or why there is none.
+/// The progress of the judgement, or the reason why the match cannot be judged.
 #[component]
 fn UnderWay() -> impl IntoView {
     let (i18n, judging) = (expect_context::<I18n>(), expect_context::<Judging>());

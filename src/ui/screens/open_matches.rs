@@ -1,5 +1,5 @@
-//! The matches under way beside the one at the table. They belong to the second part of the program, which reads what is
-//! kept.
+//! The matches under way beside the one at the table. They belong to the second part of the program, which reads the
+//! stored data.
 
 use leptos::prelude::*;
 use rami::record::given;

@@ -1,4 +1,4 @@
-//! The people of this device: their names, colours and faces, and what each of them has won.
+//! The people of this device: their names, colours, faces and results.
 
 mod picker;
 
@@ -24,7 +24,7 @@ pub fn PeopleScreen() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     store.refresh();
     let results = RwSignal::new(Vec::<GameResult>::new());
-    // Who is merged or forgotten, or played before, changes what everybody has won; a name or a colour does not.
+    // Merging or forgetting a person, or naming the earlier player, changes the results. A name or a colour does not.
     let known = Memo::new(move |_| {
         let people = store.people();
         (people.all().iter().map(|person| person.id).collect::<Vec<_>>(), people.earlier)
@@ -33,7 +33,7 @@ pub fn PeopleScreen() -> impl IntoView {
         known.track();
         spawn_local(async move {
             let found = store.results().await;
-            // The screen may have been left meanwhile.
+            // The user may have left the screen meanwhile.
             results.try_set(found);
         });
     });
@@ -59,7 +59,7 @@ fn may_ask_earlier(people: &PersonList, results: &[GameResult]) -> bool {
     people.earlier == Earlier::Unasked && !people.all().is_empty() && results.iter().any(nameless)
 }
 
-/// Asks once who played before there were people.
+/// Asks once who played before there was a list of people.
 #[component]
 fn EarlierQuestion() -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
@@ -112,7 +112,7 @@ fn Row(person: Person, open: RwSignal<Option<PersonId>>, results: RwSignal<Vec<G
     }
 }
 
-/// What a person has won.
+/// The results of a person.
 #[component]
 fn Figures(figures: PersonFigures) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());

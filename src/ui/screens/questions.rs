@@ -120,7 +120,7 @@ fn Result(now: Inquiry) -> impl IntoView {
     }
 }
 
-/// A match by these rules, with as many players and as strong bots as at the last table.
+/// A match by these rules, with the number of players and the level of bots of the last table.
 fn request(preferences: Preferences, variant: &str, options: Options, rules: Option<String>) -> StartRequest {
     let last = Seating::last(preferences);
     let (min, max) = players_of(variant, &options);
@@ -129,10 +129,10 @@ fn request(preferences: Preferences, variant: &str, options: Options, rules: Opt
     StartRequest { variant: variant.into(), options, rules, seats, levels, seed: None, beat: None }
 }
 
-/// The most questions by which the rules found are told from those most like them.
+/// The largest number of questions that explain how the rules found differ from the most similar ones.
 const MOST_TOLD: usize = 2;
 
-/// How the rules found differ from those most like them, in words.
+/// How the rules found differ from the most similar ones, in words.
 fn unlike_said(i18n: I18n, found: Found, other: Found, apart: &[&Question]) -> String {
     let said = |question: &&&Question| {
         let answer = question.answer(found.answer(question)).and_then(|answer| question.answer_text(answer));

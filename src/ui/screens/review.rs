@@ -63,7 +63,7 @@ fn moves(judging: Judging, reviewing: Reviewing, step: usize) -> Moves {
     })
 }
 
-/// Handles a key pressed anywhere on the page. On the slider the browser does the same by itself.
+/// Handles a key pressed anywhere on the page. On the slider the browser does this itself.
 pub fn press(stores: Stores, reviewing: Reviewing, event: &KeyboardEvent) {
     let is_modified = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
     let is_here = stores.navigation.screen_now() == Screen::Review && stores.navigation.dialog_now().is_none();
@@ -98,7 +98,7 @@ fn faults(reviewing: Reviewing) -> Vec<(usize, Grade)> {
     })
 }
 
-/// Says which of all positions is shown.
+/// The message with the number of the position shown, from 1, and the number of all positions.
 fn place(reviewing: Reviewing, step: usize) -> Message {
     Message::new(Key::ReviewStep).number("n", step as i64 + 1).number("all", reviewing.count() as i64)
 }
@@ -149,7 +149,7 @@ fn Step(
     action: Action,
     sign: &'static str,
     name: Key,
-    /// Whether the button leads nowhere now.
+    /// Whether the button has no effect now.
     idle: fn(Reviewing) -> bool,
     go: fn(Reviewing),
 ) -> impl IntoView {

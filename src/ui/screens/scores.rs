@@ -12,10 +12,10 @@ use crate::ui::components::{
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
 
-/// The share of the limit from which on a total is shown as near to it.
+/// The share of the limit from which a total is shown as near to it.
 const NEAR: f64 = 0.75;
 
-/// A number of points, with the sign that print has.
+/// A number of points, with a true minus sign.
 pub fn plain(points: i32) -> String {
     points.to_string().replace('-', "\u{2212}")
 }
@@ -112,7 +112,7 @@ pub fn ScoreTable(
     /// Lets the player correct a deal, where that is possible.
     #[prop(optional_no_strip)]
     correct: Option<Callback<usize>>,
-    /// Which deals read otherwise than they were written at first.
+    /// Which deals differ from their first entry.
     #[prop(optional)]
     corrected: Vec<bool>,
     /// The people at the seats, where they are people of this device.
@@ -158,7 +158,7 @@ pub fn ScoreTable(
     }
 }
 
-/// The points of a deal and how they come about, with the best of them marked. A player who took no part has a dash.
+/// The points of a deal and how they were computed, with the best marked. A player who took no part has a dash.
 #[component]
 fn Row(
     number: usize,

@@ -22,7 +22,7 @@ const PALETTES: &str = "menu.palette";
 /// The suits in the order in which their colours are shown.
 const SUITS: [&str; 4] = ["S", "H", "D", "C"];
 
-/// The greatest loudness.
+/// The largest volume.
 const LOUDEST: u8 = 10;
 
 /// The settings screen.
@@ -156,7 +156,7 @@ fn Swatch(
 #[component]
 fn Switch(
     name: Key,
-    /// More about it, in small letters.
+    /// An explanation in small letters.
     #[prop(optional)]
     note: Option<Key>,
     read: fn(&Settings) -> bool,
@@ -174,7 +174,7 @@ fn Switch(
     }
 }
 
-/// The loudness. A change is heard at once.
+/// The volume. A change plays a sound.
 #[component]
 fn Volume() -> impl IntoView {
     let i18n = expect_context::<I18n>();

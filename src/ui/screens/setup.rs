@@ -135,7 +135,7 @@ impl Draft {
         });
     }
 
-    /// Begins a match at this table, or leads to the field that must first be corrected.
+    /// Begins a match at this table, or shows the field that must be corrected first.
     fn start(self, preferences: Preferences, game: TableStore) {
         match self.wrong.with_untracked(|wrong| wrong.first().copied()) {
             Some(key) => show_field(key),
@@ -185,7 +185,7 @@ impl Draft {
         });
     }
 
-    /// Shows the rules of this table. Coming back finds the table as it is.
+    /// Shows the rules of this table. The table is unchanged when the player comes back.
     fn show_rules(self, preferences: Preferences, navigation: Navigation) {
         let table = self.now();
         let rules = variants::by_id(&table.variant).and_then(|variant| variant.rules_with(&table.options).ok());
@@ -198,7 +198,7 @@ impl Draft {
     }
 }
 
-/// Leads to the field of a house rule, even if it is folded away.
+/// Shows the field of a house rule, even if it is folded away.
 fn show_field(key: &str) {
     let Some(field) = dom::find(&format!("[data-option={key}]")) else { return };
     if let Ok(Some(house)) = field.closest("details") {
@@ -266,7 +266,7 @@ fn Games(draft: Draft) -> impl IntoView {
     }
 }
 
-/// How long is played.
+/// The length of play.
 #[component]
 fn Lengths(draft: Draft) -> impl IntoView {
     let i18n = expect_context::<I18n>();

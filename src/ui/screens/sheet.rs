@@ -20,7 +20,8 @@ use ending::Ending;
 use entry::Entry;
 use table::Deals;
 
-/// The deal that is being entered or corrected. The sheet keeps it at every change, so that a closed page loses nothing.
+/// The deal that is being entered or corrected. The sheet keeps it at every change, so that a closed page loses
+/// nothing.
 #[derive(Clone, Copy)]
 pub struct EntryDraft {
     store: SheetStore,
@@ -31,7 +32,8 @@ pub struct EntryDraft {
     refused: RwSignal<Option<EntryError>>,
     /// The deal that was written last, from 0, until something else is entered.
     written: RwSignal<Option<usize>>,
-    /// Whether a deal was written just now. What is tapped then was meant for what stood there before.
+    /// Whether a deal was written just now. Taps at that moment are ignored, because they were meant for the earlier
+    /// contents.
     settling: RwSignal<bool>,
 }
 
@@ -39,7 +41,7 @@ pub struct EntryDraft {
 const SETTLING: u32 = 450;
 
 impl EntryDraft {
-    /// What was begun on the sheet that is shown, or its next deal.
+    /// The entry that was begun on the sheet that is shown, or an entry of its next deal.
     fn new(store: SheetStore) -> Self {
         let sheet = store.current_now();
         let kept = sheet.as_ref().and_then(Sheet::draft).cloned();
@@ -100,10 +102,10 @@ impl EntryDraft {
         self.corrects.get().unwrap_or_else(|| sheet.deals().len())
     }
 
-    /// Writes the deal, or notes why it cannot be written. Then the page shows its line, and what comes next.
+    /// Writes the deal, or notes why it cannot be written. Then the page shows its line and the next entry.
     fn write(self) {
         if let Some(deal) = self.written.get_untracked() {
-            // Nothing was entered since: the same tap once more.
+            // Nothing was entered since, so this is the same tap once more.
             return show_written(deal);
         }
         let entry = self.entry.get_untracked();
@@ -131,7 +133,7 @@ impl EntryDraft {
         self.settling.set(true);
         spawn_local(async move {
             TimeoutFuture::new(SETTLING).await;
-            // The screen may have been left meanwhile.
+            // The user may have left the screen meanwhile.
             self.settling.try_set(false);
         });
     }
@@ -253,7 +255,7 @@ fn Rebuy(seat: usize, offer: rami::screens::RebuyOffer) -> impl IntoView {
     }
 }
 
-/// Taking back, and the ways to hand the sheet on.
+/// The buttons that undo a change and share the sheet.
 #[component]
 fn Ways(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());

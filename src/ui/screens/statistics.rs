@@ -34,7 +34,7 @@ impl Shown {
             filter: RwSignal::new(Filter::default()),
             asks: RwSignal::new(false),
         };
-        // The screen may have been left meanwhile.
+        // The user may have left the screen meanwhile.
         spawn_local(async move {
             match archive::all().await {
                 Ok(mut matches) => {
@@ -102,7 +102,7 @@ impl Shown {
     }
 }
 
-/// The name of a variant or level; what this version does not know keeps its own.
+/// The name of a variant or level; its identifier if this version does not know it.
 fn name_of(i18n: I18n, key: Option<Key>, id: &str) -> String {
     key.map_or(id, |key| i18n.text(key)).to_string()
 }
@@ -213,7 +213,7 @@ fn WinCurve(points: String, matches: usize) -> impl IntoView {
     let title = expect_context::<I18n>().text(Key::StatsCurve);
     view! {
         <figure class="curve win-curve">
-            // From the first match to the last; of them all, half and none won.
+            // The scale below goes from the first match to the last, the one at the left from no wins to all.
             <Chart title left=vec![(100, 0.0), (50, 0.5), (0, 1.0)] below=scale(1, matches as i64, 8)>
                 <polyline class="wins" points=points/>
             </Chart>

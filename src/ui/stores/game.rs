@@ -62,7 +62,7 @@ impl TableParts {
     }
 }
 
-/// What is said of a hand that was sorted.
+/// The message about a hand that was sorted.
 const fn sorted(by: SortBy) -> Key {
     match by {
         SortBy::Rank => Key::HandSortedRank,
@@ -102,7 +102,8 @@ pub(super) struct MatchState {
     pub hurries: bool,
     /// The sender that ends the current pause.
     pub end_of_pause: Option<oneshot::Sender<()>>,
-    /// Whether the player has done something since discarding, so that nobody waits for the discard to be undone.
+    /// Whether the player has done something since discarding, so that the others no longer wait for the discard to be
+    /// undone.
     pub is_settled: bool,
 }
 
@@ -114,7 +115,7 @@ pub struct TableStore {
     pub table: PageSignal<Memo<Option<TableScreen>>>,
     pub parts: TableParts,
     pub hint: PageSignal<RwSignal<Option<Hint>>>,
-    /// What a screen reader is told in place of the latest happening and the prompt, until these change.
+    /// What a screen reader says instead of the latest happening and the prompt, until these change.
     pub note: PageSignal<RwSignal<Option<String>>>,
     /// The card that is shown enlarged while the player holds it.
     pub enlarged: PageSignal<RwSignal<Option<Card>>>,
@@ -261,7 +262,7 @@ impl TableStore {
         }
     }
 
-    /// Lets a screen reader say something that is no move.
+    /// Lets a screen reader say something that is not a move.
     pub fn tell(self, said: impl Into<Message>) {
         self.note.set(Some(self.i18n.say(&said.into())));
     }

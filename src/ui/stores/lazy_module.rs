@@ -1,8 +1,8 @@
 //! The second part of the program: everything that is not needed to play a first match.
 //!
 //! It is a WebAssembly module of its own. It is loaded after the first screen is shown, or before, if saved data of
-//! this device has to be read. The first part asks it by data: by a [`LazySlot`] to be filled with a view, or by a
-//! [`LazyCommand`] to be run.
+//! this device has to be read. The first part talks to it by data: a [`LazySlot`] is to be filled with a view, a
+//! [`LazyCommand`] is to be run.
 
 use std::pin::Pin;
 use std::rc::Rc;
@@ -19,7 +19,8 @@ use super::{Dialog, I18n, Notices, PageSignal, Screen, Stores};
 use crate::browser::dom;
 use crate::browser::texts::{self, TextFile};
 
-/// How long the first screen has the network to itself before the second part is loaded, in milliseconds.
+/// The time after the first screen before the second part is loaded, in milliseconds. Until then the first screen has
+/// the whole network.
 const HEAD_START: u32 = 700;
 
 /// A place on the page that the second part fills with a view.

@@ -180,7 +180,7 @@ impl Judging {
         spawn_local(async move {
             let saved = archive::load(id).await.ok().flatten().and_then(|text| Saved::from_json(&text).ok());
             match saved {
-                // The match that is shown goes first; this one waits until that is done.
+                // The match that is shown has priority, so this one waits until that is done.
                 Some(_) if self.is_at_work() => self.waiting.update_value(|waiting| waiting.push(id)),
                 Some(saved) => self.begin(Job { id, record: saved.record().clone(), is_shown: false }),
                 None => {

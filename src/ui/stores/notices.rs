@@ -1,4 +1,4 @@
-//! Notices: sentences for the player that belong to no move, such as reports of what does not work.
+//! Notices: sentences for the player that belong to no move, such as reports of problems.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ pub enum Offer {
     Reload,
 }
 
-/// The store of the shown notice, and of the troubles that the player has been told of.
+/// The store of the shown notice, and of the troubles that were reported to the player.
 #[derive(Clone, Copy)]
 pub struct Notices {
     shown: PageSignal<RwSignal<Option<Notice>>>,
@@ -47,12 +47,12 @@ impl Notices {
         self.shown.set(Some(Notice { text: text.into(), offer: None }));
     }
 
-    /// Says that something kept could not be read, and offers it as a file.
+    /// Says that stored data could not be read, and offers it as a file.
     pub fn offer_aside(self, what: Key) {
         self.shown.set(Some(Notice { text: what.into(), offer: Some(Offer::Aside) }));
     }
 
-    /// Takes something kept as it was read. If it could not be read, that is said; `what` says what it is.
+    /// Takes a stored value as it was read. If it could not be read, a notice says so; `what` names it.
     pub fn take<T>(self, kept: Kept<T>, what: Key) -> T {
         match kept.state {
             KeptState::Sound => {}
@@ -62,8 +62,8 @@ impl Notices {
         kept.value
     }
 
-    /// Changes something kept and saves it; that the browser refuses is said. What can neither be read nor set aside is
-    /// not written over.
+    /// Changes a stored value and saves it. If the browser refuses, a notice says so. Data that can neither be read nor
+    /// set aside is not overwritten.
     pub fn change<T, R>(
         self,
         kept: Kept<T>,
@@ -113,7 +113,7 @@ impl Notices {
         self.troubles.with_untracked(|troubles| troubles.contains(&what))
     }
 
-    /// Notes whether there is a trouble. A new trouble is told once; when it is over, its notice is closed.
+    /// Notes whether there is a trouble. A new trouble is reported once. When it is over, its notice is closed.
     pub fn trouble(self, what: Key, there_is: bool) {
         let known = self.has_trouble(what);
         if there_is && !known {

@@ -1,4 +1,4 @@
-//! The set-up of a table: the last one is saved, and a match begins with it. The first screen uses it too.
+//! The set-up of a table. The last one is saved and is the default for the next match, also on the first screen.
 
 use rami::bots::Level;
 use rami::device::Settings;

@@ -18,12 +18,12 @@ pub struct SheetStore {
     evenings: PageSignal<RwSignal<Evenings>>,
     /// The evening that is shown.
     evening: PageSignal<RwSignal<Option<u64>>>,
-    /// Who sits at the next sheet, if that is known before.
+    /// The people of the next sheet, if they are known in advance.
     next: StoredValue<Option<Vec<PersonId>>>,
 }
 
 impl SheetStore {
-    /// Creates the store with what is kept.
+    /// Creates the store with the stored data.
     pub fn new(notices: Notices) -> Self {
         let people = notices.take(kept_people(), Key::ErrorPeople);
         let evenings = notices.take(kept_evenings(), Key::ErrorEvenings);
@@ -145,7 +145,7 @@ impl SheetStore {
         }
     }
 
-    /// The names of the players of a sheet, as they are called now.
+    /// The present names of the players of a sheet.
     pub fn names(self, sheet: &Sheet) -> Vec<String> {
         self.people.with(|people| {
             let name = |seat: &SheetSeat| people.get(seat.person).map_or(&seat.name, |person| &person.name).clone();
@@ -199,7 +199,7 @@ impl SheetStore {
         self.show_evening(id);
     }
 
-    /// Notes who sits at the next sheet.
+    /// Sets the people of the next sheet.
     pub fn seat_next(self, people: Vec<PersonId>) {
         self.next.set_value(Some(people));
     }

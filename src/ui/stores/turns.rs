@@ -203,7 +203,7 @@ impl TableStore {
             Ok(advice) => {
                 let (shown, why) = (hint_screen(&rules, &advice), advised(&rules, &advice.mv, &advice.reasons));
                 let selected = self.of_session(|session| session.selected().to_vec()).unwrap_or_default();
-                // One bubble at a time.
+                // Only one bubble is shown at a time.
                 self.update(Session::dismiss_refusal);
                 self.hint.set(Some(Hint { why, shown, mv: advice.mv, selected }));
             }
@@ -226,7 +226,7 @@ impl TableStore {
                 self.notices.offered_newer().await;
             });
         }
-        // Nobody needs a pause to notice that a discard was declined.
+        // A declined discard needs no pause.
         let already = if mv == Some(Move::Pass) { f64::MAX } else { dom::ticks() - asked_at };
         self.pause(already).await;
         self.bot_moves(seat, mv);

@@ -8,7 +8,7 @@ use crate::ui::components::{Button, IconButton, Mini, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Hint, I18n, TableStore};
 
-/// The hint. It is hidden once the player selects another card, so that the table can be seen.
+/// The hint. It is hidden once the player selects another card, so that the table is visible.
 #[component]
 pub fn Advice() -> impl IntoView {
     let game = expect_context::<TableStore>();

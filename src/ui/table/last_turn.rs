@@ -33,8 +33,8 @@ pub fn LatestTurn(place: usize) -> impl IntoView {
     view! { <Recreate of=move || told.get() children=shown/> }
 }
 
-/// The deeds of a turn in small cards. The discard is always seen. Where there is no room for all cards before it, those
-/// that are left out are counted.
+/// The actions of a turn in small cards. The discard is always visible. If there is no room for all cards before it,
+/// the number of hidden ones is shown.
 #[component]
 fn Deeds(told: LastTurn) -> impl IntoView {
     let hidden = RwSignal::new(0);

@@ -24,7 +24,7 @@ const LEAST_OWN: f64 = 22.0;
 /// The room between the columns of two opponents, and that at the sides of all columns.
 const BETWEEN_COLUMNS: f64 = 18.0;
 
-/// The widest that all columns together become.
+/// The largest width of all columns together.
 const WIDEST_COLUMNS: f64 = 1480.0;
 
 /// The room that combinations may take, and the size up to which their cards grow.
@@ -101,7 +101,7 @@ pub fn Melds(
                     }/>
                     <For each=others key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
                 </div>
-                // Words about the move lie over them, and the player's own combinations stay in sight.
+                // The hint is drawn over them, and the player's own combinations stay visible.
                 <LazyView place=LazySlot::Advice/>
                 <Refusal/>
             </div>
@@ -123,7 +123,7 @@ fn show_meld(index: usize) {
 fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
-    // The owner of a place changes with the person who looks, and with the match.
+    // The owner at a place changes with the person at the screen, and with the match.
     let of = move |owners: &Vec<Owner>| owners.iter().find(|owner| owner.seat == seat).cloned();
     let owner = Memo::new(move |_| game.parts.owners.with(of));
     let mine = move || owner.with(|owner| owner.as_ref().is_some_and(|owner| owner.mine));
@@ -138,7 +138,7 @@ fn OwnerMelds(seat: usize, space: Space) -> impl IntoView {
         let large = preferences.get(|settings| settings.large_cards);
         let look = look(large, space.hand.get());
         if mine() {
-            // The player's own are always seen whole, and leave room to the others.
+            // The player's own combinations are always completely visible, and leave room for the others.
             let own = space.own.get();
             let most = most_of_own(own, space.zone.get(), space.together.get(), look.card.1);
             fit_melds(&sizes(), own, MeldLook { card: (LEAST_OWN, most), ..look })
@@ -174,7 +174,7 @@ fn look(large: bool, hand: f64) -> MeldLook {
 /// The width of a card where the combinations of all opponents share one room, which scrolls if it must.
 fn shared_width(counts: &[Vec<usize>], room: Room, look: MeldLook) -> f64 {
     let inside = Room { width: room.width - 24.0, height: room.height - 18.0 };
-    // The room below a combination belongs to it there.
+    // In that layout the room below a combination is part of it.
     let meld = MeldLook { padding: 16.0, gap: 0.0, ..look };
     fit_owners(counts, inside, OwnersLook { meld, name: NAME, between: (16.0, 6.0) })
 }

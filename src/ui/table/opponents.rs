@@ -38,7 +38,7 @@ fn Seat(place: usize) -> impl IntoView {
         let said = |laid: &Message| format!(" \u{b7} {}", i18n.say(laid));
         other.with(|other| other.as_ref().and_then(|other| other.laid.as_ref()).map(said))
     };
-    // The face of a place changes with the person who looks, and with the match.
+    // The face at a place changes with the person at the screen, and with the match.
     let face = move || other.with(|other| other.as_ref().map(|other| (other.seat, game.person_id_at(other.seat))));
     let backs = move || 0..other.with(|other| other.as_ref().map_or(0, |other| other.cards));
     view! {
@@ -61,7 +61,7 @@ fn Seat(place: usize) -> impl IntoView {
                     <span>{move || of(|other| other.cards.to_string())}</span>
                 </span>
                 <span class="seat-score">{move || score()} <span class="only-wide">{move || laid()}</span></span>
-                // Shown where there is no room for the unit.
+                // This is shown if there is no room for the unit.
                 <span class="seat-number">{move || of(|other| number(other.score))}</span>
             </span>
             <LazyView place=LazySlot::LatestTurn(place)/>

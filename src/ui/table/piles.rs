@@ -21,7 +21,7 @@ const FEW: usize = 10;
 /// The height of a card, in widths.
 const TALL: f64 = 1.4;
 
-/// The least of a spread card that is seen: its index, enough for a finger.
+/// The least visible width of a spread card. It shows the index and is wide enough for a finger.
 const LEAST_STRIP: f64 = 30.0;
 
 /// Whether the hint is a move that draws here.
@@ -133,7 +133,7 @@ fn press_discard(game: TableStore, event: &MouseEvent) {
     }
 }
 
-/// The key of a card on the pile: it stays the same while the card lies there in the same manner.
+/// The key of a card on the pile. It stays the same as long as the card is drawn in the same way.
 fn lies_as((face, class): &(Face, &'static str)) -> (TokenId, &'static str) {
     (face.id, class)
 }

@@ -23,8 +23,8 @@ fn done(game: TableStore, i18n: I18n) -> Option<String> {
     game.at_table(|table| table.last.as_ref().map(|last| i18n.say(last)))
 }
 
-/// The one of the two that is shown, with its cards drawn. While others act, what they do says more than whose turn it
-/// is.
+/// The prompt or the latest happening, with its cards drawn. While others act, the latest happening is shown, because
+/// it says more than whose turn it is.
 fn shown(game: TableStore, i18n: I18n) -> Vec<Piece> {
     let waiting = game.parts.phase.get() == TablePhase::Waiting;
     game.table.with(|table| {
@@ -40,7 +40,7 @@ fn drawn(piece: Piece) -> AnyView {
     }
 }
 
-/// The prompt or the latest happening, to be read. While others play, a button makes them play on at once.
+/// The prompt or the latest happening, as visible text. While others play, a button makes them play without pauses.
 #[component]
 pub fn Prompt() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
@@ -59,8 +59,8 @@ pub fn Prompt() -> impl IntoView {
     }
 }
 
-/// Keeps the note for screen readers: what the player did without a move is said until something happens or the prompt
-/// is another.
+/// Maintains the note for screen readers. It says what the player did without a move, until something happens or the
+/// prompt changes.
 fn keep_note(game: TableStore, i18n: I18n) {
     Effect::new(move |before: Option<(Option<TableScreen>, Option<Message>)>| {
         let now = (game.table.get(), game.hint.with(|hint| hint.as_ref().map(|hint| hint.why.clone())));
@@ -78,7 +78,7 @@ fn keep_note(game: TableStore, i18n: I18n) {
     });
 }
 
-/// The prompt and the latest happening, for screen readers; in their place what the player did without a move.
+/// The prompt and the latest happening for screen readers, or the note about what the player did without a move.
 #[component]
 pub fn Spoken() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());

@@ -18,7 +18,7 @@ pub fn Tray() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let preferences = expect_context::<Preferences>();
     let tray = game.parts.tray;
-    // After a knock nothing is staged any more.
+    // After a knock no cards can be staged.
     let answers = move || game.parts.possible.with(|possible| possible.answer.is_some());
     let choosing = Memo::new(move |_| !answers() && game.parts.hand.with(|hand| hand.iter().any(|card| card.selected)));
     let empty = move || tray.with(|tray| tray.as_ref().is_none_or(|tray| tray.melds.is_empty()));
@@ -32,7 +32,7 @@ pub fn Tray() -> impl IntoView {
         let counted = preferences.get(|settings| settings.show_deadwood);
         tray.with(|tray| tray.as_ref().and_then(|tray| tray.deadwood.clone()).filter(|_| counted))
     };
-    // Rank and suit of every staged card are always seen.
+    // Rank and suit of every staged card are always visible.
     let room = RwSignal::new(Room::default());
     let fit = Memo::new(move |_| {
         let counts = |tray: &ShownTray| tray.melds.iter().map(|meld| meld.faces.len()).collect::<Vec<_>>();

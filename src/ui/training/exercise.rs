@@ -11,7 +11,7 @@ use crate::browser::dom;
 use crate::browser::worker::{BotClient, GivenUp};
 use crate::ui::stores::{ExerciseStore, Reviewing, Screen, Stores};
 
-/// Begins an exercise. The match under way is kept beside it.
+/// Begins an exercise. The match under way is stored meanwhile.
 pub fn begin(stores: Stores, exercise: Exercise) {
     let Stores { lesson, game, navigation, notices, .. } = stores;
     let id = exercise.id();
@@ -32,7 +32,7 @@ pub fn begin(stores: Stores, exercise: Exercise) {
     game.go_on();
 }
 
-/// Drops the questions put to the champion.
+/// Cancels the questions to the champion.
 fn stop(stores: Stores) {
     stores.game.drop_question();
     stores.lesson.trained.set(None);
@@ -57,7 +57,7 @@ pub fn again(stores: Stores) {
     change(stores, |attempt, session| attempt.again(session));
 }
 
-/// Takes an intent of the player at an exercise. The first move is put to the champion.
+/// Takes an intent of the player at an exercise. The champion judges the first move.
 pub fn act(stores: Stores, intent: Intent) {
     let made = || stores.lesson.exercise.with_untracked(|attempt| attempt.as_ref().and_then(Attempt::made).cloned());
     let before = made();
@@ -117,7 +117,7 @@ pub fn show_line(stores: Stores, reviewing: Reviewing) {
     }
 }
 
-/// Has the champion play its line to the end, and answers with its record; `None` where it cannot be asked.
+/// Has the champion play its line to the end and returns its record; `None` if the worker does not answer.
 async fn play_line(stores: Stores, bots: &BotClient, mut line: ChampionsLine) -> Option<Record> {
     stores.lesson.line.set(Some(line.moves()));
     while let Some((seat, view)) = line.ask() {

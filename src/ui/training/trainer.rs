@@ -1,4 +1,5 @@
-//! The trainer at the table of an exercise: the cost of the old mistake, the outcome of the attempt, and the ways on.
+//! The trainer at the table of an exercise: the cost of the old mistake, the outcome of the attempt, and the buttons
+//! that follow.
 
 use leptos::prelude::*;
 use rami::screens::{ExerciseCoachScreen, trainer};

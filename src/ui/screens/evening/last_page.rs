@@ -1,4 +1,4 @@
-//! The last page of an evening: who has won it, and a picture of the ranking to hand on.
+//! The last page of an evening: the winner, and a picture of the ranking to share.
 
 use js_sys::futures::spawn_local;
 use leptos::html;
@@ -63,7 +63,7 @@ fn picture_of(i18n: I18n, evening: &Evening, ranking: &Ranking, headline: String
     }
 }
 
-/// The picture, with the button that hands it on.
+/// The picture, with the button that shares it.
 #[component]
 fn SharedPicture(
     picture: EveningPicture,
@@ -72,7 +72,7 @@ fn SharedPicture(
 ) -> impl IntoView {
     let notices = expect_context::<Notices>();
     let canvas = NodeRef::<html::Canvas>::new();
-    // Drawn before it is asked for: a browser shares only at once after a tap.
+    // The file is made in advance, because a browser shares only immediately after a tap.
     let file = StoredValue::new_local(None::<File>);
     let is_drawn = RwSignal::new(false);
     let title = picture.headline.clone();
@@ -82,7 +82,7 @@ fn SharedPicture(
         let (picture, name) = (picture.clone(), format!("rami-{day}.png"));
         spawn_local(async move {
             let drawn = draw(canvas, picture, name).await;
-            // The screen may have been left meanwhile.
+            // The user may have left the screen meanwhile.
             let is_there = drawn.is_some();
             file.try_set_value(drawn);
             is_drawn.try_set(is_there);
@@ -111,7 +111,7 @@ fn SharedPicture(
     }
 }
 
-/// What the picture shows, for those who cannot see it.
+/// A description of the picture for screen readers.
 fn said(picture: &EveningPicture) -> String {
     let rows = picture.rows.iter().map(|row| format!("{}. {}, {}", row.place, row.name, row.score));
     rows.collect::<Vec<_>>().join("; ")

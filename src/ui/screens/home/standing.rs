@@ -1,5 +1,5 @@
-//! The first screen that came with the page. Its elements stay when the program is there, so it is painted only once.
-//! It stands as long as it shows what [`HomeScreen`](super::HomeScreen) would, on a device that keeps nothing yet.
+//! The first screen that came with the page. Its elements stay when the program is loaded, so it is painted only once.
+//! It stays as long as it equals [`HomeScreen`](super::HomeScreen) on a device without stored data.
 
 use leptos::prelude::*;
 use web_sys::{Element, MouseEvent};
@@ -10,7 +10,7 @@ use crate::browser::first_screen;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, Stores};
 
-/// Takes the first screen over as it stands. The program handles what is pressed there from now on.
+/// Takes the first screen over in place. The program handles what is pressed there from now on.
 #[component]
 pub fn StandingScreen() -> impl IntoView {
     let stores = expect_context::<Stores>();

@@ -1,4 +1,4 @@
-//! The ways on from the first screen. Each has an address that does the same before the program is there.
+//! The links of the first screen. Each has an address that does the same before the program is loaded.
 
 use rami::device::DayKind;
 use rami::screens::{SetUpRequest, today_deal};
@@ -8,7 +8,7 @@ use crate::browser::dom;
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{LazyCommand, Preferences, Screen, Seating, Stores};
 
-/// A way on from the first screen.
+/// A link of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Begins a match at the last table.
@@ -32,7 +32,7 @@ impl Way {
         [Self::Start, Self::Learn, Self::Today].into_iter().chain(games).chain(screens.map(Self::Visit))
     }
 
-    /// The way whose link has this address.
+    /// The link with this address.
     pub fn from_address(address: &str, preferences: Preferences) -> Option<Self> {
         Self::all().find(|way| way.address(preferences) == address)
     }
@@ -67,7 +67,7 @@ impl Way {
         }
     }
 
-    /// Follows this way.
+    /// Carries out the action of the link.
     pub fn take(self, stores: Stores) {
         let Stores { preferences, game, second, navigation, .. } = stores;
         match self {

@@ -1,4 +1,4 @@
-//! What made each result, as bars on either side of nought, and the same in figures.
+//! The parts of each result as bars on either side of 0, and the same in figures.
 
 use leptos::prelude::*;
 use rami::screens::{LuckRow, LuckScreen, LuckSide, ResultPart, Stretch, Whole, signed};
@@ -40,7 +40,7 @@ fn stretch(part: &'static str, [from, to]: [f64; 2]) -> impl IntoView + use<> {
     view! { <i data-part=part style:--from=move || from.clone() style:--long=move || long.clone()></i> }
 }
 
-/// Over the bars: which side cost and which helped.
+/// The names of the sides over the bars: losses and gains.
 #[component]
 fn SideNames() -> impl IntoView {
     let i18n = expect_context::<I18n>();

@@ -16,7 +16,7 @@ pub fn PeoplePicker(
     /// The most people that can be chosen.
     #[prop(into)]
     most: Signal<usize>,
-    /// Who deals first, where that is asked; the first one chosen if nobody else was named.
+    /// The first dealer, if that is asked; the first person chosen if no other was named.
     #[prop(optional)]
     dealer: Option<RwSignal<Option<PersonId>>>,
 ) -> impl IntoView {
@@ -49,7 +49,7 @@ pub fn PeoplePicker(
     }
 }
 
-/// The place of the one who deals first: the one named, as long as that person is among those chosen, else the first.
+/// The index of the first dealer: the person named, if that person is among those chosen, else the first one.
 pub fn dealer_of(chosen: &[PersonId], dealer: Option<PersonId>) -> usize {
     chosen.iter().position(|&id| Some(id) == dealer).unwrap_or(0)
 }
@@ -100,7 +100,7 @@ pub fn NewPerson(#[prop(into)] on_add: Callback<PersonId>) -> impl IntoView {
     let refused = RwSignal::new(None::<Key>);
     let add = move || {
         let written = name.get_untracked();
-        // Who is known already is meant.
+        // A name that is on the list stands for that person.
         if let Some(known) = store.people_now().by_name(&written) {
             name.set(String::new());
             return on_add.run(known.id);

@@ -54,7 +54,7 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
     }
 }
 
-/// The way to the questions that find a family's rules.
+/// The link to the questions that find a family's rules.
 #[component]
 fn LinkToQuestions() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
@@ -101,7 +101,7 @@ impl Rule {
         self.draft.options.with_untracked(|options| house_row(variant, options, self.key))
     }
 
-    /// Its value now, and whether that differs from the rules begun from.
+    /// Its present value, and whether it differs from the chosen starting rules.
     fn now(self) -> (OptionValue, bool) {
         let base = self.draft.base();
         let value = variants::by_id(&self.draft.variant.get())
@@ -187,19 +187,19 @@ fn Number(rule: Rule, label: Label, min: i64, max: i64) -> impl IntoView {
         move || if is_wrong() { both.clone() } else { help.clone() }
     };
     let shown = Memo::new(move |_| rule.number());
-    // When another number comes into force, it replaces the written text.
+    // When the number is changed elsewhere, it replaces the written text.
     Effect::new(move || {
         shown.track();
         draft.set_wrong(key, false);
     });
-    // A field that is left out takes what was written in it along.
+    // When a field is removed, the text written in it is dropped too.
     on_cleanup(move || draft.set_wrong(key, false));
     view! {
         <input type="number" inputmode="numeric" data-option=key aria-label=label.name
             aria-describedby=described aria-invalid=move || is_wrong().then_some("true")
             min=min.to_string() max=max.to_string()
             prop:value=move || shown.get()
-            // The wheel scrolls the page, and changes no number.
+            // The mouse wheel scrolls the page and does not change the number.
             on:wheel=|event| drop(field(&event).blur())
             on:change=move |event| {
                 let number = written_number(&field(&event).value(), min, max);

@@ -1,4 +1,4 @@
-//! The rules to begin from: the standard ones, the named sets of the game, and those that the player keeps under a name.
+//! The starting rules: the standard ones, the named sets of the game, and those that the player saved under a name.
 
 use leptos::prelude::*;
 use rami::device::Favourite;
@@ -68,12 +68,12 @@ fn Named(draft: Draft, set: &'static NamedSet) -> impl IntoView {
     }
 }
 
-/// The key of rules that are kept. Those from a file may share a name, so it holds more than that.
+/// The key of saved rules. Rules from a file may have the same name, so the key contains more than the name.
 fn key_of((place, kept): &(usize, Favourite)) -> (usize, String, String, Options) {
     (*place, kept.variant.clone(), kept.name.clone(), kept.options.clone())
 }
 
-/// Whether one replaces the other.
+/// Whether saving one of these rules replaces the other.
 fn is_named_alike(one: &Favourite, other: &Favourite) -> bool {
     (&one.name, &one.variant) == (&other.name, &other.variant)
 }
@@ -119,7 +119,7 @@ pub fn KeepRules(draft: Draft) -> impl IntoView {
     }
 }
 
-/// Rules that the player keeps: chosen by their name, handed on by a link, and forgotten.
+/// Rules that the player saved: a button that chooses them, a link that shares them, a button that deletes them.
 #[component]
 fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());

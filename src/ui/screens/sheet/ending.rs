@@ -1,4 +1,4 @@
-//! The end of a match on a score sheet: who has won, the ranking, and what may follow.
+//! The end of a match on a score sheet: the winner, the ranking, and the buttons for what may follow.
 
 use leptos::prelude::*;
 use rami::screens::{SheetRow, SheetScreen as Shown};

@@ -1,4 +1,4 @@
-//! The deal that is being entered: who ended it, what everybody has left, and what that comes to.
+//! The deal that is being entered: who ended it, what everybody has left, and the resulting points.
 
 mod cards;
 
@@ -48,7 +48,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
         let names = store.names(&sheet);
         Some(draft.entry.with(|entry| deal_outcome(&sheet, draft.index(&sheet), entry, &names)))
     });
-    // What is only missing so far is said once the deal is to be written.
+    // Missing entries are reported only when the deal is to be written.
     let error = Memo::new(move |_| {
         let refused = draft.refused.get();
         refused.or_else(|| outcome.get()?.err().filter(|error| !is_missing(error)))
@@ -141,7 +141,7 @@ fn Who(draft: EntryDraft, table: StoredValue<Table>) -> impl IntoView {
     }
 }
 
-/// Notes who ended the deal. A deal that nobody had ended gets the usual ending again.
+/// Notes who ended the deal. If its ending was one without a winner, the usual ending is restored.
 fn ended_by(entry: &mut DealEntry, seat: usize, usual: Ending) {
     entry.winner = Some(seat);
     if !entry.how.has_winner() {
@@ -151,7 +151,7 @@ fn ended_by(entry: &mut DealEntry, seat: usize, usual: Ending) {
 
 /// Notes how the deal ended.
 fn end_like(entry: &mut DealEntry, how: Ending, usual: Ending) {
-    // A second press takes an unusual ending back.
+    // A second press cancels an unusual ending.
     entry.how = if entry.how == how { usual } else { how };
     if !entry.how.has_winner() {
         entry.winner = None;
@@ -266,7 +266,7 @@ fn Laid(seat: usize, draft: EntryDraft, table: StoredValue<Table>) -> impl IntoV
     }
 }
 
-/// What the deal comes to if it is written like this.
+/// The outcome of the deal if it is written like this.
 #[component]
 fn Outcome(outcome: DealOutcome, table: StoredValue<Table>) -> impl IntoView {
     let i18n = expect_context::<I18n>();

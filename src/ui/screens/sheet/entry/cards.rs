@@ -30,7 +30,7 @@ pub fn Cards(
     let read = move |entry: &DealEntry| if laid { entry.seats[seat].laid } else { entry.seats[seat].left };
     let keys: Vec<PadKey> =
         if laid { PadKey::for_laid(rules.values).collect() } else { PadKey::for_hand(rules.pack).collect() };
-    // What would take the place of what is there is asked about first.
+    // A change that would replace the present entry is confirmed first.
     let asked = RwSignal::new(None::<Points>);
     let set = move |points: Points| {
         asked.set(None);
@@ -54,7 +54,7 @@ pub fn Cards(
             Some(points) => asked.set(Some(points).filter(|points| !points.is_empty())),
             None => {}
         }
-        // What is no number is not there, so that what stands in the field is what counts.
+        // Text that is not a number is not accepted. So the field always shows the points that count.
         let stands = asked.get_untracked().unwrap_or_else(|| draft.entry.with_untracked(read));
         let stands = written(&stands);
         if input.value() != stands {
@@ -102,7 +102,7 @@ fn written(points: &Points) -> String {
     }
 }
 
-/// Asks whether cards are to take the place of typed points, or the other way round.
+/// Asks whether cards are to replace typed points, or typed points the cards.
 #[component]
 fn Replace(
     now: Points,
@@ -185,7 +185,7 @@ fn PadButton(key: PadKey, laid: bool, #[prop(into)] on_press: Callback<()>) -> i
     }
 }
 
-/// What stands on a key: the index of the rank, or the joker.
+/// The label of a key: the index of the rank, or the joker.
 fn face_of(i18n: I18n, key: PadKey) -> AnyView {
     match key.rank() {
         None => view! {
