@@ -4,7 +4,7 @@
 //! playouts of the same determinizations: deals that agree with what the seat saw. These deals took no part in choosing
 //! the champion's move, so the cost has no bias; by chance it may be negative.
 //!
-//! The worth of the cards dealt is the mean result of playouts of the deal with the stock shuffled anew.
+//! The worth of the cards dealt is the mean result of playouts of the deal with the stock reshuffled.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -117,7 +117,7 @@ pub fn ask_again() {
     }
 }
 
-/// Lets the waiting version take over; the page is then told. If it has done so already, the page is loaded anew.
+/// Lets the waiting version take over. The page is notified then. If it has taken over already, the page reloads.
 pub fn agree() {
     let Some(waiting) = waiting() else { return reload() };
     let message = js_sys::Object::new();
@@ -129,7 +129,7 @@ pub fn agree() {
     }
 }
 
-/// Loads the page anew.
+/// Reloads the page.
 pub fn reload() {
     if let Err(error) = window().location().reload() {
         web_sys::console::warn_1(&error);

@@ -216,7 +216,7 @@ impl<'a> Table<'a> {
         sums
     }
 
-    /// The match equity of moves in the deal as it is, with the stock shuffled anew, against good players.
+    /// The match equity of moves in the deal as it is, with the stock reshuffled, against good players.
     fn as_dealt(&mut self, truth: &Deal, moves: &[&Move], playouts: usize, seed: u64) -> Vec<f64> {
         let Self { view, policy, good, arranger, .. } = self;
         let own = view.seat;

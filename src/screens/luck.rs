@@ -369,7 +369,7 @@ pub struct Turn {
     pub deal: usize,
     /// Who decided.
     pub seat: Seat,
-    /// The name of whoever decided.
+    /// The name of the player who decided.
     pub name: Option<String>,
     /// What it cost in points of the deal.
     pub points: i64,

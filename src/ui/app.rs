@@ -81,7 +81,7 @@ fn App(
     }
 }
 
-/// The state that decides what is shown. If any of it changes, the whole screen is built anew.
+/// The state that decides what is shown. If any of it changes, the whole screen is built again.
 #[derive(Clone, Copy, PartialEq)]
 struct Shown {
     language: Lang,
@@ -182,7 +182,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
             spawn_local(async { first_screen::remove() });
         }
     });
-    // Building a screen anew takes the elements from under the pointer.
+    // Building a screen again removes the elements under the pointer.
     let shown = Memo::new(move |_| shown(stores, stands));
     Effect::new(move || {
         shown.track();

@@ -8,7 +8,7 @@ use crate::rules::{DeadwoodScoring, Opening, Rules, Scoring};
 pub(crate) struct PerGameKind<T> {
     /// Games with an opening of some points, as Rami 51.
     pub(crate) opening: T,
-    /// Games with an opening and a penalty for whoever has not opened, as Rami 101.
+    /// Games with an opening and a penalty for players who have not opened, such as Rami 101.
     pub(crate) penalty: T,
     /// Games in which cards laid count, as Rami des suites.
     pub(crate) laid: T,

@@ -173,7 +173,7 @@ impl MatchEquity {
         1.0 / (1.0 + against)
     }
 
-    /// Equity where the first to reach a total wins, or whoever is ahead after the last deal (V0-R13).
+    /// Equity where the first player to reach a total wins, or the player who is ahead after the last deal (V0-R13).
     fn race(&self, totals: &[f64], target: f64, deals: Option<u16>) -> f64 {
         let own = totals[self.seat];
         let others = || self.players.iter().filter(|&&seat| seat != self.seat).map(|&seat| totals[seat]);
@@ -212,7 +212,7 @@ impl MatchEquity {
         share(self.others(totals).map(|other| self.parameters.logit_per_point * (own - other) / deals.sqrt()))
     }
 
-    /// Equity where whoever has the best total after so many more deals wins (V4-R9, C15).
+    /// Equity where the player with the best total after so many more deals wins (V4-R9, C15).
     fn ahead(&self, totals: &[f64], left: u16) -> f64 {
         let own = totals[self.seat];
         if left == 0 {

@@ -1,4 +1,4 @@
-//! A view that is built anew for every other value.
+//! A view that is built again for every new value.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,8 +35,8 @@ where
     view! { <Numbered number=Box::new(number) view=Arc::new(view)/> }
 }
 
-/// A view built anew for every other number. The numbers represent values of any type, so this code is compiled only
-/// once.
+/// A view that is built again for every new number. The numbers represent values of any type, so this code is compiled
+/// only once.
 #[component]
 fn Numbered(
     number: Box<dyn Fn() -> Option<u32> + Send + Sync>,

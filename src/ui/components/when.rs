@@ -10,7 +10,7 @@ pub fn When(
     when: Signal<bool>,
     children: ChildrenFn,
 ) -> impl IntoView {
-    // Only a change of the condition builds the children anew.
+    // The children are built again only when the condition changes.
     let is_met = Memo::new(move |_| when.get());
     move || is_met.get().then(|| children())
 }

@@ -59,7 +59,7 @@ fn follow_step(stores: Stores) {
     });
 }
 
-/// The buttons that go a step back and begin the step anew, and the progress of the lesson.
+/// The buttons that go a step back and restart the step, and the progress of the lesson.
 #[component]
 fn Ways(coach: Memo<Option<CoachScreen>>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
