@@ -15,7 +15,6 @@ use std::cmp::Reverse;
 
 use crate::cards::{Card, Hand, Meld, MeldRules, Placed, Rank, Suit, bits};
 use crate::rules::{CardValues, CleanMeld, Contract, Opening, Rules};
-use crate::sorting::sort_few_by_key;
 
 use contract::{ContractForms, ContractSearch, Kept};
 use gain::{Goal, Laid};
@@ -275,7 +274,7 @@ impl Arranger {
     /// Joins runs that continue each other, unless that would spoil a run without a joker.
     fn joined(&self, mut runs: Vec<Meld>) -> Vec<Meld> {
         let place = |meld: &Meld| (meld.cards()[0].suit(), meld.run_span());
-        sort_few_by_key(&mut runs, place);
+        runs.sort_by_key(place);
         let mut index = 0;
         while index < runs.len() {
             let joined = (0..runs.len()).find_map(|next| Some((next, self.join(&runs[index], &runs[next])?)));
@@ -288,7 +287,7 @@ impl Arranger {
                 None => index += 1,
             }
         }
-        sort_few_by_key(&mut runs, place);
+        runs.sort_by_key(place);
         runs
     }
 

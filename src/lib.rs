@@ -13,7 +13,6 @@ pub mod record;
 pub mod rules;
 pub mod screens;
 pub mod seeds;
-pub mod sorting;
 pub mod table;
 pub mod text;
 pub mod variants;

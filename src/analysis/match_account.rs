@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use crate::game::{Seat, deal_points};
 use crate::record::{BadRecord, Record};
-use crate::sorting::sort_few_by;
 
 use super::account::{Account, Outcome, Verdict};
 use super::estimate::{Stakes, Swing};
@@ -239,7 +238,7 @@ impl LuckOfMatch {
             costly.then_some(Mistake { deal, step, seat, made, best, points: -points.mean, share: -share.mean })
         };
         let mut mistakes: Vec<Mistake> = self.tasks.iter().zip(&self.known.answers).filter_map(mistake).collect();
-        sort_few_by(&mut mistakes, |one, other| other.share.total_cmp(&one.share));
+        mistakes.sort_by(|one, other| other.share.total_cmp(&one.share));
         mistakes
     }
 }

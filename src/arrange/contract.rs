@@ -5,7 +5,6 @@ use super::runs::{MAX_JOKERS, RunForms, RunPick, SuitCards};
 use super::sets::{CountedSets, RankCards};
 use crate::cards::{Hand, Meld, MeldRules, Rank, Suit};
 use crate::rules::Contract;
-use crate::sorting::sort_few_by_key;
 
 /// The combinations that rules allow, as contracts need them.
 #[derive(Clone)]
@@ -55,7 +54,7 @@ impl Kept {
         };
         let mut melds: Vec<Meld> = self.sets.iter().flat_map(of_rank).collect();
         let mut runs: Vec<Meld> = self.runs.iter().map(|run| run.pick.meld(rules, run.suit)).collect();
-        sort_few_by_key(&mut runs, |run| (run.cards()[0].suit(), run.run_span()));
+        runs.sort_by_key(|run| (run.cards()[0].suit(), run.run_span()));
         melds.append(&mut runs);
         melds
     }

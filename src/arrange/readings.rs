@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use super::runs::run_starts;
 use crate::cards::{Card, Hand, Meld, MeldRules, Placed, PlacedCard, Rank, Suit};
 use crate::rules::Rules;
-use crate::sorting::sort_few_by_key;
 
 /// All different combinations that exactly these cards form, with every valid naming of their jokers (D2-22), worth
 /// most first.
@@ -22,7 +21,7 @@ pub fn readings(rules: &Rules, cards: &[Card]) -> Vec<Meld> {
             melds.push(meld);
         }
     }
-    sort_few_by_key(&mut melds, |meld| Reverse(rules.values.of_meld(meld)));
+    melds.sort_by_key(|meld| Reverse(rules.values.of_meld(meld)));
     melds
 }
 
@@ -47,7 +46,7 @@ pub fn lay_off_readings(rules: &Rules, meld: &Meld, cards: &[Card]) -> Vec<Place
             found.push((rules.values.of_meld(&extended), placed));
         }
     }
-    sort_few_by_key(&mut found, |&(points, _)| Reverse(points));
+    found.sort_by_key(|&(points, _)| Reverse(points));
     found.into_iter().map(|(_, placed)| placed).collect()
 }
 

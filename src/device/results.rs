@@ -8,7 +8,6 @@ use strum::{EnumString, IntoStaticStr};
 
 use crate::game::{payout, put_in};
 use crate::json::{from_text, is_default, to_text};
-use crate::sorting::sort_few_by_key;
 
 use super::people::{Earlier, PersonId, PersonList};
 use super::sheet::{Sheet, SheetSeat};
@@ -247,7 +246,7 @@ impl Evening {
             self.holds(result.begun, &people)
         };
         let mut games: Vec<&GameResult> = results.iter().filter(belongs).collect();
-        sort_few_by_key(&mut games, |result| (result.ended, result.begun));
+        games.sort_by_key(|result| (result.ended, result.begun));
         games
     }
 

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::Exercise;
 use crate::json::{from_text, to_text};
-use crate::sorting::sort_few_by_key;
 
 /// The most exercises that are kept.
 const MOST: usize = 200;
@@ -74,7 +73,7 @@ impl ExerciseList {
     #[must_use]
     pub fn due(&self, now: u64) -> Vec<&Exercise> {
         let mut due: Vec<&Exercise> = self.exercises.iter().filter(|exercise| exercise.is_due(now)).collect();
-        sort_few_by_key(&mut due, |exercise| exercise.due);
+        due.sort_by_key(|exercise| exercise.due);
         due
     }
 

@@ -1,7 +1,6 @@
 //! Play chips (C11): what each player gets or pays when a match is over.
 
 use crate::rules::{Chips, MatchEnd};
-use crate::sorting::sort_few_by_key;
 
 use super::matches::Match;
 use super::seat::Seat;
@@ -62,7 +61,7 @@ fn divided(chips: i64, weights: &[i64], totals: &[i32]) -> Vec<i64> {
     }
     let mut shares: Vec<i64> = weights.iter().map(|weight| chips * weight / all).collect();
     let mut order: Vec<Seat> = (0..weights.len()).filter(|&seat| weights[seat] > 0).collect();
-    sort_few_by_key(&mut order, |&seat| (-(chips * weights[seat] % all), -totals[seat], seat));
+    order.sort_by_key(|&seat| (-(chips * weights[seat] % all), -totals[seat], seat));
     let left = chips - shares.iter().sum::<i64>();
     for &seat in order.iter().take(left as usize) {
         shares[seat] += 1;

@@ -4,7 +4,6 @@ use crate::cards::{Card, Hand, Placed, Suit};
 use crate::game::{Arrangement, Deal, DealEnd, How, Match, Reckoning, Seat, TableMeld, payout};
 use crate::record::Decision;
 use crate::rules::{MatchEnd, OneGo, Scoring};
-use crate::sorting::sort_few_by_key;
 use crate::table::Session;
 use crate::text::{Key, Message};
 
@@ -131,9 +130,9 @@ pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
         mark_most(&mut ranking);
     }
     let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
-    sort_few_by_key(&mut ranking, |row| row.place);
+    ranking.sort_by_key(|row| row.place);
     let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
-    sort_few_by_key(&mut rows, |row| (!row.best, row.points * sign));
+    rows.sort_by_key(|row| (!row.best, row.points * sign));
     let ending = words::ending(session, end.how, end.winner);
     let is_victor = |row: &&EndRow| if over { standing.winners.contains(&row.seat) } else { row.winner };
     let victors = ranking.iter().filter(is_victor).cloned().collect();
@@ -244,7 +243,7 @@ pub(super) fn rebuy_offer(game: &Match, seat: Seat) -> Option<RebuyOffer> {
 fn in_order(hand: &Hand) -> Vec<Card> {
     let mut cards: Vec<Card> = hand.iter().collect();
     let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
-    sort_few_by_key(&mut cards, |card| {
+    cards.sort_by_key(|card| {
         let suit = suits.iter().position(|&suit| Some(suit) == card.suit()).unwrap_or(4);
         (suit, card.rank().map(crate::cards::Rank::number))
     });

@@ -1,7 +1,6 @@
 //! An evening: its ranking, the meaning of its points, its games, and its winner.
 
 use crate::device::{Evening, GameResult, Person, PersonId, PersonList, Ranked, RankedBy};
-use crate::sorting::sort_few_by_key;
 use crate::text::{Key, Message};
 
 use super::history::game_name;
@@ -107,7 +106,7 @@ fn evening_game(evening: &Evening, game: &GameResult, people: &PersonList) -> Ev
         seat.person.and_then(|person| people.get(person)).map_or_else(String::new, |person| person.name.clone())
     };
     let mut seats: Vec<_> = game.seats.iter().collect();
-    sort_few_by_key(&mut seats, |seat| seat.figures.place);
+    seats.sort_by_key(|seat| seat.figures.place);
     EveningGame {
         id: game.begun,
         at_a_table: game.at_a_table,

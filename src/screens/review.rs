@@ -4,7 +4,6 @@ use crate::analysis::{Answer, Grade, Review};
 use crate::bots::reasons;
 use crate::cards::{Card, Placed};
 use crate::game::{Match, Move, Seat, SeatView, TableMeld};
-use crate::sorting::sort_few_by_key;
 use crate::table::{Happening, WhatHappened};
 use crate::text::{Key, Message};
 
@@ -131,7 +130,7 @@ fn owners(table: &Shown<'_>) -> Vec<ReviewOwner> {
 }
 
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
-    sort_few_by_key(&mut cards, |card| (card.suit(), card.rank()));
+    cards.sort_by_key(|card| (card.suit(), card.rank()));
     cards
 }
 

@@ -5,7 +5,6 @@ use crate::cards::{Card, Placed, PlacedCard, parse_cards};
 use crate::game::{Action, Move, Phase, Seat};
 use crate::record::{BadRecord, DealRecord, LoadError, MeldRecord, Record, StartPhase, StartRecord};
 use crate::rules::Options;
-use crate::sorting::{sort_few_by, sort_few_by_key};
 use crate::variants::{Lesson, Scene, Step, Target, Variant};
 
 use super::intent::Intent;
@@ -354,7 +353,7 @@ impl Course {
         let record = Record { deals: vec![deal], ..Record::new(self.variant.id, Options::new(), names) };
         let mut session = Session::from_record(record, 0)?;
         let order = read(scene.hands[0]);
-        sort_few_by_key(&mut session.tokens.hand, |token| order.iter().position(|&card| card == token.card));
+        session.tokens.hand.sort_by_key(|token| order.iter().position(|&card| card == token.card));
         Ok(session)
     }
 }
@@ -409,7 +408,7 @@ fn placed(text: &str) -> Placed {
 fn groups(melds: &[Placed]) -> Vec<Vec<Card>> {
     let mut groups: Vec<Vec<Card>> =
         melds.iter().map(|cards| sorted(cards.iter().map(|placed| placed.card()))).collect();
-    sort_few_by(&mut groups, Ord::cmp);
+    groups.sort();
     groups
 }
 

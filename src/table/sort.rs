@@ -3,7 +3,6 @@
 use crate::arrange;
 use crate::cards::{Card, Hand, Suit};
 use crate::rules::Rules;
-use crate::sorting::sort_few_by_key;
 
 use super::tokens::Token;
 
@@ -70,7 +69,7 @@ fn sort_by_melds(tokens: &mut [Token], rules: &Rules) {
     let mut wanted: Vec<Card> =
         arranged.melds.iter().flat_map(|meld| meld.cards().iter().map(|placed| placed.card())).collect();
     let mut rest: Vec<Card> = arranged.deadwood.iter().collect();
-    sort_few_by_key(&mut rest, |&card| by_suit(card));
+    rest.sort_by_key(|&card| by_suit(card));
     wanted.extend(rest);
     for (place, card) in wanted.into_iter().enumerate() {
         if let Some(at) = tokens[place..].iter().position(|token| token.card == card) {

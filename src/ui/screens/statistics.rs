@@ -4,7 +4,6 @@ use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami::device::{Filter, Line, Statistics, Summary, lines};
 use rami::screens::{chance, figures, game_name, level_name, luck_sums, matches_csv, scale, win_curve};
-use rami::sorting::sort_few_by;
 use rami::text::{Key, Message};
 
 use super::luck::LuckSums;
@@ -138,7 +137,7 @@ fn Filters(shown: Shown) -> impl IntoView {
     let game = |line: &Line| (line.game.clone(), name_of(i18n, game_name(&line.game), &line.game));
     let level = |line: &Line| (line.level.clone(), name_of(i18n, level_name(&line.level), &line.level));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
-    sort_few_by(&mut players, Ord::cmp);
+    players.sort();
     let players = players.into_iter().map(|count| (count.to_string(), count.to_string()));
     let filter = shown.filter;
     let some = |text: String| Some(text).filter(|text| !text.is_empty());

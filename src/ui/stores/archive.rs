@@ -9,7 +9,6 @@ use rami::device::{Backup, Finished};
 use rami::record::LoadError;
 use rami::record::Record;
 use rami::rules::Options;
-use rami::sorting::sort_few_by_key;
 use rami::table::{Saved, Session};
 use rami::text::Key;
 
@@ -175,7 +174,7 @@ impl Archive {
                 Ok(None) | Err(_) => open.push(found),
             }
         }
-        sort_few_by_key(&mut open, |found| std::cmp::Reverse((found.at, found.id)));
+        open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
         open
     }
 
