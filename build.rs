@@ -1,11 +1,7 @@
-//! Turns `locales/*.json` into a table of texts, `src/variants/sets.json` into the named rule sets with theirs, and the
-//! numbers of the bots (`src/bots/**/*.json`) into values of their types. A language that lacks a key, names another
-//! placeholder or writes a plural wrongly fails the build, so no player ever reads a missing text. For the browser
-//! `scripts/texts.mjs` writes the texts of each language to two files, in the order in which their keys are numbered
-//! here.
-
-#[path = "build/uses.rs"]
-mod uses;
+//! Turns `locales/*.json` into a table of texts, `src/variants/sets.json` into the named rule sets, and the numbers of the
+//! bots (`src/bots/**/*.json`) into values of their types. A language that lacks a key, names another placeholder or
+//! writes a plural wrongly fails the build, so no player ever reads a missing text. For the browser `scripts/texts.mjs`
+//! writes the texts of each language to a file, in the order in which their keys are numbered here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -15,7 +11,6 @@ use std::{env, fs};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use uses::Code;
 
 /// The language the keys are taken from, and the first offered.
 const REFERENCE: &str = "fr";
@@ -26,16 +21,6 @@ const SINGULARS: &str = "language.one";
 /// Texts that are built in for every language. They offer the languages, name a nameless player, and say that a
 /// language cannot be loaded or that there is a newer version.
 const BUILT_IN: [&str; 5] = ["error.newer", "error.reload", "error.texts", "language.name", "player.you"];
-
-/// The prefixes of the texts that the first part of the page looks up by name.
-const NAMED_EARLY: [&str; 3] = ["level.", "refusal.", "variant."];
-
-/// The prefix of the names of the rule sets. Both parts say them, and no file names their keys.
-const SET_NAMES: &str = "set.";
-
-/// The prefixes of the texts that only the second part looks up by name.
-const NAMED_LATE: [&str; 9] =
-    ["announce.", "lesson.", "menu.", "order.", "pace.", "question.", "rank.", "rule.", "spread."];
 
 /// The named rule sets.
 const SETS: &str = "src/variants/sets.json";
@@ -87,19 +72,15 @@ fn main() {
     if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
         println!("cargo::rustc-link-arg-bin=rami-app=--emit-relocs");
     }
-    println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src");
+    println!("cargo::rerun-if-changed={SETS}");
+    println!("cargo::rerun-if-changed={BOTS}");
     println!("cargo::rerun-if-changed=locales");
     let sets: Vec<NamedSet> = from_json(SETS);
     let mut languages: BTreeMap<String, Texts> = BTreeMap::new();
     for entry in fs::read_dir("locales").expect("the directory locales") {
         let path = entry.expect("an entry").path();
         let code = path.file_stem().and_then(|stem| stem.to_str()).expect("a language code").to_string();
-        let mut texts: Texts = from_json(&path);
-        for set in &sets {
-            texts.extend(set.texts(&code));
-        }
-        languages.insert(code, texts);
+        languages.insert(code, from_json(&path));
     }
     let reference = languages.remove(REFERENCE).expect("locales/fr.json");
     for (code, texts) in languages.iter().map(|(code, texts)| (code.as_str(), texts)).chain([(REFERENCE, &reference)]) {
@@ -151,18 +132,6 @@ struct NamedSet {
     id: String,
     game: String,
     options: serde_json::Map<String, Value>,
-    name: Texts,
-    line: Texts,
-    region: Texts,
-}
-
-impl NamedSet {
-    /// Its texts in a language: its name, a line about it, and where it is played.
-    fn texts(&self, code: &str) -> [(String, String); 3] {
-        let of = |texts: &Texts| texts.get(code).unwrap_or_else(|| panic!("{SETS}: {} in {code}", self.id)).clone();
-        let key = |kind| format!("{kind}.{}", self.id);
-        [(key("set"), of(&self.name)), (key("set-line"), of(&self.line)), (key("set-region"), of(&self.region))]
-    }
 }
 
 /// The named rule sets as a table in Rust.
@@ -174,14 +143,8 @@ fn sets_table(sets: &[NamedSet]) -> String {
     let mut code = format!("static SETS: [NamedSet; {}] = [\n", sets.len());
     for set in sets {
         let options = set.options.iter().map(written).collect::<Vec<_>>().join(" ");
-        let [name, line, region] = set.texts(REFERENCE).map(|(key, _)| variant(&key));
-        writeln!(
-            code,
-            "    NamedSet {{ id: {:?}, variant: {:?}, options: {options:?}, name: Key::{name}, line: Key::{line}, \
-             region: Key::{region} }},",
-            set.id, set.game
-        )
-        .expect("a string");
+        writeln!(code, "    NamedSet {{ id: {:?}, variant: {:?}, options: {options:?} }},", set.id, set.game)
+            .expect("a string");
     }
     code + "];\n"
 }
@@ -269,45 +232,8 @@ fn generate(reference: &Texts, languages: &[(&str, &Texts)]) -> String {
     writeln!(code, "static TEXTS: [[&str; {}]; {}] = [\n{}];", keys.len(), codes.len(), table(&keys))
         .expect("a string");
     writeln!(code, "const COUNT: usize = {};", keys.len()).expect("a string");
-    writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
     writeln!(code, "static NAMES: [&str; {}] = {keys:?};", keys.len()).expect("a string");
-    let early = early(&keys);
-    writeln!(code, "#[cfg(not(target_arch = \"wasm32\"))]").expect("a string");
-    writeln!(code, "static EARLY: [&str; {}] = {early:?};", early.len()).expect("a string");
-    let of_part = |first: bool| {
-        let is_it = |key: &&String| early.contains(&key.as_str()) == first && !BUILT_IN.contains(&key.as_str());
-        keys.iter().copied().find(is_it).map_or_else(|| panic!("a part has no texts"), |key| variant(key))
-    };
-    writeln!(code, "/// A text of each of the two files of a language. It is there once the whole file is.")
-        .expect("a string");
-    writeln!(code, "pub const SIGNS: [Key; 2] = [Key::{}, Key::{}];", of_part(true), of_part(false)).expect("a string");
-    for (name, prefixes) in [("NAMED_EARLY", &NAMED_EARLY[..]), ("NAMED_LATE", &NAMED_LATE)] {
-        let named: Vec<_> = prefixes.iter().map(|prefix| named(&keys, prefix)).collect();
-        writeln!(code, "static {name}: [(&str, u16, &str); {}] = {named:?};", named.len()).expect("a string");
-    }
     code
-}
-
-/// The texts that the first part of the page says: those that its files name, and those that it looks up by name. Its
-/// files are those that `ui/app.rs` reaches without `ui/second_part.rs`.
-fn early<'a>(keys: &[&'a String]) -> Vec<&'a str> {
-    let code = Code::read("src");
-    let files = code.reached("ui/app", "ui/second_part");
-    assert!(files.len() > 100, "hardly a file of the first part was found: {files:?}");
-    let named = files.iter().flat_map(|file| code.texts[file].split("Key::").skip(1));
-    let named: BTreeSet<&str> =
-        named.map(|rest| rest.split(|next: char| !next.is_alphanumeric()).next().unwrap_or(rest)).collect();
-    let by_name = |key: &str| key.starts_with(SET_NAMES) || NAMED_EARLY.iter().any(|prefix| key.starts_with(prefix));
-    let is_early = |key: &&str| named.contains(variant(key).as_str()) || by_name(key);
-    keys.iter().map(|key| key.as_str()).filter(is_early).collect()
-}
-
-/// A prefix, the number of the first key that begins with it, and the rest of all of them, one a line. Keys are
-/// numbered in their order, so these follow one another.
-fn named<'a>(keys: &[&String], prefix: &'a str) -> (&'a str, usize, String) {
-    let first = keys.iter().position(|key| key.starts_with(prefix)).expect("a text with this prefix");
-    let rest: Vec<&str> = keys[first..].iter().map_while(|key| key.strip_prefix(prefix)).collect();
-    (prefix, first, rest.join("\n"))
 }
 
 /// `refusal.not-opened` becomes `RefusalNotOpened`.

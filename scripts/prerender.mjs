@@ -1,12 +1,20 @@
 // Puts the first screen into the page, with the drawings of cards and icons. The app's own components render it
 // natively. A visitor sees it and can follow its links before the program is there; the app then takes it over. The
 // page's own language is shown, the others are in templates.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printed } from './native.mjs';
+
+const host = /^host: (.*)$/m.exec(execFileSync('rustc', ['-vV'], { encoding: 'utf8' }))[1];
+// As a release, so that macros and build scripts are compiled once for this and for the page.
+const render = ['run', '--quiet', '--offline', '--release', '--target', host, '--features', 'prerender', '--bin', 'rami-app'];
+// One type for all views, as .cargo/config.toml says for wasm. The program hardly runs, so it is not optimized.
+const flags = '--cfg erase_components -C opt-level=0 -C lto=off -C linker-plugin-lto=no -C codegen-units=16';
+const env = { ...process.env, [`CARGO_TARGET_${host.toUpperCase().replaceAll('-', '_')}_RUSTFLAGS`]: flags };
+
 
 const dist = process.env.TRUNK_STAGING_DIR ?? 'dist';
-const rendered = printed('first-screens')
+const rendered = execFileSync('cargo', render, { encoding: 'utf8', env })
   // Only hydration would need these marks between texts.
   .replaceAll('<!>', '')
   .trim();

@@ -1,5 +1,5 @@
 //! The page: mounts the app. Code that needs a browser is in this binary, not in the library. Built natively, the
-//! binary lists for the build the texts that come first, and renders the first screen.
+//! binary renders the first screen for the build.
 
 // The native binary uses only a little of the page.
 #![cfg_attr(feature = "prerender", allow(dead_code))]
@@ -17,11 +17,7 @@ fn main() {
 
 #[cfg(all(feature = "prerender", not(target_arch = "wasm32")))]
 fn main() {
-    match std::env::args().nth(1).as_deref() {
-        Some("early-texts") => print!("{}", rami::text::early().join("\n")),
-        Some("first-screens") => print!("{}", ui::first_screens()),
-        _ => eprintln!("rami-app early-texts or rami-app first-screens"),
-    }
+    print!("{}", ui::first_screens());
 }
 
 #[cfg(not(any(feature = "prerender", target_arch = "wasm32")))]

@@ -79,7 +79,7 @@ pub use questions::{Answer, Difference, Found, Inquiry, QUESTIONS, Question};
 pub use refusal::{About, RefusalBubble, refusal};
 pub use review::{Judged, Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen, Verdicts, judge, review};
 pub use round::{LastTurn, attention, round};
-pub use rule_sets::{RulesLine, RulesName, game_line, plays_as_told, rules_line, rules_name};
+pub use rule_sets::{RulesLine, RulesName, SetTexts, game_line, plays_as_told, rules_line, rules_name};
 pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};

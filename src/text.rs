@@ -278,36 +278,9 @@ pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
     Lang::all().map(|lang| (lang.code(), lang.name()))
 }
 
-/// The key of this name, for texts named after a variant, a level or a refusal.
+/// The key of this name, for texts named after something that has an id: a variant, a house rule, a refusal.
 #[must_use]
 pub fn key(name: &str) -> Option<Key> {
-    find(&NAMED_EARLY, name)
-}
-
-/// The key of this name, for texts named after a house rule, a question, a step of a lesson, a rank or a setting. The
-/// table of their names belongs to the second part of the page, so only texts shown there may be looked up by this.
-#[must_use]
-pub fn late_key(name: &str) -> Option<Key> {
-    find(&NAMED_LATE, name)
-}
-
-/// Finds a name among those with the same prefix.
-fn find(named: &[(&str, u16, &str)], name: &str) -> Option<Key> {
-    let (rest, &(_, first, names)) = named.iter().find_map(|named| Some((name.strip_prefix(named.0)?, named)))?;
-    names.lines().zip(first..).find_map(|(known, number)| (known == rest).then_some(Key(number)))
-}
-
-/// The names of the texts that the first part of the page says, for the build and for tests.
-#[cfg(not(target_arch = "wasm32"))]
-#[must_use]
-pub fn early() -> &'static [&'static str] {
-    &EARLY
-}
-
-/// The key of any name, for tests. The page carries no table of all names.
-#[cfg(not(target_arch = "wasm32"))]
-#[must_use]
-pub fn any_key(name: &str) -> Option<Key> {
     NAMES.binary_search(&name).ok().map(|number| Key(number as u16))
 }
 

@@ -1,48 +1,16 @@
-//! Loads the texts of a language: those of the first part of the program, and the others.
+//! Loads the texts of a language.
 
 use js_sys::futures::JsFuture;
-use rami::text::{Key, Lang, SIGNS};
+use rami::text::Lang;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 
 use super::dom::{find, window};
 
-/// One of the two files of a language.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum TextFile {
-    /// The texts of the first part of the program.
-    First,
-    /// The texts that only the second part says: rules pages, house rules, lessons.
-    Rest,
-}
-
-impl TextFile {
-    /// A text of this file. It is there once the whole file is.
-    const fn sign(self) -> Key {
-        match self {
-            Self::First => SIGNS[0],
-            Self::Rest => SIGNS[1],
-        }
-    }
-
-    /// The prefix of the entry in the page that names its file.
-    const fn prefix(self) -> &'static str {
-        match self {
-            Self::First => "texts-",
-            Self::Rest => "more-texts-",
-        }
-    }
-}
-
-/// Whether a file of a language is there.
-pub fn has(lang: Lang, file: TextFile) -> bool {
-    !lang.text(file.sign()).is_empty()
-}
-
-/// Loads a file of a language, unless it is there already. The request goes out at once, not when the result is
-/// awaited. The result is `false` if it cannot be loaded.
-pub fn load(lang: Lang, file: TextFile) -> impl Future<Output = bool> {
-    let asked = (!has(lang, file)).then(|| ask(lang, file));
+/// Loads the texts of a language, unless they are there already. The request goes out at once, not when the result is
+/// awaited. The result is `false` if they cannot be loaded.
+pub fn load(lang: Lang) -> impl Future<Output = bool> {
+    let asked = (!lang.is_loaded()).then(|| ask(lang));
     async move {
         match asked {
             Some(asked) => take(lang, asked).await,
@@ -51,9 +19,9 @@ pub fn load(lang: Lang, file: TextFile) -> impl Future<Output = bool> {
     }
 }
 
-/// Requests a file of a language. The build has put its name into the page.
-fn ask(lang: Lang, file: TextFile) -> JsFuture {
-    let entry = find(&format!("meta[name={}{}]", file.prefix(), lang.code()));
+/// Requests the file of a language. The build has put its name into the page.
+fn ask(lang: Lang) -> JsFuture {
+    let entry = find(&format!("meta[name=texts-{}]", lang.code()));
     let named = entry.and_then(|meta| meta.get_attribute("content"));
     JsFuture::from(window().fetch_with_str(&named.unwrap_or_default()))
 }

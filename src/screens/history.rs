@@ -5,6 +5,8 @@ use crate::table::PERSON;
 use crate::text::{self, Key, Message};
 use crate::variants::NamedSet;
 
+use super::rule_sets::SetTexts;
+
 /// A figure and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
@@ -56,7 +58,7 @@ pub fn variant_name(id: &str) -> Option<Key> {
 /// The name of a named rule set or a variant; `None` for one that this version does not know.
 #[must_use]
 pub fn game_name(id: &str) -> Option<Key> {
-    NamedSet::by_id(id).map(|set| set.name).or_else(|| variant_name(id))
+    NamedSet::by_id(id).map(|set| SetTexts::of(set).name).or_else(|| variant_name(id))
 }
 
 /// The name of a level, of people's seats, or of several levels.

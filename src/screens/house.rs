@@ -341,11 +341,11 @@ fn label(rule: &HouseRule, value: &OptionValue) -> Message {
 
 /// The meaning of a house rule. A game may have a text of its own for it.
 fn help(variant: &Variant, rule: &HouseRule) -> Message {
-    let own = text::late_key(&format!("rule.{}.{}.help", variant.id, rule.key));
+    let own = text::key(&format!("rule.{}.{}.help", variant.id, rule.key));
     own.map_or_else(|| named(rule, ".help"), Message::new)
 }
 
 /// A text of a house rule. A test makes sure that every rule and value has one.
 fn named(rule: &HouseRule, suffix: &str) -> Message {
-    Message::new(text::late_key(&format!("rule.{}{suffix}", rule.key)).unwrap_or(Key::RuleTitle))
+    Message::new(text::key(&format!("rule.{}{suffix}", rule.key)).unwrap_or(Key::RuleTitle))
 }

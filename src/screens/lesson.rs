@@ -80,7 +80,7 @@ pub fn farewell(course: &Course, session: &Session) -> Option<Farewell> {
 
 /// A text of a step. It may name the first of the other players.
 fn said(course: &Course, session: &Session, name: &str, about: &str) -> Option<Message> {
-    let key = text::late_key(&format!("lesson.{}.{name}{about}", course.variant().id))?;
+    let key = text::key(&format!("lesson.{}.{name}{about}", course.variant().id))?;
     let other = session.game().setup().seats.get(1).cloned().unwrap_or_default();
     Some(Message::new(key).text("name", other))
 }

@@ -8,6 +8,7 @@ use crate::variants::{self, NamedSet, Variant};
 
 use super::history::variant_name;
 use super::house::set_house_rule;
+use super::rule_sets::SetTexts;
 pub use asked::{Answer, QUESTIONS, Question};
 
 /// The number of players for whom rules are compared, if the game allows it.
@@ -39,7 +40,7 @@ impl Found {
     #[must_use]
     pub fn name(self) -> Option<Key> {
         match self.set {
-            Some(set) => Some(set.name),
+            Some(set) => Some(SetTexts::of(set).name),
             None => variant_name(self.variant.id),
         }
     }
@@ -48,7 +49,7 @@ impl Found {
     #[must_use]
     pub fn line(self) -> Option<Key> {
         match self.set {
-            Some(set) => Some(set.line),
+            Some(set) => Some(SetTexts::of(set).line),
             None => text::key(&format!("variant.{}.line", self.variant.id)),
         }
     }

@@ -8,6 +8,29 @@ use crate::variants::{DEALS, NamedSet, Variant};
 
 use super::house::effective_rules;
 
+/// The texts of a named set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetTexts {
+    /// Its name for players.
+    pub name: Key,
+    /// A line about it.
+    pub line: Key,
+    /// Where it is played.
+    pub region: Key,
+}
+
+impl SetTexts {
+    /// The texts of a set.
+    ///
+    /// # Panics
+    /// Never: a test looks up the texts of every set.
+    #[must_use]
+    pub fn of(set: &NamedSet) -> Self {
+        let of_kind = |kind| text::key(&format!("{kind}.{}", set.id)).expect("each set has its texts");
+        Self { name: of_kind("set"), line: of_kind("set-line"), region: of_kind("set-region") }
+    }
+}
+
 /// The name of the rules of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulesName<'a> {
@@ -27,7 +50,7 @@ pub fn rules_name<'a>(
 ) -> Option<RulesName<'a>> {
     let is_meant = |kept: &&Favourite| kept.variant == variant && kept.options == *options;
     let own = favourites.iter().find(is_meant).filter(|_| !options.is_empty());
-    let set = || NamedSet::of_game(rules, variant).map(|set| RulesName::Set(set.name));
+    let set = || NamedSet::of_game(rules, variant).map(|set| RulesName::Set(SetTexts::of(set).name));
     own.map(|kept| RulesName::Own(&kept.name)).or_else(set)
 }
 
@@ -36,13 +59,8 @@ pub fn rules_name<'a>(
 pub enum RulesLine {
     /// The line of the game.
     Game(Key),
-    /// The line of a named set, and where it is played.
-    Set {
-        /// The line.
-        line: Key,
-        /// The region.
-        region: Key,
-    },
+    /// The texts of a named set, of which its line and where it is played are said.
+    Set(SetTexts),
     /// How many house rules were changed.
     Changed(usize),
 }
@@ -56,7 +74,7 @@ pub fn rules_line(variant: &Variant, set: Option<&NamedSet>, options: &Options) 
     let mut asked = options.clone();
     variant.set_deals(base.get(DEALS).cloned(), &mut asked);
     match (effective_rules(variant, &base, &asked).changed, set) {
-        (0, Some(set)) => Some(RulesLine::Set { line: set.line, region: set.region }),
+        (0, Some(set)) => Some(RulesLine::Set(SetTexts::of(set))),
         (0, None) => game_line(variant.id).map(RulesLine::Game),
         (changed, _) => Some(RulesLine::Changed(changed)),
     }

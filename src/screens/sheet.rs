@@ -3,7 +3,7 @@
 use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch};
 use crate::game::{How, Match, Seat, payout};
 use crate::record::LoadError;
-use crate::text::{Key, Lang, Message, late_key};
+use crate::text::{self, Key, Lang, Message};
 
 use super::csv::{Cell, csv};
 use super::deal_end::{RebuyOffer, counted, rebuy_offer};
@@ -193,7 +193,7 @@ pub fn entry_error(error: &EntryError, names: &[String]) -> Message {
 /// The name of a key of the pad.
 #[must_use]
 pub fn pad_name(key: PadKey) -> Message {
-    let rank = key.rank().and_then(|rank| late_key(&format!("rank.{}", rank.number())));
+    let rank = key.rank().and_then(|rank| text::key(&format!("rank.{}", rank.number())));
     match rank {
         Some(_) if key == PadKey::HIGH_ACE => Key::SheetHighAce.into(),
         Some(name) => name.into(),

@@ -1,5 +1,5 @@
-//! Holds the texts. Tests and the native tool have all of them built in. The browser loads two files for each language.
-//! So a first visit loads only the texts it needs in one language, and the worker loads none.
+//! Holds the texts. Tests and the native tool have all of them built in. The browser loads one file for each language
+//! that it shows, and the worker loads none.
 
 use thiserror::Error;
 
@@ -15,7 +15,7 @@ pub struct WrongTexts {
     pub wanted: usize,
 }
 
-/// The texts of a file, one a line, in the order of their keys. A line is empty if the other file has its text.
+/// The texts of a file, one a line, in the order of their keys.
 fn read(file: &str) -> Result<Vec<&str>, WrongTexts> {
     let texts: Vec<&str> = file.split('\n').collect();
     let (found, wanted) = (texts.len(), COUNT);
@@ -32,6 +32,12 @@ mod place {
     }
 
     impl Lang {
+        /// Whether its texts are there. They are built in here.
+        #[must_use]
+        pub const fn is_loaded(self) -> bool {
+            true
+        }
+
         /// Checks the texts of a file. The texts are built into this binary, so the file is not stored.
         ///
         /// # Errors
@@ -58,22 +64,21 @@ mod place {
     }
 
     impl Lang {
+        /// Whether its texts are there.
+        #[must_use]
+        pub fn is_loaded(self) -> bool {
+            LOADED.with_borrow(|loaded| !loaded[self.0].is_empty())
+        }
+
         /// Takes the texts of a file.
         ///
         /// # Errors
         /// [`WrongTexts`].
         pub fn load(self, file: &str) -> Result<(), WrongTexts> {
-            // Texts are borrowed for as long as the page is there. Each file is loaded once: three languages, two
-            // parts.
+            // Texts are borrowed for as long as the page is there. Each of the few languages is loaded once.
             let file: &'static str = file.to_string().leak();
             let texts = read(file)?;
-            LOADED.with_borrow_mut(|loaded| {
-                let known = &mut loaded[self.0];
-                known.resize(COUNT, "");
-                for (known, text) in known.iter_mut().zip(texts).filter(|(_, text)| !text.is_empty()) {
-                    *known = text;
-                }
-            });
+            LOADED.with_borrow_mut(|loaded| loaded[self.0] = texts);
             Ok(())
         }
     }

@@ -15,8 +15,7 @@ use super::screens::{HomeScreen, StandingScreen};
 use super::second_part;
 use super::stores::{LazyCommand, LazySlot, Screen, SecondPart, Stores};
 use super::table::TableScreen;
-use crate::browser::texts::{self, TextFile};
-use crate::browser::{dom, first_screen, storage, update};
+use crate::browser::{dom, first_screen, storage, texts, update};
 
 /// The request of an address, or a message about what is wrong with it.
 type ReadAddress = Result<Address, Message>;
@@ -32,9 +31,8 @@ pub fn open() {
         let second = if keeps { second_part::load().await } else { None };
         let settings = second.zip(kept.as_deref()).map(|(part, kept)| (part.read_settings)(kept)).unwrap_or_default();
         let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
-        let complete = second.is_none() || texts::load(lang, TextFile::Rest).await;
         let is_readable = second.is_some() || kept.is_none();
-        if is_readable && complete && texts::load(lang, TextFile::First).await {
+        if is_readable && texts::load(lang).await {
             let stands = first_screen::is_seen_in(lang.text(Key::LanguageTag)) && !storage::keeps_anything();
             mount_to_body(move || {
                 let stores = Stores::new(settings, lang);

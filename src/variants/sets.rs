@@ -1,8 +1,7 @@
-//! The named rule sets: games with some of their house rules set, under names that players know. `sets.json` holds them
-//! with their texts, what they follow, and what was decided; `build.rs` makes the table.
+//! The named rule sets: games with some of their house rules set, under names that players know. `sets.json` holds
+//! them, what they follow, and what was decided; `build.rs` makes the table. Their texts are in `locales/`.
 
 use crate::rules::{OptionValue, Options};
-use crate::text::Key;
 
 use super::Variant;
 
@@ -14,12 +13,6 @@ pub struct NamedSet {
     pub variant: &'static str,
     /// The house rules that differ from the game's own, written `key=value` with spaces between them.
     options: &'static str,
-    /// Its name for players.
-    pub name: Key,
-    /// A line about it.
-    pub line: Key,
-    /// Where it is played.
-    pub region: Key,
 }
 
 include!(concat!(env!("OUT_DIR"), "/sets.rs"));

@@ -1,6 +1,6 @@
 //! The documents: links lead somewhere, the README is short, and lists of what the code knows are complete.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -332,12 +332,14 @@ fn documents_named_sets_as_the_code_has_them() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let sets: Vec<serde_json::Value> =
         serde_json::from_str(&text(Path::new("src/variants/sets.json"))).expect("the data file");
+    let french: BTreeMap<String, String> =
+        serde_json::from_str(&text(Path::new("locales/fr.json"))).expect("the texts");
     let sections: Vec<&str> = page.split("\n## ").skip(1).collect();
     assert_eq!(sections.len(), sets.len());
     for (set, section) in sets.iter().zip(sections) {
         let said = words(section);
         let given = |key: &str| set[key].as_str().expect("text").to_string();
-        let head = format!("{} (`{}`)", set["name"]["fr"].as_str().expect("a name"), given("id"));
+        let head = format!("{} (`{}`)", french[&format!("set.{}", given("id"))], given("id"));
         assert!(said.starts_with(&words(&head)), "{head}");
         assert!(said.contains(&format!("Game `{}`", given("game"))) && said.contains(&given("follows")), "{head}");
         for decided in set["decided"].as_array().expect("a list") {

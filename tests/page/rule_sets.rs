@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use rami::record::is_set_name;
 use rami::rules::{OptionValue, Options};
 use rami::screens::{
-    Found, Inquiry, Length, QUESTIONS, RulesLine, RulesName, game_line, house_rules, plays_as_told, rules_line,
-    rules_name,
+    Found, Inquiry, Length, QUESTIONS, RulesLine, RulesName, SetTexts, game_line, house_rules, plays_as_told,
+    rules_line, rules_name,
 };
 use rami::text::Lang;
 use rami::variants::{self, NamedSet};
@@ -57,8 +57,8 @@ fn every_set_has_its_texts_in_every_language() {
     for lang in Lang::all() {
         let mut names = BTreeSet::new();
         for set in NamedSet::ALL {
-            let name = lang.text(set.name);
-            let [line, region] = [set.line, set.region].map(|key| lang.text(key));
+            let texts = SetTexts::of(set);
+            let [name, line, region] = [texts.name, texts.line, texts.region].map(|key| lang.text(key));
             assert!(
                 name.chars().count() <= 32 && line.chars().count() <= 130 && !region.is_empty(),
                 "{}: {line}",
@@ -73,10 +73,14 @@ fn every_set_has_its_texts_in_every_language() {
 fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
     let set = NamedSet::by_id("scala-40").expect("a set");
     let name = |options: &Options, rules| rules_name(&[], "rami51", options, rules);
-    assert_eq!(name(&set.options(), Some("scala-40")), Some(RulesName::Set(set.name)));
+    assert_eq!(name(&set.options(), Some("scala-40")), Some(RulesName::Set(SetTexts::of(set).name)));
     let mut changed = set.options();
     changed.insert("limit".into(), OptionValue::Number(201));
-    assert_eq!(name(&changed, Some("scala-40")), Some(RulesName::Set(set.name)), "it was begun from the set");
+    assert_eq!(
+        name(&changed, Some("scala-40")),
+        Some(RulesName::Set(SetTexts::of(set).name)),
+        "it was begun from the set"
+    );
     assert_eq!(name(&changed, Some("scala-41")), None, "a set that this version does not know");
     assert_eq!(rules_name(&[], "suites", &changed, Some("scala-40")), None, "a set of another game");
     let kept = rami::device::Favourite {
@@ -100,7 +104,7 @@ fn describes_rules_in_one_line_while_it_is_true() {
         let plain = game_line(game.id).expect("a line");
         assert_eq!(rules_line(game, None, &Options::new()), Some(RulesLine::Game(plain)), "{}", game.id);
         for set in NamedSet::of(game.id) {
-            let told = RulesLine::Set { line: set.line, region: set.region };
+            let told = RulesLine::Set(SetTexts::of(set));
             assert_eq!(rules_line(game, Some(set), &set.options()), Some(told), "{}", set.id);
             assert!(matches!(rules_line(game, None, &set.options()), Some(RulesLine::Changed(_))), "{}", set.id);
             let mut short = set.options();

@@ -39,7 +39,7 @@ fn every_house_rule_has_its_texts() {
                 _ => suffixes.push(".value".into()),
             }
             for suffix in suffixes {
-                assert!(text::late_key(&format!("rule.{}{suffix}", rule.key)).is_some(), "rule.{}{suffix}", rule.key);
+                assert!(text::key(&format!("rule.{}{suffix}", rule.key)).is_some(), "rule.{}{suffix}", rule.key);
             }
         }
     }

@@ -11,7 +11,7 @@ fn texts(lang: Lang) -> Vec<String> {
         steps.flat_map(|step| ["", ".done"].map(|about| format!("lesson.{}.{}{about}", variant.id, step.name)))
     });
     let questions = QUESTIONS.iter().map(|question| format!("question.{}", question.id));
-    lessons.chain(questions).filter_map(|key| text::late_key(&key)).map(|key| lang.text(key).to_string()).collect()
+    lessons.chain(questions).filter_map(|key| text::key(&key)).map(|key| lang.text(key).to_string()).collect()
 }
 
 #[test]

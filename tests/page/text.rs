@@ -14,7 +14,7 @@ use rami::cards::{Card, Rank, Suit};
 use rami::rules::OptionKind;
 use rami::screens::{QUESTIONS, Question};
 use rami::text::{self, CODES, Key, Lang, Message};
-use rami::variants::{self, NamedSet};
+use rami::variants;
 
 fn french() -> Lang {
     Lang::by_code("fr").expect("French")
@@ -41,17 +41,6 @@ static FILES: LazyLock<BTreeMap<&str, BTreeMap<String, String>>> = LazyLock::new
 /// The texts of a language, as its file has them.
 pub fn texts(code: &str) -> &'static BTreeMap<String, String> {
     &FILES[code]
-}
-
-/// The texts of a language with those of the named sets, by their keys.
-pub fn all_texts(code: &str) -> BTreeMap<String, String> {
-    let mut all = texts(code).clone();
-    for set in NamedSet::ALL {
-        for (kind, key) in [("set", set.name), ("set-line", set.line), ("set-region", set.region)] {
-            all.insert(format!("{kind}.{}", set.id), lang(code).text(key).to_string());
-        }
-    }
-    all
 }
 
 #[test]
@@ -119,7 +108,7 @@ fn placeholders(text: &str) -> BTreeMap<String, bool> {
 
 /// A text with sample arguments: every number is this one.
 fn sample(name: &str, plural: &[String], number: i64) -> Message {
-    let mut message = Message::new(text::any_key(name).expect("a text"));
+    let mut message = Message::new(text::key(name).expect("a text"));
     for argument in placeholders(&texts("fr")[name]).into_keys() {
         let chooses = plural.contains(&argument);
         let argument: &'static str = argument.leak();
@@ -203,7 +192,7 @@ fn every_language_has_its_own_words() {
 fn follows_the_typography_of_each_language() {
     const NARROW: char = '\u{202f}';
     const WIDE: char = '\u{a0}';
-    for (name, text) in all_texts("fr") {
+    for (name, text) in texts("fr") {
         let letters: Vec<char> = text.chars().collect();
         for pair in letters.windows(2) {
             let right = match pair {
@@ -216,13 +205,13 @@ fn follows_the_typography_of_each_language() {
         }
     }
     for code in ["en", "pt"] {
-        for (name, text) in all_texts(code) {
+        for (name, text) in texts(code) {
             let french = text.contains(['«', '»', NARROW]) || [" ?", " :", " ;"].iter().any(|mark| text.contains(mark));
             assert!(!french, "{code}: {name}: {text:?}");
         }
     }
     for code in CODES {
-        let all = all_texts(code);
+        let all = texts(code);
         let straight = all.iter().find(|(_, text)| text.contains(['\'', '"', '!']));
         assert_eq!(straight, None, "{code}: curled quotes, and no exclamations");
     }

@@ -44,13 +44,13 @@ impl Question {
     /// Its text. A test makes sure that each has one.
     #[must_use]
     pub fn text(&self) -> Option<Key> {
-        text::late_key(&format!("question.{}", self.id))
+        text::key(&format!("question.{}", self.id))
     }
 
     /// The text of an answer.
     #[must_use]
     pub fn answer_text(&self, answer: &Answer) -> Option<Key> {
-        text::late_key(&format!("question.{}.{}", self.id, answer.id))
+        text::key(&format!("question.{}.{}", self.id, answer.id))
     }
 
     /// The answer of this name.

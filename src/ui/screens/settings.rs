@@ -121,7 +121,7 @@ where
 }
 
 fn offer(i18n: I18n, texts: &str, id: &'static str) -> Offer {
-    let name = [".", "-"].iter().find_map(|joint| text::late_key(&format!("{texts}{joint}{id}")));
+    let name = [".", "-"].iter().find_map(|joint| text::key(&format!("{texts}{joint}{id}")));
     let name = name.map_or("", |key| i18n.text(key));
     let face = match texts {
         BACKS => view! { <Swatch name back=id/> }.into_any(),

@@ -7,7 +7,7 @@ use rami::screens::{RulesName, rules_name};
 use rami::text::{Key, Lang, Message};
 
 use super::{Notices, PageSignal, Preferences};
-use crate::browser::texts::{self, TextFile};
+use crate::browser::texts;
 
 /// The store of the language of the page.
 #[derive(Clone, Copy)]
@@ -89,10 +89,7 @@ impl I18n {
         let Some(lang) = Lang::by_code(&code) else { return };
         let shown = self.lang();
         spawn_local(async move {
-            let mut loaded = texts::load(lang, TextFile::First).await;
-            if loaded && texts::has(shown, TextFile::Rest) {
-                loaded = texts::load(lang, TextFile::Rest).await;
-            }
+            let loaded = texts::load(lang).await;
             // The player may have chosen another language meanwhile.
             if self.lang() != shown {
                 return;

@@ -17,7 +17,6 @@ use rami::text::Key;
 
 use super::{Dialog, I18n, Notices, PageSignal, Screen, Stores};
 use crate::browser::dom;
-use crate::browser::texts::{self, TextFile};
 
 /// The time after the first screen before the second part is loaded, in milliseconds. Until then the first screen has
 /// the whole network.
@@ -201,25 +200,14 @@ impl LazyModule {
         });
     }
 
-    /// Loads the second part with its texts in the page's language; `false` if they cannot be loaded.
+    /// Loads the second part; `false` if it cannot be loaded.
     async fn fetch(self) -> bool {
         let Some(Source { loader, .. }) = self.source.get_value() else { return false };
-        let mut lang = self.i18n.lang();
-        let texts = texts::load(lang, TextFile::Rest);
         let part = loader().await;
-        let mut is_complete = texts.await;
-        // The player may have chosen another language meanwhile.
-        while is_complete && lang != self.i18n.lang() {
-            lang = self.i18n.lang();
-            is_complete = texts::load(lang, TextFile::Rest).await;
+        if let Some(part) = part {
+            self.take(part);
         }
-        match part.filter(|_| is_complete) {
-            Some(part) => {
-                self.take(part);
-                true
-            }
-            None => false,
-        }
+        part.is_some()
     }
 
     /// Takes the loaded second part, and attaches it to the page unless one is there already.

@@ -294,7 +294,7 @@ fn every_step_has_its_short_texts() {
         for step in variant.lesson.steps() {
             for about in ["", ".done", ".other"] {
                 let name = format!("lesson.{}.{}{about}", variant.id, step.name);
-                let Some(key) = text::late_key(&name) else {
+                let Some(key) = text::key(&name) else {
                     assert_eq!(about, ".other", "{name} is missing");
                     continue;
                 };

@@ -1,8 +1,7 @@
 //! No file of the code uses itself by way of others, over all modules: `crate::`, `self::` and `super::` are followed to the
 //! file that defines what is named.
 
-#[allow(dead_code, reason = "the build asks for more")]
-#[path = "../../../build/uses.rs"]
+#[path = "uses.rs"]
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};

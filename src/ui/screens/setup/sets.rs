@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami::device::Favourite;
 use rami::rules::Options;
-use rami::screens::{LONGEST_RULES, RulesLine, rules_line, rules_link};
+use rami::screens::{LONGEST_RULES, RulesLine, SetTexts, rules_line, rules_link};
 use rami::text::{Key, Message};
 use rami::variants::{self, NamedSet};
 
@@ -31,7 +31,7 @@ pub fn Sets(draft: Draft) -> impl IntoView {
         let line = draft.options.with(|options| rules_line(variant, draft.rules.get(), options))?;
         Some(match line {
             RulesLine::Game(line) => (i18n.text(line).to_string(), ""),
-            RulesLine::Set { line, region } => (i18n.text(line).to_string(), i18n.text(region)),
+            RulesLine::Set(texts) => (i18n.text(texts.line).to_string(), i18n.text(texts.region)),
             RulesLine::Changed(n) => (i18n.say(&Message::new(Key::RuleChanged).number("n", n as i64)), ""),
         })
     };
@@ -63,7 +63,7 @@ fn Named(draft: Draft, set: &'static NamedSet) -> impl IntoView {
         <button type="button" class="button is-small set" data-set=set.id aria-pressed=move || is_chosen().to_string()
             on:click=move |_| draft.begin_from(Some(set), set.options())
         >
-            {i18n.text(set.name)}
+            {i18n.text(SetTexts::of(set).name)}
         </button>
     }
 }

@@ -1,5 +1,5 @@
-//! Which file of the code uses which: paths are followed to the file that defines what is named. The build asks for the
-//! texts that the first part of the page says, and a test for circles.
+//! Which file of the code uses which: paths are followed to the file that defines what is named. The test for
+//! circles asks for it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -42,27 +42,6 @@ impl Code {
             self.defining(&from)
         });
         absolute.filter(|used| used != user).collect()
-    }
-
-    /// The files below a file that it uses itself, rather than handing them on: `use hand::Hand;`.
-    fn used_below(&self, user: &Module) -> Vec<Module> {
-        let used = self.texts[user].lines().filter_map(|line| line.strip_prefix("use ")?.split("::").next());
-        let below = used.map(|name| user.iter().cloned().chain([name.to_string()]).collect::<Module>());
-        below.filter(|module| self.texts.contains_key(module)).collect()
-    }
-
-    /// The files that a file reaches without going through another one.
-    pub fn reached(&self, from: &str, without: &str) -> BTreeSet<Module> {
-        let module = |path: &str| path.split('/').map(String::from).collect::<Module>();
-        let (without, mut next) = (module(without), vec![module(from)]);
-        let mut reached = BTreeSet::new();
-        while let Some(file) = next.pop() {
-            if file != without && reached.insert(file.clone()) {
-                next.extend(self.used_by(&file));
-                next.extend(self.used_below(&file));
-            }
-        }
-        reached
     }
 
     /// The file that defines what a path names.
