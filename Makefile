@@ -59,7 +59,8 @@ lint: setup ## formatting, clippy (native and wasm), style sheets
 	cargo fmt --all -- --check
 	cargo clippy --all-targets -- -D warnings
 	@# As a release: what runs while compiling is then compiled once for this and for dist/.
-	cargo clippy --release $(WASM) --features app --bin rami-app --bin bot_worker --bin bench_wasm -- -D warnings
+	cargo clippy --release $(WASM) --features app --bin rami-app -- -D warnings
+	cargo clippy --release $(WASM) -p rami-worker -p rami-benches --bins -- -D warnings
 	stylelint 'style/*.css'
 	node scripts/third-party.mjs --check
 
@@ -76,7 +77,7 @@ fuzz: ## any bytes against everything that is read from outside: FUZZ_SECONDS fo
 
 model: ## the engine against an independent reference, on MODEL_POSITIONS random positions of each game but gin
 	@scripts/setup.sh
-	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test --test engine model:: -- --nocapture
+	RAMI_MODEL_POSITIONS=$(MODEL_POSITIONS) cargo test -p rami-engine --test engine model:: -- --nocapture
 
 mutants: ## change the engine in one place at a time: does a test see it? MUTANTS names the sample (half an hour)
 	@scripts/setup.sh mutants
@@ -93,7 +94,7 @@ check-dist: check-lab
 	playwright test --config tests/browser/playwright.config.mjs
 
 check-lab:
-	cargo test --no-run --test house
+	cargo test --no-run -p rami-lab --test lab
 
 test-served: setup-tests dist ## the tests in Chromium, against dist/ served by nginx as in hosting/
 	@$(MAKE) check-lab
@@ -111,7 +112,7 @@ bench-wasm: setup ## the speed of engine, arranger and bots in wasm beside the n
 	scripts/bench-wasm.sh
 
 lab: setup ## the command-line tool, optimised: target/lab/rami-lab
-	cargo build --profile lab --bin rami-lab
+	cargo build --profile lab -p rami-lab
 
 release: ## what a release consists of, into release/: site, tool, lists of packages, checksums (docs/releasing.md)
 	@scripts/setup.sh release

@@ -2,11 +2,11 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use rami::arrange::Arranger;
-use rami::cards::{Hand, Pack};
-use rami::rules::Rules;
-use rami::variants;
-use rami::workload::random_hands;
+use rami_benches::random_hands;
+use rami_engine::arrange::Arranger;
+use rami_engine::cards::{Hand, Pack};
+use rami_engine::rules::Rules;
+use rami_engine::variants;
 
 const HANDS: usize = 20_000;
 

@@ -2,13 +2,13 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use rami::bots::{Bot, RandomPlayer};
-use rami::game::{Move, SeatView};
-use rami::record::{Record, replay};
-use rami::record::{Recording, Setup};
-use rami::rules::Options;
-use rami::variants;
-use rami::workload::{Kind, Load};
+use rami_benches::{Kind, Load};
+use rami_bots::{Bot, RandomPlayer};
+use rami_engine::game::{Move, SeatView};
+use rami_engine::rules::Options;
+use rami_engine::variants;
+use rami_record::{Record, replay};
+use rami_record::{Recording, Setup};
 
 const GAMES: [&str; 5] = ["traditionnel", "suites", "rami51", "rami101", "puis-je"];
 

@@ -6,8 +6,8 @@ source scripts/flags.sh
 
 work="${CARGO_TARGET_DIR:-target}/bench-wasm"
 wasm="${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/worker/bench_wasm.wasm"
-cargo build --quiet --profile lab --bin rami-lab
-cargo build --quiet --profile worker --target wasm32-unknown-unknown --no-default-features --bin bench_wasm
+cargo build --quiet --profile lab -p rami-lab
+cargo build --quiet --profile worker --target wasm32-unknown-unknown -p rami-benches --bin bench_wasm
 wasm-bindgen --target nodejs --no-typescript --out-dir "$work" "$wasm"
 # As index.html has it for the worker.
 wasm-opt -O3 --low-memory-unused "$work/bench_wasm_bg.wasm" -o "$work/bench_wasm_bg.wasm"

@@ -7,5 +7,5 @@ source scripts/flags.sh
 
 wasm=(--offline --target wasm32-unknown-unknown)
 cargo build "${wasm[@]}" --release --features app --bin rami-app
-cargo build "${wasm[@]}" --profile worker --no-default-features --bin bot_worker
+cargo build "${wasm[@]}" --profile worker -p rami-worker
 [ "${1:-}" != tests ] || cargo test --offline --no-run

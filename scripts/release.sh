@@ -25,9 +25,11 @@ tool="rami-lab-$version-x86_64-linux"
 cp "${CARGO_TARGET_DIR:-target}/lab/rami-lab" "release/$tool"
 
 cargo cyclonedx --quiet --format json --spec-version 1.5 --all-features --target all --override-filename sbom
-# The path of this machine is taken out.
+# One list is written for each crate of the workspace: those of the page and of the tool are kept. The path of this machine
+# is taken out.
 sed "s#file://$PWD#file://.#g" sbom.json >"release/$site-crates.cdx.json"
-rm sbom.json
+sed "s#file://$PWD#file://.#g" crates/lab/sbom.json >"release/$tool-crates.cdx.json"
+rm sbom.json crates/*/sbom.json benches/sbom.json
 npm sbom --sbom-format cyclonedx --package-lock-only >"release/$site-npm.cdx.json"
 
 (cd release && sha256sum -- * >SHA256SUMS)

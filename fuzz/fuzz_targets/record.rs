@@ -1,9 +1,7 @@
 #![no_main]
 //! Any bytes for `hostile::record`, which says what must hold.
 
-#[path = "../../tests/support/hostile.rs"]
-#[expect(dead_code, reason = "a target uses one of its functions")]
-mod hostile;
+use rami_test_utils::hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     hostile::record(bytes);

@@ -8,11 +8,11 @@ use idb::event::VersionChangeEvent;
 use idb::{Database, DatabaseEvent, Error, Event, Factory, KeyRange, ObjectStore, ObjectStoreParams};
 use idb::{Query, Request, Transaction, TransactionMode, TransactionResult};
 use js_sys::Uint8Array;
-use rami::analysis::Account;
-use rami::analysis::{KeptLuck, WorkedOut};
-use rami::device::{Finished, Summary};
-use rami::record::Record;
-use rami::table::Saved;
+use rami_bots::analysis::Account;
+use rami_bots::analysis::{KeptLuck, WorkedOut};
+use rami_model::device::{Finished, Summary};
+use rami_model::table::Saved;
+use rami_record::Record;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::breathe;

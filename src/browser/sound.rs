@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use rami::screens::Sound;
+use rami_model::screens::Sound;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioContext, AudioNode, AudioParam, BiquadFilterType};
 

@@ -1,7 +1,7 @@
 //! Loads the texts of a language.
 
 use js_sys::futures::JsFuture;
-use rami::text::Lang;
+use rami_model::text::Lang;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Response;
 

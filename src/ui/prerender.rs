@@ -2,8 +2,8 @@
 //! browser.
 
 use leptos::prelude::*;
-use rami::device::Settings;
-use rami::text::{Key, Lang};
+use rami_model::device::Settings;
+use rami_model::text::{Key, Lang};
 
 use super::screens::HomeScreen;
 use super::stores::Stores;

@@ -22,8 +22,8 @@ pub mod training;
 mod turns;
 
 use leptos::prelude::*;
-use rami::device::Settings;
-use rami::text::Lang;
+use rami_model::device::Settings;
+use rami_model::text::Lang;
 
 pub use archive::{Archive, OpenMatch};
 pub use days::Daily;
@@ -64,7 +64,7 @@ impl Stores {
         let notices = Notices::new();
         let preferences = Preferences::new(settings, notices);
         let i18n = I18n::new(lang, preferences, notices);
-        let second = LazyModule::new(i18n, notices);
+        let second = LazyModule::new(notices);
         let navigation = Navigation::new(second);
         let (tabs, lesson) = (Tabs::new(), Lesson::new());
         let game = TableStore::new(notices, preferences, i18n, second, navigation, tabs, lesson);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { playMatch } from './driver.mjs';
 import { checkAccess, expect, replayExport, test } from './table.mjs';
 
-const sets = JSON.parse(readFileSync(new URL('../../src/variants/sets.json', import.meta.url), 'utf8'));
+const sets = JSON.parse(readFileSync(new URL('../../crates/engine/src/variants/sets.json', import.meta.url), 'utf8'));
 
 test('a named set in an address begins its match, and the record names it', async ({ page, table }) => {
   await table.open({ rules: 'scala-40', seats: 3, seed: 5 });

@@ -79,7 +79,7 @@ const totals = (page) => page.locator('[data-zone="scores"] tfoot tr').first().l
 for (const { variant, seats, set } of [{ variant: 'rami51', seats: 3 }, { variant: 'puis-je', seats: 4 }, { variant: 'rami51', seats: 2, set: 'scala-40' }]) {
   test(`a match of ${set ?? variant} with real cards gives the totals of its record`, async ({ page }) => {
     test.setTimeout(120_000);
-    const sets = JSON.parse(readFileSync(new URL('../../src/variants/sets.json', import.meta.url), 'utf8'));
+    const sets = JSON.parse(readFileSync(new URL('../../crates/engine/src/variants/sets.json', import.meta.url), 'utf8'));
     const options = { ...(set ? sets.find(({ id }) => id === set).options : {}), deals: 3 };
     const record = simulated(variant, seats, options);
     const names = ['Ana', 'Bruno', 'Clara', 'Davi'].slice(0, seats);

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use gin_rummy_engine::{EaaiSimpleBot, HeuristicBot, MonteCarloBot, Strategy};
-use rami::bots::Level;
-use rami::game::{How, Move, Seat};
+use rami_bots::Level;
+use rami_engine::game::{How, Move, Seat};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::{Value, json};

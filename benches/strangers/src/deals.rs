@@ -4,10 +4,10 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use rami::cards::{Card, Hand, Placed, PlacedCard, Rank, Suit, format_cards};
-use rami::game::{Arrangement, Deal, Move, Phase, Seat, deal_points};
-use rami::record::format_move;
-use rami::rules::{CardValues, Rules};
+use rami_engine::cards::{Card, Hand, Placed, PlacedCard, Rank, Suit, format_cards};
+use rami_engine::game::{Arrangement, Deal, Move, Phase, Seat, deal_points};
+use rami_engine::game::format_move;
+use rami_engine::rules::{CardValues, Rules};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

@@ -11,9 +11,9 @@ use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
-use rami::bots::Level;
-use rami::rules::Options;
-use rami::variants;
+use rami_bots::Level;
+use rami_engine::rules::Options;
+use rami_engine::variants;
 
 const USAGE: &str = "\
 strangers arena --theirs BOT [--ours LEVEL] [--pairs N] [--seed S] [--threads T]
@@ -55,7 +55,7 @@ fn run() -> Result<String, Box<dyn Error>> {
             Arg::Long("matches") => matches = parser.value()?.parse()?,
             Arg::Long("pairs" | "deals") => number = parser.value()?.parse()?,
             Arg::Long("seed") => seed = parser.value()?.parse()?,
-            Arg::Long("options") => options = rami::json::from_text(&parser.value()?.string()?)?,
+            Arg::Long("options") => options = rami_record::json::from_text(&parser.value()?.string()?)?,
             Arg::Long("threads") => threads = parser.value()?.parse()?,
             other => return Err(other.unexpected().into()),
         }

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use gin_rummy::{Card as TheirCard, Game, Hand as TheirHand, Phase, Player, Round};
 use gin_rummy::{best_melds, deadwood};
-use rami::cards::{Card, Hand};
-use rami::game::{Arrangement, Layout, Match, Seat, deal_points, legal_moves};
-use rami::rules::Rules;
+use rami_engine::cards::{Card, Hand};
+use rami_engine::game::{Arrangement, Layout, Match, Seat, deal_points, legal_moves};
+use rami_engine::rules::Rules;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};

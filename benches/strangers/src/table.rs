@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use gin_rummy::{Phase, Round, RoundResult, Rules as TheirRules};
 use gin_rummy_engine::{DealerRotation, DrawAction, Layoff, Strategy, Table, TurnAction, UpcardAction, View};
-use rami::bots::Bot;
-use rami::game::{Board, Deal, How, Layout, Match, Move, Seat, deal_points};
-use rami::rules::Rules;
+use rami_bots::Bot;
+use rami_engine::game::{Board, Deal, How, Layout, Match, Move, Seat, deal_points};
+use rami_engine::rules::Rules;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

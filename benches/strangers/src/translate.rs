@@ -2,10 +2,10 @@
 
 use gin_rummy::{Card as TheirCard, Hand as TheirHand, Meld as TheirMeld, Melds, Player, Rules as TheirRules};
 use gin_rummy_engine::{DrawAction, Layoff, TurnAction, UpcardAction, View};
-use rami::cards::{Card, Hand, Placed};
-use rami::game::{Board, Move, Seat};
-use rami::rules::{Options, Rules};
-use rami::variants;
+use rami_engine::cards::{Card, Hand, Placed};
+use rami_engine::game::{Board, Move, Seat};
+use rami_engine::rules::{Options, Rules};
+use rami_engine::variants;
 
 /// The rules of the EAAI challenge, as both engines know them: knock with 10 or less, 25 points for gin and for an undercut
 /// (equal deadwood is one), no big gin, nothing taken any more with two cards in the stock, to 100 points, nothing more for
@@ -13,7 +13,7 @@ use rami::variants;
 #[must_use]
 pub fn challenge_options() -> Options {
     let text = r#"{"box_bonus": 0, "game_bonus": 0, "last_take": false}"#;
-    rami::json::from_text(text).expect("options of the game")
+    rami_record::json::from_text(text).expect("options of the game")
 }
 
 /// Our rules with these options.
@@ -80,7 +80,7 @@ pub fn their_melds(hand: TheirHand, melds: &[Placed]) -> Melds {
 
 /// The combination on the table that has exactly these cards.
 fn index_of(board: &Board, cards: TheirHand) -> usize {
-    let same = |laid: &rami::game::TableMeld| {
+    let same = |laid: &rami_engine::game::TableMeld| {
         laid.meld.cards().iter().fold(0, |bits, placed| bits | 2 << placed.card().bit()) == cards.to_bits()
     };
     board.table.iter().position(same).expect("both tables hold the same combinations")

@@ -3,7 +3,7 @@
 use js_sys::futures::{JsFuture, spawn_local};
 use leptos::html;
 use leptos::prelude::*;
-use rami::text::Key;
+use rami_model::text::Key;
 use web_sys::File;
 
 use super::{Icon, field};

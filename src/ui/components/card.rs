@@ -1,9 +1,9 @@
 //! Drawing cards, and the small drawings beside them.
 
 use leptos::prelude::*;
-use rami::cards::{Card, Rank};
-use rami::screens::Face;
-use rami::table::Origin;
+use rami_engine::cards::{Card, Rank};
+use rami_model::screens::Face;
+use rami_model::table::Origin;
 
 use crate::ui::stores::I18n;
 

@@ -1,7 +1,7 @@
 //! A choice between a few values side by side.
 
 use leptos::prelude::*;
-use rami::text::Key;
+use rami_model::text::Key;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
 

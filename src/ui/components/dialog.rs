@@ -2,7 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use rami::text::Key;
+use rami_model::text::Key;
 
 use super::IconButton;
 use crate::ui::stores::{Dialog, I18n, Navigation};

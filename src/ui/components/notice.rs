@@ -1,7 +1,7 @@
 //! A notice: a sentence that belongs to no move, such as an unknown address or a saved game that cannot be read.
 
 use leptos::prelude::*;
-use rami::text::Key;
+use rami_model::text::Key;
 
 use super::{Button, IconButton, Recreate};
 use crate::browser::{dom, storage, update};

@@ -1,8 +1,8 @@
 //! The drawn faces of people.
 
 use leptos::prelude::*;
-use rami::device::{HUES, Person};
-use rami::screens::{FaceShape, person_face};
+use rami_model::device::{HUES, Person};
+use rami_model::screens::{FaceShape, person_face};
 
 /// The round picture of a person: a drawn face on the person's colour.
 #[component]

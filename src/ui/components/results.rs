@@ -1,9 +1,9 @@
 //! What each player has left at the end of a deal, and the points.
 
 use leptos::prelude::*;
-use rami::cards::Card;
-use rami::screens::{EndRow, signed};
-use rami::text::{Key, Message};
+use rami_engine::cards::Card;
+use rami_model::screens::{EndRow, signed};
+use rami_model::text::{Key, Message};
 
 use super::{Avatar, Picture};
 use crate::ui::stores::{I18n, TableStore};

@@ -1,7 +1,7 @@
 //! A screen that is a sheet of paper on the felt: a title, a way back, and its content.
 
 use leptos::prelude::*;
-use rami::text::Key;
+use rami_model::text::Key;
 
 use super::IconButton;
 use crate::ui::interaction::action::Action;

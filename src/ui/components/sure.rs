@@ -1,7 +1,7 @@
 //! The question before something is deleted for good.
 
 use leptos::prelude::*;
-use rami::text::Key;
+use rami_model::text::Key;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

@@ -1,8 +1,8 @@
 //! The commitment to the deal at the table, and its check.
 
 use leptos::prelude::*;
-use rami::screens::{FairScreen, fair};
-use rami::text::{Key, Message};
+use rami_model::screens::{FairScreen, fair};
+use rami_model::text::{Key, Message};
 
 use crate::browser::dom;
 use crate::ui::components::{Button, Modal, Recreate};

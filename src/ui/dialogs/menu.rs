@@ -1,9 +1,9 @@
 //! The menu: actions on the match at the table, and the ways to all other screens.
 
 use leptos::prelude::*;
-use rami::screens::TablePhase;
-use rami::text::Key;
-use rami::variants;
+use rami_engine::variants;
+use rami_model::screens::TablePhase;
+use rami_model::text::Key;
 
 use super::can_share;
 use crate::browser::dom;

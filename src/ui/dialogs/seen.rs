@@ -2,9 +2,9 @@
 //! out.
 
 use leptos::prelude::*;
-use rami::cards::{Card, Rank, Suit};
-use rami::screens::{Neighbour, SeenScreen, Taker, neighbours, seen};
-use rami::text::{Key, Message};
+use rami_engine::cards::{Card, Rank, Suit};
+use rami_model::screens::{Neighbour, SeenScreen, Taker, neighbours, seen};
+use rami_model::text::{Key, Message};
 
 use crate::ui::components::{Mini, Modal, Recreate, suit_name};
 use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};

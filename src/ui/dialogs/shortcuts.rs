@@ -1,8 +1,8 @@
 //! The signs on the table with their meanings, and the list of all keys.
 
 use leptos::prelude::*;
-use rami::cards::Card;
-use rami::text::Key;
+use rami_engine::cards::Card;
+use rami_model::text::Key;
 
 use crate::ui::components::{Avatar, Icon, Mini, Modal, Picture};
 use crate::ui::interaction::keymap::SHORTCUTS;

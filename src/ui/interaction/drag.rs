@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use rami::cards::Card;
-use rami::screens::drag::{Area, Drag, Effect, Input, Point, covered};
-use rami::screens::end_of_drop;
-use rami::table::{Intent, TokenId};
+use rami_engine::cards::Card;
+use rami_model::screens::drag::{Area, Drag, Effect, Input, Point, covered};
+use rami_model::screens::end_of_drop;
+use rami_model::table::{Intent, TokenId};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
 

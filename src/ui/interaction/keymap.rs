@@ -2,8 +2,8 @@
 //! handling of keys read nothing else.
 
 use leptos::prelude::use_context;
-use rami::table::{Intent, SortBy};
-use rami::text::Key;
+use rami_model::table::{Intent, SortBy};
+use rami_model::text::Key;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 

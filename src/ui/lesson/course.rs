@@ -1,8 +1,8 @@
 //! The actions that change the lesson under way.
 
 use leptos::prelude::*;
-use rami::table::{Course, Intent, Session};
-use rami::variants;
+use rami_engine::variants;
+use rami_model::table::{Course, Intent, Session};
 
 use crate::browser::dom;
 use crate::browser::motion::Departure;

@@ -1,8 +1,8 @@
 //! The ring round the next target of a lesson.
 
 use leptos::prelude::*;
-use rami::table::Course;
-use rami::variants::Target;
+use rami_engine::variants::Target;
+use rami_model::table::Course;
 
 use super::course::of_lesson;
 use crate::browser::dom;

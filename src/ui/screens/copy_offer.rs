@@ -3,8 +3,8 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::Reminder;
-use rami::text::{Key, Message};
+use rami_model::device::Reminder;
+use rami_model::text::{Key, Message};
 
 use crate::browser::{keeping, storage};
 use crate::ui::components::{Button, Recreate};

@@ -1,10 +1,10 @@
 //! The end of a deal, shown over the table, and the end of a match, which is a screen of its own.
 
 use leptos::prelude::*;
-use rami::cards::{Card, Rank, Suit};
-use rami::screens::{DealEndScreen, EndRow, deal_end};
-use rami::table::Intent;
-use rami::text::{Key, Message};
+use rami_engine::cards::{Card, Rank, Suit};
+use rami_model::screens::{DealEndScreen, EndRow, deal_end};
+use rami_model::table::Intent;
+use rami_model::text::{Key, Message};
 
 use super::days::DayCompared;
 use super::luck::LuckOfFinale;

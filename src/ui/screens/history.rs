@@ -2,11 +2,11 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::Summary;
-use rami::record::given;
-use rami::screens::{level_name, variant_name};
-use rami::table::Saved;
-use rami::text::{Key, Message};
+use rami_model::device::Summary;
+use rami_model::screens::{level_name, variant_name};
+use rami_model::table::Saved;
+use rami_model::text::{Key, Message};
+use rami_record::given;
 
 use super::open_matches::OpenMatchButton;
 use super::scores::plain;

@@ -5,10 +5,10 @@ mod standing;
 mod way;
 
 use leptos::prelude::*;
-use rami::record::given;
-use rami::screens::{game_line, plays_as_told};
-use rami::text::{Key, Message};
-use rami::variants;
+use rami_engine::variants;
+use rami_model::screens::{game_line, plays_as_told};
+use rami_model::text::{Key, Message};
+use rami_record::given;
 
 pub use standing::StandingScreen;
 use way::Way;

@@ -1,7 +1,7 @@
 //! The languages on the first screen, each by its own name. They are links, like everything on that screen.
 
 use leptos::prelude::*;
-use rami::text::{self, Key};
+use rami_model::text::{self, Key};
 
 use crate::ui::components::follow;
 use crate::ui::stores::I18n;

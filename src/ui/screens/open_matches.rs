@@ -2,9 +2,9 @@
 //! stored data.
 
 use leptos::prelude::*;
-use rami::record::given;
-use rami::screens::variant_name;
-use rami::text::{Key, Message};
+use rami_model::screens::variant_name;
+use rami_model::text::{Key, Message};
+use rami_record::given;
 
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, I18n, OpenMatch, Tabs, called};

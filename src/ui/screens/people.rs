@@ -4,11 +4,11 @@ mod picker;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::{
+use rami_model::device::{
     Earlier, FACES, GameResult, HUES, LONGEST_NAME, Person, PersonFigures, PersonId, PersonList, percent,
 };
-use rami::screens::{game_name, tenths};
-use rami::text::{Key, Message};
+use rami_model::screens::{game_name, tenths};
+use rami_model::text::{Key, Message};
 
 use picker::{NewPerson, name_error};
 pub use picker::{PeoplePicker, dealer_of};

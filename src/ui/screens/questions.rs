@@ -1,9 +1,9 @@
 //! The questions that find a family's rules, one a screen, and the rules that fit best.
 
 use leptos::prelude::*;
-use rami::rules::Options;
-use rami::screens::{Answer, Difference, Found, Inquiry, Question, SetUpRequest, StartRequest};
-use rami::text::{Key, Message};
+use rami_engine::rules::Options;
+use rami_model::screens::{Answer, Difference, Found, Inquiry, Question, SetUpRequest, StartRequest};
+use rami_model::text::{Key, Message};
 
 use crate::ui::components::{Button, Explained, Fan, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;

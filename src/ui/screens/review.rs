@@ -6,9 +6,9 @@ mod slider;
 mod summary;
 
 use leptos::prelude::*;
-use rami::analysis::Grade;
-use rami::screens::{Marks, review};
-use rami::text::{Key, Message};
+use rami_bots::analysis::Grade;
+use rami_model::screens::{Marks, review};
+use rami_model::text::{Key, Message};
 use web_sys::KeyboardEvent;
 
 use super::luck::LuckOfReview;

@@ -1,10 +1,10 @@
 //! The rules page of a game, from the rules in force.
 
 use leptos::prelude::*;
-use rami::cards::PlacedCard;
-use rami::screens::{Example, Paragraph, Section, mark_changes, rules_page};
-use rami::text::Key;
-use rami::variants;
+use rami_engine::cards::PlacedCard;
+use rami_engine::variants;
+use rami_model::screens::{Example, Paragraph, Section, mark_changes, rules_page};
+use rami_model::text::Key;
 
 use crate::browser::dom::{before_paint, find};
 use crate::ui::components::{Picture, SheetScreen};

@@ -1,9 +1,9 @@
 //! The score sheet: deals by players, with totals and buy-backs, and the totals as a curve.
 
 use leptos::prelude::*;
-use rami::device::Person;
-use rami::screens::{Between, ScoreScreen, scores, to_beat};
-use rami::text::{Key, Message};
+use rami_model::device::Person;
+use rami_model::screens::{Between, ScoreScreen, scores, to_beat};
+use rami_model::text::{Key, Message};
 
 use crate::browser::dom::decimal;
 use crate::ui::components::{

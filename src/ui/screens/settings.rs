@@ -1,9 +1,9 @@
 //! The settings: language, pace, looks, sound and announcements for screen readers.
 
 use leptos::prelude::*;
-use rami::device::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
-use rami::screens::Sound;
-use rami::text::{self, Key};
+use rami_model::device::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
+use rami_model::screens::Sound;
+use rami_model::text::{self, Key};
 
 use crate::browser::sound;
 use crate::ui::components::{Button, Choice, FileButton, Offer, SheetScreen, field};

@@ -5,12 +5,12 @@ mod real_cards;
 mod sets;
 
 use leptos::prelude::*;
-use rami::bots::Level;
-use rami::device::{LONGEST_NAME, Person, PersonId};
-use rami::rules::Options;
-use rami::screens::{Length, level_name};
-use rami::text::{Key, Message};
-use rami::variants::{self, NamedSet};
+use rami_bots::Level;
+use rami_engine::rules::Options;
+use rami_engine::variants::{self, NamedSet};
+use rami_model::device::{LONGEST_NAME, Person, PersonId};
+use rami_model::screens::{Length, level_name};
+use rami_model::text::{Key, Message};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

@@ -4,13 +4,13 @@
 mod backup;
 
 use js_sys::futures::spawn_local;
-use rami::bots::Level;
-use rami::device::{Backup, Finished};
-use rami::record::LoadError;
-use rami::record::Record;
-use rami::rules::Options;
-use rami::table::{Saved, Session};
-use rami::text::Key;
+use rami_bots::Level;
+use rami_engine::rules::Options;
+use rami_model::device::{Backup, Finished};
+use rami_model::table::{Saved, Session};
+use rami_model::text::Key;
+use rami_record::LoadError;
+use rami_record::Record;
 
 use super::days as daily;
 use super::matches::free_id;

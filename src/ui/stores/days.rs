@@ -2,10 +2,10 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::{DayKind, Days, Finished, Outcome, day_at, day_of};
-use rami::record::Setup;
-use rami::screens::Rerun;
-use rami::text::Key;
+use rami_model::device::{DayKind, Days, Finished, Outcome, day_at, day_of};
+use rami_model::screens::Rerun;
+use rami_model::text::Key;
+use rami_record::Setup;
 
 use super::{Notices, PageSignal};
 use crate::browser::storage::{self, Kept};
@@ -27,7 +27,7 @@ pub fn change(notices: Notices, change: impl FnOnce(&mut Days)) {
 pub fn note(finished: &Finished, notices: Notices) {
     let record = finished.saved.record();
     let setup = Setup::of_record(record, finished.saved.seed());
-    let usual = rami::bots::Level::GoodPlayer.id();
+    let usual = rami_bots::Level::GoodPlayer.id();
     if let (Some((day, kind)), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
         change(notices, |days| days.note_begun(day, kind, own, day_at(finished.saved.id)));

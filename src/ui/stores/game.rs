@@ -2,16 +2,16 @@
 
 use futures::channel::oneshot;
 use leptos::prelude::*;
-use rami::bots::Level;
-use rami::cards::Card;
-use rami::device::Pace;
-use rami::game::Move;
-use rami::screens::{
+use rami_bots::Level;
+use rami_engine::cards::Card;
+use rami_engine::game::Move;
+use rami_model::device::Pace;
+use rami_model::screens::{
     DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
     table,
 };
-use rami::table::{Beat, Intent, Session, SortBy, TokenId};
-use rami::text::{Key, Message};
+use rami_model::table::{Beat, Intent, Session, SortBy, TokenId};
+use rami_model::text::{Key, Message};
 
 use super::{I18n, LazyCommand, LazyModule, Lesson, Navigation, Notices, PageSignal, Preferences, ShownRules, Tabs};
 use crate::browser::dom;

@@ -9,13 +9,13 @@ use std::rc::Rc;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::device::Settings;
-use rami::game::IllegalMove;
-use rami::screens::{SetUpRequest, Sound};
-use rami::table::{Intent, Saved};
-use rami::text::Key;
+use rami_engine::game::IllegalMove;
+use rami_model::device::Settings;
+use rami_model::screens::{SetUpRequest, Sound};
+use rami_model::table::{Intent, Saved};
+use rami_model::text::Key;
 
-use super::{Dialog, I18n, Notices, PageSignal, Screen, Stores};
+use super::{Dialog, Notices, PageSignal, Screen, Stores};
 use crate::browser::dom;
 
 /// The time after the first screen before the second part is loaded, in milliseconds. Until then the first screen has
@@ -132,14 +132,13 @@ pub struct LazyModule {
     /// How it is loaded, and the stores for which it runs commands.
     source: StoredValue<Option<Source>>,
     waiting: StoredValue<Rc<std::cell::RefCell<Vec<LazyCommand>>>, LocalStorage>,
-    i18n: I18n,
     notices: Notices,
 }
 
 impl LazyModule {
-    pub(super) fn new(i18n: I18n, notices: Notices) -> Self {
+    pub(super) fn new(notices: Notices) -> Self {
         let (source, waiting) = (StoredValue::new(None), StoredValue::new_local(Rc::default()));
-        Self { part: PageSignal(RwSignal::new(None)), source, waiting, i18n, notices }
+        Self { part: PageSignal(RwSignal::new(None)), source, waiting, notices }
     }
 
     /// Sets how the second part is loaded. Its effects and stores live as long as the current reactive owner.

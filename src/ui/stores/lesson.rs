@@ -2,8 +2,8 @@
 //! the program.
 
 use leptos::prelude::*;
-use rami::screens::AttemptOutcome;
-use rami::table::{Attempt, Course, Session};
+use rami_model::screens::AttemptOutcome;
+use rami_model::table::{Attempt, Course, Session};
 
 use super::PageSignal;
 

@@ -5,9 +5,9 @@ mod work;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::analysis::{Account, CannotJudge, Job, LuckWork, Mistake};
-use rami::record::Record;
-use rami::table::{Saved, Session};
+use rami_bots::analysis::{Account, CannotJudge, Job, LuckWork, Mistake};
+use rami_model::table::{Saved, Session};
+use rami_record::Record;
 
 use super::{ExerciseStore, Lesson, Navigation, PageSignal, Stores, TableStore};
 use crate::browser::task::OneTask;

@@ -2,13 +2,13 @@
 //! [`super::archive`].
 
 use leptos::prelude::*;
-use rami::bots::Level;
-use rami::device::{Person, PersonId, PersonList};
-use rami::game::Seat;
-use rami::record::{Setup, SetupError};
-use rami::screens::StartRequest;
-use rami::table::{Beat, Saved, Session};
-use rami::text::{Key, Message};
+use rami_bots::Level;
+use rami_engine::game::Seat;
+use rami_model::device::{Person, PersonId, PersonList};
+use rami_model::screens::StartRequest;
+use rami_model::table::{Beat, Saved, Session};
+use rami_model::text::{Key, Message};
+use rami_record::{Setup, SetupError};
 
 use super::{LazyCommand, Screen, TableStore};
 use crate::browser::dom;
@@ -103,7 +103,7 @@ impl TableStore {
                 dom::ask_to_persist();
             }
             Err(SetupError::Players { min, max }) => {
-                self.notices.say(rami::screens::players_allowed(min, max));
+                self.notices.say(rami_model::screens::players_allowed(min, max));
             }
             Err(SetupError::UnknownVariant(id)) => {
                 self.notices.say(Message::new(Key::ErrorVariant).text("value", id));

@@ -2,7 +2,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::text::{Key, Message};
+use rami_model::text::{Key, Message};
 
 use super::PageSignal;
 use crate::browser::storage::{Kept, KeptState};

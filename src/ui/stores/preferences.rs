@@ -1,8 +1,8 @@
 //! The settings of the player.
 
 use leptos::prelude::*;
-use rami::device::Settings;
-use rami::text::Key;
+use rami_model::device::Settings;
+use rami_model::text::Key;
 
 use super::{Notices, PageSignal};
 use crate::browser::storage;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use rami::analysis::{Question, Review};
-use rami::game::{Move, SeatView};
-use rami::record::Record;
-use rami::screens::{Judged, judge};
-use rami::table::Session;
-use rami::text::Key;
+use rami_bots::analysis::{Question, Review};
+use rami_engine::game::{Move, SeatView};
+use rami_model::screens::{Judged, judge};
+use rami_model::table::Session;
+use rami_model::text::Key;
+use rami_record::Record;
 
 use super::{Judging, Navigation, Notices, PageSignal, Screen, Stores, TableStore};
 use crate::browser::dom;

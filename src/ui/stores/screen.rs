@@ -1,7 +1,7 @@
 //! The screens and dialogs of the page.
 
-use rami::rules::{Options, Rules};
-use rami::screens::Visit;
+use rami_engine::rules::{Options, Rules};
+use rami_model::screens::Visit;
 use strum::IntoStaticStr;
 
 /// A screen.

@@ -1,10 +1,10 @@
 //! The set-up of a table. The last one is saved and is the default for the next match, also on the first screen.
 
-use rami::bots::Level;
-use rami::device::Settings;
-use rami::rules::Options;
-use rami::screens::StartRequest;
-use rami::variants::{self, NamedSet};
+use rami_bots::Level;
+use rami_engine::rules::Options;
+use rami_engine::variants::{self, NamedSet};
+use rami_model::device::Settings;
+use rami_model::screens::StartRequest;
 
 use super::{I18n, Preferences, TableStore};
 

@@ -1,8 +1,8 @@
 //! The people of this device, their score sheets of real cards, and their evenings.
 
 use leptos::prelude::*;
-use rami::device::{Evening, Evenings, GameResult, PersonId, PersonList, RankedBy, Sheet, SheetSeat, Summary};
-use rami::text::Key;
+use rami_model::device::{Evening, Evenings, GameResult, PersonId, PersonList, RankedBy, Sheet, SheetSeat, Summary};
+use rami_model::text::Key;
 
 use super::{Notices, PageSignal};
 use crate::browser::storage::{Kept, KeptState};

@@ -1,9 +1,9 @@
 //! The exercises saved on this device.
 
 use leptos::prelude::*;
-use rami::analysis::{Exercise, LuckOfMatch};
-use rami::device::ExerciseList;
-use rami::text::Key;
+use rami_bots::analysis::{Exercise, LuckOfMatch};
+use rami_model::device::ExerciseList;
+use rami_model::text::Key;
 
 use super::{Lesson, Notices, Stores};
 use crate::browser::storage::Kept;

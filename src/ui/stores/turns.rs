@@ -8,12 +8,12 @@ use futures::future::select;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::bots::Level;
-use rami::game::{Move, Seat, SeatView};
-use rami::record::Decision;
-use rami::screens::{TablePhase, advised, attention, hint_screen, latest};
-use rami::table::{Discarding, Intent, NextStep, Session, bot_request, next_step};
-use rami::text::Key;
+use rami_bots::Level;
+use rami_engine::game::{Move, Seat, SeatView};
+use rami_model::screens::{TablePhase, advised, attention, hint_screen, latest};
+use rami_model::table::{Discarding, Intent, NextStep, Session, bot_request, next_step};
+use rami_model::text::Key;
+use rami_record::Decision;
 
 use super::{Hint, LazyCommand, TableStore};
 use crate::browser::dom;

@@ -1,8 +1,8 @@
 //! The buttons at the lower edge: sorting, hint, undo, laying, discarding.
 
 use leptos::prelude::*;
-use rami::table::{Intent, SortBy};
-use rami::text::Key;
+use rami_model::table::{Intent, SortBy};
+use rami_model::text::Key;
 
 use crate::ui::components::{Icon, KeyButton, LazyView};
 use crate::ui::interaction::action::Action;

@@ -1,7 +1,7 @@
 //! The bar over the table: the menu, the game and the deal, the player's points.
 
 use leptos::prelude::*;
-use rami::text::{Key, Message};
+use rami_model::text::{Key, Message};
 
 use crate::browser::dom;
 use crate::ui::components::{Button, IconButton, LazyView, MenuButton, Recreate, When};

@@ -2,10 +2,10 @@
 //! among the buttons. It belongs to the second part of the program.
 
 use leptos::prelude::*;
-use rami::record::format_move;
-use rami::screens::{ChoiceScreen, Way, WayCard, choice};
-use rami::table::Intent;
-use rami::text::{Key, Message};
+use rami_engine::game::format_move;
+use rami_model::screens::{ChoiceScreen, Way, WayCard, choice};
+use rami_model::table::Intent;
+use rami_model::text::{Key, Message};
 
 use crate::ui::components::{Mini, Recreate};
 use crate::ui::interaction::action::Action;

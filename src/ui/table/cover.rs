@@ -1,8 +1,8 @@
 //! The cover over the table while the device changes hands.
 
 use leptos::prelude::*;
-use rami::table::Intent;
-use rami::text::Key;
+use rami_model::table::Intent;
+use rami_model::text::Key;
 
 use crate::ui::components::{Button, Recreate};
 use crate::ui::interaction::action::Action;
@@ -12,7 +12,7 @@ use crate::ui::stores::{I18n, TableStore};
 #[component]
 pub fn Cover() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let cover = move |cover: rami::screens::Cover| {
+    let cover = move |cover: rami_model::screens::Cover| {
         view! {
             <div class="veil is-cover">
                 <section class="sheet cover" role="dialog" aria-labelledby="cover-title">

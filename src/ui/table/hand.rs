@@ -1,10 +1,10 @@
 //! The player's hand.
 
 use leptos::prelude::*;
-use rami::device::Spread;
-use rami::screens::{Face, GROUP_GAP, HandCard, HandFit, Index, Room, TablePhase, fit_hand};
-use rami::table::{Intent, TokenId};
-use rami::text::{Key, Message};
+use rami_model::device::Spread;
+use rami_model::screens::{Face, GROUP_GAP, HandCard, HandFit, Index, Room, TablePhase, fit_hand};
+use rami_model::table::{Intent, TokenId};
+use rami_model::text::{Key, Message};
 use web_sys::{KeyboardEvent, MouseEvent};
 
 use crate::browser::dom::{before_paint, pixels};

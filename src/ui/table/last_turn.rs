@@ -1,9 +1,9 @@
 //! The latest turn of another player: drawn, laid and discarded cards, small, under the player's plate.
 
 use leptos::prelude::*;
-use rami::cards::{Card, PlacedCard};
-use rami::screens::{LastTurn, round};
-use rami::text::Message;
+use rami_engine::cards::{Card, PlacedCard};
+use rami_model::screens::{LastTurn, round};
+use rami_model::text::Message;
 
 use crate::browser::room::wrapped;
 use crate::ui::components::{Icon, Mini, Recreate};

@@ -1,10 +1,10 @@
 //! Stock and discard pile, and the pile spread out.
 
 use leptos::prelude::*;
-use rami::game::Move;
-use rami::screens::{Face, Room, SpreadCard, TablePhase, fit_row};
-use rami::table::{Intent, TokenId};
-use rami::text::{Key, Message};
+use rami_engine::game::Move;
+use rami_model::screens::{Face, Room, SpreadCard, TablePhase, fit_row};
+use rami_model::table::{Intent, TokenId};
+use rami_model::text::{Key, Message};
 use web_sys::{MouseEvent, PointerEvent};
 
 use crate::browser::dom::pixels;

@@ -1,10 +1,10 @@
 //! The prompt and the latest happening, for the eye and for screen readers.
 
 use leptos::prelude::*;
-use rami::device::Announcements;
-use rami::record::format_move;
-use rami::screens::{TablePhase, TableScreen, told};
-use rami::text::{Key, Message, Piece};
+use rami_engine::game::format_move;
+use rami_model::device::Announcements;
+use rami_model::screens::{TablePhase, TableScreen, told};
+use rami_model::text::{Key, Message, Piece};
 
 use crate::ui::components::{IconButton, Mini, When};
 use crate::ui::interaction::action::Action;

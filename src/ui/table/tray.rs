@@ -1,9 +1,9 @@
 //! The draft tray, where combinations are staged, and the refusal beside it.
 
 use leptos::prelude::*;
-use rami::screens::{ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts};
-use rami::table::Intent;
-use rami::text::{Key, Message};
+use rami_model::screens::{ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts};
+use rami_model::table::Intent;
+use rami_model::text::{Key, Message};
 
 use crate::browser::dom::{decimal, pixels};
 use crate::browser::room::measured;

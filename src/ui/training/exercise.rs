@@ -1,11 +1,11 @@
 //! The actions that change the exercise under way.
 
 use leptos::prelude::*;
-use rami::analysis::{Exercise, Question};
-use rami::record::Record;
-use rami::screens::{ChampionsLine, trained};
-use rami::table::{Attempt, Intent};
-use rami::text::Key;
+use rami_bots::analysis::{Exercise, Question};
+use rami_model::screens::{ChampionsLine, trained};
+use rami_model::table::{Attempt, Intent};
+use rami_model::text::Key;
+use rami_record::Record;
 
 use crate::browser::dom;
 use crate::browser::worker::{BotClient, GivenUp};
@@ -88,7 +88,7 @@ fn note(stores: Stores, solved: bool) {
 }
 
 /// Changes the exercise and its session.
-pub fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami::table::Session)) {
+pub fn change(stores: Stores, change: impl FnOnce(&mut Attempt, &mut rami_model::table::Session)) {
     stores.game.change(None, |session| {
         stores.lesson.exercise.update(|attempt| {
             if let Some(attempt) = attempt {

@@ -2,8 +2,8 @@
 //! that follow.
 
 use leptos::prelude::*;
-use rami::screens::{ExerciseCoachScreen, trainer};
-use rami::text::{Key, Message};
+use rami_model::screens::{ExerciseCoachScreen, trainer};
+use rami_model::text::{Key, Message};
 
 use super::exercise::{again, go_on, show_line};
 use crate::ui::components::{Button, When};

@@ -1,8 +1,8 @@
 //! The exercises that are due, on the first screen.
 
 use leptos::prelude::*;
-use rami::screens::to_train;
-use rami::text::{Key, Message};
+use rami_model::screens::to_train;
+use rami_model::text::{Key, Message};
 
 use super::exercise::begin;
 use crate::browser::dom;

@@ -1,8 +1,8 @@
 //! Choosing who sits at a table: the people of this device, and new ones by their name.
 
 use leptos::prelude::*;
-use rami::device::{LONGEST_NAME, NameError, Person, PersonId};
-use rami::text::{Key, Message};
+use rami_model::device::{LONGEST_NAME, NameError, Person, PersonId};
+use rami_model::text::{Key, Message};
 
 use crate::browser::dom;
 use crate::ui::components::{FaceOf, IconButton, PersonChip, Recreate, When, field};

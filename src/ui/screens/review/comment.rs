@@ -1,9 +1,9 @@
 //! The comment on the decision that follows a position.
 
 use leptos::prelude::*;
-use rami::analysis::Grade;
-use rami::screens::{Judged, Turn, review};
-use rami::text::{Key, Message};
+use rami_bots::analysis::Grade;
+use rami_model::screens::{Judged, Turn, review};
+use rami_model::text::{Key, Message};
 
 use super::grade_name;
 use crate::ui::components::Recreate;

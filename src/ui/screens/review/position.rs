@@ -2,10 +2,10 @@
 //! the better one are marked on it.
 
 use leptos::prelude::*;
-use rami::cards::Card;
-use rami::game::Seat;
-use rami::screens::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
-use rami::text::{Key, Message};
+use rami_engine::cards::Card;
+use rami_engine::game::Seat;
+use rami_model::screens::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
+use rami_model::text::{Key, Message};
 
 use crate::ui::components::{Avatar, Picture};
 use crate::ui::stores::{I18n, MINE};

@@ -1,8 +1,8 @@
 //! The slider over all positions of a match, with its deals and the decisions that cost something marked on it.
 
 use leptos::prelude::*;
-use rami::analysis::Grade;
-use rami::text::Key;
+use rami_bots::analysis::Grade;
+use rami_model::text::Key;
 
 use super::{faults, place};
 use crate::browser::dom::decimal;

@@ -1,9 +1,9 @@
 //! The summary of all decisions judged so far, with the ways to those that were not good.
 
 use leptos::prelude::*;
-use rami::analysis::Grade;
-use rami::screens::Verdicts;
-use rami::text::Key;
+use rami_bots::analysis::Grade;
+use rami_model::screens::Verdicts;
+use rami_model::text::Key;
 
 use super::{faults, grade_name, place};
 use crate::ui::interaction::action::Action;

@@ -1,13 +1,13 @@
 //! The house rules on the set-up screen: switches, numbers and choices.
 
 use leptos::prelude::*;
-use rami::rules::OptionValue;
-use rami::screens::{
+use rami_engine::rules::OptionValue;
+use rami_engine::variants;
+use rami_model::screens::{
     EffectiveRules, HouseChoice, HouseControl, HouseGroup, HouseRow, effective_rules, house_groups, house_row,
     house_value, set_house_rule, written_number,
 };
-use rami::text::{Key, Message};
-use rami::variants;
+use rami_model::text::{Key, Message};
 
 use super::Draft;
 use super::sets::KeepRules;

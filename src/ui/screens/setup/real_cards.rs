@@ -1,10 +1,10 @@
 //! Setting up a score sheet of real cards: the game or a named rule set, its house rules, the people, who deals first.
 
 use leptos::prelude::*;
-use rami::device::{PersonId, Sheet, SheetSeat};
-use rami::screens::players_allowed;
-use rami::text::Key;
-use rami::variants;
+use rami_engine::variants;
+use rami_model::device::{PersonId, Sheet, SheetSeat};
+use rami_model::screens::players_allowed;
+use rami_model::text::Key;
 
 use super::house::HouseRules;
 use super::sets::Sets;

@@ -1,11 +1,11 @@
 //! The starting rules: the standard ones, the named sets of the game, and those that the player saved under a name.
 
 use leptos::prelude::*;
-use rami::device::Favourite;
-use rami::rules::Options;
-use rami::screens::{LONGEST_RULES, RulesLine, SetTexts, rules_line, rules_link};
-use rami::text::{Key, Message};
-use rami::variants::{self, NamedSet};
+use rami_engine::rules::Options;
+use rami_engine::variants::{self, NamedSet};
+use rami_model::device::Favourite;
+use rami_model::screens::{LONGEST_RULES, RulesLine, SetTexts, rules_line, rules_link};
+use rami_model::text::{Key, Message};
 
 use super::Draft;
 use crate::browser::dom;

@@ -3,11 +3,11 @@
 mod cards;
 
 use leptos::prelude::*;
-use rami::cards::Suit;
-use rami::device::{Asks, DealEntry, Ending, EntryError, PersonList};
-use rami::rules::Rules;
-use rami::screens::{DealOutcome, SheetRow, deal_outcome};
-use rami::text::{Key, Message};
+use rami_engine::cards::Suit;
+use rami_engine::rules::Rules;
+use rami_model::device::{Asks, DealEntry, Ending, EntryError, PersonList};
+use rami_model::screens::{DealOutcome, SheetRow, deal_outcome};
+use rami_model::text::{Key, Message};
 
 use super::{EntryDraft, error_said};
 use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When};
@@ -41,7 +41,8 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
     let corrects = draft.corrects.get_untracked().is_some();
     let title =
         Message::new(if corrects { Key::SheetCorrectDeal } else { Key::DealTitle }).number("n", index as i64 + 1);
-    let contract = table.rules.contract(index as u16 + 1).map(|contract| i18n.say(&rami::screens::contract(contract)));
+    let contract =
+        table.rules.contract(index as u16 + 1).map(|contract| i18n.say(&rami_model::screens::contract(contract)));
     let table = StoredValue::new(table);
     let outcome = Memo::new(move |_| {
         let sheet = store.current()?;
@@ -176,7 +177,7 @@ fn Upcard(draft: EntryDraft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let button = move |suit: Suit| {
         let is_it = move || draft.entry.with(|entry| entry.upcard == Some(suit));
-        let name = i18n.text(rami::text::suit_key(suit));
+        let name = i18n.text(rami_model::text::suit_key(suit));
         view! {
             <button type="button" class="button is-small suit-key" data-upcard=suit.letter().to_string() aria-label=name
                 data-suit=suit.letter().to_string()
@@ -192,7 +193,7 @@ fn Upcard(draft: EntryDraft) -> impl IntoView {
     }
 }
 
-fn person_at(table: &Table, seat: usize) -> Option<rami::device::Person> {
+fn person_at(table: &Table, seat: usize) -> Option<rami_model::device::Person> {
     table.people.get(table.persons[seat]).cloned()
 }
 

@@ -1,9 +1,9 @@
 //! Exports everything on this device to one file, and imports such a file.
 
 use js_sys::futures::spawn_local;
-use rami::device::{Backup, Copies, Finished, LuckOf, copy_name};
-use rami::table::{Saved, Session};
-use rami::text::{Key, Message};
+use rami_model::device::{Backup, Copies, Finished, LuckOf, copy_name};
+use rami_model::table::{Saved, Session};
+use rami_model::text::{Key, Message};
 
 use super::Archive;
 use crate::browser::archive::Luck;

@@ -3,9 +3,9 @@
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami::analysis::{Answer, Follows, Job, KeptLuck, LuckWork, Mistake, Review};
-use rami::game::Seat;
-use rami::record::Record;
+use rami_bots::analysis::{Answer, Follows, Job, KeptLuck, LuckWork, Mistake, Review};
+use rami_engine::game::Seat;
+use rami_record::Record;
 
 use super::{Judging, LuckNow};
 use crate::browser::archive::Luck;

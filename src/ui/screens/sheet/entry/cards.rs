@@ -1,10 +1,10 @@
 //! What one player has left or has laid: the pad of ranks, the cards tapped so far, and the field for points.
 
 use leptos::prelude::*;
-use rami::cards::Rank;
-use rami::device::{DealEntry, PadKey, Points, SeatEntry};
-use rami::screens::pad_name;
-use rami::text::{Key, Message};
+use rami_engine::cards::Rank;
+use rami_model::device::{DealEntry, PadKey, Points, SeatEntry};
+use rami_model::screens::pad_name;
+use rami_model::text::{Key, Message};
 use web_sys::HtmlInputElement;
 
 use super::{EntryDraft, Table};

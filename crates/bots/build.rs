@@ -1,0 +1,80 @@
+//! Turns the numbers of the bots (`src/**/*.json`) into values of their types.
+
+use std::path::Path;
+use std::{env, fs};
+
+use serde_json::Value;
+
+/// The data files of the bots' numbers, below [`SOURCES`], and the type of what each holds.
+const NUMBERS: [(&str, &str); 8] = [
+    ("policy/weights/tuned", "PerGameKind<PolicyWeights>"),
+    ("policy/weights/own_hand", "PerGameKind<PolicyWeights>"),
+    ("policy/weights/knock", "KnockWeights"),
+    ("search/belief/weights", "PerGameKind<ByOpening<BeliefFeatures>>"),
+    ("search/belief/knock_weights", "KnockFeatures"),
+    ("search/hazard/rates", "PerGameKind<ByTable<HazardRates>>"),
+    ("search/match_equity/parameters", "PerGameKind<ByTable<EquityParameters>>"),
+    ("search/match_equity/knocking", "EquityParameters"),
+];
+
+/// Where those files are.
+const SOURCES: &str = "src";
+
+/// The fields of these types that are no plain numbers, with their own types.
+const STRUCTURED: [(&str, &str, &str); 14] = [
+    ("PolicyWeights", "hand", "ByOpening<HandFeatures>"),
+    ("PolicyWeights", "deadwood_pressure", "Pressure"),
+    ("PolicyWeights", "potential_pressure", "Pressure"),
+    ("PolicyWeights", "wanted", "ByOpening<f64>"),
+    ("PolicyWeights", "known", "KnownCards"),
+    ("PolicyWeights", "take", "TakeThreshold"),
+    ("PolicyWeights", "take_link", "ByOpening<f64>"),
+    ("PolicyWeights", "buy", "BuyThreshold"),
+    ("PolicyWeights", "take_several", "SeveralThreshold"),
+    ("PolicyWeights", "open", "OpeningFeatures"),
+    ("PolicyWeights", "lay", "LayWeights"),
+    ("BeliefFeatures", "thrown", "CardTraces"),
+    ("BeliefFeatures", "passed", "CardTraces"),
+    ("BeliefFeatures", "hand", "HandFeatures"),
+];
+
+/// The field of a data file that says where its numbers come from.
+const ABOUT: &str = "about";
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let out = env::var("OUT_DIR").expect("set by cargo");
+    for (name, kind) in NUMBERS {
+        let file = format!("{SOURCES}/{name}.json");
+        println!("cargo::rerun-if-changed={file}");
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let literal = literal(kind, &value).unwrap_or_else(|fault| panic!("{file}: {fault}"));
+        let written = Path::new(&out).join(name).with_extension("rs");
+        fs::create_dir_all(written.parent().expect("a folder")).expect("writable");
+        fs::write(written, literal).expect("writable");
+    }
+}
+
+/// A value of a data file as a literal in Rust. The compiler checks the names of its fields.
+fn literal(kind: &str, value: &Value) -> Result<String, String> {
+    match value {
+        Value::Number(number) => Ok(format!("{:?}", number.as_f64().expect("finite"))),
+        Value::Object(fields) => {
+            let (name, entry) = match kind.strip_suffix('>').and_then(|kind| kind.split_once('<')) {
+                Some((name, entry)) => (name, Some(entry)),
+                None => (kind, None),
+            };
+            let of_field = |field: &str| {
+                let found = STRUCTURED.iter().find(|(owner, name, _)| (*owner, *name) == (kind, field));
+                entry.or(found.map(|(_, _, kind)| *kind)).unwrap_or("f64")
+            };
+            let written = fields.iter().filter(|(field, _)| *field != ABOUT).map(|(field, value)| {
+                let value = literal(of_field(field), value).map_err(|fault| format!("{field}: {fault}"))?;
+                Ok(format!("{field}: {value}"))
+            });
+            Ok(format!("{name} {{ {} }}", written.collect::<Result<Vec<_>, String>>()?.join(", ")))
+        }
+        other => Err(format!("{other} is no {kind}")),
+    }
+}

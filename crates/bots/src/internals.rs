@@ -1,0 +1,22 @@
+//! The parts of the bots that `rami-lab` trains, tunes and measures, in the words of `docs/bots.md`. Code that only lets
+//! bots play needs none of them, and they change with the method.
+
+pub use crate::legal_or_any;
+pub use crate::levels::ArrangerCache;
+pub use crate::levels::good::good_policy;
+pub use crate::policy::features::{Features, HandFeatures, OPENING_FEATURES, OpeningFeatures};
+pub use crate::policy::knock_policy::{KNOCK_WEIGHTS, KnockDecision, KnockWeights};
+pub use crate::policy::rollout_policy::{Decision, RolloutPolicy};
+pub use crate::policy::style::Style;
+pub use crate::policy::weights::{BuyThreshold, KnownCards, LayWeights, Pressure, SeveralThreshold, TakeThreshold};
+pub use crate::position::Position;
+pub use crate::position::kinds::{ByOpening, ByTable};
+pub use crate::position::unseen::UnseenCards;
+pub use crate::search::belief::knock_belief::{
+    KNOCK_FEATURES, KnockFeatures, WEIGHTS as KNOCK_BELIEF_WEIGHTS, features as knock_features,
+};
+pub use crate::search::belief::{BELIEF_FEATURES, BeliefFeatures, evidence};
+pub use crate::search::determinization::Determinizer;
+pub use crate::search::hazard::{HazardRates, opponents};
+pub use crate::search::match_equity::{EquityParameters, MatchEquity};
+pub use crate::search::rollout::{play, play_out, play_out_among, rollout_policy, value_after};

@@ -1,0 +1,48 @@
+//! One deal and the match around it: phases, legality, moves, results. This module uses no random numbers, no clock and
+//! no texts.
+
+mod board;
+mod check;
+mod chips;
+mod deadwood;
+mod deal;
+mod end;
+mod forms;
+mod generate;
+mod knock;
+mod layout;
+mod matches;
+mod moves;
+mod notation;
+mod opening;
+mod refusal;
+mod score;
+mod seat;
+mod seat_deal;
+mod start;
+mod summary;
+mod turn;
+mod turn_end;
+mod view;
+
+pub use board::{Board, Phase, SeatState, TableMeld};
+pub use check::check;
+pub use chips::{payout, pot, put_in};
+pub use deadwood::{Arrangement, Defence};
+pub use deal::{Action, Deal, ReshuffleError};
+pub use end::{DealEnd, How, Knock};
+pub use forms::push_swaps;
+pub use generate::legal_moves;
+pub use generate::likely_moves;
+pub use knock::end_of_count;
+pub use layout::{Layout, LayoutError, Start};
+pub use matches::{Match, MatchError, Standing};
+pub use moves::{Layings, Move};
+pub use notation::{NotationError, format_move};
+pub use refusal::IllegalMove;
+pub use score::{Reckoning, deal_points, points_laid, reckonings};
+pub use seat::Seat;
+pub use seat_deal::{Contradiction, SeatKnowledge, follow};
+pub use summary::{DealSummary, SeatSummary};
+pub use turn::{MayLay, may_lay};
+pub use view::SeatView;

@@ -1,0 +1,250 @@
+//! The summary of a finished match: the figures that the history lists and the statistics add up.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use rami_bots::analysis::Account;
+use rami_engine::arrange;
+use rami_engine::cards::Card;
+use rami_engine::game::{Action, Match, Move, Seat};
+use rami_engine::rules::{Options, Rules};
+use rami_engine::variants::{self, NamedSet};
+use rami_record::json::{from_text, is_default, to_text};
+use rami_record::{BadRecord, DealRecord, Record, replay_legal};
+
+use super::jokers::JokerTally;
+use super::people::PersonId;
+
+/// The level of a match in which the other seats do not all have the same level.
+pub const MIXED: &str = "mixed";
+
+/// A finished match, seen from seat 0.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {
+    /// When the match was begun, in milliseconds since 1970. This is its identifier on the device.
+    pub id: u64,
+    /// When it ended, in milliseconds since 1970.
+    pub ended: u64,
+    /// The identifier of the variant.
+    pub variant: String,
+    /// House rules that differ from the defaults.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub options: Options,
+    /// The named rule set that the table was set up from.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rules: Option<String>,
+    /// The names of the players, seat 0 first.
+    pub seats: Vec<String>,
+    /// The levels of the other seats, [`PERSON`](crate::table::PERSON) for a person.
+    pub levels: Vec<String>,
+    /// The total of each seat.
+    pub totals: Vec<i32>,
+    /// The seats that won; several on a tie.
+    pub winners: Vec<Seat>,
+    /// The people of this device who sat at the seats; empty where none was named.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub persons: Vec<Option<PersonId>>,
+    /// The deals in which seat 0 took part.
+    pub deals: Vec<DealFigures>,
+    /// The points of each seat; empty in summaries of earlier versions.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub by_seat: Vec<SeatFigures>,
+    /// The cards that seat 0 was dealt.
+    pub own: Dealt,
+    /// The cards that the other seats were dealt.
+    pub others: Dealt,
+    /// The account of luck and play for seat 0, once it is worked out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub luck: Option<Account>,
+}
+
+/// One deal, seen from seat 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealFigures {
+    /// Points.
+    pub points: i32,
+    /// The number of turns in which seat 0 went out, if it did.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub out_in: Option<u16>,
+}
+
+/// All deals of one seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatFigures {
+    /// The points of all deals.
+    pub points: i32,
+    /// The number of deals in which the seat took part.
+    pub deals: u32,
+    /// The place, from 1. Equal seats share a place. A summary of an earlier version holds 0; ask
+    /// [`Summary::figures_of`], which works it out.
+    #[serde(default)]
+    pub place: usize,
+}
+
+impl SeatFigures {
+    /// The figures of each seat of a match.
+    #[must_use]
+    pub fn of_match(game: &Match) -> Vec<Self> {
+        let figures = |(seat, place): (Seat, usize)| Self {
+            points: game.points().iter().map(|deal| deal[seat]).sum(),
+            deals: game.played().iter().filter(|played| played[seat]).count() as u32,
+            place,
+        };
+        game.places().into_iter().enumerate().map(figures).collect()
+    }
+}
+
+/// Counts of the cards that some hands were dealt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dealt {
+    /// The jokers among the cards.
+    pub jokers: JokerTally,
+    /// The number of hands.
+    pub hands: u32,
+    /// The number of hands that held a meld when they were dealt.
+    pub ready: u32,
+}
+
+impl Dealt {
+    fn add(&mut self, rules: &Rules, cards: &[Card]) {
+        if cards.is_empty() {
+            return;
+        }
+        let (pack, jokers) = (rules.pack.size() as u32, u32::from(rules.pack.jokers));
+        self.jokers.add(cards, pack, jokers);
+        self.hands += 1;
+        self.ready += u32::from(!arrange::best(rules, &cards.iter().copied().collect()).melds.is_empty());
+    }
+
+    /// The sum of two.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self { jokers: self.jokers.and(other.jokers), hands: self.hands + other.hands, ready: self.ready + other.ready }
+    }
+}
+
+impl Summary {
+    /// Summarizes a record; `None` if its match is not over.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if the record cannot be read or holds a refused move.
+    pub fn from_record(record: &Record, levels: Vec<String>, id: u64, ended: u64) -> Result<Option<Self>, BadRecord> {
+        let replayed = replay_legal(record)?;
+        if !replayed.game.is_over() {
+            return Ok(None);
+        }
+        let rules = Arc::clone(replayed.game.rules());
+        let (mut own, mut others) = (Dealt::default(), Dealt::default());
+        for deal in record.deals.iter().filter(|deal| deal.start.is_none()) {
+            for (seat, hand) in deal.hands.iter().enumerate() {
+                if seat == 0 { &mut own } else { &mut others }.add(&rules, hand);
+            }
+        }
+        let deals = record.deals.iter().zip(&replayed.deals).filter(|(deal, _)| !deal.hands[0].is_empty());
+        let figures = deals.filter_map(|(deal, summary)| {
+            let went_out = summary.end.is_some_and(|end| end.winner == Some(0));
+            let points = *summary.points.as_ref()?.first()?;
+            Some(DealFigures { points, out_in: went_out.then(|| turns_of_first(deal)) })
+        });
+        Ok(Some(Self {
+            id,
+            ended,
+            variant: record.variant.clone(),
+            options: record.options.clone(),
+            rules: record.rules.clone(),
+            seats: record.seats.clone(),
+            levels,
+            totals: replayed.game.totals().to_vec(),
+            winners: replayed.game.standing().winners,
+            persons: Vec::new(),
+            deals: figures.collect(),
+            by_seat: SeatFigures::of_match(&replayed.game),
+            own,
+            others,
+            luck: None,
+        }))
+    }
+
+    /// The identifier of the named rule set if this version knows it, else that of the game.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
+    }
+
+    /// The figures of a seat. A summary of an earlier version holds only the deals of the first seat. The points of the
+    /// others are then their totals.
+    #[must_use]
+    pub fn figures_of(&self, seat: Seat) -> SeatFigures {
+        let figures = self.by_seat.get(seat).copied().unwrap_or_else(|| SeatFigures {
+            points: if seat == 0 { self.deals.iter().map(|deal| deal.points).sum() } else { self.totals[seat] },
+            deals: self.deals.len() as u32,
+            place: 0,
+        });
+        if figures.place > 0 {
+            return figures;
+        }
+        let high_is_good =
+            variants::by_id(&self.variant).is_some_and(|variant| (variant.rules)().scoring.high_is_good());
+        let key = |seat: Seat| {
+            let total = self.totals[seat];
+            (!self.winners.contains(&seat), if high_is_good { -total } else { total })
+        };
+        let place = 1 + (0..self.totals.len()).filter(|&other| key(other) < key(seat)).count();
+        SeatFigures { place, ..figures }
+    }
+
+    /// Whether seat 0 has won, alone or with others.
+    #[must_use]
+    pub fn won(&self) -> bool {
+        self.winners.contains(&0)
+    }
+
+    /// The account of luck and play, if the current version of the judgement made it.
+    #[must_use]
+    pub fn judged(&self) -> Option<&Account> {
+        self.luck.as_ref().filter(|account| account.is_current() && !account.deals.is_empty())
+    }
+
+    /// The level of all other seats, or [`MIXED`].
+    #[must_use]
+    pub fn level(&self) -> &str {
+        match self.levels.split_first() {
+            Some((first, rest)) if rest.iter().all(|level| level == first) => first,
+            _ => MIXED,
+        }
+    }
+
+    /// Reads the JSON; `None` if it is damaged or contradicts itself.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Self> {
+        let summary: Self = from_text(text).ok()?;
+        let seats = summary.seats.len();
+        let is_sound = summary.totals.len() == seats
+            && summary.levels.len() + 1 == seats
+            && summary.winners.iter().all(|&seat| seat < seats)
+            && [0, seats].contains(&summary.persons.len())
+            && [0, seats].contains(&summary.by_seat.len());
+        is_sound.then_some(summary)
+    }
+
+    /// Writes the JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_text(self)
+    }
+}
+
+/// The number of turns that seat 0 took in a deal. The seat draws once in each turn, except in the first turn of a deal
+/// that it begins with an extra card (C13).
+fn turns_of_first(deal: &DealRecord) -> u16 {
+    let own = deal.actions.iter().filter_map(|action| if let Action::Move(0, mv) = action { Some(mv) } else { None });
+    let mut in_turn = own.filter(|mv| !matches!(mv, Move::Pass | Move::Buy { .. })).peekable();
+    let begins_with_more = matches!(in_turn.peek(), Some(Move::Meld(_) | Move::Discard(_)));
+    let draws = in_turn.filter(|mv| matches!(mv, Move::DrawStock | Move::DrawDiscard { .. })).count();
+    u16::try_from(draws + usize::from(begins_with_more)).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,251 @@
+//! The end of a deal: who went out, what everybody held, points and totals, buy-backs.
+
+use crate::table::Session;
+use crate::text::{Key, Message};
+use rami_engine::cards::{Card, Hand, Placed, Suit};
+use rami_engine::game::{Arrangement, Deal, DealEnd, How, Match, Reckoning, Seat, TableMeld, payout};
+use rami_engine::rules::{MatchEnd, OneGo, Scoring};
+use rami_record::Decision;
+
+use super::words;
+
+/// One player's line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndRow {
+    /// Seat.
+    pub seat: Seat,
+    /// The place in the match, from 1. Equal players share a place.
+    pub place: usize,
+    /// Name.
+    pub name: Option<String>,
+    /// Cards left in hand, shown now.
+    pub cards: Vec<Card>,
+    /// Points of the deal.
+    pub points: i32,
+    /// How these points were computed, if that is not obvious.
+    pub counted: Option<Message>,
+    /// Total.
+    pub total: i32,
+    /// Whether the player went out.
+    pub winner: bool,
+    /// Whether the row is marked as the best of the deal. That is the player who went out or, where going out does not
+    /// decide the deal, whoever has the most points (V1-R11).
+    pub best: bool,
+    /// Whether the player is eliminated.
+    pub eliminated: bool,
+    /// Whether the player was eliminated and bought back.
+    pub rebought: bool,
+    /// Whether it is the player's own.
+    pub mine: bool,
+    /// The combinations of a hand laid open, in games ended by a knock. `cards` then holds the cards in none of them.
+    pub melds: Vec<Vec<Card>>,
+    /// The points of these cards (V5-R10).
+    pub deadwood: Option<u16>,
+    /// The total with boxes and bonus, once the match is over (V5-R12).
+    pub final_score: Option<i32>,
+    /// Chips received at the end of the match, where they are in play; negative where paid (C11).
+    pub chips: Option<i64>,
+}
+
+/// The offer to buy back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RebuyOffer {
+    /// Points of the eliminated player.
+    pub points: i32,
+    /// Points to go on with.
+    pub score: i32,
+    /// Buy-backs left, this one included.
+    pub left: u8,
+    /// Buy-backs a player has.
+    pub max: u8,
+}
+
+/// The end of a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealEndScreen {
+    /// Deal number.
+    pub deal: u16,
+    /// Who went out, or who won the match.
+    pub title: Message,
+    /// The players whose faces are shown beside the title: the winners of the deal or, once the match is over, of the
+    /// match.
+    pub victors: Vec<EndRow>,
+    /// More about it.
+    pub detail: Option<Message>,
+    /// The players, the best of the deal first.
+    pub rows: Vec<EndRow>,
+    /// All players of the match, the best first.
+    pub ranking: Vec<EndRow>,
+    /// The offer to the player, when it is his turn to answer.
+    pub rebuy: Option<RebuyOffer>,
+    /// Whether the next deal can be dealt.
+    pub next: bool,
+    /// Whether the player is eliminated and only watches.
+    pub looking_on: bool,
+    /// Whether the match is over.
+    pub over: bool,
+    /// Whether the player has won it.
+    pub won: bool,
+}
+
+/// The end of the latest deal; `None` while it is under way.
+#[must_use]
+pub fn deal_end(session: &Session) -> Option<DealEndScreen> {
+    let state = session.game().state();
+    let deal = state.deal()?;
+    let end = deal.board().end?;
+    let reckonings = state.reckonings().last()?;
+    let standing = state.standing();
+    let places = state.places();
+    let over = session.match_over();
+    let chips = payout(state);
+    let after = session.game().record().deals.last().map(|deal| deal.after.as_slice()).unwrap_or_default();
+    let finals = state.final_scores().filter(|_| over);
+    let mut ranking: Vec<EndRow> = (0..state.seats())
+        .map(|seat| EndRow {
+            melds: Vec::new(),
+            deadwood: None,
+            final_score: finals.as_ref().map(|scores| scores[seat]),
+            seat,
+            place: places[seat],
+            name: words::name(session, seat),
+            cards: in_order(deal.hand(seat)),
+            points: reckonings[seat].points(),
+            counted: counted(reckonings[seat]),
+            total: state.totals()[seat],
+            winner: end.winner == Some(seat),
+            best: end.winner == Some(seat),
+            eliminated: standing.eliminated.contains(&seat),
+            rebought: after.contains(&Decision::Rebuy(seat)),
+            mine: seat == session.me(),
+            chips: chips.as_ref().filter(|_| over).map(|chips| chips[seat]),
+        })
+        .collect();
+    if state.rules().knocking().is_some() {
+        for row in &mut ranking {
+            lay_open(deal, row);
+        }
+    }
+    if matches!(state.rules().scoring, Scoring::LaidMinusHand { .. }) {
+        mark_most(&mut ranking);
+    }
+    let sign = if state.rules().scoring.high_is_good() { -1 } else { 1 };
+    ranking.sort_by_key(|row| row.place);
+    let mut rows: Vec<EndRow> = ranking.iter().filter(|row| deal.board().seats[row.seat].in_play).cloned().collect();
+    rows.sort_by_key(|row| (!row.best, row.points * sign));
+    let ending = words::ending(session, end.how, end.winner);
+    let is_victor = |row: &&EndRow| if over { standing.winners.contains(&row.seat) } else { row.winner };
+    let victors = ranking.iter().filter(is_victor).cloned().collect();
+    let remark = remark(state.rules().scoring, end);
+    Some(DealEndScreen {
+        deal: deal.board().number,
+        victors,
+        title: if over { words::victory(session, &standing.winners) } else { ending.clone() },
+        detail: if over { Some(ending) } else { remark },
+        rows,
+        ranking,
+        rebuy: rebuy_offer(state, session.me()),
+        next: session.next_deal_is_due(),
+        looking_on: !over && !session.people().iter().any(|&seat| state.in_play()[seat]),
+        over,
+        won: over && standing.winners.contains(&session.me()),
+    })
+}
+
+/// Marks the players with the most points of the deal, in place of the one who went out.
+fn mark_most(rows: &mut [EndRow]) {
+    let most = rows.iter().map(|row| row.points).max();
+    for row in rows {
+        row.best = Some(row.points) == most;
+    }
+}
+
+/// Divides a hand into combinations and the rest. The knocker's combinations are those laid, the other player's those
+/// counted (V5-R7, D5-7).
+fn lay_open(deal: &Deal, row: &mut EndRow) {
+    let (board, values, hand) = (deal.board(), deal.rules().values, deal.hand(row.seat));
+    let cards = |cards: &Placed| cards.iter().map(|placed| placed.card()).collect::<Vec<_>>();
+    if board.knock.is_some_and(|knock| knock.seat == row.seat) {
+        let own = |laid: &TableMeld| {
+            let by = laid.meld.cards().iter().zip(&laid.by).filter(|&(_, &by)| usize::from(by) == row.seat);
+            by.map(|(placed, _)| placed.card()).collect()
+        };
+        row.melds = board.table.iter().map(own).collect();
+        row.deadwood = Some(values.of_hand(hand));
+    } else {
+        let best = Arrangement::from_hand(values, hand);
+        row.melds = best.melds().iter().map(cards).collect();
+        row.cards = in_order(&best.deadwood().collect());
+        row.deadwood = Some(best.points());
+    }
+}
+
+/// How points were computed, in words; `None` for a fixed score and for the plain points of a hand.
+pub(super) fn counted(reckoning: Reckoning) -> Option<Message> {
+    let twice = |key, points: i32| Some(Message::new(key).number("n", points));
+    match reckoning {
+        Reckoning::Hand { points: 0, .. } | Reckoning::Winner { points: 0, .. } | Reckoning::Nothing => None,
+        Reckoning::Hand { points, joker: true, one_go: true } => twice(Key::CountedTwice, points),
+        Reckoning::Hand { points, joker: true, one_go: false } => twice(Key::CountedJoker, points),
+        Reckoning::Hand { points, one_go: true, .. } | Reckoning::Winner { points, one_go: true } => {
+            twice(Key::CountedOneGo, points)
+        }
+        Reckoning::Hands { points, one_go: true, .. } => twice(Key::CountedHandsTwice, points),
+        Reckoning::Hand { .. } | Reckoning::Winner { .. } | Reckoning::Hands { bonus: 0, .. } => None,
+        Reckoning::NotOpened(_) => Some(Key::CountedNotOpened.into()),
+        Reckoning::NobodyOpened(_) => Some(Key::CountedNobodyOpened.into()),
+        Reckoning::Hands { points, bonus, .. } => {
+            Some(Message::new(Key::CountedHands).number("n", points).number("bonus", bonus))
+        }
+        Reckoning::Laid { laid, bonus, hand } => {
+            let key = if bonus == 0 { Key::CountedLaid } else { Key::CountedLaidBonus };
+            Some(Message::new(key).number("n", laid).number("bonus", bonus).number("hand", hand))
+        }
+        Reckoning::Difference { other, own, bonus, twice } => {
+            let key = if bonus == 0 { Key::CountedDifference } else { Key::CountedDifferenceBonus };
+            let what = Message::new(key).number("other", other).number("own", own).number("bonus", bonus);
+            Some(if twice { Message::new(Key::CountedSpades).message("what", what) } else { what })
+        }
+    }
+}
+
+/// A remark on the special end of a deal.
+fn remark(scoring: Scoring, end: DealEnd) -> Option<Message> {
+    let one_go = end.in_one_go && end.how == How::Out;
+    match scoring {
+        Scoring::Knock(_) if end.winner.is_none() => Some(Key::DealVoidDetail.into()),
+        Scoring::Knock(_) => None,
+        Scoring::WinnerTakes { .. } if end.winner.is_none() => Some(Key::DealNobodyScores.into()),
+        Scoring::WinnerTakes { one_go_doubles: true, .. } if one_go => Some(Key::DealChasseTwice.into()),
+        Scoring::WinnerTakes { one_go_bonus, .. } if one_go => {
+            Some(Message::new(Key::DealChasse).number("n", one_go_bonus))
+        }
+        Scoring::LaidMinusHand { .. } => Some(Key::DealLaidMinusHand.into()),
+        _ if end.winner.is_none() => Some(Key::DealBlockedDetail.into()),
+        Scoring::DeadwoodAgainst(deadwood) if one_go => match deadwood.one_go {
+            OneGo::Plain => None,
+            OneGo::Doubles => Some(Key::DealOneGo.into()),
+            OneGo::Writes(points) => Some(Message::new(Key::DealOneGoScore).number("n", points)),
+        },
+        _ => None,
+    }
+}
+
+/// The offer to buy back, if this seat is the one that is asked.
+pub(super) fn rebuy_offer(game: &Match, seat: Seat) -> Option<RebuyOffer> {
+    let MatchEnd::LastSurvivor { max_rebuys, .. } = game.rules().match_end else { return None };
+    (game.asked_to_rebuy().first() == Some(&seat)).then_some(())?;
+    let score = game.in_play().iter().zip(game.totals()).filter(|(plays, _)| **plays).map(|(_, total)| *total).max()?;
+    Some(RebuyOffer { points: game.totals()[seat], score, left: max_rebuys - game.rebuys()[seat], max: max_rebuys })
+}
+
+/// Cards of a hand in alternating colours, jokers last.
+fn in_order(hand: &Hand) -> Vec<Card> {
+    let mut cards: Vec<Card> = hand.iter().collect();
+    let suits = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
+    cards.sort_by_key(|card| {
+        let suit = suits.iter().position(|&suit| Some(suit) == card.suit()).unwrap_or(4);
+        (suit, card.rank().map(rami_engine::cards::Rank::number))
+    });
+    cards
+}

@@ -1,0 +1,351 @@
+//! The house rules of a game as the set-up offers them: switches, numbers and choices, and the setting of one.
+
+use crate::text::{self, Key, Message};
+use rami_engine::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
+use rami_engine::variants::Variant;
+
+/// The largest number of values that are offered one by one. If there are more, the number is typed into a field.
+const FEW: i64 = 6;
+
+/// One house rule with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseRow {
+    /// Its key in a record.
+    pub key: &'static str,
+    /// Its name.
+    pub name: Message,
+    /// What it means, in a sentence.
+    pub help: Message,
+    /// The control to draw.
+    pub control: HouseControl,
+    /// The value in force.
+    pub value: OptionValue,
+    /// The value in force, in words.
+    pub label: Message,
+    /// The value of the game's own rules.
+    pub default: OptionValue,
+    /// Whether the value differs from it.
+    pub changed: bool,
+    /// Whether the rule has an effect under the other house rules, so that another value would change the game. The
+    /// set-up shows only such rows.
+    pub effective: bool,
+    /// The values to choose from: on and off, all values of a choice, or the absence of a number where that is allowed.
+    pub choices: Vec<HouseChoice>,
+}
+
+/// The control that a screen draws for a house rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseControl {
+    /// A switch.
+    Switch,
+    /// A field for a number, beside the choices if there are any.
+    Number {
+        /// Least.
+        min: i64,
+        /// Most.
+        max: i64,
+    },
+    /// The choices.
+    Choice,
+}
+
+/// One value to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseChoice {
+    /// The value.
+    pub value: OptionValue,
+    /// In words.
+    pub label: Message,
+    /// Whether it is in force.
+    pub chosen: bool,
+}
+
+/// The house rules of a game, in the order to offer them, with the values that these options give them.
+#[must_use]
+pub fn house_rules(variant: &Variant, options: &Options) -> Vec<HouseRow> {
+    variant.house_rules.iter().map(|rule| row(variant, rule, options)).collect()
+}
+
+/// A house rule with the value that these options give it.
+#[must_use]
+pub fn house_row(variant: &Variant, options: &Options, key: &str) -> Option<HouseRow> {
+    let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
+    Some(row(variant, rule, options))
+}
+
+/// The value that these options give a house rule, and whether it differs from the chosen starting rules.
+#[must_use]
+pub fn house_value(variant: &Variant, base: &Options, options: &Options, key: &str) -> Option<(OptionValue, bool)> {
+    let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
+    let [begun, value] = [base, options].map(|options| options.get(key).unwrap_or(&rule.default));
+    Some((value.clone(), value != begun))
+}
+
+/// The house rules that have an effect.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EffectiveRules {
+    /// Their keys, in the order to offer them.
+    pub keys: Vec<&'static str>,
+    /// How many of them differ from the chosen starting rules.
+    pub changed: usize,
+}
+
+/// The house rules that have an effect under these options.
+#[must_use]
+pub fn effective_rules(variant: &Variant, base: &Options, options: &Options) -> EffectiveRules {
+    let rows = house_rules(variant, options).into_iter().filter(|row| row.effective);
+    let keys: Vec<_> = rows.map(|row| row.key).collect();
+    let differs = |key: &&&str| house_value(variant, base, options, key).is_some_and(|(_, differs)| differs);
+    let changed = keys.iter().filter(differs).count();
+    EffectiveRules { keys, changed }
+}
+
+/// The number written for a house rule; `None` if it is not a number between these limits.
+#[must_use]
+pub fn written_number(text: &str, min: i64, max: i64) -> Option<i64> {
+    text.trim().parse().ok().filter(|number| (min..=max).contains(number))
+}
+
+/// House rules that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseGroup {
+    /// Its name in attributes.
+    pub id: &'static str,
+    /// Its heading; `None` where a game has too few rules to be grouped.
+    pub title: Option<Key>,
+    /// The keys of its rules.
+    pub keys: Vec<&'static str>,
+}
+
+/// Games with more house rules than this have them in groups.
+const MANY: usize = 8;
+
+/// The groups, in the order to offer them, with the keys of all games.
+const GROUPS: [(&str, Key, &[&str]); 7] = [
+    (
+        "cards",
+        Key::HouseCards,
+        &[
+            "hand_size",
+            "contracts",
+            "contract_cards",
+            "packs",
+            "jokers",
+            "first_discards",
+            "starter",
+            "values",
+            "allow_sets",
+            "set_duplicates",
+            "set_distinct_suits",
+            "ace_high",
+            "ace_low",
+            "wrap_runs",
+            "no_touching_runs",
+        ],
+    ),
+    (
+        "opening",
+        Key::HouseOpening,
+        &[
+            "opening_points",
+            "opening_rises",
+            "clean_run_only",
+            "clean_part",
+            "rami_sec_exempt",
+            "layoff_needs_meld",
+            "layoff_same_turn",
+            "layoff_limit",
+        ],
+    ),
+    (
+        "jokers",
+        Key::HouseJokers,
+        &[
+            "max_jokers",
+            "joker_anywhere",
+            "joker_may_become_inner",
+            "joker_swap",
+            "swap_needs_opening",
+            "joker_replay_now",
+            "closed_carre",
+            "trinca_joker_locked",
+        ],
+    ),
+    (
+        "turn",
+        Key::HouseTurn,
+        &[
+            "discard_needs_opening",
+            "first_turn_limit",
+            "first_turn_no_discard",
+            "discard_must_be_used",
+            "same_card_discard",
+            "discard_must_not_fit",
+            "one_card_stock",
+            "deep_take_layoff_counts",
+            "top_must_be_laid",
+            "buy_skips",
+            "buy_max",
+            "two_card_buy",
+            "buy_only_before_laying",
+            "stock_out",
+            "last_take",
+        ],
+    ),
+    (
+        "knock",
+        Key::HouseKnock,
+        &["knock_limit", "oklahoma", "big_gin", "gin_bonus", "undercut_bonus", "undercut_tie", "spades_double"],
+    ),
+    (
+        "end",
+        Key::HouseEnd,
+        &[
+            "go_out_discard",
+            "winner_score",
+            "one_go",
+            "chasse_bonus",
+            "rami_bonus",
+            "unopened_penalty",
+            "joker_hand",
+            "joker_doubles",
+            "hand_ace",
+        ],
+    ),
+    (
+        "match",
+        Key::HouseMatch,
+        &[
+            "ends",
+            "limit",
+            "target",
+            "deals",
+            "max_rebuys",
+            "next_dealer",
+            "box_bonus",
+            "game_bonus",
+            "shutout",
+            "stake",
+            "rebuy_fee",
+            "tariff",
+        ],
+    ),
+];
+
+/// The house rules of a game in groups; a game with few of them has one group without a heading.
+#[must_use]
+pub fn house_groups(variant: &Variant) -> Vec<HouseGroup> {
+    let keys: Vec<&str> = variant.house_rules.iter().map(|rule| rule.key).collect();
+    if keys.len() <= MANY {
+        return vec![HouseGroup { id: "all", title: None, keys }];
+    }
+    let group = |(id, title, of): (&'static str, Key, &[&str])| HouseGroup {
+        id,
+        title: Some(title),
+        keys: of.iter().filter_map(|key| keys.iter().copied().find(|own| own == key)).collect(),
+    };
+    GROUPS.into_iter().map(group).filter(|group| !group.keys.is_empty()).collect()
+}
+
+/// Sets a house rule. A value equal to the game's own is left out, so that options hold only what differs.
+///
+/// # Errors
+/// [`OptionError`] for a key or value that the game does not offer; the options are unchanged.
+pub fn set_house_rule(
+    variant: &Variant,
+    options: &mut Options,
+    key: &str,
+    value: OptionValue,
+) -> Result<(), OptionError> {
+    let rule = variant.house_rules.iter().find(|rule| rule.key == key);
+    let rule = rule.ok_or_else(|| OptionError::UnknownKey(key.into()))?;
+    if !rule.kind.allows(&value) {
+        return Err(OptionError::BadValue { key: key.into(), value });
+    }
+    if value == rule.default {
+        options.remove(key);
+    } else {
+        options.insert(key.into(), value);
+    }
+    Ok(())
+}
+
+fn row(variant: &Variant, rule: &HouseRule, options: &Options) -> HouseRow {
+    let value = options.get(rule.key).unwrap_or(&rule.default).clone();
+    let choice =
+        |offered: OptionValue| HouseChoice { label: label(rule, &offered), chosen: offered == value, value: offered };
+    HouseRow {
+        key: rule.key,
+        name: named(rule, ""),
+        help: help(variant, rule),
+        control: control(rule.kind),
+        label: label(rule, &value),
+        default: rule.default.clone(),
+        changed: value != rule.default,
+        effective: is_effective(variant, rule, options),
+        choices: offered(rule).into_iter().map(choice).collect(),
+        value,
+    }
+}
+
+/// Whether some other value of a house rule leads to other rules.
+fn is_effective(variant: &Variant, rule: &HouseRule, options: &Options) -> bool {
+    let rules = |options: &Options| variant.rules_with(options).map(Rules::in_effect);
+    let Ok(now) = rules(options) else { return true };
+    let changes = |value| {
+        let mut options = options.clone();
+        set_house_rule(variant, &mut options, rule.key, value).is_ok() && rules(&options).as_ref() != Ok(&now)
+    };
+    let ends = match control(rule.kind) {
+        HouseControl::Number { min, max } => [min, max].map(OptionValue::Number).to_vec(),
+        HouseControl::Switch | HouseControl::Choice => Vec::new(),
+    };
+    offered(rule).into_iter().chain(ends).any(changes)
+}
+
+fn control(kind: OptionKind) -> HouseControl {
+    match kind {
+        OptionKind::Flag => HouseControl::Switch,
+        OptionKind::Number { min, max, .. } if max - min >= FEW => HouseControl::Number { min, max },
+        OptionKind::RangeOr { min, max, .. } => HouseControl::Number { min, max },
+        _ => HouseControl::Choice,
+    }
+}
+
+/// The values to offer one by one. The game's own comes first, except among numbers in order.
+fn offered(rule: &HouseRule) -> Vec<OptionValue> {
+    let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
+    match rule.kind {
+        OptionKind::Flag => vec![OptionValue::Flag(true), OptionValue::Flag(false)],
+        OptionKind::OneOf(all) => numbers(all),
+        OptionKind::NothingOr(all) => [vec![OptionValue::Null], numbers(all)].concat(),
+        OptionKind::OneOfOr(all, word) => [numbers(all), vec![OptionValue::named(word)]].concat(),
+        OptionKind::RangeOr { word, .. } => vec![OptionValue::named(word)],
+        OptionKind::Words(all) => all.iter().map(|word| OptionValue::named(word)).collect(),
+        OptionKind::Number { min, max, nullable } => {
+            let few = if max - min < FEW { (min..=max).map(OptionValue::Number).collect() } else { Vec::new() };
+            [few, if nullable { vec![OptionValue::Null] } else { Vec::new() }].concat()
+        }
+    }
+}
+
+/// A value in words.
+fn label(rule: &HouseRule, value: &OptionValue) -> Message {
+    match value {
+        OptionValue::Null => named(rule, ".none"),
+        OptionValue::Flag(on) => Message::new(if *on { Key::RuleOn } else { Key::RuleOff }),
+        OptionValue::Number(number) => named(rule, ".value").number("n", *number),
+        OptionValue::Word(word) => named(rule, &format!(".{word}")),
+    }
+}
+
+/// The meaning of a house rule. A game may have a text of its own for it.
+fn help(variant: &Variant, rule: &HouseRule) -> Message {
+    let own = text::key(&format!("rule.{}.{}.help", variant.id, rule.key));
+    own.map_or_else(|| named(rule, ".help"), Message::new)
+}
+
+/// A text of a house rule. A test makes sure that every rule and value has one.
+fn named(rule: &HouseRule, suffix: &str) -> Message {
+    Message::new(text::key(&format!("rule.{}{suffix}", rule.key)).unwrap_or(Key::RuleTitle))
+}

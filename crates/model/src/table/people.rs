@@ -1,0 +1,55 @@
+//! The people at one device: their seats, and the hands of those who are not looking.
+
+use serde::{Deserialize, Serialize};
+
+use rami_engine::game::Seat;
+
+use super::tokens::Token;
+
+/// The entry for a person's seat in a list of bot levels.
+pub const PERSON: &str = "person";
+
+/// The seats of the people, whose hand is shown, and the hands of the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct People {
+    /// Seats played by people, in turn order; seat 0 is one of them.
+    pub seats: Vec<Seat>,
+    /// Whose hand is shown.
+    pub shown: Seat,
+    /// Whether the table is covered until the person of [`People::shown`] has the device.
+    pub covered: bool,
+    /// The hands of the other people.
+    pub hands: Vec<Aside>,
+}
+
+/// The hand of a person who is not looking, in that person's own order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Aside {
+    pub seat: Seat,
+    pub hand: Vec<Token>,
+}
+
+impl Default for People {
+    fn default() -> Self {
+        Self { seats: vec![0], shown: 0, covered: false, hands: Vec::new() }
+    }
+}
+
+impl People {
+    /// Puts people at these seats and at seat 0, at a table of `count` seats.
+    pub fn at(seats: &[Seat], count: usize) -> Self {
+        let seats = (0..count).filter(|seat| *seat == 0 || seats.contains(seat)).collect();
+        Self { seats, ..Self::default() }
+    }
+
+    /// Whether the seats and hands are valid at a table of `count` seats.
+    pub fn is_sound(&self, count: usize) -> bool {
+        self.seats.first() == Some(&0)
+            && self.seats.is_sorted_by(|one, other| one < other)
+            && self.seats.iter().all(|&seat| seat < count)
+            && self.seats.contains(&self.shown)
+            && (!self.covered || self.seats.len() > 1)
+    }
+}

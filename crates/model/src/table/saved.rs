@@ -1,0 +1,216 @@
+//! A saved match: its record, and the cards as the player had arranged them.
+
+use serde::{Deserialize, Serialize};
+
+use rami_engine::game::{Action, Seat};
+use rami_record::json::{from_text, is_default, to_text};
+use rami_record::{BadRecord, LoadError, Record};
+
+use super::arranged::Arranged;
+use super::draft::Draft;
+use super::intent::Intent;
+use super::people::{PERSON, People};
+use super::session::Session;
+use super::tokens::{TokenId, Tokens};
+use rami_record::Recording;
+
+/// The version that is written. Version 1 had no identifier, time, commitments or people: they take their defaults.
+const VERSION: u8 = 2;
+
+/// The latest moment that a browser's clock can show, in milliseconds since 1970.
+const LATEST: u64 = 8_640_000_000_000_000;
+
+/// A saved match. It is written after every action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    version: u8,
+    /// When the match was begun, in milliseconds since 1970. This is its identifier on the device; 0 in version 1.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub id: u64,
+    /// When something last happened in it, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub at: u64,
+    seed: u64,
+    /// The levels of the bots, from seat 1 on. The level of a person's seat has no meaning.
+    pub levels: Vec<String>,
+    record: Record,
+    tokens: Tokens,
+    draft: Draft,
+    selected: Vec<TokenId>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    commitments: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    people: People,
+    /// Whether the match is over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub over: bool,
+    /// The result of a friend at the same deals, which the player wants to beat.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub beat: Option<Beat>,
+    /// The people of this device who sit at the seats, by their identifiers; empty where none was named.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub persons: Vec<Option<u64>>,
+}
+
+/// A result at the same deals against the same bots, read from a link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Beat {
+    /// The name of the player who reached it.
+    pub name: String,
+    /// The total of the match.
+    pub total: i32,
+}
+
+impl Saved {
+    /// Reads a saved match. Its record is not replayed yet.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the text is no saved match, or one of an unknown version.
+    pub fn from_json(text: &str) -> Result<Self, LoadError> {
+        let saved: Self = from_text(text).map_err(LoadError::Unreadable)?;
+        if !(1..=VERSION).contains(&saved.version) {
+            return Err(LoadError::Version(saved.version));
+        }
+        saved.check_moments()?;
+        Ok(saved)
+    }
+
+    /// Checks that the match's times are possible. An impossible one cannot serve as an identifier: several matches
+    /// could be stored under the same one.
+    ///
+    /// # Errors
+    /// [`LoadError::Unreadable`] if a time is later than any browser's clock can show.
+    pub fn check_moments(&self) -> Result<(), LoadError> {
+        let moment = self.id.max(self.at);
+        if moment <= LATEST { Ok(()) } else { Err(LoadError::Unreadable(format!("{moment} is no moment"))) }
+    }
+
+    /// Sets the identifier of the match, the time of its last change, and the result to beat.
+    #[must_use]
+    pub fn named(self, id: u64, at: u64, beat: Option<Beat>) -> Self {
+        Self { id, at, beat, ..self }
+    }
+
+    /// Names the people who sit at the seats.
+    #[must_use]
+    pub fn credited(self, persons: Vec<Option<u64>>) -> Self {
+        Self { persons, ..self }
+    }
+
+    /// The record of the match.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Whether a person has made a move in it, or a second deal has begun.
+    #[must_use]
+    pub fn is_touched(&self) -> bool {
+        let by_person = |action: &Action| matches!(action, Action::Move(seat, _) if self.people.seats.contains(seat));
+        self.record.deals.len() > 1 || self.record.deals.iter().any(|deal| deal.actions.iter().any(by_person))
+    }
+
+    /// The seed of the deals.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The levels of the seats from 1 on, with [`PERSON`] for a person's seat.
+    #[must_use]
+    pub fn shown_levels(&self) -> Vec<String> {
+        let level = |seat: Seat| {
+            let given = self.levels.get(seat - 1).map_or("", String::as_str);
+            if self.people.seats.contains(&seat) { PERSON } else { given }.to_string()
+        };
+        (1..self.record.seats.len()).map(level).collect()
+    }
+
+    /// Writes the JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_text(self)
+    }
+}
+
+impl Session {
+    /// The match as it is saved.
+    #[must_use]
+    pub fn to_saved(&self, levels: Vec<String>) -> Saved {
+        let arranged = Arranged {
+            tokens: self.tokens.clone(),
+            people: self.people.clone(),
+            draft: self.draft.clone(),
+            selected: self.selected.clone(),
+        };
+        let Arranged { tokens, people, draft, selected } = arranged.for_the_device();
+        Saved {
+            version: VERSION,
+            id: 0,
+            at: 0,
+            seed: self.game.setup().seed,
+            levels,
+            record: self.game.record().clone(),
+            tokens,
+            draft,
+            selected,
+            commitments: self.game.commitments().to_vec(),
+            people,
+            over: self.match_over(),
+            beat: None,
+            persons: Vec::new(),
+        }
+    }
+
+    /// Resumes a saved match where it was left.
+    ///
+    /// # Errors
+    /// [`LoadError::Record`] if the record is refused.
+    pub fn from_saved(saved: Saved) -> Result<Self, LoadError> {
+        let Saved { seed, record, commitments, tokens, people, draft, selected, .. } = saved;
+        let game = Recording::resume(seed, record).map_err(LoadError::Record)?.committed(commitments);
+        Self::restored(game, Arranged { tokens, people, draft, selected })
+    }
+
+    /// Continues the match of a record that was written elsewhere. Its further deals are drawn from `seed`.
+    ///
+    /// # Errors
+    /// [`LoadError::Record`] if the record is refused.
+    pub fn from_record(record: Record, seed: u64) -> Result<Self, LoadError> {
+        let game = Recording::resume(seed, record).map_err(LoadError::Record)?;
+        Self::restored(game, Arranged::default())
+    }
+
+    /// Builds a session from a match and the saved arrangement of its cards. Where the two disagree, the match counts.
+    fn restored(game: Recording, mut arranged: Arranged) -> Result<Self, LoadError> {
+        let mut session = Self::around(game);
+        if arranged.people.is_sound(session.game.state().seats()) {
+            session.people = arranged.people;
+        }
+        if session.game.state().deal().is_none() {
+            session.act(Intent::NextDeal);
+        }
+        if session.game.state().deal().is_none() {
+            return Err(LoadError::Record(BadRecord("no deal can be dealt".into())));
+        }
+        arranged.people = std::mem::take(&mut session.people);
+        if arranged.is_sound() {
+            let Arranged { tokens, people, draft, selected } = arranged.for_the_page();
+            (session.tokens, session.people, session.draft, session.selected) =
+                (tokens, people, draft.distinct(), selected);
+        } else {
+            session.people = People { hands: Vec::new(), ..arranged.people };
+        }
+        if session.tokens.hand.is_empty() {
+            let view = session.view();
+            session.tokens.begin(&view);
+        }
+        let actor: Seat = session.me();
+        session.follow(actor, &[]);
+        session.turn_to_person();
+        session.act(Intent::Select(session.selected.clone()));
+        Ok(session)
+    }
+}

@@ -1,0 +1,83 @@
+//! Nothing that comes from outside breaks the game. `fuzz/` tries this for minutes; here a few thousand fixed inputs
+//! do.
+
+use rami_test_utils::hostile;
+use std::fs;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// Random bytes, up to `most`.
+fn any(rng: &mut ChaCha8Rng, most: usize) -> Vec<u8> {
+    let length = rng.random_range(0..most);
+    (0..length).map(|_| rng.random()).collect()
+}
+
+/// The seeds that fuzzing starts from.
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let files = fs::read_dir(rami_test_utils::repository(format!("fuzz/seeds/{target}"))).expect("seeds");
+    let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "{target} has no seeds");
+    paths.into_iter().map(|path| fs::read(path).expect("readable")).collect()
+}
+
+/// Bytes changed, cut out or doubled here and there.
+fn bent(mut bytes: Vec<u8>, rng: &mut ChaCha8Rng) -> Vec<u8> {
+    for _ in 0..rng.random_range(0..4) {
+        if bytes.is_empty() {
+            break;
+        }
+        let at = rng.random_range(0..bytes.len());
+        match rng.random_range(0..4) {
+            0 => bytes[at] = rng.random(),
+            1 => drop(bytes.remove(at)),
+            2 => bytes[at] = *b"0123456789\",:{}[]-".get(rng.random_range(0..18)).unwrap_or(&b'0'),
+            _ => bytes.insert(at, bytes[at]),
+        }
+    }
+    bytes
+}
+
+/// Tries every seed, changed seeds and random bytes. Nothing breaks, and enough inputs are more than refused.
+fn tried(target: &str, count: usize, most: usize, holds: fn(&[u8]) -> bool) {
+    let mut rng = ChaCha8Rng::seed_from_u64(count as u64);
+    let seeds = seeds(target);
+    let mut judged = seeds.iter().filter(|seed| holds(seed)).count();
+    for at in 0..count {
+        let bytes = if at % 2 == 0 { bent(seeds[at / 2 % seeds.len()].clone(), &mut rng) } else { any(&mut rng, most) };
+        judged += usize::from(holds(&bytes));
+    }
+    println!("{target}: {judged} of {} were not refused at once", count + seeds.len());
+    assert!(judged * 20 > count, "{target}: only {judged} were not refused at once");
+}
+
+#[test]
+fn survives_hostile_records() {
+    tried("record", 600, 200, hostile::record);
+}
+
+#[test]
+fn survives_mutated_records() {
+    tried("mutated", 800, 60, hostile::mutated);
+}
+
+#[test]
+fn survives_hostile_actions() {
+    tried("actions", 60, 400, hostile::actions);
+}
+
+#[test]
+fn survives_hostile_addresses() {
+    tried("address", 600, 80, hostile::address_asked);
+}
+
+#[test]
+fn survives_hostile_storage() {
+    tried("storage", 500, 120, hostile::storage);
+}
+
+#[test]
+fn survives_hostile_worker_messages() {
+    tried("worker", 200, 60, hostile::worker);
+}

@@ -1,0 +1,36 @@
+//! Tests of texts, sessions at a table, what a device keeps, and view-models.
+
+mod address;
+mod choices;
+mod comfort;
+mod copies;
+mod counted;
+mod day;
+mod drag;
+mod families;
+mod fit;
+mod glossary;
+mod history;
+mod hostile;
+mod ids;
+mod kept;
+mod luck;
+mod refusals;
+mod results;
+mod rule_sets;
+mod rules_page;
+mod same;
+mod screens;
+mod seen;
+mod set_up;
+mod sheets;
+mod spoken;
+mod table;
+mod tables;
+mod takeover;
+mod terms;
+mod text;
+mod text_names;
+mod trays;
+mod turns;
+mod written;

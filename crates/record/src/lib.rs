@@ -1,0 +1,37 @@
+//! The game record: one JSON text from which a match can be saved, exported, replayed and tested.
+//!
+//! The crate also records a match under way ([`Recording`]), shuffles its cards ([`shuffle`]), derives seeds ([`seeds`]),
+//! and proves that every deal was fixed before it began ([`fairness`]).
+//!
+//! ```
+//! use rami_engine::rules::Options;
+//! use rami_record::{Recording, Setup, replay};
+//!
+//! let seats = vec!["Ana".into(), "Bruno".into()];
+//! let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 7 };
+//! let mut game = Recording::new(setup).unwrap();
+//! game.deal();
+//! assert!(replay(game.record()).is_ok());
+//! ```
+//!
+//! This crate decides no rule: it asks the engine. It knows no text for players, no bot and no browser.
+
+mod digest;
+mod error;
+pub mod fairness;
+mod format;
+pub mod json;
+mod notation;
+mod recording;
+mod replay;
+mod report;
+pub mod seeds;
+pub mod shuffle;
+mod text;
+
+pub use error::{BadRecord, LoadError};
+pub use format::{DealRecord, FORMAT, MeldRecord, Record, StartPhase, StartRecord, given, is_set_name};
+pub use notation::{Decision, SeatMove};
+pub use recording::{Recording, Setup, SetupError};
+pub use replay::{Cursor, DealSummary, Refusal, Replay, Where, layout_of, replay, replay_legal};
+pub use report::report;

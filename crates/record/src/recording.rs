@@ -1,0 +1,250 @@
+//! A match under way: its set-up, its record so far, and the state of the engine after the record's last action.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::{BadRecord, DealRecord, Decision, Record, replay_legal};
+use rami_engine::game::{Action, IllegalMove, Layout, Match, Move, Phase, Seat, SeatView};
+use rami_engine::rules::{OptionError, Options, StockOut};
+use rami_engine::variants;
+
+use super::digest::sha256;
+use super::shuffle;
+
+/// The variant, the players, and the seed that fixes all deals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The identifier of the variant.
+    pub variant: String,
+    /// House rules that differ from the defaults.
+    pub options: Options,
+    /// The named rule set that the table was set up from. It says nothing about the rules: `options` alone decide.
+    pub rules: Option<String>,
+    /// The names of the players, seat 0 first.
+    pub seats: Vec<String>,
+    /// The seed of all shuffles.
+    pub seed: u64,
+}
+
+impl Setup {
+    /// The set-up of a recorded match whose deals this seed fixed.
+    #[must_use]
+    pub fn of_record(record: &Record, seed: u64) -> Self {
+        Self {
+            variant: record.variant.clone(),
+            options: record.options.clone(),
+            rules: record.rules.clone(),
+            seats: record.seats.clone(),
+            seed,
+        }
+    }
+}
+
+/// Why a match cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// There is no such variant.
+    #[error("unknown variant {0:?}")]
+    UnknownVariant(String),
+    /// The variant does not offer a house rule, or not this value of it.
+    #[error(transparent)]
+    Option(OptionError),
+    /// There are too few or too many players.
+    #[error("{min} to {max} players")]
+    Players {
+        /// The smallest number of players.
+        min: u8,
+        /// The largest number of players.
+        max: u8,
+    },
+}
+
+/// A match under way, with its record.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    setup: Setup,
+    record: Record,
+    state: Match,
+    /// One commitment for each deal of the record. A deal from a file has an empty one, or none at the end of the list.
+    commitments: Vec<String>,
+}
+
+impl Recording {
+    /// Begins a match. [`deal`](Self::deal) then deals the first deal.
+    ///
+    /// # Errors
+    /// [`SetupError`] if the variant, a house rule or the number of players does not exist.
+    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        let variant =
+            variants::by_id(&setup.variant).ok_or_else(|| SetupError::UnknownVariant(setup.variant.clone()))?;
+        let rules = variant.rules_with(&setup.options).map_err(SetupError::Option)?;
+        let (min, max, seats) = (rules.min_players, rules.max_players, setup.seats.len());
+        if !(min as usize..=max as usize).contains(&seats) {
+            return Err(SetupError::Players { min, max });
+        }
+        let record = Record {
+            rules: setup.rules.clone(),
+            ..Record::new(&setup.variant, setup.options.clone(), setup.seats.clone())
+        };
+        let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
+        Ok(Self { setup, record, state, commitments: Vec::new() })
+    }
+
+    /// Resumes a saved match where its record ends. A stock rebuilt for a purchase that the record no longer holds is taken
+    /// back, so that the seat asked may pass as well.
+    ///
+    /// # Errors
+    /// [`BadRecord`] if the record cannot be read, or holds a move the rules refuse.
+    pub fn resume(seed: u64, mut record: Record) -> Result<Self, BadRecord> {
+        let mut replayed = replay_legal(&record)?;
+        let asked = replayed.game.deal().is_some_and(|deal| deal.board().phase == Phase::Claim);
+        if let Some(deal) = record.deals.last_mut().filter(|_| asked)
+            && deal.actions.pop_if(|last| matches!(last, Action::Reshuffle(_))).is_some()
+        {
+            replayed = replay_legal(&record)?;
+        }
+        let setup = Setup::of_record(&record, seed);
+        Ok(Self { setup, record, state: replayed.game, commitments: Vec::new() })
+    }
+
+    /// Restores the commitments that were shown, one for each deal from the first.
+    #[must_use]
+    pub fn committed(mut self, commitments: Vec<String>) -> Self {
+        self.commitments = commitments;
+        self.commitments.truncate(self.record.deals.len());
+        self
+    }
+
+    /// The commitments, one for each deal from the first; an empty one stands for none.
+    pub fn commitments(&self) -> &[String] {
+        &self.commitments
+    }
+
+    /// The commitment shown before the deal at an index of the record; `None` if there was none.
+    #[must_use]
+    pub fn commitment(&self, index: usize) -> Option<&str> {
+        self.commitments.get(index).map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// The set-up.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The record of everything that has happened so far.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The current state of the match.
+    #[must_use]
+    pub const fn state(&self) -> &Match {
+        &self.state
+    }
+
+    /// The match as a seat sees it.
+    #[must_use]
+    pub fn view(&self, seat: Seat) -> Option<SeatView> {
+        self.state.view(seat)
+    }
+
+    /// The seat to act in the deal under way.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Seat> {
+        self.state.deal().and_then(|deal| deal.board().to_act())
+    }
+
+    /// The number of actions in all deals so far, including the rebuilding of the stock.
+    #[must_use]
+    pub fn actions_made(&self) -> u64 {
+        self.record.deals.iter().map(|deal| deal.actions.len() as u64).sum()
+    }
+
+    /// Deals the next deal, if one is due. Returns whether it was dealt.
+    pub fn deal(&mut self) -> bool {
+        let place = u16::try_from(self.record.deals.len() + 1).unwrap_or(u16::MAX);
+        let number = self.state.deal().map_or(1, |deal| deal.board().number.saturating_add(1));
+        let seats = self.state.seats();
+        let dealer = self.state.next_dealer().unwrap_or_else(|| shuffle::first_dealer(self.setup.seed, seats));
+        let order = shuffle::deal_order(self.setup.seed, number, self.state.rules().pack);
+        let layout = Layout::dealt(self.state.rules(), number, dealer, self.state.in_play(), &order);
+        let started = self.state.start_deal(&layout).is_ok();
+        if started {
+            let number = Some(number).filter(|&number| number != place);
+            self.record.deals.push(DealRecord { number, ..DealRecord::fresh(&layout) });
+            let latest = self.record.deals.len() - 1;
+            self.commitments.resize(latest, String::new());
+            self.commitments.extend(self.sealed_text(latest).map(|text| sha256(&text)));
+        }
+        started
+    }
+
+    /// Makes a move. If the move needs the stock to be rebuilt, it is rebuilt first (C8).
+    ///
+    /// # Errors
+    /// Why the move is refused.
+    pub fn apply(&mut self, seat: Seat, mv: &Move) -> Result<(), IllegalMove> {
+        if self.state.deal().is_some_and(|deal| deal.check(seat, mv) == Err(IllegalMove::StockEmpty)) {
+            self.rebuild_stock(mv);
+        }
+        self.state.apply(seat, mv.clone())?;
+        self.actions().push(Action::Move(seat, mv.clone()));
+        Ok(())
+    }
+
+    fn rebuild_stock(&mut self, mv: &Move) {
+        let seed = self.setup.seed;
+        let Some(deal) = self.state.deal_mut() else { return };
+        let Some(discards) = deal.rebuild_cards(mv) else { return };
+        let order = if deal.rules().stock_out == StockOut::TurnOver {
+            discards.to_vec()
+        } else {
+            shuffle::rebuild_order(seed, deal.board().number, deal.board().rebuilds, discards)
+        };
+        if deal.reshuffle(order.clone()).is_ok() {
+            self.actions().push(Action::Reshuffle(order));
+        }
+    }
+
+    fn actions(&mut self) -> &mut Vec<Action> {
+        &mut self.record.deals.last_mut().expect("a deal has been dealt").actions
+    }
+
+    /// Applies and records the decision of an eliminated player.
+    ///
+    /// # Errors
+    /// Why the decision is refused.
+    pub fn decide(&mut self, decision: Decision) -> Result<(), IllegalMove> {
+        decision.apply(&mut self.state)?;
+        if let Some(deal) = self.record.deals.last_mut() {
+            deal.after.push(decision);
+        }
+        Ok(())
+    }
+
+    /// The last move of `seat`, if it can be undone: it revealed no hidden card, nobody has moved since, and the deal
+    /// is not over. A discard too can be undone until the next player has moved.
+    #[must_use]
+    pub fn undoable(&self, seat: Seat) -> Option<Move> {
+        self.to_act()?;
+        match self.record.deals.last()?.actions.last()? {
+            Action::Move(mover, mv) if *mover == seat => {
+                (!matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass)).then(|| mv.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// Undoes the last move of `seat`, if that is possible, by replaying the record without it. Returns the move.
+    pub fn undo(&mut self, seat: Seat) -> Option<Move> {
+        let mv = self.undoable(seat)?;
+        let mut record = self.record.clone();
+        record.deals.last_mut()?.actions.pop();
+        let commitments = std::mem::take(&mut self.commitments);
+        *self = Self::resume(self.setup.seed, record).ok()?.committed(commitments);
+        Some(mv)
+    }
+}

@@ -1,5 +1,0 @@
-//! Tests of `bots`.
-
-mod levels;
-pub mod play;
-mod sets;

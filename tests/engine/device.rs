@@ -1,3 +1,0 @@
-//! Tests of `device`.
-
-mod history;

@@ -1,4 +1,0 @@
-//! Tests of `record`.
-
-mod corpus;
-mod fairness;

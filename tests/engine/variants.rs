@@ -1,4 +1,0 @@
-//! Tests of `variants`.
-
-mod dealing;
-mod rule_sets;

@@ -1,0 +1,376 @@
+//! The documents: links lead somewhere, the README is short, and lists of what the code knows are complete.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rami_engine::variants;
+use rami_model::screens::variant_name;
+use rami_model::text::Lang;
+
+use rami_test_utils::refusals::every_refusal;
+
+use crate::code::layers::UI;
+use crate::code::rule_ids::{files, text};
+
+/// Most lines of the first page a visitor sees.
+const README_LINES: usize = 80;
+
+/// Every document, those at the root and those in the folders that hold some.
+fn documents() -> Vec<PathBuf> {
+    let at_root = fs::read_dir(".").expect("the project").map(|entry| entry.expect("an entry").file_name());
+    let at_root = at_root.map(PathBuf::from).filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let mut all: Vec<PathBuf> = at_root.collect();
+    for folder in ["docs", "tests", "benches", ".github"] {
+        all.extend(files(folder, &["md"]));
+    }
+    assert!(all.len() > 30, "only {} documents were found", all.len());
+    all
+}
+
+/// The lines of a document that are no code.
+fn prose(text: &str) -> Vec<&str> {
+    let mut fenced = false;
+    let is_prose = |line: &&str| {
+        let is_fence = line.trim_start().starts_with("```");
+        fenced ^= is_fence;
+        !fenced && !is_fence && !line.starts_with("    ")
+    };
+    text.lines().filter(is_prose).collect()
+}
+
+/// Where the links of a document lead to, other hosts left out.
+fn links(text: &str) -> Vec<&str> {
+    let all = prose(text).into_iter().flat_map(|line| line.split("](").skip(1));
+    let targets = all.filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
+    targets.filter(|target| !target.contains("://") && !target.starts_with("mailto:")).collect()
+}
+
+/// The name by which a link reaches a heading, as GitHub makes it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+    kept.flat_map(char::to_lowercase).map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+fn has_anchor(text: &str, wanted: &str) -> bool {
+    prose(text)
+        .into_iter()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')))
+        .any(|heading| anchor(heading) == wanted)
+}
+
+#[test]
+fn links_are_read_from_prose() {
+    let text = "[a](b.md#c), ![d](e.jpg) [f](https://g)\n```\n[h](i)\n```\n    [j](k)";
+    assert_eq!(links(text), ["b.md#c", "e.jpg"]);
+    assert!(has_anchor("# The `rami-lab`, and *more*", "the-rami-lab-and-more"));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut dead = Vec::new();
+    for path in documents() {
+        let own = text(&path);
+        for link in links(&own) {
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { path.parent().expect("a folder").join(file) };
+            let leads = target.exists() && (place.is_empty() || has_anchor(&text(&target), place));
+            if !leads {
+                dead.push(format!("{}: {link}", path.display()));
+            }
+        }
+    }
+    assert!(dead.is_empty(), "{}", dead.join("\n"));
+}
+
+/// Files and folders of the project that a document names by their whole path.
+#[test]
+fn files_that_are_named_exist() {
+    let folders =
+        ["crates/", "src/", "tests/", "scripts/", "docs/", "benches/", "fuzz/", "hosting/", "public/", "locales/"];
+    let is_path = |name: &&str| {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
+        folders.iter().any(|folder| name.starts_with(folder)) && name.chars().all(plain)
+    };
+    let mut missing = Vec::new();
+    for path in documents() {
+        let own = text(&path);
+        let named = prose(&own).into_iter().flat_map(quoted).filter(is_path);
+        missing
+            .extend(named.filter(|name| !Path::new(name).exists()).map(|name| format!("{}: {name}", path.display())));
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[test]
+fn the_first_page_is_short() {
+    let lines = text(Path::new("README.md")).lines().count();
+    assert!(lines <= README_LINES, "{lines} lines");
+}
+
+#[test]
+fn the_changelog_knows_the_version() {
+    let heading = format!("\n## [{}] - 20", env!("CARGO_PKG_VERSION"));
+    let changelog = text(Path::new("CHANGELOG.md"));
+    assert!(changelog.contains("\n## [Unreleased]\n") && changelog.contains(&heading), "no {heading:?}");
+}
+
+#[test]
+fn every_decision_is_in_the_index() {
+    let index = text(Path::new("docs/decisions/README.md"));
+    for path in files("docs/decisions", &["md"]) {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        assert!(name == "README.md" || index.contains(&format!("({name})")), "{name}");
+    }
+}
+
+/// The manifests: that of the workspace, then those of its crates and of the workspaces beside it.
+fn manifests() -> Vec<PathBuf> {
+    let crates = fs::read_dir("crates").expect("the crates").map(|entry| entry.expect("an entry").path());
+    let beside = ["benches", "benches/strangers", "fuzz"].map(PathBuf::from);
+    let mut all: Vec<PathBuf> = crates.chain(beside).map(|folder| folder.join("Cargo.toml")).collect();
+    all.sort();
+    [vec![PathBuf::from("Cargo.toml")], all].concat()
+}
+
+/// In a manifest the line above a package says what it is for. Those of the workspace are explained there, and the
+/// crates of the project by themselves.
+#[test]
+fn every_package_says_what_it_is_for() {
+    let mut explained = BTreeSet::new();
+    for manifest in manifests() {
+        let (text, mut before, mut section) = (text(&manifest), "", "");
+        for line in text.lines() {
+            if line.starts_with('[') {
+                section = line;
+            } else if let Some((name, _)) = line.split_once(" = ").filter(|_| section.ends_with("dependencies]")) {
+                let is_known = name.ends_with(".workspace") || name.starts_with("rami-") || explained.contains(name);
+                assert!(is_known || before.starts_with("# "), "{}: {name}", manifest.display());
+                explained.insert(name.to_string());
+            }
+            before = line;
+        }
+    }
+    assert!(explained.len() > 20, "only {explained:?} were found");
+}
+
+#[test]
+fn every_npm_package_says_what_it_is_for() {
+    let (package, said) = (text(Path::new("package.json")), text(Path::new("CONTRIBUTING.md")));
+    let package: serde_json::Value = serde_json::from_str(&package).expect("JSON");
+    for name in package["devDependencies"].as_object().expect("packages").keys() {
+        // Those of one family share a line.
+        let short = name.strip_prefix("workbox").filter(|rest| *rest != "-core").unwrap_or(name);
+        assert!(said.contains(&format!("`{short}`")), "{name}");
+    }
+}
+
+/// The part of a document under a heading, up to the next heading of the same depth.
+fn section<'a>(document: &'a str, heading: &str) -> &'a str {
+    let depth = heading.split(' ').next().expect("the marks of a heading");
+    let start = document.find(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("no heading {heading:?}"));
+    let rest = &document[start + heading.len() + 2..];
+    rest.find(&format!("\n{depth} ")).map_or(rest, |end| &rest[..end])
+}
+
+/// What stands between backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// The cells of the rows of all tables, headings and rules included.
+fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().filter(|line| line.starts_with('|')).map(|line| line.split('|').skip(1).map(str::trim).collect())
+}
+
+fn games() -> Vec<&'static str> {
+    variants::ALL.iter().map(|variant| variant.id).collect()
+}
+
+/// The crates of the workspace by their folders, and the crates of the workspace that each depends on.
+fn crates() -> BTreeMap<String, BTreeSet<String>> {
+    let needs = |manifest: &Path| {
+        let text = text(manifest);
+        let (_, needed) = text.split_once("dependencies]\n").expect("dependencies");
+        let needed = needed.split("[dev-dependencies]").next().unwrap_or_default();
+        let own = needed.lines().filter_map(|line| line.strip_prefix("rami-")?.strip_suffix(".workspace = true"));
+        own.map(String::from).collect()
+    };
+    let folders = fs::read_dir("crates").expect("the crates").map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();
+    folders.map(|folder| (name(&folder), needs(&folder.join("Cargo.toml")))).collect()
+}
+
+/// The map names every crate with those it depends on, and every part of the interface.
+#[test]
+fn the_map_has_every_crate_and_every_part_of_the_page() {
+    let map = text(Path::new("ARCHITECTURE.md"));
+    let listed: BTreeMap<String, BTreeSet<String>> = rows(section(&map, "## Crates"))
+        .skip(2)
+        .filter_map(|row| Some((quoted(row[0]).next()?.strip_prefix("crates/")?.to_string(), row[1])))
+        .map(|(name, needs)| (name, quoted(needs).map(String::from).collect()))
+        .collect();
+    assert_eq!(listed, crates(), "the table of crates in ARCHITECTURE.md");
+    let parts: BTreeSet<&str> = rows(section(&map, "## The page")).skip(2).flat_map(|row| quoted(row[0])).collect();
+    let is_folder = |part: &str| Path::new(&format!("src/ui/{part}")).is_dir();
+    let known: BTreeSet<String> =
+        UI.iter().map(|(part, _)| if is_folder(part) { format!("{part}/") } else { format!("{part}.rs") }).collect();
+    let missing: Vec<&String> = known.iter().filter(|part| !parts.contains(part.as_str())).collect();
+    assert!(missing.is_empty(), "the table of ui/ in ARCHITECTURE.md lacks {missing:?}");
+}
+
+/// The README names every game with the number of its players; what the page says of itself counts them.
+#[test]
+fn every_game_is_named_and_counted() {
+    let readme = text(Path::new("README.md")).replace('\n', " ");
+    let french = Lang::by_code("fr").expect("French");
+    for variant in variants::ALL {
+        let name = french.text(variant_name(variant.id).expect("a name")).replace(['\u{a0}', '\u{202f}'], " ");
+        let rules = (variant.rules)();
+        let players = match (rules.min_players, rules.max_players) {
+            (least, most) if least == most => most.to_string(),
+            (least, most) => format!("{least} to {most}"),
+        };
+        assert!(readme.contains(&format!("**{name}** ({players}")), "README.md: {name}, {players} players");
+    }
+    let (english, number) = [("Five", "cinq"), ("Six", "six"), ("Seven", "sept")][variants::ALL.len() - 5];
+    assert!(readme.contains(&format!("{english} games of the family")), "README.md: {english} games");
+    for file in ["index.html", "public/manifest.webmanifest"] {
+        let said = text(Path::new(file)).to_lowercase();
+        let counts = said.matches(" jeux de ").count();
+        assert!(counts > 0 && counts == said.matches(&format!("{number} jeux de ")).count(), "{file}: {number} games");
+    }
+    for (file, row) in [("docs/record-format.md", "`variant`"), ("docs/ui-handles.md", "`variant`")] {
+        let text = text(Path::new(file));
+        let row = rows(&text).find(|cells| cells[0] == row).expect("a row of the games");
+        assert_eq!(row[1..].iter().flat_map(|cell| quoted(cell)).collect::<Vec<_>>(), games(), "{file}");
+    }
+}
+
+/// The record format lists every refusal code and no other.
+#[test]
+fn every_refusal_code_is_listed() {
+    let format = text(Path::new("docs/record-format.md"));
+    let tables = [section(&format, "## Refusals"), section(&format, "## Gin rami")];
+    let of_codes = |text: &'static str| move |row: &Vec<&str>| row[0].starts_with(text);
+    let listed: BTreeSet<&str> = tables
+        .into_iter()
+        .flat_map(|table| rows(table).skip_while(|row| row[0] != "code").skip(2))
+        .filter(of_codes("`"))
+        .flat_map(|row| quoted(row[0]).collect::<Vec<_>>())
+        .collect();
+    let known = every_refusal().iter().map(|refusal| refusal.code()).chain(["bad-record"]).collect();
+    assert_eq!(listed, known);
+}
+
+/// The commands that `rami-lab --help` lists.
+fn commands() -> BTreeSet<String> {
+    let help = rami_lab::run(["--help".into()]).expect("the help").text;
+    let lines = help.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
+    let words = lines.filter_map(|line| line.strip_prefix("rami-lab ").unwrap_or(line).split(' ').next());
+    words.filter(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())).map(String::from).collect()
+}
+
+/// The page on the tool shows every command in an example, and the record format describes each.
+#[test]
+fn every_command_is_described() {
+    let (lab, format) = (text(Path::new("docs/lab.md")), text(Path::new("docs/record-format.md")));
+    let commands = commands();
+    assert!(commands.len() > 10, "only {commands:?}");
+    let shown = lab.lines().filter_map(|line| line.strip_prefix("    rami-lab ")?.split(' ').next());
+    assert_eq!(shown.map(String::from).collect::<BTreeSet<_>>(), commands, "docs/lab.md");
+    let tool = section(&format, "## The tool");
+    let headed = tool
+        .lines()
+        .filter_map(|line| line.strip_prefix("### `rami-lab "))
+        .filter_map(|rest| rest.split([' ', '`']).next());
+    let making = quoted(section(tool, "### For making the bots")).filter(|word| commands.contains(*word));
+    assert_eq!(headed.chain(making).map(String::from).collect::<BTreeSet<_>>(), commands, "docs/record-format.md");
+}
+
+/// Mutation testing runs first the tests of modules that exist.
+#[test]
+fn modules_of_the_mutation_tests_exist() {
+    let text = text(Path::new(".config/nextest.toml"));
+    let patterns: Vec<&str> =
+        text.split("test(/^").skip(1).filter_map(|rest| rest.split_once("/)")).map(|found| found.0).collect();
+    assert!(patterns.len() > 4, "{patterns:?}");
+    for pattern in patterns {
+        let (modules, _) = pattern.rsplit_once("::").expect("a module");
+        for module in modules.trim_matches(['(', ')']).split('|') {
+            let path = format!("crates/engine/tests/engine/{}", module.replace("::", "/"));
+            assert!(Path::new(&path).is_dir() || Path::new(&format!("{path}.rs")).exists(), "{module}");
+        }
+    }
+}
+
+/// The page on privacy names every entry that the page keeps in the storage of the browser, and no other.
+#[test]
+fn everything_that_is_kept_is_named() {
+    let code = text(Path::new("src/browser/storage.rs"));
+    // The code writes a key, or the beginning of keys that end with a number.
+    let name = |key: &str| key.strip_prefix("rami.").map(|key| key.trim_end_matches('.').to_string());
+    let kept: BTreeSet<String> =
+        code.split('"').skip(1).step_by(2).filter_map(name).filter(|key| !key.is_empty()).collect();
+    let privacy = text(Path::new("docs/privacy.md"));
+    let listed = quoted(&privacy).map(|key| key.trim_end_matches("<number>"));
+    assert_eq!(listed.filter_map(name).collect::<BTreeSet<_>>(), kept);
+}
+
+/// The names of an enum of the page as scripts read them: `VerifyDeal` is `verify-deal`.
+fn names_of(file: &str, heading: &str) -> BTreeSet<String> {
+    let code = text(Path::new(file));
+    let (_, after) = code.split_once(heading).unwrap_or_else(|| panic!("{file}: no {heading:?}"));
+    let (body, _) = after.split_once("\n}").expect("an end");
+    let variants = body.lines().filter_map(|line| line.trim().strip_suffix(',')).filter(|name| !name.contains(' '));
+    let kebab = |name: &str| {
+        let parts = name.chars().map(|letter| {
+            if letter.is_ascii_uppercase() { format!("-{}", letter.to_ascii_lowercase()) } else { letter.to_string() }
+        });
+        parts.collect::<String>().trim_start_matches('-').to_string()
+    };
+    variants.map(kebab).collect()
+}
+
+/// The page on handles lists every action and every screen, and no action that is gone.
+#[test]
+fn every_handle_of_actions_and_screens_is_listed() {
+    let handles = text(Path::new("docs/ui-handles.md"));
+    let listed: BTreeSet<String> = rows(section(&handles, "## Actions"))
+        .skip(2)
+        .flat_map(|row| row[1..].iter().flat_map(|cell| quoted(cell)).map(String::from).collect::<Vec<_>>())
+        .filter(|name| !name.starts_with("data-"))
+        .collect();
+    assert_eq!(listed, names_of("src/ui/interaction/action.rs", "pub enum Action {"), "actions");
+    let screens = rows(&handles).find(|row| row[0] == "`main[data-screen]`").expect("a row of the screens");
+    let named: BTreeSet<&str> = screens[1..].iter().flat_map(|cell| quoted(cell)).collect();
+    for screen in names_of("src/ui/stores/screen.rs", "pub enum Screen {") {
+        assert!(named.contains(screen.as_str()), "no screen {screen} in docs/ui-handles.md");
+    }
+}
+
+/// The page of the named rule sets says what the data file says.
+#[test]
+fn documents_named_sets_as_the_code_has_them() {
+    let page = text(Path::new("docs/rules/sets.md"));
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let sets: Vec<serde_json::Value> =
+        serde_json::from_str(&text(Path::new("crates/engine/src/variants/sets.json"))).expect("the data file");
+    let french: BTreeMap<String, String> =
+        serde_json::from_str(&text(Path::new("locales/fr.json"))).expect("the texts");
+    let sections: Vec<&str> = page.split("\n## ").skip(1).collect();
+    assert_eq!(sections.len(), sets.len());
+    for (set, section) in sets.iter().zip(sections) {
+        let said = words(section);
+        let given = |key: &str| set[key].as_str().expect("text").to_string();
+        let head = format!("{} (`{}`)", french[&format!("set.{}", given("id"))], given("id"));
+        assert!(said.starts_with(&words(&head)), "{head}");
+        assert!(said.contains(&format!("Game `{}`", given("game"))) && said.contains(&given("follows")), "{head}");
+        for decided in set["decided"].as_array().expect("a list") {
+            assert!(said.contains(&words(decided.as_str().expect("text"))), "{head}: {decided}");
+        }
+        for (key, value) in set["options"].as_object().expect("options") {
+            assert!(said.contains(&format!("`{key}` {value}")), "{head}: {key}");
+        }
+    }
+}
