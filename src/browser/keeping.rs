@@ -1,7 +1,7 @@
 //! Finds out whether the browser keeps stored data permanently.
 
 use js_sys::futures::JsFuture;
-use rami_model::device::deletes_unvisited;
+use rami_model::backup::deletes_unvisited;
 use wasm_bindgen::JsValue;
 
 use super::dom::window;

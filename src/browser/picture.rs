@@ -2,7 +2,7 @@
 
 use js_sys::futures::JsFuture;
 use js_sys::{Array, Promise, Reflect};
-use rami_model::screens::person_face;
+use rami_model::view_models::person_face;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, CanvasRenderingContext2d, File, FilePropertyBag, HtmlCanvasElement, Path2d};

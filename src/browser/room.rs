@@ -2,7 +2,7 @@
 
 use js_sys::Array;
 use leptos::prelude::*;
-use rami_model::screens::Room;
+use rami_model::view_models::Room;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver, ResizeObserverEntry};

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use js_sys::futures::JsFuture;
 use js_sys::{Date, Promise, Reflect};
-use rami_model::screens::Newer;
+use rami_model::view_models::Newer;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{RequestCache, RequestInit, Response, ServiceWorkerContainer, ServiceWorkerRegistration};

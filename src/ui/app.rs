@@ -3,9 +3,9 @@
 use js_sys::futures::spawn_local;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
-use rami_model::device::Theme;
-use rami_model::screens::{Address, address, language, today_deal};
+use rami_model::settings::Theme;
 use rami_model::text::{Key, Lang, Message};
+use rami_model::view_models::{Address, address, language, today_deal};
 
 use super::components::{LazyView, Notice, Recreate};
 use super::interaction::action::Action;
@@ -117,7 +117,7 @@ fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
     let screen = navigation.screen();
     let is_there = second.part().is_some();
     let learning = lesson.is_on();
-    let is_over = game.parts.phase.get() == rami_model::screens::TablePhase::MatchOver && game.counted.get();
+    let is_over = game.parts.phase.get() == rami_model::view_models::TablePhase::MatchOver && game.counted.get();
     let part = match screen {
         Screen::Table if is_there && is_over && !learning => ShownPart::LazyModule(LazySlot::Finale),
         Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise() },

@@ -1,8 +1,8 @@
 //! Bars over all screens. They say that another tab has the match, or that there is a newer version of the game.
 
 use leptos::prelude::*;
-use rami_model::screens::{Newer, Takeover, takeover};
 use rami_model::text::Key;
+use rami_model::view_models::{Newer, Takeover, takeover};
 
 use super::components::{Button, IconButton, Recreate};
 use super::interaction::action::Action;

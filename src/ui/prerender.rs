@@ -2,7 +2,7 @@
 //! browser.
 
 use leptos::prelude::*;
-use rami_model::device::Settings;
+use rami_model::settings::Settings;
 use rami_model::text::{Key, Lang};
 
 use super::screens::HomeScreen;

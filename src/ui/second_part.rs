@@ -4,9 +4,9 @@
 use std::pin::Pin;
 
 use leptos::prelude::*;
-use rami_model::device::Settings;
-use rami_model::screens::{SetUpRequest, Sound, rule_of};
+use rami_model::settings::Settings;
 use rami_model::table::{Attempt, Course, Session};
+use rami_model::view_models::{SetUpRequest, Sound, rule_of};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::bars::{Elsewhere, UpdateBar};

@@ -22,7 +22,7 @@ pub mod training;
 mod turns;
 
 use leptos::prelude::*;
-use rami_model::device::Settings;
+use rami_model::settings::Settings;
 use rami_model::text::Lang;
 
 pub use archive::{Archive, OpenMatch};

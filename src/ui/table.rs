@@ -34,8 +34,8 @@ use opponents::Opponents;
 use piles::{DiscardPile, Spread, Stock};
 use prompt::{Prompt, Spoken};
 pub use proposals::Proposals;
-use rami_model::screens::{Room, TablePhase};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Room, TablePhase};
 use tray::Tray;
 
 /// The table screen. A lesson adds the coach, an exercise the trainer. The end of a lesson takes the place of the end
@@ -124,7 +124,7 @@ pub fn Enlarged() -> impl IntoView {
 #[component]
 pub fn Flourish() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let shown = move |flourish: rami_model::screens::Flourish| {
+    let shown = move |flourish: rami_model::view_models::Flourish| {
         let points = flourish.points.map(|points| {
             let points = i18n.say(&Message::new(Key::DraftPoints).number("points", points));
             view! { <small>{points}</small> }

@@ -14,9 +14,11 @@ use rami_engine::game::format_move;
 use rami_engine::game::{Action, IllegalMove, Move, Seat};
 use rami_engine::rules::Options;
 use rami_engine::variants;
-use rami_model::device::{Backup, ExerciseList, Finished, Settings, Statistics, Summary};
-use rami_model::screens::{address, link};
+use rami_model::backup::{Backup, Finished};
+use rami_model::history::{ExerciseList, Statistics, Summary};
+use rami_model::settings::Settings;
 use rami_model::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, TokenId};
+use rami_model::view_models::{address, link};
 use rami_record::{Decision, Record, StartPhase, StartRecord, replay, report};
 use rami_record::{Recording, Setup};
 use serde_json::Value;
@@ -250,7 +252,7 @@ pub fn address_asked(bytes: &[u8]) -> bool {
     let again = address(&link(&setup, &start.levels, start.beat.as_ref())).ok().and_then(|again| again.start);
     assert_eq!(
         again,
-        Some(rami_model::screens::StartRequest { seed: Some(seed), ..start }),
+        Some(rami_model::view_models::StartRequest { seed: Some(seed), ..start }),
         "a link means what it was made of"
     );
     if let Ok(session) = Session::new(setup) {
@@ -369,7 +371,7 @@ fn taken_up(saved: Saved, choices: &mut Choices<'_>) -> bool {
         }
         conserved(session.game().state());
         in_step(&session);
-        let _ = rami_model::screens::table(&session);
+        let _ = rami_model::view_models::table(&session);
     }
     let again = Session::from_saved(session.to_saved(Vec::new())).expect("what was saved can be taken up");
     assert_eq!(again.game().state(), session.game().state());

@@ -1,6 +1,8 @@
 //! Any text as the people, the evenings and the score sheets of a device, and a score sheet with a few changes.
 
-use rami_model::device::{Evenings, GameResult, PersonList, Sheet};
+use rami_model::history::{Evenings, GameResult};
+use rami_model::people::PersonList;
+use rami_model::score_sheet::Sheet;
 use serde_json::Value;
 
 use crate::choices::Choices;

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::{Card, Rank};
-use rami_model::screens::Face;
 use rami_model::table::Origin;
+use rami_model::view_models::Face;
 
 use crate::ui::stores::I18n;
 

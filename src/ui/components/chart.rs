@@ -1,7 +1,7 @@
 //! A chart: lines on a plane, and the scales at its sides.
 
 use leptos::prelude::*;
-use rami_model::screens::Scale;
+use rami_model::view_models::Scale;
 
 use crate::browser::dom::decimal;
 

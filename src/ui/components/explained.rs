@@ -1,7 +1,7 @@
 //! A text whose terms of card games can be explained.
 
 use leptos::prelude::*;
-use rami_model::screens::{Piece, explained};
+use rami_model::view_models::{Piece, explained};
 
 use crate::browser::dom;
 use crate::ui::stores::I18n;

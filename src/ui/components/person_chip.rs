@@ -1,7 +1,7 @@
 //! A button with a person's face and name.
 
 use leptos::prelude::*;
-use rami_model::device::Person;
+use rami_model::people::Person;
 
 use super::FaceOf;
 

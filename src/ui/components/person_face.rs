@@ -1,8 +1,8 @@
 //! The drawn faces of people.
 
 use leptos::prelude::*;
-use rami_model::device::{HUES, Person};
-use rami_model::screens::{FaceShape, person_face};
+use rami_model::people::{HUES, Person};
+use rami_model::view_models::{FaceShape, person_face};
 
 /// The round picture of a person: a drawn face on the person's colour.
 #[component]

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::Card;
-use rami_model::screens::{EndRow, signed};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{EndRow, signed};
 
 use super::{Avatar, Picture};
 use crate::ui::stores::{I18n, TableStore};

@@ -1,8 +1,8 @@
 //! The commitment to the deal at the table, and its check.
 
 use leptos::prelude::*;
-use rami_model::screens::{FairScreen, fair};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{FairScreen, fair};
 
 use crate::browser::dom;
 use crate::ui::components::{Button, Modal, Recreate};

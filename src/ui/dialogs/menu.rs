@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_engine::variants;
-use rami_model::screens::TablePhase;
 use rami_model::text::Key;
+use rami_model::view_models::TablePhase;
 
 use super::can_share;
 use crate::browser::dom;

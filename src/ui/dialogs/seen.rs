@@ -3,8 +3,8 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::{Card, Rank, Suit};
-use rami_model::screens::{Neighbour, SeenScreen, Taker, neighbours, seen};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Neighbour, SeenScreen, Taker, neighbours, seen};
 
 use crate::ui::components::{Mini, Modal, Recreate, suit_name};
 use crate::ui::stores::{Dialog, I18n, Navigation, TableStore};

@@ -4,9 +4,9 @@
 use std::cmp::Ordering;
 
 use leptos::prelude::*;
-use rami_model::screens::{link, qr};
 use rami_model::table::{Beat, Session};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{link, qr};
 
 use crate::browser::{dom, share};
 use crate::ui::components::{Button, Modal, Recreate};

@@ -5,9 +5,9 @@ use std::cell::{Cell, RefCell};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use rami_engine::cards::Card;
-use rami_model::screens::drag::{Area, Drag, Effect, Input, Point, covered};
-use rami_model::screens::end_of_drop;
 use rami_model::table::{Intent, TokenId};
+use rami_model::view_models::drag::{Area, Drag, Effect, Input, Point, covered};
+use rami_model::view_models::end_of_drop;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
 

@@ -5,8 +5,8 @@
 use std::cell::RefCell;
 
 use leptos::prelude::*;
-use rami_model::screens::{Face, TableScreen, card_in_meld};
 use rami_model::table::TokenId;
+use rami_model::view_models::{Face, TableScreen, card_in_meld};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent};
 

@@ -1,9 +1,9 @@
 //! The coach: says what to do now, and comments on the latest action.
 
 use leptos::prelude::*;
-use rami_model::screens::{CoachScreen, coach};
 use rami_model::table::{Course, Session};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{CoachScreen, coach};
 
 use super::course::{of_lesson, tell_address, turn_to};
 use crate::ui::components::{Button, Explained, Icon, When};

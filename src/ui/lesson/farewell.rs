@@ -1,9 +1,9 @@
 //! The end of a lesson, with the choices that follow it.
 
 use leptos::prelude::*;
-use rami_model::screens::{self, DealEndScreen, SetUpRequest, coach, deal_end, farewell};
 use rami_model::table::{Course, Session};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{self, DealEndScreen, SetUpRequest, coach, deal_end, farewell};
 
 use super::course::{learn, leave, of_lesson, turn_to};
 use crate::ui::components::{Button, Explained, Recreate, Results};

@@ -3,7 +3,7 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::device::Reminder;
+use rami_model::backup::Reminder;
 use rami_model::text::{Key, Message};
 
 use crate::browser::{keeping, storage};

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::{Card, Rank, Suit};
-use rami_model::screens::{DealEndScreen, EndRow, deal_end};
 use rami_model::table::Intent;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{DealEndScreen, EndRow, deal_end};
 
 use super::days::DayCompared;
 use super::luck::LuckOfFinale;

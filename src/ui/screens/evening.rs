@@ -4,9 +4,10 @@ mod last_page;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::device::{Evening, GameResult, PersonId, RankedBy};
-use rami_model::screens::{EveningGame, EveningRow, EveningScreen as Ranking, evening_screen};
+use rami_model::history::{Evening, GameResult, RankedBy};
+use rami_model::people::PersonId;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{EveningGame, EveningRow, EveningScreen as Ranking, evening_screen};
 
 use super::history::review_past;
 use super::people::PeoplePicker;

@@ -2,10 +2,10 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::device::Summary;
-use rami_model::screens::{level_name, variant_name};
+use rami_model::history::Summary;
 use rami_model::table::Saved;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{level_name, variant_name};
 use rami_record::given;
 
 use super::open_matches::OpenMatchButton;

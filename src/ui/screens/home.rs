@@ -6,8 +6,8 @@ mod way;
 
 use leptos::prelude::*;
 use rami_engine::variants;
-use rami_model::screens::{game_line, plays_as_told};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{game_line, plays_as_told};
 use rami_record::given;
 
 pub use standing::StandingScreen;

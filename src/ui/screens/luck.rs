@@ -5,9 +5,9 @@ mod sums;
 mod turns;
 
 use leptos::prelude::*;
-use rami_model::screens::{LuckScreen, cannot_judge, luck, luck_progress};
 use rami_model::table::Session;
 use rami_model::text::Key;
+use rami_model::view_models::{LuckScreen, cannot_judge, luck, luck_progress};
 
 use crate::browser::dom::decimal;
 use crate::ui::components::Recreate;

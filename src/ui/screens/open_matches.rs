@@ -2,8 +2,8 @@
 //! stored data.
 
 use leptos::prelude::*;
-use rami_model::screens::variant_name;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::variant_name;
 use rami_record::given;
 
 use crate::ui::interaction::action::Action;

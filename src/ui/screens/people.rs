@@ -4,11 +4,10 @@ mod picker;
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::device::{
-    Earlier, FACES, GameResult, HUES, LONGEST_NAME, Person, PersonFigures, PersonId, PersonList, percent,
-};
-use rami_model::screens::{game_name, tenths};
+use rami_model::history::{GameResult, PersonFigures, percent};
+use rami_model::people::{Earlier, FACES, HUES, LONGEST_NAME, Person, PersonId, PersonList};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{game_name, tenths};
 
 use picker::{NewPerson, name_error};
 pub use picker::{PeoplePicker, dealer_of};

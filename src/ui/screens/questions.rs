@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_engine::rules::Options;
-use rami_model::screens::{Answer, Difference, Found, Inquiry, Question, SetUpRequest, StartRequest};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Answer, Difference, Found, Inquiry, Question, SetUpRequest, StartRequest};
 
 use crate::ui::components::{Button, Explained, Fan, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;

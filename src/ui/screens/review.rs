@@ -7,8 +7,8 @@ mod summary;
 
 use leptos::prelude::*;
 use rami_bots::analysis::Grade;
-use rami_model::screens::{Marks, review};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Marks, review};
 use web_sys::KeyboardEvent;
 
 use super::luck::LuckOfReview;

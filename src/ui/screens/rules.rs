@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use rami_engine::cards::PlacedCard;
 use rami_engine::variants;
-use rami_model::screens::{Example, Paragraph, Section, mark_changes, rules_page};
 use rami_model::text::Key;
+use rami_model::view_models::{Example, Paragraph, Section, mark_changes, rules_page};
 
 use crate::browser::dom::{before_paint, find};
 use crate::ui::components::{Picture, SheetScreen};

@@ -1,9 +1,9 @@
 //! The score sheet: deals by players, with totals and buy-backs, and the totals as a curve.
 
 use leptos::prelude::*;
-use rami_model::device::Person;
-use rami_model::screens::{Between, ScoreScreen, scores, to_beat};
+use rami_model::people::Person;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Between, ScoreScreen, scores, to_beat};
 
 use crate::browser::dom::decimal;
 use crate::ui::components::{

@@ -1,9 +1,9 @@
 //! The settings: language, pace, looks, sound and announcements for screen readers.
 
 use leptos::prelude::*;
-use rami_model::device::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
-use rami_model::screens::Sound;
+use rami_model::settings::{Announcements, Back, Felt, Order, Pace, Palette, Settings, Spread, Theme};
 use rami_model::text::{self, Key};
+use rami_model::view_models::Sound;
 
 use crate::browser::sound;
 use crate::ui::components::{Button, Choice, FileButton, Offer, SheetScreen, field};

@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use rami_bots::Level;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
-use rami_model::device::{LONGEST_NAME, Person, PersonId};
-use rami_model::screens::{Length, level_name};
+use rami_model::people::{LONGEST_NAME, Person, PersonId};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Length, level_name};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

@@ -7,9 +7,9 @@ mod table;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::device::{DealEntry, EntryError, Sheet};
-use rami_model::screens::{SheetScreen as Shown, entry_error, sheet_csv, sheet_screen, sheet_text};
+use rami_model::score_sheet::{DealEntry, EntryError, Sheet};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{SheetScreen as Shown, entry_error, sheet_csv, sheet_screen, sheet_text};
 use rami_record::Decision;
 
 use crate::browser::{dom, share, wake};
@@ -231,7 +231,7 @@ fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
 
 /// Asks an eliminated player whether to buy back.
 #[component]
-fn Rebuy(seat: usize, offer: rami_model::screens::RebuyOffer) -> impl IntoView {
+fn Rebuy(seat: usize, offer: rami_model::view_models::RebuyOffer) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let name = store.current_now().map(|sheet| store.names(&sheet)[seat].clone()).unwrap_or_default();
     let said = Message::new(Key::SheetRebuy)

@@ -1,7 +1,8 @@
 //! The score sheets of this device: those being written, the finished ones, and the ways to people and evenings.
 
 use leptos::prelude::*;
-use rami_model::device::{Evening, Sheet};
+use rami_model::history::Evening;
+use rami_model::score_sheet::Sheet;
 use rami_model::text::{Key, Message};
 
 use super::sheet::title_of;

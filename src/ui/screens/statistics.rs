@@ -2,9 +2,9 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::device::{Filter, Line, Statistics, Summary, lines};
-use rami_model::screens::{chance, figures, game_name, level_name, luck_sums, matches_csv, scale, win_curve};
+use rami_model::history::{Filter, Line, Statistics, Summary, lines};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{chance, figures, game_name, level_name, luck_sums, matches_csv, scale, win_curve};
 
 use super::luck::LuckSums;
 use crate::browser::{archive, dom};
@@ -71,7 +71,7 @@ impl Shown {
     }
 
     /// How much of the matches that count was luck.
-    fn luck(self) -> rami_model::screens::LuckSums {
+    fn luck(self) -> rami_model::view_models::LuckSums {
         let filter = self.filter.get();
         self.matches.with(|matches| luck_sums(matches.iter().flatten().filter(|summary| filter.admits(summary))))
     }
@@ -175,7 +175,7 @@ fn Sums(sums: Statistics) -> impl IntoView {
     let curve = (sums.curve.len() > 1).then(|| {
         view! { <WinCurve points=points_of(&win_curve(&sums)) matches=sums.curve.len()/> }
     });
-    let figure = |figure: rami_model::screens::Figure| {
+    let figure = |figure: rami_model::view_models::Figure| {
         view! {
             <div data-figure=figure.id>
                 <dt>{i18n.text(figure.name)}</dt>

@@ -6,7 +6,7 @@ mod backup;
 use js_sys::futures::spawn_local;
 use rami_bots::Level;
 use rami_engine::rules::Options;
-use rami_model::device::{Backup, Finished};
+use rami_model::backup::{Backup, Finished};
 use rami_model::table::{Saved, Session};
 use rami_model::text::Key;
 use rami_record::LoadError;

@@ -2,9 +2,10 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::device::{DayKind, Days, Finished, Outcome, day_at, day_of};
-use rami_model::screens::Rerun;
+use rami_model::backup::Finished;
+use rami_model::history::{DayKind, Days, Outcome, day_at, day_of};
 use rami_model::text::Key;
+use rami_model::view_models::Rerun;
 use rami_record::Setup;
 
 use super::{Notices, PageSignal};

@@ -5,13 +5,13 @@ use leptos::prelude::*;
 use rami_bots::Level;
 use rami_engine::cards::Card;
 use rami_engine::game::Move;
-use rami_model::device::Pace;
-use rami_model::screens::{
+use rami_model::settings::Pace;
+use rami_model::table::{Beat, Intent, Session, SortBy, TokenId};
+use rami_model::text::{Key, Message};
+use rami_model::view_models::{
     DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
     table,
 };
-use rami_model::table::{Beat, Intent, Session, SortBy, TokenId};
-use rami_model::text::{Key, Message};
 
 use super::{I18n, LazyCommand, LazyModule, Lesson, Navigation, Notices, PageSignal, Preferences, ShownRules, Tabs};
 use crate::browser::dom;

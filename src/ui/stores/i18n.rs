@@ -3,8 +3,8 @@
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_engine::rules::Options;
-use rami_model::screens::{RulesName, rules_name};
 use rami_model::text::{Key, Lang, Message};
+use rami_model::view_models::{RulesName, rules_name};
 
 use super::{Notices, PageSignal, Preferences};
 use crate::browser::texts;
@@ -60,7 +60,7 @@ impl I18n {
 
     /// The name of a variant.
     pub fn variant_name(self, id: &str) -> &'static str {
-        rami_model::screens::variant_name(id).map_or("Rami", |key| self.text(key))
+        rami_model::view_models::variant_name(id).map_or("Rami", |key| self.text(key))
     }
 
     /// The name of the rules of a table: the one under which they are kept, or that of the named set.

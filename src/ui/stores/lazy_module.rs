@@ -10,10 +10,10 @@ use std::rc::Rc;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
 use rami_engine::game::IllegalMove;
-use rami_model::device::Settings;
-use rami_model::screens::{SetUpRequest, Sound};
+use rami_model::settings::Settings;
 use rami_model::table::{Intent, Saved};
 use rami_model::text::Key;
+use rami_model::view_models::{SetUpRequest, Sound};
 
 use super::{Dialog, Notices, PageSignal, Screen, Stores};
 use crate::browser::dom;

@@ -2,8 +2,8 @@
 //! the program.
 
 use leptos::prelude::*;
-use rami_model::screens::AttemptOutcome;
 use rami_model::table::{Attempt, Course, Session};
+use rami_model::view_models::AttemptOutcome;
 
 use super::PageSignal;
 

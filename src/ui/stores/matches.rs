@@ -4,10 +4,10 @@
 use leptos::prelude::*;
 use rami_bots::Level;
 use rami_engine::game::Seat;
-use rami_model::device::{Person, PersonId, PersonList};
-use rami_model::screens::StartRequest;
+use rami_model::people::{Person, PersonId, PersonList};
 use rami_model::table::{Beat, Saved, Session};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::StartRequest;
 use rami_record::{Setup, SetupError};
 
 use super::{LazyCommand, Screen, TableStore};
@@ -103,7 +103,7 @@ impl TableStore {
                 dom::ask_to_persist();
             }
             Err(SetupError::Players { min, max }) => {
-                self.notices.say(rami_model::screens::players_allowed(min, max));
+                self.notices.say(rami_model::view_models::players_allowed(min, max));
             }
             Err(SetupError::UnknownVariant(id)) => {
                 self.notices.say(Message::new(Key::ErrorVariant).text("value", id));

@@ -1,7 +1,7 @@
 //! The settings of the player.
 
 use leptos::prelude::*;
-use rami_model::device::Settings;
+use rami_model::settings::Settings;
 use rami_model::text::Key;
 
 use super::{Notices, PageSignal};

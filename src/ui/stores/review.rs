@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use leptos::prelude::*;
 use rami_bots::analysis::{Question, Review};
 use rami_engine::game::{Move, SeatView};
-use rami_model::screens::{Judged, judge};
 use rami_model::table::Session;
 use rami_model::text::Key;
+use rami_model::view_models::{Judged, judge};
 use rami_record::Record;
 
 use super::{Judging, Navigation, Notices, PageSignal, Screen, Stores, TableStore};

@@ -1,7 +1,7 @@
 //! The screens and dialogs of the page.
 
 use rami_engine::rules::{Options, Rules};
-use rami_model::screens::Visit;
+use rami_model::view_models::Visit;
 use strum::IntoStaticStr;
 
 /// A screen.

@@ -3,8 +3,8 @@
 use rami_bots::Level;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
-use rami_model::device::Settings;
-use rami_model::screens::StartRequest;
+use rami_model::settings::Settings;
+use rami_model::view_models::StartRequest;
 
 use super::{I18n, Preferences, TableStore};
 

@@ -1,7 +1,9 @@
 //! The people of this device, their score sheets of real cards, and their evenings.
 
 use leptos::prelude::*;
-use rami_model::device::{Evening, Evenings, GameResult, PersonId, PersonList, RankedBy, Sheet, SheetSeat, Summary};
+use rami_model::history::{Evening, Evenings, GameResult, RankedBy, Summary};
+use rami_model::people::{PersonId, PersonList};
+use rami_model::score_sheet::{Sheet, SheetSeat};
 use rami_model::text::Key;
 
 use super::{Notices, PageSignal};

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami_bots::analysis::{Exercise, LuckOfMatch};
-use rami_model::device::ExerciseList;
+use rami_model::history::ExerciseList;
 use rami_model::text::Key;
 
 use super::{Lesson, Notices, Stores};

@@ -1,8 +1,8 @@
 //! The hint over the table: the move in small cards, the reasons, and a button that makes it.
 
 use leptos::prelude::*;
-use rami_model::screens::{HandCard, HintScreen};
 use rami_model::text::Key;
+use rami_model::view_models::{HandCard, HintScreen};
 
 use crate::ui::components::{Button, IconButton, Mini, Recreate};
 use crate::ui::interaction::action::Action;

@@ -1,8 +1,8 @@
 //! A friend's result at the same deals, from the link that began the match.
 
 use leptos::prelude::*;
-use rami_model::screens::to_beat;
 use rami_model::table::Beat;
+use rami_model::view_models::to_beat;
 
 use crate::ui::components::Recreate;
 use crate::ui::stores::{I18n, Lesson, TableStore};

@@ -3,9 +3,9 @@
 
 use leptos::prelude::*;
 use rami_engine::game::format_move;
-use rami_model::screens::{ChoiceScreen, Way, WayCard, choice};
 use rami_model::table::Intent;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{ChoiceScreen, Way, WayCard, choice};
 
 use crate::ui::components::{Mini, Recreate};
 use crate::ui::interaction::action::Action;

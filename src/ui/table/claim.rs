@@ -2,9 +2,9 @@
 //! buttons. The question belongs to the second part of the program.
 
 use leptos::prelude::*;
-use rami_model::screens::ClaimQuestion;
 use rami_model::table::Intent;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::ClaimQuestion;
 
 use crate::ui::components::Recreate;
 use crate::ui::interaction::action::Action;

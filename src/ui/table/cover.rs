@@ -12,7 +12,7 @@ use crate::ui::stores::{I18n, TableStore};
 #[component]
 pub fn Cover() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
-    let cover = move |cover: rami_model::screens::Cover| {
+    let cover = move |cover: rami_model::view_models::Cover| {
         view! {
             <div class="veil is-cover">
                 <section class="sheet cover" role="dialog" aria-labelledby="cover-title">

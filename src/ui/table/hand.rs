@@ -1,10 +1,10 @@
 //! The player's hand.
 
 use leptos::prelude::*;
-use rami_model::device::Spread;
-use rami_model::screens::{Face, GROUP_GAP, HandCard, HandFit, Index, Room, TablePhase, fit_hand};
+use rami_model::settings::Spread;
 use rami_model::table::{Intent, TokenId};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Face, GROUP_GAP, HandCard, HandFit, Index, Room, TablePhase, fit_hand};
 use web_sys::{KeyboardEvent, MouseEvent};
 
 use crate::browser::dom::{before_paint, pixels};

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::{Card, PlacedCard};
-use rami_model::screens::{LastTurn, round};
 use rami_model::text::Message;
+use rami_model::view_models::{LastTurn, round};
 
 use crate::browser::room::wrapped;
 use crate::ui::components::{Icon, Mini, Recreate};

@@ -1,11 +1,11 @@
 //! The combinations on the table, by player.
 
 use leptos::prelude::*;
-use rami_model::screens::{
-    DropEffect, Index, LaidMeld, MeldLook, Owner, OwnersLook, Room, UnmatchedCards, fit_melds, fit_owners, most_of_own,
-};
 use rami_model::table::Intent;
 use rami_model::text::Key;
+use rami_model::view_models::{
+    DropEffect, Index, LaidMeld, MeldLook, Owner, OwnersLook, Room, UnmatchedCards, fit_melds, fit_owners, most_of_own,
+};
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::browser::dom::{before_paint, find, pixels};

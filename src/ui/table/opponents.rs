@@ -1,8 +1,8 @@
 //! The other players: names, cards held, scores, and whose turn it is.
 
 use leptos::prelude::*;
-use rami_model::screens::Other;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::Other;
 
 use crate::ui::components::{Avatar, LazyView, Recreate, When};
 use crate::ui::stores::{I18n, LazySlot, TableStore};

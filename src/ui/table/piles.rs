@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use rami_engine::game::Move;
-use rami_model::screens::{Face, Room, SpreadCard, TablePhase, fit_row};
 use rami_model::table::{Intent, TokenId};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Face, Room, SpreadCard, TablePhase, fit_row};
 use web_sys::{MouseEvent, PointerEvent};
 
 use crate::browser::dom::pixels;

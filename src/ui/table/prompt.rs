@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use rami_engine::game::format_move;
-use rami_model::device::Announcements;
-use rami_model::screens::{TablePhase, TableScreen, told};
+use rami_model::settings::Announcements;
 use rami_model::text::{Key, Message, Piece};
+use rami_model::view_models::{TablePhase, TableScreen, told};
 
 use crate::ui::components::{IconButton, Mini, When};
 use crate::ui::interaction::action::Action;

@@ -2,8 +2,8 @@
 //! is large.
 
 use leptos::prelude::*;
-use rami_model::screens::{Offers, offers};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Offers, offers};
 
 use crate::ui::components::{Icon, When};
 use crate::ui::interaction::action::Action;

@@ -1,9 +1,11 @@
 //! The draft tray, where combinations are staged, and the refusal beside it.
 
 use leptos::prelude::*;
-use rami_model::screens::{ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts};
 use rami_model::table::Intent;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{
+    ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts,
+};
 
 use crate::browser::dom::{decimal, pixels};
 use crate::browser::room::measured;

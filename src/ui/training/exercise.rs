@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use rami_bots::analysis::{Exercise, Question};
-use rami_model::screens::{ChampionsLine, trained};
 use rami_model::table::{Attempt, Intent};
 use rami_model::text::Key;
+use rami_model::view_models::{ChampionsLine, trained};
 use rami_record::Record;
 
 use crate::browser::dom;

@@ -2,8 +2,8 @@
 //! that follow.
 
 use leptos::prelude::*;
-use rami_model::screens::{ExerciseCoachScreen, trainer};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{ExerciseCoachScreen, trainer};
 
 use super::exercise::{again, go_on, show_line};
 use crate::ui::components::{Button, When};

@@ -1,8 +1,8 @@
 //! The exercises that are due, on the first screen.
 
 use leptos::prelude::*;
-use rami_model::screens::to_train;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::to_train;
 
 use super::exercise::begin;
 use crate::browser::dom;

@@ -39,7 +39,16 @@ pub const LAYERS: &[(&str, &[Layer])] = &[
     ),
     (
         "crates/model/src",
-        &[("text", &[]), ("table", &[]), ("device", &["table"]), ("screens", &["device", "table", "text"])],
+        &[
+            ("text", &[]),
+            ("table", &[]),
+            ("people", &[]),
+            ("settings", &["people", "table"]),
+            ("score_sheet", &["people"]),
+            ("history", &["score_sheet", "people", "table"]),
+            ("backup", &["history", "score_sheet", "settings", "people", "table"]),
+            ("view_models", &["backup", "history", "score_sheet", "settings", "people", "table", "text"]),
+        ],
     ),
     ("src/ui", UI),
 ];

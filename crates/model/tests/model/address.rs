@@ -3,12 +3,13 @@
 use rami_bots::Level;
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants::{self, NamedSet};
-use rami_model::device::{DayKind, Pace};
-use rami_model::screens::{
-    Address, DayAsked, Length, SetUpRequest, StartRequest, Visit, address, language, link, qr, rules_link, today_deal,
-};
+use rami_model::history::DayKind;
+use rami_model::settings::Pace;
 use rami_model::table::Beat;
 use rami_model::text::{Lang, Message};
+use rami_model::view_models::{
+    Address, DayAsked, Length, SetUpRequest, StartRequest, Visit, address, language, link, qr, rules_link, today_deal,
+};
 use rami_record::Setup;
 
 fn read(query: &str) -> Result<Address, Message> {

@@ -3,9 +3,9 @@
 use rami_engine::cards::Card;
 use rami_engine::game::{IllegalMove, Move};
 use rami_engine::rules::OptionValue;
-use rami_model::screens::{WayCard, choice, refusal, table};
 use rami_model::table::{Discarding, Doubt, End, Intent, Session};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{WayCard, choice, refusal, table};
 use rami_test_utils::position::{Position, cards, select, tokens};
 
 fn opened(hand: &'static str, table: Vec<(usize, &'static str)>) -> Position {

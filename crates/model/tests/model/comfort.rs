@@ -2,9 +2,9 @@
 
 use rami_engine::cards::Hand;
 use rami_engine::game::Move;
-use rami_model::device::Settings;
-use rami_model::screens::{Heard, Offers, Sound, offers, scale, scores, table};
+use rami_model::settings::Settings;
 use rami_model::table::{Discarding, Intent, Session, SortBy};
+use rami_model::view_models::{Heard, Offers, Sound, offers, scale, scores, table};
 use rami_record::Record;
 use rami_record::Setup;
 use rami_test_utils::position::{Position, select, tokens};

@@ -1,6 +1,6 @@
 //! When a player is reminded to save a copy of everything.
 
-use rami_model::device::{Copies, Reminder, copy_name, deletes_unvisited};
+use rami_model::backup::{Copies, Reminder, copy_name, deletes_unvisited};
 
 #[test]
 fn reminds_of_a_copy_after_ten_finished_matches() {

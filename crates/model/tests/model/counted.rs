@@ -2,9 +2,9 @@
 
 use crate::set_up::options;
 use rami_engine::rules::OptionValue;
-use rami_model::screens::{deal_end, scores, table};
 use rami_model::table::Session;
 use rami_model::text::{Lang, Message};
+use rami_model::view_models::{deal_end, scores, table};
 use rami_record::{Record, Setup};
 use rami_test_utils::corpus::written_out;
 use rami_test_utils::played;
@@ -27,7 +27,7 @@ fn in_one_go(others: [&'static str; 2], opened: Vec<usize>, options: Vec<(&'stat
 fn said(session: &Session) -> Vec<(usize, i32, String)> {
     let end = deal_end(session).expect("over");
     let sheet = scores(session);
-    let row = |row: &rami_model::screens::EndRow| {
+    let row = |row: &rami_model::view_models::EndRow| {
         assert_eq!(sheet.counted.last().expect("a deal")[row.seat], row.counted);
         (row.seat, row.points, row.counted.as_ref().map(french).unwrap_or_default())
     };

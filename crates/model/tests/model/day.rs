@@ -2,8 +2,8 @@
 
 use rami_bots::Level;
 use rami_engine::rules::OptionValue;
-use rami_model::device::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day};
-use rami_model::screens::{DayAsked, Rerun, address, month, today_deal};
+use rami_model::history::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day};
+use rami_model::view_models::{DayAsked, Rerun, address, month, today_deal};
 use rami_record::Setup;
 
 fn setup(day: u64) -> Setup {

@@ -1,6 +1,6 @@
 //! Dragging: when a press becomes a drag, and what ends it.
 
-use rami_model::screens::drag::{Area, Drag, Effect, FINGER, Input, Point, SLOP, covered};
+use rami_model::view_models::drag::{Area, Drag, Effect, FINGER, Input, Point, SLOP, covered};
 
 const CARD: char = 'a';
 

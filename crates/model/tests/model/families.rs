@@ -2,7 +2,7 @@
 
 use crate::set_up::{french, options, variant};
 use rami_engine::game::IllegalMove;
-use rami_model::screens::{Paragraph, rule_of, rules_page};
+use rami_model::view_models::{Paragraph, rule_of, rules_page};
 
 /// The paragraphs of a game with these house rules at a table of so many players.
 fn page(id: &str, chosen: &str, players: usize) -> Vec<Paragraph> {

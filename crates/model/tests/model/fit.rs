@@ -1,6 +1,6 @@
 //! Cards fill their room, and of each enough stays to be seen and tapped.
 
-use rami_model::screens::{
+use rami_model::view_models::{
     GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
     most_of_own,
 };

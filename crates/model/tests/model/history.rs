@@ -1,12 +1,12 @@
 //! Finished matches: their figures, the sums over them, and everything in one file.
 
 use rami_engine::variants;
-use rami_model::device::{
-    Backup, DealFigures, Dealt, Filter, Finished, MIXED, SeatFigures, Settings, Statistics, Summary, lines, percent,
-};
-use rami_model::screens::{chance, figures, win_curve};
+use rami_model::backup::{Backup, Finished};
+use rami_model::history::{DealFigures, Dealt, Filter, MIXED, SeatFigures, Statistics, Summary, lines, percent};
+use rami_model::settings::Settings;
 use rami_model::table::{PERSON, Saved, Session};
 use rami_model::text::{Key, Lang};
+use rami_model::view_models::{chance, figures, win_curve};
 use rami_record::LoadError;
 use rami_test_utils::played;
 

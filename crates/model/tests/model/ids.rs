@@ -5,8 +5,9 @@ use rami_bots::Level;
 use rami_bots::analysis::{Grade, Verdict};
 use rami_engine::cards::FormError;
 use rami_engine::game::IllegalMove;
-use rami_model::device::{Announcements, Back, Felt, Order, Pace, Palette, Reminder, Spread, Theme};
-use rami_model::screens::{About, ResultPart, TablePhase};
+use rami_model::backup::Reminder;
+use rami_model::settings::{Announcements, Back, Felt, Order, Pace, Palette, Spread, Theme};
+use rami_model::view_models::{About, ResultPart, TablePhase};
 
 #[test]
 fn choices_keep_their_ids_and_their_order() {

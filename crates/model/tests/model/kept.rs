@@ -3,7 +3,9 @@
 use rami_bots::analysis::{Account, Split, Tally};
 use rami_engine::game::{Action, Move};
 use rami_engine::rules::{OptionValue, Options};
-use rami_model::device::{Backup, Favourite, Felt, Finished, LuckOf, Settings, Summary, Theme};
+use rami_model::backup::{Backup, Finished, LuckOf};
+use rami_model::history::Summary;
+use rami_model::settings::{Favourite, Felt, Settings, Theme};
 use rami_model::table::{Beat, Intent, Saved};
 use rami_record::{DealRecord, Decision, MeldRecord, Record, StartPhase, StartRecord};
 use rami_test_utils::played;

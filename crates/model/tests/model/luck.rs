@@ -5,12 +5,14 @@ use std::sync::LazyLock;
 
 use rami_bots::analysis::{Account, Split, Tally, VERSION};
 use rami_bots::analysis::{CannotJudge, KeptLuck, KeptTurn, LuckOfMatch, Mistake, Review, WorkedOut};
-use rami_model::device::{Backup, Finished, LuckOf, Settings, Summary};
-use rami_model::screens::{
-    LuckScreen, ResultPart, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
-};
+use rami_model::backup::{Backup, Finished, LuckOf};
+use rami_model::history::Summary;
+use rami_model::settings::Settings;
 use rami_model::table::Session;
 use rami_model::text::{Lang, Message};
+use rami_model::view_models::{
+    LuckScreen, ResultPart, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
+};
 
 use rami_test_utils::played;
 

@@ -3,8 +3,8 @@
 use crate::set_up::{french, options};
 use rami_engine::game::Action;
 use rami_engine::rules::OptionValue;
-use rami_model::screens::{refusal, table};
 use rami_model::table::{Intent, Session};
+use rami_model::view_models::{refusal, table};
 use rami_record::Setup;
 use rami_test_utils::position::{Position, select};
 

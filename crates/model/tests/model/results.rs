@@ -1,12 +1,11 @@
 //! The people of a device, what they have won, and the ranking of an evening.
 
 use rami_engine::rules::{OptionValue, Options};
-use rami_model::device::{
-    BestDay, DealEntry, Earlier, Evening, Evenings, GameResult, HeadToHead, NameError, PersonFigures, PersonList,
-    Points, RankedBy, Sheet, SheetSeat,
-};
-use rami_model::screens::evening_screen;
+use rami_model::history::{BestDay, Evening, Evenings, GameResult, HeadToHead, PersonFigures, RankedBy};
+use rami_model::people::{Earlier, NameError, PersonList};
+use rami_model::score_sheet::{DealEntry, Points, Sheet, SheetSeat};
 use rami_model::text::Lang;
+use rami_model::view_models::evening_screen;
 
 fn list(names: &[&str]) -> PersonList {
     let mut people = PersonList::default();
@@ -105,7 +104,7 @@ fn an_evening_is_ranked_by_places_or_by_chips() {
     let evening = Evening { id: 10, people: ids.clone(), by: RankedBy::Places, ended: None };
     assert_eq!(evening.games(&results).len(), 3, "one was played before");
     let ranking = evening.ranking(&results);
-    let shown = |ranking: &[rami_model::device::Ranked]| {
+    let shown = |ranking: &[rami_model::history::Ranked]| {
         ranking.iter().map(|ranked| (ranked.person, ranked.place, ranked.score)).collect::<Vec<_>>()
     };
     assert_eq!(shown(&ranking), [(ids[1], 1, 8), (ids[0], 2, 7), (ids[2], 3, 3)]);
@@ -138,7 +137,7 @@ fn explains_points_and_winner_of_an_evening() {
         assert!(lang.render(&shown.rows[0].said).starts_with("8 "));
         // The points of the games are those of the ranking.
         for (name, _, score) in rows {
-            let of = |game: &rami_model::screens::EveningGame| {
+            let of = |game: &rami_model::view_models::EveningGame| {
                 game.scores.iter().find(|(of, _)| of == name).map(|(_, score)| *score)
             };
             assert_eq!(shown.games.iter().filter_map(of).sum::<i64>(), score, "{name}");

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants::{self, NamedSet};
-use rami_model::screens::{
+use rami_model::text::Lang;
+use rami_model::view_models::{
     Found, Inquiry, Length, QUESTIONS, RulesLine, RulesName, SetTexts, game_line, house_rules, plays_as_told,
     rules_line, rules_name,
 };
-use rami_model::text::Lang;
 use rami_record::is_set_name;
 use serde_json::Value;
 
@@ -83,13 +83,13 @@ fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
     );
     assert_eq!(name(&changed, Some("scala-41")), None, "a set that this version does not know");
     assert_eq!(rules_name(&[], "suites", &changed, Some("scala-40")), None, "a set of another game");
-    let kept = rami_model::device::Favourite {
+    let kept = rami_model::settings::Favourite {
         name: "Nonna".into(),
         variant: "rami51".into(),
         options: changed.clone(),
         rules: Some("scala-40".into()),
     };
-    let plain = rami_model::device::Favourite { name: "Plain".into(), options: Options::new(), ..kept.clone() };
+    let plain = rami_model::settings::Favourite { name: "Plain".into(), options: Options::new(), ..kept.clone() };
     let kept = [plain, kept];
     assert_eq!(rules_name(&kept, "rami51", &changed, Some("scala-40")), Some(RulesName::Own("Nonna")));
     assert_eq!(rules_name(&kept, "rami101", &changed, None), None, "kept for another game");

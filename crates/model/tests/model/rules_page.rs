@@ -7,8 +7,8 @@ use rami_engine::cards::{Meld, RunJokers};
 use rami_engine::game::IllegalMove;
 use rami_engine::rules::{HouseRule, OptionKind, OptionValue, Options, Rules};
 use rami_engine::variants::{self, Variant};
-use rami_model::screens::{Example, Section, house_row, mark_changes, rule_of, rules_page};
 use rami_model::text::Lang;
+use rami_model::view_models::{Example, Section, house_row, mark_changes, rule_of, rules_page};
 use rami_test_utils::refusals::every_refusal;
 
 /// All values of a house rule; of a wide range only its ends and the values around its default.

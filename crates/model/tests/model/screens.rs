@@ -3,9 +3,9 @@
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, IllegalMove, Move};
 use rami_engine::rules::OptionValue;
-use rami_model::screens::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
 use rami_model::table::{End, Intent, Session};
 use rami_model::text::{Lang, Message};
+use rami_model::view_models::{self, DropEffect, RebuyOffer, deal_end, end_of_drop, scores, table};
 use rami_record::{Decision, Record};
 use rami_test_utils::played;
 use rami_test_utils::position::{Position, cards, select, tokens};
@@ -159,7 +159,7 @@ fn every_refusal_is_rendered_in_full() {
     ];
     let expected = ["joker", "1 au plus", "3 au plus", "La donne est finie", "Gardez une carte"];
     for (reason, expected) in reasons.iter().zip(expected) {
-        let text = french(&screens::refusal(&session, reason, &[]));
+        let text = french(&view_models::refusal(&session, reason, &[]));
         assert!(text.contains(expected) && !text.contains('{'), "{text}");
     }
 }
@@ -412,7 +412,7 @@ fn hints_are_put_into_words() {
         .expect("a game")
         .rules_with(&rami_engine::rules::Options::new())
         .expect("rules");
-    let words = |mv: &Move| french(&screens::hint(&rules, mv));
+    let words = |mv: &Move| french(&view_models::hint(&rules, mv));
     assert_eq!(words(&Move::DrawStock), "Tirez au talon");
     assert_eq!(words(&Move::Discard(cards("TD")[0])), "Jetez le dix de carreau");
     let mut session = playing("7C 7D 7S TH JH QH 2D").session();

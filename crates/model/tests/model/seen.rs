@@ -2,8 +2,8 @@
 
 use rami_engine::cards::Card;
 use rami_engine::game::Move;
-use rami_model::screens::{Taker, neighbours, seen};
 use rami_model::table::{Intent, Session};
+use rami_model::view_models::{Taker, neighbours, seen};
 use rami_test_utils::position::{Position, cards, select};
 
 fn playing(hand: &'static str) -> Position {

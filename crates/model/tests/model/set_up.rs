@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use rami_engine::rules::{OptionError, OptionKind, OptionValue, Options};
 use rami_engine::variants::{self, NamedSet, Variant};
-use rami_model::screens::{
+use rami_model::text::{self, Lang};
+use rami_model::view_models::{
     HouseControl, HouseRow, effective_rules, house_groups, house_row, house_rules, house_value, set_house_rule,
     written_number,
 };
-use rami_model::text::{self, Lang};
 
 pub fn french() -> Lang {
     Lang::by_code("fr").expect("French")

@@ -4,8 +4,10 @@ use rami_engine::cards::{Card, MeldKind, Rank};
 use rami_engine::game::{Arrangement, Deal, Seat};
 use rami_engine::rules::{OptionValue, Options, Rules, Scoring};
 use rami_engine::variants::{self, NamedSet};
-use rami_model::device::{Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntry, Sheet, SheetSeat, Tally};
-use rami_model::screens::{deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text};
+use rami_model::score_sheet::{
+    Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntry, Sheet, SheetSeat, Tally,
+};
+use rami_model::view_models::{deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text};
 use rami_record::Decision;
 use rami_test_utils::matches::{Table, play, play_set};
 

@@ -2,9 +2,9 @@
 
 use rami_engine::cards::Card;
 use rami_engine::rules::Options;
-use rami_model::screens::{TableScreen, card_in_meld, round, table, told};
 use rami_model::table::{Intent, Session};
 use rami_model::text::{Key, LaidCard, Lang, Message, Piece};
+use rami_model::view_models::{TableScreen, card_in_meld, round, table, told};
 use rami_record::Setup;
 use rami_test_utils::position::{Position, select};
 

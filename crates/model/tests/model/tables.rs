@@ -1,9 +1,10 @@
 //! What is exported as comma-separated values: as the spreadsheets of each language read it.
 
 use rami_engine::rules::{OptionValue, Options};
-use rami_model::device::{DealEntry, DealFigures, Dealt, Points, Sheet, SheetSeat, Summary};
-use rami_model::screens::{matches_csv, sheet_csv, sheet_screen};
+use rami_model::history::{DealFigures, Dealt, Summary};
+use rami_model::score_sheet::{DealEntry, Points, Sheet, SheetSeat};
 use rami_model::text::Lang;
+use rami_model::view_models::{matches_csv, sheet_csv, sheet_screen};
 use rami_record::Decision;
 
 fn finished() -> Summary {

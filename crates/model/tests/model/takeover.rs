@@ -1,7 +1,7 @@
 //! A newer version never breaks into a deal, and is never taken over unasked.
 
-use rami_model::screens::{Newer, Takeover, takeover};
 use rami_model::text::Key;
+use rami_model::view_models::{Newer, Takeover, takeover};
 
 #[test]
 fn does_nothing_while_a_deal_is_played() {

@@ -1,8 +1,8 @@
 //! Words of the card table explain themselves in lessons and questions, in every language.
 
 use rami_engine::variants;
-use rami_model::screens::{QUESTIONS, explained};
 use rami_model::text::{self, Lang};
+use rami_model::view_models::{QUESTIONS, explained};
 
 /// The texts of all lessons and questions in a language.
 fn texts(lang: Lang) -> Vec<String> {

@@ -12,8 +12,8 @@ use crate::same::SAME;
 use rami_engine::cards::{Card, Rank, Suit};
 use rami_engine::rules::OptionKind;
 use rami_engine::variants::{self, NamedSet};
-use rami_model::screens::{QUESTIONS, Question};
 use rami_model::text::{self, CODES, Key, Lang, Message};
+use rami_model::view_models::{QUESTIONS, Question};
 use rami_test_utils::refusals::every_refusal;
 
 fn french() -> Lang {

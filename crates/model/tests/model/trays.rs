@@ -3,9 +3,9 @@
 use rami_engine::game::Phase;
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants::{self, NamedSet};
-use rami_model::screens::{Tray, table};
 use rami_model::table::{Intent, Session, TokenId};
 use rami_model::text::{Key, Lang};
+use rami_model::view_models::{Tray, table};
 use rami_record::Setup;
 use rami_test_utils::played::step;
 use rami_test_utils::position::{Position, select};
@@ -75,7 +75,7 @@ fn promises_exactly_what_the_engine_accepts() {
                         if staged.rules().knocking().is_none() {
                             assert_eq!(tray.ready, accepted, "{context}");
                         }
-                        let met = |contract: rami_model::screens::ContractProgress| {
+                        let met = |contract: rami_model::view_models::ContractProgress| {
                             contract.sets.0 == contract.sets.1 && contract.runs.0 == contract.runs.1
                         };
                         assert!(!accepted || tray.contract.is_none_or(met), "{context}");
@@ -120,7 +120,7 @@ fn touching_runs_are_no_contract_of_two_runs() {
     session.act(Intent::Lay);
     let refusal = table(&session).refusal.expect("refused");
     assert_eq!((refusal.code, refusal.text.key), (Some("contract-not-met"), Key::RefusalContractRunsTouch));
-    let rule = rami_model::screens::rule_of(&refusal.reason.expect("a reason"), session.rules());
+    let rule = rami_model::view_models::rule_of(&refusal.reason.expect("a reason"), session.rules());
     assert_eq!(rule, "contract-touching");
 }
 

@@ -5,9 +5,9 @@ use rami_bots::Advice;
 use rami_engine::cards::Card;
 use rami_engine::game::Move;
 use rami_engine::variants;
-use rami_model::screens::{LastTurn, attention, hint_screen, round, table};
 use rami_model::table::{Discarding, Intent, Session, SortBy};
 use rami_model::text::Key;
+use rami_model::view_models::{LastTurn, attention, hint_screen, round, table};
 use rami_record::Record;
 use rami_record::Setup;
 use rami_test_utils::position::{Position, cards, select, tokens};
@@ -156,7 +156,7 @@ fn a_prompt_names_what_is_possible_now() {
     rami101.act(Intent::DrawStock);
     assert_eq!(table(&rami101).prompt, Key::PhaseDiscard.into());
     assert_eq!(table(&rami101).tray.text, Key::DraftFirstTurn.into());
-    assert_eq!(rami_model::screens::offers(&rami101).count, 0);
+    assert_eq!(rami_model::view_models::offers(&rami101).count, 0);
     // An empty table has nothing to lay off on.
     let mut rami51 = session("rami51");
     assert_eq!(table(&rami51).prompt, Key::PhaseDraw.into());

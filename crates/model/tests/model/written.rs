@@ -2,8 +2,8 @@
 //! seen.
 
 use rami_engine::rules::Options;
-use rami_model::device::{DealEntry, PadKey, Points, Sheet, SheetSeat};
-use rami_model::screens::sheet_screen;
+use rami_model::score_sheet::{DealEntry, PadKey, Points, Sheet, SheetSeat};
+use rami_model::view_models::sheet_screen;
 use rami_record::Decision;
 
 fn typed(points: u16) -> Points {

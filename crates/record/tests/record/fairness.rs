@@ -3,9 +3,9 @@
 use rami_engine::cards::format_cards;
 use rami_engine::game::Action;
 use rami_engine::variants;
-use rami_model::device::JokerTally;
-use rami_model::screens::{fair, table};
+use rami_model::history::JokerTally;
 use rami_model::table::{Intent, Saved, Session};
+use rami_model::view_models::{fair, table};
 use rami_record::{fairness::Verdict, fairness::sha256};
 use rami_test_utils::played;
 

@@ -3,9 +3,9 @@
 use js_sys::futures::spawn_local;
 use leptos::html;
 use leptos::prelude::*;
-use rami_model::device::Evening;
-use rami_model::screens::{EveningRow, EveningScreen as Ranking};
+use rami_model::history::Evening;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{EveningRow, EveningScreen as Ranking};
 use web_sys::File;
 
 use crate::browser::dom;

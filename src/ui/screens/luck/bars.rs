@@ -1,8 +1,8 @@
 //! The parts of each result as bars on either side of 0, and the same in figures.
 
 use leptos::prelude::*;
-use rami_model::screens::{LuckRow, LuckScreen, LuckSide, ResultPart, Stretch, Whole, signed};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{LuckRow, LuckScreen, LuckSide, ResultPart, Stretch, Whole, signed};
 
 use crate::browser::dom::decimal;
 use crate::ui::components::ScrollAcross;

@@ -1,8 +1,8 @@
 //! Luck over all matches and play over time, and the button that has the remaining matches judged.
 
 use leptos::prelude::*;
-use rami_model::screens::{self, LuckRange, SkillCurve, batch_progress, scale};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{self, LuckRange, SkillCurve, batch_progress, scale};
 
 use crate::browser::dom::decimal;
 use crate::ui::components::{Button, Chart, Recreate, points_of};

@@ -1,8 +1,8 @@
 //! The decisions that turned a match, and the way to each of them.
 
 use leptos::prelude::*;
-use rami_model::screens::{Turn, turns};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Turn, turns};
 
 use crate::browser::dom;
 use crate::ui::interaction::action::Action;

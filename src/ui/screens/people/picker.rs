@@ -1,7 +1,7 @@
 //! Choosing who sits at a table: the people of this device, and new ones by their name.
 
 use leptos::prelude::*;
-use rami_model::device::{LONGEST_NAME, NameError, Person, PersonId};
+use rami_model::people::{LONGEST_NAME, NameError, Person, PersonId};
 use rami_model::text::{Key, Message};
 
 use crate::browser::dom;

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_bots::analysis::Grade;
-use rami_model::screens::{Judged, Turn, review};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Judged, Turn, review};
 
 use super::grade_name;
 use crate::ui::components::Recreate;

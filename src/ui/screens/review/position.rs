@@ -4,8 +4,8 @@
 use leptos::prelude::*;
 use rami_engine::cards::Card;
 use rami_engine::game::Seat;
-use rami_model::screens::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{Marks, ReviewHand, ReviewMeld, ReviewOwner, ReviewScreen};
 
 use crate::ui::components::{Avatar, Picture};
 use crate::ui::stores::{I18n, MINE};

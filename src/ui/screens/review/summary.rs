@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use rami_bots::analysis::Grade;
-use rami_model::screens::Verdicts;
 use rami_model::text::Key;
+use rami_model::view_models::Verdicts;
 
 use super::{faults, grade_name, place};
 use crate::ui::interaction::action::Action;

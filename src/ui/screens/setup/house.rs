@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use rami_engine::rules::OptionValue;
 use rami_engine::variants;
-use rami_model::screens::{
+use rami_model::text::{Key, Message};
+use rami_model::view_models::{
     EffectiveRules, HouseChoice, HouseControl, HouseGroup, HouseRow, effective_rules, house_groups, house_row,
     house_value, set_house_rule, written_number,
 };
-use rami_model::text::{Key, Message};
 
 use super::Draft;
 use super::sets::KeepRules;

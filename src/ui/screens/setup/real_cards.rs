@@ -2,9 +2,10 @@
 
 use leptos::prelude::*;
 use rami_engine::variants;
-use rami_model::device::{PersonId, Sheet, SheetSeat};
-use rami_model::screens::players_allowed;
+use rami_model::people::PersonId;
+use rami_model::score_sheet::{Sheet, SheetSeat};
 use rami_model::text::Key;
+use rami_model::view_models::players_allowed;
 
 use super::house::HouseRules;
 use super::sets::Sets;

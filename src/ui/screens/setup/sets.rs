@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
-use rami_model::device::Favourite;
-use rami_model::screens::{LONGEST_RULES, RulesLine, SetTexts, rules_line, rules_link};
+use rami_model::settings::Favourite;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{LONGEST_RULES, RulesLine, SetTexts, rules_line, rules_link};
 
 use super::Draft;
 use crate::browser::dom;

@@ -1,8 +1,8 @@
 //! The end of a match on a score sheet: the winner, the ranking, and the buttons for what may follow.
 
 use leptos::prelude::*;
-use rami_model::screens::{SheetRow, SheetScreen as Shown};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{SheetRow, SheetScreen as Shown};
 
 use super::EntryDraft;
 use crate::browser::dom;

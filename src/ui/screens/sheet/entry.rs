@@ -5,9 +5,10 @@ mod cards;
 use leptos::prelude::*;
 use rami_engine::cards::Suit;
 use rami_engine::rules::Rules;
-use rami_model::device::{Asks, DealEntry, Ending, EntryError, PersonList};
-use rami_model::screens::{DealOutcome, SheetRow, deal_outcome};
+use rami_model::people::PersonList;
+use rami_model::score_sheet::{Asks, DealEntry, Ending, EntryError};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::{DealOutcome, SheetRow, deal_outcome};
 
 use super::{EntryDraft, error_said};
 use crate::ui::components::{Button, FaceOf, PersonChip, Recreate, When};
@@ -42,7 +43,7 @@ pub fn Entry(draft: EntryDraft) -> impl IntoView {
     let title =
         Message::new(if corrects { Key::SheetCorrectDeal } else { Key::DealTitle }).number("n", index as i64 + 1);
     let contract =
-        table.rules.contract(index as u16 + 1).map(|contract| i18n.say(&rami_model::screens::contract(contract)));
+        table.rules.contract(index as u16 + 1).map(|contract| i18n.say(&rami_model::view_models::contract(contract)));
     let table = StoredValue::new(table);
     let outcome = Memo::new(move |_| {
         let sheet = store.current()?;
@@ -193,7 +194,7 @@ fn Upcard(draft: EntryDraft) -> impl IntoView {
     }
 }
 
-fn person_at(table: &Table, seat: usize) -> Option<rami_model::device::Person> {
+fn person_at(table: &Table, seat: usize) -> Option<rami_model::people::Person> {
     table.people.get(table.persons[seat]).cloned()
 }
 

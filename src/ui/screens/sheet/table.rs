@@ -1,8 +1,8 @@
 //! The deals of a score sheet, each of which can be corrected.
 
 use leptos::prelude::*;
-use rami_model::screens::SheetScreen as Shown;
 use rami_model::text::{Key, Message};
+use rami_model::view_models::SheetScreen as Shown;
 
 use super::EntryDraft;
 use crate::ui::components::ScrollAcross;

@@ -1,7 +1,7 @@
 //! Exports everything on this device to one file, and imports such a file.
 
 use js_sys::futures::spawn_local;
-use rami_model::device::{Backup, Copies, Finished, LuckOf, copy_name};
+use rami_model::backup::{Backup, Copies, Finished, LuckOf, copy_name};
 use rami_model::table::{Saved, Session};
 use rami_model::text::{Key, Message};
 

@@ -10,7 +10,7 @@ use rami_engine::game::Move;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_lab::{Contest, play_all, worked_out};
-use rami_model::device::ExerciseList;
+use rami_model::history::ExerciseList;
 use rami_model::table::{Attempt, Intent};
 use rami_record::Record;
 use rami_record::{Recording, Setup};

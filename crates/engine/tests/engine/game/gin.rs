@@ -254,7 +254,7 @@ fn only_the_top_discards_are_shown() {
     let mut session = rami_test_utils::played::session("gin", 2, 3, &[]);
     for _ in 0..30 {
         rami_test_utils::played::step(&mut session);
-        let shown = rami_model::screens::table(&session).discard;
+        let shown = rami_model::view_models::table(&session).discard;
         assert!(!shown.spreads && shown.spread.is_empty());
         assert_eq!(shown.top.map(|face| face.card), session.board().discard.last().copied());
     }

@@ -6,9 +6,9 @@ use rami_engine::cards::{Card, parse_cards};
 use rami_engine::game::format_move;
 use rami_engine::game::{Action, Move};
 use rami_engine::variants::{self, Step, Target, Variant};
-use rami_model::screens::{coach, farewell, table};
 use rami_model::table::{Course, Intent, Reaction, Session, SortBy, TokenId};
 use rami_model::text::{self, Lang};
+use rami_model::view_models::{coach, farewell, table};
 
 fn names() -> Vec<String> {
     ["Vous", "Lucie", "Octave"].map(String::from).to_vec()

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use rami_engine::cards::Card;
 use rami_engine::game::Seat;
 use rami_engine::variants;
-use rami_model::screens::table;
 use rami_model::table::{Intent, Saved, Session, SortBy, TokenId, WhatHappened};
+use rami_model::view_models::table;
 
 fn shown(session: &Session) -> Vec<(TokenId, Card)> {
     session.tokens().hand.iter().map(|token| (token.id, token.card)).collect()

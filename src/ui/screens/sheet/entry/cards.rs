@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use rami_engine::cards::Rank;
-use rami_model::device::{DealEntry, PadKey, Points, SeatEntry};
-use rami_model::screens::pad_name;
+use rami_model::score_sheet::{DealEntry, PadKey, Points, SeatEntry};
 use rami_model::text::{Key, Message};
+use rami_model::view_models::pad_name;
 use web_sys::HtmlInputElement;
 
 use super::{EntryDraft, Table};

@@ -2,7 +2,7 @@
 
 use strum::IntoStaticStr;
 
-use crate::device::{DayKind, day_of};
+use crate::history::{DayKind, day_of};
 use crate::table::{End, Session};
 use crate::text::{Key, Message};
 use rami_engine::cards::MeldKind;

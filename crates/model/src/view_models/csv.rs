@@ -1,7 +1,7 @@
 //! Tables as comma-separated values (RFC 4180). They have the separator and the headings of a language, so that its
 //! spreadsheets can read them, and a byte order mark that identifies UTF-8.
 
-use crate::device::Summary;
+use crate::history::Summary;
 use crate::text::{Key, Lang};
 
 use super::history::{game_name, level_name};

@@ -14,7 +14,7 @@ use rami_record::json::{from_text, is_default, to_text};
 use rami_record::{BadRecord, DealRecord, Record, replay_legal};
 
 use super::jokers::JokerTally;
-use super::people::PersonId;
+use crate::people::PersonId;
 
 /// The level of a match in which the other seats do not all have the same level.
 pub const MIXED: &str = "mixed";

@@ -4,7 +4,7 @@ use std::iter;
 
 use time::Date;
 
-use crate::device::{DAY_SEATS, DayKind, DayResult, Days, Outcome, date_of, is_day, number_of};
+use crate::history::{DAY_SEATS, DayKind, DayResult, Days, Outcome, date_of, is_day, number_of};
 use crate::table::{NextStep, Session, bot_request, next_step};
 use rami_bots::{BotRequest, Level};
 use rami_engine::game::{Move, Seat};

@@ -1,7 +1,7 @@
 //! The proof that a deal was fixed before it began, and how chance has treated everybody.
 
-use crate::device::JokerTally;
-use crate::device::{Dealt, Statistics};
+use crate::history::JokerTally;
+use crate::history::{Dealt, Statistics};
 use crate::text::{Key, Message};
 use rami_record::Recording;
 use rami_record::fairness::Verdict;

@@ -1,6 +1,6 @@
 //! A score sheet of real cards: how it stands, and the outcome of the deal that is being entered.
 
-use crate::device::{DealEntry, EntryError, PadKey, Sheet, SheetMatch};
+use crate::score_sheet::{DealEntry, EntryError, PadKey, Sheet, SheetMatch};
 use crate::text::{self, Key, Lang, Message};
 use rami_engine::game::{How, Match, Seat, payout};
 use rami_record::LoadError;

@@ -1,9 +1,9 @@
 //! A refusal in a sentence: the general sentence of its code, or a more specific one if the rules or the table require
 //! it.
 
-use crate::screens::words::{contract, named, opening_needs_clean, outbid};
 use crate::table::Session;
 use crate::text::{self, Key, Message};
+use crate::view_models::words::{contract, named, opening_needs_clean, outbid};
 use rami_engine::cards::{AceRule, Card, FormError, Rank};
 use rami_engine::game::{IllegalMove, Phase};
 use rami_engine::rules::{BeforeOpening, CleanMeld, Contract, FirstDiscard};

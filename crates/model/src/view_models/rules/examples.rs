@@ -1,8 +1,8 @@
 //! Cards drawn beside the paragraphs of the rules page. The engine decides what is allowed and what is crossed out, so
 //! examples follow the house rules as the words do.
 
-use crate::screens::words;
 use crate::text::{Key, Lang, Message};
+use crate::view_models::words;
 use rami_engine::cards::{AceRule, Meld, PlacedCard};
 use rami_engine::rules::{CleanMeld, Opening, RAMI_LENGTH, Rules, Scoring};
 

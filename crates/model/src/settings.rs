@@ -8,7 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use rami_engine::rules::Options;
 use rami_record::json::{from_text, is_default, to_text};
 
-use super::people::PersonId;
+use crate::people::PersonId;
 use crate::table::SortBy;
 
 /// The colour scheme of the page.

@@ -1,6 +1,6 @@
 //! Finished matches and their statistics, in words and as curves.
 
-use crate::device::{MIXED, Statistics, percent};
+use crate::history::{MIXED, Statistics, percent};
 use crate::table::PERSON;
 use crate::text::{self, Key, Message};
 use rami_engine::variants::NamedSet;

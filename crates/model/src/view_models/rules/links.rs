@@ -1,6 +1,6 @@
 //! Finds the paragraph of the rules page that explains a refusal.
 
-use crate::screens::words::outbid;
+use crate::view_models::words::outbid;
 use rami_engine::cards::FormError;
 use rami_engine::game::IllegalMove;
 use rami_engine::rules::{FirstDiscard, LastDiscard, Rules};

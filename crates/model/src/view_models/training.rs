@@ -1,6 +1,6 @@
 //! Training: the words of the trainer at an exercise, the exercises that are due, and the line that the champion plays.
 
-use crate::device::ExerciseList;
+use crate::history::ExerciseList;
 use crate::table::Attempt;
 use crate::text::{Key, Message};
 use rami_bots::analysis::{Answer, Exercise, Grade};

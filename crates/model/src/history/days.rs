@@ -52,7 +52,7 @@ pub fn day_of(setup: &Setup) -> Option<(u64, DayKind)> {
 }
 
 /// The year, the month and the day of the month.
-pub(super) const fn parts(day: u64) -> (u64, u64, u64) {
+pub(crate) const fn parts(day: u64) -> (u64, u64, u64) {
     (day / 10_000, day / 100 % 100, day % 100)
 }
 

@@ -24,7 +24,7 @@ pub use entry::{Asks, DealEntry, Ending, EntryError, SeatEntry};
 pub use points::Points;
 pub use tally::{PadKey, Tally};
 
-use super::people::PersonId;
+use crate::people::PersonId;
 
 /// The version that is written.
 const VERSION: u8 = 1;

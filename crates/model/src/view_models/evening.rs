@@ -1,6 +1,7 @@
 //! An evening: its ranking, the meaning of its points, its games, and its winner.
 
-use crate::device::{Evening, GameResult, Person, PersonId, PersonList, Ranked, RankedBy};
+use crate::history::{Evening, GameResult, Ranked, RankedBy};
+use crate::people::{Person, PersonId, PersonList};
 use crate::text::{Key, Message};
 
 use super::history::game_name;
@@ -102,7 +103,7 @@ fn about(evening: &Evening) -> Message {
 }
 
 fn evening_game(evening: &Evening, game: &GameResult, people: &PersonList) -> EveningGame {
-    let name = |seat: &crate::device::SeatResult| {
+    let name = |seat: &crate::history::SeatResult| {
         seat.person.and_then(|person| people.get(person)).map_or_else(String::new, |person| person.name.clone())
     };
     let mut seats: Vec<_> = game.seats.iter().collect();

@@ -1,20 +1,21 @@
-//! A backup: one file with everything the app keeps on a device.
+//! A backup: one file with everything the app keeps on a device, and reminders to make one.
+
+mod copies;
 
 use serde::{Deserialize, Serialize};
 
 use rami_bots::analysis::Account;
 use rami_record::json::{from_text, is_default, to_text};
 
-use super::days::{Days, parts};
-use super::people::PersonList;
-use super::results::Evenings;
-use super::settings::Settings;
-use super::sheet::Sheet;
-use super::summary::Summary;
-use super::training::ExerciseList;
+use crate::history::{Days, Evenings, ExerciseList, Summary, parts};
+use crate::people::PersonList;
+use crate::score_sheet::Sheet;
+use crate::settings::Settings;
 use crate::table::Saved;
 use rami_bots::analysis::KeptLuck;
 use rami_record::LoadError;
+
+pub use copies::{Copies, Reminder, deletes_unvisited};
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-backup/1";

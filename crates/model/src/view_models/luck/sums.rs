@@ -1,13 +1,13 @@
 //! Luck over many matches, with the range in which it can be expected to lie, and play over time.
 
-use crate::device::Summary;
+use crate::history::Summary;
 use crate::text::{Key, Message};
 use rami_bots::analysis::Split;
 
 use super::super::chart::{Scale, scale};
 use super::super::history::CurveLine;
 use super::{NORMAL, signed};
-use crate::screens::chance::{ENOUGH, RARE, verdict};
+use crate::view_models::chance::{ENOUGH, RARE, verdict};
 
 /// The number of matches over which play is averaged for its curve.
 const WINDOW: usize = 10;

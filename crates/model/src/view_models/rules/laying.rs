@@ -1,7 +1,7 @@
 //! The opening and laying off, in words.
 
-use crate::screens::words;
 use crate::text::{Key, Message};
+use crate::view_models::words;
 use rami_engine::rules::{CleanMeld, Contract, Contracts, Opening, Rules};
 
 use super::{Line, either, line};

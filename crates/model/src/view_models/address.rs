@@ -2,7 +2,8 @@
 
 use strum::EnumString;
 
-use crate::device::{DAY_SEATS, DayKind, Pace, is_day};
+use crate::history::{DAY_SEATS, DayKind, is_day};
+use crate::settings::Pace;
 use crate::table::Beat;
 use crate::text::{Key, Lang, Message};
 use rami_bots::Level;

@@ -9,9 +9,9 @@ use strum::{EnumString, IntoStaticStr};
 use rami_engine::game::{payout, put_in};
 use rami_record::json::{from_text, is_default, to_text};
 
-use super::people::{Earlier, PersonId, PersonList};
-use super::sheet::{Sheet, SheetSeat};
 use super::summary::{SeatFigures, Summary};
+use crate::people::{Earlier, PersonId, PersonList};
+use crate::score_sheet::{Sheet, SheetSeat};
 
 /// The result of a match or of a score sheet that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]

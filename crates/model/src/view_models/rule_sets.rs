@@ -1,7 +1,7 @@
 //! The names of house rules: those that a player gave, and those of the named rule sets. Also the line that describes
 //! how a table plays.
 
-use crate::device::Favourite;
+use crate::settings::Favourite;
 use crate::text::{self, Key};
 use rami_engine::rules::Options;
 use rami_engine::variants::{DEALS, NamedSet, Variant};

@@ -1,0 +1,18 @@
+//! The history of a device: finished matches and their statistics, evenings, deals of the day, exercises.
+
+mod days;
+mod jokers;
+mod results;
+mod statistics;
+mod summary;
+mod training;
+
+pub use days::{DAY_SEATS, DayKind, DayResult, Days, Outcome, day_at, day_before, day_of, is_day};
+pub(crate) use days::{date_of, number_of, parts};
+pub use jokers::JokerTally;
+pub use results::{
+    BestDay, Evening, Evenings, GameAverage, GameResult, HeadToHead, PersonFigures, Ranked, RankedBy, SeatResult,
+};
+pub use statistics::{Filter, Line, Statistics, lines, percent};
+pub use summary::{DealFigures, Dealt, MIXED, SeatFigures, Summary};
+pub use training::ExerciseList;
