@@ -22,9 +22,9 @@ const weigh = (file) => {
 // those that only installing asks for.
 const files = readdirSync(dist, { recursive: true }).filter((file) => /\.(html|css|js|mjs|wasm|txt|svg|webmanifest|woff2)$/.test(file)).sort();
 const weights = files.map(weigh);
-// The bots' worker, the second part of the page (src/ui/second_part.rs) and the service worker come after the first
+// The bots' worker, the lazy module with its style (src/ui/lazy_views.rs) and the service worker come after the first
 // table.
-const isLate = ({ file }) => /^(?:bot_worker|rami-more|more-|sw\.js)/.test(file);
+const isLate = ({ file }) => /^(?:bot_worker|rami-lazy|lazy-|sw\.js)/.test(file);
 const languages = weights.filter(({ file }) => /^texts-/.test(file));
 const worker = weights.filter(({ file }) => file.startsWith('bot_worker'));
 const heaviest = languages.filter(({ file }) => !isLate({ file })).reduce((one, other) => (one.sent > other.sent ? one : other));

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Bundles and minifies style/main.css and style/more.css into the files that the page links and loads.
+# Bundles and minifies style/main.css and style/lazy.css into the files that the page links and loads.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p style/.bundle
-for sheet in main more; do
+for sheet in main lazy; do
     made="style/.bundle/$sheet.css"
     [ "$sheet" = main ] && made=style/.bundle/rami.css
     node_modules/.bin/lightningcss --bundle --minify \

@@ -1,4 +1,4 @@
-// Splits the page's module in two: what a first visit waits for, and the rest (src/ui/second_part.rs says where). It is
+// Splits the page's module in two: what a first visit waits for, and the rest (src/ui/lazy_views.rs says where). It is
 // a step of Trunk's build. Splitting comes between cargo and wasm-bindgen, so it starts from cargo's output and
 // replaces Trunk's files.
 import { execFileSync } from 'node:child_process';
@@ -29,7 +29,7 @@ const optimised = (from, to) => profile === 'debug'
   ? writeFileSync(to, readFileSync(from))
   : run('wasm-opt', '-Oz', '--low-memory-unused', '--reorder-functions', '--strip-debug', '--strip-producers', from, '-o', to);
 optimised(join(work, 'out', `${page}_bg.wasm`), join(staging, `${page}_bg.wasm`));
-optimised(join(work, 'split_more.wasm'), join(staging, 'rami-more.wasm'));
+optimised(join(work, 'split_lazy.wasm'), join(staging, 'rami-lazy.wasm'));
 
 // The script that loads the second module is joined with the first one's: one request less, and neither names the
 // other.
@@ -39,11 +39,11 @@ const replaced = (text, from, to) => {
 };
 let loader = readFileSync(join(work, '__wasm_split.js'), 'utf8');
 loader = replaced(loader, `import { initSync } from "./${page}.js";\n`, '');
-loader = replaced(loader, 'export const __wasm_split_load_more', 'const __wasm_split_load_more');
-loader = replaced(loader, './split_more.wasm', './rami-more.wasm');
+loader = replaced(loader, 'export const __wasm_split_load_lazy', 'const __wasm_split_load_lazy');
+loader = replaced(loader, './split_lazy.wasm', './rami-lazy.wasm');
 let main = readFileSync(join(work, 'out', `${page}.js`), 'utf8');
 main = replaced(main, 'import * as import1 from "./__wasm_split.js"\n', '');
-main = replaced(main, '"./__wasm_split.js": import1', '"./__wasm_split.js": { __wasm_split_load_more }');
+main = replaced(main, '"./__wasm_split.js": import1', '"./__wasm_split.js": { __wasm_split_load_lazy }');
 // The script starts by itself. Trunk's script in the page, which would start it, would be one more request.
 main = `${main}\n${loader}\nawait __wbg_init();\n`;
 const { code } = await minify(main, { module: true, compress: { passes: 2 } });
@@ -53,5 +53,5 @@ const html = readFileSync(join(staging, 'index.html'), 'utf8');
 const starts = /<script type="module"[^>]*>[^<]*<\/script>/;
 const loads = /\s*<link rel="(?:modulepreload|preload)"[^>]*rami-app[^>]*>/g;
 if (!starts.test(html) || html.match(loads)?.length !== 2) throw new Error('Trunk starts the page in a new way');
-const named = `<meta name="app" content="./${script}">\n  <meta name="app-module" content="./${page}_bg.wasm">\n  <meta name="more-module" content="./rami-more.wasm">`;
+const named = `<meta name="app" content="./${script}">\n  <meta name="app-module" content="./${page}_bg.wasm">\n  <meta name="lazy-module" content="./rami-lazy.wasm">`;
 writeFileSync(join(staging, 'index.html'), html.replace(starts, () => named).replaceAll(loads, ''));

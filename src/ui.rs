@@ -5,11 +5,11 @@ mod bars;
 mod components;
 mod dialogs;
 mod interaction;
+mod lazy_views;
 mod lesson;
 #[cfg(feature = "prerender")]
 mod prerender;
 mod screens;
-mod second_part;
 mod stores;
 mod table;
 mod training;

@@ -3,19 +3,19 @@
 use js_sys::futures::spawn_local;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
-use rami_model::settings::Theme;
+use rami_model::settings::{Settings, Theme};
 use rami_model::text::{Key, Lang, Message};
 use rami_model::view_models::{Address, address, language, today_deal};
 
-use super::components::{LazyView, Notice, Recreate};
+use super::components::{Notice, Recreate};
 use super::interaction::action::Action;
-use super::interaction::{drag, focus, keymap};
-use super::lesson::course::tell_address;
+use super::interaction::{back, drag, focus, keymap};
+use super::lazy_views;
+use super::lesson::follow_ring;
 use super::screens::{HomeScreen, StandingScreen};
-use super::second_part;
-use super::stores::{LazyCommand, LazySlot, Screen, SecondPart, Stores};
+use super::stores::{Archive, Screen, Stores, tell_address};
 use super::table::TableScreen;
-use crate::browser::{dom, first_screen, storage, texts, update};
+use crate::browser::{dom, first_screen, sound, storage, texts, update, wake};
 
 /// The request of an address, or a message about what is wrong with it.
 type ReadAddress = Result<Address, Message>;
@@ -25,18 +25,15 @@ pub fn open() {
     let parameters = dom::parameters();
     let (asked, in_address) = (address(&parameters), language(&parameters));
     spawn_local(async move {
-        let kept = storage::load_settings();
-        // A returning visitor waits for the second part, which reads the stored data. It is on the device by then.
-        let keeps = kept.is_some() || storage::keeps_matches();
-        let second = if keeps { second_part::load().await } else { None };
-        let settings = second.zip(kept.as_deref()).map(|(part, kept)| (part.read_settings)(kept)).unwrap_or_default();
+        let settings = storage::load_settings().map(|kept| Settings::from_json(&kept)).unwrap_or_default();
         let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
-        let is_readable = second.is_some() || kept.is_none();
-        if is_readable && texts::load(lang).await {
+        if texts::load(lang).await {
             let stands = first_screen::is_seen_in(lang.text(Key::LanguageTag)) && !storage::keeps_anything();
             mount_to_body(move || {
                 let stores = Stores::new(settings, lang);
-                begin(stores, second, asked);
+                stores.provide();
+                stores.provide_kept();
+                begin(stores, asked);
                 view! { <App stores stands/> }
             });
         } else {
@@ -68,14 +65,14 @@ fn App(
     /// Whether the first screen that came with the page is taken over.
     stands: bool,
 ) -> impl IntoView {
-    stores.provide();
     let stands = still_stands(stores, stands);
     follow(stores, stands);
-    let second = stores.second;
+    follow_device(stores);
+    let lazy = stores.lazy;
     view! {
-        <Recreate of=move || Some(shown(stores, stands)) children=|shown| screen(shown.part)/>
+        <Recreate of=move || Some(shown(stores, stands)) children=move |shown| screen(stores, shown.part)/>
         <Notice floating=true/>
-        <Recreate of=move || second.part().map(|_| ()) children=|()| view! { <LazyView place=LazySlot::Overlay/> }.into_any()/>
+        <Recreate of=move || lazy.views().map(|_| ()) children=move |()| lazy.views().map(|views| (views.overlay)()).into_any()/>
     }
 }
 
@@ -95,8 +92,10 @@ enum ShownPart {
         learning: bool,
         training: bool,
     },
-    /// A view of the second part of the program.
-    LazyModule(LazySlot),
+    /// A screen of the lazy module.
+    Lazy(Screen),
+    /// The end of a match, which belongs to the lazy module too.
+    Finale,
 }
 
 /// Whether the first screen that came with the page still shows the right thing. It does until the player goes to
@@ -113,34 +112,36 @@ fn still_stands(stores: Stores, at_first: bool) -> Memo<bool> {
 }
 
 fn shown(stores: Stores, stands: Memo<bool>) -> Shown {
-    let Stores { navigation, second, lesson, game, i18n, .. } = stores;
+    let Stores { navigation, lazy, lesson, game, i18n, .. } = stores;
     let screen = navigation.screen();
-    let is_there = second.part().is_some();
+    let is_there = lazy.views().is_some();
     let learning = lesson.is_on();
     let is_over = game.parts.phase.get() == rami_model::view_models::TablePhase::MatchOver && game.counted.get();
     let part = match screen {
-        Screen::Table if is_there && is_over && !learning => ShownPart::LazyModule(LazySlot::Finale),
+        Screen::Table if is_there && is_over && !learning => ShownPart::Finale,
         Screen::Table => ShownPart::Table { learning, training: lesson.is_exercise() },
         Screen::Home if stands.get() => ShownPart::Standing,
         Screen::Home => ShownPart::Home,
-        _ if is_there => ShownPart::LazyModule(LazySlot::Screen(screen)),
+        _ if is_there => ShownPart::Lazy(screen),
         _ => ShownPart::Home,
     };
     Shown { language: i18n.language(), part }
 }
 
-fn screen(part: ShownPart) -> AnyView {
+fn screen(stores: Stores, part: ShownPart) -> AnyView {
+    let views = stores.lazy.views();
     match part {
         ShownPart::Standing => view! { <StandingScreen/> }.into_any(),
         ShownPart::Home => view! { <HomeScreen/> }.into_any(),
         ShownPart::Table { .. } => view! { <TableScreen/> }.into_any(),
-        ShownPart::LazyModule(place) => view! { <LazyView place/> }.into_any(),
+        ShownPart::Lazy(screen) => views.map(|views| (views.screen)(screen)).into_any(),
+        ShownPart::Finale => views.map(|views| (views.finale)()).into_any(),
     }
 }
 
 /// Sets up the effects that last as long as the page: settings that the style reads, pointers, keys.
 fn follow(stores: Stores, stands: Memo<bool>) {
-    let Stores { preferences, i18n, navigation, game, second, lesson, .. } = stores;
+    let Stores { preferences, i18n, navigation, game, lesson, .. } = stores;
     drag::listen(game);
     dom::listen("keydown", move |event| {
         keymap::press(stores, &event);
@@ -161,7 +162,7 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     Effect::new(move || {
         // Going to the first screen or the set-up ends the lesson.
         if matches!(navigation.screen(), Screen::Home | Screen::Setup) && lesson.is_on_now() {
-            second.run(LazyCommand::LeaveLesson);
+            game.leave_lesson();
         }
         // The standing first screen keeps its scroll position.
         if !stands.get_untracked() {
@@ -196,18 +197,28 @@ fn follow(stores: Stores, stands: Memo<bool>) {
     });
 }
 
+/// Sets up the effects that last as long as the page and concern the device: the lesson's ring, the browser's way back,
+/// other tabs, the screen that stays on, sounds.
+fn follow_device(stores: Stores) {
+    follow_ring(stores.game);
+    back::follow(stores.navigation);
+    expect_context::<Archive>().follow_other_tabs();
+    wake::watch();
+    // Browsers allow a page to make sounds from the first gesture on.
+    for gesture in ["pointerdown", "keydown"] {
+        dom::listen(gesture, |_: web_sys::Event| sound::wake());
+    }
+}
+
 /// Begins with the match, lesson or screen that the address asks for, else with the saved match. If there is neither,
 /// or if the player was there before a reload, it begins with the first screen.
-fn begin(stores: Stores, second: Option<&'static SecondPart>, asked: ReadAddress) {
-    stores.second.comes_from(second_part::load, stores);
-    match second {
-        Some(part) => stores.second.take(part),
-        None => stores.second.load_soon(),
-    }
+fn begin(stores: Stores, asked: ReadAddress) {
+    stores.lazy.comes_from(lazy_views::load, stores);
+    stores.lazy.load_soon(storage::keeps_anything());
     match asked {
         Err(message) => {
             stores.notices.say(message);
-            stores.second.run(LazyCommand::SetUp(None));
+            stores.navigation.set_up();
             tell_address(None);
         }
         Ok(asked) => begin_with(stores, asked),
@@ -234,14 +245,14 @@ fn begin_with(stores: Stores, asked: Address) {
             // After a reload the match continues.
             tell_address(None);
         }
-        None if storage::keeps_matches() => stores.second.run(LazyCommand::Resume),
+        None if storage::keeps_matches() => expect_context::<Archive>().resume(),
         None => {}
     }
     if let Some(asked) = asked.learn {
-        stores.second.run(LazyCommand::Learn(asked.variant, asked.step));
+        stores.game.learn(&asked.variant, asked.step);
     }
-    if let Some(variant) = asked.set_up {
-        stores.second.run(LazyCommand::SetUp(Some(variant)));
+    if let Some(table) = asked.set_up {
+        stores.set_up(table);
         tell_address(None);
     }
     if let Some(visited) = asked.visit {

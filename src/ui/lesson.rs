@@ -1,8 +1,6 @@
-//! A first lesson at the table: the coach, the ring round the next target, the farewell. All of it belongs to the
-//! second part of the program.
+//! A first lesson at the table: the coach, the ring round the next target, the farewell.
 
 mod coach;
-pub mod course;
 mod farewell;
 mod ring;
 

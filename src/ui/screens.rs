@@ -2,8 +2,8 @@
 
 mod copy_offer;
 mod days;
-mod end;
 mod evening;
+mod finale;
 mod history;
 mod home;
 mod languages;
@@ -22,8 +22,8 @@ mod statistics;
 
 pub use copy_offer::CopyOffer;
 pub use days::DaysScreen;
-pub use end::{Finale, Outcome};
 pub use evening::{EveningScreen, NewEveningScreen};
+pub use finale::Finale;
 pub use history::HistoryScreen;
 pub use home::{HomeScreen, StandingScreen};
 pub use open_matches::OpenMatches;

@@ -3,10 +3,12 @@
 
 mod archive;
 mod days;
+mod exercises;
 mod game;
 mod i18n;
-mod lazy_module;
+mod lazy;
 mod lesson;
+mod lessons;
 mod luck;
 mod matches;
 mod navigation;
@@ -14,6 +16,7 @@ mod notices;
 mod page_signal;
 mod preferences;
 mod review;
+mod saved_matches;
 mod screen;
 mod seating;
 mod sheets;
@@ -25,18 +28,20 @@ use leptos::prelude::*;
 use rami_model::settings::Settings;
 use rami_model::text::Lang;
 
-pub use archive::{Archive, OpenMatch};
+pub use archive::Archive;
 pub use days::Daily;
 pub use game::{Hint, TableStore};
 pub use i18n::I18n;
-pub use lazy_module::{LazyCommand, LazyModule, LazySlot, SecondPart};
+pub use lazy::{HomeList, Lazy, LazyViews};
 pub use lesson::Lesson;
+pub use lessons::tell_address;
 pub use luck::{Judging, LuckNow};
 pub use navigation::Navigation;
 pub use notices::{Notice, Notices, Offer};
 use page_signal::PageSignal;
 pub use preferences::Preferences;
 pub use review::{MINE, Reviewing};
+pub use saved_matches::{OpenMatch, SavedMatches};
 pub use screen::{Dialog, Screen, ShownRules};
 pub use seating::{Seating, allowed, called, kept_set, players_of};
 pub use sheets::SheetStore;
@@ -44,16 +49,17 @@ pub use tabs::Tabs;
 pub use training::ExerciseStore;
 pub use turns::departure;
 
-/// The stores of the first part of the program. They are cheap to copy. The second part adds its own: [`Archive`],
-/// [`Judging`], [`Reviewing`], [`Daily`] and [`ExerciseStore`].
+/// The stores that need nothing that is kept on the device. They are cheap to copy. [`Stores::provide_kept`] adds the
+/// others: [`Archive`], [`Judging`], [`Reviewing`], [`Daily`] and [`ExerciseStore`].
 #[derive(Clone, Copy)]
 pub struct Stores {
     pub notices: Notices,
     pub preferences: Preferences,
     pub i18n: I18n,
-    pub second: LazyModule,
+    pub lazy: Lazy,
     pub navigation: Navigation,
     pub tabs: Tabs,
+    pub saved: SavedMatches,
     pub lesson: Lesson,
     pub game: TableStore,
 }
@@ -64,32 +70,33 @@ impl Stores {
         let notices = Notices::new();
         let preferences = Preferences::new(settings, notices);
         let i18n = I18n::new(lang, preferences, notices);
-        let second = LazyModule::new(notices);
-        let navigation = Navigation::new(second);
+        let lazy = Lazy::new(notices);
+        let navigation = Navigation::new(lazy);
         let (tabs, lesson) = (Tabs::new(), Lesson::new());
-        let game = TableStore::new(notices, preferences, i18n, second, navigation, tabs, lesson);
-        Self { notices, preferences, i18n, second, navigation, tabs, lesson, game }
+        let saved = SavedMatches::new(notices, tabs);
+        let game = TableStore::new(notices, preferences, i18n, navigation, tabs, saved, lesson);
+        Self { notices, preferences, i18n, lazy, navigation, tabs, saved, lesson, game }
     }
 
-    /// Provides the stores of the second part as context of the current reactive owner.
-    pub fn provide_second(self) {
+    /// Provides the stores of what is kept on the device as context of the current reactive owner.
+    pub fn provide_kept(self) {
         provide_context(Archive::from_stores(self));
         let judging = Judging::new(self);
         provide_context(judging);
         provide_context(Reviewing::new(self, judging));
         provide_context(Daily::new(self.notices));
-        provide_context(SheetStore::new(self.notices));
-        provide_context(ExerciseStore::from_stores(self));
+        provide_context(ExerciseStore::new(self.lesson, self.notices));
     }
 
-    /// Provides the stores of the first part as context of the current reactive owner.
+    /// Provides these stores as context of the current reactive owner.
     pub fn provide(self) {
         provide_context(self.notices);
         provide_context(self.preferences);
         provide_context(self.i18n);
-        provide_context(self.second);
+        provide_context(self.lazy);
         provide_context(self.navigation);
         provide_context(self.tabs);
+        provide_context(self.saved);
         provide_context(self.lesson);
         provide_context(self.game);
         provide_context(self);

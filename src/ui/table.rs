@@ -11,6 +11,7 @@ mod hand;
 mod last_turn;
 mod melds;
 mod opponents;
+mod outcome;
 mod piles;
 mod prompt;
 mod proposals;
@@ -18,22 +19,21 @@ mod tray;
 
 use leptos::prelude::*;
 
-use super::components::{LazyView, Picture, Recreate, When};
-use super::stores::{I18n, LazySlot, Lesson, TableStore};
+use super::components::{Picture, Recreate, When};
+use super::lesson::{Coach, Farewell};
+use super::stores::{I18n, Lesson, TableStore};
+use super::training::ExerciseCoach;
 use actions::{Actions, Sorts};
-pub use advice::Advice;
 use bar::Bar;
-pub use beat::ToBeat;
-pub use choosing::{Choosing, Ways};
-pub use claim::Claim;
+use choosing::Choosing;
+use claim::Claim;
 use cover::Cover;
 use hand::{Hand, hand_fit};
-pub use last_turn::LatestTurn;
 use melds::Melds;
 use opponents::Opponents;
+use outcome::Outcome;
 use piles::{DiscardPile, Spread, Stock};
 use prompt::{Prompt, Spoken};
-pub use proposals::Proposals;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{Room, TablePhase};
 use tray::Tray;
@@ -54,12 +54,14 @@ pub fn TableScreen() -> impl IntoView {
     // Nobody has laid anything, so the other players have more room.
     let bare = Memo::new(move |_| game.parts.owners.with(Vec::is_empty));
     let asked = Memo::new(move |_| game.at_table(|table| table.asked.is_some()));
-    let celebrates = Memo::new(move |_| game.at_table(|table| table.flourish.is_some()));
-    let enlarges = Memo::new(move |_| game.enlarged.with(Option::is_some));
     let chooses = Memo::new(move |_| game.at_table(|table| table.chooses));
     let training = lesson.is_exercise_now();
-    let over_table = if learning { LazySlot::Farewell } else { LazySlot::Outcome };
-    let coach = if training { LazySlot::ExerciseCoach } else { LazySlot::Coach };
+    let coach = match () {
+        () if training => view! { <ExerciseCoach/> }.into_any(),
+        () if learning => view! { <Coach/> }.into_any(),
+        () => ().into_any(),
+    };
+    let end = if learning { view! { <Farewell/> }.into_any() } else { view! { <Outcome/> }.into_any() };
     let screen = match () {
         () if training => "training",
         () if learning => "tutorial",
@@ -83,7 +85,7 @@ pub fn TableScreen() -> impl IntoView {
         >
             <Bar learning/>
             <Opponents/>
-            {learning.then(|| view! { <LazyView place=coach/> })}
+            {coach}
             <Melds hand=hand_card/>
             <div class="mid" inert=move || phase().is_over()>
                 <Spread/>
@@ -91,8 +93,8 @@ pub fn TableScreen() -> impl IntoView {
                 <DiscardPile/>
                 <div class="tray-side">
                     <Tray/>
-                    <When when=Signal::derive(move || asked.get())><LazyView place=LazySlot::Claim/></When>
-                    <When when=Signal::derive(move || chooses.get())><LazyView place=LazySlot::Choosing/></When>
+                    <When when=Signal::derive(move || asked.get())><Claim/></When>
+                    <When when=Signal::derive(move || chooses.get())><Choosing/></When>
                 </div>
             </div>
             <Prompt/>
@@ -100,9 +102,9 @@ pub fn TableScreen() -> impl IntoView {
             <Sorts/>
             <Hand room=hand_room fit/>
             <Actions/>
-            <LazyView place=over_table/>
-            <When when=Signal::derive(move || celebrates.get())><LazyView place=LazySlot::Flourish/></When>
-            <When when=Signal::derive(move || enlarges.get())><LazyView place=LazySlot::Enlarged/></When>
+            {end}
+            <Flourish/>
+            <Enlarged/>
             <Cover/>
             <div class="flights" aria-hidden="true"></div>
         </main>
@@ -111,7 +113,7 @@ pub fn TableScreen() -> impl IntoView {
 
 /// The enlarged card, while the player holds it.
 #[component]
-pub fn Enlarged() -> impl IntoView {
+fn Enlarged() -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
         <Recreate of=move || game.enlarged.get() children=|card| view! {
@@ -122,7 +124,7 @@ pub fn Enlarged() -> impl IntoView {
 
 /// A short celebration: somebody opens, or has one card left.
 #[component]
-pub fn Flourish() -> impl IntoView {
+fn Flourish() -> impl IntoView {
     let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let shown = move |flourish: rami_model::view_models::Flourish| {
         let points = flourish.points.map(|points| {

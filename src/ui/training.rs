@@ -1,7 +1,5 @@
-//! Training at the table: the trainer at an exercise, and the exercises due on the first screen. All of it belongs to
-//! the second part of the program.
+//! Training at the table: the trainer at an exercise, and the exercises due on the first screen.
 
-pub mod exercise;
 mod trainer;
 mod waiting;
 

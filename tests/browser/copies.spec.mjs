@@ -5,7 +5,7 @@ import { checkAccess, expect, test } from './table.mjs';
 
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 const offer = (page) => page.locator('[data-zone="copy"]');
-/** The first screen with its second part loaded, so that an offer would be there. */
+/** The first screen with the lazy module loaded, so that an offer would be there. */
 const home = async (page) => {
   await page.goto('index.html?lang=fr');
   await page.waitForFunction(() => document.querySelector('[data-action="history"]'));

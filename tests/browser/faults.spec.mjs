@@ -284,7 +284,7 @@ test.describe('in the middle of a drag', () => {
 test.describe('without a network', () => {
   test('before the bots are there: plain moves, said once; hints are refused, and come when it is back', async ({ page, table, context }) => {
     await page.goto('index.html?lang=fr&pace=instant');
-    // The dialogs belong to the second part of the program.
+    // The dialogs belong to the lazy module.
     await page.locator('dialog').first().waitFor({ state: 'attached' });
     await context.setOffline(true);
     await press(page, '[data-action="start"]');
@@ -305,7 +305,7 @@ test.describe('without a network', () => {
   test('another language is not to be had: the present one stays, and the page says so', async ({ page, table, context }) => {
     await page.goto('index.html?lang=fr');
     await press(page, '.ways [data-action="settings"]');
-    // They belong to the second part of the program.
+    // They belong to the lazy module.
     await expect(table.main).toHaveAttribute('data-screen', 'settings');
     await context.setOffline(true);
     await press(page, 'input[name="lang"][value="pt"]');

@@ -2,7 +2,7 @@
 // is there.
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { expect, SECOND_PART, test } from './table.mjs';
+import { expect, LAZY, test } from './table.mjs';
 
 /** The browser's preferred language, the language that the page should choose, and the words of the first button. */
 const VISITORS = [
@@ -53,7 +53,7 @@ for (const { locale, tag, start } of VISITORS) {
       await page.evaluate(() => document.fonts.ready);
       await twoFrames(page);
       await page.evaluate(() => { window.before = [...document.querySelectorAll('main, main *')]; });
-      const second = page.waitForResponse(SECOND_PART);
+      const second = page.waitForResponse(LAZY);
       release();
       await expect(page.locator('main')).toHaveAttribute('data-standing');
       await second;
@@ -155,12 +155,12 @@ test('what stands opens the menu, and gives way to what is to be said', { tag: '
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'table');
 });
 
-test.describe('a second part that cannot be had', () => {
+test.describe('a lazy module that cannot be had', () => {
   // The browser reports the failed request as an error.
   test.use({ watched: async ({}, use) => use([]) });
 
   test('is told of where the first screen stood, and the focus stays', { tag: '@desktop' }, async ({ page }) => {
-    await page.route(SECOND_PART, (route) => route.abort());
+    await page.route(LAZY, (route) => route.abort());
     await page.goto('index.html?lang=en');
     await page.locator('main[data-standing] [data-action="settings"]').focus();
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 // A first visit makes few requests, and for one language only.
-import { expect, SECOND_PART, test } from './table.mjs';
+import { expect, LAZY, test } from './table.mjs';
 
 /** The answer of a host that has no such file. */
 const gone = (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' });
@@ -92,33 +92,33 @@ test('another language is fetched when it is chosen', { tag: '@desktop' }, async
   expect(asked.filter((address) => address.includes('/texts-'))).toHaveLength(2);
 });
 
-test('a table can be played before the second part of the program has come', { tag: '@desktop' }, async ({ page, table }) => {
+test('a table can be played before the lazy module has come', { tag: '@desktop' }, async ({ page, table }) => {
   let release;
   const held = new Promise((resolve) => { release = resolve; });
-  await page.route('**/rami-more*', async (route) => { await held; await route.continue(); });
+  await page.route('**/rami-lazy*', async (route) => { await held; await route.continue(); });
   await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
   await table.myTurn();
   await table.drawAndDiscard();
   // Parts that need it wait for it.
   await page.locator('[data-action="menu"]').click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
-  await expect(page.locator('html')).toHaveAttribute('data-waiting', 'more');
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', 'lazy');
   release();
   await expect(page.locator('dialog[open]')).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
 });
 
-test.describe('a second part that cannot be had', () => {
+test.describe('a lazy module that cannot be had', () => {
   // The failed request is reported by the browser as an error.
   test.use({ watched: async ({}, use) => use([]) });
 
   test('is missed only where it is needed, and tried again', { tag: '@desktop' }, async ({ page, table }) => {
-    await page.route(SECOND_PART, (route) => route.abort());
+    await page.route(LAZY, (route) => route.abort());
     await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
     await table.myTurn();
     await page.locator('[data-action="menu"]').click();
     await expect(page.locator('.notice')).toContainText('Le reste du jeu n’a pas pu être chargé');
-    await page.unroute(SECOND_PART);
+    await page.unroute(LAZY);
     await page.locator('[data-action="menu"]').click();
     await expect(page.locator('dialog[open]')).toBeVisible();
   });
@@ -190,8 +190,8 @@ test.describe('files of this version that a newer one has replaced', () => {
     await expect(page.locator('[data-first-screen]')).toHaveCount(0);
   });
 
-  test('the second part: what needs it says so, and the match goes on in the newer version', async ({ page, table }) => {
-    await page.route(SECOND_PART, gone);
+  test('the lazy module: what needs it says so, and the match goes on in the newer version', async ({ page, table }) => {
+    await page.route(LAZY, gone);
     await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
     await table.myTurn();
     await table.drawAndDiscard();
@@ -199,7 +199,7 @@ test.describe('files of this version that a newer one has replaced', () => {
     const before = await table.state();
     await page.locator('[data-action="menu"]').click();
     await expect(page.locator('.notice')).toContainText(NEWER);
-    await page.unroute(SECOND_PART);
+    await page.unroute(LAZY);
     await reload(page).click();
     await expect(page.locator('.notice')).toHaveCount(0);
     await table.myTurn();

@@ -6,10 +6,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { playMatch } from './driver.mjs';
 
-/** The code, the style and the texts of the second part of the program. */
-export const SECOND_PART = /\/(?:rami-)?more-[^/]*$/;
+/** The code and the style of the lazy module. */
+export const LAZY = /\/(?:rami-)?lazy-[^/]*$/;
 /**
- * The delay of the second part of the program, in milliseconds. It makes tests fail here that would lose a race with it
+ * The delay of the lazy module, in milliseconds. It makes tests fail here that would lose a race with it
  * elsewhere.
  */
 export const late = Number(process.env.RAMI_LATE ?? 0);
@@ -34,7 +34,7 @@ export function waitForTakeover(page) {
  */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (late > 0) await context.route(SECOND_PART, async (route) => { await setTimeout(late); await route.continue(); });
+    if (late > 0) await context.route(LAZY, async (route) => { await setTimeout(late); await route.continue(); });
     if (javaScriptEnabled !== false) context.on('page', waitForTakeover);
     await use(context);
   },

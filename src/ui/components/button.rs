@@ -10,7 +10,7 @@ use super::{Icon, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::focus::takes_focus;
 use crate::ui::interaction::keymap::{self, Command};
-use crate::ui::stores::{Archive, Dialog, I18n, LazyCommand, LazyModule, Navigation, Notices};
+use crate::ui::stores::{Archive, Dialog, I18n, Navigation, Notices, Screen, TableStore};
 
 /// A button with its name on it. Its title names the key that presses it, if there is one.
 #[component]
@@ -105,6 +105,15 @@ pub fn MenuButton() -> impl IntoView {
     }
 }
 
+/// The button that shows the scores of the match.
+#[component]
+pub fn ScoresButton() -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    view! {
+        <Button action=Action::Scores name=Key::ActionScores on_press=move |()| navigation.visit(Screen::Scores)/>
+    }
+}
+
 /// The button that begins the lesson of a game.
 #[component]
 pub fn LearnButton(
@@ -112,8 +121,8 @@ pub fn LearnButton(
     #[prop(into)]
     variant: Callback<(), String>,
 ) -> impl IntoView {
-    let second = expect_context::<LazyModule>();
-    let learn = move |()| second.run(LazyCommand::Learn(variant.run(()), 0));
+    let game = expect_context::<TableStore>();
+    let learn = move |()| game.learn(&variant.run(()), 0);
     view! { <Button action=Action::Learn name=Key::ActionLearn on_press=learn/> }
 }
 

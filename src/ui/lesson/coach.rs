@@ -5,22 +5,21 @@ use rami_model::table::{Course, Session};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{CoachScreen, coach};
 
-use super::course::{of_lesson, tell_address, turn_to};
 use crate::ui::components::{Button, Explained, Icon, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Stores};
+use crate::ui::stores::{I18n, TableStore, tell_address};
 
 /// The coach at the table of a lesson.
 #[component]
 pub fn Coach() -> impl IntoView {
-    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
-    let coach = Memo::new(move |_| of_lesson(stores, coach));
-    follow_step(stores);
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
+    let coach = Memo::new(move |_| game.of_lesson(coach));
+    follow_step(game);
     let of = move |read: fn(&CoachScreen) -> Option<&'static str>| {
         coach.with(|coach| coach.as_ref().and_then(read).map(str::to_string))
     };
     // At the end of a deal the result has the button to continue (`super::farewell`).
-    let counted = move || stores.game.parts.phase.get().is_over();
+    let counted = move || game.parts.phase.get().is_over();
     let waits = move || !counted() && coach.with(|coach| coach.as_ref().is_some_and(|coach| coach.waits));
     let said = move || {
         coach.with(|coach| {
@@ -40,7 +39,7 @@ pub fn Coach() -> impl IntoView {
             // It takes the focus when it appears, at the end of a scene.
             <When when=Signal::derive(waits)>
                 <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
-                    on_press=move |()| turn_to(stores, Course::next)/>
+                    on_press=move |()| game.turn_to(Course::next)/>
             </When>
             <Ways coach/>
         </section>
@@ -48,10 +47,10 @@ pub fn Coach() -> impl IntoView {
 }
 
 /// Keeps the address at the step shown.
-fn follow_step(stores: Stores) {
+fn follow_step(game: TableStore) {
     Effect::new(move |told: Option<Option<(&'static str, usize)>>| {
         let shown = |course: &Course| (course.variant().id, course.at() + 1);
-        let step = stores.lesson.course.with(|course| course.as_ref().map(shown));
+        let step = game.lesson.course.with(|course| course.as_ref().map(shown));
         if step.is_some() && Some(step) != told {
             tell_address(step);
         }
@@ -95,12 +94,12 @@ fn Way(
     turn: fn(&mut Course, &mut Session),
     #[prop(optional)] idle: Option<Memo<bool>>,
 ) -> impl IntoView {
-    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let name = i18n.text(name);
     view! {
         <button type="button" class="button is-quiet" data-action=action.id() aria-label=name title=name
             aria-disabled=move || idle.map(|idle| idle.get().to_string())
-            on:click=move |_| turn_to(stores, turn)
+            on:click=move |_| game.turn_to(turn)
         >
             <Icon name=drawing/>
         </button>

@@ -5,18 +5,17 @@ use rami_model::table::{Course, Session};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{self, DealEndScreen, SetUpRequest, coach, deal_end, farewell};
 
-use super::course::{learn, leave, of_lesson, turn_to};
 use crate::ui::components::{Button, Explained, Recreate, Results};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, LazyCommand, Stores};
+use crate::ui::stores::{I18n, Stores, TableStore};
 
 /// The end of a lesson, over its table, once it is over.
 #[component]
 pub fn Farewell() -> impl IntoView {
-    let stores = expect_context::<Stores>();
+    let game = expect_context::<TableStore>();
     view! {
-        <Recreate of=move || of_lesson(stores, farewell).flatten() children=|end| view! { <Sheet end/> }.into_any()/>
-        <Recreate of=move || of_lesson(stores, counted).flatten() children=|end| view! { <Counted end/> }.into_any()/>
+        <Recreate of=move || game.of_lesson(farewell).flatten() children=|end| view! { <Sheet end/> }.into_any()/>
+        <Recreate of=move || game.of_lesson(counted).flatten() children=|end| view! { <Counted end/> }.into_any()/>
     }
 }
 
@@ -40,7 +39,7 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
                 <Results rows=end.rows/>
                 <div class="sheet-actions">
                     <Button action=Action::StepNext name=Key::LessonNext main=true focus=true
-                        on_press=move |()| turn_to(stores, Course::next)/>
+                        on_press=move |()| stores.game.turn_to(Course::next)/>
                 </div>
             </section>
         </div>
@@ -48,19 +47,19 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
 }
 
 #[component]
-fn Sheet(end: screens::Farewell) -> impl IntoView {
+fn Sheet(end: view_models::Farewell) -> impl IntoView {
     let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let variant = end.variant;
     // The set-up screen first asks for the players and the level of the bots.
     let play = move |()| {
-        leave(stores);
-        stores.second.run(LazyCommand::SetUp(Some(SetUpRequest::of_game(variant))));
+        stores.game.leave_lesson();
+        stores.set_up(SetUpRequest::of_game(variant));
     };
     let results = stores.game.of_session(deal_end).flatten().map(|end| view! { <Results rows=end.rows/> });
     let others = end.others.into_iter().map(|other| {
         view! {
             <button type="button" class="button" data-action=Action::Learn.id() data-variant=other
-                on:click=move |_| learn(stores, other, 0)
+                on:click=move |_| stores.game.learn(other, 0)
             >
                 {i18n.variant_name(other)}
             </button>
@@ -82,9 +81,9 @@ fn Sheet(end: screens::Farewell) -> impl IntoView {
                 <div class="sheet-actions">{others.collect_view()}</div>
                 <div class="sheet-actions">
                     <Button action=Action::LearnAgain class="button is-quiet" name=Key::LessonRestart
-                        on_press=move |()| learn(stores, variant, 0)/>
+                        on_press=move |()| stores.game.learn(variant, 0)/>
                     <Button action=Action::Quit class="button is-quiet" name=Key::TableQuitLesson
-                        on_press=move |()| leave(stores)/>
+                        on_press=move |()| stores.game.leave_lesson()/>
                 </div>
             </section>
         </div>

@@ -4,9 +4,8 @@ use leptos::prelude::*;
 use rami_engine::variants::Target;
 use rami_model::table::Course;
 
-use super::course::of_lesson;
 use crate::browser::dom;
-use crate::ui::stores::Stores;
+use crate::ui::stores::TableStore;
 
 /// The style of the ring; the style sheet has the pulse.
 const RING: &str = "outline:3px solid var(--brass-light);outline-offset:2px;animation:beckon 1.8s ease-in-out infinite";
@@ -29,9 +28,9 @@ fn selector(target: &Target) -> String {
 
 /// Puts the ring round the next target, for as long as the page exists. It is a rule of a style sheet, since elements
 /// come and go.
-pub fn follow_ring(stores: Stores) {
+pub fn follow_ring(game: TableStore) {
     Effect::new(move || {
-        let targets = of_lesson(stores, Course::targets).unwrap_or_default();
+        let targets = game.of_lesson(Course::targets).unwrap_or_default();
         let places: Vec<String> = targets.iter().map(selector).collect();
         dom::add_style(&if places.is_empty() { String::new() } else { format!(":is({}){{{RING}}}", places.join(",")) });
     });

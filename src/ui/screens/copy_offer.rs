@@ -1,5 +1,5 @@
 //! The offer on the first screen to save a copy of all data. It appears if the browser may delete stored data, or if
-//! much has been played since the last copy. It belongs to the second part of the program, which reads the stored data.
+//! much has been played since the last copy.
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;

@@ -14,7 +14,7 @@ use super::sheets::PastSheets;
 use crate::browser::{archive, dom, storage};
 use crate::ui::components::{Button, IconButton, SheetScreen, Sure, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, I18n, Navigation, Notices, OpenMatch, Reviewing, Screen, called};
+use crate::ui::stores::{I18n, Navigation, Notices, OpenMatch, Reviewing, SavedMatches, Screen, called};
 
 /// The number of matches on a page.
 const PAGE: u32 = 30;
@@ -82,7 +82,7 @@ impl Listed {
 #[component]
 pub fn HistoryScreen() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
-    let open = RwSignal::new(expect_context::<Archive>().tidy());
+    let open = RwSignal::new(expect_context::<SavedMatches>().tidy());
     let listed = Listed::new();
     view! {
         <SheetScreen screen=Screen::History class="history" title=i18n.text(Key::HistoryTitle)>
@@ -98,7 +98,7 @@ pub fn HistoryScreen() -> impl IntoView {
 /// The matches under way: each can be continued or given up.
 #[component]
 fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
-    let (i18n, kept) = (expect_context::<I18n>(), expect_context::<Archive>());
+    let (i18n, kept) = (expect_context::<I18n>(), expect_context::<SavedMatches>());
     let row = move |found: OpenMatch| {
         let id = found.id;
         let asks = RwSignal::new(false);

@@ -14,11 +14,11 @@ pub use standing::StandingScreen;
 use way::Way;
 
 use super::languages::Languages;
-use crate::ui::components::{Button, Fan, LazyView, MenuButton, Notice, follow};
+use crate::ui::components::{Button, Fan, LazyList, MenuButton, Notice, follow};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap;
 use crate::ui::stores::{
-    I18n, LazySlot, Navigation, Preferences, Screen, Seating, Stores, TableStore, allowed, called, kept_set,
+    HomeList, I18n, Navigation, Preferences, Screen, Seating, Stores, TableStore, allowed, called, kept_set,
 };
 
 /// The hand shown in the middle.
@@ -42,10 +42,10 @@ pub fn HomeScreen() -> impl IntoView {
                 <Start/>
             </div>
             <div class="home-choices">
-                <LazyView place=LazySlot::CopyOffer/>
+                <LazyList list=HomeList::CopyOffer/>
                 <section class="game-cards" aria-label=i18n.text(Key::SetupGame)>{games}</section>
                 // This comes last, so that it moves no card when it appears.
-                <LazyView place=LazySlot::ToTrain/>
+                <LazyList list=HomeList::ToTrain/>
                 <Ways/>
             </div>
         </main>
@@ -102,7 +102,7 @@ fn Start() -> impl IntoView {
             <Link way=Way::Start class name/>
             <p class="start-line">{line}</p>
             {is_first_visit(preferences, game).then(|| view! { <Link way=Way::Learn class="button learn-first" name=Key::HomeLearn/> })}
-            <LazyView place=LazySlot::OpenMatches/>
+            <LazyList list=HomeList::OpenMatches/>
         </div>
     }
 }

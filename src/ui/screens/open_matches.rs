@@ -1,5 +1,4 @@
-//! The matches under way beside the one at the table. They belong to the second part of the program, which reads the
-//! stored data.
+//! The matches under way beside the one at the table.
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
@@ -7,7 +6,7 @@ use rami_model::view_models::variant_name;
 use rami_record::given;
 
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Archive, I18n, OpenMatch, Tabs, called};
+use crate::ui::stores::{Archive, I18n, OpenMatch, SavedMatches, Tabs, called};
 
 /// The most matches under way that are offered beside the one at the table. The history has them all.
 const MOST_OTHERS: usize = 3;
@@ -15,10 +14,10 @@ const MOST_OTHERS: usize = 3;
 /// The other matches under way, on the first screen.
 #[component]
 pub fn OpenMatches() -> impl IntoView {
-    let (archive, tabs) = (expect_context::<Archive>(), expect_context::<Tabs>());
+    let (saved, tabs) = (expect_context::<SavedMatches>(), expect_context::<Tabs>());
     let i18n = expect_context::<I18n>();
     let others: Vec<OpenMatch> =
-        archive.tidy().into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect();
+        saved.tidy().into_iter().filter(|found| found.id != tabs.match_id()).take(MOST_OTHERS).collect();
     (!others.is_empty()).then(|| {
         let buttons = others.into_iter().map(|found| view! { <OpenMatchButton found class="button open-match"/> });
         view! {

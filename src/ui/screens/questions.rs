@@ -7,9 +7,7 @@ use rami_model::view_models::{Answer, Difference, Found, Inquiry, Question, SetU
 
 use crate::ui::components::{Button, Explained, Fan, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{
-    I18n, LazyCommand, LazyModule, Navigation, Preferences, Screen, Seating, TableStore, players_of,
-};
+use crate::ui::stores::{I18n, Preferences, Screen, Seating, Stores, TableStore, players_of};
 
 /// The questions.
 #[component]
@@ -78,10 +76,8 @@ fn AskedQuestion(inquiry: RwSignal<Inquiry>, question: &'static Question) -> imp
 /// The rules that fit best, what differs from them, and the ways to play by them.
 #[component]
 fn Result(now: Inquiry) -> impl IntoView {
-    let (i18n, game, second) =
-        (expect_context::<I18n>(), expect_context::<TableStore>(), expect_context::<LazyModule>());
-    let preferences = expect_context::<Preferences>();
-    let navigation = expect_context::<Navigation>();
+    let (i18n, game) = (expect_context::<I18n>(), expect_context::<TableStore>());
+    let (stores, preferences) = (expect_context::<Stores>(), expect_context::<Preferences>());
     let nearest = now.nearest();
     let differences = now.differences();
     let same = differences.is_empty().then(|| view! { <p class="hero-line">{i18n.text(Key::QuestionSame)}</p> });
@@ -97,14 +93,12 @@ fn Result(now: Inquiry) -> impl IntoView {
     let begun = options.clone();
     let play = move |()| game.start(request(preferences, nearest.variant.id, begun.clone(), set.clone()), &[], &[]);
     let change = move |()| {
-        let asked = SetUpRequest {
+        stores.set_up(SetUpRequest {
             variant: nearest.variant.id.to_string(),
             options: Some(options.clone()),
             rules: rules.clone(),
             name: String::new(),
-        };
-        second.run(LazyCommand::SetUp(Some(asked)));
-        navigation.go(Screen::Setup);
+        });
     };
     view! {
         <p class="soft">{i18n.text(Key::QuestionFound)}</p>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rami_engine::cards::PlacedCard;
 use rami_engine::variants;
 use rami_model::text::Key;
-use rami_model::view_models::{Example, Paragraph, Section, mark_changes, rules_page};
+use rami_model::view_models::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 
 use crate::browser::dom::{before_paint, find};
 use crate::ui::components::{Picture, SheetScreen};
@@ -24,7 +24,7 @@ pub fn RulesScreen() -> impl IntoView {
         view! { <li><button type="button" class="link" on:click=move |_| show(id)>{title}</button></li> }
     });
     let contents = contents.collect_view();
-    let asked = shown.paragraph;
+    let asked = shown.refused.as_ref().map(|reason| rule_of(reason, &shown.rules));
     let parts = sections.into_iter().map(|section| view! { <RulesPart section asked/> }).collect_view();
     let back = (navigation.came_from() == Screen::Table).then(|| {
         view! {

@@ -193,7 +193,7 @@ impl Draft {
             table.remember(preferences);
             let Seating { variant, options, players, .. } = table;
             let set = table.rules.map(|set| set.id.to_string());
-            navigation.show_rules(ShownRules { variant, options, set, rules, players, paragraph: None });
+            navigation.show_rules(ShownRules { variant, options, set, rules, players, refused: None });
         }
     }
 }

@@ -1,51 +1,19 @@
-//! The matches saved on this device: they are resumed, moved to the archive when they are over, and imported from
-//! files.
+//! Brings saved matches back to the table: they are resumed, taken back from another tab, imported from files.
 
 mod backup;
 
-use js_sys::futures::spawn_local;
 use rami_bots::Level;
-use rami_engine::rules::Options;
-use rami_model::backup::{Backup, Finished};
+use rami_model::backup::Backup;
 use rami_model::table::{Saved, Session};
 use rami_model::text::Key;
 use rami_record::LoadError;
 use rami_record::Record;
 
-use super::days as daily;
-use super::matches::free_id;
-use super::{ExerciseStore, I18n, Notices, Preferences, Stores, TableStore, Tabs};
+use super::{ExerciseStore, I18n, Notices, Preferences, SavedMatches, Stores, TableStore, Tabs};
+use crate::browser::dom;
 use crate::browser::storage::{self, Refused};
-use crate::browser::{archive, dom};
 
-/// A match under way, as the first screen lists it.
-#[derive(Clone, PartialEq)]
-pub struct OpenMatch {
-    pub id: u64,
-    pub at: u64,
-    pub variant: String,
-    pub options: Options,
-    pub rules: Option<String>,
-    pub seats: Vec<String>,
-    pub deals: usize,
-}
-
-impl OpenMatch {
-    fn from_saved(saved: &Saved) -> Self {
-        let record = saved.record();
-        Self {
-            id: saved.id,
-            at: saved.at,
-            variant: record.variant.clone(),
-            options: record.options.clone(),
-            rules: record.rules.clone(),
-            seats: record.seats.clone(),
-            deals: record.deals.len(),
-        }
-    }
-}
-
-/// The store of the matches saved on this device.
+/// The store that brings saved matches back to the table.
 #[derive(Clone, Copy)]
 pub struct Archive {
     notices: Notices,
@@ -54,46 +22,20 @@ pub struct Archive {
     tabs: Tabs,
     game: TableStore,
     training: ExerciseStore,
+    saved: SavedMatches,
 }
 
 impl Archive {
     /// Creates the store.
     pub fn from_stores(stores: Stores) -> Self {
-        let Stores { notices, preferences, i18n, tabs, game, .. } = stores;
-        Self { notices, preferences, i18n, tabs, game, training: ExerciseStore::from_stores(stores) }
-    }
-
-    /// Moves a finished match from the saved matches to the archive. If that fails, it stays among the saved matches,
-    /// and is moved the next time they are tidied.
-    fn archive(self, finished: Finished) {
-        let id = finished.summary.id;
-        spawn_local(async move {
-            match archive::put(finished).await {
-                Ok(()) => storage::forget_match(id),
-                Err(error) => {
-                    web_sys::console::warn_1(&error.to_string().into());
-                    self.notices.say(Key::ErrorArchive);
-                }
-            }
-        });
-    }
-
-    /// Moves a match that has just ended to the archive. From then on this tab no longer saves it.
-    pub fn archive_ended(self, saved: Saved) {
-        let id = saved.id;
-        if let Ok(Some(finished)) = Finished::if_over(saved) {
-            daily::note(&finished, self.notices);
-            if self.tabs.match_id() == id {
-                self.tabs.keep_none();
-            }
-            self.archive(finished);
-        }
+        let Stores { notices, preferences, i18n, tabs, lesson, saved, game, .. } = stores;
+        Self { notices, preferences, i18n, tabs, game, training: ExerciseStore::new(lesson, notices), saved }
     }
 
     /// Continues the match in this tab, as another tab has saved it.
     pub fn take_back(self) {
         self.tabs.set_elsewhere(false);
-        self.continue_match(self.tabs.match_id(), self.moment());
+        self.continue_match(self.tabs.match_id(), self.saved.moment());
     }
 
     /// Listens to what other tabs save: a match that another tab continues, or changed settings.
@@ -115,72 +57,18 @@ impl Archive {
         }
     }
 
-    /// Deletes the saved matches of a game in which the player has done nothing yet, since they would only clutter the
-    /// list.
-    pub fn forget_untouched(self, variant: &str) {
-        for (key, text) in storage::matches().unwrap_or_default() {
-            let untouched = |saved: &Saved| saved.record().variant == variant && !saved.is_touched();
-            if Saved::from_json(&text).is_ok_and(|saved| untouched(&saved)) {
-                storage::forget_named(&key);
-            }
-        }
-    }
-
-    /// Marks the match at the table as the one played last, even if the clock is wrong.
-    pub fn mark_latest(self) {
-        self.tabs.take(self.tabs.match_id(), self.moment());
-    }
-
-    /// The current time, but later than that of all saved matches, even if the clock is wrong. So the match played last
-    /// is the first to be resumed.
-    fn moment(self) -> u64 {
-        dom::now().max(self.tidy().first().map_or(0, |latest| latest.at + 1))
-    }
-
     /// Tidies the saved matches, and resumes the one played last, unless the player had left it for the first screen
     /// before the page was reloaded.
     pub fn resume(self) {
-        let open = self.tidy();
+        let open = self.saved.open();
         if let Some(latest) = open.first().filter(|_| !storage::is_at_home()) {
             self.continue_match(latest.id, latest.at);
         }
     }
 
-    /// Tidies the saved matches, and returns those under way, the one played last first. Data that cannot be read is
-    /// set aside and reported, finished matches go to the archive, and matches of version 1 get an identifier.
-    pub fn tidy(self) -> Vec<OpenMatch> {
-        let mut open = Vec::new();
-        let Ok(kept) = storage::matches() else {
-            self.notices.say(Key::ErrorUnread);
-            return open;
-        };
-        for (key, text) in kept {
-            let Ok(mut saved) = Saved::from_json(&text) else {
-                if self.set_aside(&text) {
-                    storage::forget_named(&key);
-                }
-                continue;
-            };
-            if saved.id == 0 {
-                saved.id = free_id();
-                if storage::add_match(saved.id, &saved.to_json()) {
-                    storage::forget_named(&key);
-                }
-            }
-            let found = OpenMatch::from_saved(&saved);
-            match Finished::if_over(saved) {
-                Ok(Some(finished)) => self.archive(finished),
-                // An error in the record is reported when the match is resumed.
-                Ok(None) | Err(_) => open.push(found),
-            }
-        }
-        open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
-        open
-    }
-
     /// Continues a saved match.
     pub fn go_on_with(self, id: u64) {
-        self.continue_match(id, self.moment());
+        self.continue_match(id, self.saved.moment());
     }
 
     /// Continues a saved match and sets its time. By that time the page resumes the match played last when it is opened
@@ -201,15 +89,9 @@ impl Archive {
                 self.tabs.take(id, at);
                 self.game.show(session);
             }
-            Err(_) if self.set_aside(&text) => storage::forget_match(id),
+            Err(_) if self.saved.set_aside(&text) => storage::forget_match(id),
             Err(_) => {}
         }
-    }
-
-    /// Sets aside a text that cannot be read, and reports it; `false` if the browser refuses to store it.
-    fn set_aside(self, text: &str) -> bool {
-        self.notices.offer_aside(Key::ErrorSaved);
-        storage::set_aside(text)
     }
 
     fn read_saved(text: &str) -> Result<(Session, Saved), LoadError> {

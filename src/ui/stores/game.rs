@@ -4,20 +4,20 @@ use futures::channel::oneshot;
 use leptos::prelude::*;
 use rami_bots::Level;
 use rami_engine::cards::Card;
-use rami_engine::game::Move;
+use rami_engine::game::{IllegalMove, Move};
 use rami_model::settings::Pace;
-use rami_model::table::{Beat, Intent, Session, SortBy, TokenId};
+use rami_model::table::{Attempt, Beat, Course, Intent, Saved, Session, SortBy, TokenId};
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{
     DiscardPile, HandCard, Heard, HintScreen, Other, Owner, Possible, Sound, Standing, TablePhase, TableScreen, Tray,
     table,
 };
 
-use super::{I18n, LazyCommand, LazyModule, Lesson, Navigation, Notices, PageSignal, Preferences, ShownRules, Tabs};
-use crate::browser::dom;
+use super::{I18n, Lesson, Navigation, Notices, PageSignal, Preferences, SavedMatches, ShownRules, Tabs};
 use crate::browser::motion::{Departure, Snapshot, Tempo};
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
+use crate::browser::{dom, sound};
 
 /// The hint that is shown to the player.
 #[derive(Clone, PartialEq)]
@@ -121,16 +121,18 @@ pub struct TableStore {
     pub enlarged: PageSignal<RwSignal<Option<Card>>>,
     /// Whether the player has seen the result of the match's last deal, so that the end of the match may be shown.
     pub counted: PageSignal<RwSignal<bool>>,
+    /// The match that has just ended at this table. The lazy module archives it and works out its luck.
+    pub ended: PageSignal<RwSignal<Option<Saved>>>,
     /// The position in the hand that the Tab key reaches. The arrow keys move it.
     pub focus: PageSignal<RwSignal<usize>>,
     state: StoredValue<MatchState, LocalStorage>,
     pub notices: Notices,
     pub(super) preferences: Preferences,
     pub(super) i18n: I18n,
-    pub(super) second: LazyModule,
     pub(super) navigation: Navigation,
     pub(super) tabs: Tabs,
-    pub(super) lesson: Lesson,
+    pub(super) saved: SavedMatches,
+    pub lesson: Lesson,
 }
 
 impl TableStore {
@@ -138,9 +140,9 @@ impl TableStore {
         notices: Notices,
         preferences: Preferences,
         i18n: I18n,
-        second: LazyModule,
         navigation: Navigation,
         tabs: Tabs,
+        saved: SavedMatches,
         lesson: Lesson,
     ) -> Self {
         let session = PageSignal(RwSignal::new(None));
@@ -160,14 +162,15 @@ impl TableStore {
             note: PageSignal(RwSignal::new(None)),
             enlarged: PageSignal(RwSignal::new(None)),
             counted: PageSignal(RwSignal::new(false)),
+            ended: PageSignal(RwSignal::new(None)),
             focus: PageSignal(RwSignal::new(0)),
             state: StoredValue::new_local(state),
             notices,
             preferences,
             i18n,
-            second,
             navigation,
             tabs,
+            saved,
             lesson,
         }
     }
@@ -223,8 +226,8 @@ impl TableStore {
         if dom::reduced_motion() { 0.0 } else { Tempo::NORMAL.scaled(self.pace().travel()).travel }
     }
 
-    /// Shows the rules of the match, at a paragraph.
-    pub fn show_rules(self, paragraph: Option<&'static str>) {
+    /// Shows the rules of the match, at the paragraph that explains a refusal if there is one.
+    pub fn show_rules(self, refused: Option<IllegalMove>) {
         let shown = self.of_session(|session| {
             let setup = session.game().setup();
             ShownRules {
@@ -233,7 +236,7 @@ impl TableStore {
                 set: setup.rules.clone(),
                 rules: session.rules().clone(),
                 players: session.game().state().seats(),
-                paragraph,
+                refused,
             }
         });
         if let Some(shown) = shown {
@@ -252,8 +255,11 @@ impl TableStore {
         if let Intent::Sort(by) = intent {
             self.tell(Message::new(sorted(by)));
         }
+        if self.lesson.is_exercise_now() {
+            return self.act_at_exercise(intent);
+        }
         if self.lesson.is_on_now() {
-            return self.second.run(LazyCommand::ActInLesson(intent));
+            return self.change_lesson(None, |course, session| course.act(session, intent));
         }
         let progress = self.progress();
         self.change(None, |session| session.act(intent));
@@ -269,22 +275,33 @@ impl TableStore {
 
     /// Undoes the last staging; if nothing is staged, the last move.
     pub fn undo(self) {
-        self.second.run(LazyCommand::Undo);
+        self.change_shown(Session::undo, Course::undo, Attempt::undo);
     }
 
     /// Stages the next of the arrangements offered.
     pub fn propose(self) {
-        self.second.run(LazyCommand::Propose);
+        self.change_shown(Session::propose, Course::propose, Attempt::propose);
+    }
+
+    /// Changes the session that is shown: that of an exercise, of a lesson, or of the match.
+    fn change_shown(
+        self,
+        at_table: fn(&mut Session),
+        in_lesson: fn(&mut Course, &mut Session),
+        at_exercise: fn(&mut Attempt, &mut Session),
+    ) {
+        if self.lesson.is_exercise_now() {
+            self.change_attempt(at_exercise);
+        } else if self.lesson.is_on_now() {
+            self.change_lesson(None, in_lesson);
+        } else {
+            self.change(None, at_table);
+        }
     }
 
     /// Makes the move that a hint advised.
     pub fn play(self, mv: Move) {
         self.change(None, move |session| session.play(&mv));
-    }
-
-    /// Asks for a hint.
-    pub fn ask_hint(self) {
-        self.second.run(LazyCommand::Hint);
     }
 
     /// Changes only the session: nothing is saved, animated or continued. This is for changes outside the match, such
@@ -338,7 +355,10 @@ impl TableStore {
         };
         let (volume, haptics) = self.preferences.now(|settings| (settings.volume, settings.haptics));
         let felt = haptics && self.of_session(mine).unwrap_or_default();
-        self.second.run_if_there(LazyCommand::Sound(sound, volume, felt));
+        sound::play(sound, volume);
+        if felt {
+            sound::tap(sound);
+        }
     }
 
     /// The progress of the match: the number of deals, and of the actions and decisions of the last deal.

@@ -1,5 +1,4 @@
-//! The lesson or the exercise under way. Their actions are in `ui::lesson` and `ui::training`, in the second part of
-//! the program.
+//! The lesson or the exercise under way. The table has their actions ([`super::lessons`], [`super::exercises`]).
 
 use leptos::prelude::*;
 use rami_model::table::{Attempt, Course, Session};

@@ -75,7 +75,7 @@ impl Judging {
             task: StoredValue::new_local(OneTask::default()),
             waiting: StoredValue::new(Vec::new()),
             bots: StoredValue::new_local(BotClient::default()),
-            training: ExerciseStore::from_stores(stores),
+            training: ExerciseStore::new(lesson, stores.notices),
             lesson,
             game,
             navigation,
@@ -115,10 +115,9 @@ impl Judging {
 
     /// Works out the luck of a match that has just ended.
     pub fn judge_ended(self, saved: &Saved) {
-        if !saved.over {
-            return;
+        if saved.over {
+            self.show(saved.id, saved.record().clone());
         }
-        self.show(saved.id, saved.record().clone());
     }
 
     /// Works out the luck of the match at the table, if it is over.

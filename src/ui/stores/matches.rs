@@ -10,7 +10,8 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::StartRequest;
 use rami_record::{Setup, SetupError};
 
-use super::{LazyCommand, Screen, TableStore};
+use super::saved_matches::free_id;
+use super::{Screen, TableStore};
 use crate::browser::dom;
 use crate::browser::storage::{self, NotSaved};
 
@@ -31,7 +32,7 @@ impl TableStore {
             Err(NotSaved::Elsewhere) => return self.give_way(),
         }
         if self.of_session(Session::match_over).unwrap_or_default() {
-            self.second.run(LazyCommand::Archive(Box::new(saved)));
+            self.ended.set(Some(saved));
         }
     }
 
@@ -96,8 +97,7 @@ impl TableStore {
     ) {
         match Session::with_people(setup, people) {
             Ok(session) => {
-                // If a match is saved, the second part is loaded, since it was needed to read the match.
-                self.second.run_if_there(LazyCommand::ForgetUntouched(session.game().setup().variant.clone()));
+                self.saved.forget_untouched(&session.game().setup().variant);
                 self.set_state(|state| (state.levels, state.persons) = (levels, persons));
                 self.begin(session, beat);
                 dom::ask_to_persist();
@@ -131,9 +131,7 @@ impl TableStore {
 
     /// Gives a new session an identifier and shows it at the table.
     pub(super) fn begin(self, session: Session, beat: Option<Beat>) {
-        self.tabs.take(free_id(), dom::now());
-        // If other matches are saved, the second part is loaded, since it has read them.
-        self.second.run_if_there(LazyCommand::MarkLatest);
+        self.tabs.take(free_id(), self.saved.moment());
         self.set_state(|state| state.beat = beat);
         self.show(session);
     }
@@ -163,9 +161,4 @@ impl TableStore {
         let kept = if self.lesson.is_on_now() { self.lesson.kept } else { self.session };
         kept.with_untracked(|session| session.as_ref().filter(|session| !session.match_over()).map(read))
     }
-}
-
-/// A free identifier for a match: the current time, or a little later if that one is taken.
-pub(super) fn free_id() -> u64 {
-    (dom::now()..).find(|&id| !storage::has_match(id)).unwrap_or_default()
 }

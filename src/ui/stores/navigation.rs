@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::screen::{Dialog, Screen, ShownRules};
-use super::{LazyCommand, LazyModule, PageSignal};
+use super::{Lazy, PageSignal};
 
 /// The store of the screen and the dialog that are shown.
 #[derive(Clone, Copy)]
@@ -17,11 +17,11 @@ pub struct Navigation {
     rules_link: StoredValue<Option<String>>,
     /// The name that an address gives the house rules it brings; empty for none.
     offered_name: StoredValue<String>,
-    second: LazyModule,
+    lazy: Lazy,
 }
 
 impl Navigation {
-    pub(super) fn new(second: LazyModule) -> Self {
+    pub(super) fn new(lazy: Lazy) -> Self {
         Self {
             screen: PageSignal(RwSignal::new(Screen::Home)),
             trail: PageSignal(RwSignal::new(Vec::new())),
@@ -29,7 +29,7 @@ impl Navigation {
             shown_rules: PageSignal(RwSignal::new(None)),
             rules_link: StoredValue::new(None),
             offered_name: StoredValue::new(String::new()),
-            second,
+            lazy,
         }
     }
 
@@ -53,15 +53,14 @@ impl Navigation {
         self.dialog.get_untracked()
     }
 
-    /// Shows a screen, and leaves the trail as it is. A screen of the second part may be shown only once that part is
-    /// loaded.
+    /// Shows a screen, and leaves the trail as it is. A screen of the lazy module may be shown only once that is loaded.
     pub fn go(self, screen: Screen) {
         self.screen.set(screen);
     }
 
-    /// Shows a screen of the second part as soon as that part is loaded. The screen returns to the current one.
+    /// Shows a screen of the lazy module as soon as that is loaded. The screen returns to the current one.
     pub fn visit(self, screen: Screen) {
-        self.second.run(LazyCommand::Visit(screen));
+        self.lazy.then(move || self.arrive(screen));
     }
 
     /// Shows a screen that returns to the current one.
@@ -90,9 +89,14 @@ impl Navigation {
         self.screen.set(to);
     }
 
-    /// Opens a dialog as soon as the second part is loaded.
+    /// Shows the set-up screen as soon as the lazy module is loaded.
+    pub fn set_up(self) {
+        self.lazy.then(move || self.go(Screen::Setup));
+    }
+
+    /// Opens a dialog as soon as the lazy module is loaded.
     pub fn ask(self, dialog: Dialog) {
-        self.second.run(LazyCommand::Ask(dialog));
+        self.lazy.then(move || self.open(dialog));
     }
 
     /// Opens a dialog and closes any other.

@@ -1,5 +1,6 @@
 //! The screens and dialogs of the page.
 
+use rami_engine::game::IllegalMove;
 use rami_engine::rules::{Options, Rules};
 use rami_model::view_models::Visit;
 use strum::IntoStaticStr;
@@ -75,6 +76,6 @@ pub struct ShownRules {
     pub set: Option<String>,
     pub rules: Rules,
     pub players: usize,
-    /// The paragraph to show, if one was asked for.
-    pub paragraph: Option<&'static str>,
+    /// The refusal to explain, if one was asked about.
+    pub refused: Option<IllegalMove>,
 }

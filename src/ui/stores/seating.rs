@@ -4,9 +4,9 @@ use rami_bots::Level;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_model::settings::Settings;
-use rami_model::view_models::StartRequest;
+use rami_model::view_models::{SetUpRequest, StartRequest};
 
-use super::{I18n, Preferences, TableStore};
+use super::{I18n, Preferences, Stores, TableStore};
 
 /// The number of players at the first table that a player sets up.
 const USUAL_PLAYERS: usize = 3;
@@ -77,6 +77,24 @@ impl Seating {
         let rules = self.rules.map(|set| set.id.to_string());
         let request = StartRequest { variant, options, rules, seats, levels, seed: None, beat: None };
         game.start(request, &self.names, &self.people);
+    }
+}
+
+impl Stores {
+    /// Shows the set-up screen for the table that is asked for.
+    pub fn set_up(self, asked: SetUpRequest) {
+        self.preferences.set(|settings| {
+            if let Some(options) = asked.options {
+                settings.options.insert(asked.variant.clone(), options);
+                match asked.rules {
+                    Some(set) => settings.sets.insert(asked.variant.clone(), set),
+                    None => settings.sets.remove(&asked.variant),
+                };
+            }
+            settings.variant = Some(asked.variant);
+        });
+        self.navigation.offer_name(asked.name);
+        self.navigation.set_up();
     }
 }
 

@@ -5,7 +5,7 @@ use rami_bots::analysis::{Exercise, LuckOfMatch};
 use rami_model::history::ExerciseList;
 use rami_model::text::Key;
 
-use super::{Lesson, Notices, Stores};
+use super::{Lesson, Notices};
 use crate::browser::storage::Kept;
 use crate::browser::{dom, storage};
 
@@ -18,8 +18,8 @@ pub struct ExerciseStore {
 
 impl ExerciseStore {
     /// Creates the store.
-    pub fn from_stores(stores: Stores) -> Self {
-        Self { lesson: stores.lesson, notices: stores.notices }
+    pub const fn new(lesson: Lesson, notices: Notices) -> Self {
+        Self { lesson, notices }
     }
 
     /// The exercises, tracked. Data that cannot be read is set aside, and that is said.

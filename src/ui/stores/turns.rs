@@ -15,7 +15,7 @@ use rami_model::text::Key;
 use rami_model::view_models::{TablePhase, advised, attention, hint_screen, latest};
 use rami_record::Decision;
 
-use super::{Hint, LazyCommand, TableStore};
+use super::{Hint, TableStore};
 use crate::browser::dom;
 use crate::browser::motion::Departure;
 use crate::browser::worker::{BotClient, GivenUp};
@@ -28,7 +28,7 @@ impl TableStore {
         self.hint.set(None);
         self.drop_plans();
         if self.lesson.is_on_now() {
-            return self.second.run(LazyCommand::PlayLesson);
+            return self.play_prepared();
         }
         self.apply_settings();
         let level = |session: &Session, seat| (!session.is_person(seat)).then(|| self.level_of(seat));
@@ -189,7 +189,7 @@ impl TableStore {
     }
 
     /// Asks the champion for a hint, and shows it.
-    pub fn find_hint(self) {
+    pub fn ask_hint(self) {
         if self.lesson.is_on_now() || !self.of_session(Session::my_turn).unwrap_or_default() {
             return;
         }

@@ -3,16 +3,16 @@
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 
+use super::beat::ToBeat;
 use crate::browser::dom;
-use crate::ui::components::{Button, IconButton, LazyView, MenuButton, Recreate, When};
+use crate::ui::components::{Button, IconButton, MenuButton, Recreate};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{Dialog, I18n, LazyCommand, LazyModule, LazySlot, Lesson, Navigation, Screen, TableStore};
+use crate::ui::stores::{Dialog, I18n, Lesson, Navigation, Screen, TableStore};
 
 /// The bar. In a lesson there is a way to leave in place of the points.
 #[component]
 pub fn Bar(learning: bool) -> impl IntoView {
-    let (game, i18n, second) =
-        (expect_context::<TableStore>(), expect_context::<I18n>(), expect_context::<LazyModule>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let (standing, lesson) = (game.parts.standing, expect_context::<Lesson>());
     let navigation = expect_context::<Navigation>();
     let place = move || {
@@ -33,13 +33,12 @@ pub fn Bar(learning: bool) -> impl IntoView {
         });
         kept.flatten().unwrap_or_else(|| i18n.variant_name(&variant).to_string())
     };
-    let beats = Memo::new(move |_| game.session.with(|_| game.beat().is_some()));
     let day = move || standing.with(|standing| standing.day).filter(|_| !learning).map(|(day, _)| day);
     let name = if lesson.is_exercise_now() { Key::TrainingQuit } else { Key::TableQuitLesson };
     let end = if learning {
         view! {
             <Button action=Action::Quit class="pill" name
-                on_press=move |()| second.run(LazyCommand::LeaveLesson)/>
+                on_press=move |()| game.leave_lesson()/>
         }
         .into_any()
     } else {
@@ -53,7 +52,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
                 " "
                 <span class="soft">{move || place()}</span>
                 <Recreate of=day children=move |day| view! { <DayMark day/> }.into_any()/>
-                <When when=Signal::derive(move || beats.get())><LazyView place=LazySlot::ToBeat/></When>
+                <ToBeat/>
             </h1>
             <div class="bar-end">
                 <IconButton class="pill" drawing="seen" label=i18n.text(Key::ActionSeen) action=Some(Action::Seen)

@@ -1,5 +1,5 @@
 //! The short question before a move that can be made in several ways. It takes the place of the tray and is answered
-//! among the buttons. It belongs to the second part of the program.
+//! among the buttons.
 
 use leptos::prelude::*;
 use rami_engine::game::format_move;

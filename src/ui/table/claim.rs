@@ -1,5 +1,5 @@
 //! The question "puis-je ?" (V4-R6). What the discard would bring is shown in place of the tray, the answers among the
-//! buttons. The question belongs to the second part of the program.
+//! buttons.
 
 use leptos::prelude::*;
 use rami_model::table::Intent;

@@ -8,11 +8,12 @@ use rami_model::view_models::{
 };
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
+use super::advice::Advice;
 use crate::browser::dom::{before_paint, find, pixels};
 use crate::browser::room::measured;
-use crate::ui::components::{LazyView, OpenCard, Recreate};
+use crate::ui::components::{OpenCard, Recreate};
 use crate::ui::interaction::focus::is_seen;
-use crate::ui::stores::{I18n, LazySlot, Preferences, TableStore};
+use crate::ui::stores::{I18n, Preferences, TableStore};
 use crate::ui::table::tray::Refusal;
 
 /// The height of a name above combinations (`style/melds.css`).
@@ -102,7 +103,7 @@ pub fn Melds(
                     <For each=others key=|seat| *seat children=move |seat| view! { <OwnerMelds seat space/> }/>
                 </div>
                 // The hint is drawn over them, and the player's own combinations stay visible.
-                <LazyView place=LazySlot::Advice/>
+                <Advice/>
                 <Refusal/>
             </div>
         </section>

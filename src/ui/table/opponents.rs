@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::Other;
 
-use crate::ui::components::{Avatar, LazyView, Recreate, When};
-use crate::ui::stores::{I18n, LazySlot, TableStore};
+use super::last_turn::LatestTurn;
+use crate::ui::components::{Avatar, Recreate, When};
+use crate::ui::stores::{I18n, TableStore};
 
 /// The other players, from the player's left.
 #[component]
@@ -64,7 +65,7 @@ fn Seat(place: usize) -> impl IntoView {
                 // This is shown if there is no room for the unit.
                 <span class="seat-number">{move || of(|other| number(other.score))}</span>
             </span>
-            <LazyView place=LazySlot::LatestTurn(place)/>
+            <LatestTurn place/>
             <When when=Signal::derive(move || is(|other| other.carte))>
                 <strong class="call">{i18n.text(Key::SeatCarte)}</strong>
             </When>

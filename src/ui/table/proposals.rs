@@ -1,5 +1,4 @@
-//! The arrangements of the hand that are offered. They belong to the second part of the program, because the arranger
-//! is large.
+//! The arrangements of the hand that are offered.
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};

@@ -9,10 +9,11 @@ use rami_model::view_models::{
 
 use crate::browser::dom::{decimal, pixels};
 use crate::browser::room::measured;
-use crate::ui::components::{Button, IconButton, KeyButton, LazyView, OpenCard, Recreate, When};
+use crate::ui::components::{Button, IconButton, KeyButton, OpenCard, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::interaction::keymap::Command;
-use crate::ui::stores::{I18n, LazyCommand, LazyModule, LazySlot, Preferences, TableStore};
+use crate::ui::stores::{I18n, Preferences, TableStore};
+use crate::ui::table::proposals::Proposals;
 
 /// The tray: staged combinations, the points reached, and what is missing.
 #[component]
@@ -71,7 +72,7 @@ pub fn Tray() -> impl IntoView {
                 <Recreate of=deadwood children=move |said| {
                     view! { <p class="tray-deadwood">{i18n.say(&said)}</p> }.into_any()
                 }/>
-                <When when=Signal::derive(move || !choosing.get())><LazyView place=LazySlot::Proposals/></When>
+                <When when=Signal::derive(move || !choosing.get())><Proposals/></When>
                 <When when=Signal::derive(move || choosing.get())>
                     <KeyButton action=Action::Stage class="button tray-stage" drawing="plus" name=Key::ActionStage
                         does=Command::Stage on_press=move |()| stage()/>
@@ -143,10 +144,9 @@ pub fn Refusal() -> impl IntoView {
 
 #[component]
 fn Bubble(refusal: RefusalBubble) -> impl IntoView {
-    let (game, i18n, second) =
-        (expect_context::<TableStore>(), expect_context::<I18n>(), expect_context::<LazyModule>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let rule = refusal.reason.map(|reason| {
-        let show = move |()| second.run(LazyCommand::ShowRuleOf(reason.clone()));
+        let show = move |()| game.show_rules(Some(reason.clone()));
         view! { <Button action=Action::Rule class="link" name=Key::ActionRule on_press=show/> }
     });
     view! {

@@ -3,21 +3,22 @@
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{ExerciseCoachScreen, trainer};
+use rami_model::view_models::{ChampionsLine, ExerciseCoachScreen, trainer};
+use rami_record::Record;
 
-use super::exercise::{again, go_on, show_line};
+use crate::browser::worker::BotClient;
 use crate::ui::components::{Button, When};
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{I18n, Reviewing, Stores};
+use crate::ui::stores::{I18n, Reviewing, TableStore};
 
 /// The trainer.
 #[component]
 pub fn ExerciseCoach() -> impl IntoView {
-    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let reviewing = expect_context::<Reviewing>();
     let shown = Memo::new(move |_| {
-        let trained = stores.lesson.trained.get();
-        stores.lesson.exercise.with(|attempt| attempt.as_ref().map(|attempt| trainer(attempt, trained.as_ref())))
+        let trained = game.lesson.trained.get();
+        game.lesson.exercise.with(|attempt| attempt.as_ref().map(|attempt| trainer(attempt, trained.as_ref())))
     });
     let is = move |read: fn(&ExerciseCoachScreen) -> bool| shown.with(|shown| shown.as_ref().is_some_and(read));
     let said = move || {
@@ -28,7 +29,7 @@ pub fn ExerciseCoach() -> impl IntoView {
         })
     };
     let line = move || {
-        let moves = stores.lesson.line.get();
+        let moves = game.lesson.line.get();
         moves.map(|moves| i18n.say(&Message::new(Key::TrainingLinePlayed).number("n", moves as i64)))
     };
     view! {
@@ -42,13 +43,45 @@ pub fn ExerciseCoach() -> impl IntoView {
             <When when=Signal::derive(move || is(|shown| shown.can_see_line))>
                 <div class="trainer-ways">
                     <Button action=Action::NextExercise name=Key::TrainingNext main=true focus=true
-                        on_press=move |()| go_on(stores)/>
+                        on_press=move |()| game.next_exercise()/>
                     <Button action=Action::TryAgain class="button is-quiet" name=Key::TrainingAgain
-                        on_press=move |()| again(stores)/>
+                        on_press=move |()| game.try_again()/>
                     <Button action=Action::ShowLine class="button is-quiet" name=Key::TrainingLine
-                        on_press=move |()| show_line(stores, reviewing)/>
+                        on_press=move |()| show_line(game, reviewing)/>
                 </div>
             </When>
         </section>
     }
+}
+
+/// Lets the champion play the deal from the position to its end, and shows that as a review.
+fn show_line(game: TableStore, reviewing: Reviewing) {
+    let lesson = game.lesson;
+    let exercise = lesson.exercise.with_untracked(|attempt| attempt.as_ref().map(|tried| tried.exercise().clone()));
+    let best = lesson.trained.with_untracked(|trained| trained.as_ref().map(|trained| trained.best.clone()));
+    let Some((exercise, best)) = exercise.zip(best) else { return };
+    if let Ok(line) = ChampionsLine::from_exercise(&exercise, &best) {
+        let at = exercise.record.deals[0].actions.len();
+        game.ask_champion(move |bots| async move {
+            if let Some(record) = play_line(game, &bots, line).await {
+                reviewing.show(0, Some((record, true)));
+                reviewing.go(at);
+            }
+            lesson.line.set(None);
+        });
+    }
+}
+
+/// Has the champion play its line to the end and returns its record; `None` if the worker does not answer.
+async fn play_line(game: TableStore, bots: &BotClient, mut line: ChampionsLine) -> Option<Record> {
+    let shown = game.lesson.line;
+    shown.set(Some(line.moves()));
+    while let Some((seat, view)) = line.ask() {
+        let advice = bots.hint(view).await.ok()?;
+        if !line.make(seat, &advice.mv) {
+            return None;
+        }
+        shown.set(Some(line.moves()));
+    }
+    Some(line.record())
 }

@@ -4,20 +4,19 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::to_train;
 
-use super::exercise::begin;
 use crate::browser::dom;
 use crate::ui::components::Button;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{ExerciseStore, I18n, Stores};
+use crate::ui::stores::{ExerciseStore, I18n, TableStore};
 
 /// The exercises that are due, if there are any.
 #[component]
 pub fn ToTrain() -> impl IntoView {
-    let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
+    let (game, i18n) = (expect_context::<TableStore>(), expect_context::<I18n>());
     let training = expect_context::<ExerciseStore>();
     let train = move |()| {
         if let Some(exercise) = training.next_due(None) {
-            begin(stores, exercise);
+            game.begin_exercise(exercise);
         }
     };
     move || {

@@ -60,16 +60,13 @@ pub const UI: &[Layer] = &[
     ("components", &["interaction", "stores"]),
     ("dialogs", &["components", "interaction", "stores"]),
     ("lesson", &["components", "interaction", "stores"]),
-    ("training", &["lesson", "components", "interaction", "stores"]),
-    ("table", &["components", "interaction", "stores"]),
+    ("training", &["components", "interaction", "stores"]),
+    ("table", &["training", "lesson", "components", "interaction", "stores"]),
     ("screens", &["dialogs", "components", "interaction", "stores"]),
     ("bars", &["components", "interaction", "stores"]),
-    (
-        "second_part",
-        &["bars", "screens", "table", "training", "lesson", "dialogs", "components", "interaction", "stores"],
-    ),
+    ("lazy_views", &["bars", "screens", "training", "dialogs", "components", "stores"]),
     ("prerender", &["screens", "stores"]),
-    ("app", &["second_part", "screens", "table", "lesson", "components", "interaction", "stores"]),
+    ("app", &["lazy_views", "screens", "table", "lesson", "components", "interaction", "stores"]),
 ];
 
 /// The modules that may draw random numbers: shuffles, search, and what measures it.

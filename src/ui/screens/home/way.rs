@@ -6,7 +6,7 @@ use rami_model::view_models::{SetUpRequest, today_deal};
 
 use crate::browser::dom;
 use crate::ui::interaction::action::Action;
-use crate::ui::stores::{LazyCommand, Preferences, Screen, Seating, Stores};
+use crate::ui::stores::{Preferences, Screen, Seating, Stores};
 
 /// A link of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,12 +69,12 @@ impl Way {
 
     /// Carries out the action of the link.
     pub fn take(self, stores: Stores) {
-        let Stores { preferences, game, second, navigation, .. } = stores;
+        let Stores { preferences, game, navigation, .. } = stores;
         match self {
             Self::Start => Seating::last(preferences).start(preferences, game),
-            Self::Learn => second.run(LazyCommand::Learn(Seating::last(preferences).variant, 0)),
+            Self::Learn => game.learn(&Seating::last(preferences).variant, 0),
             Self::Today => game.start(today_deal(dom::today(), DayKind::Deal), &[], &[]),
-            Self::SetUp(game) => second.run(LazyCommand::SetUp(Some(SetUpRequest::of_game(game)))),
+            Self::SetUp(game) => stores.set_up(SetUpRequest::of_game(game)),
             Self::Visit(screen) => navigation.visit(screen),
         }
     }

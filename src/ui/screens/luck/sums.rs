@@ -11,7 +11,7 @@ use crate::ui::stores::{I18n, Judging};
 
 /// The sums over the judged matches.
 #[component]
-pub fn LuckSums(sums: screens::LuckSums) -> impl IntoView {
+pub fn LuckSums(sums: view_models::LuckSums) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let said = |said: Option<Message>| said.map(|said| view! { <p>{i18n.say(&said)}</p> });
     let open = sums.open;

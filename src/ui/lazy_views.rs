@@ -1,0 +1,99 @@
+//! The views of the lazy module. This is the only place where the program is split: what this file reaches and the rest
+//! of the program does not is in a second WebAssembly module.
+
+use std::pin::Pin;
+
+use leptos::prelude::*;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use super::bars::{Elsewhere, UpdateBar};
+use super::components::Recreate;
+use super::dialogs::Dialogs;
+use super::screens::{
+    CopyOffer, DaysScreen, EveningScreen, Finale, HistoryScreen, NewEveningScreen, NewSheetScreen, OpenMatches,
+    PeopleScreen, QuestionsScreen, ReviewScreen, RulesScreen, ScoreSheetScreen, ScoresScreen, SettingsScreen,
+    SetupScreen, SheetsScreen, StatisticsScreen, press_in_review,
+};
+use super::stores::{HomeList, I18n, Judging, LazyViews, Reviewing, Screen, SheetStore, Stores};
+use super::training::ToTrain;
+use crate::browser::dom;
+
+static VIEWS: LazyViews = LazyViews { screen, finale, overlay, home_list, attach };
+
+#[wasm_split(lazy, fallible)]
+fn split_off() -> Result<&'static LazyViews, SplitLoaderError> {
+    Ok(&VIEWS)
+}
+
+/// Loads the lazy module and its style; `None` if they cannot be loaded.
+pub fn load() -> Pin<Box<dyn Future<Output = Option<&'static LazyViews>>>> {
+    Box::pin(async {
+        let dressed = dom::load_sheet("lazy-style");
+        let views = split_off().await.ok();
+        // The style sheet is awaited in any case. If it fails, the next call requests it again.
+        let is_dressed = dressed.await;
+        views.filter(|_| is_dressed)
+    })
+}
+
+fn screen(screen: Screen) -> AnyView {
+    match screen {
+        Screen::Setup => view! { <SetupScreen/> }.into_any(),
+        Screen::Scores => view! { <ScoresScreen/> }.into_any(),
+        Screen::Rules => view! { <RulesScreen/> }.into_any(),
+        Screen::Settings => view! { <SettingsScreen/> }.into_any(),
+        Screen::History => view! { <HistoryScreen/> }.into_any(),
+        Screen::Review => view! { <ReviewScreen/> }.into_any(),
+        Screen::Days => view! { <DaysScreen/> }.into_any(),
+        Screen::Questions => view! { <QuestionsScreen/> }.into_any(),
+        Screen::Statistics => view! { <StatisticsScreen/> }.into_any(),
+        Screen::Sheets => view! { <SheetsScreen/> }.into_any(),
+        Screen::NewSheet => view! { <NewSheetScreen/> }.into_any(),
+        Screen::Sheet => view! { <ScoreSheetScreen/> }.into_any(),
+        Screen::People => view! { <PeopleScreen/> }.into_any(),
+        Screen::NewEvening => view! { <NewEveningScreen/> }.into_any(),
+        Screen::Evening => view! { <EveningScreen/> }.into_any(),
+        // These do not wait for this module.
+        Screen::Home | Screen::Table => ().into_any(),
+    }
+}
+
+fn finale() -> AnyView {
+    view! { <Finale/> }.into_any()
+}
+
+fn overlay() -> AnyView {
+    let i18n = expect_context::<I18n>();
+    view! {
+        <Elsewhere/>
+        <UpdateBar/>
+        <Recreate of=move || Some(i18n.language()) children=|_| view! { <Dialogs/> }.into_any()/>
+    }
+    .into_any()
+}
+
+/// Provides the score sheets. Follows other tabs, the keys of the review, and the matches that end: they go to the archive
+/// and their luck is worked out.
+fn attach(stores: Stores) {
+    let sheets = SheetStore::new(stores.notices);
+    provide_context(sheets);
+    dom::on_storage(move |key, _, _| sheets.follow(&key));
+    let (reviewing, judging) = (expect_context::<Reviewing>(), expect_context::<Judging>());
+    dom::listen("keydown", move |event| press_in_review(stores, reviewing, &event));
+    judging.attach();
+    stores.saved.tidy();
+    Effect::new(move || {
+        if let Some(saved) = stores.game.ended.get() {
+            untrack(|| judging.judge_ended(&saved));
+            stores.saved.archive_ended(saved);
+        }
+    });
+}
+
+fn home_list(list: HomeList) -> AnyView {
+    match list {
+        HomeList::OpenMatches => view! { <OpenMatches/> }.into_any(),
+        HomeList::ToTrain => view! { <ToTrain/> }.into_any(),
+        HomeList::CopyOffer => view! { <CopyOffer/> }.into_any(),
+    }
+}

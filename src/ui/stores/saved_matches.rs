@@ -1,0 +1,155 @@
+//! The matches saved on this device: those under way are listed, those that are over go to the archive.
+
+use js_sys::futures::spawn_local;
+use rami_engine::rules::Options;
+use rami_model::backup::Finished;
+use rami_model::table::Saved;
+use rami_model::text::Key;
+
+use super::days as daily;
+use super::{Notices, Tabs};
+use crate::browser::{archive, dom, storage};
+
+/// A match under way, as the first screen lists it.
+#[derive(Clone, PartialEq)]
+pub struct OpenMatch {
+    pub id: u64,
+    pub at: u64,
+    pub variant: String,
+    pub options: Options,
+    pub rules: Option<String>,
+    pub seats: Vec<String>,
+    pub deals: usize,
+}
+
+impl OpenMatch {
+    fn from_saved(saved: &Saved) -> Self {
+        let record = saved.record();
+        Self {
+            id: saved.id,
+            at: saved.at,
+            variant: record.variant.clone(),
+            options: record.options.clone(),
+            rules: record.rules.clone(),
+            seats: record.seats.clone(),
+            deals: record.deals.len(),
+        }
+    }
+}
+
+/// The store of the matches saved on this device.
+#[derive(Clone, Copy)]
+pub struct SavedMatches {
+    notices: Notices,
+    tabs: Tabs,
+}
+
+impl SavedMatches {
+    pub(super) const fn new(notices: Notices, tabs: Tabs) -> Self {
+        Self { notices, tabs }
+    }
+
+    /// Moves a finished match from the saved matches to the archive. If that fails, it stays among the saved matches,
+    /// and is moved the next time they are tidied.
+    fn archive(self, finished: Finished) {
+        let id = finished.summary.id;
+        spawn_local(async move {
+            match archive::put(finished).await {
+                Ok(()) => storage::forget_match(id),
+                Err(error) => {
+                    web_sys::console::warn_1(&error.to_string().into());
+                    self.notices.say(Key::ErrorArchive);
+                }
+            }
+        });
+    }
+
+    /// Moves a match that has just ended to the archive. From then on this tab no longer saves it.
+    pub fn archive_ended(self, saved: Saved) {
+        let id = saved.id;
+        if let Ok(Some(finished)) = Finished::if_over(saved) {
+            daily::note(&finished, self.notices);
+            if self.tabs.match_id() == id {
+                self.tabs.keep_none();
+            }
+            self.archive(finished);
+        }
+    }
+
+    /// Deletes the saved matches of a game in which the player has done nothing yet, since they would only clutter the
+    /// list.
+    pub(super) fn forget_untouched(self, variant: &str) {
+        for (key, text) in storage::matches().unwrap_or_default() {
+            let untouched = |saved: &Saved| saved.record().variant == variant && !saved.is_touched();
+            if Saved::from_json(&text).is_ok_and(|saved| untouched(&saved)) {
+                storage::forget_named(&key);
+            }
+        }
+    }
+
+    /// The current time, but later than that of all saved matches, even if the clock is wrong. So the match played last
+    /// is the first to be resumed.
+    pub(super) fn moment(self) -> u64 {
+        dom::now().max(self.open().first().map_or(0, |latest| latest.at + 1))
+    }
+
+    /// The matches under way, the one played last first. Data that cannot be read is set aside and reported, and matches
+    /// of version 1 get an identifier. Those that are over wait for the archive.
+    pub fn open(self) -> Vec<OpenMatch> {
+        latest_first(self.read().iter().filter(|saved| !saved.over).map(OpenMatch::from_saved).collect())
+    }
+
+    /// Moves all matches that are over to the archive. Returns those under way, the one played last first.
+    pub fn tidy(self) -> Vec<OpenMatch> {
+        let mut open = Vec::new();
+        for saved in self.read() {
+            let found = OpenMatch::from_saved(&saved);
+            match Finished::if_over(saved) {
+                Ok(Some(finished)) => self.archive(finished),
+                // An error in the record is reported when the match is resumed.
+                Ok(None) | Err(_) => open.push(found),
+            }
+        }
+        latest_first(open)
+    }
+
+    /// Reads the saved matches.
+    fn read(self) -> Vec<Saved> {
+        let Ok(kept) = storage::matches() else {
+            self.notices.say(Key::ErrorUnread);
+            return Vec::new();
+        };
+        let read = |(key, text): (String, String)| {
+            let Ok(mut saved) = Saved::from_json(&text) else {
+                if self.set_aside(&text) {
+                    storage::forget_named(&key);
+                }
+                return None;
+            };
+            if saved.id == 0 {
+                saved.id = free_id();
+                if storage::add_match(saved.id, &saved.to_json()) {
+                    storage::forget_named(&key);
+                }
+            }
+            Some(saved)
+        };
+        kept.into_iter().filter_map(read).collect()
+    }
+
+    /// Sets aside a text that cannot be read, and reports it; `false` if the browser refuses to store it.
+    pub(super) fn set_aside(self, text: &str) -> bool {
+        self.notices.offer_aside(Key::ErrorSaved);
+        storage::set_aside(text)
+    }
+}
+
+fn latest_first(mut open: Vec<OpenMatch>) -> Vec<OpenMatch> {
+    open.sort_by_key(|found| std::cmp::Reverse((found.at, found.id)));
+    open
+}
+
+/// A free identifier for a match: the current time, or a little later if that one is taken.
+pub(super) fn free_id() -> u64 {
+    (dom::now()..).find(|&id| !storage::has_match(id)).unwrap_or_default()
+}
