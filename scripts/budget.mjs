@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** The budgets, in kB of 1000 bytes. They are just above the present weights, so that nothing grows unseen. */
-const BUDGETS = { 'first table': 470, 'table, worker, languages': 720, 'typefaces': 45, 'everything': 1300 };
+const BUDGETS = { 'first table': 550, 'table, worker, languages': 765, 'typefaces': 45, 'everything': 1300 };
 
 const dist = 'dist';
 const weigh = (file) => {

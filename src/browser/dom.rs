@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 
 use gloo_timers::future::TimeoutFuture;
-use js_sys::Number;
 use js_sys::futures::spawn_local;
 use rami_model::history::day_at;
 use rami_model::view_models::drag::Point;
@@ -65,15 +64,9 @@ pub fn later(milliseconds: u32, run: impl FnOnce() + 'static) {
     });
 }
 
-/// Writes a number with three decimals, for styles and drawings. The browser formats it, because Rust's formatting of
-/// fractions would add a kilobyte to the page.
-pub fn decimal(number: f64) -> String {
-    Number::from(number).to_fixed(3).map(String::from).unwrap_or_default()
-}
-
 /// A length in pixels, for styles.
 pub fn pixels(length: f64) -> String {
-    decimal(length) + "px"
+    format!("{length:.3}px")
 }
 
 /// The rectangle of an element that is shown.

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element, HtmlElement, Node};
 
-use super::dom::{decimal, document, find, find_all, pixels, rect, reduced_motion};
+use super::dom::{document, find, find_all, pixels, rect, reduced_motion};
 
 /// The duration of a card's travel, in milliseconds; 0 if motion is off.
 #[derive(Clone, Copy, PartialEq)]
@@ -193,7 +193,7 @@ struct Place {
 impl Place {
     fn frame(self, tilt: f64, offset: f64) -> Object {
         let Self { x, y, scale, opacity } = self;
-        let [x, y, scale, tilt] = [x, y, scale, tilt].map(decimal);
+        let [x, y, scale, tilt] = [x, y, scale, tilt].map(|number| format!("{number:.3}"));
         frame(&format!("translate({x}px,{y}px) scale({scale}) rotate({tilt}deg)"), opacity, offset)
     }
 }

@@ -7,7 +7,7 @@ export const SIZES = [[360, 640], [390, 844], [844, 390], [820, 1180], [1366, 65
 /** The actions that may stand in several rows of a list, as the page on handles names them. */
 export const REPEATED = (() => {
   const handles = readFileSync(new URL('../../docs/ui-handles.md', import.meta.url), 'utf8');
-  const [, sentence] = handles.match(/An action is on the page once, but for those of rows and lists: ([^.]+)\./);
+  const [, sentence] = handles.match(/Each action is on the page once, except those of rows and lists: ([^.]+)\./);
   return [...sentence.matchAll(/`([a-z-]+)`/g)].map(([, action]) => action);
 })();
 

@@ -57,6 +57,7 @@ pub trait Bot {
 
 /// The move if it is legal, else any legal one. A draw from an empty stock counts as legal: the stock is rebuilt for it
 /// (C8).
+#[must_use]
 pub fn legal_or_any(view: &SeatView, mv: Move) -> Move {
     if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
 }

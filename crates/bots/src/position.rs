@@ -27,56 +27,67 @@ pub struct Position<'a> {
 
 impl<'a> Position<'a> {
     /// The position of a view.
+    #[must_use]
     pub fn from_view(view: &'a SeatView) -> Self {
         Self { rules: &view.rules, board: &view.board, hand: &view.hand, seat: view.seat }
     }
 
     /// The position of a seat in an imagined deal.
+    #[must_use]
     pub fn within(deal: &'a Deal, seat: Seat) -> Self {
         Self { rules: deal.rules(), board: deal.board(), hand: deal.hand(seat), seat }
     }
 
     /// Whether the seat may make a move.
+    #[must_use]
     pub fn may(&self, mv: &Move) -> bool {
         check(self.rules, self.board, self.hand, self.seat, mv).is_ok()
     }
 
     /// The move, if it is legal.
+    #[must_use]
     pub fn legal(&self, mv: Move) -> Option<Move> {
         self.may(&mv).then_some(mv)
     }
 
     /// Moves that are likely to be legal. They are found without checking each, so some of them are illegal.
+    #[must_use]
     pub fn likely_moves(&self) -> Vec<Move> {
         likely_moves(self.rules, self.board, self.hand, self.seat)
     }
 
     /// Any legal move.
+    #[must_use]
     pub fn any_move(&self) -> Option<Move> {
         self.likely_moves().into_iter().find(|mv| self.may(mv))
     }
 
     /// The card on top of the discard pile.
+    #[must_use]
     pub fn top(&self) -> Option<Card> {
         self.board.discard.last().copied()
     }
 
     /// Whether the seat has laid anything.
+    #[must_use]
     pub fn opened(&self) -> bool {
         self.board.seats[self.seat].opened
     }
 
     /// Whether combinations may be laid one by one: after the opening, or where none is asked for.
+    #[must_use]
     pub fn lays_freely(&self) -> bool {
         self.opened() || self.rules.opening == Opening::None
     }
 
     /// How many cards a hand that goes out may have left to discard.
+    #[must_use]
     pub fn spare(&self) -> usize {
         usize::from(self.rules.last_discard(self.board.number) != LastDiscard::Forbidden)
     }
 
     /// The cards that the seat sees: its own, the discards and the table.
+    #[must_use]
     pub fn seen(&self) -> Hand {
         let mut seen = *self.hand;
         seen.extend(self.board.discard.iter().copied());

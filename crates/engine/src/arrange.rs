@@ -160,7 +160,7 @@ impl Arranger {
         if self.lacking.as_ref().is_none_or(|(latest, _)| *latest != contract) {
             self.lacking = None;
         }
-        &mut self.lacking.get_or_insert_with(|| (contract, HandMemory::new())).1
+        &mut self.lacking.get_or_insert_with(|| (contract, HandMemory::default())).1
     }
 
     fn contract(&mut self, hand: &Hand, contract: Contract) -> Option<Kept> {

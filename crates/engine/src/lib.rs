@@ -10,8 +10,8 @@
 //!
 //! let rules = variants::by_id("rami51").unwrap().rules_with(&Options::new()).unwrap();
 //! let hand: cards::Hand = cards::parse_cards("5S 6S 7S QH").unwrap().into_iter().collect();
-//! let arranged = rami_engine::arrange::Arranger::new(&rules).least_deadwood(&hand);
-//! assert_eq!(arranged.melds.len(), 1);
+//! let arranged = rami_engine::arrange::best(&rules, &hand);
+//! assert_eq!((arranged.melds.len(), arranged.deadwood.len()), (1, 1));
 //! ```
 //!
 //! This crate knows no text, no file format and no browser. It draws no random number and reads no clock.

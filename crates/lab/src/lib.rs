@@ -1,5 +1,14 @@
 //! The work of `rami-lab`: it lets bots play against bots, finds the numbers of the bots (`training`), and measures
-//! speeds and records. Native only.
+//! speeds and records.
+//!
+//! ```
+//! let args = ["solve", "--variant", "rami51", "5S", "6S", "7S", "QH"];
+//! let answer = rami_lab::run(args.map(Into::into)).unwrap();
+//! assert_eq!(answer.status, 0);
+//! assert!(answer.text.contains("5S 6S 7S"));
+//! ```
+//!
+//! This crate decides no rule and reaches neither the page nor the worker. It runs natively only.
 
 mod arena;
 mod arranging;

@@ -3,6 +3,22 @@
 //! The page draws the view-models of [`view_models`] and passes on what the player does as [`table::Intent`]s. Whatever is
 //! kept on a device is read and written here, so that old and damaged data are handled in one place.
 //!
+//! ```
+//! use rami_engine::rules::Options;
+//! use rami_model::table::{Intent, Session, SortBy};
+//! use rami_model::text::Lang;
+//! use rami_model::view_models::table;
+//! use rami_record::Setup;
+//!
+//! let seats = vec![String::new(), "Lucie".into()];
+//! let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 7 };
+//! let mut session = Session::new(setup).unwrap();
+//! session.act(Intent::Sort(SortBy::Suit));
+//! let shown = table(&session);
+//! let french = Lang::by_code("fr").unwrap();
+//! assert!(!french.render(&shown.prompt).is_empty());
+//! ```
+//!
 //! This crate knows no browser and no Leptos, and it never reads a clock or draws a random number: the page passes in
 //! the time and the seeds.
 

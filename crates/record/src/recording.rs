@@ -117,6 +117,7 @@ impl Recording {
     }
 
     /// The commitments, one for each deal from the first; an empty one stands for none.
+    #[must_use]
     pub fn commitments(&self) -> &[String] {
         &self.commitments
     }

@@ -32,6 +32,7 @@ fn rest_of(pack: Pack, deal: &Value) -> String {
 
 /// Writes out the abbreviations of a case: `"removed": "rest"` and `"stock": "rest"`. Without a known game there are no
 /// cards.
+#[must_use]
 pub fn written_out(record: &Value) -> Value {
     let mut record = record.clone();
     let pack = pack_of(&record);

@@ -8,6 +8,7 @@ use rami_engine::rules::Rules;
 
 /// A deal in which seat 0 holds `hand` and seat 1 two cards; `opened` names the seats that have laid, `taken` the cards
 /// taken.
+#[must_use]
 pub fn drawn(rules: Rules, hand: Hand, table: Vec<(Seat, Meld)>, opened: Vec<Seat>, taken: &str) -> Deal {
     let other: Hand = parse_cards("3D KC").expect("cards").into_iter().collect();
     let laid = table.iter().flat_map(|(_, meld)| meld.cards().iter().map(|placed| placed.card()));

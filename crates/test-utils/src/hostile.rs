@@ -72,11 +72,13 @@ fn played(seed: u64) -> Recording {
 }
 
 /// Tries the bytes of a file that claims to be a record.
+#[must_use]
 pub fn record(bytes: &[u8]) -> bool {
     Record::from_json(&String::from_utf8_lossy(bytes)).is_ok_and(|record| accepted(&record))
 }
 
 /// Tries a played record with a few changes.
+#[must_use]
 pub fn mutated(bytes: &[u8]) -> bool {
     let mut choices = Choices(bytes);
     let mut record = choices.of(&PLAYED).expect("some");
@@ -179,6 +181,7 @@ fn exchange(deal: &mut rami_record::DealRecord, one: Card, two: Card) {
 }
 
 /// Tries a match of any game with any house rules, with legal moves and nonsense in turn.
+#[must_use]
 pub fn actions(bytes: &[u8]) -> bool {
     let mut choices = Choices(bytes);
     let mut game = Recording::new(choices.setup()).expect("a table of the game");
@@ -236,6 +239,7 @@ fn go_on(game: &mut Recording, choices: &mut Choices<'_>) {
 }
 
 /// Tries the parameters of an address.
+#[must_use]
 pub fn address_asked(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let pair = |part: &str| {
@@ -262,6 +266,7 @@ pub fn address_asked(bytes: &[u8]) -> bool {
 }
 
 /// Tries texts kept on a device: any text, and a saved game with a change.
+#[must_use]
 pub fn storage(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let settings = Settings::from_json(&text);
@@ -422,6 +427,7 @@ fn intent(session: &Session, choices: &mut Choices<'_>) -> Intent {
 
 /// Tries messages between page and worker: any bytes, real questions of a seat by every quick level, and answers that
 /// may be no legal moves. They are tried whole, and with bytes changed.
+#[must_use]
 pub fn worker(bytes: &[u8]) -> bool {
     if let Some(request) = Envelope::<Request>::from_bytes(bytes) {
         let _ = request.to_bytes();

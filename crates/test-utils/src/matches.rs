@@ -50,6 +50,7 @@ pub fn some_value(rule: &HouseRule, rng: &mut ChaCha8Rng) -> OptionValue {
 }
 
 /// The game of a seed; the games take turns.
+#[must_use]
 pub fn variant_of(seed: u64) -> &'static Variant {
     variants::ALL[seed as usize % variants::ALL.len()]
 }
@@ -96,6 +97,7 @@ impl Table {
     }
 
     /// Describes it in the message of a failure.
+    #[must_use]
     pub fn name(&self) -> String {
         format!("seed {}, {} {:?}", self.seed, self.record.variant, self.record.options)
     }
@@ -113,6 +115,7 @@ impl Table {
     }
 
     /// The deal under way, or the last one.
+    #[must_use]
     pub fn current(&self) -> &Deal {
         self.state.deal().expect("a deal under way")
     }

@@ -8,12 +8,14 @@ use rami_record::Decision;
 use rami_record::Setup;
 
 /// `seats`, or the most that the game allows.
+#[must_use]
 pub fn seats_at_most(variant: &str, seats: usize) -> usize {
     let variant = variants::by_id(variant).expect("a game");
     seats.min(usize::from((variant.rules)().max_players))
 }
 
 /// A table of `seats` seats, or of the most that the game allows, with people at some of them.
+#[must_use]
 pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
     let seats = seats_at_most(variant, seats);
     let people: Vec<Seat> = people.iter().copied().filter(|&seat| seat < seats || seat > 5).collect();
@@ -46,6 +48,7 @@ pub fn step(session: &mut Session) -> bool {
 }
 
 /// A whole match.
+#[must_use]
 pub fn finished(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Session {
     let mut session = session(variant, seats, seed, people);
     while step(&mut session) {}

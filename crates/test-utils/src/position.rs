@@ -91,22 +91,26 @@ impl Position {
     }
 
     /// The session that takes up this position.
+    #[must_use]
     pub fn session(&self) -> Session {
         Session::from_record(self.record(), 7).expect("a position of the game")
     }
 }
 
 /// The cards of a text.
+#[must_use]
 pub fn cards(text: &str) -> Vec<Card> {
     parse_cards(text).expect("cards")
 }
 
 /// The cards of a combination as it lies.
+#[must_use]
 pub fn placed(text: &str) -> Placed {
     text.split(' ').map(|word| word.parse().expect("a card as laid")).collect()
 }
 
 /// The tokens of these cards of the hand as shown, each once.
+#[must_use]
 pub fn tokens(session: &Session, text: &str) -> Vec<TokenId> {
     let mut shown: Vec<_> = session.shown_hand().copied().collect();
     let mut take = |card: Card| {

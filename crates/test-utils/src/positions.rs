@@ -105,6 +105,7 @@ pub struct Composed {
 
 impl Composed {
     /// Describes it in the message of a failure.
+    #[must_use]
     pub fn name(&self) -> String {
         format!("seed {}: {} {:?} {:?}", self.seed, self.variant.id, self.options, self.layout)
     }
@@ -125,6 +126,7 @@ fn house_rules(variant: &Variant, rng: &mut ChaCha8Rng) -> Options {
 }
 
 /// A random position in which seat 0 is to act.
+#[must_use]
 pub fn composed(seed: u64) -> Composed {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let variant = laying_game_of(seed);
@@ -167,6 +169,7 @@ pub fn composed(seed: u64) -> Composed {
 }
 
 /// A random position in which seat 0 is to act: its rules, its cards, and words for the message of a failure.
+#[must_use]
 pub fn position(seed: u64) -> (Rules, Layout, String) {
     let composed = composed(seed);
     let name = composed.name();

@@ -45,6 +45,7 @@ pub fn play(seed: u64, mut look: impl FnMut(&Recording, Seat)) {
 }
 
 /// The latest deal.
+#[must_use]
 pub fn deal(game: &Recording) -> &Deal {
     game.state().deal().expect("a deal")
 }
@@ -81,6 +82,7 @@ fn upcard(game: &Recording) -> Option<Card> {
 }
 
 /// The knowledge of a seat of the latest deal.
+#[must_use]
 pub fn known(game: &Recording, seat: Seat) -> SeatKnowledge {
     let board = deal(game).board();
     let unseen = |action| if matches!(action, Action::Reshuffle(_)) { Action::Reshuffle(Vec::new()) } else { action };
@@ -96,6 +98,7 @@ pub fn known(game: &Recording, seat: Seat) -> SeatKnowledge {
 }
 
 /// The request for the decision of a seat, in the words of the record format.
+#[must_use]
 pub fn request(game: &Recording, seat: Seat) -> Value {
     let (deal, state) = (deal(game), game.state());
     let board = deal.board();

@@ -3,8 +3,6 @@
 use leptos::prelude::*;
 use rami_model::view_models::Scale;
 
-use crate::browser::dom::decimal;
-
 /// The plane of the lines, in units, with room around it for the ends of lines.
 const PLANE: &str = "-6 -8 314 116";
 const WIDTH: u16 = 300;
@@ -12,7 +10,7 @@ const HEIGHT: u16 = 100;
 
 /// A point of a unit square on that plane.
 pub fn place_of((x, y): (f64, f64)) -> (String, String) {
-    (decimal(x * f64::from(WIDTH)), decimal(y * f64::from(HEIGHT)))
+    (format!("{:.3}", x * f64::from(WIDTH)), format!("{:.3}", y * f64::from(HEIGHT)))
 }
 
 /// The points of a line on that plane, given in a unit square.
@@ -36,7 +34,7 @@ pub fn Chart(
     };
     let lines = left.iter().map(line).collect_view();
     let label = |(number, at): (i64, f64)| {
-        view! { <i style:--at=move || decimal(at)>{number.to_string().replace('-', "\u{2212}")}</i> }
+        view! { <i style:--at=move || format!("{at:.3}")>{number.to_string().replace('-', "\u{2212}")}</i> }
     };
     view! {
         <div class="chart">

@@ -11,7 +11,7 @@ use rami_model::view_models::end_of_drop;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, MouseEvent, PointerEvent};
 
-use crate::browser::dom::{decimal, find, find_all, listen as listen_to, number, under};
+use crate::browser::dom::{find, find_all, listen as listen_to, number, under};
 use crate::ui::stores::TableStore;
 
 /// The thing that a pointer holds.
@@ -222,7 +222,7 @@ fn carried() -> Vec<HtmlElement> {
 fn carry(by: Point) {
     for (index, card) in carried().iter().enumerate() {
         let style = card.style();
-        drop(style.set_property("transform", &format!("translate({}px,{}px)", decimal(by.x), decimal(by.y))));
+        drop(style.set_property("transform", &format!("translate({:.3}px,{:.3}px)", by.x, by.y)));
         drop(style.set_property("z-index", &(100 + index).to_string()));
     }
 }

@@ -9,7 +9,6 @@ use rami_model::table::Session;
 use rami_model::text::Key;
 use rami_model::view_models::{LuckScreen, cannot_judge, luck, luck_progress};
 
-use crate::browser::dom::decimal;
 use crate::ui::components::Recreate;
 use crate::ui::stores::{I18n, Judging, LuckNow, Reviewing, TableStore};
 use bars::{Bars, Sides};
@@ -81,7 +80,7 @@ fn UnderWay() -> impl IntoView {
         LuckNow::Idle | LuckNow::Known(..) => String::new(),
     };
     let part = move || match judging.now() {
-        LuckNow::Working([done, all]) => decimal(done as f64 / all.max(1) as f64),
+        LuckNow::Working([done, all]) => format!("{:.3}", done as f64 / all.max(1) as f64),
         _ => "0".to_string(),
     };
     let is_working = move || matches!(judging.now(), LuckNow::Working(_));

@@ -5,7 +5,6 @@ use rami_model::people::Person;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{Between, ScoreScreen, scores, to_beat};
 
-use crate::browser::dom::decimal;
 use crate::ui::components::{
     Avatar, Button, Chart, Icon, Recreate, ScrollAcross, SheetScreen, When, hue, place_of, points_of,
 };
@@ -283,5 +282,5 @@ fn Added(name: Key, values: Vec<i32>) -> impl IntoView {
 /// How near a total is to the limit, 0 to 1.
 #[component]
 fn Limit(part: f64) -> impl IntoView {
-    view! { <span class="limit" class:is-near={part >= NEAR}><i style:--part=move || decimal(part)></i></span> }
+    view! { <span class="limit" class:is-near={part >= NEAR}><i style:--part=move || format!("{part:.3}")></i></span> }
 }

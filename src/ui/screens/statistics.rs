@@ -137,7 +137,7 @@ fn Filters(shown: Shown) -> impl IntoView {
     let game = |line: &Line| (line.game.clone(), name_of(i18n, game_name(&line.game), &line.game));
     let level = |line: &Line| (line.level.clone(), name_of(i18n, level_name(&line.level), &line.level));
     let mut players: Vec<usize> = all.iter().map(|line| line.players).collect();
-    players.sort();
+    players.sort_unstable();
     let players = players.into_iter().map(|count| (count.to_string(), count.to_string()));
     let filter = shown.filter;
     let some = |text: String| Some(text).filter(|text| !text.is_empty());

@@ -108,7 +108,9 @@ impl Lazy {
             dom::set_root("data-waiting", "");
             let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
             if is_there {
-                waiting.into_iter().for_each(|run| run());
+                for run in waiting {
+                    run();
+                }
             } else {
                 self.notices.say_not_loaded(Key::ErrorMore);
             }

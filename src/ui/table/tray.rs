@@ -7,7 +7,7 @@ use rami_model::view_models::{
     ContractProgress, Index, RefusalBubble, Room, StagedMeld, Tray as ShownTray, fit_drafts,
 };
 
-use crate::browser::dom::{decimal, pixels};
+use crate::browser::dom::pixels;
 use crate::browser::room::measured;
 use crate::ui::components::{Button, IconButton, KeyButton, OpenCard, Recreate, When};
 use crate::ui::interaction::action::Action;
@@ -63,7 +63,7 @@ pub fn Tray() -> impl IntoView {
                 <div class="meter" aria-hidden="true"
                     class:is-full=ready
                 >
-                    <span style:--part=move || decimal(if ready() { 1.0 } else { part_of(points(), needed()) })></span>
+                    <span style:--part=move || format!("{:.3}", if ready() { 1.0 } else { part_of(points(), needed()) })></span>
                 </div>
             </When>
             <Recreate of=contract children=|contract| view! { <ContractMeter contract/> }.into_any()/>

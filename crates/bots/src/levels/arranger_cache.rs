@@ -11,6 +11,7 @@ pub struct ArrangerCache(Option<(Arc<Rules>, Arranger)>);
 
 impl ArrangerCache {
     /// None yet.
+    #[must_use]
     pub const fn new() -> Self {
         Self(None)
     }

@@ -35,6 +35,7 @@ impl Bot for GoodPlayer {
 }
 
 /// How a good player of this temperament plays the deal of this number.
+#[must_use]
 pub fn good_policy(rules: &Rules, number: u16, style: Style) -> RolloutPolicy {
     RolloutPolicy::new(rules, number, PolicyWeights::own_hand(rules).in_style(style))
         .knocking_by(KnockWeights::own_hand().in_style(style))

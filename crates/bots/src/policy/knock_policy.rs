@@ -52,11 +52,13 @@ impl KnockWeights {
     pub const TUNED: Self = include!(concat!(env!("OUT_DIR"), "/policy/weights/knock.rs"));
 
     /// The weights of a player who considers only its own hand.
+    #[must_use]
     pub const fn own_hand() -> Self {
         Self { wanted: 0.0, known: 0.0, unwanted: 0.0, ..Self::TUNED }
     }
 
     /// These weights with a temperament.
+    #[must_use]
     pub const fn in_style(self, style: Style) -> Self {
         Self {
             completing: self.completing * style.keep,
@@ -102,6 +104,7 @@ impl<'a> KnockDecision<'a> {
     }
 
     /// This decision for a seat that holds these cards, by bit, so that they can no longer come.
+    #[must_use]
     pub const fn holding(self, cards: u64) -> Self {
         Self { living: self.living & !cards, ..self }
     }
@@ -112,6 +115,7 @@ impl<'a> KnockDecision<'a> {
     }
 
     /// A move for the seat to act.
+    #[must_use]
     pub fn choose(&self) -> Move {
         match self.position.board.phase {
             Phase::Claim if self.wants_top() => Move::DrawDiscard { cards: 1 },
@@ -124,6 +128,7 @@ impl<'a> KnockDecision<'a> {
     }
 
     /// The cost of a hand between two turns, in points: its deadwood less what may still improve it.
+    #[must_use]
     pub fn cost(&self, cards: u64) -> f64 {
         let best = Arrangement::of_cards(self.position.rules.values, cards);
         let (completing, prolonging) = (completing(best.deadwood_cards()), best.prolonging());
@@ -139,6 +144,7 @@ impl<'a> KnockDecision<'a> {
     }
 
     /// Whether taking the top discard is of use: it improves the hand, or allows a knock where no other turn comes.
+    #[must_use]
     pub fn wants_top(&self) -> bool {
         let Some(top) = self.position.top() else { return false };
         let with = self.cards() | bit(top);
@@ -156,6 +162,7 @@ impl<'a> KnockDecision<'a> {
     }
 
     /// The knock, if it is legal and its deadwood is low enough for this turn.
+    #[must_use]
     pub fn knock(&self) -> Option<Move> {
         let (mv, points) = self.best_knock()?;
         let most = self.weights.knock_at_first
@@ -166,6 +173,7 @@ impl<'a> KnockDecision<'a> {
     }
 
     /// The legal knock with the least deadwood, and how much that is.
+    #[must_use]
     pub fn best_knock(&self) -> Option<(Move, u16)> {
         let (rules, board, cards) = (self.position.rules, self.position.board, self.cards());
         let limit = u16::from(board.knock_limit(rules)?);

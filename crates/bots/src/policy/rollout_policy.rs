@@ -45,6 +45,7 @@ pub struct RolloutPolicy {
 
 impl RolloutPolicy {
     /// The policy for the deal of this number.
+    #[must_use]
     pub fn new(rules: &Rules, number: u16, weights: PolicyWeights) -> Self {
         let opening = if let Opening::MinimumPoints { points, .. } = rules.opening { Some(points) } else { None };
         let knocking = rules.knocking().map(|_| KnockWeights::TUNED);
@@ -53,21 +54,25 @@ impl RolloutPolicy {
     }
 
     /// This policy of a player who remembers neither the discards nor the table.
+    #[must_use]
     pub fn forgetting(self) -> Self {
         Self { forgets: true, ..self }
     }
 
     /// This policy with other weights for knocking, where a deal is ended so.
+    #[must_use]
     pub fn knocking_by(self, weights: KnockWeights) -> Self {
         Self { knocking: self.knocking.map(|_| weights), ..self }
     }
 
     /// The decision in a position of a game that is ended by a knock; `None` in others.
+    #[must_use]
     pub fn knock_decision<'a>(&'a self, position: Position<'a>) -> Option<KnockDecision<'a>> {
         Some(KnockDecision::new(position, self.knocking.as_ref()?))
     }
 
     /// The decision in a position.
+    #[must_use]
     pub fn decision<'a>(&'a self, position: Position<'a>) -> Decision<'a> {
         let opponents = Opponents::from_position(position);
         let deadwood = self.weights.deadwood_pressure.dot(opponents);
@@ -223,6 +228,7 @@ impl Decision<'_> {
     }
 
     /// How many of these cards fit nothing on the table, jokers among them.
+    #[must_use]
     pub fn unfitting(&self, cards: &Hand) -> usize {
         cards.len() - (self.places & cards.planes()[0]).count_ones() as usize
     }
@@ -257,6 +263,7 @@ impl Decision<'_> {
     }
 
     /// The features of a first laying-down that leaves so many cards.
+    #[must_use]
     pub fn opening_features(&self, cards_left: f64) -> OpeningFeatures {
         let Position { board, hand, seat, .. } = self.position;
         let Opponents { count, opened_share, nearest_out, nearly_out } = self.opponents;

@@ -29,6 +29,7 @@ impl Character {
     }
 
     /// The changes that it makes.
+    #[must_use]
     pub const fn style(self) -> Style {
         match self {
             Self::Cautious => Style { take: 0.4, hold: -2.0, feed: 1.6, keep: 0.9, dear: 0.1 },
@@ -59,6 +60,7 @@ impl Style {
     pub const PLAIN: Self = Self { take: 0.0, hold: 0.0, feed: 1.0, keep: 1.0, dear: 0.0 };
 
     /// The style of a temperament, or of none.
+    #[must_use]
     pub const fn from_character(character: Option<Character>) -> Self {
         match character {
             Some(character) => character.style(),

@@ -60,6 +60,7 @@ pub struct Pressure {
 
 impl Pressure {
     /// The weighted sum.
+    #[must_use]
     pub fn dot(self, opponents: Opponents) -> f64 {
         self.opened_share * opponents.opened_share + self.nearest_out * opponents.nearest_out
     }
@@ -118,6 +119,7 @@ pub struct LayWeights {
 
 impl PolicyWeights {
     /// These weights with what a temperament changes.
+    #[must_use]
     pub fn in_style(mut self, style: Style) -> Self {
         for hand in [&mut self.hand.before, &mut self.hand.after] {
             hand.deadwood_points += style.dear;

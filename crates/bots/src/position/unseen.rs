@@ -17,6 +17,7 @@ pub struct UnseenCards {
 
 impl UnseenCards {
     /// The cards that a view leaves unknown.
+    #[must_use]
     pub fn from_view(view: &SeatView) -> Self {
         let mut counts = [0; 64];
         for card in Card::naturals().chain([Card::JOKER]) {
@@ -36,11 +37,13 @@ impl UnseenCards {
     }
 
     /// The cards, in a fixed order.
+    #[must_use]
     pub fn into_cards(self) -> Vec<Card> {
         self.cards
     }
 
     /// Futures: `number` possible sequences of `length` cards to come, fixed by the seed.
+    #[must_use]
     pub fn futures(&self, seed: u64, number: usize, length: usize) -> Vec<Vec<Card>> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut cards = self.cards.clone();
@@ -53,6 +56,7 @@ impl UnseenCards {
 
     /// The approximate probability that `seat` holds two cards that make a combination with `card`. Pairs are treated
     /// as independent.
+    #[must_use]
     pub fn wanted_by(&self, view: &SeatView, seat: Seat, card: Card) -> f64 {
         let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else { return 1.0 };
         let mut unwanted = 1.0;

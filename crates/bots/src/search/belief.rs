@@ -136,6 +136,7 @@ impl<'a> Belief<'a> {
 
 /// A case from which the weights are learnt: the features of the hand that a seat truly has, then those of `others`
 /// hands dealt at random from what `view` does not see.
+#[must_use]
 pub fn evidence(view: &SeatView, seat: Seat, truth: &Hand, others: usize, seed: u64) -> Vec<BeliefFeatures> {
     let mut arranger = Arranger::new(&view.rules);
     let policy = rollout_policy(view);

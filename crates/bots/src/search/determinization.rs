@@ -69,6 +69,7 @@ impl<'a> Determinizer<'a> {
     }
 
     /// This chain with so many exchanges from one deal to the next.
+    #[must_use]
     pub const fn with_exchanges(mut self, exchanges: usize) -> Self {
         self.exchanges = exchanges;
         self

@@ -40,6 +40,7 @@ pub struct HazardRates {
 
 impl HazardRates {
     /// The probability that a seat in this state goes out in its turn after `turns` more turns.
+    #[must_use]
     pub fn goes_out(&self, state: &SeatState, turns: usize) -> f64 {
         let (now, growth) = match (state.opened, state.cards) {
             (false, _) => (self.closed, self.closed_growth),

@@ -55,11 +55,13 @@ pub struct MatchEquity {
 
 impl MatchEquity {
     /// The match equity of the seat of a view.
+    #[must_use]
     pub fn from_view(view: &SeatView) -> Self {
         Self::at_seat(view, view.seat)
     }
 
     /// The match equity of any seat, by what everybody sees.
+    #[must_use]
     pub fn at_seat(view: &SeatView, seat: Seat) -> Self {
         let players = view.board.seats.iter().enumerate().filter(|(_, state)| state.in_play);
         Self {
@@ -74,11 +76,13 @@ impl MatchEquity {
     }
 
     /// The match equity after a deal, from 0 (lost) to 1 (won).
+    #[must_use]
     pub fn value(&self, deal: &Deal) -> f64 {
         self.value_of(&self.points(deal))
     }
 
     /// The match equity once each seat has written these points.
+    #[must_use]
     pub fn value_of(&self, points: &[f64]) -> f64 {
         self.after(|seat| points[seat])
     }
@@ -92,11 +96,13 @@ impl MatchEquity {
     }
 
     /// The match equity before the deal of the view, with other parameters.
+    #[must_use]
     pub fn before_with(&self, parameters: EquityParameters) -> f64 {
         Self { parameters, ..self.one_more() }.after(|_| 0.0)
     }
 
     /// The match equity before the deal of the view.
+    #[must_use]
     pub fn before(&self) -> f64 {
         self.before_with(self.parameters)
     }

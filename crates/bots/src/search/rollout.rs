@@ -26,6 +26,7 @@ const LARGE: usize = 12;
 const EFFORT: [[usize; 4]; 2] = [[1, 4, 8, 16], [4, 10, 24, 48]];
 
 /// The policy of rollouts in the deal of a view.
+#[must_use]
 pub fn rollout_policy(view: &SeatView) -> RolloutPolicy {
     RolloutPolicy::new(&view.rules, view.board.number, PolicyWeights::tuned(&view.rules))
 }

@@ -7,20 +7,17 @@ const BITS: u32 = 13;
 /// The factors that hash the parts of a hand. Any odd numbers without a pattern will do.
 const MIX: [u64; 4] = [0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0xD6E8_FEB8_6659_FD93];
 
-/// A cache of values by hand. A newer hand replaces an older one at the same place.
-#[derive(Clone)]
+/// A cache of values by hand. A newer hand replaces an older one at the same place. The default is empty, and allocates
+/// memory at the first use.
+#[derive(Clone, Default)]
 pub struct HandMemory<T> {
     /// The empty hand marks a free place, so nothing is remembered of it.
     entries: Vec<(Hand, T)>,
 }
 
 impl<T: Copy + Default> HandMemory<T> {
-    /// An empty cache, which allocates memory at the first use.
-    pub const fn new() -> Self {
-        Self { entries: Vec::new() }
-    }
-
     /// The value remembered for a hand.
+    #[must_use]
     pub fn of(&self, hand: &Hand) -> Option<T> {
         let entry = self.entries.get(place(hand)).filter(|(known, _)| known == hand && !hand.is_empty());
         entry.map(|&(_, found)| found)
@@ -52,7 +49,7 @@ mod tests {
         let hands: Vec<Hand> = Card::naturals()
             .flat_map(|one| Card::naturals().map(move |other| [one, other, Card::JOKER].into_iter().collect()))
             .collect();
-        let mut memory = HandMemory::new();
+        let mut memory = HandMemory::default();
         assert_eq!(memory.of(&hands[0]), None);
         for (number, hand) in hands.iter().enumerate() {
             memory.keep(hand, number);

@@ -157,7 +157,7 @@ pub(super) struct Searcher {
 
 impl Searcher {
     pub(super) fn new(goal: Goal, values: CardValues) -> Self {
-        Self { gains: Gains::new(goal, values), table: RunTable::new(), known: HandMemory::new() }
+        Self { gains: Gains::new(goal, values), table: RunTable::new(), known: HandMemory::default() }
     }
 
     /// The greatest gain of a hand.

@@ -82,6 +82,7 @@ impl Meld {
     }
 
     /// The cards `places` (1 to 13) above a run and below it, as if the ranks formed a circle; `None` for a set.
+    #[must_use]
     pub fn beyond(&self, places: u8) -> Option<[Card; 2]> {
         let (low, high) = self.run_span()?;
         let ends = [high + places, (low + 25 - places) % 13 + 1];

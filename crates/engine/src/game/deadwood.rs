@@ -31,6 +31,7 @@ impl Arrangement {
     }
 
     /// The arrangement with the least deadwood of a set of cards, by bit.
+    #[must_use]
     pub fn of_cards(values: CardValues, cards: u64) -> Self {
         let left = Left::from_values(values);
         let (sets, points) = least(cards, |rest| left.points(rest));
@@ -65,11 +66,13 @@ impl Arrangement {
     }
 
     /// The deadwood, by bit.
+    #[must_use]
     pub const fn deadwood_cards(&self) -> u64 {
         self.deadwood
     }
 
     /// The cards that would prolong a combination, by bit.
+    #[must_use]
     pub const fn prolonging(&self) -> u64 {
         let [clubs, diamonds, hearts, spades] = [self.sets, self.sets >> 16, self.sets >> 32, self.sets >> 48];
         let in_sets = (clubs | diamonds | hearts | spades) & 0x1fff;

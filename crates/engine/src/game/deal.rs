@@ -61,12 +61,14 @@ impl Deal {
 
     /// A deal as a seat may imagine it: the board that everybody sees, and these cards in hands and stock, whose top is
     /// the last. Cards that are nowhere else are set aside.
+    #[must_use]
     pub fn imagined(rules: &Arc<Rules>, board: &Board, hands: Vec<Hand>, stock: Vec<Card>, aside: Hand) -> Self {
         debug_assert_eq!(stock.len(), board.stock);
         Self { rules: Arc::clone(rules), board: board.clone(), hands, stock, closing: None, removed: aside }
     }
 
     /// This deal with its stock in another order, the top last: for the lab's experiments.
+    #[must_use]
     pub fn with_stock(self, stock: Vec<Card>) -> Self {
         debug_assert_eq!(stock.len(), self.stock.len());
         Self { stock, ..self }

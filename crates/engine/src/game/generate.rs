@@ -31,6 +31,7 @@ pub fn legal_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec
 
 /// The legal moves, among others that [`check`] refuses. For callers that look for one move, this is faster than
 /// checking all.
+#[must_use]
 pub fn likely_moves(rules: &Rules, board: &Board, hand: &Hand, seat: Seat) -> Vec<Move> {
     Generator::new(Turn { rules, board, hand, seat }, false).all()
 }

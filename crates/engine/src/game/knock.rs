@@ -67,6 +67,7 @@ pub(super) fn end_of_knock(rules: &Rules, knock: Knock, hands: &[Hand]) -> (Knoc
 
 /// How a deal ends after the knock of a seat, when each of the two has so much deadwood (V5-R8, V5-R10). `big` says that
 /// all cards were laid, and none discarded (D5-12).
+#[must_use]
 pub fn end_of_count(rules: &Rules, knocker: Seat, big: bool, deadwood: [u16; 2]) -> DealEnd {
     let defender = 1 - knocker;
     let (own, other) = (deadwood[knocker], deadwood[defender]);

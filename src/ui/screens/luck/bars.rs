@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{LuckRow, LuckScreen, LuckSide, ResultPart, Stretch, Whole, signed};
 
-use crate::browser::dom::decimal;
 use crate::ui::components::ScrollAcross;
 use crate::ui::stores::I18n;
 
@@ -36,7 +35,7 @@ fn name(i18n: I18n, row: &LuckRow) -> String {
 
 /// A stretch of a bar.
 fn stretch(part: &'static str, [from, to]: [f64; 2]) -> impl IntoView + use<> {
-    let (from, long) = (decimal(from), decimal(to - from));
+    let (from, long) = (format!("{from:.3}"), format!("{:.3}", to - from));
     view! { <i data-part=part style:--from=move || from.clone() style:--long=move || long.clone()></i> }
 }
 

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{self, LuckRange, SkillCurve, batch_progress, scale};
 
-use crate::browser::dom::decimal;
 use crate::ui::components::{Button, Chart, Recreate, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Judging};
@@ -40,9 +39,9 @@ fn Range(range: LuckRange) -> impl IntoView {
     view! {
         <figure class="luck-range" class:is-beyond=!within>
             <span class="luck-scale" role="img" aria-label=title>
-                <i class="luck-expected" style:--from=move || decimal(low) style:--long=move || decimal(high - low)></i>
+                <i class="luck-expected" style:--from=move || format!("{low:.3}") style:--long=move || format!("{:.3}", high - low)></i>
                 <i class="luck-nought"></i>
-                <i class="luck-at" style:--at=move || decimal(at)></i>
+                <i class="luck-at" style:--at=move || format!("{at:.3}")></i>
             </span>
             <figcaption>{title}</figcaption>
         </figure>
@@ -81,7 +80,7 @@ fn Open(ids: Vec<u64>) -> impl IntoView {
     };
     let part = move || {
         let batch = judging.batch().unwrap_or_default();
-        decimal(batch.progress[0] as f64 / batch.progress[1].max(1) as f64)
+        format!("{:.3}", batch.progress[0] as f64 / batch.progress[1].max(1) as f64)
     };
     let said = move || match judging.batch() {
         Some(batch) => i18n.say(&batch_progress([batch.at, batch.all], batch.progress)),

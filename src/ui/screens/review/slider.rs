@@ -5,7 +5,6 @@ use rami_bots::analysis::Grade;
 use rami_model::text::Key;
 
 use super::{faults, place};
-use crate::browser::dom::decimal;
 use crate::ui::components::field;
 use crate::ui::stores::{I18n, Reviewing};
 
@@ -41,6 +40,6 @@ pub fn Slider() -> impl IntoView {
 /// A mark beside the slider, at its step.
 #[component]
 fn Mark(step: usize, last: usize, class: &'static str, #[prop(optional)] grade: Option<Grade>) -> impl IntoView {
-    let at = decimal(step as f64 / last.max(1) as f64);
+    let at = format!("{:.3}", step as f64 / last.max(1) as f64);
     view! { <i class=class data-step=step.to_string() data-grade=grade.map(Grade::id) style:--at=move || at.clone()></i> }
 }

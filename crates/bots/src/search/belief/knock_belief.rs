@@ -71,6 +71,7 @@ impl_features!(
 pub const WEIGHTS: KnockFeatures = include!(concat!(env!("OUT_DIR"), "/search/belief/knock_weights.rs"));
 
 /// The features of a hand, given by bit, of a seat whose cards are all unknown to the decision.
+#[must_use]
 pub fn features(decision: KnockDecision<'_>, cards: u64) -> KnockFeatures {
     let position = decision.position;
     let state = &position.board.seats[position.seat];

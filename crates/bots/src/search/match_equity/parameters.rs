@@ -31,6 +31,7 @@ const SEVEN_CONTRACTS: f64 = 0.53;
 
 impl EquityParameters {
     /// The parameters for these rules and so many players.
+    #[must_use]
     pub fn of(rules: &Rules, players: usize) -> Self {
         let measured = if rules.knocking().is_some() { KNOCKING } else { *PARAMETERS.of(rules).of(players) };
         match rules.match_end {
