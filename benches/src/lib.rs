@@ -1,5 +1,11 @@
 //! The work that is measured natively and in wasm. It is prepared once, then done piece by piece. It contains no clock,
 //! because a wasm module has none. The caller measures the time.
+//!
+//! ```
+//! let game = rami_engine::variants::by_id("gin").unwrap();
+//! let mut load = rami_benches::Load::new(rami_benches::Kind::RandomDecisions, game);
+//! assert!(load.pieces() > 0 && load.run(0) > 0);
+//! ```
 
 use std::hint::black_box;
 use std::sync::Arc;

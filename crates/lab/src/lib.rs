@@ -2,7 +2,7 @@
 //! speeds and records.
 //!
 //! ```
-//! let args = ["solve", "--variant", "rami51", "5S", "6S", "7S", "QH"];
+//! let args = ["solve", "--variant", "rami51", "5S 6S 7S QH"];
 //! let answer = rami_lab::run(args.map(Into::into)).unwrap();
 //! assert_eq!(answer.status, 0);
 //! assert!(answer.text.contains("5S 6S 7S"));
