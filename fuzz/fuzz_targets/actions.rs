@@ -4,5 +4,5 @@
 use rami_test_utils::hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    hostile::actions(bytes);
+    let _judged = hostile::actions(bytes);
 });

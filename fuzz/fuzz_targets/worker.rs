@@ -4,5 +4,5 @@
 use rami_test_utils::hostile;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    hostile::worker(bytes);
+    let _judged = hostile::worker(bytes);
 });
