@@ -1,6 +1,6 @@
 // Weighs the built site as it goes over the wire, compressed by brotli with the most effort. It weighs what a first
 // visit loads before its table is playable, in one language; the same with the worker and all languages; the typefaces,
-// without which the page is shown until they are there; and everything, with the second part of the page and the
+// without which the page is shown until they are there; and everything, with the lazy module of the page and the
 // service worker. Fails above the budgets: `node scripts/budget.mjs`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -84,8 +84,10 @@ fn attach(stores: Stores) {
     stores.saved.tidy();
     Effect::new(move || {
         if let Some(saved) = stores.game.ended.get() {
-            untrack(|| judging.judge_ended(&saved));
-            stores.saved.archive_ended(saved);
+            untrack(|| {
+                judging.judge_ended(&saved);
+                stores.saved.archive_ended(saved);
+            });
         }
     });
 }

@@ -4,7 +4,7 @@ import { expect, still, test } from './table.mjs';
 /** The first screen in a new tab. Before it there is only an empty page. */
 async function home(page) {
   await page.goto('index.html?lang=fr&pace=instant');
-  // The way back belongs to the second part of the program.
+  // The dialogs belong to the lazy module.
   await page.waitForFunction(() => document.querySelector('dialog'));
 }
 

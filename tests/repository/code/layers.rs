@@ -90,7 +90,7 @@ pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
             }
         }
     }
-    assert!(!found.is_empty(), "{folder} holds nothing");
+    assert!(found.len() > 3, "{folder} holds almost nothing");
     found.sort();
     found
 }
