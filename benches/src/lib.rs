@@ -204,7 +204,7 @@ fn champion_decisions(variant: &Variant) -> Load {
     let views: Vec<SeatView> = views.into_iter().step_by(passed_over + 1).take(decisions).collect();
     Load::from_pieces(decisions, move |piece| {
         // A new bot for each decision, as in the worker.
-        black_box(Level::Champion.bot(piece as u64).choose(&views[piece]));
+        black_box(Level::CHAMPION.bot(piece as u64).choose(&views[piece]));
         1
     })
 }

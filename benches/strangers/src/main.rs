@@ -40,7 +40,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<String, Box<dyn Error>> {
     let mut parser = Parser::from_env();
-    let (mut command, mut theirs, mut ours) = (None, None, Level::Champion);
+    let (mut command, mut theirs, mut ours) = (None, None, Level::CHAMPION);
     let mut matches = 2000;
     let (mut number, mut seed, mut threads) = (100, 1, 1);
     let mut options = Options::default();

@@ -24,44 +24,37 @@ use random::RandomPlayer;
 use rollout_player::RolloutPlayer;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// How well a bot plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Level {
-    /// Any legal move, all equally likely: for tests and measurements, not offered to players.
-    Random,
-    /// A simple sound player, by which the others are measured.
-    Baseline,
+/// How well a bot plays, of the levels that a player may choose.
+///
+/// | Level | Name in records, addresses and on the command line |
+/// | --- | --- |
+/// | [`Beginner`](Self::Beginner) | `easy` |
+/// | [`GoodPlayer`](Self::GoodPlayer) | `normal` |
+/// | [`Champion`](Self::Champion) | `hard` |
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
+pub enum OfferedLevel {
     /// The beginner: for those who are learning.
     #[strum(serialize = "easy")]
     Beginner,
     /// The good player: it plays soundly and considers only its own hand.
+    #[default]
     #[strum(serialize = "normal")]
     GoodPlayer,
     /// The champion: evaluates every move, and compares the best ones by determinized Monte Carlo search.
     #[strum(serialize = "hard")]
     Champion,
-    /// The rollout policy with its tuned weights, as a player: for measurements, not offered to players.
-    #[strum(serialize = "quick")]
-    RolloutPlayer,
 }
 
-impl Level {
-    /// All levels.
+impl OfferedLevel {
+    /// All levels that a player may choose, the strongest last.
     pub const ALL: &'static [Self] = Self::VARIANTS;
-    /// The levels offered to players, the strongest last.
-    pub const OFFERED: &'static [Self] = &[Self::Beginner, Self::GoodPlayer, Self::Champion];
 
     /// The name of the level in records, in addresses and on the command line.
     #[must_use]
     pub fn id(self) -> &'static str {
         self.into()
-    }
-
-    /// The level offered to players under this name.
-    #[must_use]
-    pub fn offered(id: &str) -> Option<Self> {
-        id.parse().ok().filter(|level| Self::OFFERED.contains(level))
     }
 
     /// Whether an eliminated bot of this level buys back: the champion always does where it may.
@@ -73,20 +66,88 @@ impl Level {
         }
     }
 
+    /// A bot of this level, with a temperament if one is given. The seed fixes its choices.
+    #[must_use]
+    pub fn bot(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
+        match self {
+            Self::Beginner => Box::new(Beginner::new(seed, character)),
+            Self::GoodPlayer => Box::new(GoodPlayer::new(character)),
+            Self::Champion => Box::new(Champion::new(seed, character)),
+        }
+    }
+}
+
+/// How well a bot plays: the levels that a player may choose, and those that only measurements and tests use.
+///
+/// | Level | Name on the command line |
+/// | --- | --- |
+/// | [`Random`](Self::Random) | `random` |
+/// | [`Baseline`](Self::Baseline) | `baseline` |
+/// | [`RolloutPlayer`](Self::RolloutPlayer) | `quick` |
+/// | [`Offered`](Self::Offered) | that of the [`OfferedLevel`] |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Any legal move, all equally likely.
+    Random,
+    /// A simple sound player, by which the others are measured.
+    Baseline,
+    /// The rollout policy with its tuned weights, as a player.
+    RolloutPlayer,
+    /// A level that a player may choose.
+    Offered(OfferedLevel),
+}
+
+impl Level {
+    /// The [beginner](OfferedLevel::Beginner).
+    pub const BEGINNER: Self = Self::Offered(OfferedLevel::Beginner);
+    /// The [good player](OfferedLevel::GoodPlayer).
+    pub const GOOD_PLAYER: Self = Self::Offered(OfferedLevel::GoodPlayer);
+    /// The [champion](OfferedLevel::Champion).
+    pub const CHAMPION: Self = Self::Offered(OfferedLevel::Champion);
+    /// All levels.
+    pub const ALL: &'static [Self] =
+        &[Self::Random, Self::Baseline, Self::BEGINNER, Self::GOOD_PLAYER, Self::CHAMPION, Self::RolloutPlayer];
+
+    /// The name of the level on the command line.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Baseline => "baseline",
+            Self::RolloutPlayer => "quick",
+            Self::Offered(level) => level.id(),
+        }
+    }
+
+    /// The level with this name.
+    #[must_use]
+    pub fn by_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|level| level.id() == id)
+    }
+
+    /// Whether an eliminated bot of this level buys back.
+    #[must_use]
+    pub fn wants_rebuy(self, rules: &Rules, totals: &[i32]) -> bool {
+        match self {
+            Self::Offered(level) => level.wants_rebuy(rules, totals),
+            Self::Random | Self::Baseline | Self::RolloutPlayer => wants_rebuy(rules, totals),
+        }
+    }
+
     /// A bot of this level without a temperament. The seed fixes its choices.
     #[must_use]
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         self.bot_as(seed, None)
     }
 
-    /// A bot of this level with a temperament.
+    /// A bot of this level, with a temperament if one is given. Only the levels that a player may choose have any.
     #[must_use]
     pub fn bot_as(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
         match self {
             Self::Random => Box::new(RandomPlayer::new(seed)),
             Self::Baseline => Box::new(BaselinePlayer),
             Self::RolloutPlayer => Box::new(RolloutPlayer::default()),
-            Self::Beginner | Self::GoodPlayer | Self::Champion => self.opponent(seed, character),
+            Self::Offered(level) => level.bot(seed, character),
         }
     }
 
@@ -95,20 +156,15 @@ impl Level {
     #[must_use]
     pub fn bot_until(self, seed: u64, enough: impl Fn() -> bool + 'static) -> Box<dyn Bot> {
         match self {
-            Self::Champion => Box::new(Champion::new(seed, None).until(enough)),
+            Self::CHAMPION => Box::new(Champion::new(seed, None).until(enough)),
             _ => self.bot(seed),
         }
     }
+}
 
-    /// A bot of this level for a match against a player. A level that is not offered to players is replaced by the good
-    /// player. The worker calls this function, so that it does not contain the code of the other levels.
-    #[must_use]
-    pub fn opponent(self, seed: u64, character: Option<Character>) -> Box<dyn Bot> {
-        match self {
-            Self::Beginner => Box::new(Beginner::new(seed, character)),
-            Self::Champion => Box::new(Champion::new(seed, character)),
-            _ => Box::new(GoodPlayer::new(character)),
-        }
+impl From<OfferedLevel> for Level {
+    fn from(level: OfferedLevel) -> Self {
+        Self::Offered(level)
     }
 }
 

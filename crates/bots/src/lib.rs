@@ -8,7 +8,7 @@
 //! think.
 //!
 //! ```
-//! use rami_bots::Level;
+//! use rami_bots::OfferedLevel;
 //! use rami_engine::rules::Options;
 //! use rami_record::{Recording, Setup};
 //!
@@ -17,7 +17,7 @@
 //! let mut game = Recording::new(setup).unwrap();
 //! game.deal();
 //! let seat = game.to_act().unwrap();
-//! let mv = Level::GoodPlayer.bot(1).choose(&game.view(seat).unwrap());
+//! let mv = OfferedLevel::GoodPlayer.bot(1, None).choose(&game.view(seat).unwrap());
 //! assert!(game.apply(seat, &mv).is_ok());
 //! ```
 //!
@@ -43,7 +43,7 @@ pub use levels::champion::Champion;
 pub use levels::good::GoodPlayer;
 pub use levels::random::RandomPlayer;
 pub use levels::rollout_player::RolloutPlayer;
-pub use levels::{Level, wants_rebuy};
+pub use levels::{Level, OfferedLevel, wants_rebuy};
 pub use policy::style::Character;
 pub use policy::weights::PolicyWeights;
 pub use protocol::{BotRequest, advice_seed, hint};

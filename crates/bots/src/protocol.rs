@@ -7,13 +7,13 @@ use rami_record::seeds;
 
 use super::advice::{Advice, advise};
 use super::view_seed::view_seed;
-use super::{Character, Level};
+use super::{Character, OfferedLevel};
 
 /// A request for a bot's move. It holds only what the seat may know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BotRequest {
-    /// The level of the bot. For a level that is not offered to players, the good player decides.
-    pub level: Level,
+    /// The level of the bot.
+    pub level: OfferedLevel,
     /// Fixes the bot's choices.
     pub seed: u64,
     /// What the seat sees.
@@ -25,7 +25,7 @@ pub struct BotRequest {
 impl BotRequest {
     /// The request for the move of a bot in a match, after so many actions of the match.
     #[must_use]
-    pub fn in_match(view: SeatView, level: Level, match_seed: u64, actions: u64) -> Self {
+    pub fn in_match(view: SeatView, level: OfferedLevel, match_seed: u64, actions: u64) -> Self {
         let character = Some(Character::at_seat(match_seed, view.seat));
         Self { level, seed: seeds::of_bot(match_seed, actions), view, character }
     }
@@ -33,7 +33,7 @@ impl BotRequest {
     /// Chooses the bot's move. The engine still checks it like any other move.
     #[must_use]
     pub fn choose(&self) -> Move {
-        self.level.opponent(self.seed, self.character).choose(&self.view)
+        self.level.bot(self.seed, self.character).choose(&self.view)
     }
 }
 

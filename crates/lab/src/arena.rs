@@ -6,9 +6,8 @@ use rami_bots::{Bot, Level};
 use rami_engine::game::{How, Move, SeatView};
 use rami_engine::rules::{OptionError, Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
-use rami_model::table::{NextStep, next_step};
 use rami_record::seeds;
-use rami_record::{Record, Recording, Setup, SetupError};
+use rami_record::{Decision, Record, Recording, Setup, SetupError};
 
 use super::parallel::in_parallel;
 
@@ -176,16 +175,11 @@ fn play(contest: &Contest, number: usize) -> Played {
     let seeded = |&bot: &usize| contest.bots[bot].bot(mixed(contest.seed, contest.deals_of(number), bot as u64 + 1));
     let mut bots: Vec<Box<dyn Bot>> = seating.iter().map(seeded).collect();
     let (mut ends, mut turns, mut thinking) = (Vec::new(), 0, vec![Vec::new(); bots.len()]);
-    loop {
-        match next_step(&game, |seat| Some(contest.bots[seating[seat]])) {
-            NextStep::Deal if ends.len() < contest.deals.unwrap_or(MOST_DEALS) && game.deal() => {}
-            NextStep::Decide(decision) => game.decide(decision).expect("the seat was asked"),
-            NextStep::Move(_) => {
-                turns += play_deal(&mut game, &mut bots, &mut thinking);
-                ends.extend(game.state().deal().and_then(|deal| deal.board().end).map(|end| end.how));
-            }
-            NextStep::Deal | NextStep::Person | NextStep::Over => break,
-        }
+    let levels: Vec<Level> = seating.iter().map(|&bot| contest.bots[bot]).collect();
+    while ends.len() < contest.deals.unwrap_or(MOST_DEALS) && game.deal() {
+        turns += play_deal(&mut game, &mut bots, &mut thinking);
+        ends.extend(game.state().deal().and_then(|deal| deal.board().end).map(|end| end.how));
+        answer_all(&mut game, &levels);
     }
     let state = game.state();
     let mut winners: Vec<usize> = state.standing().winners.into_iter().map(|seat| seating[seat]).collect();
@@ -240,7 +234,9 @@ fn share_among(winners: &[usize], one: usize) -> f64 {
 
 /// Lets eliminated bots answer whether they buy back.
 pub(super) fn answer_all(game: &mut Recording, levels: &[Level]) {
-    while let NextStep::Decide(decision) = next_step(game, |seat| Some(levels[seat])) {
+    while let Some(&seat) = game.state().asked_to_rebuy().first() {
+        let buys = levels[seat].wants_rebuy(game.state().rules(), game.state().totals());
+        let decision = if buys { Decision::Rebuy(seat) } else { Decision::Leave(seat) };
         game.decide(decision).expect("the seat was asked");
     }
 }

@@ -59,8 +59,8 @@ impl Corrections {
 /// the bot's own policy. Otherwise it is that of a similar player.
 pub(super) fn playout_policy(level: Level, rules: &Rules, number: u16) -> RolloutPolicy {
     match level {
-        Level::Champion | Level::RolloutPlayer => RolloutPolicy::new(rules, number, PolicyWeights::tuned(rules)),
-        Level::Random | Level::Baseline | Level::Beginner | Level::GoodPlayer => {
+        Level::CHAMPION | Level::RolloutPlayer => RolloutPolicy::new(rules, number, PolicyWeights::tuned(rules)),
+        Level::Random | Level::Baseline | Level::BEGINNER | Level::GOOD_PLAYER => {
             good_policy(rules, number, Style::from_character(None))
         }
     }

@@ -111,10 +111,10 @@ impl Choices {
     fn play(&self, number: usize) -> OfMatch {
         let setup = self.setup(number);
         let (seed, own) = (setup.seed, number % self.seats);
-        let mut levels = vec![Level::GoodPlayer; self.seats];
-        levels[own] = Level::Champion;
+        let mut levels = vec![Level::GOOD_PLAYER; self.seats];
+        levels[own] = Level::CHAMPION;
         let mut game = Recording::new(setup).expect("the same set-up was accepted before");
-        let mut good = Level::GoodPlayer.bot(seed);
+        let mut good = Level::GOOD_PLAYER.bot(seed);
         let champion = |settings| Champion::new(seed, None).with_settings(settings);
         let mut champions: Vec<Champion> = self.players().into_iter().map(champion).collect();
         let mut found = OfMatch { decisions: 0, each: vec![OfPlayer::default(); champions.len()] };

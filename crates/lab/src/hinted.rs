@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use rami_bots::analysis::{Grade, Question, Review};
-use rami_bots::{Level, hint};
+use rami_bots::{OfferedLevel, hint};
 use rami_engine::game::format_move;
 use rami_engine::game::{Move, Seat, SeatView};
 use rami_model::table::{NextStep, bot_request, next_step};
@@ -21,7 +21,7 @@ use super::parallel::in_parallel;
 /// If a move is refused.
 pub fn play_as_the_page(
     setup: Setup,
-    level: Level,
+    level: OfferedLevel,
     mut player: impl FnMut(SeatView) -> Move,
 ) -> Result<Record, SetupError> {
     let mut game = Recording::new(setup)?;
@@ -45,7 +45,7 @@ pub fn play_as_the_page(
 ///
 /// # Errors
 /// Why the match cannot begin.
-pub fn hinted(setup: Setup, level: Level) -> Result<Record, SetupError> {
+pub fn hinted(setup: Setup, level: OfferedLevel) -> Result<Record, SetupError> {
     play_as_the_page(setup, level, |view| hint(&view).mv)
 }
 

@@ -13,13 +13,13 @@ use super::statistics::{Interval, Mean, advantage, decision_times, share_won};
 
 /// The pairs of levels that meet: the first is expected to win.
 const PAIRS: &[(Level, Level)] = &[
-    (Level::Beginner, Level::Random),
-    (Level::GoodPlayer, Level::Random),
-    (Level::GoodPlayer, Level::Beginner),
-    (Level::GoodPlayer, Level::Baseline),
-    (Level::Champion, Level::Baseline),
-    (Level::Champion, Level::Beginner),
-    (Level::Champion, Level::GoodPlayer),
+    (Level::BEGINNER, Level::Random),
+    (Level::GOOD_PLAYER, Level::Random),
+    (Level::GOOD_PLAYER, Level::BEGINNER),
+    (Level::GOOD_PLAYER, Level::Baseline),
+    (Level::CHAMPION, Level::Baseline),
+    (Level::CHAMPION, Level::BEGINNER),
+    (Level::CHAMPION, Level::GOOD_PLAYER),
 ];
 
 /// A ladder: which levels meet in which games, how often.
@@ -124,7 +124,7 @@ pub fn climb(ladder: &Ladder, each: impl Fn(&str)) -> Result<String, SetupError>
     for variant in variants::ALL.iter().filter(|variant| named(variant.id)) {
         let mut tables: Vec<Vec<Level>> = PAIRS.iter().map(|&(one, other)| vec![one, other]).collect();
         if (variant.rules)().max_players >= 4 {
-            tables.push(vec![Level::Champion, Level::GoodPlayer, Level::GoodPlayer, Level::GoodPlayer]);
+            tables.push(vec![Level::CHAMPION, Level::GOOD_PLAYER, Level::GOOD_PLAYER, Level::GOOD_PLAYER]);
         }
         tables.retain(|bots| ladder.leaders.is_empty() || ladder.leaders.contains(&bots[0]));
         for bots in tables {

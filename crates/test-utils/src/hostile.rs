@@ -8,7 +8,7 @@ use crate::choices::Choices;
 use crate::hostile_sheet;
 use rami_bots::analysis::Review;
 use rami_bots::worker::{Envelope, Request, Response};
-use rami_bots::{BotRequest, Character, Level};
+use rami_bots::{BotRequest, Character, Level, OfferedLevel};
 use rami_engine::cards::Card;
 use rami_engine::game::format_move;
 use rami_engine::game::{Action, IllegalMove, Move, Seat};
@@ -444,8 +444,7 @@ pub fn worker(bytes: &[u8]) -> bool {
     let Some(seat) = game.to_act() else { return false };
     reported(bytes, &game, seat);
     let view = game.view(seat).expect("a deal");
-    let level =
-        [Level::Random, Level::Baseline, Level::Beginner, Level::RolloutPlayer, Level::GoodPlayer][choices.below(5)];
+    let level = [OfferedLevel::Beginner, OfferedLevel::GoodPlayer][choices.below(2)];
     let character = choices.of(Character::ALL);
     let request = BotRequest { level, seed: choices.number() as u64, view: view.clone(), character };
     let mut message = Envelope { id: 7, body: Request::Move(request) }.to_bytes();

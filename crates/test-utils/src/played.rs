@@ -36,7 +36,7 @@ pub fn step(session: &mut Session) -> bool {
     if let Some(seat) = session.game().to_act() {
         let view = session.game().view(seat).expect("a deal");
         let seed = session.game().record().deals.last().map_or(0, |deal| deal.actions.len()) as u64;
-        let mv = Level::Beginner.bot(seed).choose(&view);
+        let mv = Level::BEGINNER.bot(seed).choose(&view);
         session.bot_move(seat, &mv).expect("bots move legally");
         return true;
     }

@@ -5,7 +5,7 @@ mod real_cards;
 mod sets;
 
 use leptos::prelude::*;
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_model::people::{LONGEST_NAME, Person, PersonId};
@@ -34,7 +34,7 @@ struct Draft {
     /// The named rule set that the house rules were begun from.
     rules: RwSignal<Option<&'static NamedSet>>,
     players: RwSignal<usize>,
-    level: RwSignal<Level>,
+    level: RwSignal<OfferedLevel>,
     names: RwSignal<Vec<String>>,
     people: RwSignal<Vec<usize>>,
     /// The people of this device at the seats, seat 0 first.
@@ -302,11 +302,11 @@ fn Players(
 #[component]
 fn Levels(draft: Draft) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let name = |level: Level| level_name(level.id()).map_or("", |key| i18n.text(key));
-    let offers = Level::OFFERED.iter().map(|&level| Offer::named(level.id(), name(level))).collect();
+    let name = |level: OfferedLevel| level_name(level.id()).map_or("", |key| i18n.text(key));
+    let offers = OfferedLevel::ALL.iter().map(|&level| Offer::named(level.id(), name(level))).collect();
     view! {
         <Choice name="level" title=Key::SetupLevel offers chosen=move || draft.level.get().id().to_string()
-            on_choose=move |id: String| draft.level.set(Level::offered(&id).unwrap_or(Level::GoodPlayer))/>
+            on_choose=move |id: String| draft.level.set(id.parse().unwrap_or_default())/>
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod backup;
 
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_model::backup::Backup;
 use rami_model::table::{Saved, Session};
 use rami_model::text::Key;
@@ -81,7 +81,7 @@ impl Archive {
         };
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
-                let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(Level::GoodPlayer));
+                let levels = saved.levels.iter().map(|id| id.parse().unwrap_or(OfferedLevel::GoodPlayer));
                 let levels = levels.collect();
                 self.game.set_state(|state| {
                     (state.levels, state.beat, state.persons) = (levels, saved.beat, saved.persons);
@@ -111,7 +111,7 @@ impl Archive {
             Ok(session) if session.game().state().deal().is_some() => {
                 let bots = session.game().state().seats() - 1;
                 self.game.set_state(|state| {
-                    (state.levels, state.persons) = (vec![Level::GoodPlayer; bots], Vec::new());
+                    (state.levels, state.persons) = (vec![OfferedLevel::GoodPlayer; bots], Vec::new());
                 });
                 if session.match_over() {
                     // A finished match from a file is only shown: it is neither saved nor counted.

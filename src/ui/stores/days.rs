@@ -28,7 +28,7 @@ pub fn change(notices: Notices, change: impl FnOnce(&mut Days)) {
 pub fn note(finished: &Finished, notices: Notices) {
     let record = finished.saved.record();
     let setup = Setup::of_record(record, finished.saved.seed());
-    let usual = rami_bots::Level::GoodPlayer.id();
+    let usual = rami_bots::OfferedLevel::GoodPlayer.id();
     if let (Some((day, kind)), true) = (day_of(&setup), finished.summary.levels.iter().all(|level| level == usual)) {
         let own = Outcome { total: finished.summary.totals[0], won: finished.summary.won() };
         change(notices, |days| days.note_begun(day, kind, own, day_at(finished.saved.id)));

@@ -2,7 +2,7 @@
 
 use futures::channel::oneshot;
 use leptos::prelude::*;
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::cards::Card;
 use rami_engine::game::{IllegalMove, Move};
 use rami_model::settings::Pace;
@@ -83,7 +83,7 @@ where
 #[derive(Default)]
 pub(super) struct MatchState {
     /// The levels of the bots, seat 1 first.
-    pub levels: Vec<Level>,
+    pub levels: Vec<OfferedLevel>,
     /// The result of a friend at the same deals, which the player wants to beat.
     pub beat: Option<Beat>,
     /// The people of this device who sit at the seats; empty where none was named.
@@ -186,7 +186,7 @@ impl TableStore {
     }
 
     /// The levels of the bots, seat 1 first.
-    pub fn levels(self) -> Vec<Level> {
+    pub fn levels(self) -> Vec<OfferedLevel> {
         self.state(|state| state.levels.clone())
     }
 

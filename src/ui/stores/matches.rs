@@ -2,7 +2,7 @@
 //! [`super::archive`].
 
 use leptos::prelude::*;
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::game::Seat;
 use rami_model::people::{Person, PersonId, PersonList};
 use rami_model::table::{Beat, Saved, Session};
@@ -92,7 +92,7 @@ impl TableStore {
         setup: Setup,
         people: &[Seat],
         persons: Vec<Option<u64>>,
-        levels: Vec<Level>,
+        levels: Vec<OfferedLevel>,
         beat: Option<Beat>,
     ) {
         match Session::with_people(setup, people) {

@@ -1,6 +1,6 @@
 //! The set-up of a table. The last one is saved and is the default for the next match, also on the first screen.
 
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_model::settings::Settings;
@@ -22,7 +22,7 @@ pub struct Seating {
     /// The number of players, people and bots.
     pub players: usize,
     /// The level of the bots.
-    pub level: Level,
+    pub level: OfferedLevel,
     /// The names of the seats, seat 0 first. An empty name stands for the default one.
     pub names: Vec<String>,
     /// The seats other than seat 0 that people play.
@@ -43,7 +43,7 @@ impl Seating {
                 rules: kept_set(settings, &variant),
                 options,
                 players: settings.players.unwrap_or(USUAL_PLAYERS).clamp(min, max),
-                level: settings.level.as_deref().and_then(Level::offered).unwrap_or(Level::GoodPlayer),
+                level: settings.level.as_deref().and_then(|id| id.parse().ok()).unwrap_or_default(),
                 names: settings.names.clone(),
                 people: settings.people.clone(),
                 persons: settings.persons.clone(),

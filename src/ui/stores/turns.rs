@@ -8,7 +8,7 @@ use futures::future::select;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::game::{Move, Seat, SeatView};
 use rami_model::table::{Discarding, Intent, NextStep, Session, bot_request, next_step};
 use rami_model::text::Key;
@@ -175,9 +175,8 @@ impl TableStore {
     }
 
     /// The level of a bot's seat.
-    fn level_of(self, seat: Seat) -> Level {
-        let of = |levels: &[Level]| seat.checked_sub(1).and_then(|at| levels.get(at).copied());
-        self.state(|state| of(&state.levels)).unwrap_or(Level::GoodPlayer)
+    fn level_of(self, seat: Seat) -> OfferedLevel {
+        self.state(|state| state.levels.get(seat.checked_sub(1)?).copied()).unwrap_or_default()
     }
 
     fn answer(self, decision: Decision) {

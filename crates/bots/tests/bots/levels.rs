@@ -38,7 +38,7 @@ fn game(variant: &str, seats: usize) -> Recording {
 #[test]
 fn normal_beats_easy() {
     for variant in variants::ALL {
-        let played = contest(variant.id, &[Level::GoodPlayer, Level::Beginner], 8, 0);
+        let played = contest(variant.id, &[Level::GOOD_PLAYER, Level::BEGINNER], 8, 0);
         let wins = played.iter().filter(|one| one.winners.contains(&0)).count();
         assert!(wins >= 5, "{}: {wins} of 8", variant.id);
     }
@@ -47,7 +47,7 @@ fn normal_beats_easy() {
 #[test]
 fn easy_beats_random_play() {
     for variant in variants::ALL {
-        let played = contest(variant.id, &[Level::Beginner, Level::Random], 4, 0);
+        let played = contest(variant.id, &[Level::BEGINNER, Level::Random], 4, 0);
         assert!(played.iter().all(|one| one.winners == [0]), "{}", variant.id);
     }
 }
@@ -56,7 +56,7 @@ fn easy_beats_random_play() {
 fn results_do_not_depend_on_threads() {
     let records = |threads: usize| -> Vec<String> {
         let played =
-            contest(variants::ALL[0].id, &[Level::Beginner, Level::Baseline, Level::RolloutPlayer], 6, threads);
+            contest(variants::ALL[0].id, &[Level::BEGINNER, Level::Baseline, Level::RolloutPlayer], 6, threads);
         played.iter().map(|one| one.record.to_json()).collect()
     };
     assert_eq!(records(1), records(3));
@@ -64,7 +64,7 @@ fn results_do_not_depend_on_threads() {
 
 #[test]
 fn repeats_each_deal_with_the_bots_one_seat_further() {
-    let played = contest(variants::ALL[0].id, &[Level::Beginner, Level::Baseline], 4, 0);
+    let played = contest(variants::ALL[0].id, &[Level::BEGINNER, Level::Baseline], 4, 0);
     let first_hands = |one: &Played| one.record.deals[0].hands.clone();
     assert_eq!(first_hands(&played[0]), first_hands(&played[1]));
     assert_ne!(first_hands(&played[0]), first_hands(&played[2]));
@@ -104,7 +104,7 @@ fn deals_with(level: Level, character: Character) -> Vec<String> {
 
 #[test]
 fn every_temperament_plays_legally_and_they_differ() {
-    for level in [Level::Beginner, Level::GoodPlayer] {
+    for level in [Level::BEGINNER, Level::GOOD_PLAYER] {
         let mut records: Vec<_> = Character::ALL.iter().map(|&character| deals_with(level, character)).collect();
         records.sort();
         records.dedup();
@@ -118,7 +118,7 @@ fn every_temperament_plays_legally_and_they_differ() {
 fn easy_never_throws_a_joker_while_it_has_anything_else() {
     for variant in variants::ALL {
         let mut game = game(variant.id, 2);
-        let mut bots = [Level::Beginner.bot(1), Level::Beginner.bot(2)];
+        let mut bots = [Level::BEGINNER.bot(1), Level::BEGINNER.bot(2)];
         while let Some(seat) = game.to_act() {
             let view = game.view(seat).expect("a deal is being played");
             let mv = bots[seat].choose(&view);
@@ -151,8 +151,8 @@ fn the_strongest_level_buys_back_while_it_may() {
     let buying_back = |level: Level, totals: &[i32]| {
         variants::ALL.iter().filter(|variant| level.wants_rebuy(&(variant.rules)(), totals)).count()
     };
-    assert_eq!([Level::GoodPlayer, Level::Champion].map(|level| buying_back(level, &[0, 0])), [1, 1]);
-    assert_eq!([Level::GoodPlayer, Level::Champion].map(|level| buying_back(level, &[99, 200])), [0, 1]);
+    assert_eq!([Level::GOOD_PLAYER, Level::CHAMPION].map(|level| buying_back(level, &[0, 0])), [1, 1]);
+    assert_eq!([Level::GOOD_PLAYER, Level::CHAMPION].map(|level| buying_back(level, &[99, 200])), [0, 1]);
 }
 
 /// The last deal of a match of Le Puis-je among `seats` players.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rami_bots::worker::{Envelope, Request, Response};
-use rami_bots::{Bot, BotRequest, Champion, GoodPlayer, Level, wants_rebuy};
+use rami_bots::{Bot, BotRequest, Champion, GoodPlayer, Level, OfferedLevel, wants_rebuy};
 use rami_engine::cards::{Card, Hand, Meld, parse_cards};
 use rami_engine::game::{Deal, Layout, Move, Phase, SeatView, Start};
 use rami_engine::rules::{MatchEnd, OptionKind, OptionValue, Options, Rules};
@@ -134,7 +134,7 @@ fn matches_are_legal_and_complete_at_every_table() {
                 let played = contest_of(variant.id, &vec![level; seats], 3, Options::new());
                 assert_complete(&played, &format!("{} {level:?} {seats}", variant.id));
             }
-            let played = contest_of(variant.id, &vec![Level::GoodPlayer; seats], 1, short(variant));
+            let played = contest_of(variant.id, &vec![Level::GOOD_PLAYER; seats], 1, short(variant));
             assert_complete(&played, &format!("{} {seats}", variant.id));
         }
     }
@@ -175,7 +175,7 @@ fn matches_are_legal_under_every_house_rule() {
                 let mut options = short(variant);
                 options.insert(rule.key.into(), value);
                 let seats = seats_at_most(variant.id, 3);
-                let bots = &[Level::GoodPlayer, Level::Baseline, Level::Random][..seats];
+                let bots = &[Level::GOOD_PLAYER, Level::Baseline, Level::Random][..seats];
                 assert_complete(&contest_of(variant.id, bots, 1, options.clone()), &context);
             }
         }
@@ -185,7 +185,7 @@ fn matches_are_legal_under_every_house_rule() {
 #[test]
 fn a_seed_fixes_a_whole_match() {
     let records = || -> Vec<String> {
-        let played = contest(&[Level::GoodPlayer, Level::Baseline, Level::Random], 2, Options::new());
+        let played = contest(&[Level::GOOD_PLAYER, Level::Baseline, Level::Random], 2, Options::new());
         played.iter().map(|one| one.record.to_json()).collect()
     };
     let (once, again) = (records(), records());
@@ -199,7 +199,7 @@ fn hidden_cards_change_nothing() {
         let seats = seats_at_most(variant.id, 3);
         let rules = Arc::new(rules(variant.id, seats));
         for number in 1..=6 {
-            let slow = |level: &Level| *level == Level::Champion && number > 1;
+            let slow = |level: &Level| *level == Level::CHAMPION && number > 1;
             let order = shuffle::deal_order(3, number, rules.pack);
             let layout = Layout::dealt(&rules, number, seats - 1, vec![true; seats], &order);
             let first = Deal::new(Arc::clone(&rules), &layout).expect("a deal");
@@ -236,7 +236,7 @@ pub(crate) fn answered(request: Request) -> Response {
 #[test]
 fn the_worker_answers_with_the_bots_move() {
     let deal = Position { hand: "TH JH QH 7C 7D 7S 2D 4S 9H KC AC", ..NO_CARDS }.deal();
-    let request = BotRequest { level: Level::GoodPlayer, seed: 5, view: view(&deal), character: None };
+    let request = BotRequest { level: OfferedLevel::GoodPlayer, seed: 5, view: view(&deal), character: None };
     let Response::Move(mv) = answered(Request::Move(request)) else { panic!("a bot was asked") };
     assert_eq!(mv, GoodPlayer::new(None).choose(&view(&deal)));
 }
@@ -244,17 +244,17 @@ fn the_worker_answers_with_the_bots_move() {
 #[test]
 fn beats_the_baseline() {
     for variant in variants::ALL {
-        let played = contest_of(variant.id, &[Level::GoodPlayer, Level::Baseline], 60, Options::new());
+        let played = contest_of(variant.id, &[Level::GOOD_PLAYER, Level::Baseline], 60, Options::new());
         let wins = played.iter().filter(|one| one.winners == [0]).count();
         assert!(wins >= 30, "{}: {wins} of 60: {:?}", variant.id, wilson(wins as f64, 60));
     }
-    let played = contest(&[Level::GoodPlayer, Level::Baseline], 10, Options::new());
+    let played = contest(&[Level::GOOD_PLAYER, Level::Baseline], 10, Options::new());
     assert!(margin(&played, 0, 1) > 10.0, "{} points a deal", margin(&played, 0, 1));
 }
 
 #[test]
 fn beats_the_baseline_at_a_table_of_four() {
-    let played = contest(&[Level::Baseline, Level::GoodPlayer, Level::Baseline, Level::Baseline], 6, Options::new());
+    let played = contest(&[Level::Baseline, Level::GOOD_PLAYER, Level::Baseline, Level::Baseline], 6, Options::new());
     for other in [0, 2, 3] {
         let total = |seat: usize| played.iter().flat_map(|one| &one.points).map(|points| points[seat]).sum::<i32>();
         assert!(total(1) < total(other), "seat {other}: {} against {}", total(1), total(other));
@@ -263,7 +263,7 @@ fn beats_the_baseline_at_a_table_of_four() {
 
 #[test]
 fn beats_random_play() {
-    let played = contest(&[Level::Random, Level::GoodPlayer], 5, Options::new());
+    let played = contest(&[Level::Random, Level::GOOD_PLAYER], 5, Options::new());
     assert!(played.iter().all(|one| one.winners == [1]));
     let played = contest(&[Level::Random, Level::Baseline], 5, Options::new());
     assert!(played.iter().all(|one| one.winners == [1]));
@@ -359,7 +359,7 @@ fn buys_what_the_contract_lacks() {
         let mut deal = Position { turn: 1, discard, ..CONTRACT }.deal();
         deal.apply(1, Move::Pass).expect("the seat to move may decline");
         assert_eq!(deal.board().to_act(), Some(0));
-        for level in [Level::Baseline, Level::GoodPlayer] {
+        for level in [Level::Baseline, Level::GOOD_PLAYER] {
             let choice = level.bot(1).choose(&view(&deal));
             let expected = if wanted { Move::Buy { cards: 1 } } else { Move::Pass };
             assert_eq!(choice, expected, "{level:?} {discard}");
@@ -380,7 +380,7 @@ fn lays_its_contract_and_lays_off() {
 fn keeps_the_card_that_may_not_be_discarded() {
     let table = [(0, "7C 7D 7H"), (0, "KC KD KH"), (1, "QS KS AS 2S")];
     let last = Position { number: 5, hand: "9C", table: &table, opened: &[0, 1], phase: Phase::Play, ..CONTRACT };
-    for level in [Level::Random, Level::Baseline, Level::GoodPlayer] {
+    for level in [Level::Random, Level::Baseline, Level::GOOD_PLAYER] {
         assert_eq!(level.bot(1).choose(&view(&last.deal())), Move::End);
     }
 }
@@ -395,7 +395,7 @@ fn takes_several_discards_for_a_long_run() {
         phase: Phase::Draw,
         ..NO_CARDS
     };
-    for level in [Level::Baseline, Level::GoodPlayer] {
+    for level in [Level::Baseline, Level::GOOD_PLAYER] {
         assert_eq!(level.bot(1).choose(&view(&deep.deal())), Move::DrawDiscard { cards: 2 }, "{level:?}");
     }
 }
@@ -403,7 +403,7 @@ fn takes_several_discards_for_a_long_run() {
 #[test]
 fn keeps_a_closing_card() {
     let close = Position { variant: "suites", hand: "5H 6H 7H 8H", others: &["2D 3C"], ..NO_CARDS };
-    for level in [Level::Baseline, Level::GoodPlayer] {
+    for level in [Level::Baseline, Level::GOOD_PLAYER] {
         let mut deal = close.deal();
         while deal.board().end.is_none() {
             assert_eq!(deal.board().turn, 0, "the turn was ended");
@@ -423,7 +423,7 @@ fn opens_with_the_discard_it_took() {
         phase: Phase::Draw,
         ..NO_CARDS
     };
-    for level in [Level::Baseline, Level::GoodPlayer] {
+    for level in [Level::Baseline, Level::GOOD_PLAYER] {
         let mut deal = takes.deal();
         let mv = level.bot(1).choose(&view(&deal));
         assert_eq!(mv, Move::DrawDiscard { cards: 1 }, "{level:?}");
@@ -449,7 +449,7 @@ fn holds_an_opening_back_while_nobody_has_opened() {
     assert!(matches!(Level::RolloutPlayer.bot(1).choose(&view(&early.deal())), Move::Discard(_)));
     assert!(matches!(Level::RolloutPlayer.bot(1).choose(&view(&late.deal())), Move::Meld(_)));
     assert!(
-        matches!(Level::GoodPlayer.bot(1).choose(&view(&early.deal())), Move::Meld(_)),
+        matches!(Level::GOOD_PLAYER.bot(1).choose(&view(&early.deal())), Move::Meld(_)),
         "it lays as soon as it may"
     );
 }
@@ -466,8 +466,14 @@ fn buys_back_only_where_that_exists() {
 #[test]
 fn reads_levels_by_their_ids() {
     for &level in Level::ALL {
+        assert_eq!(Level::by_id(level.id()), Some(level));
+    }
+    for &level in OfferedLevel::ALL {
         assert_eq!(level.id().parse(), Ok(level));
     }
-    let offered = ["easy", "normal", "hard", "baseline", "random", "genius"].map(Level::offered);
-    assert_eq!(offered, [Some(Level::Beginner), Some(Level::GoodPlayer), Some(Level::Champion), None, None, None]);
+    let ids = ["easy", "normal", "hard", "baseline", "random", "genius"];
+    let [offered, all] = [ids.map(|id| id.parse().ok().map(Level::Offered)), ids.map(Level::by_id)];
+    let three = [Level::BEGINNER, Level::GOOD_PLAYER, Level::CHAMPION].map(Some);
+    assert_eq!((&offered[..3], &offered[3..]), (&three[..], &[None; 3][..]));
+    assert_eq!((&all[..3], all[3], all[4], all[5]), (&three[..], Some(Level::Baseline), Some(Level::Random), None));
 }

@@ -25,7 +25,7 @@ fn seats(set: &NamedSet) -> usize {
 #[test]
 fn whole_matches_of_every_named_set_end() {
     for set in NamedSet::ALL {
-        let bots = &[Level::GoodPlayer, Level::Beginner, Level::Baseline][..seats(set)];
+        let bots = &[Level::GOOD_PLAYER, Level::BEGINNER, Level::Baseline][..seats(set)];
         for one in played(set, bots, 2, None) {
             assert!(!one.winners.is_empty(), "{}: nobody wins", set.id);
             let replayed = replay_legal(&one.record).unwrap_or_else(|error| panic!("{}: {error}", set.id));
@@ -38,7 +38,7 @@ fn whole_matches_of_every_named_set_end() {
 #[test]
 fn the_champion_plays_a_deal_of_every_named_set() {
     for set in NamedSet::ALL {
-        for one in played(set, &[Level::Champion, Level::GoodPlayer], 1, Some(1)) {
+        for one in played(set, &[Level::CHAMPION, Level::GOOD_PLAYER], 1, Some(1)) {
             assert_eq!((one.points.len(), one.winners.is_empty()), (1, false), "{}: one deal decides (C15)", set.id);
         }
     }
@@ -49,7 +49,7 @@ fn the_champion_plays_a_deal_of_every_named_set() {
 #[test]
 fn accounts_for_luck_in_every_named_set() {
     for set in NamedSet::ALL {
-        let record = played(set, &vec![Level::Beginner; seats(set)], 1, Some(1)).remove(0).record;
+        let record = played(set, &vec![Level::BEGINNER; seats(set)], 1, Some(1)).remove(0).record;
         let luck = LuckOfMatch::new(record, None).unwrap_or_else(|error| panic!("{}: {error}", set.id));
         for deal in &luck.account().deals {
             let sum: f64 = deal.iter().map(|tally| tally.points.result).sum();

@@ -122,7 +122,7 @@ fn ask_bots(views: &[SeatView; 2], seed: u64, asked: &mut [u32; 2]) {
     if views[0].legal_moves().is_empty() {
         return;
     }
-    for (at, (level, most)) in [(Level::Random, 400), (Level::GoodPlayer, 12)].into_iter().enumerate() {
+    for (at, (level, most)) in [(Level::Random, 400), (Level::GOOD_PLAYER, 12)].into_iter().enumerate() {
         if asked[at] < most {
             asked[at] += 1;
             let [one, other] = [0, 1].map(|at| level.bot(seed).choose(&views[at]));

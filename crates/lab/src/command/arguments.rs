@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::arena::RuledGame;
 use rami_benches::Kind;
-use rami_bots::{Level, SearchSettings};
+use rami_bots::{Level, OfferedLevel, SearchSettings};
 use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::json::from_text;
@@ -108,9 +108,15 @@ pub(super) fn variant() -> impl TypedValueParser<Value = &'static Variant> {
     PossibleValuesParser::new(ids).map(|id| variants::by_id(&id).expect("one of all"))
 }
 
-/// Parses the id of one of these levels.
-pub(super) fn level(levels: &'static [Level]) -> impl TypedValueParser<Value = Level> {
-    let ids = levels.iter().map(|level| level.id());
+/// Parses the id of a level.
+pub(super) fn level() -> impl TypedValueParser<Value = Level> {
+    let ids = Level::ALL.iter().map(|level| level.id());
+    PossibleValuesParser::new(ids).map(|id| Level::by_id(&id).expect("one of all"))
+}
+
+/// Parses the id of a level that a player may choose.
+pub(super) fn offered_level() -> impl TypedValueParser<Value = OfferedLevel> {
+    let ids = OfferedLevel::ALL.iter().map(|level| level.id());
     PossibleValuesParser::new(ids).map(|id| id.parse().expect("one of all"))
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Simulate {
     #[arg(long)]
     seed: u64,
     /// One bot for each seat, or one for all of them
-    #[arg(long, value_name = "A,B,...", required = true, value_delimiter = ',', value_parser = level(Level::ALL))]
+    #[arg(long, value_name = "A,B,...", required = true, value_delimiter = ',', value_parser = level())]
     bots: Vec<Level>,
     /// Most deals of a match
     #[arg(long)]
@@ -113,7 +113,7 @@ pub(super) struct Seat {
     #[command(flatten)]
     game: Game,
     /// The bot that decides
-    #[arg(long, value_parser = level(Level::ALL))]
+    #[arg(long, value_parser = level())]
     level: Level,
     /// Decides what the bot leaves to chance
     #[arg(long, default_value_t = 1)]
@@ -145,7 +145,7 @@ pub(super) struct Ladder {
     #[arg(long, value_parser = variant())]
     variant: Option<&'static Variant>,
     /// The levels that play against lower ones; all where none is named
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = level(Level::ALL))]
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', value_parser = level())]
     bots: Vec<Level>,
     /// Matches of each pair
     #[arg(long, default_value_t = 100)]

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use crate::hinted::{hinted, report as report_of_review, reviewed};
 use crate::luck::{report as report_of_luck, worked_out};
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_record::{BadRecord, Record, Setup, replay, report};
 
-use super::arguments::{Game, Threads, level};
+use super::arguments::{Game, Threads, offered_level};
 use super::{Answer, Failure};
 
 /// A record to be read.
@@ -85,8 +85,8 @@ pub(super) struct Hinted {
     #[arg(long)]
     seed: u64,
     /// The level of the bots
-    #[arg(long, value_name = "LEVEL", value_parser = level(Level::OFFERED), default_value = Level::Beginner.id())]
-    bots: Level,
+    #[arg(long, value_name = "LEVEL", value_parser = offered_level(), default_value = OfferedLevel::Beginner.id())]
+    bots: OfferedLevel,
 }
 
 impl Hinted {

@@ -57,7 +57,7 @@ pub(crate) fn learn_belief(
     let mut cases: [Vec<Case>; 2] = Default::default();
     for number in 0..games {
         let seed = mixed(seed, number as u64, seats as u64);
-        let (game, bots) = among(Level::GoodPlayer, in_turn(ruled, number), seats, seed)?;
+        let (game, bots) = among(Level::GOOD_PLAYER, in_turn(ruled, number), seats, seed)?;
         watch(game, bots, seed, &mut cases);
     }
     Ok(cases.map(|cases| fit(&cases)))
@@ -65,7 +65,7 @@ pub(crate) fn learn_belief(
 
 /// Plays a match and adds its cases.
 fn watch(mut game: Recording, mut bots: Vec<Box<dyn Bot>>, seed: u64, cases: &mut [Vec<Case>; 2]) {
-    let levels = vec![Level::GoodPlayer; bots.len()];
+    let levels = vec![Level::GOOD_PLAYER; bots.len()];
     let mut decisions = 0;
     while game.deal() {
         watch_deal(&mut game, &mut bots, |game, view, _, _| {

@@ -106,7 +106,7 @@ fn rates(numbers: [f64; NUMBERS]) -> HazardRates {
 
 /// Plays a match and returns its cases.
 fn watch(ruled: &RuledGame, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
-    let (mut game, mut bots) = among(Level::GoodPlayer, ruled, seats, seed)?;
+    let (mut game, mut bots) = among(Level::GOOD_PLAYER, ruled, seats, seed)?;
     let mut cases = Vec::new();
     while game.deal() {
         let begun = play(&mut game, &mut bots);
@@ -117,7 +117,7 @@ fn watch(ruled: &RuledGame, seats: usize, seed: u64) -> Result<Vec<Case>, SetupE
             let noted = turns.into_iter().enumerate().filter(|(turn, _)| turn % EVERY == 0);
             cases.extend(noted.map(|(turn, opponents)| Case { opponents, turns: last - turn, beaten }));
         }
-        answer_all(&mut game, &vec![Level::GoodPlayer; seats]);
+        answer_all(&mut game, &vec![Level::GOOD_PLAYER; seats]);
     }
     Ok(cases)
 }

@@ -83,14 +83,14 @@ pub(crate) fn learn_match_equity(
 
 /// Plays a match and returns a case for each seat before each deal.
 fn watch(ruled: &RuledGame, seats: usize, seed: u64) -> Result<Vec<Case>, SetupError> {
-    let (mut game, mut bots) = among(Level::GoodPlayer, ruled, seats, seed)?;
+    let (mut game, mut bots) = among(Level::GOOD_PLAYER, ruled, seats, seed)?;
     let mut standings: Vec<(Seat, MatchEquity)> = Vec::new();
     while game.deal() {
         let in_play = game.state().in_play();
         let still = (0..seats).filter(|&seat| in_play[seat]);
         standings.extend(still.filter_map(|seat| Some((seat, MatchEquity::from_view(&game.view(seat)?)))));
         watch_deal(&mut game, &mut bots, |_, _, _, _| {});
-        answer_all(&mut game, &vec![Level::GoodPlayer; seats]);
+        answer_all(&mut game, &vec![Level::GOOD_PLAYER; seats]);
     }
     Ok(standings.into_iter().map(|(seat, equity)| (equity, share_of(&game, seat))).collect())
 }

@@ -61,7 +61,7 @@ impl OpeningTraining {
         let found = self.found(present, each)?.map(|number| rounded(number, 2));
         let open = OpeningFeatures::from_array(found);
         let mut lines = Vec::new();
-        for others in [Level::GoodPlayer, Level::RolloutPlayer] {
+        for others in [Level::GOOD_PLAYER, Level::RolloutPlayer] {
             for (name, weights) in [("found", PolicyWeights { open, ..present }), ("present", present)] {
                 let Interval { share, low, high } = self.measured(weights, others)?;
                 let [share, low, high] = [share, low, high].map(|share| share * 100.0);
@@ -112,8 +112,8 @@ impl OpeningTraining {
     /// A match among exploring players with these weights, the present rollout policy and the good player.
     fn play(&self, weights: PolicyWeights, seats: usize, seed: u64) -> Result<Lessons, SetupError> {
         let choices = OpeningChoices::default();
-        let levels = vec![Level::GoodPlayer; seats];
-        let (mut game, mut bots) = among(Level::GoodPlayer, &RuledGame::plain(self.variant), seats, seed)?;
+        let levels = vec![Level::GOOD_PLAYER; seats];
+        let (mut game, mut bots) = among(Level::GOOD_PLAYER, &RuledGame::plain(self.variant), seats, seed)?;
         for (seat, bot) in bots.iter_mut().enumerate() {
             // The first one explores, of the others about half do.
             match mixed(seed, seat as u64, 2) % 4 {
@@ -155,7 +155,7 @@ impl OpeningTraining {
             bots[own] = Box::new(RolloutPlayer::from_weights(weights));
             while game.deal() {
                 watch_deal(&mut game, &mut bots, |_, _, _, _| {});
-                answer_all(&mut game, &vec![Level::GoodPlayer; full]);
+                answer_all(&mut game, &vec![Level::GOOD_PLAYER; full]);
             }
             Ok(share_of(&game, own))
         });

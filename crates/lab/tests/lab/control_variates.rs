@@ -30,7 +30,7 @@ fn said(args: &str) -> String {
 #[test]
 fn keeps_the_means_within_their_error() {
     for (variant, bots) in
-        [("gin", [Level::RolloutPlayer, Level::GoodPlayer]), ("suites", [Level::GoodPlayer, Level::RolloutPlayer])]
+        [("gin", [Level::RolloutPlayer, Level::GOOD_PLAYER]), ("suites", [Level::GOOD_PLAYER, Level::RolloutPlayer])]
     {
         let contest = Contest { bots: bots.to_vec(), ..contest(variant, 40) };
         let played = play_all(&contest, |_, _| ()).expect("matches of the game");
@@ -54,7 +54,7 @@ fn keeps_the_means_within_their_error() {
 fn corrections_have_mean_nought() {
     const ERRORS: f64 = 4.0;
     for variant in variants::ALL {
-        let bots = vec![Level::RolloutPlayer, Level::Beginner];
+        let bots = vec![Level::RolloutPlayer, Level::BEGINNER];
         let contest = Contest { bots, deals: Some(1), seed: 11, ..contest(variant.id, 150) };
         let played = play_all(&contest, |_, _| ()).expect("deals of the game");
         let chance = chance_of(&contest, &played, 1);
@@ -76,7 +76,7 @@ fn corrections_have_mean_nought() {
 fn removes_all_chance_where_bots_play_as_the_playouts() {
     for variant in variants::ALL {
         let contest =
-            Contest { bots: vec![Level::RolloutPlayer, Level::GoodPlayer], deals: Some(1), ..contest(variant.id, 1) };
+            Contest { bots: vec![Level::RolloutPlayer, Level::GOOD_PLAYER], deals: Some(1), ..contest(variant.id, 1) };
         let sign = if contest.high_is_good() { 1.0 } else { -1.0 };
         let mut left_with_dealer: [Vec<f64>; 2] = Default::default();
         for cards in 0..12 {

@@ -60,7 +60,7 @@ fn answers_are_those_of_the_bot_in_the_true_deal() {
         let seat = asked["seat"].as_u64().expect("a seat") as usize;
         let phase = deal(game).board().phase;
         phases[phase as usize] += 1;
-        for level in [Level::Random, Level::GoodPlayer] {
+        for level in [Level::Random, Level::GOOD_PLAYER] {
             let answer = ask(&player(game, level), asked);
             let action = action_of(&answer, asked);
             assert_eq!(answer["id"], asked["id"]);
@@ -122,7 +122,7 @@ fn answers_whether_to_buy_back_before_and_after_the_count() {
             return;
         }
         let (state, seat) = (game.state(), asked["seat"].as_u64().expect("a seat") as usize);
-        let player = player(game, Level::Champion);
+        let player = player(game, Level::CHAMPION);
         let mut changed = asked.clone();
         let short = json!({ "format": "rami-seat/1", "seat": seat, "seats": state.seats(), "phase": "after",
             "totals": state.totals(), "rebuys": state.rebuys() });
@@ -147,7 +147,7 @@ fn answers_whether_to_buy_back_before_and_after_the_count() {
 fn refuses_fields_that_disagree_with_the_actions() {
     let mut refused = 0;
     each_request(0..12, 60, |game, asked| {
-        let player = player(game, Level::GoodPlayer);
+        let player = player(game, Level::GOOD_PLAYER);
         if asked["phase"] == "after" {
             return;
         }
@@ -184,7 +184,7 @@ fn refuses_fields_that_disagree_with_the_actions() {
 #[test]
 fn accepts_requests_without_derived_fields() {
     each_request(0..6, 50, |game, asked| {
-        let player = player(game, Level::GoodPlayer);
+        let player = player(game, Level::GOOD_PLAYER);
         let mut short = asked.clone();
         for field in ["id", "counts", "stock", "table", "opened", "taken", "discarder", "turns", "knock_limit"] {
             short.as_object_mut().expect("fields").remove(field);
@@ -199,7 +199,7 @@ fn answers_invalid_lines_with_a_sentence() {
     let player = SeatPlayer {
         variant: "rami51".into(),
         options: Options::new(),
-        level: Level::GoodPlayer,
+        level: Level::GOOD_PLAYER,
         seed: SEED,
         time: None,
     };

@@ -1,6 +1,6 @@
 //! Finds the next step of a match with bots. It has no input or output of its own: the caller carries out the step.
 
-use rami_bots::{BotRequest, Level};
+use rami_bots::{BotRequest, OfferedLevel};
 use rami_engine::game::Seat;
 use rami_record::{Decision, Recording};
 
@@ -21,7 +21,7 @@ pub enum NextStep {
 
 /// Finds the next step. `level` gives the level of the bot at a seat; `None` for a person's seat.
 #[must_use]
-pub fn next_step(game: &Recording, level: impl Fn(Seat) -> Option<Level>) -> NextStep {
+pub fn next_step(game: &Recording, level: impl Fn(Seat) -> Option<OfferedLevel>) -> NextStep {
     if let Some(seat) = game.to_act() {
         return if level(seat).is_some() { NextStep::Move(seat) } else { NextStep::Person };
     }
@@ -38,6 +38,6 @@ pub fn next_step(game: &Recording, level: impl Fn(Seat) -> Option<Level>) -> Nex
 
 /// The request for the move of the bot at a seat, which plays at this level.
 #[must_use]
-pub fn bot_request(game: &Recording, seat: Seat, level: Level) -> Option<BotRequest> {
+pub fn bot_request(game: &Recording, seat: Seat, level: OfferedLevel) -> Option<BotRequest> {
     Some(BotRequest::in_match(game.view(seat)?, level, game.setup().seed, game.actions_made()))
 }

@@ -6,7 +6,7 @@ use crate::history::{DAY_SEATS, DayKind, is_day};
 use crate::settings::Pace;
 use crate::table::Beat;
 use crate::text::{Key, Lang, Message};
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::Setup;
@@ -126,7 +126,7 @@ pub struct StartRequest {
     /// Players, all counted.
     pub seats: usize,
     /// Levels of the bots, seat 1 first.
-    pub levels: Vec<Level>,
+    pub levels: Vec<OfferedLevel>,
     /// The seed, if named.
     pub seed: Option<u64>,
     /// A friend's result at the same deals.
@@ -164,7 +164,7 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
             .ok_or_else(|| unknown(Key::ErrorSeats, text))?,
     };
     let seed = find("seed").map(|text| text.parse().map_err(|_| unknown(Key::ErrorSeed, text))).transpose()?;
-    let levels = levels(find("level").unwrap_or(Level::GoodPlayer.id()), seats - 1)?;
+    let levels = levels(find("level").unwrap_or(OfferedLevel::GoodPlayer.id()), seats - 1)?;
     let (options, rules) = options(game, set, asked_length, parameters)?;
     let (min, max) = (rules.min_players, rules.max_players);
     if !(usize::from(min)..=usize::from(max)).contains(&seats) {
@@ -199,7 +199,7 @@ pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
 #[must_use]
 pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
     let (variant, seats) = (variants::USUAL.id.to_string(), DAY_SEATS);
-    let levels = vec![Level::GoodPlayer; seats - 1];
+    let levels = vec![OfferedLevel::GoodPlayer; seats - 1];
     StartRequest { variant, options: kind.options(), rules: None, seats, levels, seed: Some(day), beat: None }
 }
 
@@ -271,7 +271,7 @@ fn shown(name: &str, longest: usize) -> String {
 /// The parameters of an address with which a friend plays the same deals against the same bots, optionally to beat a
 /// result. Default values are left out.
 #[must_use]
-pub fn link(setup: &Setup, levels: &[Level], beat: Option<&Beat>) -> Vec<(String, String)> {
+pub fn link(setup: &Setup, levels: &[OfferedLevel], beat: Option<&Beat>) -> Vec<(String, String)> {
     let mut ids: Vec<&str> = levels.iter().map(|level| level.id()).collect();
     if ids.windows(2).all(|pair| pair[0] == pair[1]) {
         ids.truncate(1);
@@ -314,10 +314,10 @@ fn rules_in_address(variant: &str, rules: Option<&str>, options: &Options) -> Ve
 }
 
 /// One level for all bots, or one each.
-fn levels(text: &str, bots: usize) -> Result<Vec<Level>, Message> {
+fn levels(text: &str, bots: usize) -> Result<Vec<OfferedLevel>, Message> {
     let refused = || Message::new(Key::ErrorLevel).text("value", text.chars().take(40).collect::<String>());
-    let named: Vec<Level> =
-        text.split(',').map(|id| Level::offered(id).ok_or_else(refused)).collect::<Result<_, _>>()?;
+    let named: Vec<OfferedLevel> =
+        text.split(',').map(|id| id.parse().map_err(|_| refused())).collect::<Result<_, _>>()?;
     match named[..] {
         [level] => Ok(vec![level; bots]),
         _ if named.len() == bots => Ok(named),

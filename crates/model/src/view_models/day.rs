@@ -6,7 +6,7 @@ use time::Date;
 
 use crate::history::{DAY_SEATS, DayKind, DayResult, Days, Outcome, date_of, is_day, number_of};
 use crate::table::{NextStep, Session, bot_request, next_step};
-use rami_bots::{BotRequest, Level};
+use rami_bots::{BotRequest, OfferedLevel};
 use rami_engine::game::{Move, Seat};
 use rami_record::{Recording, Setup};
 
@@ -17,19 +17,19 @@ use super::scores::scores;
 /// player's cards, but the other bots may draw others than they did.
 pub struct Rerun {
     game: Recording,
-    levels: Vec<Level>,
+    levels: Vec<OfferedLevel>,
 }
 
 impl Rerun {
     /// Begins the deal or the match of a day.
     #[must_use]
     pub fn of_day(day: u64, kind: DayKind) -> Option<Self> {
-        Self::with(day, kind, Level::Champion)
+        Self::with(day, kind, OfferedLevel::Champion)
     }
 
     /// The same with a level of the bots in the player's seat.
     #[must_use]
-    pub fn with(day: u64, kind: DayKind, level: Level) -> Option<Self> {
+    pub fn with(day: u64, kind: DayKind, level: OfferedLevel) -> Option<Self> {
         let request = today_deal(day, kind);
         let seats = (0..DAY_SEATS).map(|seat| seat.to_string()).collect();
         let setup =

@@ -1,6 +1,6 @@
 //! The address of the page: the values it may hold, and the messages about values it may not.
 
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants::{self, NamedSet};
 use rami_model::history::DayKind;
@@ -63,7 +63,7 @@ fn reads_language_and_pace_alone() {
 fn reads_a_match() {
     let asked = start("variant=rami51");
     assert_eq!((asked.variant.as_str(), asked.seats, asked.seed), ("rami51", 3, None));
-    assert_eq!((asked.levels, asked.options.len()), (vec![Level::GoodPlayer; 2], 0));
+    assert_eq!((asked.levels, asked.options.len()), (vec![OfferedLevel::GoodPlayer; 2], 0));
     let asked = start("variant=rami51&seats=6&seed=18446744073709551615&level=normal");
     assert_eq!((asked.seats, asked.seed, asked.levels.len()), (6, Some(u64::MAX), 5));
     assert_eq!(start("variant=rami51&seats=3&level=normal,normal").levels.len(), 2);
@@ -157,7 +157,7 @@ fn a_link_leads_to_the_same_match() {
         let found = address(&link(&setup, &asked.levels, beat)).expect("a link of ours").start.expect("a match");
         assert_eq!(found, StartRequest { beat: beat.cloned(), ..asked.clone() });
     }
-    let same = link(&setup, &[Level::Champion; 3], None);
+    let same = link(&setup, &[OfferedLevel::Champion; 3], None);
     assert!(same.contains(&("level".into(), "hard".into())), "one level for all is named once: {same:?}");
 }
 

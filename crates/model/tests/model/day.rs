@@ -1,6 +1,6 @@
 //! The deal of the day: its mark, its calendar, the days in a row, and the champion on the same deal.
 
-use rami_bots::Level;
+use rami_bots::OfferedLevel;
 use rami_engine::rules::OptionValue;
 use rami_model::history::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day};
 use rami_model::view_models::{DayAsked, Rerun, address, month, today_deal};
@@ -137,8 +137,8 @@ fn replays_the_deal_of_the_day_with_a_bot_in_the_players_seat() {
         let mut rerun = Rerun::with(20_261_123, DayKind::Match, level).expect("a match");
         assert_eq!(rerun.outcome(), None);
         while let Some((seat, request)) = rerun.ask() {
-            let mv = if level == Level::Beginner {
-                Level::Beginner.bot(request.seed).choose(&request.view)
+            let mv = if level == OfferedLevel::Beginner {
+                OfferedLevel::Beginner.bot(request.seed, None).choose(&request.view)
             } else {
                 request.choose()
             };
@@ -146,7 +146,7 @@ fn replays_the_deal_of_the_day_with_a_bot_in_the_players_seat() {
         }
         rerun.outcome().expect("it is over")
     };
-    assert_eq!(play(Level::Beginner), play(Level::Beginner), "the same again");
+    assert_eq!(play(OfferedLevel::Beginner), play(OfferedLevel::Beginner), "the same again");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Ids: they are kept in files, asked for in addresses and read from attributes, so they stay whatever the code calls its
 //! values.
 
-use rami_bots::Level;
 use rami_bots::analysis::{Grade, Verdict};
+use rami_bots::{Level, OfferedLevel};
 use rami_engine::cards::FormError;
 use rami_engine::game::IllegalMove;
 use rami_model::backup::Reminder;
@@ -23,6 +23,7 @@ fn choices_keep_their_ids_and_their_order() {
     assert_eq!(ids(Order::ALL, Order::id), "free rank suit melds");
     assert_eq!(ids(Announcements::ALL, Announcements::id), "brief full");
     assert_eq!(ids(Level::ALL, Level::id), "random baseline easy normal hard quick");
+    assert_eq!(ids(OfferedLevel::ALL, OfferedLevel::id), "easy normal hard");
     assert_eq!(ids(&ResultPart::ALL, ResultPart::id), "dealt drawn given play");
 }
 
@@ -32,7 +33,7 @@ fn choices_are_saved_and_read_by_their_ids() {
         assert_eq!(pace.id().parse(), Ok(pace));
         assert_eq!(serde_json::to_value(pace).expect("a text"), pace.id());
     }
-    assert!("Slow".parse::<Pace>().is_err() && "".parse::<Level>().is_err());
+    assert!("Slow".parse::<Pace>().is_err() && "".parse::<OfferedLevel>().is_err());
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn near(one: f64, other: f64) -> bool {
 fn accounts_for_the_results_of_the_match() {
     for variant in variants::ALL {
         for seats in [(variant.rules)().min_players.into(), usize::from((variant.rules)().max_players.min(3))] {
-            let record = matches(variant.id, &vec![Level::Beginner; seats], 1, 3, 7).remove(0);
+            let record = matches(variant.id, &vec![Level::BEGINNER; seats], 1, 3, 7).remove(0);
             let luck = LuckOfMatch::new(record, None).expect("a match");
             let account = luck.account();
             assert_eq!(account.version, VERSION);
@@ -52,7 +52,7 @@ fn accounts_for_the_results_of_the_match() {
 fn asks_the_same_questions_as_a_replay() {
     for variant in variants::ALL {
         let seats = usize::from((variant.rules)().max_players.min(3));
-        let record = matches(variant.id, &vec![Level::Beginner; seats], 1, 4, 8).remove(0);
+        let record = matches(variant.id, &vec![Level::BEGINNER; seats], 1, 4, 8).remove(0);
         let review = Review::new(record.clone(), true).expect("a match");
         let mut expected = Vec::new();
         for (step, position) in review.positions().iter().enumerate() {
@@ -86,7 +86,7 @@ fn a_split_adds_up_exactly() {
 
 #[test]
 fn accounts_for_a_whole_match() {
-    let record = matches("gin", &[Level::GoodPlayer, Level::Beginner], 1, 1, 3).remove(0);
+    let record = matches("gin", &[Level::GOOD_PLAYER, Level::BEGINNER], 1, 1, 3).remove(0);
     let luck = worked_out(record, 0).expect("a match");
     let account = luck.account();
     let [answered, all] = luck.progress();
@@ -106,7 +106,7 @@ fn accounts_for_a_whole_match() {
 fn attributes_losses_of_a_random_player_to_its_play() {
     let (mut play, mut result, mut cards, mut deals) = (0.0, 0.0, Vec::new(), 0);
     // In each pair of matches the second has the same deals with the players exchanged.
-    for (number, record) in matches("gin", &[Level::Random, Level::GoodPlayer], 6, 2, 5).into_iter().enumerate() {
+    for (number, record) in matches("gin", &[Level::Random, Level::GOOD_PLAYER], 6, 2, 5).into_iter().enumerate() {
         let random = record.seats.iter().position(|name| name.starts_with("random")).expect("it plays");
         assert_eq!(random, number % 2);
         let account = judged(record).account();
@@ -134,7 +134,7 @@ fn judged(record: Record) -> LuckOfMatch {
 
 #[test]
 fn resumes_from_known_answers() {
-    let record = matches("suites", &[Level::Beginner, Level::Beginner], 1, 2, 9).remove(0);
+    let record = matches("suites", &[Level::BEGINNER, Level::BEGINNER], 1, 2, 9).remove(0);
     let mut luck = LuckOfMatch::new(record.clone(), None).expect("a match");
     for _ in 0..3 {
         let question = luck.next_question().expect("more is asked");
@@ -154,7 +154,7 @@ fn resumes_from_known_answers() {
 
 #[test]
 fn questions_and_answers_cross_to_the_worker_and_back() {
-    let record = matches("rami101", &[Level::Beginner, Level::Beginner], 1, 1, 2).remove(0);
+    let record = matches("rami101", &[Level::BEGINNER, Level::BEGINNER], 1, 1, 2).remove(0);
     let mut luck = LuckOfMatch::new(record, None).expect("a match");
     let question = luck.next_question().expect("a question");
     assert!(matches!(question, Question::Dealt(_)));
@@ -173,7 +173,7 @@ fn a_deal_under_way_is_not_judged() {
     let one = game.to_act().expect("somebody begins");
     game.apply(one, &Move::DrawStock).expect("a draw");
     assert_eq!(LuckOfMatch::new(game.record().clone(), None).err(), Some(CannotJudge::NoDealOver));
-    let mut record = matches("rami51", &[Level::Beginner, Level::Beginner], 1, 2, 4).remove(0);
+    let mut record = matches("rami51", &[Level::BEGINNER, Level::BEGINNER], 1, 2, 4).remove(0);
     let actions = &mut record.deals[1].actions;
     actions.truncate(actions.len() / 2);
     let luck = LuckOfMatch::new(record, None).expect("one deal is over");
@@ -186,7 +186,7 @@ fn a_deal_under_way_is_not_judged() {
 
 #[test]
 fn a_record_that_cannot_be_judged_says_why() {
-    let mut record = matches("gin", &[Level::Beginner, Level::Beginner], 1, 1, 4).remove(0);
+    let mut record = matches("gin", &[Level::BEGINNER, Level::BEGINNER], 1, 1, 4).remove(0);
     record.deals[0].actions.insert(0, "0 discard KH".parse().expect("an action"));
     let refused = LuckOfMatch::new(record, None).err().expect("it cannot be played through");
     assert!(!refused.to_string().is_empty());
@@ -207,7 +207,7 @@ fn gives_a_verdict_only_beyond_the_error() {
 
 /// Exercises from some decisions of a game. The first decisions with a choice are each taken for a mistake.
 fn exercises(variant: &str) -> Vec<Exercise> {
-    let record = matches(variant, &[Level::Beginner, Level::Beginner], 1, 2, 21).remove(0);
+    let record = matches(variant, &[Level::BEGINNER, Level::BEGINNER], 1, 2, 21).remove(0);
     let review = Review::new(record, true).expect("a match");
     let exercise = |step: usize| {
         let position = review.positions()[step];
@@ -251,7 +251,7 @@ fn tries_exercises_from_their_record_in_every_game() {
 
 #[test]
 fn clear_mistakes_make_exercises() {
-    let record = matches("gin", &[Level::Random, Level::GoodPlayer], 1, 2, 5).remove(0);
+    let record = matches("gin", &[Level::Random, Level::GOOD_PLAYER], 1, 2, 5).remove(0);
     let luck = judged(record);
     let mistakes: Vec<Mistake> = luck.mistakes().into_iter().filter(|mistake| mistake.seat == 0).collect();
     assert!(!mistakes.is_empty(), "who plays at random errs");
@@ -308,7 +308,7 @@ const FIGURES: &[(&str, f64, f64)] = &[
 fn keeps_the_judgement_of_its_version() {
     assert_eq!(VERSION, 6, "the figures above are those of version 6");
     let figures = |variant: &str| {
-        let record = matches(variant, &[Level::Beginner, Level::Beginner], 1, 1, 31).remove(0);
+        let record = matches(variant, &[Level::BEGINNER, Level::BEGINNER], 1, 1, 31).remove(0);
         let questions = LuckOfMatch::new(record, None).expect("a match").questions();
         let dealt = questions[0].answer().swing.points[0].mean;
         let decision = questions.iter().find_map(|question| match question {

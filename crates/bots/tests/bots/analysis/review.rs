@@ -1,7 +1,7 @@
 //! The review of a match: every position, what may be seen of it, and how decisions are judged.
 
 use rami_bots::analysis::{Answer, Estimate, Grade, Question, Review, Swing};
-use rami_bots::{Bot, BotRequest, Character, GoodPlayer, Level, advice_seed, hint};
+use rami_bots::{Bot, BotRequest, Character, GoodPlayer, OfferedLevel, advice_seed, hint};
 use rami_engine::game::{Action, Move, SeatView};
 use rami_engine::rules::OptionValue;
 use rami_engine::variants;
@@ -201,7 +201,7 @@ fn reviews_from_the_view_of_the_player() {
     for variant in variants::ALL {
         for seed in [3, 12, 31] {
             let mut seen = Vec::new();
-            let record = play_as_the_page(setup(variant.id, &[], seed), Level::Beginner, |view| {
+            let record = play_as_the_page(setup(variant.id, &[], seed), OfferedLevel::Beginner, |view| {
                 let mv = GoodPlayer::new(None).choose(&view);
                 seen.push((view, mv.clone()));
                 mv
@@ -218,7 +218,7 @@ fn finds_no_error_where_every_hint_is_followed() {
     let others = [("suites", &[][..], 5), ("rami101", &[][..], 6), ("puis-je", &[][..], 7), ("gin", &[][..], 8)];
     for (variant, options, seed) in first.into_iter().chain(others) {
         let mut left = 6;
-        let record = play_as_the_page(setup(variant, options, seed), Level::Beginner, |view| {
+        let record = play_as_the_page(setup(variant, options, seed), OfferedLevel::Beginner, |view| {
             if left == 0 {
                 return GoodPlayer::new(None).choose(&view);
             }
@@ -259,7 +259,7 @@ fn seeds_bots_by_the_match_and_advice_by_the_view() {
     };
     let view = |seat| game.view(seat).expect("a deal");
     assert_eq!((seeds::of_bot(9, 0), seeds::of_bot(9, 4)), (9_000_027, 9_000_031));
-    let bot = BotRequest::in_match(view(1), Level::Beginner, 9, 4);
+    let bot = BotRequest::in_match(view(1), OfferedLevel::Beginner, 9, 4);
     assert_eq!((bot.seed, bot.character), (9_000_031, Some(Character::at_seat(9, 1))));
     assert_ne!(advice_seed(&view(0)), advice_seed(&view(1)));
 }
