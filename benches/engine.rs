@@ -7,7 +7,7 @@ use rami_bots::{Bot, RandomPlayer};
 use rami_engine::game::{Move, SeatView};
 use rami_engine::rules::Options;
 use rami_engine::variants;
-use rami_record::{Record, replay};
+use rami_record::{ChosenRules, Record, replay};
 use rami_record::{Recording, Setup};
 
 const GAMES: [&str; 5] = ["traditionnel", "suites", "rami51", "rami101", "puis-je"];
@@ -27,8 +27,7 @@ fn random_decisions(bencher: Bencher<'_, '_>, game: &str) {
 
 /// A deal between three random players, its record, and the views on the way.
 fn played(game: &str) -> (Record, Vec<SeatView>) {
-    let setup =
-        Setup { variant: game.into(), options: Options::new(), rules: None, seats: vec![String::new(); 3], seed: 1 };
+    let setup = Setup { rules: ChosenRules::of_game(game, Options::new()), seats: vec![String::new(); 3], seed: 1 };
     let mut game = Recording::new(setup).expect("three can play every game");
     game.deal();
     let (mut bot, mut views) = (RandomPlayer::new(1), Vec::new());

@@ -21,7 +21,7 @@ use rami_engine::cards::{Card, Hand, Pack};
 use rami_engine::game::{Arrangement, Deal, IllegalMove, Layout, Move, SeatView, legal_moves};
 use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::Variant;
-use rami_record::{Recording, Setup, shuffle};
+use rami_record::{ChosenRules, Recording, Setup, shuffle};
 
 /// The number of deals played at random, a piece each.
 const RANDOM_DEALS: usize = 50;
@@ -153,7 +153,7 @@ fn quick_deals(variant: &'static Variant) -> Load {
 /// Plays a deal of the fewest players, each seat by the same bot; calls `each` with every view on the way.
 pub fn play_deal(variant: &Variant, seed: u64, bot: &mut dyn Bot, mut each: impl FnMut(SeatView)) {
     let seats = vec![String::new(); usize::from((variant.rules)().min_players)];
-    let setup = Setup { variant: variant.id.into(), options: Options::new(), rules: None, seats, seed };
+    let setup = Setup { rules: ChosenRules::of_game(variant.id, Options::new()), seats, seed };
     let mut game = Recording::new(setup).expect("the variant's own rules and its least number of players");
     game.deal();
     while let Some(seat) = game.to_act() {

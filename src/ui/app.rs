@@ -3,9 +3,10 @@
 use js_sys::futures::spawn_local;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
+use rami_model::history::today_deal;
 use rami_model::settings::{Settings, Theme};
 use rami_model::text::{Key, Lang, Message};
-use rami_model::view_models::{Address, address, language, today_deal};
+use rami_model::view_models::{Address, address, language};
 
 use super::components::{Notice, Recreate};
 use super::interaction::action::Action;

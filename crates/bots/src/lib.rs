@@ -10,10 +10,10 @@
 //! ```
 //! use rami_bots::OfferedLevel;
 //! use rami_engine::rules::Options;
-//! use rami_record::{Recording, Setup};
+//! use rami_record::{ChosenRules, Recording, Setup};
 //!
 //! let seats = vec!["Ana".into(), "Bruno".into()];
-//! let setup = Setup { variant: "gin".into(), options: Options::new(), rules: None, seats, seed: 7 };
+//! let setup = Setup { rules: ChosenRules::of_game("gin", Options::new()), seats, seed: 7 };
 //! let mut game = Recording::new(setup).unwrap();
 //! game.deal();
 //! let seat = game.to_act().unwrap();

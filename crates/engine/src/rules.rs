@@ -2,6 +2,7 @@
 
 mod effect;
 mod house;
+mod house_groups;
 mod match_end;
 mod opening;
 mod plain;
@@ -10,7 +11,8 @@ mod values;
 
 use serde::{Deserialize, Serialize};
 
-pub use house::{HouseRule, OptionError, OptionKind, OptionValue, Options};
+pub use house::{HouseRule, HouseRuleGroup, OptionError, OptionKind, OptionValue, Options};
+pub use house_groups::HOUSE_RULE_GROUPS;
 pub use match_end::{Chips, FinalScore, Level, MatchEnd, NextDealer, Shutout};
 pub use opening::{CleanMeld, Contract, ContractList, Contracts, Opening};
 pub use scoring::{DeadwoodScoring, Knocking, OneGo, RAMI_LENGTH, Scoring};

@@ -50,10 +50,8 @@ impl Variant {
     /// [`OptionError`] for the first key or value the variant does not offer.
     pub fn rules_with(&self, options: &Options) -> Result<Rules, OptionError> {
         let mut rules = (self.rules)();
-        for key in options.keys() {
-            if !self.house_rules.iter().any(|rule| rule.key == key) {
-                return Err(OptionError::UnknownKey(key.clone()));
-            }
+        if let Some(key) = options.keys().find(|key| self.house_rule(key).is_none()) {
+            return Err(OptionError::UnknownKey(key.clone()));
         }
         for rule in self.house_rules {
             let Some(value) = options.get(rule.key) else { continue };
@@ -65,9 +63,43 @@ impl Variant {
         Ok(rules)
     }
 
+    /// The house rule with this key.
+    #[must_use]
+    pub fn house_rule(&self, key: &str) -> Option<&'static HouseRule> {
+        self.house_rules.iter().find(|rule| rule.key == key)
+    }
+
+    /// Sets a house rule. A value equal to the game's own is left out, so that options hold only what differs.
+    ///
+    /// # Errors
+    /// [`OptionError`] for a key or value that the game does not offer; the options are unchanged.
+    pub fn set_house_rule(&self, options: &mut Options, key: &str, value: OptionValue) -> Result<(), OptionError> {
+        let rule = self.house_rule(key).ok_or_else(|| OptionError::UnknownKey(key.into()))?;
+        if !rule.kind.allows(&value) {
+            return Err(OptionError::BadValue { key: key.into(), value });
+        }
+        if value == rule.default {
+            options.remove(key);
+        } else {
+            options.insert(key.into(), value);
+        }
+        Ok(())
+    }
+
+    /// Whether some other value of a house rule leads to other rules under these options.
+    #[must_use]
+    pub fn has_effect(&self, rule: &HouseRule, options: &Options) -> bool {
+        let rules = |options: &Options| self.rules_with(options).map(Rules::in_effect);
+        let Ok(now) = rules(options) else { return true };
+        rule.kind.values_to_try().into_iter().any(|value| {
+            let mut options = options.clone();
+            self.set_house_rule(&mut options, rule.key, value).is_ok() && rules(&options).as_ref() != Ok(&now)
+        })
+    }
+
     /// Sets the number of deals of a match; `None` stands for the number that the game has. The default is not written.
     pub fn set_deals(&self, deals: Option<OptionValue>, options: &mut Options) {
-        let default = self.house_rules.iter().find(|rule| rule.key == DEALS).map(|rule| &rule.default);
+        let default = self.house_rule(DEALS).map(|rule| &rule.default);
         match deals.filter(|deals| Some(deals) != default) {
             Some(deals) => drop(options.insert(DEALS.into(), deals)),
             None => drop(options.remove(DEALS)),

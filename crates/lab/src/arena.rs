@@ -7,7 +7,7 @@ use rami_engine::game::{How, Move, SeatView};
 use rami_engine::rules::{OptionError, Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::seeds;
-use rami_record::{Decision, Record, Recording, Setup, SetupError};
+use rami_record::{ChosenRules, Decision, Record, Recording, Setup, SetupError};
 
 use super::parallel::in_parallel;
 
@@ -97,9 +97,7 @@ pub fn play_all(contest: &Contest, each: impl Fn(usize, &Played) + Sync) -> Resu
 fn setup(contest: &Contest, number: usize) -> Setup {
     let names = contest.seating(number).into_iter().map(|bot| format!("{} {}", contest.bots[bot].id(), bot + 1));
     Setup {
-        variant: contest.variant.clone(),
-        options: contest.options.clone(),
-        rules: None,
+        rules: ChosenRules::of_game(contest.variant.clone(), contest.options.clone()),
         seats: names.collect(),
         seed: mixed(contest.seed, contest.deals_of(number), 0),
     }
@@ -162,9 +160,8 @@ pub(super) fn among(
     seats: usize,
     seed: u64,
 ) -> Result<(Recording, Vec<Box<dyn Bot>>), SetupError> {
-    let (variant, options) = (game.variant.id.into(), game.options.clone());
-    let names = vec![String::new(); seats];
-    let begun = Recording::new(Setup { variant, options, rules: None, seats: names, seed })?;
+    let rules = ChosenRules::of_game(game.variant.id, game.options.clone());
+    let begun = Recording::new(Setup { rules, seats: vec![String::new(); seats], seed })?;
     Ok((begun, (0..seats).map(|_| level.bot(seed)).collect()))
 }
 

@@ -22,7 +22,7 @@ use rami_engine::arrange::Arranger;
 use rami_engine::cards::Card;
 use rami_engine::game::{Deal, Move, SeatView};
 use rami_engine::rules::Options;
-use rami_record::{Recording, Setup, SetupError};
+use rami_record::{ChosenRules, Recording, Setup, SetupError};
 
 /// A comparison of choices.
 #[derive(Clone, Debug)]
@@ -105,7 +105,7 @@ impl Choices {
     fn setup(&self, number: usize) -> Setup {
         let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
         let seed = mixed(self.seed, (number / self.seats) as u64, 0);
-        Setup { variant: self.variant.clone(), options: self.options.clone(), rules: None, seats, seed }
+        Setup { rules: ChosenRules::of_game(self.variant.clone(), self.options.clone()), seats, seed }
     }
 
     fn play(&self, number: usize) -> OfMatch {

@@ -8,10 +8,10 @@
 //! use rami_model::table::{Intent, Session, SortBy};
 //! use rami_model::text::Lang;
 //! use rami_model::view_models::table;
-//! use rami_record::Setup;
+//! use rami_record::{ChosenRules, Setup};
 //!
 //! let seats = vec![String::new(), "Lucie".into()];
-//! let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 7 };
+//! let setup = Setup { rules: ChosenRules::of_game("rami51", Options::new()), seats, seed: 7 };
 //! let mut session = Session::new(setup).unwrap();
 //! session.act(Intent::Sort(SortBy::Suit));
 //! let shown = table(&session);

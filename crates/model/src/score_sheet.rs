@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use rami_engine::game::{Match, Seat};
 use rami_engine::rules::{Options, Rules};
-use rami_engine::variants::{self, NamedSet};
+use rami_engine::variants::NamedSet;
 use rami_record::json::{from_text, is_default, to_text};
-use rami_record::{Decision, LoadError};
+use rami_record::{ChosenRules, Decision, LoadError};
 
 use entry::Place;
 pub use entry::{Asks, DealEntry, Ending, EntryError, SeatEntry};
@@ -73,8 +73,8 @@ pub struct Sheet {
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
     /// The named rule set that the sheet was set up from.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rules: Option<String>,
+    #[serde(rename = "rules", default, skip_serializing_if = "is_default")]
+    pub set: Option<String>,
     /// The players, in turn order.
     pub seats: Vec<SheetSeat>,
     /// Who deals first.
@@ -101,20 +101,27 @@ pub struct SheetMatch {
 impl Sheet {
     /// Begins a sheet.
     #[must_use]
-    pub const fn new(id: u64, variant: String, options: Options, rules: Option<String>, seats: Vec<SheetSeat>) -> Self {
+    pub fn new(id: u64, rules: ChosenRules, seats: Vec<SheetSeat>) -> Self {
+        let ChosenRules { variant, options, set } = rules;
         Self {
             version: VERSION,
             id,
             at: id,
             variant,
             options,
-            rules,
+            set,
             seats,
             dealer: 0,
             deals: Vec::new(),
             changes: Vec::new(),
             draft: None,
         }
+    }
+
+    /// The rules of the sheet.
+    #[must_use]
+    pub fn chosen_rules(&self) -> ChosenRules {
+        ChosenRules { variant: self.variant.clone(), options: self.options.clone(), set: self.set.clone() }
     }
 
     /// This sheet with another first dealer.
@@ -136,9 +143,7 @@ impl Sheet {
     /// # Errors
     /// [`LoadError::Unreadable`] if this version does not know the game or a house rule.
     pub fn rules_in_force(&self) -> Result<Rules, LoadError> {
-        let unknown = || LoadError::Unreadable(format!("unknown variant {:?}", self.variant));
-        let variant = variants::by_id(&self.variant).ok_or_else(unknown)?;
-        let rules = variant.rules_with(&self.options).map_err(|error| LoadError::Unreadable(error.to_string()))?;
+        let rules = self.chosen_rules().rules().map_err(|error| LoadError::Unreadable(error.to_string()))?;
         let (players, most) = (self.seats.len(), usize::from(rules.max_players));
         let mut rules = rules.seated(players);
         if players > most {
@@ -151,7 +156,7 @@ impl Sheet {
     /// The identifier of the named rule set if this version knows it, else that of the game.
     #[must_use]
     pub fn game(&self) -> &str {
-        NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
+        NamedSet::of_game(self.set.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
     }
 
     /// The deals as they were written.
@@ -332,8 +337,7 @@ impl Sheet {
     pub fn rematch(&self, id: u64) -> Self {
         let after = self.count().ok().and_then(|counted| counted.game.next_dealer());
         let dealer = after.unwrap_or((self.dealer + 1) % self.seats.len());
-        Self::new(id, self.variant.clone(), self.options.clone(), self.rules.clone(), self.seats.clone())
-            .dealt_by(dealer)
+        Self::new(id, self.chosen_rules(), self.seats.clone()).dealt_by(dealer)
     }
 
     /// Reads a sheet.

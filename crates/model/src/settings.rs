@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use rami_engine::rules::Options;
+use rami_record::ChosenRules;
 use rami_record::json::{from_text, is_default, to_text};
 
 use crate::people::PersonId;
@@ -219,8 +220,16 @@ pub struct Favourite {
     /// The house rules that differ from the defaults.
     pub options: Options,
     /// The named rule set that they were changed from, if any.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rules: Option<String>,
+    #[serde(rename = "rules", default, skip_serializing_if = "is_default")]
+    pub set: Option<String>,
+}
+
+impl Favourite {
+    /// The rules of a table that plays by them.
+    #[must_use]
+    pub fn chosen_rules(&self) -> ChosenRules {
+        ChosenRules { variant: self.variant.clone(), options: self.options.clone(), set: self.set.clone() }
+    }
 }
 
 /// The settings of this device.

@@ -22,6 +22,7 @@ mod seen;
 mod select;
 mod session;
 mod sort;
+mod start;
 mod tokens;
 
 pub use attempt::Attempt;
@@ -36,4 +37,5 @@ pub use people::PERSON;
 pub use saved::{Beat, Saved};
 pub use session::Session;
 pub use sort::SortBy;
+pub use start::StartRequest;
 pub use tokens::{Origin, Token, TokenId, Tokens};

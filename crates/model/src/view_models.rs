@@ -43,8 +43,8 @@ mod tray;
 mod words;
 
 pub use address::{
-    Address, DayAsked, LONGEST_RULES, LearnRequest, SetUpRequest, StartRequest, Visit, address, language, link,
-    players_allowed, rules_link, today_deal,
+    Address, DayAsked, LONGEST_RULES, LearnRequest, SetUpRequest, Visit, address, language, link, players_allowed,
+    rules_link,
 };
 pub use advice::{HintScreen, advised, hint_screen};
 pub use chart::{Scale, scale};
@@ -63,7 +63,7 @@ pub use flourish::Flourish;
 pub use history::{CurveLine, Figure, figures, game_name, level_name, tenths, variant_name, win_curve};
 pub use house::{
     EffectiveRules, HouseChoice, HouseControl, HouseGroup, HouseRow, effective_rules, house_groups, house_row,
-    house_rules, house_value, set_house_rule, written_number,
+    house_rules, house_value, written_number,
 };
 pub use knocking::{KnockButton, UnmatchedCards};
 pub use length::Length;

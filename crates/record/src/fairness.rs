@@ -60,7 +60,7 @@ impl Recording {
         let deal = self.record().deals.get(index)?;
         let number = deal.number_at(index);
         let salt = shuffle::salt(self.setup().seed, number);
-        Some(sealed_text(&self.setup().variant, number, deal, &salt))
+        Some(sealed_text(&self.setup().rules.variant, number, deal, &salt))
     }
 
     /// The commitment to the deal at an index of the record, with the result of checking it. While the deal is under

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_with::{DisplayFromStr, NoneAsEmptyString, serde_as};
 
+use super::chosen_rules::ChosenRules;
 use super::error::BadRecord;
 use super::notation::Decision;
 use super::text::Spaced;
@@ -26,8 +27,8 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
     /// The named rule set that the match was begun from. It says nothing about the rules: `options` alone decide.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rules: Option<String>,
+    #[serde(rename = "rules", default, skip_serializing_if = "is_default")]
+    pub set: Option<String>,
     /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The deals.
@@ -150,19 +151,25 @@ pub fn given(name: &str) -> Option<&str> {
 impl Record {
     /// Creates the record of a match that has no deal yet.
     #[must_use]
-    pub fn new(variant: &str, options: Options, seats: Vec<String>) -> Self {
-        let (variant, format) = (variant.into(), FORMAT.into());
+    pub fn new(rules: ChosenRules, seats: Vec<String>) -> Self {
+        let ChosenRules { variant, options, set } = rules;
         Self {
-            format,
+            format: FORMAT.into(),
             variant,
             options,
-            rules: None,
+            set,
             seats,
             deals: Vec::new(),
             totals: None,
             rebuys: None,
             boxes: None,
         }
+    }
+
+    /// The rules of the match.
+    #[must_use]
+    pub fn chosen_rules(&self) -> ChosenRules {
+        ChosenRules { variant: self.variant.clone(), options: self.options.clone(), set: self.set.clone() }
     }
 
     /// Reads a record. It does not check whether the actions are legal: a replay does.
@@ -174,7 +181,7 @@ impl Record {
         if record.format != FORMAT {
             return Err(BadRecord(format!("format {:?} is not {FORMAT}", record.format)));
         }
-        match &record.rules {
+        match &record.set {
             Some(name) if !is_set_name(name) => Err(BadRecord(format!("{name:.60?} is no name of a rule set"))),
             _ => Ok(record),
         }

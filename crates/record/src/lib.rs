@@ -8,7 +8,7 @@
 //! use rami_record::{Recording, Setup, replay};
 //!
 //! let seats = vec!["Ana".into(), "Bruno".into()];
-//! let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 7 };
+//! let setup = Setup { rules: ChosenRules::of_game("rami51", Options::new()), seats, seed: 7 };
 //! let mut game = Recording::new(setup).unwrap();
 //! game.deal();
 //! assert!(replay(game.record()).is_ok());
@@ -16,6 +16,7 @@
 //!
 //! This crate decides no rule: it asks the engine. It knows no text for players, no bot and no browser.
 
+mod chosen_rules;
 mod digest;
 mod error;
 pub mod fairness;
@@ -29,6 +30,7 @@ pub mod seeds;
 pub mod shuffle;
 mod text;
 
+pub use chosen_rules::{ChosenRules, UnknownRules};
 pub use error::{BadRecord, LoadError};
 pub use format::{DealRecord, FORMAT, MeldRecord, Record, StartPhase, StartRecord, given, is_set_name};
 pub use notation::{Decision, SeatMove};

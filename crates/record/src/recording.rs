@@ -4,23 +4,18 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{BadRecord, DealRecord, Decision, Record, replay_legal};
+use crate::{BadRecord, ChosenRules, DealRecord, Decision, Record, UnknownRules, replay_legal};
 use rami_engine::game::{Action, IllegalMove, Layout, Match, Move, Phase, Seat, SeatView};
-use rami_engine::rules::{OptionError, Options, StockOut};
-use rami_engine::variants;
+use rami_engine::rules::StockOut;
 
 use super::digest::sha256;
 use super::shuffle;
 
-/// The variant, the players, and the seed that fixes all deals.
+/// The rules, the players, and the seed that fixes all deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The identifier of the variant.
-    pub variant: String,
-    /// House rules that differ from the defaults.
-    pub options: Options,
-    /// The named rule set that the table was set up from. It says nothing about the rules: `options` alone decide.
-    pub rules: Option<String>,
+    /// The rules of the table.
+    pub rules: ChosenRules,
     /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The seed of all shuffles.
@@ -31,25 +26,16 @@ impl Setup {
     /// The set-up of a recorded match whose deals this seed fixed.
     #[must_use]
     pub fn of_record(record: &Record, seed: u64) -> Self {
-        Self {
-            variant: record.variant.clone(),
-            options: record.options.clone(),
-            rules: record.rules.clone(),
-            seats: record.seats.clone(),
-            seed,
-        }
+        Self { rules: record.chosen_rules(), seats: record.seats.clone(), seed }
     }
 }
 
 /// Why a match cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// There is no such variant.
-    #[error("unknown variant {0:?}")]
-    UnknownVariant(String),
-    /// The variant does not offer a house rule, or not this value of it.
+    /// There are no such rules.
     #[error(transparent)]
-    Option(OptionError),
+    Rules(#[from] UnknownRules),
     /// There are too few or too many players.
     #[error("{min} to {max} players")]
     Players {
@@ -76,17 +62,12 @@ impl Recording {
     /// # Errors
     /// [`SetupError`] if the variant, a house rule or the number of players does not exist.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
-        let variant =
-            variants::by_id(&setup.variant).ok_or_else(|| SetupError::UnknownVariant(setup.variant.clone()))?;
-        let rules = variant.rules_with(&setup.options).map_err(SetupError::Option)?;
+        let rules = setup.rules.rules()?;
         let (min, max, seats) = (rules.min_players, rules.max_players, setup.seats.len());
         if !(min as usize..=max as usize).contains(&seats) {
             return Err(SetupError::Players { min, max });
         }
-        let record = Record {
-            rules: setup.rules.clone(),
-            ..Record::new(&setup.variant, setup.options.clone(), setup.seats.clone())
-        };
+        let record = Record::new(setup.rules.clone(), setup.seats.clone());
         let state = Match::new(Arc::new(rules.seated(seats)), vec![0; seats], vec![0; seats]);
         Ok(Self { setup, record, state, commitments: Vec::new() })
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use rami_engine::cards::{Card, Hand, MAX_COPIES, Meld, format_cards};
 use rami_engine::game::{Action, DealEnd, IllegalMove, Knock, Layout, Match, Move, Seat, Start};
 use rami_engine::rules::Rules;
-use rami_engine::variants;
 
 use super::error::BadRecord;
 use super::format::{DealRecord, Record, StartRecord};
@@ -99,9 +98,7 @@ pub fn replay_legal(record: &Record) -> Result<Replay, BadRecord> {
 }
 
 fn rules_of(record: &Record) -> Result<Rules, BadRecord> {
-    let variant =
-        variants::by_id(&record.variant).ok_or_else(|| BadRecord(format!("unknown variant {:?}", record.variant)))?;
-    variant.rules_with(&record.options).map_err(|error| BadRecord(error.to_string()))
+    record.chosen_rules().rules().map_err(|error| BadRecord(error.to_string()))
 }
 
 fn new_match(record: &Record, rules: Rules) -> Result<Match, BadRecord> {

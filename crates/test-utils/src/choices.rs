@@ -3,7 +3,7 @@
 use rami_engine::cards::Card;
 use rami_engine::rules::{OptionKind, OptionValue, Options};
 use rami_engine::variants::{self, Variant};
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 
 /// Choices read from bytes. When the bytes have run out, the first choice is always taken.
 pub struct Choices<'a>(pub &'a [u8]);
@@ -81,7 +81,7 @@ impl Choices<'_> {
         let rules = variant.rules_with(&options).expect("allowed values");
         let (min, max) = (usize::from(rules.min_players), usize::from(rules.max_players));
         let seats = (0..min + self.below(max - min + 1)).map(|seat| format!("S{seat}")).collect();
-        Setup { variant: variant.id.into(), options, rules: None, seats, seed: u64::from(self.byte()) }
+        Setup { rules: ChosenRules::of_game(variant.id, options), seats, seed: u64::from(self.byte()) }
     }
 
     /// The notation of some action, often nearly right.

@@ -19,7 +19,7 @@ use rami_model::history::{ExerciseList, Statistics, Summary};
 use rami_model::settings::Settings;
 use rami_model::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, TokenId};
 use rami_model::view_models::{address, link};
-use rami_record::{Decision, Record, StartPhase, StartRecord, replay, report};
+use rami_record::{ChosenRules, Decision, Record, StartPhase, StartRecord, replay, report};
 use rami_record::{Recording, Setup};
 use serde_json::Value;
 
@@ -59,7 +59,7 @@ fn played(seed: u64) -> Recording {
     let options = if round == 0 { Options::new() } else { Choices(&bytes).options(variant) };
     let most = u64::from((variant.rules)().max_players);
     let seats = (0..most.min(2 + round)).map(|seat| format!("S{seat}")).collect();
-    let setup = Setup { variant: variant.id.into(), options, rules: None, seats, seed };
+    let setup = Setup { rules: ChosenRules::of_game(variant.id, options), seats, seed };
     let mut game = Recording::new(setup).expect("as many as can play");
     assert!(game.deal());
     let mut bot = Level::Baseline.bot(seed);
@@ -150,7 +150,7 @@ fn change(record: &mut Record, choices: &mut Choices<'_>) {
                 best_opening,
             });
         }
-        15 => record.rules = choices.of(&["scala-40", "a", "0-"]).map(String::from).filter(|_| record.rules.is_none()),
+        15 => record.set = choices.of(&["scala-40", "a", "0-"]).map(String::from).filter(|_| record.set.is_none()),
         _ => {
             let again = deal.clone();
             deal.after.push([Decision::Rebuy, Decision::Leave][choices.below(2)](choices.below(seats)));
@@ -251,12 +251,11 @@ pub fn address_asked(bytes: &[u8]) -> bool {
     assert_eq!(start.levels.len() + 1, start.seats);
     let names = (0..start.seats).map(|seat| seat.to_string()).collect();
     let seed = start.seed.unwrap_or_default();
-    let setup =
-        Setup { variant: start.variant.clone(), options: start.options.clone(), rules: None, seats: names, seed };
+    let setup = Setup { rules: start.rules.clone(), seats: names, seed };
     let again = address(&link(&setup, &start.levels, start.beat.as_ref())).ok().and_then(|again| again.start);
     assert_eq!(
         again,
-        Some(rami_model::view_models::StartRequest { seed: Some(seed), ..start }),
+        Some(rami_model::table::StartRequest { seed: Some(seed), ..start }),
         "a link means what it was made of"
     );
     if let Ok(session) = Session::new(setup) {
@@ -307,7 +306,8 @@ static SAVED: LazyLock<Vec<String>> = LazyLock::new(|| {
         let others: Vec<Seat> = (1..seats.len()).filter(|_| seed % 2 == 1).collect();
         let levels = vec!["normal".to_string(); seats.len() - 1];
         let mut session =
-            Session::with_people(Setup { variant, options, rules: None, seats, seed }, &others).expect("a table");
+            Session::with_people(Setup { rules: ChosenRules::of_game(variant, options), seats, seed }, &others)
+                .expect("a table");
         for _ in 0..seed * 6 {
             session.act(Intent::Uncover);
             let Some(seat) = session.game().to_act() else { break };

@@ -7,7 +7,7 @@ use rami_engine::game::{Action, Deal, IllegalMove, Layout, Match, Move, Phase, S
 use rami_engine::rules::{HouseRule, OptionKind, OptionValue, Options, Rules, StockOut};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_record::shuffle;
-use rami_record::{DealRecord, Decision, Record};
+use rami_record::{ChosenRules, DealRecord, Decision, Record};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -92,7 +92,7 @@ impl Table {
 
     fn at(variant: &Variant, options: Options, rules: Rules, seats: usize, rng: ChaCha8Rng, seed: u64) -> Self {
         let names = (0..seats).map(|seat| format!("S{seat}")).collect();
-        let record = Record::new(variant.id, options, names);
+        let record = Record::new(ChosenRules::of_game(variant.id, options), names);
         Self { state: Match::new(Arc::new(rules), vec![0; seats], vec![0; seats]), record, rng, seed }
     }
 

@@ -5,7 +5,7 @@ use rami_engine::game::Seat;
 use rami_engine::variants;
 use rami_model::table::{Intent, Session};
 use rami_record::Decision;
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 
 /// `seats`, or the most that the game allows.
 #[must_use]
@@ -20,7 +20,7 @@ pub fn session(variant: &str, seats: usize, seed: u64, people: &[Seat]) -> Sessi
     let seats = seats_at_most(variant, seats);
     let people: Vec<Seat> = people.iter().copied().filter(|&seat| seat < seats || seat > 5).collect();
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-    let setup = Setup { variant: variant.into(), options: Default::default(), rules: None, seats, seed };
+    let setup = Setup { rules: ChosenRules::of_game(variant, Default::default()), seats, seed };
     Session::with_people(setup, &people).expect("a set-up")
 }
 

@@ -4,7 +4,7 @@ use rami_engine::cards::{Card, Placed, parse_cards};
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants;
 use rami_model::table::{Intent, Session, TokenId};
-use rami_record::{DealRecord, MeldRecord, Record, StartPhase, StartRecord};
+use rami_record::{ChosenRules, DealRecord, MeldRecord, Record, StartPhase, StartRecord};
 
 /// A position in which seat 0, the player, is to act unless `turn` says otherwise.
 #[derive(Clone, Default)]
@@ -70,7 +70,11 @@ impl Position {
             actions: Vec::new(),
             after: Vec::new(),
         };
-        Record { deals: vec![deal], totals: self.totals.clone(), ..Record::new(self.game(), options, seats) }
+        Record {
+            deals: vec![deal],
+            totals: self.totals.clone(),
+            ..Record::new(ChosenRules::of_game(self.game(), options), seats)
+        }
     }
 
     fn game(&self) -> &'static str {

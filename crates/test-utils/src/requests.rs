@@ -5,7 +5,7 @@ use rami_bots::Level;
 use rami_engine::cards::{Card, format_cards};
 use rami_engine::game::{Action, Deal, Move, Phase, Seat, SeatKnowledge};
 use rami_record::Decision;
-use rami_record::{Recording, Setup};
+use rami_record::{ChosenRules, Recording, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ pub fn play(seed: u64, mut look: impl FnMut(&Recording, Seat)) {
     let variant = variant_of(seed);
     let (options, _, seats) = some_table(variant, &mut rng);
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-    let setup = Setup { variant: variant.id.into(), options, rules: None, seats, seed };
+    let setup = Setup { rules: ChosenRules::of_game(variant.id, options), seats, seed };
     let mut game = Recording::new(setup).expect("a table of the game");
     let mut sound = Level::Baseline.bot(seed);
     for _ in 0..DEALS {

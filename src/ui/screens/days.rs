@@ -1,9 +1,9 @@
 //! The calendar of the deals of the day: which were played, with the results of the player and the champion.
 
 use leptos::prelude::*;
-use rami_model::history::{DayKind, DayResult};
+use rami_model::history::{DayKind, DayResult, today_deal};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{CalendarDay, Length, deal_signs, month, today_deal};
+use rami_model::view_models::{CalendarDay, Length, deal_signs, month};
 
 use super::scores::plain;
 use crate::browser::{dom, share};

@@ -188,7 +188,7 @@ fn PastMatch(summary: Summary) -> impl IntoView {
             on:click=move |_| review_past(reviewing, id)
         >
             <span class="past-about">
-                <b>{called(i18n, name(variant_name(&summary.variant)), &summary.variant, &summary.options, summary.rules.as_deref())}</b>
+                <b>{called(i18n, name(variant_name(&summary.variant)), &summary.chosen_rules())}</b>
                 <small>{i18n.say(&line)}</small>
                 <small class="past-others">{others.join(" \u{b7} ")}</small>
                 <small>{dom::date_and_time(summary.ended, i18n.text(Key::LanguageTag))}</small>

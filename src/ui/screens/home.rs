@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use rami_engine::variants;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{game_line, plays_as_told};
-use rami_record::given;
+use rami_record::{ChosenRules, given};
 
 pub use standing::StandingScreen;
 use way::Way;
@@ -75,13 +75,7 @@ fn Start() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let seating = Seating::last(preferences);
     let under_way = game.under_way();
-    let name = called(
-        i18n,
-        i18n.variant_name(&seating.variant),
-        &seating.variant,
-        &seating.options,
-        seating.rules.map(|set| set.id),
-    );
+    let name = called(i18n, i18n.variant_name(&seating.variant), &seating.chosen_rules());
     let line = Message::new(Key::SetupLine).text("variant", name);
     let line = i18n.say(&line.number("n", seating.players as i64 - 1));
     let resume = under_way.then(|| {
@@ -118,8 +112,7 @@ fn resumed(game: TableStore, i18n: I18n) -> String {
         let setup = session.game().setup();
         let others = setup.seats.iter().skip(1).map(|name| i18n.shown_name(given(name)));
         let others = others.collect::<Vec<_>>().join(", ");
-        let name =
-            called(i18n, i18n.variant_name(&setup.variant), &setup.variant, &setup.options, setup.rules.as_deref());
+        let name = called(i18n, i18n.variant_name(&setup.rules.variant), &setup.rules);
         let line = Message::new(Key::SetupResumeLine).text("variant", name);
         (i18n.say(&line.number("n", session.board().number)), others)
     });
@@ -128,12 +121,15 @@ fn resumed(game: TableStore, i18n: I18n) -> String {
 
 /// The text on the card of a game: the line of the game or, if the last table had other rules, the name of these rules.
 fn about(i18n: I18n, preferences: Preferences, id: &str) -> String {
-    let (options, set) = preferences.now(|settings| (allowed(id, settings.options.get(id)), kept_set(settings, id)));
-    let set = set.map(|set| set.id);
-    if plays_as_told(&options, set) {
+    let rules = preferences.now(|settings| ChosenRules {
+        variant: id.into(),
+        options: allowed(id, settings.options.get(id)),
+        set: kept_set(settings, id).map(|set| set.id.to_string()),
+    });
+    if plays_as_told(&rules) {
         return game_line(id).map_or("", |key| i18n.text(key)).to_string();
     }
-    i18n.rules_name(id, &options, set).unwrap_or_else(|| i18n.text(Key::RuleTitle).to_string())
+    i18n.rules_name(&rules).unwrap_or_else(|| i18n.text(Key::RuleTitle).to_string())
 }
 
 /// A game to set up a table for.

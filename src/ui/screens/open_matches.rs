@@ -34,13 +34,13 @@ pub fn OpenMatches() -> impl IntoView {
 pub fn OpenMatchButton(found: OpenMatch, class: &'static str) -> impl IntoView {
     let (i18n, archive) = (expect_context::<I18n>(), expect_context::<Archive>());
     let id = found.id;
-    let name = variant_name(&found.variant).map_or("", |key| i18n.text(key));
-    let name = called(i18n, name, &found.variant, &found.options, found.rules.as_deref());
+    let name = variant_name(&found.rules.variant).map_or("", |key| i18n.text(key));
+    let name = called(i18n, name, &found.rules);
     let line = Message::new(Key::OpenLine).text("variant", name).number("players", found.seats.len() as i64);
     let line = i18n.say(&line.number("n", found.deals as i64));
     let others: Vec<String> = found.seats.iter().skip(1).map(|name| i18n.shown_name(given(name))).collect();
     view! {
-        <button type="button" class=class data-action=Action::Continue.id() data-variant=found.variant
+        <button type="button" class=class data-action=Action::Continue.id() data-variant=found.rules.variant
             on:click=move |_| archive.go_on_with(id)
         >
             <b>{line}</b>

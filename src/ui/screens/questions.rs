@@ -1,9 +1,10 @@
 //! The questions that find a family's rules, one a screen, and the rules that fit best.
 
 use leptos::prelude::*;
-use rami_engine::rules::Options;
+use rami_model::table::StartRequest;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{Answer, Difference, Found, Inquiry, Question, SetUpRequest, StartRequest};
+use rami_model::view_models::{Answer, Difference, Found, Inquiry, Question, SetUpRequest};
+use rami_record::ChosenRules;
 
 use crate::ui::components::{Button, Explained, Fan, Recreate, SheetScreen, When};
 use crate::ui::interaction::action::Action;
@@ -88,17 +89,13 @@ fn Result(now: Inquiry) -> impl IntoView {
     let unlike = now
         .runner_up()
         .map(|(other, apart)| view! { <p class="question-line">{unlike_said(i18n, nearest, other, &apart)}</p> });
-    let rules = nearest.set.map(|set| set.id.to_string());
-    let (options, set) = (now.options(), rules.clone());
-    let begun = options.clone();
-    let play = move |()| game.start(request(preferences, nearest.variant.id, begun.clone(), set.clone()), &[], &[]);
+    let set = nearest.set.map(|set| set.id.to_string());
+    let rules = ChosenRules { variant: nearest.variant.id.into(), options: now.options(), set };
+    let begun = rules.clone();
+    let play = move |()| game.start(request(preferences, begun.clone()), &[], &[]);
     let change = move |()| {
-        stores.set_up(SetUpRequest {
-            variant: nearest.variant.id.to_string(),
-            options: Some(options.clone()),
-            rules: rules.clone(),
-            name: String::new(),
-        });
+        let variant = rules.variant.clone();
+        stores.set_up(SetUpRequest { variant, rules: Some(rules.clone()), name: String::new() });
     };
     view! {
         <p class="soft">{i18n.text(Key::QuestionFound)}</p>
@@ -115,12 +112,12 @@ fn Result(now: Inquiry) -> impl IntoView {
 }
 
 /// A match by these rules, with the number of players and the level of bots of the last table.
-fn request(preferences: Preferences, variant: &str, options: Options, rules: Option<String>) -> StartRequest {
+fn request(preferences: Preferences, rules: ChosenRules) -> StartRequest {
     let last = Seating::last(preferences);
-    let (min, max) = players_of(variant, &options);
+    let (min, max) = players_of(&rules.variant, &rules.options);
     let seats = last.players.clamp(min, max);
     let levels = vec![last.level; seats - 1];
-    StartRequest { variant: variant.into(), options, rules, seats, levels, seed: None, beat: None }
+    StartRequest { rules, seats, levels, seed: None, beat: None }
 }
 
 /// The largest number of questions that explain how the rules found differ from the most similar ones.

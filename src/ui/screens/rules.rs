@@ -16,7 +16,7 @@ pub fn RulesScreen() -> impl IntoView {
     let (i18n, navigation) = (expect_context::<I18n>(), expect_context::<Navigation>());
     let Some(shown) = navigation.shown_rules() else { return view! { <main></main> }.into_any() };
     let mut sections = rules_page(i18n.lang(), &shown.rules, shown.players);
-    if let Some(variant) = variants::by_id(&shown.variant) {
+    if let Some(variant) = variants::by_id(&shown.chosen.variant) {
         mark_changes(&mut sections, &rules_page(i18n.lang(), &(variant.rules)(), shown.players));
     }
     let contents = sections.iter().map(|section| {
@@ -36,8 +36,8 @@ pub fn RulesScreen() -> impl IntoView {
     if let Some(id) = asked {
         before_paint(move || show(id));
     }
-    let game = i18n.variant_name(&shown.variant);
-    let title = called(i18n, game, &shown.variant, &shown.options, shown.set.as_deref());
+    let game = i18n.variant_name(&shown.chosen.variant);
+    let title = called(i18n, game, &shown.chosen);
     view! {
         <SheetScreen screen=Screen::Rules class="rules-sheet" title>
             <div class="rules-body" tabindex="0" role="region" aria-label=i18n.text(Key::ActionRules)>

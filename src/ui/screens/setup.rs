@@ -23,6 +23,7 @@ use crate::ui::stores::{
     I18n, Navigation, Preferences, Screen, Seating, SheetStore, ShownRules, TableStore, allowed, kept_set, players_of,
 };
 use house::HouseRules;
+use rami_record::ChosenRules;
 pub use real_cards::NewSheetScreen;
 use sets::Sets;
 
@@ -32,7 +33,7 @@ struct Draft {
     variant: RwSignal<String>,
     options: RwSignal<Options>,
     /// The named rule set that the house rules were begun from.
-    rules: RwSignal<Option<&'static NamedSet>>,
+    set: RwSignal<Option<&'static NamedSet>>,
     players: RwSignal<usize>,
     level: RwSignal<OfferedLevel>,
     names: RwSignal<Vec<String>>,
@@ -51,7 +52,7 @@ impl Draft {
         Self {
             variant: RwSignal::new(last.variant),
             options: RwSignal::new(last.options),
-            rules: RwSignal::new(last.rules),
+            set: RwSignal::new(last.set),
             players: RwSignal::new(last.players),
             level: RwSignal::new(last.level),
             names: RwSignal::new(last.names),
@@ -62,11 +63,17 @@ impl Draft {
         }
     }
 
+    /// The rules that are set up. Their reader is tracked.
+    fn chosen_rules(self) -> ChosenRules {
+        let set = self.set.get().map(|set| set.id.to_string());
+        ChosenRules { variant: self.variant.get(), options: self.options.get(), set }
+    }
+
     fn now(self) -> Seating {
         Seating {
             variant: self.variant.get_untracked(),
             options: self.options.get_untracked(),
-            rules: self.rules.get_untracked(),
+            set: self.set.get_untracked(),
             players: self.players.get_untracked(),
             level: self.level.get_untracked(),
             names: self.names.get_untracked(),
@@ -77,16 +84,16 @@ impl Draft {
 
     fn choose_game(self, preferences: Preferences, id: String) {
         let options = preferences.now(|settings| allowed(&id, settings.options.get(&id)));
-        self.rules.set(preferences.now(|settings| kept_set(settings, &id)));
+        self.set.set(preferences.now(|settings| kept_set(settings, &id)));
         self.variant.set(id);
         self.set_options(options);
         self.wrong.set(Vec::new());
     }
 
     /// Begins with other house rules of the game, for the length that is chosen.
-    fn begin_from(self, rules: Option<&'static NamedSet>, options: Options) {
+    fn begin_from(self, set: Option<&'static NamedSet>, options: Options) {
         let length = self.length_now();
-        self.rules.set(rules);
+        self.set.set(set);
         self.set_options(options);
         if let Some(length @ (Length::Deal | Length::Three)) = length {
             self.choose_length(length);
@@ -102,13 +109,13 @@ impl Draft {
 
     /// The house rules of the named set, or none.
     fn base(self) -> Options {
-        self.rules.get().map(NamedSet::options).unwrap_or_default()
+        self.set.get().map(NamedSet::options).unwrap_or_default()
     }
 
     /// How long is played; `None` for another number of deals. Its reader is tracked.
     fn length(self) -> Option<Length> {
         let variant = variants::by_id(&self.variant.get())?;
-        self.options.with(|options| Length::of(variant, self.rules.get(), options))
+        self.options.with(|options| Length::of(variant, self.set.get(), options))
     }
 
     fn length_now(self) -> Option<Length> {
@@ -117,7 +124,7 @@ impl Draft {
 
     fn choose_length(self, length: Length) {
         if let Some(variant) = variants::by_id(&self.variant.get_untracked()) {
-            self.options.update(|options| length.apply(variant, self.rules.get_untracked(), options));
+            self.options.update(|options| length.apply(variant, self.set.get_untracked(), options));
         }
     }
 
@@ -188,12 +195,10 @@ impl Draft {
     /// Shows the rules of this table. The table is unchanged when the player comes back.
     fn show_rules(self, preferences: Preferences, navigation: Navigation) {
         let table = self.now();
-        let rules = variants::by_id(&table.variant).and_then(|variant| variant.rules_with(&table.options).ok());
-        if let Some(rules) = rules {
+        let chosen = table.chosen_rules();
+        if let Ok(rules) = chosen.rules() {
             table.remember(preferences);
-            let Seating { variant, options, players, .. } = table;
-            let set = table.rules.map(|set| set.id.to_string());
-            navigation.show_rules(ShownRules { variant, options, set, rules, players, refused: None });
+            navigation.show_rules(ShownRules { chosen, rules, players: table.players, refused: None });
         }
     }
 }

@@ -209,7 +209,7 @@ pub fn ScoreSheetScreen() -> impl IntoView {
 
 /// The name of what is played.
 pub fn title_of(i18n: I18n, sheet: &Sheet) -> String {
-    called(i18n, i18n.variant_name(&sheet.variant), &sheet.variant, &sheet.options, sheet.rules.as_deref())
+    called(i18n, i18n.variant_name(&sheet.variant), &sheet.chosen_rules())
 }
 
 /// Says that a deal contradicts those before it, and leads to it.

@@ -134,7 +134,7 @@ impl Archive {
 
     /// Downloads the record of the match so far.
     pub fn export(self) {
-        let of = |session: &Session| (session.game().setup().variant.clone(), session.game().record().to_json());
+        let of = |session: &Session| (session.game().setup().rules.variant.clone(), session.game().record().to_json());
         let record = self.game.of_session(of);
         if let Some((variant, json)) = record {
             dom::download(&format!("{variant}.json"), &json);

@@ -228,16 +228,11 @@ impl TableStore {
 
     /// Shows the rules of the match, at the paragraph that explains a refusal if there is one.
     pub fn show_rules(self, refused: Option<IllegalMove>) {
-        let shown = self.of_session(|session| {
-            let setup = session.game().setup();
-            ShownRules {
-                variant: setup.variant.clone(),
-                options: setup.options.clone(),
-                set: setup.rules.clone(),
-                rules: session.rules().clone(),
-                players: session.game().state().seats(),
-                refused,
-            }
+        let shown = self.of_session(|session| ShownRules {
+            chosen: session.game().setup().rules.clone(),
+            rules: session.rules().clone(),
+            players: session.game().state().seats(),
+            refused,
         });
         if let Some(shown) = shown {
             self.navigation.show_rules(shown);

@@ -2,12 +2,12 @@
 
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_engine::rules::Options;
 use rami_model::text::{Key, Lang, Message};
 use rami_model::view_models::{RulesName, rules_name};
 
 use super::{Notices, PageSignal, Preferences};
 use crate::browser::texts;
+use rami_record::ChosenRules;
 
 /// The store of the language of the page.
 #[derive(Clone, Copy)]
@@ -64,9 +64,9 @@ impl I18n {
     }
 
     /// The name of the rules of a table: the one under which they are kept, or that of the named set.
-    pub fn rules_name(self, variant: &str, options: &Options, rules: Option<&str>) -> Option<String> {
+    pub fn rules_name(self, rules: &ChosenRules) -> Option<String> {
         self.preferences.now(|settings| {
-            let name = rules_name(&settings.favourites, variant, options, rules)?;
+            let name = rules_name(&settings.favourites, rules)?;
             Some(match name {
                 RulesName::Own(name) => name.to_string(),
                 RulesName::Set(key) => self.text(key).to_string(),

@@ -5,10 +5,9 @@ use leptos::prelude::*;
 use rami_bots::OfferedLevel;
 use rami_engine::game::Seat;
 use rami_model::people::{Person, PersonId, PersonList};
-use rami_model::table::{Beat, Saved, Session};
+use rami_model::table::{Beat, Saved, Session, StartRequest};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::StartRequest;
-use rami_record::{Setup, SetupError};
+use rami_record::{Setup, SetupError, UnknownRules};
 
 use super::saved_matches::free_id;
 use super::{Screen, TableStore};
@@ -54,9 +53,8 @@ impl TableStore {
     pub fn start(self, request: StartRequest, names: &[String], people: &[usize]) {
         let seed = request.seed.unwrap_or_else(dom::fresh_seed);
         let seats = self.names_at_table(request.seats, names, people);
-        let (variant, options, rules) = (request.variant, request.options, request.rules);
         let persons = self.persons_at_table(request.seats, people);
-        let setup = Setup { variant, options, rules, seats, seed };
+        let setup = Setup { rules: request.rules, seats, seed };
         self.begin_with(setup, people, persons, request.levels, request.beat);
     }
 
@@ -97,7 +95,7 @@ impl TableStore {
     ) {
         match Session::with_people(setup, people) {
             Ok(session) => {
-                self.saved.forget_untouched(&session.game().setup().variant);
+                self.saved.forget_untouched(&session.game().setup().rules.variant);
                 self.set_state(|state| (state.levels, state.persons) = (levels, persons));
                 self.begin(session, beat);
                 dom::ask_to_persist();
@@ -105,10 +103,10 @@ impl TableStore {
             Err(SetupError::Players { min, max }) => {
                 self.notices.say(rami_model::view_models::players_allowed(min, max));
             }
-            Err(SetupError::UnknownVariant(id)) => {
+            Err(SetupError::Rules(UnknownRules::Variant(id))) => {
                 self.notices.say(Message::new(Key::ErrorVariant).text("value", id));
             }
-            Err(SetupError::Option(error)) => {
+            Err(SetupError::Rules(UnknownRules::Option(error))) => {
                 self.notices.say(Message::new(Key::ErrorOption).text("value", error.rule()));
             }
         }

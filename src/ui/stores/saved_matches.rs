@@ -1,7 +1,6 @@
 //! The matches saved on this device: those under way are listed, those that are over go to the archive.
 
 use js_sys::futures::spawn_local;
-use rami_engine::rules::Options;
 use rami_model::backup::Finished;
 use rami_model::table::Saved;
 use rami_model::text::Key;
@@ -9,15 +8,14 @@ use rami_model::text::Key;
 use super::days as daily;
 use super::{Notices, Tabs};
 use crate::browser::{archive, dom, storage};
+use rami_record::ChosenRules;
 
 /// A match under way, as the first screen lists it.
 #[derive(Clone, PartialEq)]
 pub struct OpenMatch {
     pub id: u64,
     pub at: u64,
-    pub variant: String,
-    pub options: Options,
-    pub rules: Option<String>,
+    pub rules: ChosenRules,
     pub seats: Vec<String>,
     pub deals: usize,
 }
@@ -28,9 +26,7 @@ impl OpenMatch {
         Self {
             id: saved.id,
             at: saved.at,
-            variant: record.variant.clone(),
-            options: record.options.clone(),
-            rules: record.rules.clone(),
+            rules: record.chosen_rules(),
             seats: record.seats.clone(),
             deals: record.deals.len(),
         }

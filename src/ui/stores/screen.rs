@@ -1,8 +1,9 @@
 //! The screens and dialogs of the page.
 
 use rami_engine::game::IllegalMove;
-use rami_engine::rules::{Options, Rules};
+use rami_engine::rules::Rules;
 use rami_model::view_models::Visit;
+use rami_record::ChosenRules;
 use strum::IntoStaticStr;
 
 /// A screen.
@@ -70,10 +71,9 @@ pub enum Dialog {
 /// The rules that the rules page shows.
 #[derive(Clone)]
 pub struct ShownRules {
-    pub variant: String,
-    /// House rules that differ from those of the game, and the named set that they were begun from.
-    pub options: Options,
-    pub set: Option<String>,
+    /// The rules as they were chosen.
+    pub chosen: ChosenRules,
+    /// The same rules, spelled out.
     pub rules: Rules,
     pub players: usize,
     /// The refusal to explain, if one was asked about.

@@ -4,7 +4,9 @@ use rami_bots::OfferedLevel;
 use rami_engine::rules::Options;
 use rami_engine::variants::{self, NamedSet};
 use rami_model::settings::Settings;
-use rami_model::view_models::{SetUpRequest, StartRequest};
+use rami_model::table::StartRequest;
+use rami_model::view_models::SetUpRequest;
+use rami_record::ChosenRules;
 
 use super::{I18n, Preferences, Stores, TableStore};
 
@@ -18,7 +20,7 @@ pub struct Seating {
     /// House rules that differ from the defaults of the game.
     pub options: Options,
     /// The named rule set that they were begun from.
-    pub rules: Option<&'static NamedSet>,
+    pub set: Option<&'static NamedSet>,
     /// The number of players, people and bots.
     pub players: usize,
     /// The level of the bots.
@@ -40,7 +42,7 @@ impl Seating {
             let options = allowed(&variant, settings.options.get(&variant));
             let (min, max) = players_of(&variant, &options);
             Self {
-                rules: kept_set(settings, &variant),
+                set: kept_set(settings, &variant),
                 options,
                 players: settings.players.unwrap_or(USUAL_PLAYERS).clamp(min, max),
                 level: settings.level.as_deref().and_then(|id| id.parse().ok()).unwrap_or_default(),
@@ -52,12 +54,18 @@ impl Seating {
         })
     }
 
+    /// The rules of the table.
+    pub fn chosen_rules(&self) -> ChosenRules {
+        let set = self.set.map(|set| set.id.to_string());
+        ChosenRules { variant: self.variant.clone(), options: self.options.clone(), set }
+    }
+
     /// Saves the set-up for the next time.
     pub fn remember(&self, preferences: Preferences) {
         preferences.set(|settings| {
             settings.variant = Some(self.variant.clone());
             settings.options.insert(self.variant.clone(), self.options.clone());
-            match self.rules {
+            match self.set {
                 Some(set) => settings.sets.insert(self.variant.clone(), set.id.to_string()),
                 None => settings.sets.remove(&self.variant),
             };
@@ -73,9 +81,7 @@ impl Seating {
     pub fn start(&self, preferences: Preferences, game: TableStore) {
         self.remember(preferences);
         let levels = vec![self.level; self.players - 1];
-        let (variant, options, seats) = (self.variant.clone(), self.options.clone(), self.players);
-        let rules = self.rules.map(|set| set.id.to_string());
-        let request = StartRequest { variant, options, rules, seats, levels, seed: None, beat: None };
+        let request = StartRequest { rules: self.chosen_rules(), seats: self.players, levels, seed: None, beat: None };
         game.start(request, &self.names, &self.people);
     }
 }
@@ -84,9 +90,9 @@ impl Stores {
     /// Shows the set-up screen for the table that is asked for.
     pub fn set_up(self, asked: SetUpRequest) {
         self.preferences.set(|settings| {
-            if let Some(options) = asked.options {
-                settings.options.insert(asked.variant.clone(), options);
-                match asked.rules {
+            if let Some(rules) = asked.rules {
+                settings.options.insert(asked.variant.clone(), rules.options);
+                match rules.set {
                     Some(set) => settings.sets.insert(asked.variant.clone(), set),
                     None => settings.sets.remove(&asked.variant),
                 };
@@ -110,8 +116,8 @@ pub fn players_of(variant: &str, options: &Options) -> (usize, usize) {
 }
 
 /// The name of a game, followed by the name of the rules of the table, if they have one.
-pub fn called(i18n: I18n, game: &str, variant: &str, options: &Options, rules: Option<&str>) -> String {
-    match i18n.rules_name(variant, options, rules) {
+pub fn called(i18n: I18n, game: &str, rules: &ChosenRules) -> String {
+    match i18n.rules_name(rules) {
         Some(rules) => format!("{game} \u{b7} {rules}"),
         None => game.to_string(),
     }

@@ -27,10 +27,7 @@ pub fn Bar(learning: bool) -> impl IntoView {
     // The name of the rules, or of the game.
     let game_name = move || {
         let variant = standing.with(|standing| standing.variant.clone());
-        let kept = game.of_session(|session| {
-            let setup = session.game().setup();
-            i18n.rules_name(&variant, &setup.options, setup.rules.as_deref())
-        });
+        let kept = game.of_session(|session| i18n.rules_name(&session.game().setup().rules));
         kept.flatten().unwrap_or_else(|| i18n.variant_name(&variant).to_string())
     };
     let day = move || standing.with(|standing| standing.day).filter(|_| !learning).map(|(day, _)| day);

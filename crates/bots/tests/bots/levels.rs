@@ -10,7 +10,7 @@ use rami_engine::game::{Deal, Layout, Move, Phase, SeatView};
 use rami_engine::rules::Options;
 use rami_engine::variants;
 use rami_lab::{Contest, Played, SelfPlay, play_all};
-use rami_record::{Recording, Setup, shuffle};
+use rami_record::{ChosenRules, Recording, Setup, shuffle};
 
 fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<Played> {
     let (variant, bots) = (variant.to_string(), bots.to_vec());
@@ -21,13 +21,8 @@ fn contest(variant: &str, bots: &[Level], games: usize, threads: usize) -> Vec<P
 /// A first deal with seat 0 to draw, and the match around it.
 fn game(variant: &str, seats: usize) -> Recording {
     let started = |seed: u64| {
-        let setup = Setup {
-            variant: variant.into(),
-            options: Options::new(),
-            rules: None,
-            seats: vec![String::new(); seats],
-            seed,
-        };
+        let setup =
+            Setup { rules: ChosenRules::of_game(variant, Options::new()), seats: vec![String::new(); seats], seed };
         let mut game = Recording::new(setup).expect("a table of the game");
         game.deal();
         game

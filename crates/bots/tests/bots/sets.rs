@@ -5,15 +5,14 @@ use rami_engine::cards::Card;
 use rami_engine::game::{Move, Phase, SeatView};
 use rami_engine::rules::BeforeOpening;
 use rami_engine::variants::NamedSet;
-use rami_record::{Recording, Setup};
+use rami_record::{ChosenRules, Recording, Setup};
 
 /// Positions in which a seat is to discard and its opponent has not opened, in matches of good players under a named
 /// set.
 fn positions(set: &str, number: usize) -> Vec<SeatView> {
     let set = NamedSet::by_id(set).expect("a named set");
     let seats = vec![String::new(); 2];
-    let setup =
-        |seed| Setup { variant: set.game().id.into(), options: set.options(), rules: None, seats: seats.clone(), seed };
+    let setup = |seed| Setup { rules: ChosenRules::of_game(set.game().id, set.options()), seats: seats.clone(), seed };
     let mut found = Vec::new();
     for seed in 1.. {
         let mut game = Recording::new(setup(seed)).expect("a table of the game");

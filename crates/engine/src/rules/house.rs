@@ -133,6 +133,31 @@ impl OptionKind {
             _ => false,
         }
     }
+
+    /// The values to try in order to see what a house rule changes: all that it allows, but of a range only both ends.
+    #[must_use]
+    pub fn values_to_try(self) -> Vec<OptionValue> {
+        let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
+        match self {
+            Self::Flag => vec![OptionValue::Flag(true), OptionValue::Flag(false)],
+            Self::Number { min, max, nullable: false } => numbers(&[min, max]),
+            Self::Number { min, max, nullable: true } => [vec![OptionValue::Null], numbers(&[min, max])].concat(),
+            Self::OneOf(all) => numbers(all),
+            Self::NothingOr(all) => [vec![OptionValue::Null], numbers(all)].concat(),
+            Self::OneOfOr(all, word) => [numbers(all), vec![OptionValue::named(word)]].concat(),
+            Self::RangeOr { min, max, word } => [vec![OptionValue::named(word)], numbers(&[min, max])].concat(),
+            Self::Words(all) => all.iter().map(|word| OptionValue::named(word)).collect(),
+        }
+    }
+}
+
+/// House rules that belong together at set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HouseRuleGroup {
+    /// Its name in attributes and in the keys of texts.
+    pub id: &'static str,
+    /// The keys of its rules, in the order to offer them. A game offers some of them.
+    pub keys: &'static [&'static str],
 }
 
 /// One house rule of a variant.

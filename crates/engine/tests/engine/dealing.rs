@@ -9,7 +9,7 @@ use rami_engine::game::{Deal, Layout, LayoutError, Phase, Seat};
 use rami_engine::rules::{OptionValue, Options, Rules};
 use rami_engine::variants;
 use rami_model::table::Session;
-use rami_record::{Setup, SetupError, shuffle};
+use rami_record::{ChosenRules, Setup, SetupError, shuffle};
 
 /// The statements of a rules page about a game.
 struct LastTurn {
@@ -44,7 +44,7 @@ const TOLD: [LastTurn; 6] = [
 
 fn table(id: &str, players: usize) -> Result<Session, SetupError> {
     let seats = (0..players).map(|seat| format!("S{seat}")).collect();
-    Session::new(Setup { variant: id.into(), options: Default::default(), rules: None, seats, seed: players as u64 })
+    Session::new(Setup { rules: ChosenRules::of_game(id, Default::default()), seats, seed: players as u64 })
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use rami_engine::cards::{Card, PlacedCard};
 use rami_engine::game::{Deal, How, Move, Phase, SeatView, legal_moves};
-use rami_record::{Record, replay};
+use rami_record::{ChosenRules, Record, replay};
 use rami_record::{Recording, Setup};
 use rami_test_utils::corpus::written_out;
 use rami_test_utils::matches::{MATCHES, Table, play, some_move, some_table, variant_of};
@@ -146,7 +146,7 @@ fn restores_the_state_by_undo() {
         let (options, _, seats) = some_table(variant, &mut rng);
         let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
         let mut game =
-            Recording::new(Setup { variant: variant.id.into(), options, rules: None, seats, seed }).expect("a set-up");
+            Recording::new(Setup { rules: ChosenRules::of_game(variant.id, options), seats, seed }).expect("a set-up");
         assert!(game.deal());
         while let Some(seat) = game.to_act() {
             let view = game.view(seat).expect("a deal");

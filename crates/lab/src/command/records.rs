@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::hinted::{hinted, report as report_of_review, reviewed};
 use crate::luck::{report as report_of_luck, worked_out};
 use rami_bots::OfferedLevel;
-use rami_record::{BadRecord, Record, Setup, replay, report};
+use rami_record::{BadRecord, ChosenRules, Record, Setup, replay, report};
 
 use super::arguments::{Game, Threads, offered_level};
 use super::{Answer, Failure};
@@ -91,9 +91,9 @@ pub(super) struct Hinted {
 
 impl Hinted {
     pub fn run(self) -> Result<Answer, Failure> {
-        let (variant, options) = (self.game.variant().id.into(), self.game.options());
+        let rules = ChosenRules::of_game(self.game.variant().id, self.game.options());
         let seats = (0..self.seats).map(|seat| format!("S{seat}")).collect();
-        let setup = Setup { variant, options, rules: None, seats, seed: self.seed };
+        let setup = Setup { rules, seats, seed: self.seed };
         Ok(Answer::from_text(hinted(setup, self.bots).map_err(Failure::from_reason)?.to_json()))
     }
 }

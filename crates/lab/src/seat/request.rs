@@ -8,7 +8,7 @@ use serde_json::Value;
 use rami_engine::cards::{Card, parse_cards};
 use rami_engine::game::{Action, Board, Deal, Match, Phase, Seat, SeatKnowledge, SeatView, follow};
 use rami_engine::rules::{FirstDiscard, Options};
-use rami_record::{MeldRecord, Record, replay};
+use rami_record::{ChosenRules, MeldRecord, Record, replay};
 
 /// The name and version of the format.
 const FORMAT: &str = "rami-seat/1";
@@ -94,7 +94,8 @@ impl SeatRequest {
         if self.seat >= self.seats.into() {
             return Err(format!("there is no seat {}", self.seat));
         }
-        let mut record = Record::new(variant, options.clone(), vec![String::new(); self.seats.into()]);
+        let mut record =
+            Record::new(ChosenRules::of_game(variant, options.clone()), vec![String::new(); self.seats.into()]);
         (record.totals, record.rebuys, record.boxes) = (self.totals.clone(), self.rebuys.clone(), self.boxes.clone());
         replay(&record).map(|replay| replay.game).map_err(|error| error.to_string())
     }

@@ -23,7 +23,13 @@ const SEED: u64 = 5;
 
 fn player(game: &Recording, level: Level) -> SeatPlayer {
     let setup = game.setup();
-    SeatPlayer { variant: setup.variant.clone(), options: setup.options.clone(), level, seed: SEED, time: None }
+    SeatPlayer {
+        variant: setup.rules.variant.clone(),
+        options: setup.rules.options.clone(),
+        level,
+        seed: SEED,
+        time: None,
+    }
 }
 
 fn ask(player: &SeatPlayer, request: &Value) -> Value {

@@ -7,7 +7,7 @@ use std::time::Instant;
 use rami_engine::rules::Options;
 use rami_engine::variants;
 use rami_record::Decision;
-use rami_record::{Recording, Setup};
+use rami_record::{ChosenRules, Recording, Setup};
 use serde_json::{Value, json};
 
 use rami_engine::game::Action;
@@ -54,7 +54,7 @@ fn a_process_plays_matches() {
     for variant in variants::ALL {
         let mut program = Program::run(variant.id, &["--level", "normal"]);
         let (options, seats) = (Options::new(), vec![String::new(); 2]);
-        let mut game = Recording::new(Setup { variant: variant.id.into(), options, rules: None, seats, seed: 3 })
+        let mut game = Recording::new(Setup { rules: ChosenRules::of_game(variant.id, options), seats, seed: 3 })
             .expect("a table");
         let mut deals = 0;
         while deals < 8 && game.deal() {
@@ -93,10 +93,10 @@ fn some_requests() -> (Recording, Vec<Value>) {
 #[test]
 fn the_order_of_the_requests_changes_no_answer() {
     let (game, requests) = some_requests();
-    let options = serde_json::to_string(&game.setup().options).expect("options");
+    let options = serde_json::to_string(&game.setup().rules.options).expect("options");
     let answers = |level: &str, requests: &mut dyn Iterator<Item = &Value>| {
         let mut program =
-            Program::run(&game.setup().variant, &["--level", level, "--seed", "7", "--options", &options]);
+            Program::run(&game.setup().rules.variant, &["--level", level, "--seed", "7", "--options", &options]);
         let mut answers: Vec<(String, String)> = requests
             .map(|request| program.say(&request.to_string()))
             .map(|answer| (answer["id"].to_string(), answer["action"].to_string()))
@@ -115,8 +115,8 @@ fn the_order_of_the_requests_changes_no_answer() {
 #[test]
 fn a_faulty_line_is_answered_and_the_next_one_awaited() {
     let (game, requests) = some_requests();
-    let options = serde_json::to_string(&game.setup().options).expect("options");
-    let mut program = Program::run(&game.setup().variant, &["--level", "normal", "--options", &options]);
+    let options = serde_json::to_string(&game.setup().rules.options).expect("options");
+    let mut program = Program::run(&game.setup().rules.variant, &["--level", "normal", "--options", &options]);
     let mut told = requests[0].clone();
     told["hands"] = json!(["2C", "3C"]);
     let answer = program.say(&told.to_string());
@@ -130,9 +130,9 @@ fn a_faulty_line_is_answered_and_the_next_one_awaited() {
 #[test]
 fn stops_thinking_in_time() {
     let (game, requests) = some_requests();
-    let options = serde_json::to_string(&game.setup().options).expect("options");
+    let options = serde_json::to_string(&game.setup().rules.options).expect("options");
     let timed = ["--level", "hard", "--time", "0", "--options", &options];
-    let mut program = Program::run(&game.setup().variant, &timed);
+    let mut program = Program::run(&game.setup().rules.variant, &timed);
     let start = Instant::now();
     for request in &requests {
         assert!(program.say(&request.to_string())["action"].is_string());

@@ -7,11 +7,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use time::{Date, Month, OffsetDateTime};
 
+use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants;
 use rami_record::json::{from_text, is_default, to_text};
+use rami_record::{ChosenRules, Setup};
 
-use rami_record::Setup;
+use crate::table::StartRequest;
 
 /// The number of players of the deal of the day.
 pub const DAY_SEATS: usize = 3;
@@ -46,9 +48,18 @@ impl DayKind {
 /// its seed.
 #[must_use]
 pub fn day_of(setup: &Setup) -> Option<(u64, DayKind)> {
-    let is_usual = setup.variant == variants::USUAL.id && setup.seats.len() == DAY_SEATS && is_day(setup.seed);
-    let kind = DayKind::ALL.into_iter().find(|kind| is_usual && kind.options() == setup.options)?;
+    let rules = &setup.rules;
+    let is_usual = rules.variant == variants::USUAL.id && setup.seats.len() == DAY_SEATS && is_day(setup.seed);
+    let kind = DayKind::ALL.into_iter().find(|kind| is_usual && kind.options() == rules.options)?;
     Some((setup.seed, kind))
+}
+
+/// The deal or the match of a day, which is the same for everybody: the usual game, with the day as its seed.
+#[must_use]
+pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
+    let rules = ChosenRules::of_game(variants::USUAL.id, kind.options());
+    let levels = vec![OfferedLevel::GoodPlayer; DAY_SEATS - 1];
+    StartRequest { rules, seats: DAY_SEATS, levels, seed: Some(day), beat: None }
 }
 
 /// The year, the month and the day of the month.

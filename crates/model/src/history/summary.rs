@@ -11,7 +11,7 @@ use rami_engine::game::{Action, Match, Move, Seat};
 use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::{self, NamedSet};
 use rami_record::json::{from_text, is_default, to_text};
-use rami_record::{BadRecord, DealRecord, Record, replay_legal};
+use rami_record::{BadRecord, ChosenRules, DealRecord, Record, replay_legal};
 
 use super::jokers::JokerTally;
 use crate::people::PersonId;
@@ -33,8 +33,8 @@ pub struct Summary {
     #[serde(default, skip_serializing_if = "is_default")]
     pub options: Options,
     /// The named rule set that the table was set up from.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rules: Option<String>,
+    #[serde(rename = "rules", default, skip_serializing_if = "is_default")]
+    pub set: Option<String>,
     /// The names of the players, seat 0 first.
     pub seats: Vec<String>,
     /// The levels of the other seats, [`PERSON`](crate::table::PERSON) for a person.
@@ -156,7 +156,7 @@ impl Summary {
             ended,
             variant: record.variant.clone(),
             options: record.options.clone(),
-            rules: record.rules.clone(),
+            set: record.set.clone(),
             seats: record.seats.clone(),
             levels,
             totals: replayed.game.totals().to_vec(),
@@ -173,7 +173,7 @@ impl Summary {
     /// The identifier of the named rule set if this version knows it, else that of the game.
     #[must_use]
     pub fn game(&self) -> &str {
-        NamedSet::of_game(self.rules.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
+        NamedSet::of_game(self.set.as_deref(), &self.variant).map_or(&self.variant, |set| set.id)
     }
 
     /// The figures of a seat. A summary of an earlier version holds only the deals of the first seat. The points of the
@@ -208,6 +208,12 @@ impl Summary {
     #[must_use]
     pub fn judged(&self) -> Option<&Account> {
         self.luck.as_ref().filter(|account| account.is_current() && !account.deals.is_empty())
+    }
+
+    /// The rules of the match.
+    #[must_use]
+    pub fn chosen_rules(&self) -> ChosenRules {
+        ChosenRules { variant: self.variant.clone(), options: self.options.clone(), set: self.set.clone() }
     }
 
     /// The level of all other seats, or [`MIXED`].

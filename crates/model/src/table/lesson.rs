@@ -5,7 +5,7 @@ use rami_engine::cards::{Card, Placed, PlacedCard, parse_cards};
 use rami_engine::game::{Action, Move, Phase, Seat};
 use rami_engine::rules::Options;
 use rami_engine::variants::{Lesson, Scene, Step, Target, Variant};
-use rami_record::{BadRecord, DealRecord, LoadError, MeldRecord, Record, StartPhase, StartRecord};
+use rami_record::{BadRecord, ChosenRules, DealRecord, LoadError, MeldRecord, Record, StartPhase, StartRecord};
 
 use super::intent::Intent;
 use super::session::Session;
@@ -350,7 +350,8 @@ impl Course {
             after: Vec::new(),
         };
         let names = (0..seats).map(|seat| self.names.get(seat).cloned().unwrap_or_default()).collect();
-        let record = Record { deals: vec![deal], ..Record::new(self.variant.id, Options::new(), names) };
+        let record =
+            Record { deals: vec![deal], ..Record::new(ChosenRules::of_game(self.variant.id, Options::new()), names) };
         let mut session = Session::from_record(record, 0)?;
         let order = read(scene.hands[0]);
         session.tokens.hand.sort_by_key(|token| order.iter().position(|&card| card == token.card));

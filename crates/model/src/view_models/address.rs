@@ -2,14 +2,14 @@
 
 use strum::EnumString;
 
-use crate::history::{DAY_SEATS, DayKind, is_day};
+use crate::history::{DayKind, is_day};
 use crate::settings::Pace;
-use crate::table::Beat;
+use crate::table::{Beat, StartRequest};
 use crate::text::{Key, Lang, Message};
 use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 
 use super::length::Length;
 
@@ -35,12 +35,10 @@ pub struct Address {
 /// A table that an address asks to set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUpRequest {
-    /// The variant's name.
+    /// The identifier of the variant.
     pub variant: String,
-    /// House rules; `None` for those of the last table.
-    pub options: Option<Options>,
-    /// The named rule set, if one is named.
-    pub rules: Option<String>,
+    /// The rules of this variant; `None` for those of the last table.
+    pub rules: Option<ChosenRules>,
     /// The name under which somebody has kept these rules; empty for none.
     pub name: String,
 }
@@ -49,7 +47,7 @@ impl SetUpRequest {
     /// The table of a game with the house rules of the last one.
     #[must_use]
     pub fn of_game(variant: &str) -> Self {
-        Self { variant: variant.into(), options: None, rules: None, name: String::new() }
+        Self { variant: variant.into(), rules: None, name: String::new() }
     }
 }
 
@@ -114,25 +112,6 @@ pub struct LearnRequest {
     pub step: usize,
 }
 
-/// A match that an address asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StartRequest {
-    /// The variant's name.
-    pub variant: String,
-    /// House rules.
-    pub options: Options,
-    /// The named rule set, if one is named.
-    pub rules: Option<String>,
-    /// Players, all counted.
-    pub seats: usize,
-    /// Levels of the bots, seat 1 first.
-    pub levels: Vec<OfferedLevel>,
-    /// The seed, if named.
-    pub seed: Option<u64>,
-    /// A friend's result at the same deals.
-    pub beat: Option<Beat>,
-}
-
 /// The number of players if an address names none and the game allows this number.
 const USUAL_SEATS: u8 = 3;
 
@@ -171,16 +150,19 @@ pub fn address(parameters: &[(String, String)]) -> Result<Address, Message> {
         return Err(players_allowed(min, max));
     }
     let beat = find("beat").map(|total| beat(total, find("by"))).transpose()?;
-    let (variant, rules) = (game.id.to_string(), set.map(|set| set.id.to_string()));
-    let set_up = find("setup").map(|_| SetUpRequest {
-        variant: variant.clone(),
-        options: (set.is_some() || asked_length.is_some() || !options.is_empty()).then(|| options.clone()),
-        rules: rules.clone(),
-        name: shown(find("name").unwrap_or_default(), LONGEST_RULES),
-    });
-    let start =
-        named.filter(|_| set_up.is_none()).map(|_| StartRequest { variant, options, rules, seats, levels, seed, beat });
-    let day = day.filter(|_| named.is_none()).map(|day| (day, kind_of(asked_length)));
+    let says_rules = set.is_some() || asked_length.is_some() || !options.is_empty();
+    let chosen = ChosenRules { variant: game.id.into(), options, set: set.map(|set| set.id.to_string()) };
+    let (mut set_up, mut start) = (None, None);
+    if find("setup").is_some() {
+        set_up = Some(SetUpRequest {
+            variant: chosen.variant.clone(),
+            rules: says_rules.then_some(chosen),
+            name: shown(find("name").unwrap_or_default(), LONGEST_RULES),
+        });
+    } else if named.is_some() {
+        start = Some(StartRequest { rules: chosen, seats, levels, seed, beat });
+    }
+    let day = if named.is_none() { day.map(|day| (day, kind_of(asked_length))) } else { None };
     Ok(Address { lang, pace, start, learn, day, set_up, visit })
 }
 
@@ -193,14 +175,6 @@ fn kind_of(length: Option<Length>) -> DayKind {
 #[must_use]
 pub fn language(parameters: &[(String, String)]) -> Option<Lang> {
     parameters.iter().find(|(key, _)| key == "lang").and_then(|(_, code)| Lang::by_code(code))
-}
-
-/// The deal or the match of a day, which is the same for everybody: the usual game, with the day as its seed.
-#[must_use]
-pub fn today_deal(day: u64, kind: DayKind) -> StartRequest {
-    let (variant, seats) = (variants::USUAL.id.to_string(), DAY_SEATS);
-    let levels = vec![OfferedLevel::GoodPlayer; seats - 1];
-    StartRequest { variant, options: kind.options(), rules: None, seats, levels, seed: Some(day), beat: None }
 }
 
 /// Says how many players a game is for.
@@ -277,12 +251,12 @@ pub fn link(setup: &Setup, levels: &[OfferedLevel], beat: Option<&Beat>) -> Vec<
         ids.truncate(1);
     }
     let mut pairs = vec![
-        ("variant".to_string(), setup.variant.clone()),
+        ("variant".to_string(), setup.rules.variant.clone()),
         ("seats".to_string(), setup.seats.len().to_string()),
         ("level".to_string(), ids.join(",")),
         ("seed".to_string(), setup.seed.to_string()),
     ];
-    pairs.extend(rules_in_address(&setup.variant, setup.rules.as_deref(), &setup.options));
+    pairs.extend(rules_in_address(&setup.rules));
     if let Some(beat) = beat {
         pairs.push(("beat".to_string(), beat.total.to_string()));
         pairs.extend(Some(&beat.name).filter(|name| !name.is_empty()).map(|name| ("by".to_string(), name.clone())));
@@ -293,22 +267,22 @@ pub fn link(setup: &Setup, levels: &[OfferedLevel], beat: Option<&Beat>) -> Vec<
 /// The parameters of an address with which a friend sets up a table by the same rules, under this name if it is not
 /// empty.
 #[must_use]
-pub fn rules_link(variant: &str, rules: Option<&str>, options: &Options, name: &str) -> Vec<(String, String)> {
-    let mut pairs = vec![("setup".to_string(), variant.to_string())];
-    pairs.extend(rules_in_address(variant, rules, options));
+pub fn rules_link(rules: &ChosenRules, name: &str) -> Vec<(String, String)> {
+    let mut pairs = vec![("setup".to_string(), rules.variant.clone())];
+    pairs.extend(rules_in_address(rules));
     pairs.extend(Some(shown(name, LONGEST_RULES)).filter(|name| !name.is_empty()).map(|name| ("name".into(), name)));
     pairs
 }
 
 /// The named rule set and all house rules. If the set differs from the game but the table does not, the game's own
 /// value is named too.
-fn rules_in_address(variant: &str, rules: Option<&str>, options: &Options) -> Vec<(String, String)> {
-    let set = rules.and_then(NamedSet::by_id);
-    let defaults = variants::by_id(variant).map_or(&[][..], |game| game.house_rules);
+fn rules_in_address(rules: &ChosenRules) -> Vec<(String, String)> {
+    let set = rules.set.as_deref().and_then(NamedSet::by_id);
+    let defaults = rules.game().map_or(&[][..], |game| game.house_rules);
     let of_set = set.map(NamedSet::options).unwrap_or_default();
-    let undone = defaults.iter().filter(|rule| of_set.contains_key(rule.key) && !options.contains_key(rule.key));
+    let undone = defaults.iter().filter(|rule| of_set.contains_key(rule.key) && !rules.options.contains_key(rule.key));
     let named = |key: &str, value: &OptionValue| (format!("opt.{key}"), value.to_string());
-    let pairs = options.iter().map(|(key, value)| named(key, value));
+    let pairs = rules.options.iter().map(|(key, value)| named(key, value));
     let pairs = pairs.chain(undone.map(|rule| named(rule.key, &rule.default)));
     set.map(|set| ("rules".to_string(), set.id.to_string())).into_iter().chain(pairs).collect()
 }

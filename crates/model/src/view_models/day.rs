@@ -4,13 +4,12 @@ use std::iter;
 
 use time::Date;
 
-use crate::history::{DAY_SEATS, DayKind, DayResult, Days, Outcome, date_of, is_day, number_of};
+use crate::history::{DAY_SEATS, DayKind, DayResult, Days, Outcome, date_of, is_day, number_of, today_deal};
 use crate::table::{NextStep, Session, bot_request, next_step};
 use rami_bots::{BotRequest, OfferedLevel};
 use rami_engine::game::{Move, Seat};
 use rami_record::{Recording, Setup};
 
-use super::address::today_deal;
 use super::scores::scores;
 
 /// The deal of a day with the champion in the player's seat. It is played by asking bots. The champion is dealt the
@@ -32,8 +31,7 @@ impl Rerun {
     pub fn with(day: u64, kind: DayKind, level: OfferedLevel) -> Option<Self> {
         let request = today_deal(day, kind);
         let seats = (0..DAY_SEATS).map(|seat| seat.to_string()).collect();
-        let setup =
-            Setup { variant: request.variant, options: request.options, rules: request.rules, seats, seed: day };
+        let setup = Setup { rules: request.rules, seats, seed: day };
         let levels = iter::once(level).chain(request.levels).collect();
         Some(Self { game: Recording::new(setup).ok()?, levels })
     }

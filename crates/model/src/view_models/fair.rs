@@ -37,7 +37,7 @@ pub fn fair(game: &Recording, index: usize) -> Option<FairScreen> {
         Verdict::Broken => ("broken", Key::FairBroken),
         Verdict::Unknown => ("unknown", Key::FairUnknown),
     };
-    let file = format!("{}-{}.txt", game.setup().variant, seal.number);
+    let file = format!("{}-{}.txt", game.setup().rules.variant, seal.number);
     Some(FairScreen {
         number: seal.number,
         commitment: seal.commitment,

@@ -1,7 +1,7 @@
-//! The house rules of a game as the set-up offers them: switches, numbers and choices, and the setting of one.
+//! The house rules of a game as the set-up offers them: switches, numbers and choices.
 
 use crate::text::{self, Key, Message};
-use rami_engine::rules::{HouseRule, OptionError, OptionKind, OptionValue, Options, Rules};
+use rami_engine::rules::{HOUSE_RULE_GROUPS, HouseRule, HouseRuleGroup, OptionKind, OptionValue, Options};
 use rami_engine::variants::Variant;
 
 /// The largest number of values that are offered one by one. If there are more, the number is typed into a field.
@@ -69,14 +69,14 @@ pub fn house_rules(variant: &Variant, options: &Options) -> Vec<HouseRow> {
 /// A house rule with the value that these options give it.
 #[must_use]
 pub fn house_row(variant: &Variant, options: &Options, key: &str) -> Option<HouseRow> {
-    let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
+    let rule = variant.house_rule(key)?;
     Some(row(variant, rule, options))
 }
 
 /// The value that these options give a house rule, and whether it differs from the chosen starting rules.
 #[must_use]
 pub fn house_value(variant: &Variant, base: &Options, options: &Options, key: &str) -> Option<(OptionValue, bool)> {
-    let rule = variant.house_rules.iter().find(|rule| rule.key == key)?;
+    let rule = variant.house_rule(key)?;
     let [begun, value] = [base, options].map(|options| options.get(key).unwrap_or(&rule.default));
     Some((value.clone(), value != begun))
 }
@@ -120,118 +120,6 @@ pub struct HouseGroup {
 /// Games with more house rules than this have them in groups.
 const MANY: usize = 8;
 
-/// The groups, in the order to offer them, with the keys of all games.
-const GROUPS: [(&str, Key, &[&str]); 7] = [
-    (
-        "cards",
-        Key::HouseCards,
-        &[
-            "hand_size",
-            "contracts",
-            "contract_cards",
-            "packs",
-            "jokers",
-            "first_discards",
-            "starter",
-            "values",
-            "allow_sets",
-            "set_duplicates",
-            "set_distinct_suits",
-            "ace_high",
-            "ace_low",
-            "wrap_runs",
-            "no_touching_runs",
-        ],
-    ),
-    (
-        "opening",
-        Key::HouseOpening,
-        &[
-            "opening_points",
-            "opening_rises",
-            "clean_run_only",
-            "clean_part",
-            "rami_sec_exempt",
-            "layoff_needs_meld",
-            "layoff_same_turn",
-            "layoff_limit",
-        ],
-    ),
-    (
-        "jokers",
-        Key::HouseJokers,
-        &[
-            "max_jokers",
-            "joker_anywhere",
-            "joker_may_become_inner",
-            "joker_swap",
-            "swap_needs_opening",
-            "joker_replay_now",
-            "closed_carre",
-            "trinca_joker_locked",
-        ],
-    ),
-    (
-        "turn",
-        Key::HouseTurn,
-        &[
-            "discard_needs_opening",
-            "first_turn_limit",
-            "first_turn_no_discard",
-            "discard_must_be_used",
-            "same_card_discard",
-            "discard_must_not_fit",
-            "one_card_stock",
-            "deep_take_layoff_counts",
-            "top_must_be_laid",
-            "buy_skips",
-            "buy_max",
-            "two_card_buy",
-            "buy_only_before_laying",
-            "stock_out",
-            "last_take",
-        ],
-    ),
-    (
-        "knock",
-        Key::HouseKnock,
-        &["knock_limit", "oklahoma", "big_gin", "gin_bonus", "undercut_bonus", "undercut_tie", "spades_double"],
-    ),
-    (
-        "end",
-        Key::HouseEnd,
-        &[
-            "go_out_discard",
-            "winner_score",
-            "one_go",
-            "chasse_bonus",
-            "rami_bonus",
-            "unopened_penalty",
-            "joker_hand",
-            "joker_doubles",
-            "hand_ace",
-        ],
-    ),
-    (
-        "match",
-        Key::HouseMatch,
-        &[
-            "ends",
-            "limit",
-            "target",
-            "deals",
-            "max_rebuys",
-            "next_dealer",
-            "box_bonus",
-            "game_bonus",
-            "shutout",
-            "stake",
-            "rebuy_fee",
-            "tariff",
-        ],
-    ),
-];
-
 /// The house rules of a game in groups; a game with few of them has one group without a heading.
 #[must_use]
 pub fn house_groups(variant: &Variant) -> Vec<HouseGroup> {
@@ -239,35 +127,12 @@ pub fn house_groups(variant: &Variant) -> Vec<HouseGroup> {
     if keys.len() <= MANY {
         return vec![HouseGroup { id: "all", title: None, keys }];
     }
-    let group = |(id, title, of): (&'static str, Key, &[&str])| HouseGroup {
-        id,
-        title: Some(title),
-        keys: of.iter().filter_map(|key| keys.iter().copied().find(|own| own == key)).collect(),
+    let group = |group: HouseRuleGroup| HouseGroup {
+        id: group.id,
+        title: text::key(&format!("house.{}", group.id)),
+        keys: group.keys.iter().copied().filter(|key| keys.contains(key)).collect(),
     };
-    GROUPS.into_iter().map(group).filter(|group| !group.keys.is_empty()).collect()
-}
-
-/// Sets a house rule. A value equal to the game's own is left out, so that options hold only what differs.
-///
-/// # Errors
-/// [`OptionError`] for a key or value that the game does not offer; the options are unchanged.
-pub fn set_house_rule(
-    variant: &Variant,
-    options: &mut Options,
-    key: &str,
-    value: OptionValue,
-) -> Result<(), OptionError> {
-    let rule = variant.house_rules.iter().find(|rule| rule.key == key);
-    let rule = rule.ok_or_else(|| OptionError::UnknownKey(key.into()))?;
-    if !rule.kind.allows(&value) {
-        return Err(OptionError::BadValue { key: key.into(), value });
-    }
-    if value == rule.default {
-        options.remove(key);
-    } else {
-        options.insert(key.into(), value);
-    }
-    Ok(())
+    HOUSE_RULE_GROUPS.into_iter().map(group).filter(|group| !group.keys.is_empty()).collect()
 }
 
 fn row(variant: &Variant, rule: &HouseRule, options: &Options) -> HouseRow {
@@ -282,25 +147,10 @@ fn row(variant: &Variant, rule: &HouseRule, options: &Options) -> HouseRow {
         label: label(rule, &value),
         default: rule.default.clone(),
         changed: value != rule.default,
-        effective: is_effective(variant, rule, options),
+        effective: variant.has_effect(rule, options),
         choices: offered(rule).into_iter().map(choice).collect(),
         value,
     }
-}
-
-/// Whether some other value of a house rule leads to other rules.
-fn is_effective(variant: &Variant, rule: &HouseRule, options: &Options) -> bool {
-    let rules = |options: &Options| variant.rules_with(options).map(Rules::in_effect);
-    let Ok(now) = rules(options) else { return true };
-    let changes = |value| {
-        let mut options = options.clone();
-        set_house_rule(variant, &mut options, rule.key, value).is_ok() && rules(&options).as_ref() != Ok(&now)
-    };
-    let ends = match control(rule.kind) {
-        HouseControl::Number { min, max } => [min, max].map(OptionValue::Number).to_vec(),
-        HouseControl::Switch | HouseControl::Choice => Vec::new(),
-    };
-    offered(rule).into_iter().chain(ends).any(changes)
 }
 
 fn control(kind: OptionKind) -> HouseControl {

@@ -7,7 +7,6 @@ use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::{self, NamedSet, Variant};
 
 use super::history::variant_name;
-use super::house::set_house_rule;
 use super::rule_sets::SetTexts;
 pub use asked::{Answer, QUESTIONS, Question};
 
@@ -204,7 +203,7 @@ impl Inquiry {
         for (question, answer) in self.known().filter(|(question, answer)| nearest.answer(question) != *answer) {
             for (key, value) in question.answer(answer).into_iter().flat_map(Answer::options) {
                 // A house rule that the game does not offer stays unchanged.
-                let _refused = set_house_rule(nearest.variant, &mut options, key, value);
+                let _refused = nearest.variant.set_house_rule(&mut options, key, value);
             }
         }
         options

@@ -5,6 +5,7 @@ use crate::settings::Favourite;
 use crate::text::{self, Key};
 use rami_engine::rules::Options;
 use rami_engine::variants::{DEALS, NamedSet, Variant};
+use rami_record::ChosenRules;
 
 use super::house::effective_rules;
 
@@ -42,16 +43,15 @@ pub enum RulesName<'a> {
 
 /// The name of the rules of a table; `None` where they are just those of the game, changed or not.
 #[must_use]
-pub fn rules_name<'a>(
-    favourites: &'a [Favourite],
-    variant: &str,
-    options: &Options,
-    rules: Option<&str>,
-) -> Option<RulesName<'a>> {
-    let is_meant = |kept: &&Favourite| kept.variant == variant && kept.options == *options;
-    let own = favourites.iter().find(is_meant).filter(|_| !options.is_empty());
-    let set = || NamedSet::of_game(rules, variant).map(|set| RulesName::Set(SetTexts::of(set).name));
-    own.map(|kept| RulesName::Own(&kept.name)).or_else(set)
+pub fn rules_name<'a>(favourites: &'a [Favourite], rules: &ChosenRules) -> Option<RulesName<'a>> {
+    let is_meant = |kept: &&Favourite| kept.variant == rules.variant && kept.options == rules.options;
+    match favourites.iter().find(is_meant) {
+        Some(kept) if !rules.options.is_empty() => Some(RulesName::Own(&kept.name)),
+        _ => {
+            let set = NamedSet::of_game(rules.set.as_deref(), &rules.variant)?;
+            Some(RulesName::Set(SetTexts::of(set).name))
+        }
+    }
 }
 
 /// The line that says how a table plays.
@@ -88,6 +88,6 @@ pub fn game_line(id: &str) -> Option<Key> {
 
 /// Whether a table plays exactly by the line of a game, whatever the number of deals.
 #[must_use]
-pub fn plays_as_told(options: &Options, rules: Option<&str>) -> bool {
-    rules.is_none() && options.keys().all(|key| key == DEALS)
+pub fn plays_as_told(rules: &ChosenRules) -> bool {
+    rules.set.is_none() && rules.options.keys().all(|key| key == DEALS)
 }

@@ -294,7 +294,7 @@ pub fn table(session: &Session) -> TableScreen {
 
 fn standing(session: &Session, board: &Board) -> Standing {
     Standing {
-        variant: session.game().setup().variant.clone(),
+        variant: session.game().setup().rules.variant.clone(),
         deal: board.number,
         seats: board.seats.len(),
         turn: board.to_act(),

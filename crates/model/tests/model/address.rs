@@ -3,14 +3,14 @@
 use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants::{self, NamedSet};
-use rami_model::history::DayKind;
+use rami_model::history::{DayKind, today_deal};
 use rami_model::settings::Pace;
-use rami_model::table::Beat;
+use rami_model::table::{Beat, StartRequest};
 use rami_model::text::{Lang, Message};
 use rami_model::view_models::{
-    Address, DayAsked, Length, SetUpRequest, StartRequest, Visit, address, language, link, qr, rules_link, today_deal,
+    Address, DayAsked, Length, SetUpRequest, Visit, address, language, link, qr, rules_link,
 };
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 
 fn read(query: &str) -> Result<Address, Message> {
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
@@ -27,7 +27,7 @@ fn the_deal_of_the_day_is_the_same_for_everybody() {
     assert_eq!(read("today="), Ok(Address { day: Some((DayAsked::Today, DayKind::Deal)), ..Address::default() }));
     let deal = today_deal(20_261_121, DayKind::Deal);
     assert_eq!((deal.seed, deal.seats, deal.levels.len()), (Some(20_261_121), 3, 2));
-    assert_eq!(deal.variant, variants::USUAL.id);
+    assert_eq!(deal.rules.variant, variants::USUAL.id);
 }
 
 #[test]
@@ -62,8 +62,8 @@ fn reads_language_and_pace_alone() {
 #[test]
 fn reads_a_match() {
     let asked = start("variant=rami51");
-    assert_eq!((asked.variant.as_str(), asked.seats, asked.seed), ("rami51", 3, None));
-    assert_eq!((asked.levels, asked.options.len()), (vec![OfferedLevel::GoodPlayer; 2], 0));
+    assert_eq!((asked.rules.variant.as_str(), asked.seats, asked.seed), ("rami51", 3, None));
+    assert_eq!((asked.levels, asked.rules.options.len()), (vec![OfferedLevel::GoodPlayer; 2], 0));
     let asked = start("variant=rami51&seats=6&seed=18446744073709551615&level=normal");
     assert_eq!((asked.seats, asked.seed, asked.levels.len()), (6, Some(u64::MAX), 5));
     assert_eq!(start("variant=rami51&seats=3&level=normal,normal").levels.len(), 2);
@@ -72,11 +72,11 @@ fn reads_a_match() {
 #[test]
 fn reads_house_rules() {
     let asked = start("variant=rami51&opt.opening_points=71&opt.joker_doubles=false&opt.max_jokers=null");
-    assert_eq!(asked.options.get("opening_points"), Some(&OptionValue::Number(71)));
-    assert_eq!(asked.options.get("joker_doubles"), Some(&OptionValue::Flag(false)));
-    assert_eq!(asked.options.get("max_jokers"), None, "the game's own value is left out");
+    assert_eq!(asked.rules.options.get("opening_points"), Some(&OptionValue::Number(71)));
+    assert_eq!(asked.rules.options.get("joker_doubles"), Some(&OptionValue::Flag(false)));
+    assert_eq!(asked.rules.options.get("max_jokers"), None, "the game's own value is left out");
     assert_eq!(
-        start("variant=rami51&opt.go_out_discard=required").options.get("go_out_discard"),
+        start("variant=rami51&opt.go_out_discard=required").rules.options.get("go_out_discard"),
         Some(&OptionValue::Word("required".into()))
     );
 }
@@ -151,7 +151,7 @@ fn truncates_long_values_in_messages() {
 fn a_link_leads_to_the_same_match() {
     let asked = start("variant=rami51&seats=4&seed=42&level=easy,hard,easy&opt.opening_points=71&opt.max_jokers=null");
     let seats = vec!["Ana".to_string(); asked.seats];
-    let setup = Setup { variant: asked.variant.clone(), options: asked.options.clone(), rules: None, seats, seed: 42 };
+    let setup = Setup { rules: asked.rules.clone(), seats, seed: 42 };
     let beat = Beat { name: "Ana & Éric".into(), total: -31 };
     for beat in [None, Some(&beat)] {
         let found = address(&link(&setup, &asked.levels, beat)).expect("a link of ours").start.expect("a match");
@@ -202,10 +202,10 @@ fn options_of(id: &str) -> Options {
 #[test]
 fn a_named_set_brings_its_game_and_its_rules() {
     let asked = start("rules=scala-40&seats=2");
-    assert_eq!((asked.variant.as_str(), asked.rules.as_deref()), ("rami51", Some("scala-40")));
-    assert_eq!(asked.options, options_of("scala-40"));
-    assert_eq!(start("variant=rami51&rules=scala-40").options, asked.options);
-    let changed = start("rules=scala-40&opt.limit=201&opt.max_rebuys=3");
+    let (set, options) = (Some("scala-40".to_string()), options_of("scala-40"));
+    assert_eq!(asked.rules, ChosenRules { variant: "rami51".into(), options, set });
+    assert_eq!(start("variant=rami51&rules=scala-40").rules, asked.rules);
+    let changed = start("rules=scala-40&opt.limit=201&opt.max_rebuys=3").rules;
     assert_eq!(changed.options.get("limit"), Some(&OptionValue::Number(201)));
     assert_eq!(changed.options.get("max_rebuys"), None, "the game's own value is left out");
     for wrong in ["rules=scala-41", "variant=suites&rules=scala-40", "rules=", "setup=suites&rules=scala-40"] {
@@ -217,7 +217,7 @@ fn a_named_set_brings_its_game_and_its_rules() {
 
 #[test]
 fn reads_a_length() {
-    let deals = |query: &str| start(query).options.get("deals").cloned();
+    let deals = |query: &str| start(query).rules.options.get("deals").cloned();
     assert_eq!(deals("variant=rami51&length=deal"), Some(OptionValue::Number(1)));
     assert_eq!(deals("variant=suites&length=three"), Some(OptionValue::Number(3)));
     assert_eq!(deals("variant=suites&length=match"), None, "as the rules say");
@@ -227,8 +227,8 @@ fn reads_a_length() {
     for game in variants::ALL {
         for &length in Length::ALL {
             let asked = start(&format!("variant={}&seats=2&length={}", game.id, length.id()));
-            assert_eq!(Length::of(game, None, &asked.options), Some(length), "{}", game.id);
-            assert!(game.rules_with(&asked.options).is_ok(), "{}", game.id);
+            assert_eq!(Length::of(game, None, &asked.rules.options), Some(length), "{}", game.id);
+            assert!(game.rules_with(&asked.rules.options).is_ok(), "{}", game.id);
         }
         let other = Options::from([("deals".into(), OptionValue::Number(7))]);
         assert_eq!(Length::of(game, None, &other), None, "{}: seven deals", game.id);
@@ -240,13 +240,18 @@ fn a_link_of_rules_leads_to_the_same_rules_and_their_name() {
     let mut options = options_of("romme-40");
     options.remove("starter");
     options.insert("opening_points".into(), OptionValue::Number(30));
-    let pairs = rules_link("rami51", Some("romme-40"), &options, " Chez Nous\u{7} ");
+    let rules = ChosenRules { variant: "rami51".into(), options, set: Some("romme-40".into()) };
+    let pairs = rules_link(&rules, " Chez Nous\u{7} ");
     let found = address(&pairs).expect("a link of ours");
     let asked = found.set_up.expect("a table to set up");
     assert_eq!(found.start, None, "no match begins");
-    assert_eq!((asked.variant.as_str(), asked.rules.as_deref()), ("rami51", Some("romme-40")));
-    assert_eq!((asked.options, asked.name.as_str()), (Some(options), "Chez Nous"));
-    let long = address(&rules_link("gin", None, &Options::new(), &"é".repeat(100))).expect("a link").set_up;
+    assert_eq!((asked.variant.as_str(), asked.name.as_str()), ("rami51", "Chez Nous"));
+    assert_eq!(asked.rules, Some(rules));
+    let long =
+        address(&rules_link(&ChosenRules::of_game("gin", Options::new()), &"é".repeat(100))).expect("a link").set_up;
     assert_eq!(long.expect("a table").name, "é".repeat(40));
-    assert_eq!(read("setup=scala-40").expect("a set").set_up.expect("a table").options, Some(options_of("scala-40")));
+    assert_eq!(
+        read("setup=scala-40").expect("a set").set_up.and_then(|asked| asked.rules).expect("rules").options,
+        options_of("scala-40")
+    );
 }

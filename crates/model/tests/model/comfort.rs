@@ -6,7 +6,7 @@ use rami_model::settings::Settings;
 use rami_model::table::{Discarding, Intent, Session, SortBy};
 use rami_model::view_models::{Heard, Offers, Sound, offers, scale, scores, table};
 use rami_record::Record;
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 use rami_test_utils::position::{Position, select, tokens};
 
 fn playing(hand: &'static str) -> Position {
@@ -120,7 +120,7 @@ fn plays_one_sound_for_each_event() {
 #[test]
 fn the_curve_holds_the_totals_after_each_deal() {
     let seats = ["Ana", "Lucie"].map(String::from).to_vec();
-    let setup = Setup { variant: "suites".into(), options: Default::default(), rules: None, seats, seed: 5 };
+    let setup = Setup { rules: ChosenRules::of_game("suites", Default::default()), seats, seed: 5 };
     let mut session = Session::new(setup).expect("a set-up");
     for _ in 0..2 {
         while let Some(seat) = session.game().to_act() {

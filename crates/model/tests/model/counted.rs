@@ -5,7 +5,7 @@ use rami_engine::rules::OptionValue;
 use rami_model::table::Session;
 use rami_model::text::{Lang, Message};
 use rami_model::view_models::{deal_end, scores, table};
-use rami_record::{Record, Setup};
+use rami_record::{ChosenRules, Record, Setup};
 use rami_test_utils::corpus::written_out;
 use rami_test_utils::played;
 use rami_test_utils::position::Position;
@@ -105,7 +105,7 @@ fn scores_a_chasse_by_a_bonus_or_twice() {
 fn the_sheet_says_how_the_match_ends() {
     let note = |game, chosen: &str| {
         let seats = vec!["Ana".to_string(), "Lucie".to_string()];
-        let setup = Setup { variant: String::from(game), options: options(chosen), rules: None, seats, seed: 1 };
+        let setup = Setup { rules: ChosenRules::of_game(game, options(chosen)), seats, seed: 1 };
         french(&scores(&Session::new(setup).expect("a set-up")).note)
     };
     assert_eq!(note("rami51", ""), "Éliminé à 100 points. 3 rachats au plus par joueur.");

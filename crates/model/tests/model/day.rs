@@ -2,14 +2,14 @@
 
 use rami_bots::OfferedLevel;
 use rami_engine::rules::OptionValue;
-use rami_model::history::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day};
-use rami_model::view_models::{DayAsked, Rerun, address, month, today_deal};
+use rami_model::history::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day, today_deal};
+use rami_model::view_models::{DayAsked, Rerun, address, month};
 use rami_record::Setup;
 
 fn setup(day: u64) -> Setup {
     let request = today_deal(day, DayKind::Deal);
     let seats = (0..request.seats).map(|seat| seat.to_string()).collect();
-    Setup { variant: request.variant, options: request.options, rules: None, seats, seed: day }
+    Setup { rules: request.rules, seats, seed: day }
 }
 
 const fn won(total: i32) -> Outcome {
@@ -24,9 +24,11 @@ fn recognizes_a_match_of_the_day() {
     }
     assert_eq!(day_of(&setup(20_280_229)), Some((20_280_229, DayKind::Deal)));
     let mut other = setup(20_261_123);
-    other.options.insert("opening_points".into(), OptionValue::Number(40));
+    other.rules.options.insert("opening_points".into(), OptionValue::Number(40));
     assert_eq!(day_of(&other), None);
-    assert_eq!(day_of(&Setup { variant: "suites".into(), ..setup(20_261_123) }), None);
+    other = setup(20_261_123);
+    other.rules.variant = "suites".into();
+    assert_eq!(day_of(&other), None);
 }
 
 #[test]
@@ -152,7 +154,8 @@ fn replays_the_deal_of_the_day_with_a_bot_in_the_players_seat() {
 #[test]
 fn the_deal_and_the_match_of_a_day_are_kept_apart() {
     let day = 20_261_123;
-    let whole = Setup { options: DayKind::Match.options(), ..setup(day) };
+    let mut whole = setup(day);
+    whole.rules.options = DayKind::Match.options();
     assert_eq!(day_of(&whole), Some((day, DayKind::Match)), "the usual match");
     let mut days = Days::default();
     days.note(day, DayKind::Match, won(-30));

@@ -22,7 +22,7 @@ fn won(variant: &str, id: u64, won: bool, points: &[i32]) -> Summary {
         ended: id + 1,
         variant: variant.into(),
         options: Default::default(),
-        rules: None,
+        set: None,
         seats: vec!["A".into(), "B".into()],
         levels: vec!["easy".into()],
         totals: vec![points.iter().sum(), 50],

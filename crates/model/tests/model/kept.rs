@@ -7,7 +7,7 @@ use rami_model::backup::{Backup, Finished, LuckOf};
 use rami_model::history::Summary;
 use rami_model::settings::{Favourite, Felt, Settings, Theme};
 use rami_model::table::{Beat, Intent, Saved};
-use rami_record::{DealRecord, Decision, MeldRecord, Record, StartPhase, StartRecord};
+use rami_record::{ChosenRules, DealRecord, Decision, MeldRecord, Record, StartPhase, StartRecord};
 use rami_test_utils::played;
 use rami_test_utils::position::{cards, placed};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ fn record() -> Record {
         deals: vec![deal],
         totals: Some(vec![-4, 7]),
         rebuys: Some(vec![0, 1]),
-        ..Record::new("v", house_rules(), seats)
+        ..Record::new(ChosenRules::of_game("v", house_rules()), seats)
     }
 }
 
@@ -90,7 +90,7 @@ type Kind = (&'static str, String, fn(&str) -> Result<String, String>);
 fn kinds() -> [Kind; 4] {
     let settings =
         Settings { options: [("v".to_string(), house_rules())].into_iter().collect(), ..Settings::default() };
-    let favourites = vec![Favourite { name: "n".into(), variant: "v".into(), options: house_rules(), rules: None }];
+    let favourites = vec![Favourite { name: "n".into(), variant: "v".into(), options: house_rules(), set: None }];
     let backup = Backup::new(Settings { favourites, ..settings }, vec![saved()], vec![], vec!["{".into()]);
     let backup = backup.with_luck(vec![LuckOf { id: 1, account: account(), kept: None }]);
     [
@@ -133,7 +133,7 @@ fn takes_others(place: &str) -> bool {
 fn a_record_is_written_as_the_format_says() {
     assert_eq!(record().to_json(), RECORD);
     assert_eq!(Record::from_json(RECORD), Ok(record()));
-    let bare = Record::new("v", Options::new(), vec!["A".into()]);
+    let bare = Record::new(ChosenRules::of_game("v", Options::new()), vec!["A".into()]);
     assert_eq!(bare.to_json(), r#"{"format":"rami-record/1","variant":"v","seats":["A"],"deals":[]}"#);
     assert_eq!(Record::from_json(&bare.to_json()), Ok(bare));
 }

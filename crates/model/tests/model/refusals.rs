@@ -5,7 +5,7 @@ use rami_engine::game::Action;
 use rami_engine::rules::OptionValue;
 use rami_model::table::{Intent, Session};
 use rami_model::view_models::{refusal, table};
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 use rami_test_utils::position::{Position, select};
 
 /// House rules as a position has them.
@@ -41,8 +41,7 @@ fn playing(rules: &str, hand: &'static str, opened: bool) -> Position {
 /// A match just begun, the player's own turn first.
 fn fresh(rules: &str) -> Session {
     let seats = vec!["Ana".to_string(), "Lucie".to_string()];
-    let setup =
-        |seed| Setup { variant: "rami51".into(), options: options(rules), rules: None, seats: seats.clone(), seed };
+    let setup = |seed| Setup { rules: ChosenRules::of_game("rami51", options(rules)), seats: seats.clone(), seed };
     let mut begun = (0..20).map(|seed| Session::new(setup(seed)).expect("a set-up"));
     begun.find(Session::my_turn).expect("one of them begins with the player")
 }

@@ -6,6 +6,7 @@ use rami_model::people::{Earlier, NameError, PersonList};
 use rami_model::score_sheet::{DealEntry, Points, Sheet, SheetSeat};
 use rami_model::text::Lang;
 use rami_model::view_models::evening_screen;
+use rami_record::ChosenRules;
 
 fn list(names: &[&str]) -> PersonList {
     let mut people = PersonList::default();
@@ -19,7 +20,7 @@ fn list(names: &[&str]) -> PersonList {
 fn sheet(begun: u64, people: &PersonList, winner: usize, options: Options) -> Sheet {
     let seats = people.all().iter().map(|person| SheetSeat { person: person.id, name: person.name.clone() }).collect();
     let options = options.into_iter().chain([("deals".into(), OptionValue::Number(1))]).collect();
-    let mut sheet = Sheet::new(begun, "rami51".into(), options, None, seats);
+    let mut sheet = Sheet::new(begun, ChosenRules::of_game("rami51", options), seats);
     let rules = sheet.rules_in_force().expect("known rules");
     let mut entry = DealEntry { winner: Some(winner), ..DealEntry::empty(&rules, people.all().len()) };
     for (seat, entry) in entry.seats.iter_mut().enumerate() {

@@ -9,7 +9,7 @@ use rami_model::view_models::{
     Found, Inquiry, Length, QUESTIONS, RulesLine, RulesName, SetTexts, game_line, house_rules, plays_as_told,
     rules_line, rules_name,
 };
-use rami_record::is_set_name;
+use rami_record::{ChosenRules, is_set_name};
 use serde_json::Value;
 
 /// The data file, as people write it.
@@ -69,10 +69,14 @@ fn every_set_has_its_texts_in_every_language() {
     }
 }
 
+fn chosen(variant: &str, options: &Options, set: Option<&str>) -> ChosenRules {
+    ChosenRules { variant: variant.into(), options: options.clone(), set: set.map(String::from) }
+}
+
 #[test]
 fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
     let set = NamedSet::by_id("scala-40").expect("a set");
-    let name = |options: &Options, rules| rules_name(&[], "rami51", options, rules);
+    let name = |options: &Options, set| rules_name(&[], &chosen("rami51", options, set));
     assert_eq!(name(&set.options(), Some("scala-40")), Some(RulesName::Set(SetTexts::of(set).name)));
     let mut changed = set.options();
     changed.insert("limit".into(), OptionValue::Number(201));
@@ -82,18 +86,18 @@ fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
         "it was begun from the set"
     );
     assert_eq!(name(&changed, Some("scala-41")), None, "a set that this version does not know");
-    assert_eq!(rules_name(&[], "suites", &changed, Some("scala-40")), None, "a set of another game");
+    assert_eq!(rules_name(&[], &chosen("suites", &changed, Some("scala-40"))), None, "a set of another game");
     let kept = rami_model::settings::Favourite {
         name: "Nonna".into(),
         variant: "rami51".into(),
         options: changed.clone(),
-        rules: Some("scala-40".into()),
+        set: Some("scala-40".into()),
     };
     let plain = rami_model::settings::Favourite { name: "Plain".into(), options: Options::new(), ..kept.clone() };
     let kept = [plain, kept];
-    assert_eq!(rules_name(&kept, "rami51", &changed, Some("scala-40")), Some(RulesName::Own("Nonna")));
-    assert_eq!(rules_name(&kept, "rami101", &changed, None), None, "kept for another game");
-    assert_eq!(rules_name(&kept, "rami51", &Options::new(), None), None, "the game's own rules need no name");
+    assert_eq!(rules_name(&kept, &chosen("rami51", &changed, Some("scala-40"))), Some(RulesName::Own("Nonna")));
+    assert_eq!(rules_name(&kept, &chosen("rami101", &changed, None)), None, "kept for another game");
+    assert_eq!(rules_name(&kept, &chosen("rami51", &Options::new(), None)), None, "the game's own rules need no name");
 }
 
 /// A card never says ten cards above and thirteen below: there is one line, and it stands as long as it is true.
@@ -110,7 +114,7 @@ fn describes_rules_in_one_line_while_it_is_true() {
             let mut short = set.options();
             Length::Deal.apply(game, Some(set), &mut short);
             assert_eq!(rules_line(game, Some(set), &short), Some(told), "{}: one deal of it", set.id);
-            assert!(!plays_as_told(&set.options(), Some(set.id)));
+            assert!(!plays_as_told(&chosen("rami51", &set.options(), Some(set.id))));
         }
     }
     let game = variants::by_id("rami51").expect("a game");
@@ -120,8 +124,8 @@ fn describes_rules_in_one_line_while_it_is_true() {
     let mut changed = set.options();
     changed.insert("hand_size".into(), OptionValue::Number(10));
     assert_eq!(rules_line(game, Some(set), &changed), Some(RulesLine::Changed(1)));
-    assert!(plays_as_told(&Options::from([number("deals", 3)]), None));
-    assert!(!plays_as_told(&Options::from([number("hand_size", 13)]), None));
+    assert!(plays_as_told(&chosen("rami51", &Options::from([number("deals", 3)]), None)));
+    assert!(!plays_as_told(&chosen("rami51", &Options::from([number("hand_size", 13)]), None)));
 }
 
 #[test]

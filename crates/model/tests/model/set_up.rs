@@ -6,8 +6,7 @@ use rami_engine::rules::{OptionError, OptionKind, OptionValue, Options};
 use rami_engine::variants::{self, NamedSet, Variant};
 use rami_model::text::{self, Lang};
 use rami_model::view_models::{
-    HouseControl, HouseRow, effective_rules, house_groups, house_row, house_rules, house_value, set_house_rule,
-    written_number,
+    HouseControl, HouseRow, effective_rules, house_groups, house_row, house_rules, house_value, written_number,
 };
 
 pub fn french() -> Lang {
@@ -103,7 +102,7 @@ fn house_rules_are_offered_in_order_with_their_choices() {
 fn options_hold_only_what_differs() {
     let rami51 = variant("rami51");
     let mut options = Options::new();
-    let set = |options: &mut Options, key: &str, value| set_house_rule(rami51, options, key, value);
+    let set = |options: &mut Options, key: &str, value| rami51.set_house_rule(options, key, value);
     assert_eq!(set(&mut options, "opening_points", OptionValue::Number(40)), Ok(()));
     assert_eq!(set(&mut options, "max_jokers", OptionValue::Number(2)), Ok(()));
     let jokers = row(rami51, &options, "max_jokers");
@@ -126,7 +125,7 @@ fn marks_changes_against_the_chosen_set() {
     assert_eq!(effective_rules(rami51, &base, &base).changed, 0);
     assert_eq!(effective_rules(rami51, &Options::new(), &base).changed, base.len());
     let mut options = base.clone();
-    set_house_rule(rami51, &mut options, "opening_points", OptionValue::Number(51)).expect("allowed");
+    rami51.set_house_rule(&mut options, "opening_points", OptionValue::Number(51)).expect("allowed");
     assert_eq!(value(&options, "opening_points"), (OptionValue::Number(51), true), "the game's own is a change here");
     assert_eq!(value(&options, "hand_size"), (OptionValue::Number(13), false));
     assert_eq!(effective_rules(rami51, &base, &options).changed, 1);
@@ -176,7 +175,7 @@ fn offers_words_beside_numbers() {
 fn replaces_a_word_by_a_number_and_back() {
     let traditionnel = variant("traditionnel");
     let mut chosen = Options::new();
-    let set = |chosen: &mut Options, value| set_house_rule(traditionnel, chosen, "chasse_bonus", value);
+    let set = |chosen: &mut Options, value| traditionnel.set_house_rule(chosen, "chasse_bonus", value);
     assert_eq!(set(&mut chosen, OptionValue::named("double")), Ok(()));
     let bonus = row(traditionnel, &chosen, "chasse_bonus");
     assert!(bonus.changed && bonus.choices[0].chosen && bonus.value.number::<i64>().is_none(), "{bonus:?}");

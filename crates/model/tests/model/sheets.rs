@@ -8,7 +8,7 @@ use rami_model::score_sheet::{
     Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntry, Sheet, SheetSeat, Tally,
 };
 use rami_model::view_models::{deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text};
-use rami_record::Decision;
+use rami_record::{ChosenRules, Decision};
 use rami_test_utils::matches::{Table, play, play_set};
 
 fn tally(cards: impl IntoIterator<Item = Card>) -> Tally {
@@ -74,7 +74,7 @@ fn people(seats: usize) -> Vec<SheetSeat> {
 }
 
 fn sheet(variant: &str, options: Options, seats: usize) -> Sheet {
-    Sheet::new(1, variant.to_string(), options, None, people(seats))
+    Sheet::new(1, ChosenRules::of_game(variant, options), people(seats))
 }
 
 /// The sheet of a match, begun when its first deal is over.

@@ -5,7 +5,7 @@ use rami_engine::rules::Options;
 use rami_model::table::{Intent, Session};
 use rami_model::text::{Key, LaidCard, Lang, Message, Piece};
 use rami_model::view_models::{TableScreen, card_in_meld, round, table, told};
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 use rami_test_utils::position::{Position, select};
 
 /// In French, with plain spaces for those that do not break.
@@ -116,7 +116,7 @@ fn announces_staged_cards_with_what_is_missing() {
 #[test]
 fn announces_whose_hand_is_uncovered() {
     let seats = ["Ana", "Lucie"].map(String::from).to_vec();
-    let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 7 };
+    let setup = Setup { rules: ChosenRules::of_game("rami51", Options::new()), seats, seed: 7 };
     let mut session = Session::with_people(setup, &[0, 1]).expect("a set-up");
     let covered = table(&session);
     assert!(covered.cover.is_some());

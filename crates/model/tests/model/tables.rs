@@ -5,7 +5,7 @@ use rami_model::history::{DealFigures, Dealt, Summary};
 use rami_model::score_sheet::{DealEntry, Points, Sheet, SheetSeat};
 use rami_model::text::Lang;
 use rami_model::view_models::{matches_csv, sheet_csv, sheet_screen};
-use rami_record::Decision;
+use rami_record::{ChosenRules, Decision};
 
 fn finished() -> Summary {
     Summary {
@@ -13,7 +13,7 @@ fn finished() -> Summary {
         ended: 8,
         variant: "rami51".into(),
         options: Options::default(),
-        rules: None,
+        set: None,
         seats: vec!["A".into(), "B".into()],
         levels: vec!["=cmd()".into()],
         totals: vec![25, 50],
@@ -35,7 +35,7 @@ fn moment(milliseconds: u64) -> String {
 fn sheet() -> Sheet {
     let seats = (1..=3).map(|person| SheetSeat { person, name: format!("P{person}") }).collect();
     let options = Options::from([("max_rebuys".into(), OptionValue::Number(1))]);
-    let mut sheet = Sheet::new(1, "rami51".into(), options, None, seats);
+    let mut sheet = Sheet::new(1, ChosenRules::of_game("rami51", options), seats);
     let rules = sheet.rules_in_force().expect("known rules");
     let write = |sheet: &mut Sheet, left: [u16; 3]| {
         let mut entry = DealEntry { winner: Some(0), ..DealEntry::empty(&rules, 3) };

@@ -6,7 +6,7 @@ use rami_engine::variants::{self, NamedSet};
 use rami_model::table::{Intent, Session, TokenId};
 use rami_model::text::{Key, Lang};
 use rami_model::view_models::{Tray, table};
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 use rami_test_utils::played::step;
 use rami_test_utils::position::{Position, select};
 use rand::rngs::ChaCha8Rng;
@@ -63,7 +63,7 @@ fn promises_exactly_what_the_engine_accepts() {
             }
             let rules = variants::by_id(variant).expect("a game").rules_with(&options).expect("allowed values");
             let seats = (0..rules.min_players.max(3).min(rules.max_players)).map(|seat| format!("S{seat}")).collect();
-            let setup = Setup { variant: variant.into(), options: options.clone(), rules: None, seats, seed };
+            let setup = Setup { rules: ChosenRules::of_game(variant, options.clone()), seats, seed };
             let mut session = Session::new(setup).expect("a set-up");
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             for _ in 0..150 {

@@ -9,7 +9,7 @@ use rami_model::table::{Discarding, Intent, Session, SortBy};
 use rami_model::text::Key;
 use rami_model::view_models::{LastTurn, attention, hint_screen, round, table};
 use rami_record::Record;
-use rami_record::Setup;
+use rami_record::{ChosenRules, Setup};
 use rami_test_utils::position::{Position, cards, select, tokens};
 
 fn playing(hand: &'static str) -> Position {
@@ -136,9 +136,7 @@ fn pauses_longer_after_an_opening_than_after_a_draw() {
 fn a_prompt_names_what_is_possible_now() {
     let session = |variant: &str| {
         let setup = Setup {
-            variant: variant.into(),
-            options: Default::default(),
-            rules: None,
+            rules: ChosenRules::of_game(variant, Default::default()),
             seats: vec!["A".into(), "B".into()],
             seed: 3,
         };

@@ -4,7 +4,7 @@
 use rami_engine::rules::Options;
 use rami_model::score_sheet::{DealEntry, PadKey, Points, Sheet, SheetSeat};
 use rami_model::view_models::sheet_screen;
-use rami_record::Decision;
+use rami_record::{ChosenRules, Decision};
 
 fn typed(points: u16) -> Points {
     Points::Typed { points, joker: false }
@@ -61,7 +61,7 @@ fn corrected(sheet: &Sheet) -> Vec<bool> {
 
 #[test]
 fn marks_a_deal_as_corrected_while_it_differs_from_the_first_entry() {
-    let mut sheet = Sheet::new(1, "rami51".into(), Options::new(), None, people(2));
+    let mut sheet = Sheet::new(1, ChosenRules::of_game("rami51", Options::new()), people(2));
     for _ in 0..2 {
         sheet.write(deal(&sheet, &[20])).expect("a deal as it can be");
     }
@@ -79,7 +79,7 @@ fn marks_a_deal_as_corrected_while_it_differs_from_the_first_entry() {
 
 #[test]
 fn marks_no_correction_for_answers_and_replaced_deals() {
-    let mut sheet = Sheet::new(1, "rami51".into(), Options::new(), None, people(3));
+    let mut sheet = Sheet::new(1, ChosenRules::of_game("rami51", Options::new()), people(3));
     while sheet.count().expect("known rules").game.asked_to_rebuy().is_empty() {
         sheet.write(deal(&sheet, &[60, 2])).expect("a deal as it can be");
     }

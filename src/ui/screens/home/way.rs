@@ -1,8 +1,8 @@
 //! The links of the first screen. Each has an address that does the same before the program is loaded.
 
 use rami_engine::variants;
-use rami_model::history::DayKind;
-use rami_model::view_models::{SetUpRequest, today_deal};
+use rami_model::history::{DayKind, today_deal};
+use rami_model::view_models::SetUpRequest;
 
 use crate::browser::dom;
 use crate::ui::interaction::action::Action;

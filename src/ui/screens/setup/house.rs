@@ -6,7 +6,7 @@ use rami_engine::variants;
 use rami_model::text::{Key, Message};
 use rami_model::view_models::{
     EffectiveRules, HouseChoice, HouseControl, HouseGroup, HouseRow, effective_rules, house_groups, house_row,
-    house_value, set_house_rule, written_number,
+    house_value, written_number,
 };
 
 use super::Draft;
@@ -30,11 +30,7 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
         variant.map(rules).unwrap_or_default()
     });
     let changed = move || effective.with(|effective| effective.changed);
-    let kept = move || {
-        let (game, options) = (draft.variant.get(), draft.options.get());
-        let rules = draft.rules.get().map(|set| set.id);
-        i18n.rules_name(&game, &options, rules)
-    };
+    let kept = move || i18n.rules_name(&draft.chosen_rules());
     let summary = move || match changed() {
         0 => i18n.text(Key::RuleNoneChanged).to_string(),
         n => kept().unwrap_or_else(|| i18n.say(&Message::new(Key::RuleChanged).number("n", n as i64))),
@@ -47,7 +43,7 @@ pub fn HouseRules(draft: Draft) -> impl IntoView {
                 children=move |(_, group)| view! { <Group draft group effective/> }/>
             <When when=Signal::derive(move || changed() != 0)>
                 <Button action=Action::ResetRules name=Key::RuleReset
-                    on_press=move |()| draft.begin_from(draft.rules.get_untracked(), untrack(|| draft.base()))/>
+                    on_press=move |()| draft.begin_from(draft.set.get_untracked(), untrack(|| draft.base()))/>
             </When>
             <When when=Signal::derive(move || draft.options.with(|options| !options.is_empty()))><KeepRules draft/></When>
         </details>
@@ -121,7 +117,7 @@ impl Rule {
     fn set(self, value: OptionValue) {
         if let Some(variant) = variants::by_id(&self.draft.variant.get_untracked()) {
             // A value that is not allowed leaves the options unchanged, and the row shows so.
-            self.draft.options.update(|options| drop(set_house_rule(variant, options, self.key, value)));
+            self.draft.options.update(|options| drop(variant.set_house_rule(options, self.key, value)));
         }
     }
 }

@@ -87,8 +87,6 @@ fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: Optio
         let name = people.get(person).map(|person| person.name.clone()).unwrap_or_default();
         SheetSeat { person, name }
     };
-    let table = draft.now();
-    let rules = table.rules.map(|set| set.id.to_string());
-    Sheet::new(dom::now(), table.variant, table.options, rules, chosen.iter().map(seat).collect())
-        .dealt_by(dealer_of(chosen, dealer))
+    let rules = draft.now().chosen_rules();
+    Sheet::new(dom::now(), rules, chosen.iter().map(seat).collect()).dealt_by(dealer_of(chosen, dealer))
 }

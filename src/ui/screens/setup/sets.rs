@@ -28,14 +28,14 @@ pub fn Sets(draft: Draft) -> impl IntoView {
     };
     let line = move || {
         let variant = variants::by_id(&draft.variant.get())?;
-        let line = draft.options.with(|options| rules_line(variant, draft.rules.get(), options))?;
+        let line = draft.options.with(|options| rules_line(variant, draft.set.get(), options))?;
         Some(match line {
             RulesLine::Game(line) => (i18n.text(line).to_string(), ""),
             RulesLine::Set(texts) => (i18n.text(texts.line).to_string(), i18n.text(texts.region)),
             RulesLine::Changed(n) => (i18n.say(&Message::new(Key::RuleChanged).number("n", n as i64)), ""),
         })
     };
-    let is_plain = move || draft.rules.get().is_none();
+    let is_plain = move || draft.set.get().is_none();
     view! {
         <section class="sets" role="group" aria-label=i18n.text(Key::SetupSets)>
             <div class="set-list">
@@ -58,7 +58,7 @@ pub fn Sets(draft: Draft) -> impl IntoView {
 #[component]
 fn Named(draft: Draft, set: &'static NamedSet) -> impl IntoView {
     let i18n = expect_context::<I18n>();
-    let is_chosen = move || draft.rules.get().is_some_and(|chosen| chosen.id == set.id);
+    let is_chosen = move || draft.set.get().is_some_and(|chosen| chosen.id == set.id);
     view! {
         <button type="button" class="button is-small set" data-set=set.id aria-pressed=move || is_chosen().to_string()
             on:click=move |_| draft.begin_from(Some(set), set.options())
@@ -84,7 +84,7 @@ fn keep(draft: Draft, preferences: Preferences) {
         name: draft.favourite.with_untracked(|name| name.trim().chars().take(LONGEST_RULES).collect()),
         variant: draft.variant.get_untracked(),
         options: draft.options.get_untracked(),
-        rules: draft.rules.get_untracked().map(|set| set.id.to_string()),
+        set: draft.set.get_untracked().map(|set| set.id.to_string()),
     };
     if kept.name.is_empty() {
         return;
@@ -126,9 +126,9 @@ fn Kept(draft: Draft, kept: Favourite) -> impl IntoView {
     let preferences = expect_context::<Preferences>();
     let said = |key| i18n.say(&Message::new(key).text("name", kept.name.clone()));
     let (forget_label, link_label) = (said(Key::FavouriteRemove), said(Key::FavouriteLink));
-    let set = kept.rules.as_deref().and_then(NamedSet::by_id);
+    let set = kept.set.as_deref().and_then(NamedSet::by_id);
     let (name, options) = (kept.name.clone(), kept.options.clone());
-    let link = dom::address_of(&rules_link(&kept.variant, kept.rules.as_deref(), &kept.options, &kept.name));
+    let link = dom::address_of(&rules_link(&kept.chosen_rules(), &kept.name));
     let hand_on = move |()| navigation.hand_on_rules(link.clone());
     let forgotten = (name.clone(), draft.variant.get_untracked());
     let forget = move |()| {

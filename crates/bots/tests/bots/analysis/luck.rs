@@ -13,7 +13,7 @@ use rami_lab::{Contest, play_all, worked_out};
 use rami_model::history::ExerciseList;
 use rami_model::table::{Attempt, Intent};
 use rami_record::Record;
-use rami_record::{Recording, Setup};
+use rami_record::{ChosenRules, Recording, Setup};
 
 /// Matches of a game or of a named set.
 fn matches(id: &str, bots: &[Level], games: usize, deals: usize, seed: u64) -> Vec<Record> {
@@ -167,7 +167,7 @@ fn questions_and_answers_cross_to_the_worker_and_back() {
 #[test]
 fn a_deal_under_way_is_not_judged() {
     let seats = vec!["A".to_string(), "B".to_string()];
-    let setup = Setup { variant: "rami51".into(), options: Options::new(), rules: None, seats, seed: 4 };
+    let setup = Setup { rules: ChosenRules::of_game("rami51", Options::new()), seats, seed: 4 };
     let mut game = Recording::new(setup).expect("a set-up");
     game.deal();
     let one = game.to_act().expect("somebody begins");

@@ -9,7 +9,7 @@ use rami_lab::play_as_the_page;
 use rami_model::text::{Key, Lang, Message};
 use rami_model::view_models::{Marks, Verdicts, judge, review};
 use rami_record::seeds;
-use rami_record::{Record, Recording, Setup};
+use rami_record::{ChosenRules, Record, Recording, Setup};
 use rami_test_utils::played;
 
 fn read(action: &str) -> Move {
@@ -183,7 +183,7 @@ fn sums_up_judged_decisions_in_every_language() {
 
 fn setup(variant: &str, options: &[(&str, i64)], seed: u64) -> Setup {
     let options = options.iter().map(|&(key, value)| (key.to_string(), OptionValue::Number(value))).collect();
-    Setup { variant: variant.into(), options, rules: None, seats: vec!["me".into(), "bot".into()], seed }
+    Setup { rules: ChosenRules::of_game(variant, options), seats: vec!["me".into(), "bot".into()], seed }
 }
 
 /// The decisions of seat 0, each with what the seat saw.

@@ -5,7 +5,7 @@ use rami_bots::Level;
 use rami_engine::game::{IllegalMove, MatchError, Seat};
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants;
-use rami_record::{Recording, Setup};
+use rami_record::{ChosenRules, Recording, Setup};
 
 /// A bound on the deals of a match in these tests.
 const MOST_DEALS: usize = 60;
@@ -13,7 +13,7 @@ const MOST_DEALS: usize = 60;
 fn table(id: &str, options: &[(&str, OptionValue)], seats: usize, seed: u64) -> Recording {
     let options: Options = options.iter().map(|(key, value)| (key.to_string(), value.clone())).collect();
     let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-    Recording::new(Setup { variant: id.into(), options, rules: None, seats, seed }).expect("a table")
+    Recording::new(Setup { rules: ChosenRules::of_game(id, options), seats, seed }).expect("a table")
 }
 
 /// Plays one deal; `false` if there is none any more.

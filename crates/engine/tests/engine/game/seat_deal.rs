@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rami_engine::game::{Action, Contradiction, IllegalMove, Match, Move, Phase, SeatKnowledge, SeatView, follow};
 use rami_engine::rules::{FirstDiscard, OptionValue};
-use rami_record::{Recording, Setup};
+use rami_record::{ChosenRules, Recording, Setup};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -42,7 +42,7 @@ fn rebuilds_the_view_of_a_seat_from_its_knowledge() {
             phases[view.board.phase as usize] += 1;
             let setup = game.setup();
             let seen = followed(game, &known(game, seat));
-            assert_eq!(seen, Ok(view), "seed {seed}, step {steps}, {} {:?}", setup.variant, setup.options);
+            assert_eq!(seen, Ok(view), "seed {seed}, step {steps}, {} {:?}", setup.rules.variant, setup.rules.options);
         });
     }
     assert!(phases.iter().all(|&count| count > 10), "{phases:?}");
@@ -125,7 +125,7 @@ fn rejects_actions_that_no_hand_allows() {
         let options = [("discard_needs_opening".to_string(), OptionValue::named(word))].into_iter().collect();
         let seats = ["S0", "S1"].map(String::from).into();
         let mut game =
-            Recording::new(Setup { variant: "rami51".into(), options, rules: None, seats, seed: 5 }).expect("a table");
+            Recording::new(Setup { rules: ChosenRules::of_game("rami51", options), seats, seed: 5 }).expect("a table");
         assert!(game.deal());
         let first = game.to_act().expect("who begins");
         game.apply(first, &Move::DrawStock).expect("the first draw");

@@ -7,7 +7,7 @@ use rami_engine::game::{Action, IllegalMove, Move, Phase};
 use rami_engine::rules::OptionValue;
 use rami_model::table::{End, Intent, Saved, Session, SortBy, Token, TokenId, WhatHappened};
 use rami_record::Record;
-use rami_record::{LoadError, Setup, SetupError};
+use rami_record::{ChosenRules, LoadError, Setup, SetupError, UnknownRules};
 use rami_test_utils::position::{Position, cards, select, tokens};
 use serde_json::Value;
 
@@ -41,8 +41,7 @@ fn hand_of(session: &Session) -> Hand {
 
 fn new_session(players: usize, seed: u64) -> Session {
     let seats = (0..players).map(|seat| format!("S{seat}")).collect();
-    Session::new(Setup { variant: "rami51".into(), options: Default::default(), rules: None, seats, seed })
-        .expect("a set-up")
+    Session::new(Setup { rules: ChosenRules::of_game("rami51", Default::default()), seats, seed }).expect("a set-up")
 }
 
 #[test]
@@ -454,7 +453,7 @@ fn records_are_imported() {
     let session = Session::from_record(Record::from_json(&text).expect("a record"), 3).expect("accepted");
     assert_eq!((shown(&session), session.tokens().table[0].len()), ("9C 2D 6H".into(), 3));
     assert!(session.tokens().hand.iter().all(|token| !token.fresh), "nothing is new in a hand taken up");
-    let mut empty = Record::new("rami51", Default::default(), vec!["A".into(), "B".into()]);
+    let mut empty = Record::new(ChosenRules::of_game("rami51", Default::default()), vec!["A".into(), "B".into()]);
     let dealt = Session::from_record(empty.clone(), 3).expect("a match not begun");
     assert_eq!(dealt.shown_hand().count(), 10);
     empty.totals = Some(vec![0, 100]);
@@ -466,12 +465,12 @@ fn impossible_tables_are_refused() {
     let setup = |variant: &str, seats: usize, option: Option<(&str, i64)>| {
         let options = option.map(|(key, value)| (key.to_string(), OptionValue::Number(value))).into_iter().collect();
         let seats = (0..seats).map(|seat| format!("S{seat}")).collect();
-        Session::new(Setup { variant: variant.into(), options, rules: None, seats, seed: 1 }).err()
+        Session::new(Setup { rules: ChosenRules::of_game(variant, options), seats, seed: 1 }).err()
     };
     assert_eq!(setup("rami51", 3, None), None);
-    assert_eq!(setup("canasta", 3, None), Some(SetupError::UnknownVariant("canasta".into())));
+    assert_eq!(setup("canasta", 3, None), Some(SetupError::Rules(UnknownRules::Variant("canasta".into()))));
     assert_eq!(setup("rami51", 7, None), Some(SetupError::Players { min: 2, max: 6 }));
-    assert!(matches!(setup("rami51", 3, Some(("limit", 1))), Some(SetupError::Option(_))));
+    assert!(matches!(setup("rami51", 3, Some(("limit", 1))), Some(SetupError::Rules(UnknownRules::Option(_)))));
 }
 
 #[test]

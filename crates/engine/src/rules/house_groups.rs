@@ -1,0 +1,108 @@
+//! The groups of house rules at set-up.
+
+use super::house::HouseRuleGroup;
+
+/// The groups, in the order to offer them, with the keys of all games.
+pub const HOUSE_RULE_GROUPS: [HouseRuleGroup; 7] = [
+    HouseRuleGroup {
+        id: "cards",
+        keys: &[
+            "hand_size",
+            "contracts",
+            "contract_cards",
+            "packs",
+            "jokers",
+            "first_discards",
+            "starter",
+            "values",
+            "allow_sets",
+            "set_duplicates",
+            "set_distinct_suits",
+            "ace_high",
+            "ace_low",
+            "wrap_runs",
+            "no_touching_runs",
+        ],
+    },
+    HouseRuleGroup {
+        id: "opening",
+        keys: &[
+            "opening_points",
+            "opening_rises",
+            "clean_run_only",
+            "clean_part",
+            "rami_sec_exempt",
+            "layoff_needs_meld",
+            "layoff_same_turn",
+            "layoff_limit",
+        ],
+    },
+    HouseRuleGroup {
+        id: "jokers",
+        keys: &[
+            "max_jokers",
+            "joker_anywhere",
+            "joker_may_become_inner",
+            "joker_swap",
+            "swap_needs_opening",
+            "joker_replay_now",
+            "closed_carre",
+            "trinca_joker_locked",
+        ],
+    },
+    HouseRuleGroup {
+        id: "turn",
+        keys: &[
+            "discard_needs_opening",
+            "first_turn_limit",
+            "first_turn_no_discard",
+            "discard_must_be_used",
+            "same_card_discard",
+            "discard_must_not_fit",
+            "one_card_stock",
+            "deep_take_layoff_counts",
+            "top_must_be_laid",
+            "buy_skips",
+            "buy_max",
+            "two_card_buy",
+            "buy_only_before_laying",
+            "stock_out",
+            "last_take",
+        ],
+    },
+    HouseRuleGroup {
+        id: "knock",
+        keys: &["knock_limit", "oklahoma", "big_gin", "gin_bonus", "undercut_bonus", "undercut_tie", "spades_double"],
+    },
+    HouseRuleGroup {
+        id: "end",
+        keys: &[
+            "go_out_discard",
+            "winner_score",
+            "one_go",
+            "chasse_bonus",
+            "rami_bonus",
+            "unopened_penalty",
+            "joker_hand",
+            "joker_doubles",
+            "hand_ace",
+        ],
+    },
+    HouseRuleGroup {
+        id: "match",
+        keys: &[
+            "ends",
+            "limit",
+            "target",
+            "deals",
+            "max_rebuys",
+            "next_dealer",
+            "box_bonus",
+            "game_bonus",
+            "shutout",
+            "stake",
+            "rebuy_fee",
+            "tariff",
+        ],
+    },
+];
