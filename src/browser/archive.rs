@@ -17,6 +17,7 @@ use rami_record::Record;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::breathe;
+use rami_record::json::Json;
 
 const NAME: &str = "rami";
 const VERSION: u32 = 1;
@@ -146,7 +147,7 @@ pub async fn page(before: Option<u64>, count: u32) -> Result<Vec<Summary>, Error
         if !found.is_empty() {
             breathe().await;
         }
-        found.extend(some.iter().filter_map(JsValue::as_string).filter_map(|text| Summary::from_json(&text)));
+        found.extend(some.iter().filter_map(JsValue::as_string).filter_map(|text| Summary::from_json(&text).ok()));
     }
     Ok(found)
 }
@@ -188,7 +189,7 @@ impl Luck {
     fn read(value: &JsValue) -> Option<Self> {
         let bytes = value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
         let known = bytes.and_then(|bytes| WorkedOut::from_bytes(&bytes)).map(Self::Begun);
-        known.or_else(|| KeptLuck::from_json(&value.as_string()?).map(Self::Done))
+        known.or_else(|| KeptLuck::from_json(&value.as_string()?).ok().map(Self::Done))
     }
 
     /// The result of a finished judgement.
@@ -219,7 +220,7 @@ pub async fn luck(id: u64) -> Result<(Option<Account>, Option<Luck>), Error> {
 }
 
 async fn read_summary(summaries: &ObjectStore, id: u64) -> Result<Option<Summary>, Error> {
-    Ok(summaries.get(key(id))?.await?.and_then(|value| Summary::from_json(&value.as_string()?)))
+    Ok(summaries.get(key(id))?.await?.and_then(|value| Summary::from_json(&value.as_string()?).ok()))
 }
 
 /// Keeps what is known of the luck of a match, with its account once there is one. Does nothing if the match is not

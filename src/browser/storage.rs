@@ -2,45 +2,166 @@
 //! read. Finished matches are in [`super::archive`].
 
 use std::cell::RefCell;
+use std::marker::PhantomData;
 
+use rami_model::backup::Copies;
+use rami_model::history::{Days, Evenings, ExerciseList};
+use rami_model::people::PersonList;
+use rami_model::score_sheet::ScoreSheet;
+use rami_model::settings::Settings;
+use rami_model::table::Saved;
+use rami_record::json::Json;
+use thiserror::Error;
+use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
 use super::dom::window;
 
-/// The prefix of the key of a match under way. The number of the match follows.
-const MATCH: &str = "rami.match.";
+/// The settings of the player.
+pub const SETTINGS: Item<Settings> = Item::new("rami.settings");
+/// The time of the last backup, and which reminders the player has had.
+pub const COPIES: Item<Copies> = Item::new("rami.copies");
+/// The results of the deals of the day.
+pub const DAYS: Item<Days> = Item::new("rami.days");
+/// The exercises.
+pub const TRAINING: Item<ExerciseList> = Item::new("rami.training");
+/// The people of this device.
+pub const PEOPLE: Item<PersonList> = Item::new("rami.people");
+/// Their evenings.
+pub const EVENINGS: Item<Evenings> = Item::new("rami.evenings");
+/// The matches under way.
+pub const MATCHES: Items<Saved> = Items::new("rami.match.");
+/// The score sheets.
+pub const SHEETS: Items<ScoreSheet> = Items::new("rami.sheet.");
 /// The keys of the first version: its match, and the match that this one had replaced.
 const OF_VERSION_1: [&str; 2] = ["rami.match", "rami.previous"];
-const SETTINGS: &str = "rami.settings";
-/// The time of the last copy of all this, and which reminders the player has had.
-const COPIES: &str = "rami.copies";
-/// The results of the deals of the day.
-const DAYS: &str = "rami.days";
-/// The exercises.
-const TRAINING: &str = "rami.training";
 /// The match that is being worked out for luck and play.
 const LUCK: &str = "rami.luck";
-/// The prefix of the key of a score sheet. The number of the sheet follows.
-const SHEET: &str = "rami.sheet.";
-/// The people of this device.
-const PEOPLE: &str = "rami.people";
-/// Their evenings.
-const EVENINGS: &str = "rami.evenings";
 /// Marks a tab in which the player has left the table for the first screen.
 const AT_HOME: &str = "rami.at-home";
 /// The prefix of the key of a text that could not be read. A number follows.
 const ASIDE: &str = "rami.aside";
 
-/// The browser refuses to read the storage.
-pub struct Refused;
+/// Why the storage cannot be read or written.
+#[derive(Debug, Error)]
+pub enum Refused {
+    /// The browser has no storage for this page.
+    #[error("the browser has no storage for this page")]
+    None,
+    /// The browser refuses, with its reason.
+    #[error("the browser refuses its storage: {0}")]
+    Browser(String),
+    /// A text that can neither be read nor set aside would be overwritten.
+    #[error("what cannot be read cannot be set aside either")]
+    UnreadInPlace,
+}
+
+impl From<JsValue> for Refused {
+    fn from(reason: JsValue) -> Self {
+        Self::Browser(format!("{reason:?}"))
+    }
+}
 
 /// Why a match is not saved.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Error)]
 pub enum NotSaved {
     /// The browser refuses.
-    Refused,
+    #[error(transparent)]
+    Refused(#[from] Refused),
     /// Another tab has gone on with it.
+    #[error("another tab has gone on with the match")]
     Elsewhere,
+}
+
+/// A value that is kept under a key of its own.
+pub struct Item<T> {
+    key: &'static str,
+    value: PhantomData<T>,
+}
+
+impl<T: Json + Default> Item<T> {
+    const fn new(key: &'static str) -> Self {
+        Self { key, value: PhantomData }
+    }
+
+    /// Whether this is the key of the value.
+    pub fn is_key(&self, key: &str) -> bool {
+        key == self.key
+    }
+
+    /// The value; the default if there is none or it cannot be read.
+    pub fn load(&self) -> T {
+        let text = read(self.key).ok().flatten();
+        text.and_then(|text| T::from_json(&text).ok()).unwrap_or_default()
+    }
+
+    /// The value, and whether it could be read. A text that cannot be read is set aside and replaced by the default.
+    pub fn load_or_set_aside(&self) -> Kept<T> {
+        let Ok(Some(text)) = read(self.key) else { return Kept { value: T::default(), state: KeptState::Sound } };
+        if let Ok(value) = T::from_json(&text) {
+            return Kept { value, state: KeptState::Sound };
+        }
+        let value = T::default();
+        let mut state = KeptState::InPlace;
+        if set_aside(&text).is_ok() {
+            state = KeptState::SetAside;
+            // If the browser refuses, the same text is found again the next time.
+            drop(self.save(&value));
+        }
+        Kept { value, state }
+    }
+
+    /// Writes the value.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn save(&self, value: &T) -> Result<(), Refused> {
+        write(self.key, &value.to_json())
+    }
+}
+
+/// Values of one kind that are kept under a number each.
+pub struct Items<T> {
+    prefix: &'static str,
+    value: PhantomData<T>,
+}
+
+impl<T: Json> Items<T> {
+    const fn new(prefix: &'static str) -> Self {
+        Self { prefix, value: PhantomData }
+    }
+
+    fn key(&self, id: u64) -> String {
+        format!("{}{id}", self.prefix)
+    }
+
+    /// Whether this is the key of the value with this number.
+    pub fn is_key(&self, id: u64, key: &str) -> bool {
+        key == self.key(id)
+    }
+
+    /// Whether there is a value with this number.
+    pub fn has(&self, id: u64) -> bool {
+        matches!(read(&self.key(id)), Ok(Some(_)))
+    }
+
+    /// The value with this number; `None` if there is none or it cannot be read.
+    pub fn load(&self, id: u64) -> Option<T> {
+        T::from_json(&read(&self.key(id)).ok()??).ok()
+    }
+
+    /// Writes a value.
+    ///
+    /// # Errors
+    /// [`Refused`].
+    pub fn save(&self, id: u64, value: &T) -> Result<(), Refused> {
+        write(&self.key(id), &value.to_json())
+    }
+
+    /// Deletes the value with this number.
+    pub fn forget(&self, id: u64) {
+        forget(&self.key(id));
+    }
 }
 
 thread_local! {
@@ -49,16 +170,15 @@ thread_local! {
 }
 
 fn storage() -> Result<Storage, Refused> {
-    window().local_storage().ok().flatten().ok_or(Refused)
+    window().local_storage()?.ok_or(Refused::None)
 }
 
 fn read(key: &str) -> Result<Option<String>, Refused> {
-    storage()?.get_item(key).map_err(|_| Refused)
+    Ok(storage()?.get_item(key)?)
 }
 
-/// Writes; `false` if the browser refuses.
-fn write(key: &str, value: &str) -> bool {
-    storage().is_ok_and(|storage| storage.set_item(key, value).is_ok())
+fn write(key: &str, value: &str) -> Result<(), Refused> {
+    Ok(storage()?.set_item(key, value)?)
 }
 
 fn forget(key: &str) {
@@ -70,9 +190,8 @@ fn forget(key: &str) {
 
 fn keys() -> Result<Vec<String>, Refused> {
     let storage = storage()?;
-    let count = storage.length().map_err(|_| Refused)?;
-    let keys: Result<Vec<Option<String>>, _> = (0..count).map(|place| storage.key(place)).collect();
-    Ok(keys.map_err(|_| Refused)?.into_iter().flatten().collect())
+    let keys: Result<Vec<Option<String>>, _> = (0..storage.length()?).map(|place| storage.key(place)).collect();
+    Ok(keys?.into_iter().flatten().collect())
 }
 
 /// The texts under the keys for which `meant` is true, in no order, with their keys.
@@ -83,10 +202,6 @@ fn kept(meant: impl Fn(&str) -> bool) -> Result<Vec<(String, String)>, Refused> 
         found.extend(read(&key)?.map(|text| (key, text)));
     }
     Ok(found)
-}
-
-fn key_of(id: u64) -> String {
-    format!("{MATCH}{id}")
 }
 
 fn know(key: String, text: &str) {
@@ -112,7 +227,7 @@ pub fn keeps_anything() -> bool {
 }
 
 fn is_match(key: &str) -> bool {
-    key.starts_with(MATCH) || OF_VERSION_1.contains(&key)
+    key.starts_with(MATCHES.prefix) || OF_VERSION_1.contains(&key)
 }
 
 /// The text of a match that this tab continues from now on, if it is still there.
@@ -120,7 +235,7 @@ fn is_match(key: &str) -> bool {
 /// # Errors
 /// [`Refused`].
 pub fn take_up(id: u64) -> Result<Option<String>, Refused> {
-    let key = key_of(id);
+    let key = MATCHES.key(id);
     let text = read(&key)?;
     if let Some(text) = &text {
         know(key, text);
@@ -133,19 +248,17 @@ pub fn take_up(id: u64) -> Result<Option<String>, Refused> {
 /// # Errors
 /// [`NotSaved`].
 pub fn save_match(id: u64, text: &str) -> Result<(), NotSaved> {
-    let key = key_of(id);
+    let key = MATCHES.key(id);
     let known = KNOWN.with_borrow(|known| known.as_ref().filter(|known| known.0 == key).map(|known| known.1.clone()));
     // A text that cannot be read might have been changed by another tab.
-    let kept = read(&key).map_err(|Refused| NotSaved::Refused)?;
+    let kept = read(&key)?;
     if kept.is_some() && kept != known {
         return Err(NotSaved::Elsewhere);
     }
     if kept.as_deref() == Some(text) {
         return Ok(());
     }
-    if !write(&key, text) {
-        return Err(NotSaved::Refused);
-    }
+    write(&key, text)?;
     know(key, text);
     Ok(())
 }
@@ -153,66 +266,19 @@ pub fn save_match(id: u64, text: &str) -> Result<(), NotSaved> {
 /// Whether another tab's writing changes the match of this tab.
 pub fn is_other(id: u64, key: &str, text: Option<&str>) -> bool {
     let own = KNOWN.with_borrow(|known| known.as_ref().map(|known| known.1.clone()));
-    key == key_of(id) && text.is_some() && text != own.as_deref()
+    key == MATCHES.key(id) && text.is_some() && text != own.as_deref()
 }
 
 /// Whether another tab has changed the match of this tab.
 pub fn is_taken_over(id: u64) -> bool {
-    let key = key_of(id);
+    let key = MATCHES.key(id);
     let is_known = KNOWN.with_borrow(|known| known.as_ref().is_some_and(|known| known.0 == key));
     is_known && read(&key).is_ok_and(|text| is_other(id, &key, text.as_deref()))
 }
 
-/// Adds a match that is not the one of this tab; `false` if the browser refuses.
-pub fn add_match(id: u64, text: &str) -> bool {
-    write(&key_of(id), text)
-}
-
-/// Whether there is a match of this number.
-pub fn has_match(id: u64) -> bool {
-    matches!(read(&key_of(id)), Ok(Some(_)))
-}
-
-/// Deletes a match that is kept elsewhere or no longer wanted.
-pub fn forget_match(id: u64) {
-    forget(&key_of(id));
-}
-
-/// Deletes the match under a key that [`matches`] returned.
+/// Deletes the text under a key that [`matches`] or [`sheets`] returned.
 pub fn forget_named(key: &str) {
     forget(key);
-}
-
-pub fn load_settings() -> Option<String> {
-    read(SETTINGS).ok().flatten()
-}
-
-pub fn save_settings(text: &str) -> bool {
-    write(SETTINGS, text)
-}
-
-pub fn load_copies() -> Option<String> {
-    read(COPIES).ok().flatten()
-}
-
-pub fn save_copies(text: &str) -> bool {
-    write(COPIES, text)
-}
-
-pub fn load_days() -> Option<String> {
-    read(DAYS).ok().flatten()
-}
-
-pub fn save_days(text: &str) -> bool {
-    write(DAYS, text)
-}
-
-pub fn load_training() -> Option<String> {
-    read(TRAINING).ok().flatten()
-}
-
-pub fn save_training(text: &str) -> bool {
-    write(TRAINING, text)
 }
 
 /// The match whose luck was being computed when the page was closed.
@@ -234,49 +300,12 @@ pub fn save_luck(id: Option<u64>) {
 /// # Errors
 /// [`Refused`].
 pub fn sheets() -> Result<Vec<(String, String)>, Refused> {
-    kept(|key| key.starts_with(SHEET))
-}
-
-fn sheet_key(id: u64) -> String {
-    format!("{SHEET}{id}")
-}
-
-pub fn load_sheet(id: u64) -> Option<String> {
-    read(&sheet_key(id)).ok().flatten()
-}
-
-pub fn save_sheet(id: u64, text: &str) -> bool {
-    write(&sheet_key(id), text)
-}
-
-pub fn forget_sheet(id: u64) {
-    forget(&sheet_key(id));
-}
-
-/// Whether a key is that of a score sheet.
-pub fn is_sheet(id: u64, key: &str) -> bool {
-    key == sheet_key(id)
-}
-
-pub fn load_people() -> Option<String> {
-    read(PEOPLE).ok().flatten()
-}
-
-pub fn save_people(text: &str) -> bool {
-    write(PEOPLE, text)
-}
-
-pub fn load_evenings() -> Option<String> {
-    read(EVENINGS).ok().flatten()
-}
-
-pub fn save_evenings(text: &str) -> bool {
-    write(EVENINGS, text)
+    kept(|key| key.starts_with(SHEETS.prefix))
 }
 
 /// Whether a key is that of the people or their evenings.
 pub fn is_people(key: &str) -> bool {
-    [PEOPLE, EVENINGS].contains(&key)
+    PEOPLE.is_key(key) || EVENINGS.is_key(key)
 }
 
 /// The storage that lives as long as the tab does, reloads included.
@@ -296,20 +325,18 @@ pub fn mark_at_home(is_there: bool) {
     drop(if is_there { kept.set_item(AT_HOME, "") } else { kept.remove_item(AT_HOME) });
 }
 
-/// Whether a key is that of the settings.
-pub fn is_settings(key: &str) -> bool {
-    key == SETTINGS
-}
-
-/// Stores a text that could not be read, so that it can be exported; `false` if the browser refuses.
-pub fn set_aside(text: &str) -> bool {
-    let Ok(kept) = kept(is_aside) else { return false };
+/// Stores a text that could not be read, so that it can be exported.
+///
+/// # Errors
+/// [`Refused`].
+pub fn set_aside(text: &str) -> Result<(), Refused> {
+    let kept = kept(is_aside)?;
     if kept.iter().any(|(_, other)| other == text) {
-        return true;
+        return Ok(());
     }
     let is_free = |name: &String| kept.iter().all(|(key, _)| key != name);
     let free = (1..).map(|number| format!("{ASIDE}.{number}")).find(is_free);
-    free.is_some_and(|key| write(&key, text))
+    free.map_or(Ok(()), |key| write(&key, text))
 }
 
 /// A stored value, as it was read.
@@ -327,24 +354,6 @@ pub enum KeptState {
     SetAside,
     /// It could not be read, and the browser refuses to set it aside. Writing a new value would destroy it.
     InPlace,
-}
-
-/// Reads a stored value. A text that cannot be read is set aside and replaced by the default.
-pub fn read_or_set_aside<T: Default>(
-    text: Option<String>,
-    read: impl FnOnce(&str) -> Result<T, String>,
-    save: impl FnOnce(&T) -> bool,
-) -> Kept<T> {
-    let Some(text) = text else { return Kept { value: T::default(), state: KeptState::Sound } };
-    if let Ok(value) = read(&text) {
-        return Kept { value, state: KeptState::Sound };
-    }
-    let empty = T::default();
-    let state = if set_aside(&text) { KeptState::SetAside } else { KeptState::InPlace };
-    if state == KeptState::SetAside {
-        save(&empty);
-    }
-    Kept { value: empty, state }
 }
 
 fn is_aside(key: &str) -> bool {

@@ -4,7 +4,7 @@ use js_sys::futures::spawn_local;
 use leptos::mount::mount_to_body;
 use leptos::prelude::*;
 use rami_model::history::today_deal;
-use rami_model::settings::{Settings, Theme};
+use rami_model::settings::Theme;
 use rami_model::text::{Key, Lang, Message};
 use rami_model::view_models::{Address, address, language};
 
@@ -26,7 +26,7 @@ pub fn open() {
     let parameters = dom::parameters();
     let (asked, in_address) = (address(&parameters), language(&parameters));
     spawn_local(async move {
-        let settings = storage::load_settings().map(|kept| Settings::from_json(&kept)).unwrap_or_default();
+        let settings = storage::SETTINGS.load();
         let lang = in_address.unwrap_or_else(|| Lang::best(settings.lang.iter().cloned().chain(dom::languages())));
         if texts::load(lang).await {
             let stands = first_screen::is_seen_in(lang.text(Key::LanguageTag)) && !storage::keeps_anything();

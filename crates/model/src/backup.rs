@@ -5,11 +5,11 @@ mod copies;
 use serde::{Deserialize, Serialize};
 
 use rami_bots::analysis::Account;
-use rami_record::json::{from_text, is_default, to_text};
+use rami_record::json::{Json, is_default};
 
 use crate::history::{Days, Evenings, ExerciseList, Summary, parts};
 use crate::people::PersonList;
-use crate::score_sheet::Sheet;
+use crate::score_sheet::ScoreSheet;
 use crate::settings::Settings;
 use crate::table::Saved;
 use rami_bots::analysis::KeptLuck;
@@ -95,7 +95,7 @@ pub struct Backup {
     pub people: PersonList,
     /// The score sheets of real cards, as they are written.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<ScoreSheet>,
     /// The evenings.
     #[serde(default, skip_serializing_if = "is_default")]
     pub evenings: Evenings,
@@ -141,7 +141,7 @@ impl Backup {
 
     /// Adds the people, their score sheets and their evenings.
     #[must_use]
-    pub fn with_people(self, people: PersonList, sheets: Vec<Sheet>, evenings: Evenings) -> Self {
+    pub fn with_people(self, people: PersonList, sheets: Vec<ScoreSheet>, evenings: Evenings) -> Self {
         Self { people, sheets, evenings, ..self }
     }
 
@@ -168,26 +168,17 @@ impl Backup {
     pub fn is_meant(text: &str) -> bool {
         text.get(..200).unwrap_or(text).contains(FORMAT)
     }
+}
 
-    /// Reads a backup. It does not replay the matches, which takes long: the caller checks each by
-    /// `Session::from_saved` or [`Finished::from_saved`].
-    ///
-    /// # Errors
-    /// [`LoadError::Unreadable`] if it is no backup, if a match in it has an impossible time, or if a
-    /// sheet contradicts itself.
-    pub fn from_json(text: &str) -> Result<Self, LoadError> {
-        let backup: Self = from_text(text).map_err(LoadError::Unreadable)?;
-        if backup.format != FORMAT {
-            return Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", backup.format)));
+/// Reading a backup does not replay the matches, which takes long: the caller checks each by `Session::from_saved` or
+/// [`Finished::from_saved`].
+impl Json for Backup {
+    fn checked(self) -> Result<Self, LoadError> {
+        if self.format != FORMAT {
+            return Err(LoadError::Unreadable(format!("format {:?} is not {FORMAT}", self.format)));
         }
-        backup.matches.iter().chain(&backup.history).try_for_each(Saved::check_moments)?;
-        backup.sheets.iter().try_for_each(Sheet::check)?;
-        Ok(backup)
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
+        self.matches.iter().chain(&self.history).try_for_each(Saved::check_moments)?;
+        self.sheets.iter().try_for_each(ScoreSheet::check)?;
+        Ok(self)
     }
 }

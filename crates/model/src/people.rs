@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use rami_record::json::{from_text, is_default, to_text};
+use rami_record::LoadError;
+use rami_record::json::{Json, is_default};
 
 /// The identifier of a person on this device.
 pub type PersonId = u64;
@@ -73,21 +74,13 @@ fn tidy(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect()
 }
 
+impl Json for PersonList {
+    fn checked(self) -> Result<Self, LoadError> {
+        Ok(self.sound())
+    }
+}
+
 impl PersonList {
-    /// Reads the JSON.
-    ///
-    /// # Errors
-    /// Why it cannot be read.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        from_text::<Self>(text).map(Self::sound)
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-
     /// This list without contradictory entries.
     fn sound(mut self) -> Self {
         for person in &mut self.persons {

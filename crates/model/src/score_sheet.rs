@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use rami_engine::game::{Match, Seat};
 use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::NamedSet;
-use rami_record::json::{from_text, is_default, to_text};
+use rami_record::json::{Json, is_default};
 use rami_record::{ChosenRules, Decision, LoadError};
 
 use entry::Place;
@@ -61,7 +61,7 @@ type Change = (usize, Option<DealEntry>);
 /// A score sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sheet {
+pub struct ScoreSheet {
     version: u8,
     /// When it was begun, in milliseconds since 1970. This is its identifier on the device.
     pub id: u64,
@@ -98,7 +98,7 @@ pub struct SheetMatch {
     pub stopped: Option<EntryError>,
 }
 
-impl Sheet {
+impl ScoreSheet {
     /// Begins a sheet.
     #[must_use]
     pub fn new(id: u64, rules: ChosenRules, seats: Vec<SheetSeat>) -> Self {
@@ -180,7 +180,7 @@ impl Sheet {
     /// The match after all deals, or up to the first one that contradicts those before it.
     ///
     /// # Errors
-    /// As [`Sheet::rules_in_force`].
+    /// As [`ScoreSheet::rules_in_force`].
     pub fn count(&self) -> Result<SheetMatch, LoadError> {
         self.count_to(self.deals.len())
     }
@@ -340,20 +340,10 @@ impl Sheet {
         Self::new(id, self.chosen_rules(), self.seats.clone()).dealt_by(dealer)
     }
 
-    /// Reads a sheet.
-    ///
-    /// # Errors
-    /// [`LoadError`] if the text is no sheet, one of an unknown version, or one that contradicts itself.
-    pub fn from_json(text: &str) -> Result<Self, LoadError> {
-        let sheet: Self = from_text(text).map_err(LoadError::Unreadable)?;
-        sheet.check()?;
-        Ok(sheet)
-    }
-
     /// Checks that this version knows the sheet and that nothing in it contradicts the rest.
     pub(super) fn check(&self) -> Result<(), LoadError> {
         if self.version != VERSION {
-            return Err(LoadError::Version(self.version));
+            return Err(LoadError::Version(self.version.into()));
         }
         let unreadable = |what: &str| Err(LoadError::Unreadable(what.to_string()));
         let (rules, seats) = (self.rules_in_force()?, self.seats.len());
@@ -370,10 +360,11 @@ impl Sheet {
         }
         Ok(())
     }
+}
 
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
+impl Json for ScoreSheet {
+    fn checked(self) -> Result<Self, LoadError> {
+        self.check()?;
+        Ok(self)
     }
 }

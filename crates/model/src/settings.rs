@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use rami_engine::rules::Options;
 use rami_record::ChosenRules;
-use rami_record::json::{from_text, is_default, to_text};
+use rami_record::json::{Json, is_default};
 
 use crate::people::PersonId;
 use crate::table::SortBy;
@@ -329,16 +329,4 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// Reads saved settings. A text that cannot be read gives the defaults.
-    #[must_use]
-    pub fn from_json(text: &str) -> Self {
-        from_text(text).unwrap_or_default()
-    }
-
-    /// Writes the settings.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-}
+impl Json for Settings {}

@@ -84,7 +84,7 @@ pub use rules::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 pub use scores::{Between, ScoreScreen, scores};
 pub use seen::{Neighbour, SeenCard, SeenScreen, Taker, neighbours, seen};
 pub use sheet::{
-    DealOutcome, SheetRow, SheetScreen, deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text,
+    DealOutcome, ScoreSheetView, SheetRow, deal_outcome, entry_error, pad_name, score_sheet_view, sheet_csv, sheet_text,
 };
 pub use sounds::{Heard, Sound};
 pub use spoken::told;

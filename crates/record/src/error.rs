@@ -1,4 +1,4 @@
-//! The errors of reading a record or a saved match.
+//! The errors of reading a record, and anything else that is kept.
 
 use thiserror::Error;
 
@@ -7,15 +7,15 @@ use thiserror::Error;
 #[error("{0}")]
 pub struct BadRecord(pub String);
 
-/// Why a saved match cannot be resumed.
+/// Why a kept text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
-    /// The data is not a saved match.
+    /// The text does not hold what it should, or it contradicts itself.
     #[error("{0}")]
     Unreadable(String),
-    /// The match was written in another version of the format.
+    /// The text was written in another version of the format.
     #[error("version {0}")]
-    Version(u8),
+    Version(u16),
     /// The record of the match cannot be read or replayed.
     #[error(transparent)]
     Record(#[from] BadRecord),

@@ -11,6 +11,8 @@ use serde::de::{
 use serde::{Serialize, forward_to_deserialize_any};
 use serde_json::{Error, Value};
 
+use super::error::LoadError;
+
 /// The length, in bytes, from which on a text is checked for its number of values before it is read.
 const LONG: usize = 1_000_000;
 /// The fewest bytes for each value in a long text that is accepted. A history has 13 to 22 bytes for each value.
@@ -18,6 +20,30 @@ const LIGHTEST: usize = 8;
 /// The longest message about a text, in characters. Without this limit, a message could quote a wrong value as large as
 /// the file.
 const LONGEST_MESSAGE: usize = 90;
+
+/// A value that is kept as JSON text, on a device or in a file. The text may come from anybody.
+pub trait Json: Serialize + DeserializeOwned {
+    /// Checks what the types of the fields cannot express, such as lists of equal length.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the value contradicts itself, or if another version wrote it.
+    fn checked(self) -> Result<Self, LoadError> {
+        Ok(self)
+    }
+
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the text holds no such value.
+    fn from_json(text: &str) -> Result<Self, LoadError> {
+        from_text::<Self>(text).map_err(LoadError::Unreadable)?.checked()
+    }
+
+    /// Writes the value.
+    fn to_json(&self) -> String {
+        to_text(self)
+    }
+}
 
 /// A value as JSON.
 ///

@@ -19,6 +19,7 @@ use rami_model::history::{ExerciseList, Statistics, Summary};
 use rami_model::settings::Settings;
 use rami_model::table::{Attempt, Beat, End, Intent, Saved, Session, SortBy, TokenId};
 use rami_model::view_models::{address, link};
+use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision, Record, StartPhase, StartRecord, replay, report};
 use rami_record::{Recording, Setup};
 use serde_json::Value;
@@ -88,7 +89,7 @@ pub fn mutated(bytes: &[u8]) -> bool {
     let is_accepted = accepted(&record);
     let summary = Summary::from_record(&record, vec![String::new(); record.seats.len().saturating_sub(1)], 1, 2);
     if let Ok(Some(summary)) = summary {
-        assert_eq!(Summary::from_json(&summary.to_json()), Some(summary));
+        assert_eq!(Summary::from_json(&summary.to_json()), Ok(summary));
     }
     if let Ok(review) = Review::new(record, true) {
         let step = choices.below(review.positions().len());
@@ -268,9 +269,9 @@ pub fn address_asked(bytes: &[u8]) -> bool {
 #[must_use]
 pub fn storage(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let settings = Settings::from_json(&text);
-    assert_eq!(Settings::from_json(&settings.to_json()), settings);
-    if let Some(summary) = Summary::from_json(&text) {
+    let settings = Settings::from_json(&text).unwrap_or_default();
+    assert_eq!(Settings::from_json(&settings.to_json()).as_ref(), Ok(&settings));
+    if let Ok(summary) = Summary::from_json(&text) {
         let _ = Statistics::from_matches([&summary]);
     }
     if let Ok(backup) = Backup::from_json(&text) {

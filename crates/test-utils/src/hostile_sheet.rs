@@ -2,11 +2,12 @@
 
 use rami_model::history::{Evenings, GameResult};
 use rami_model::people::PersonList;
-use rami_model::score_sheet::Sheet;
+use rami_model::score_sheet::ScoreSheet;
 use serde_json::Value;
 
 use crate::choices::Choices;
 use crate::hostile::change_node;
+use rami_record::json::Json;
 
 /// A score sheet with a correction and a buy-back.
 const SHEET: &str = concat!(
@@ -16,8 +17,8 @@ const SHEET: &str = concat!(
 );
 
 /// Counts a sheet, takes everything back that can be, and writes it.
-fn counted(mut sheet: Sheet) {
-    assert_eq!(Sheet::from_json(&sheet.to_json()).as_ref(), Ok(&sheet));
+fn counted(mut sheet: ScoreSheet) {
+    assert_eq!(ScoreSheet::from_json(&sheet.to_json()).as_ref(), Ok(&sheet));
     let _ = GameResult::from_sheet(&sheet, &PersonList::default());
     while sheet.may_take_back() {
         let _ = sheet.count();
@@ -36,7 +37,7 @@ pub(super) fn kept(text: &str, choices: &mut Choices<'_>) {
             assert_eq!(evening.ranking(&[]).len(), evening.people.len());
         }
     }
-    if let Ok(sheet) = Sheet::from_json(text) {
+    if let Ok(sheet) = ScoreSheet::from_json(text) {
         counted(sheet);
     }
     let mut sheet: Value = serde_json::from_str(SHEET).expect("written so");
@@ -44,7 +45,7 @@ pub(super) fn kept(text: &str, choices: &mut Choices<'_>) {
         let mut left = choices.below(60);
         change_node(&mut sheet, &mut left, choices);
     }
-    if let Ok(sheet) = Sheet::from_json(&sheet.to_string()) {
+    if let Ok(sheet) = ScoreSheet::from_json(&sheet.to_string()) {
         counted(sheet);
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::stores::{I18n, Stores, TableStore};
 pub fn Farewell() -> impl IntoView {
     let game = expect_context::<TableStore>();
     view! {
-        <Recreate of=move || game.of_lesson(farewell).flatten() children=|end| view! { <Sheet end/> }.into_any()/>
+        <Recreate of=move || game.of_lesson(farewell).flatten() children=|end| view! { <FarewellPanel end/> }.into_any()/>
         <Recreate of=move || game.of_lesson(counted).flatten() children=|end| view! { <Counted end/> }.into_any()/>
     }
 }
@@ -47,7 +47,7 @@ fn Counted(end: (DealEndScreen, Option<Message>)) -> impl IntoView {
 }
 
 #[component]
-fn Sheet(end: view_models::Farewell) -> impl IntoView {
+fn FarewellPanel(end: view_models::Farewell) -> impl IntoView {
     let (stores, i18n) = (expect_context::<Stores>(), expect_context::<I18n>());
     let variant = end.variant;
     // The set-up screen first asks for the players and the level of the bots.

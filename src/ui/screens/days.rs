@@ -7,7 +7,7 @@ use rami_model::view_models::{CalendarDay, Length, deal_signs, month};
 
 use super::scores::plain;
 use crate::browser::{dom, share};
-use crate::ui::components::{Button, Icon, IconButton, Recreate, SheetScreen, When};
+use crate::ui::components::{Button, Icon, IconButton, PanelScreen, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Daily, I18n, Screen, TableStore};
 
@@ -46,7 +46,7 @@ pub fn DaysScreen() -> impl IntoView {
         view! { <li class="day-head" aria-hidden="true">{head}</li> }
     });
     view! {
-        <SheetScreen screen=Screen::Days class="days history" title=i18n.text(Key::DaysTitle)>
+        <PanelScreen screen=Screen::Days class="days history" title=i18n.text(Key::DaysTitle)>
             <p class="days-streak" data-figure="day-streak" data-count=move || daily.with(|days| days.streak(today)).to_string()>
                 {streak}
             </p>
@@ -75,7 +75,7 @@ pub fn DaysScreen() -> impl IntoView {
                 .into_any()
             }/>
             <p class="sheet-note">{next} " " {i18n.text(Key::DaysLateNote)}</p>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

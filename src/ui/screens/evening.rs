@@ -13,7 +13,7 @@ use super::history::review_past;
 use super::people::PeoplePicker;
 use super::scores::plain;
 use crate::browser::dom;
-use crate::ui::components::{Button, Choice, FaceOf, Offer, Recreate, SheetScreen, Sure, When};
+use crate::ui::components::{Button, Choice, FaceOf, Offer, PanelScreen, Recreate, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Reviewing, Screen, SheetStore};
 use last_page::LastPage;
@@ -32,7 +32,7 @@ pub fn NewEveningScreen() -> impl IntoView {
         }
     };
     view! {
-        <SheetScreen screen=Screen::NewEvening class="history people" title=i18n.text(Key::EveningNew)>
+        <PanelScreen screen=Screen::NewEvening class="history people" title=i18n.text(Key::EveningNew)>
             <PeoplePicker chosen most=Signal::derive(|| 8)/>
             <div class="sheet-actions">
                 <button type="button" class="button is-main" data-action=Action::Start.id()
@@ -41,7 +41,7 @@ pub fn NewEveningScreen() -> impl IntoView {
                     {i18n.text(Key::EveningBegin)}
                 </button>
             </div>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 
@@ -57,9 +57,9 @@ pub fn EveningScreen() -> impl IntoView {
     });
     let shown = move || Some((store.evening()?, results.get()?));
     view! {
-        <SheetScreen screen=Screen::Evening class="evening" title=i18n.text(Key::EveningTitle)>
+        <PanelScreen screen=Screen::Evening class="evening" title=i18n.text(Key::EveningTitle)>
             <Recreate of=shown children=|(evening, results)| view! { <Shown evening results/> }.into_any()/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

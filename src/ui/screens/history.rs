@@ -12,9 +12,10 @@ use super::open_matches::OpenMatchButton;
 use super::scores::plain;
 use super::sheets::PastSheets;
 use crate::browser::{archive, dom, storage};
-use crate::ui::components::{Button, IconButton, SheetScreen, Sure, When};
+use crate::ui::components::{Button, IconButton, PanelScreen, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, OpenMatch, Reviewing, SavedMatches, Screen, called};
+use rami_record::json::Json;
 
 /// The number of matches on a page.
 const PAGE: u32 = 30;
@@ -85,13 +86,13 @@ pub fn HistoryScreen() -> impl IntoView {
     let open = RwSignal::new(expect_context::<SavedMatches>().tidy());
     let listed = Listed::new();
     view! {
-        <SheetScreen screen=Screen::History class="history" title=i18n.text(Key::HistoryTitle)>
+        <PanelScreen screen=Screen::History class="history" title=i18n.text(Key::HistoryTitle)>
             <When when=Signal::derive(move || open.with(|open| !open.is_empty()))><UnderWay open/></When>
             <FinishedMatches listed/>
             <PastSheets/>
             <Button action=Action::Statistics name=Key::ActionStatistics
                 on_press=move |()| navigation.visit(Screen::Statistics)/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 
@@ -103,7 +104,7 @@ fn UnderWay(open: RwSignal<Vec<OpenMatch>>) -> impl IntoView {
         let id = found.id;
         let asks = RwSignal::new(false);
         let delete = move |()| {
-            storage::forget_match(id);
+            storage::MATCHES.forget(id);
             open.set(kept.tidy());
         };
         view! {

@@ -13,7 +13,7 @@ use picker::{NewPerson, name_error};
 pub use picker::{PeoplePicker, dealer_of};
 
 use crate::browser::dom;
-use crate::ui::components::{Button, FaceOf, PersonChip, PersonFace, Recreate, SheetScreen, Sure, When, field};
+use crate::ui::components::{Button, FaceOf, PanelScreen, PersonChip, PersonFace, Recreate, Sure, When, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Screen, SheetStore};
 
@@ -39,7 +39,7 @@ pub fn PeopleScreen() -> impl IntoView {
     let all = move || Some(store.people().all().to_vec());
     let open = RwSignal::new(None::<PersonId>);
     view! {
-        <SheetScreen screen=Screen::People class="history people" title=i18n.text(Key::PeopleTitle)>
+        <PanelScreen screen=Screen::People class="history people" title=i18n.text(Key::PeopleTitle)>
             <p class="sheet-note">{i18n.text(Key::PeopleAbout)}</p>
             <When when=Signal::derive(move || may_ask_earlier(&store.people(), &results.get()))><EarlierQuestion/></When>
             <ul class="people-list">
@@ -48,7 +48,7 @@ pub fn PeopleScreen() -> impl IntoView {
                 }/>
             </ul>
             <NewPerson on_add=move |_| {}/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

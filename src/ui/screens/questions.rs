@@ -6,7 +6,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{Answer, Difference, Found, Inquiry, Question, SetUpRequest};
 use rami_record::ChosenRules;
 
-use crate::ui::components::{Button, Explained, Fan, Recreate, SheetScreen, When};
+use crate::ui::components::{Button, Explained, Fan, PanelScreen, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Preferences, Screen, Seating, Stores, TableStore, players_of};
 
@@ -22,7 +22,7 @@ pub fn QuestionsScreen() -> impl IntoView {
     let fits = move || inquiry.with(Inquiry::fitting);
     let said = move || i18n.say(&Message::new(Key::QuestionFits).number("n", fits() as i64));
     view! {
-        <SheetScreen screen=Screen::Questions class="questions" title=i18n.text(Key::QuestionTitle)
+        <PanelScreen screen=Screen::Questions class="questions" title=i18n.text(Key::QuestionTitle)
             attr:data-question=asked attr:data-nearest=nearest
         >
             <div class="question">
@@ -40,7 +40,7 @@ pub fn QuestionsScreen() -> impl IntoView {
                         on_press=move |()| inquiry.set(Inquiry::default())/>
                 </When>
             </div>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

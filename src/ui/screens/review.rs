@@ -13,7 +13,7 @@ use web_sys::KeyboardEvent;
 
 use super::luck::LuckOfReview;
 use crate::browser::dom::find;
-use crate::ui::components::{Recreate, SheetScreen};
+use crate::ui::components::{PanelScreen, Recreate};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Judging, LuckNow, MINE, Reviewing, Screen, Stores};
 use comment::Comment;
@@ -34,7 +34,7 @@ pub fn ReviewScreen() -> impl IntoView {
     let moves = Memo::new(move |_| moves(judging, reviewing, reviewing.step()));
     let said = move || shown.with(|shown| shown.as_ref().map(|shown| i18n.say(&shown.said)));
     view! {
-        <SheetScreen screen=Screen::Review class="review" title=i18n.text(Key::ReviewTitle)>
+        <PanelScreen screen=Screen::Review class="review" title=i18n.text(Key::ReviewTitle)>
             <Controls/>
             <p class="review-said" role="status">{said}</p>
             <Comment/>
@@ -42,7 +42,7 @@ pub fn ReviewScreen() -> impl IntoView {
                 children=|(shown, moves)| view! { <Position shown moves/> }.into_any()/>
             <Summary/>
             <LuckOfReview/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

@@ -7,7 +7,7 @@ use rami_model::text::Key;
 use rami_model::view_models::{Example, Paragraph, Section, mark_changes, rule_of, rules_page};
 
 use crate::browser::dom::{before_paint, find};
-use crate::ui::components::{Picture, SheetScreen};
+use crate::ui::components::{PanelScreen, Picture};
 use crate::ui::stores::{I18n, Navigation, Screen, called};
 
 /// The rules that were asked for, scrolled to the paragraph that was asked for.
@@ -39,13 +39,13 @@ pub fn RulesScreen() -> impl IntoView {
     let game = i18n.variant_name(&shown.chosen.variant);
     let title = called(i18n, game, &shown.chosen);
     view! {
-        <SheetScreen screen=Screen::Rules class="rules-sheet" title>
+        <PanelScreen screen=Screen::Rules class="rules-sheet" title>
             <div class="rules-body" tabindex="0" role="region" aria-label=i18n.text(Key::ActionRules)>
                 <ul class="rules-contents">{contents}</ul>
                 {parts}
                 {back}
             </div>
-        </SheetScreen>
+        </PanelScreen>
     }
     .into_any()
 }

@@ -6,7 +6,7 @@ use rami_model::text::{Key, Message};
 use rami_model::view_models::{Between, ScoreScreen, scores, to_beat};
 
 use crate::ui::components::{
-    Avatar, Button, Chart, Icon, Recreate, ScrollAcross, SheetScreen, When, hue, place_of, points_of,
+    Avatar, Button, Chart, Icon, PanelScreen, Recreate, ScrollAcross, When, hue, place_of, points_of,
 };
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Dialog, I18n, Navigation, Screen, TableStore};
@@ -28,7 +28,7 @@ pub fn ScoresScreen() -> impl IntoView {
     let curved = move || now.get().filter(|scores| scores.curve.len() > 1);
     let title = i18n.text(Key::ScoreTitle);
     view! {
-        <SheetScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
+        <PanelScreen screen=Screen::Scores class="score-sheet" title zone=Some("scores")>
             <ScrollAcross label=title>
                 <Recreate of=move || now.get() children=|scores| view! { <ScoreTable scores/> }.into_any()/>
                 <When when=Signal::derive(is_empty)><p class="sheet-note">{i18n.text(Key::ScoreEmpty)}</p></When>
@@ -36,7 +36,7 @@ pub fn ScoresScreen() -> impl IntoView {
             <Recreate of=move || now.get() children=|scores| view! { <Note scores/> }.into_any()/>
             <Sealed/>
             <Recreate of=curved children=|scores| view! { <Curve scores/> }.into_any()/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

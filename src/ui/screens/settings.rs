@@ -6,7 +6,7 @@ use rami_model::text::{self, Key};
 use rami_model::view_models::Sound;
 
 use crate::browser::sound;
-use crate::ui::components::{Button, Choice, FileButton, Offer, SheetScreen, field};
+use crate::ui::components::{Button, Choice, FileButton, Offer, PanelScreen, field};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{Archive, I18n, Preferences, Screen};
 
@@ -30,7 +30,7 @@ const LOUDEST: u8 = 10;
 pub fn SettingsScreen() -> impl IntoView {
     let i18n = expect_context::<I18n>();
     view! {
-        <SheetScreen screen=Screen::Settings class="settings" title=i18n.text(Key::SettingsTitle)>
+        <PanelScreen screen=Screen::Settings class="settings" title=i18n.text(Key::SettingsTitle)>
             <section>
                 <h2>{i18n.text(Key::SettingsTable)}</h2>
                 <Languages/>
@@ -80,7 +80,7 @@ pub fn SettingsScreen() -> impl IntoView {
                     read=|settings| settings.wait_for_reader write=|settings, on| settings.wait_for_reader = on/>
             </section>
             <Backup/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

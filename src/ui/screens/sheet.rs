@@ -7,13 +7,13 @@ mod table;
 use gloo_timers::future::TimeoutFuture;
 use js_sys::futures::spawn_local;
 use leptos::prelude::*;
-use rami_model::score_sheet::{DealEntry, EntryError, Sheet};
+use rami_model::score_sheet::{DealEntry, EntryError, ScoreSheet};
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{SheetScreen as Shown, entry_error, sheet_csv, sheet_screen, sheet_text};
+use rami_model::view_models::{ScoreSheetView as Shown, entry_error, score_sheet_view, sheet_csv, sheet_text};
 use rami_record::Decision;
 
 use crate::browser::{dom, share, wake};
-use crate::ui::components::{Button, Recreate, SheetScreen, When};
+use crate::ui::components::{Button, PanelScreen, Recreate, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore, called};
 use ending::Ending;
@@ -44,7 +44,7 @@ impl EntryDraft {
     /// The entry that was begun on the sheet that is shown, or an entry of its next deal.
     fn new(store: SheetStore) -> Self {
         let sheet = store.current_now();
-        let kept = sheet.as_ref().and_then(Sheet::draft).cloned();
+        let kept = sheet.as_ref().and_then(ScoreSheet::draft).cloned();
         let next = sheet.as_ref().map_or(0, |sheet| sheet.deals().len());
         let corrects = kept.as_ref().map(|&(index, _)| index).filter(|&index| index < next);
         let entry = kept.map(|(_, entry)| entry).or_else(|| sheet.as_ref().map(empty_entry)).unwrap_or_default();
@@ -98,7 +98,7 @@ impl EntryDraft {
     }
 
     /// The place of the deal on the sheet, from 0; tracked.
-    fn index(self, sheet: &Sheet) -> usize {
+    fn index(self, sheet: &ScoreSheet) -> usize {
         self.corrects.get().unwrap_or_else(|| sheet.deals().len())
     }
 
@@ -150,7 +150,7 @@ fn show_written(deal: usize) {
     );
 }
 
-fn empty_entry(sheet: &Sheet) -> DealEntry {
+fn empty_entry(sheet: &ScoreSheet) -> DealEntry {
     sheet.rules_in_force().map(|rules| DealEntry::empty(&rules, sheet.seats.len())).unwrap_or_default()
 }
 
@@ -163,7 +163,7 @@ pub fn ScoreSheetScreen() -> impl IntoView {
     on_cleanup(|| wake::keep_awake(false));
     let shown = Memo::new(move |_| {
         let sheet = store.current()?;
-        sheet_screen(&sheet, &store.names(&sheet)).ok()
+        score_sheet_view(&sheet, &store.names(&sheet)).ok()
     });
     let title = store.current_now().map(|sheet| title_of(i18n, &sheet)).unwrap_or_default();
     let number = move || {
@@ -192,7 +192,7 @@ pub fn ScoreSheetScreen() -> impl IntoView {
     let written =
         move || draft.written.get().map(|deal| i18n.say(&Message::new(Key::SheetWritten).number("n", deal as i64 + 1)));
     view! {
-        <SheetScreen screen=Screen::Sheet class="real-sheet" title attr:data-deal=number
+        <PanelScreen screen=Screen::Sheet class="real-sheet" title attr:data-deal=number
             attr:data-settling=move || draft.settling.get().then_some("")
         >
             <p class="sheet-date">{begun}</p>
@@ -203,12 +203,12 @@ pub fn ScoreSheetScreen() -> impl IntoView {
             <Recreate of=ended children=move |shown| view! { <Ending shown draft/> }.into_any()/>
             <Recreate of=entered children=move |_| view! { <Entry draft/> }.into_any()/>
             <Ways shown draft/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 
 /// The name of what is played.
-pub fn title_of(i18n: I18n, sheet: &Sheet) -> String {
+pub fn title_of(i18n: I18n, sheet: &ScoreSheet) -> String {
     called(i18n, i18n.variant_name(&sheet.variant), &sheet.chosen_rules())
 }
 
@@ -223,7 +223,7 @@ fn Stopped(deal: usize, why: Message, draft: EntryDraft) -> impl IntoView {
                 <Button action=Action::Correct main=true name=Key::SheetCorrect
                     on_press=move |()| draft.correct(deal)/>
                 <Button action=Action::RemoveRest name=Key::SheetRemoveRest
-                    on_press=move |()| draft.store.update(Sheet::remove_rest)/>
+                    on_press=move |()| draft.store.update(ScoreSheet::remove_rest)/>
             </div>
         </div>
     }
@@ -262,7 +262,7 @@ fn Ways(shown: Memo<Option<Shown>>, draft: EntryDraft) -> impl IntoView {
     let (notices, navigation) = (expect_context::<Notices>(), expect_context::<Navigation>());
     let may_take_back = move || store.current().is_some_and(|sheet| sheet.may_take_back());
     let take_back = move |()| {
-        store.update(Sheet::take_back);
+        store.update(ScoreSheet::take_back);
         draft.begin();
     };
     let is_written = move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.number > 1));

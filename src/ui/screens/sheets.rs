@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 use rami_model::history::Evening;
-use rami_model::score_sheet::Sheet;
+use rami_model::score_sheet::ScoreSheet;
 use rami_model::text::{Key, Message};
 
 use super::sheet::title_of;
 use crate::browser::dom;
-use crate::ui::components::{Button, FaceOf, IconButton, Recreate, SheetScreen, Sure, When};
+use crate::ui::components::{Button, FaceOf, IconButton, PanelScreen, Recreate, Sure, When};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Navigation, Notices, Screen, SheetStore};
 
@@ -19,7 +19,7 @@ pub fn SheetsScreen() -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let sheets = RwSignal::new(store.all());
     view! {
-        <SheetScreen screen=Screen::Sheets class="history sheets" title=i18n.text(Key::ScoreTitle)>
+        <PanelScreen screen=Screen::Sheets class="history sheets" title=i18n.text(Key::ScoreTitle)>
             <p class="sheet-note">{i18n.text(Key::SheetsAbout)}</p>
             <div class="sheet-actions">
                 <Button action=Action::NewSheet class="button is-main" name=Key::SheetsNew
@@ -29,7 +29,7 @@ pub fn SheetsScreen() -> impl IntoView {
             <SheetList name=Key::SheetsOpen over=false sheets/>
             <Evenings/>
             <SheetList name=Key::SheetsOver over=true sheets/>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 
@@ -42,12 +42,12 @@ pub fn PastSheets() -> impl IntoView {
 
 /// The sheets whose match is over, or those whose match goes on, under a title.
 #[component]
-fn SheetList(name: Key, over: bool, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
+fn SheetList(name: Key, over: bool, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
     let i18n = expect_context::<I18n>();
     let is_over =
-        |sheet: &Sheet| sheet.count().is_ok_and(|counted| counted.game.is_over() && counted.stopped.is_none());
+        |sheet: &ScoreSheet| sheet.count().is_ok_and(|counted| counted.game.is_over() && counted.stopped.is_none());
     let found = move || {
-        let found: Vec<Sheet> =
+        let found: Vec<ScoreSheet> =
             sheets.with(|sheets| sheets.iter().filter(|sheet| is_over(sheet) == over).cloned().collect());
         (!found.is_empty()).then_some(found)
     };
@@ -61,7 +61,7 @@ fn SheetList(name: Key, over: bool, sheets: RwSignal<Vec<Sheet>>) -> impl IntoVi
 
 /// A sheet: a button that opens it, and one that deletes it.
 #[component]
-fn Row(sheet: Sheet, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
+fn Row(sheet: ScoreSheet, sheets: RwSignal<Vec<ScoreSheet>>) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let asks = RwSignal::new(false);
     let (id, variant) = (sheet.id, sheet.variant.clone());
@@ -84,7 +84,7 @@ fn Row(sheet: Sheet, sheets: RwSignal<Vec<Sheet>>) -> impl IntoView {
 
 /// A button that opens a sheet: the game, the players with their totals, when it was last written.
 #[component]
-fn SheetButton(sheet: Sheet) -> impl IntoView {
+fn SheetButton(sheet: ScoreSheet) -> impl IntoView {
     let (store, i18n) = (expect_context::<SheetStore>(), expect_context::<I18n>());
     let (navigation, notices) = (expect_context::<Navigation>(), expect_context::<Notices>());
     let (id, at) = (sheet.id, sheet.at);

@@ -8,7 +8,7 @@ use rami_model::view_models::{chance, figures, game_name, level_name, luck_sums,
 
 use super::luck::LuckSums;
 use crate::browser::{archive, dom};
-use crate::ui::components::{Button, Chart, Choice, Offer, Recreate, ScrollAcross, SheetScreen, Sure, When, points_of};
+use crate::ui::components::{Button, Chart, Choice, Offer, PanelScreen, Recreate, ScrollAcross, Sure, When, points_of};
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{ExerciseStore, I18n, Judging, Notices, Screen};
 
@@ -113,7 +113,7 @@ pub fn StatisticsScreen() -> impl IntoView {
     let shown = Shown::new();
     shown.follow(expect_context::<Judging>());
     view! {
-        <SheetScreen screen=Screen::Statistics class="statistics" title=i18n.text(Key::StatsTitle)>
+        <PanelScreen screen=Screen::Statistics class="statistics" title=i18n.text(Key::StatsTitle)>
             <When when=Signal::derive(move || shown.has_none())><p class="sheet-note">{i18n.text(Key::StatsEmpty)}</p></When>
             <When when=Signal::derive(move || shown.failed.get())><p class="sheet-note">{i18n.text(Key::HistoryFailed)}</p></When>
             <When when=Signal::derive(move || shown.has_any())>
@@ -125,7 +125,7 @@ pub fn StatisticsScreen() -> impl IntoView {
                     <Ways shown/>
                 </div>
             </When>
-        </SheetScreen>
+        </PanelScreen>
     }
 }
 

@@ -11,7 +11,8 @@ use rami_record::Record;
 
 use super::{ExerciseStore, I18n, Notices, Preferences, SavedMatches, Stores, TableStore, Tabs};
 use crate::browser::dom;
-use crate::browser::storage::{self, Refused};
+use crate::browser::storage;
+use rami_record::json::Json;
 
 /// The store that brings saved matches back to the table.
 #[derive(Clone, Copy)]
@@ -41,7 +42,7 @@ impl Archive {
     /// Listens to what other tabs save: a match that another tab continues, or changed settings.
     pub fn follow_other_tabs(self) {
         dom::on_storage(move |key, before, text| {
-            if storage::is_settings(&key) {
+            if storage::SETTINGS.is_key(&key) {
                 if let Some(text) = text
                     && let Some(lang) = self.preferences.follow(&before.unwrap_or_default(), &text)
                 {
@@ -77,7 +78,7 @@ impl Archive {
         let text = match storage::take_up(id) {
             Ok(Some(text)) => text,
             Ok(None) => return self.notices.say(Key::ErrorGone),
-            Err(Refused) => return self.notices.say(Key::ErrorUnread),
+            Err(_) => return self.notices.say(Key::ErrorUnread),
         };
         match Self::read_saved(&text) {
             Ok((session, saved)) => {
@@ -89,7 +90,7 @@ impl Archive {
                 self.tabs.take(id, at);
                 self.game.show(session);
             }
-            Err(_) if self.saved.set_aside(&text) => storage::forget_match(id),
+            Err(_) if self.saved.set_aside(&text) => storage::MATCHES.forget(id),
             Err(_) => {}
         }
     }

@@ -9,19 +9,12 @@ use rami_model::view_models::Rerun;
 use rami_record::Setup;
 
 use super::{Notices, PageSignal};
-use crate::browser::storage::{self, Kept};
+use crate::browser::storage;
 use crate::browser::worker::BotClient;
-
-/// Reads the results saved on this device. Data that cannot be read is set aside, and there are none then.
-pub fn kept() -> Kept<Days> {
-    let save = |days: &Days| storage::save_days(&days.to_json());
-    storage::read_or_set_aside(storage::load_days(), Days::from_json, save)
-}
 
 /// Changes the results and saves them.
 pub fn change(notices: Notices, change: impl FnOnce(&mut Days)) {
-    let save = |days: &Days| storage::save_days(&days.to_json());
-    notices.change(kept(), Key::ErrorDays, change, save);
+    notices.change(&storage::DAYS, Key::ErrorDays, change);
 }
 
 /// Notes the result of a finished match, if it is a deal of the day against bots of the good level.
@@ -67,7 +60,7 @@ impl Daily {
 
     /// Loads the results again, and lets the champion play the latest day that it has not played yet.
     pub fn refresh(self) {
-        self.days.set(self.notices.take(kept(), Key::ErrorDays));
+        self.days.set(self.notices.take(storage::DAYS.load_or_set_aside(), Key::ErrorDays));
         let open = self.days.with_untracked(Days::without_champion);
         let Some((day, kind)) = open.filter(|_| self.playing.get_untracked().is_none()) else { return };
         if let Some(rerun) = Rerun::of_day(day, kind) {

@@ -13,6 +13,7 @@ use super::{ExerciseStore, Lesson, Navigation, PageSignal, Stores, TableStore};
 use crate::browser::task::OneTask;
 use crate::browser::worker::BotClient;
 use crate::browser::{archive, dom, storage};
+use rami_record::json::Json;
 
 /// How long after the page is opened the unfinished work is continued, in milliseconds.
 const LATER: u32 = 2_500;

@@ -4,9 +4,10 @@
 use leptos::prelude::*;
 use rami_bots::OfferedLevel;
 use rami_engine::game::Seat;
-use rami_model::people::{Person, PersonId, PersonList};
+use rami_model::people::{Person, PersonId};
 use rami_model::table::{Beat, Saved, Session, StartRequest};
 use rami_model::text::{Key, Message};
+use rami_record::json::Json;
 use rami_record::{Setup, SetupError, UnknownRules};
 
 use super::saved_matches::free_id;
@@ -26,8 +27,8 @@ impl TableStore {
         }
         let Some(saved) = self.to_saved(id) else { return };
         match storage::save_match(id, &saved.to_json()) {
-            Ok(()) => self.notices.trouble(Key::ErrorStorage, false),
-            Err(NotSaved::Refused) => self.notices.trouble(Key::ErrorStorage, true),
+            Ok(()) => self.notices.written(Ok(())),
+            Err(NotSaved::Refused(refused)) => self.notices.written(Err(refused)),
             Err(NotSaved::Elsewhere) => return self.give_way(),
         }
         if self.of_session(Session::match_over).unwrap_or_default() {
@@ -82,7 +83,7 @@ impl TableStore {
     /// The person of this device who sits at a seat, where one was named. Reads what is kept.
     pub fn person_at(self, seat: Seat) -> Option<Person> {
         let person = self.person_id_at(seat)?;
-        PersonList::from_json(&storage::load_people()?).ok()?.get(person).cloned()
+        storage::PEOPLE.load().get(person).cloned()
     }
 
     fn begin_with(

@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use rami_model::text::{Key, Message};
 
 use super::PageSignal;
-use crate::browser::storage::{Kept, KeptState};
+use crate::browser::storage::{Item, Kept, KeptState, Refused};
 use crate::browser::update;
+use rami_record::json::Json;
 
 /// A sentence for the player that belongs to no move.
 #[derive(Clone, PartialEq)]
@@ -62,20 +63,23 @@ impl Notices {
         kept.value
     }
 
-    /// Changes a stored value and saves it. If the browser refuses, a notice says so. Data that can neither be read nor
+    /// Changes a stored value and saves it; `what` names it. If the browser refuses, a notice says so. Data that can neither be read nor
     /// set aside is not overwritten.
-    pub fn change<T, R>(
-        self,
-        kept: Kept<T>,
-        what: Key,
-        change: impl FnOnce(&mut T) -> R,
-        save: impl FnOnce(&T) -> bool,
-    ) -> (T, R) {
+    pub fn change<T: Json + Default, R>(self, item: &Item<T>, what: Key, change: impl FnOnce(&mut T) -> R) -> (T, R) {
+        let kept = item.load_or_set_aside();
         let may_write = kept.state != KeptState::InPlace;
         let mut value = self.take(kept, what);
         let changed = change(&mut value);
-        self.trouble(Key::ErrorStorage, !(may_write && save(&value)));
+        self.written(if may_write { item.save(&value) } else { Err(Refused::UnreadInPlace) });
         (value, changed)
+    }
+
+    /// Takes the outcome of a write. If the browser refuses, a notice says so, and the console says why.
+    pub fn written(self, outcome: Result<(), Refused>) {
+        self.trouble(Key::ErrorStorage, outcome.is_err());
+        if let Err(refused) = outcome {
+            web_sys::console::warn_1(&refused.to_string().into());
+        }
     }
 
     /// Says that something could not be loaded. If the server no longer has the files of this version, a reload to the

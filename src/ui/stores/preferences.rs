@@ -6,6 +6,7 @@ use rami_model::text::Key;
 
 use super::{Notices, PageSignal};
 use crate::browser::storage;
+use rami_record::json::Json;
 
 /// The store of the settings of this device.
 #[derive(Clone, Copy)]
@@ -32,8 +33,7 @@ impl Preferences {
     /// Changes the settings and saves them.
     pub fn set(self, change: impl FnOnce(&mut Settings)) {
         self.settings.update(change);
-        let kept = storage::save_settings(&self.now(Settings::to_json));
-        self.notices.trouble(Key::ErrorStorage, !kept);
+        self.notices.written(self.now(|settings| storage::SETTINGS.save(settings)));
     }
 
     /// Changes the settings without saving them, so the change lasts until the page is closed.
@@ -43,7 +43,7 @@ impl Preferences {
 
     /// Takes over the settings that another tab has changed. Returns the language if another one was chosen there.
     pub fn follow(self, before: &str, now: &str) -> Option<String> {
-        let (before, now) = (Settings::from_json(before), Settings::from_json(now));
+        let [before, now] = [before, now].map(|text| Settings::from_json(text).unwrap_or_default());
         let lang = now.lang.clone().filter(|_| now.lang != before.lang);
         self.settings.set(now);
         lang

@@ -9,6 +9,7 @@ use super::days as daily;
 use super::{Notices, Tabs};
 use crate::browser::{archive, dom, storage};
 use rami_record::ChosenRules;
+use rami_record::json::Json;
 
 /// A match under way, as the first screen lists it.
 #[derive(Clone, PartialEq)]
@@ -51,7 +52,7 @@ impl SavedMatches {
         let id = finished.summary.id;
         spawn_local(async move {
             match archive::put(finished).await {
-                Ok(()) => storage::forget_match(id),
+                Ok(()) => storage::MATCHES.forget(id),
                 Err(error) => {
                     web_sys::console::warn_1(&error.to_string().into());
                     self.notices.say(Key::ErrorArchive);
@@ -124,7 +125,7 @@ impl SavedMatches {
             };
             if saved.id == 0 {
                 saved.id = free_id();
-                if storage::add_match(saved.id, &saved.to_json()) {
+                if storage::MATCHES.save(saved.id, &saved).is_ok() {
                     storage::forget_named(&key);
                 }
             }
@@ -136,7 +137,7 @@ impl SavedMatches {
     /// Sets aside a text that cannot be read, and reports it; `false` if the browser refuses to store it.
     pub(super) fn set_aside(self, text: &str) -> bool {
         self.notices.offer_aside(Key::ErrorSaved);
-        storage::set_aside(text)
+        storage::set_aside(text).is_ok()
     }
 }
 
@@ -147,5 +148,5 @@ fn latest_first(mut open: Vec<OpenMatch>) -> Vec<OpenMatch> {
 
 /// A free identifier for a match: the current time, or a little later if that one is taken.
 pub(super) fn free_id() -> u64 {
-    (dom::now()..).find(|&id| !storage::has_match(id)).unwrap_or_default()
+    (dom::now()..).find(|&id| !storage::MATCHES.has(id)).unwrap_or_default()
 }

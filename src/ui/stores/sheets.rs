@@ -3,19 +3,20 @@
 use leptos::prelude::*;
 use rami_model::history::{Evening, Evenings, GameResult, RankedBy, Summary};
 use rami_model::people::{PersonId, PersonList};
-use rami_model::score_sheet::{Sheet, SheetSeat};
+use rami_model::score_sheet::{ScoreSheet, SheetSeat};
 use rami_model::text::Key;
 
 use super::{Notices, PageSignal};
-use crate::browser::storage::{Kept, KeptState};
+use crate::browser::storage::{KeptState, Refused};
 use crate::browser::{archive, dom, storage};
+use rami_record::json::Json;
 
 /// The store of the people, the score sheets and the evenings.
 #[derive(Clone, Copy)]
 pub struct SheetStore {
     notices: Notices,
     /// The sheet that is shown.
-    current: PageSignal<RwSignal<Option<Sheet>>>,
+    current: PageSignal<RwSignal<Option<ScoreSheet>>>,
     people: PageSignal<RwSignal<PersonList>>,
     evenings: PageSignal<RwSignal<Evenings>>,
     /// The evening that is shown.
@@ -27,8 +28,8 @@ pub struct SheetStore {
 impl SheetStore {
     /// Creates the store with the stored data.
     pub fn new(notices: Notices) -> Self {
-        let people = notices.take(kept_people(), Key::ErrorPeople);
-        let evenings = notices.take(kept_evenings(), Key::ErrorEvenings);
+        let people = notices.take(storage::PEOPLE.load_or_set_aside(), Key::ErrorPeople);
+        let evenings = notices.take(storage::EVENINGS.load_or_set_aside(), Key::ErrorEvenings);
         Self {
             notices,
             current: PageSignal(RwSignal::new(None)),
@@ -41,8 +42,8 @@ impl SheetStore {
 
     /// Reads people and evenings again: a backup may have brought some.
     pub fn refresh(self) {
-        self.people.set(self.notices.take(kept_people(), Key::ErrorPeople));
-        self.evenings.set(self.notices.take(kept_evenings(), Key::ErrorEvenings));
+        self.people.set(self.notices.take(storage::PEOPLE.load_or_set_aside(), Key::ErrorPeople));
+        self.evenings.set(self.notices.take(storage::EVENINGS.load_or_set_aside(), Key::ErrorEvenings));
     }
 
     /// The people, tracked.
@@ -58,32 +59,31 @@ impl SheetStore {
     /// Changes the people and saves them.
     pub fn change_people<T>(self, change: impl FnOnce(&mut PersonList) -> T) -> T {
         // Another tab may have changed them meanwhile.
-        let save = |people: &PersonList| storage::save_people(&people.to_json());
-        let (people, changed) = self.notices.change(kept_people(), Key::ErrorPeople, change, save);
+        let (people, changed) = self.notices.change(&storage::PEOPLE, Key::ErrorPeople, change);
         self.people.set(people);
         changed
     }
 
     /// The sheet that is shown, tracked.
-    pub fn current(self) -> Option<Sheet> {
+    pub fn current(self) -> Option<ScoreSheet> {
         self.current.get()
     }
 
     /// The sheet that is shown, untracked.
-    pub fn current_now(self) -> Option<Sheet> {
+    pub fn current_now(self) -> Option<ScoreSheet> {
         self.current.get_untracked()
     }
 
     /// Shows a kept sheet; `false` if it cannot be read.
     pub fn open(self, id: u64) -> bool {
-        let sheet = storage::load_sheet(id).and_then(|text| Sheet::from_json(&text).ok());
+        let sheet = storage::SHEETS.load(id);
         let found = sheet.is_some();
         self.current.set(sheet);
         found
     }
 
     /// Saves a new sheet and shows it.
-    pub fn begin(self, sheet: Sheet) {
+    pub fn begin(self, sheet: ScoreSheet) {
         self.save(&sheet);
         self.current.set(Some(sheet));
     }
@@ -92,11 +92,10 @@ impl SheetStore {
     ///
     /// # Errors
     /// As `change`.
-    pub fn change<E>(self, change: impl FnOnce(&mut Sheet) -> Result<(), E>) -> Result<(), E> {
+    pub fn change<E>(self, change: impl FnOnce(&mut ScoreSheet) -> Result<(), E>) -> Result<(), E> {
         let Some(shown) = self.current_now() else { return Ok(()) };
         // Another tab may have written to it meanwhile.
-        let kept = storage::load_sheet(shown.id).and_then(|text| Sheet::from_json(&text).ok());
-        let mut sheet = kept.unwrap_or(shown);
+        let mut sheet = storage::SHEETS.load(shown.id).unwrap_or(shown);
         let changed = change(&mut sheet);
         if changed.is_ok() {
             sheet.at = dom::now().max(sheet.at);
@@ -107,7 +106,7 @@ impl SheetStore {
     }
 
     /// Changes the sheet that is shown in a way that cannot fail, and saves it at once.
-    pub fn update(self, change: impl FnOnce(&mut Sheet)) {
+    pub fn update(self, change: impl FnOnce(&mut ScoreSheet)) {
         let changed = self.change(|sheet| {
             change(sheet);
             Ok::<(), std::convert::Infallible>(())
@@ -115,8 +114,8 @@ impl SheetStore {
         let Ok(()) = changed;
     }
 
-    fn save(self, sheet: &Sheet) {
-        self.notices.trouble(Key::ErrorStorage, !storage::save_sheet(sheet.id, &sheet.to_json()));
+    fn save(self, sheet: &ScoreSheet) {
+        self.notices.written(storage::SHEETS.save(sheet.id, sheet));
     }
 
     /// Takes over what another tab has written.
@@ -125,13 +124,13 @@ impl SheetStore {
             self.refresh();
         }
         let shown = self.current_now().map(|sheet| sheet.id);
-        if let Some(id) = shown.filter(|&id| storage::is_sheet(id, key)) {
+        if let Some(id) = shown.filter(|&id| storage::SHEETS.is_key(id, key)) {
             self.open(id);
         }
     }
 
     /// All kept sheets, the one written last first. One that cannot be read is set aside.
-    pub fn all(self) -> Vec<Sheet> {
+    pub fn all(self) -> Vec<ScoreSheet> {
         let (sheets, unread) = kept_sheets();
         if unread {
             self.notices.offer_aside(Key::ErrorSheet);
@@ -141,14 +140,14 @@ impl SheetStore {
 
     /// Deletes a sheet.
     pub fn delete(self, id: u64) {
-        storage::forget_sheet(id);
+        storage::SHEETS.forget(id);
         if self.current_now().is_some_and(|sheet| sheet.id == id) {
             self.current.set(None);
         }
     }
 
     /// The present names of the players of a sheet.
-    pub fn names(self, sheet: &Sheet) -> Vec<String> {
+    pub fn names(self, sheet: &ScoreSheet) -> Vec<String> {
         self.people.with(|people| {
             let name = |seat: &SheetSeat| people.get(seat.person).map_or(&seat.name, |person| &person.name).clone();
             sheet.seats.iter().map(name).collect()
@@ -180,7 +179,7 @@ impl SheetStore {
     }
 
     /// The evening to which the sheet that is shown belongs, untracked.
-    pub fn evening_of(self, sheet: &Sheet) -> Option<u64> {
+    pub fn evening_of(self, sheet: &ScoreSheet) -> Option<u64> {
         let people: Vec<Option<PersonId>> = self.people.with_untracked(|people| {
             sheet.seats.iter().map(|seat| people.get(seat.person).map(|person| person.id)).collect()
         });
@@ -229,52 +228,39 @@ impl SheetStore {
     }
 
     fn change_evenings(self, change: impl FnOnce(&mut Evenings)) {
-        let save = |evenings: &Evenings| storage::save_evenings(&evenings.to_json());
-        let (evenings, ()) = self.notices.change(kept_evenings(), Key::ErrorEvenings, change, save);
+        let (evenings, ()) = self.notices.change(&storage::EVENINGS, Key::ErrorEvenings, change);
         self.evenings.set(evenings);
     }
 }
 
-/// Takes over people, sheets and evenings of a backup. What is here already stays. Returns whether all could be saved.
-/// The store reads them when one of its screens is next shown.
-pub fn take_in(people: PersonList, sheets: &[Sheet], evenings: Evenings) -> bool {
-    let (kept_people, kept_evenings) = (kept_people(), kept_evenings());
+/// Takes over people, sheets and evenings of a backup. What is here already stays. The store reads them when one of
+/// its screens is next shown.
+///
+/// # Errors
+/// [`Refused`].
+pub fn take_in(people: PersonList, sheets: &[ScoreSheet], evenings: Evenings) -> Result<(), Refused> {
+    let (kept_people, kept_evenings) = (storage::PEOPLE.load_or_set_aside(), storage::EVENINGS.load_or_set_aside());
     if [kept_people.state, kept_evenings.state].contains(&KeptState::InPlace) {
-        return false;
+        return Err(Refused::UnreadInPlace);
     }
     let (mut all_people, mut all_evenings) = (kept_people.value, kept_evenings.value);
     all_people.take_in(people);
     all_evenings.take_in(evenings);
-    let mut kept = storage::save_people(&all_people.to_json()) && storage::save_evenings(&all_evenings.to_json());
-    for sheet in sheets.iter().filter(|sheet| storage::load_sheet(sheet.id).is_none()) {
-        kept &= storage::save_sheet(sheet.id, &sheet.to_json());
-    }
-    kept
-}
-
-/// Reads the kept people. Data that cannot be read is set aside, and the list is empty then.
-pub fn kept_people() -> Kept<PersonList> {
-    storage::read_or_set_aside(storage::load_people(), PersonList::from_json, |people| {
-        storage::save_people(&people.to_json())
-    })
-}
-
-/// Reads the kept evenings. Data that cannot be read is set aside, and the list is empty then.
-pub fn kept_evenings() -> Kept<Evenings> {
-    storage::read_or_set_aside(storage::load_evenings(), Evenings::from_json, |evenings| {
-        storage::save_evenings(&evenings.to_json())
-    })
+    storage::PEOPLE.save(&all_people)?;
+    storage::EVENINGS.save(&all_evenings)?;
+    let missing = |sheet: &&ScoreSheet| !storage::SHEETS.has(sheet.id);
+    sheets.iter().filter(missing).try_for_each(|sheet| storage::SHEETS.save(sheet.id, sheet))
 }
 
 /// Reads the kept sheets, the one written last first, and says whether one could not be read. That one is set aside.
-pub fn kept_sheets() -> (Vec<Sheet>, bool) {
+pub fn kept_sheets() -> (Vec<ScoreSheet>, bool) {
     let (mut sheets, mut unread) = (Vec::new(), false);
     for (key, text) in storage::sheets().unwrap_or_default() {
-        match Sheet::from_json(&text) {
+        match ScoreSheet::from_json(&text) {
             Ok(sheet) => sheets.push(sheet),
             Err(_) => {
                 unread = true;
-                if storage::set_aside(&text) {
+                if storage::set_aside(&text).is_ok() {
                     storage::forget_named(&key);
                 }
             }

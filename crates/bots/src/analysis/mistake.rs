@@ -6,8 +6,8 @@ use serde_with::{DisplayFromStr, serde_as};
 use super::judgement::VERSION;
 use super::review::Review;
 use rami_engine::game::{Move, Seat};
-use rami_record::SeatMove;
-use rami_record::json::{from_text, to_text};
+use rami_record::json::Json;
+use rami_record::{LoadError, SeatMove};
 
 /// The most mistakes that are saved of a match.
 pub(super) const TURNS: usize = 8;
@@ -92,19 +92,13 @@ pub struct KeptLuck {
     pub turns: Vec<KeptTurn>,
 }
 
+impl Json for KeptLuck {
+    fn checked(self) -> Result<Self, LoadError> {
+        if self.version == VERSION { Ok(self) } else { Err(LoadError::Version(self.version)) }
+    }
+}
+
 impl KeptLuck {
-    /// Reads the JSON; `None` if it is damaged, or if another version of the judgement wrote it.
-    #[must_use]
-    pub fn from_json(text: &str) -> Option<Self> {
-        from_text(text).ok().filter(|kept: &Self| kept.version == VERSION)
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-
     /// The saved mistakes that agree with the match.
     #[must_use]
     pub fn turns_in(&self, review: &Review) -> Vec<Mistake> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use rami_record::json::{from_text, to_text};
+use rami_record::json::Json;
 
 /// The number of finished matches without a backup after which the player is reminded, first and after each "not now".
 const MATCHES: usize = 10;
@@ -39,19 +39,9 @@ impl Reminder {
     }
 }
 
+impl Json for Copies {}
+
 impl Copies {
-    /// Reads the JSON. A text that cannot be read gives the initial state.
-    #[must_use]
-    pub fn from_json(text: &str) -> Self {
-        from_text(text).unwrap_or_default()
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-
     /// The reminder that is due when `since` matches have been finished since the last backup. `vanishes` says that
     /// there is data which the browser would delete.
     #[must_use]

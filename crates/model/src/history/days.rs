@@ -10,7 +10,7 @@ use time::{Date, Month, OffsetDateTime};
 use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants;
-use rami_record::json::{from_text, is_default, to_text};
+use rami_record::json::{Json, is_default};
 use rami_record::{ChosenRules, Setup};
 
 use crate::table::StartRequest;
@@ -157,21 +157,9 @@ impl From<Days> for BTreeMap<String, DayResult> {
     }
 }
 
+impl Json for Days {}
+
 impl Days {
-    /// Reads the JSON.
-    ///
-    /// # Errors
-    /// Why it cannot be read.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        from_text(text)
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-
     /// Notes the player's result in a match begun on that day. Only the first result of a day and kind counts.
     pub fn note(&mut self, day: u64, kind: DayKind, own: Outcome) {
         self.note_begun(day, kind, own, day);

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
 
 use rami_engine::game::{payout, put_in};
-use rami_record::json::{from_text, is_default, to_text};
+use rami_record::json::{Json, is_default};
 
 use super::summary::{SeatFigures, Summary};
 use crate::people::{Earlier, PersonId, PersonList};
-use crate::score_sheet::{Sheet, SheetSeat};
+use crate::score_sheet::{ScoreSheet, SheetSeat};
 
 /// The result of a match or of a score sheet that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct SeatResult {
 impl GameResult {
     /// The result of a score sheet; `None` if its match is not over.
     #[must_use]
-    pub fn from_sheet(sheet: &Sheet, people: &PersonList) -> Option<Self> {
+    pub fn from_sheet(sheet: &ScoreSheet, people: &PersonList) -> Option<Self> {
         let counted = sheet.count().ok().filter(|counted| counted.stopped.is_none() && counted.game.is_over())?;
         let game = &counted.game;
         let chips = payout(game);
@@ -301,21 +301,9 @@ pub struct Evenings {
     pub evenings: Vec<Evening>,
 }
 
+impl Json for Evenings {}
+
 impl Evenings {
-    /// Reads the JSON.
-    ///
-    /// # Errors
-    /// Why it cannot be read.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        from_text(text)
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-
     /// The evening of this identifier.
     #[must_use]
     pub fn get(&self, id: u64) -> Option<&Evening> {

@@ -10,8 +10,8 @@ use rami_engine::cards::Card;
 use rami_engine::game::{Action, Match, Move, Seat};
 use rami_engine::rules::{Options, Rules};
 use rami_engine::variants::{self, NamedSet};
-use rami_record::json::{from_text, is_default, to_text};
-use rami_record::{BadRecord, ChosenRules, DealRecord, Record, replay_legal};
+use rami_record::json::{Json, is_default};
+use rami_record::{BadRecord, ChosenRules, DealRecord, LoadError, Record, replay_legal};
 
 use super::jokers::JokerTally;
 use crate::people::PersonId;
@@ -224,24 +224,17 @@ impl Summary {
             _ => MIXED,
         }
     }
+}
 
-    /// Reads the JSON; `None` if it is damaged or contradicts itself.
-    #[must_use]
-    pub fn from_json(text: &str) -> Option<Self> {
-        let summary: Self = from_text(text).ok()?;
-        let seats = summary.seats.len();
-        let is_sound = summary.totals.len() == seats
-            && summary.levels.len() + 1 == seats
-            && summary.winners.iter().all(|&seat| seat < seats)
-            && [0, seats].contains(&summary.persons.len())
-            && [0, seats].contains(&summary.by_seat.len());
-        is_sound.then_some(summary)
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
+impl Json for Summary {
+    fn checked(self) -> Result<Self, LoadError> {
+        let seats = self.seats.len();
+        let is_sound = self.totals.len() == seats
+            && self.levels.len() + 1 == seats
+            && self.winners.iter().all(|&seat| seat < seats)
+            && [0, seats].contains(&self.persons.len())
+            && [0, seats].contains(&self.by_seat.len());
+        if is_sound { Ok(self) } else { Err(LoadError::Unreadable("a seat that is not there".into())) }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use rami_bots::analysis::Exercise;
-use rami_record::json::{from_text, to_text};
+use rami_record::json::Json;
 
 /// The most exercises that are kept.
 const MOST: usize = 200;
@@ -18,21 +18,9 @@ pub struct ExerciseList {
     pub exercises: Vec<Exercise>,
 }
 
+impl Json for ExerciseList {}
+
 impl ExerciseList {
-    /// Reads the JSON.
-    ///
-    /// # Errors
-    /// Why it cannot be read.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        from_text(text)
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
-    }
-
     /// Adds the exercises of a match, the costliest first, as many as one match may give. Exercises that are there
     /// already stay unchanged. Returns how many were added.
     pub fn take(&mut self, found: impl IntoIterator<Item = Exercise>) -> usize {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use rami_engine::game::{Action, Seat};
-use rami_record::json::{from_text, is_default, to_text};
+use rami_record::json::{Json, is_default};
 use rami_record::{BadRecord, LoadError, Record};
 
 use super::arranged::Arranged;
@@ -63,20 +63,18 @@ pub struct Beat {
     pub total: i32,
 }
 
-impl Saved {
-    /// Reads a saved match. Its record is not replayed yet.
-    ///
-    /// # Errors
-    /// [`LoadError`] if the text is no saved match, or one of an unknown version.
-    pub fn from_json(text: &str) -> Result<Self, LoadError> {
-        let saved: Self = from_text(text).map_err(LoadError::Unreadable)?;
-        if !(1..=VERSION).contains(&saved.version) {
-            return Err(LoadError::Version(saved.version));
+/// Reading a saved match does not replay its record.
+impl Json for Saved {
+    fn checked(self) -> Result<Self, LoadError> {
+        if !(1..=VERSION).contains(&self.version) {
+            return Err(LoadError::Version(self.version.into()));
         }
-        saved.check_moments()?;
-        Ok(saved)
+        self.check_moments()?;
+        Ok(self)
     }
+}
 
+impl Saved {
     /// Checks that the match's times are possible. An impossible one cannot serve as an identifier: several matches
     /// could be stored under the same one.
     ///
@@ -126,12 +124,6 @@ impl Saved {
             if self.people.seats.contains(&seat) { PERSON } else { given }.to_string()
         };
         (1..self.record.seats.len()).map(level).collect()
-    }
-
-    /// Writes the JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        to_text(self)
     }
 }
 

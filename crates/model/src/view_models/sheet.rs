@@ -1,6 +1,6 @@
 //! A score sheet of real cards: how it stands, and the outcome of the deal that is being entered.
 
-use crate::score_sheet::{DealEntry, EntryError, PadKey, Sheet, SheetMatch};
+use crate::score_sheet::{DealEntry, EntryError, PadKey, ScoreSheet, SheetMatch};
 use crate::text::{self, Key, Lang, Message};
 use rami_engine::game::{How, Match, Seat, payout};
 use rami_record::LoadError;
@@ -12,7 +12,7 @@ use super::words;
 
 /// A score sheet as it stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SheetScreen {
+pub struct ScoreSheetView {
     /// The deals that count, with the totals.
     pub scores: ScoreScreen,
     /// Which of them differ from their first entry.
@@ -77,13 +77,13 @@ pub struct DealOutcome {
 ///
 /// # Errors
 /// [`LoadError`] if this version does not know the game or a house rule.
-pub fn sheet_screen(sheet: &Sheet, names: &[String]) -> Result<SheetScreen, LoadError> {
+pub fn score_sheet_view(sheet: &ScoreSheet, names: &[String]) -> Result<ScoreSheetView, LoadError> {
     let SheetMatch { game, stopped } = sheet.count()?;
     let counted = game.played().len();
     let number = u16::try_from(counted + 1).unwrap_or(u16::MAX);
     let over = game.is_over() && stopped.is_none();
     let stopped = stopped.map(|error| (counted, entry_error(&error, names)));
-    Ok(SheetScreen {
+    Ok(ScoreSheetView {
         corrected: (0..counted).map(|deal| sheet.is_corrected(deal)).collect(),
         number,
         dealer: game.next_dealer().unwrap_or(sheet.dealer),
@@ -102,7 +102,7 @@ pub fn sheet_screen(sheet: &Sheet, names: &[String]) -> Result<SheetScreen, Load
 /// # Errors
 /// Why it cannot be written.
 pub fn deal_outcome(
-    sheet: &Sheet,
+    sheet: &ScoreSheet,
     index: usize,
     entry: &DealEntry,
     names: &[String],
@@ -203,7 +203,7 @@ pub fn pad_name(key: PadKey) -> Message {
 
 /// A sheet as plain text: the players with their totals, and a line for each deal.
 #[must_use]
-pub fn sheet_text(title: &str, shown: &SheetScreen, say: impl Fn(&Message) -> String) -> String {
+pub fn sheet_text(title: &str, shown: &ScoreSheetView, say: impl Fn(&Message) -> String) -> String {
     let scores = &shown.scores;
     let names: Vec<&str> = scores.names.iter().map(|name| name.as_deref().unwrap_or_default()).collect();
     let with_names = |points: &[i32], played: &[bool]| {
@@ -227,7 +227,7 @@ pub fn sheet_text(title: &str, shown: &SheetScreen, say: impl Fn(&Message) -> St
 /// A sheet as a table: a row for each deal, and for each change of totals between two; a column for each player. A
 /// player who took no part in a deal has an empty cell, as on the page.
 #[must_use]
-pub fn sheet_csv(lang: Lang, shown: &SheetScreen) -> String {
+pub fn sheet_csv(lang: Lang, shown: &ScoreSheetView) -> String {
     let scores = &shown.scores;
     let names = scores.names.iter().map(|name| Cell::Text(name.clone().unwrap_or_default()));
     let head = std::iter::once(Cell::said(lang, Key::ScoreDeal)).chain(names).collect();

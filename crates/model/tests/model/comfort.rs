@@ -6,6 +6,7 @@ use rami_model::settings::Settings;
 use rami_model::table::{Discarding, Intent, Session, SortBy};
 use rami_model::view_models::{Heard, Offers, Sound, offers, scale, scores, table};
 use rami_record::Record;
+use rami_record::json::Json;
 use rami_record::{ChosenRules, Setup};
 use rami_test_utils::position::{Position, select, tokens};
 
@@ -236,7 +237,7 @@ fn skips_claims_that_are_useless_or_impossible() {
 
 #[test]
 fn keeps_single_key_shortcuts_unless_switched_off() {
-    assert!(Settings::from_json("{}").single_keys, "as before there was a choice");
+    assert!(Settings::from_json("{}").expect("settings").single_keys, "as before there was a choice");
     let off = Settings { single_keys: false, ..Settings::default() };
-    assert!(!Settings::from_json(&off.to_json()).single_keys);
+    assert!(!Settings::from_json(&off.to_json()).expect("settings").single_keys);
 }

@@ -5,6 +5,7 @@ use rami_engine::rules::OptionValue;
 use rami_model::history::{DayKind, Days, Outcome, day_at, day_before, day_of, is_day, today_deal};
 use rami_model::view_models::{DayAsked, Rerun, address, month};
 use rami_record::Setup;
+use rami_record::json::Json;
 
 fn setup(day: u64) -> Setup {
     let request = today_deal(day, DayKind::Deal);

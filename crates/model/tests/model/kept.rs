@@ -7,6 +7,7 @@ use rami_model::backup::{Backup, Finished, LuckOf};
 use rami_model::history::Summary;
 use rami_model::settings::{Favourite, Felt, Settings, Theme};
 use rami_model::table::{Beat, Intent, Saved};
+use rami_record::json::Json;
 use rami_record::{ChosenRules, DealRecord, Decision, MeldRecord, Record, StartPhase, StartRecord};
 use rami_test_utils::played;
 use rami_test_utils::position::{cards, placed};
@@ -104,7 +105,7 @@ fn kinds() -> [Kind; 4] {
             Backup::from_json(text).map(|read| read.to_json()).map_err(|error| error.to_string())
         }),
         ("summary", summary().to_json(), |text| {
-            Summary::from_json(text).map(|read| read.to_json()).ok_or_else(|| "no summary".to_string())
+            Summary::from_json(text).map(|read| read.to_json()).map_err(|error| error.to_string())
         }),
     ]
 }
@@ -286,12 +287,12 @@ fn names_the_place_of_an_error() {
 #[test]
 fn fills_in_missing_settings_and_ignores_unknown_ones() {
     let read = Settings::from_json(r#"{"theme":"dark","later":{"a":[1]},"names":["A"]}"#);
-    assert_eq!(read, Settings { theme: Theme::Dark, names: vec!["A".into()], ..Settings::default() });
+    assert_eq!(read, Ok(Settings { theme: Theme::Dark, names: vec!["A".into()], ..Settings::default() }));
     for bad in [r#"{"theme":"dusk","volume":3}"#, r#"{"theme":{"dark":null}}"#, r#"{"volume":300}"#, r#"["fr"]"#, "x"] {
-        assert_eq!(Settings::from_json(bad), Settings::default(), "{bad}");
+        assert!(Settings::from_json(bad).is_err(), "{bad}");
     }
     // The settings of double taps of earlier versions are dropped.
-    assert_eq!(Settings::from_json(r#"{"double_tap":true,"double_tap_told":true}"#), Settings::default());
+    assert_eq!(Settings::from_json(r#"{"double_tap":true,"double_tap_told":true}"#), Ok(Settings::default()));
     let plain = concat!(
         r#"{"lang":null,"theme":"auto","palette":"classic","back":"bordeaux","felt":"green","large_cards":false,"pace":"normal","spread":"auto","#,
         r#""order":"free","double_tap_discards":false,"confirm_discards":false,"show_deadwood":true,"volume":5,"haptics":true,"announcements":"full","wait_for_reader":false,"single_keys":true,"ask_useful":false,"#,

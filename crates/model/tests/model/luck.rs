@@ -14,6 +14,8 @@ use rami_model::view_models::{
     LuckScreen, ResultPart, Whole, batch_progress, cannot_judge, luck, luck_progress, luck_sums, signed, turns,
 };
 
+use rami_record::LoadError;
+use rami_record::json::Json;
 use rami_test_utils::played;
 
 /// In French, with plain spaces.
@@ -265,10 +267,10 @@ fn draws_play_over_time_within_its_scale() {
 fn old_and_new_summaries_are_read() {
     let bare = summary(7, None);
     assert!(!bare.to_json().contains("luck"));
-    assert_eq!(Summary::from_json(&bare.to_json()), Some(bare.clone()));
+    assert_eq!(Summary::from_json(&bare.to_json()), Ok(bare.clone()));
     let uneven = account(&uneven()).kept();
     let with = Summary { luck: Some(uneven.clone()), ..bare };
-    assert_eq!(Summary::from_json(&with.to_json()), Some(with.clone()));
+    assert_eq!(Summary::from_json(&with.to_json()), Ok(with.clone()));
     assert!(with.to_json().len() < 5_000, "small: {}", with.to_json().len());
     assert_eq!(uneven.deals.len(), 11);
     assert!(uneven.deals.iter().all(|deal| deal.len() == 1), "of seat 0 alone");
@@ -317,9 +319,10 @@ fn turning_points_are_kept_and_only_those_that_can_be_shown() {
     assert_eq!(costing(0.1), "\u{2212}12 points : il a beaucoup pesé");
     assert_eq!(costing(0.7), "\u{2212}12 points : la partie s’est peut-être jouée là");
     let nonsense = kept.to_json().replace("0 layoff 77 KH", "nonsense");
-    assert_eq!(KeptLuck::from_json(&nonsense), None, "no move");
+    assert!(KeptLuck::from_json(&nonsense).is_err(), "no move");
     let other = KeptLuck { version: VERSION + 1, ..kept };
-    assert_eq!(KeptLuck::from_json(&other.to_json()), None, "another judgement");
+    let version = other.version;
+    assert_eq!(KeptLuck::from_json(&other.to_json()), Err(LoadError::Version(version)), "another judgement");
 }
 
 #[test]

@@ -3,10 +3,11 @@
 use rami_engine::rules::{OptionValue, Options};
 use rami_model::history::{BestDay, Evening, Evenings, GameResult, HeadToHead, PersonFigures, RankedBy};
 use rami_model::people::{Earlier, NameError, PersonList};
-use rami_model::score_sheet::{DealEntry, Points, Sheet, SheetSeat};
+use rami_model::score_sheet::{DealEntry, Points, ScoreSheet, SheetSeat};
 use rami_model::text::Lang;
 use rami_model::view_models::evening_screen;
 use rami_record::ChosenRules;
+use rami_record::json::Json;
 
 fn list(names: &[&str]) -> PersonList {
     let mut people = PersonList::default();
@@ -17,10 +18,10 @@ fn list(names: &[&str]) -> PersonList {
 }
 
 /// A sheet of one deal that this seat wins, begun at a moment; the others hold ever more.
-fn sheet(begun: u64, people: &PersonList, winner: usize, options: Options) -> Sheet {
+fn sheet(begun: u64, people: &PersonList, winner: usize, options: Options) -> ScoreSheet {
     let seats = people.all().iter().map(|person| SheetSeat { person: person.id, name: person.name.clone() }).collect();
     let options = options.into_iter().chain([("deals".into(), OptionValue::Number(1))]).collect();
-    let mut sheet = Sheet::new(begun, ChosenRules::of_game("rami51", options), seats);
+    let mut sheet = ScoreSheet::new(begun, ChosenRules::of_game("rami51", options), seats);
     let rules = sheet.rules_in_force().expect("known rules");
     let mut entry = DealEntry { winner: Some(winner), ..DealEntry::empty(&rules, people.all().len()) };
     for (seat, entry) in entry.seats.iter_mut().enumerate() {
@@ -30,7 +31,7 @@ fn sheet(begun: u64, people: &PersonList, winner: usize, options: Options) -> Sh
     sheet
 }
 
-fn results(people: &PersonList, sheets: &[Sheet]) -> Vec<GameResult> {
+fn results(people: &PersonList, sheets: &[ScoreSheet]) -> Vec<GameResult> {
     sheets.iter().map(|sheet| GameResult::from_sheet(sheet, people).expect("it is over")).collect()
 }
 
@@ -83,7 +84,7 @@ fn a_copy_brings_people_in_by_name_and_changes_nobody() {
 fn the_figures_of_a_person_add_up() {
     let people = list(&["Ana", "Bruno", "Clara"]);
     let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
-    let sheets: Vec<Sheet> =
+    let sheets: Vec<ScoreSheet> =
         [(10, 0), (11, 0), (25, 1)].map(|(begun, winner)| sheet(begun, &people, winner, Options::new())).into();
     let results = results(&people, &sheets);
     let ana = PersonFigures::of(ids[0], &results, |moment| moment / 10);
@@ -99,7 +100,7 @@ fn an_evening_is_ranked_by_places_or_by_chips() {
     let people = list(&["Ana", "Bruno", "Clara"]);
     let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
     let staked = || Options::from([("stake".into(), OptionValue::Number(10))]);
-    let sheets: Vec<Sheet> =
+    let sheets: Vec<ScoreSheet> =
         [(5, 2), (10, 1), (11, 1), (12, 0)].map(|(begun, winner)| sheet(begun, &people, winner, staked())).into();
     let results = results(&people, &sheets);
     let evening = Evening { id: 10, people: ids.clone(), by: RankedBy::Places, ended: None };
@@ -118,7 +119,7 @@ fn an_evening_is_ranked_by_places_or_by_chips() {
 fn explains_points_and_winner_of_an_evening() {
     let people = list(&["Ana", "Bruno", "Clara"]);
     let ids: Vec<u64> = people.all().iter().map(|person| person.id).collect();
-    let begun = |ends: &[(u64, usize)]| -> Vec<Sheet> {
+    let begun = |ends: &[(u64, usize)]| -> Vec<ScoreSheet> {
         ends.iter().map(|&(begun, winner)| sheet(begun, &people, winner, Options::new())).collect()
     };
     let evening = Evening { id: 10, people: ids, by: RankedBy::Places, ended: None };

@@ -5,9 +5,10 @@ use rami_engine::game::{Arrangement, Deal, Seat};
 use rami_engine::rules::{OptionValue, Options, Rules, Scoring};
 use rami_engine::variants::{self, NamedSet};
 use rami_model::score_sheet::{
-    Asks, DealEntry, Ending, EntryError, PadKey, Points, SeatEntry, Sheet, SheetSeat, Tally,
+    Asks, DealEntry, Ending, EntryError, PadKey, Points, ScoreSheet, SeatEntry, SheetSeat, Tally,
 };
-use rami_model::view_models::{deal_outcome, entry_error, pad_name, sheet_csv, sheet_screen, sheet_text};
+use rami_model::view_models::{deal_outcome, entry_error, pad_name, score_sheet_view, sheet_csv, sheet_text};
+use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision};
 use rami_test_utils::matches::{Table, play, play_set};
 
@@ -73,13 +74,13 @@ fn people(seats: usize) -> Vec<SheetSeat> {
     (0..seats).map(|seat| SheetSeat { person: seat as u64 + 1, name: format!("S{seat}") }).collect()
 }
 
-fn sheet(variant: &str, options: Options, seats: usize) -> Sheet {
-    Sheet::new(1, ChosenRules::of_game(variant, options), people(seats))
+fn sheet(variant: &str, options: Options, seats: usize) -> ScoreSheet {
+    ScoreSheet::new(1, ChosenRules::of_game(variant, options), people(seats))
 }
 
 /// The sheet of a match, begun when its first deal is over.
 #[derive(Default)]
-struct Written(Option<Sheet>);
+struct Written(Option<ScoreSheet>);
 
 impl Written {
     fn look(&mut self, table: &Table, decided: bool) {
@@ -119,7 +120,7 @@ impl Written {
             "{}",
             table.name()
         );
-        let read = Sheet::from_json(&sheet.to_json()).expect("what was written can be read");
+        let read = ScoreSheet::from_json(&sheet.to_json()).expect("what was written can be read");
         assert_eq!(&read, sheet);
     }
 }
@@ -177,16 +178,16 @@ fn recounts_after_a_correction_as_if_entered_correctly() {
     assert!(compared > 20, "{compared}");
 }
 
-fn rami51(seats: usize) -> Sheet {
+fn rami51(seats: usize) -> ScoreSheet {
     sheet("rami51", Options::new(), seats)
 }
 
-fn rules(sheet: &Sheet) -> Rules {
+fn rules(sheet: &ScoreSheet) -> Rules {
     sheet.rules_in_force().expect("known rules")
 }
 
 /// A deal that seat 0 won, with these cards left to the others.
-fn won(sheet: &Sheet, left: &[&str]) -> DealEntry {
+fn won(sheet: &ScoreSheet, left: &[&str]) -> DealEntry {
     let mut entry = DealEntry { winner: Some(0), ..DealEntry::empty(&rules(sheet), sheet.seats.len()) };
     for (seat, cards) in left.iter().enumerate() {
         entry.seats[seat + 1].left = Points::Cards(cards.parse().expect("ranks"));
@@ -202,7 +203,7 @@ fn typed(points: u16, joker: bool) -> Points {
 fn a_deal_entered_in_part_is_kept_until_the_deals_change() {
     let mut sheet = rami51(2);
     let entered = won(&sheet, &["K"]);
-    let read = |sheet: &Sheet| Sheet::from_json(&sheet.to_json()).expect("as it was written");
+    let read = |sheet: &ScoreSheet| ScoreSheet::from_json(&sheet.to_json()).expect("as it was written");
     sheet.keep_draft(Some((0, entered.clone())));
     assert_eq!(read(&sheet).draft(), Some(&(0, entered.clone())));
     assert!(!sheet.may_take_back(), "nothing is written yet");
@@ -213,9 +214,9 @@ fn a_deal_entered_in_part_is_kept_until_the_deals_change() {
     sheet.take_back();
     assert_eq!((sheet.draft(), sheet.deals().len()), (None, 0));
     let kept = |draft: &str| rami51(2).to_json().replacen('}', &format!(r#","draft":{draft}}}"#), 1);
-    assert!(Sheet::from_json(&kept(r#"[0,"out 0 / - / -"]"#)).is_ok());
+    assert!(ScoreSheet::from_json(&kept(r#"[0,"out 0 / - / -"]"#)).is_ok());
     for wrong in [r#"[1,"out 0 / - / -"]"#, r#"[0,"out 0 / - / - / -"]"#, r#"[0,"nonsense"]"#, "7"] {
-        assert!(Sheet::from_json(&kept(wrong)).is_err(), "{wrong}");
+        assert!(ScoreSheet::from_json(&kept(wrong)).is_err(), "{wrong}");
     }
 }
 
@@ -223,7 +224,7 @@ fn a_deal_entered_in_part_is_kept_until_the_deals_change() {
 fn refuses_impossible_entries_and_writes_nothing() {
     let mut sheet = rami51(3);
     let good = won(&sheet, &["K 9 JK", "2 3"]);
-    let bad = |change: &dyn Fn(&mut DealEntry), expected: EntryError, sheet: &mut Sheet| {
+    let bad = |change: &dyn Fn(&mut DealEntry), expected: EntryError, sheet: &mut ScoreSheet| {
         let mut entry = good.clone();
         change(&mut entry);
         let before = sheet.clone();
@@ -278,7 +279,7 @@ fn typed_points_count_as_tapped_cards_do() {
     let joker = u16::from(rules(&written).values.joker_in_hand);
     entry.seats[1].left = typed(19 + joker, true);
     written.write(entry).expect("points");
-    let totals = |sheet: &Sheet| sheet.count().expect("known rules").game.totals().to_vec();
+    let totals = |sheet: &ScoreSheet| sheet.count().expect("known rules").game.totals().to_vec();
     assert_eq!(totals(&tapped), totals(&written));
     assert_eq!(totals(&tapped)[1], i32::from(19 + joker) * 2, "a joker doubles");
 }
@@ -362,7 +363,7 @@ fn places_eliminated_players_by_their_last_deal() {
     sheet.write(won(&sheet, &["K K K K K JK", "2"])).expect("a deal as it can be");
     sheet.write(won(&sheet, &["", "K K K K K K K K JK JK"])).expect("seat 1 is out");
     let names: Vec<String> = ["Ana", "Bruno", "Clara"].map(String::from).into();
-    let shown = sheet_screen(&sheet, &names).expect("known rules");
+    let shown = score_sheet_view(&sheet, &names).expect("known rules");
     let ranking: Vec<_> = shown.ranking.iter().map(|row| (row.seat, row.total > 150)).collect();
     assert_eq!(ranking, [(0, false), (2, true), (1, false)], "D3-12: seat 2 played longer, with more points");
 }
@@ -384,7 +385,7 @@ fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
 #[test]
 fn allows_two_to_eight_people_and_only_two_in_gin() {
     for variant in variants::ALL {
-        let players = Sheet::players(&(variant.rules)());
+        let players = ScoreSheet::players(&(variant.rules)());
         assert_eq!(players, if variant.id == "gin" { 2..=2 } else { 2..=8 }, "{}", variant.id);
         let sheet = sheet(variant.id, Options::new(), *players.end());
         let cards = usize::from(rules(&sheet).hand_size) * sheet.seats.len();
@@ -418,7 +419,7 @@ fn refuses_a_contradictory_sheet() {
     ] {
         let changed = text.replace(from, to);
         assert_ne!(changed, text, "{from} is not in {text}");
-        assert!(Sheet::from_json(&changed).is_err(), "{changed}");
+        assert!(ScoreSheet::from_json(&changed).is_err(), "{changed}");
     }
 }
 
@@ -426,7 +427,7 @@ fn refuses_a_contradictory_sheet() {
 fn shows_shares_and_exports_a_sheet() {
     let mut sheet = sheet("puis-je", Options::from([("deals".into(), OptionValue::Number(2))]), 3);
     let names: Vec<String> = ["Ana", "=Bruno", "Clara"].map(String::from).into();
-    let shown = sheet_screen(&sheet, &names).expect("known rules");
+    let shown = score_sheet_view(&sheet, &names).expect("known rules");
     assert!(shown.contract.is_some() && shown.won.is_none() && shown.ranking.is_empty());
     let entry = won(&sheet, &["K 9", "2"]);
     let outcome = deal_outcome(&sheet, 0, &entry, &names).expect("a deal as it can be");
@@ -434,7 +435,7 @@ fn shows_shares_and_exports_a_sheet() {
     assert_eq!(outcome.next_dealer, Some(1));
     sheet.write(entry.clone()).expect("a deal as it can be");
     sheet.write(entry).expect("a deal as it can be");
-    let shown = sheet_screen(&sheet, &names).expect("known rules");
+    let shown = score_sheet_view(&sheet, &names).expect("known rules");
     assert_eq!(shown.ranking.iter().map(|row| (row.seat, row.place)).collect::<Vec<_>>(), [(0, 1), (2, 2), (1, 3)]);
     let lang = rami_model::text::Lang::by_code("fr").expect("French");
     let text = sheet_text("Le Puis-je", &shown, |message| lang.render(message));

@@ -2,9 +2,9 @@
 
 use rami_engine::rules::{OptionValue, Options};
 use rami_model::history::{DealFigures, Dealt, Summary};
-use rami_model::score_sheet::{DealEntry, Points, Sheet, SheetSeat};
+use rami_model::score_sheet::{DealEntry, Points, ScoreSheet, SheetSeat};
 use rami_model::text::Lang;
-use rami_model::view_models::{matches_csv, sheet_csv, sheet_screen};
+use rami_model::view_models::{matches_csv, score_sheet_view, sheet_csv};
 use rami_record::{ChosenRules, Decision};
 
 fn finished() -> Summary {
@@ -32,19 +32,19 @@ fn moment(milliseconds: u64) -> String {
 }
 
 /// A sheet of three, of whom one is out, buys back, and is out for good before the last deal.
-fn sheet() -> Sheet {
+fn sheet() -> ScoreSheet {
     let seats = (1..=3).map(|person| SheetSeat { person, name: format!("P{person}") }).collect();
     let options = Options::from([("max_rebuys".into(), OptionValue::Number(1))]);
-    let mut sheet = Sheet::new(1, ChosenRules::of_game("rami51", options), seats);
+    let mut sheet = ScoreSheet::new(1, ChosenRules::of_game("rami51", options), seats);
     let rules = sheet.rules_in_force().expect("known rules");
-    let write = |sheet: &mut Sheet, left: [u16; 3]| {
+    let write = |sheet: &mut ScoreSheet, left: [u16; 3]| {
         let mut entry = DealEntry { winner: Some(0), ..DealEntry::empty(&rules, 3) };
         for (seat, points) in entry.seats.iter_mut().zip(left) {
             seat.left = Points::Typed { points, joker: false };
         }
         sheet.write(entry).expect("a deal as it can be");
     };
-    let count = |sheet: &Sheet| sheet.count().expect("known rules").game;
+    let count = |sheet: &ScoreSheet| sheet.count().expect("known rules").game;
     while count(&sheet).asked_to_rebuy().is_empty() {
         write(&mut sheet, [0, 60, 2]);
     }
@@ -78,7 +78,7 @@ fn every_table_has_the_separator_and_the_headings_of_the_language() {
         assert_eq!(rows[1][3..], ["2", "\"cmd()\"", won, "2", "1", "25", "25"], "{code}: no formula, no identifiers");
         assert!(!rows[1][2].contains("rami51"), "{code}: the name of the game, {}", rows[1][2]);
         let names: Vec<String> = ["Ana", "Bruno", "Clara"].map(String::from).into();
-        let shown = sheet_screen(&sheet(), &names).expect("known rules");
+        let shown = score_sheet_view(&sheet(), &names).expect("known rules");
         let rows = cells(&sheet_csv(lang, &shown), separator);
         assert!(rows.iter().all(|row| row.len() == 4), "{code}: {rows:?}");
         assert_eq!(rows[0][1..], names[..], "{code}");
@@ -89,7 +89,7 @@ fn every_table_has_the_separator_and_the_headings_of_the_language() {
 #[test]
 fn the_columns_of_an_exported_sheet_add_up_and_who_took_no_part_has_no_points() {
     let names: Vec<String> = ["Ana", "Bruno", "Clara"].map(String::from).into();
-    let shown = sheet_screen(&sheet(), &names).expect("known rules");
+    let shown = score_sheet_view(&sheet(), &names).expect("known rules");
     let rows = cells(&sheet_csv(Lang::by_code("fr").expect("French"), &shown), ';');
     let (last, total) = (&rows[rows.len() - 2], &rows[rows.len() - 1]);
     assert_eq!((last[2].as_str(), total[0].as_str()), ("", "Total"), "{rows:?}");

@@ -2,8 +2,9 @@
 //! seen.
 
 use rami_engine::rules::Options;
-use rami_model::score_sheet::{DealEntry, PadKey, Points, Sheet, SheetSeat};
-use rami_model::view_models::sheet_screen;
+use rami_model::score_sheet::{DealEntry, PadKey, Points, ScoreSheet, SheetSeat};
+use rami_model::view_models::score_sheet_view;
+use rami_record::json::Json;
 use rami_record::{ChosenRules, Decision};
 
 fn typed(points: u16) -> Points {
@@ -45,7 +46,7 @@ fn people(seats: u64) -> Vec<SheetSeat> {
     (1..=seats).map(|person| SheetSeat { person, name: format!("P{person}") }).collect()
 }
 
-fn deal(sheet: &Sheet, left: &[u16]) -> DealEntry {
+fn deal(sheet: &ScoreSheet, left: &[u16]) -> DealEntry {
     let rules = sheet.rules_in_force().expect("known rules");
     let mut entry = DealEntry { winner: Some(0), ..DealEntry::empty(&rules, sheet.seats.len()) };
     for (seat, &points) in entry.seats.iter_mut().skip(1).zip(left) {
@@ -54,21 +55,21 @@ fn deal(sheet: &Sheet, left: &[u16]) -> DealEntry {
     entry
 }
 
-fn corrected(sheet: &Sheet) -> Vec<bool> {
+fn corrected(sheet: &ScoreSheet) -> Vec<bool> {
     let names = sheet.seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
-    sheet_screen(sheet, &names).expect("known rules").corrected
+    score_sheet_view(sheet, &names).expect("known rules").corrected
 }
 
 #[test]
 fn marks_a_deal_as_corrected_while_it_differs_from_the_first_entry() {
-    let mut sheet = Sheet::new(1, ChosenRules::of_game("rami51", Options::new()), people(2));
+    let mut sheet = ScoreSheet::new(1, ChosenRules::of_game("rami51", Options::new()), people(2));
     for _ in 0..2 {
         sheet.write(deal(&sheet, &[20])).expect("a deal as it can be");
     }
     assert_eq!(corrected(&sheet), [false, false]);
     sheet.correct(0, deal(&sheet, &[30])).expect("a deal as it can be");
     assert_eq!(corrected(&sheet), [true, false]);
-    let read = Sheet::from_json(&sheet.to_json()).expect("what was written");
+    let read = ScoreSheet::from_json(&sheet.to_json()).expect("what was written");
     assert_eq!(corrected(&read), [true, false]);
     sheet.correct(0, deal(&sheet, &[20])).expect("a deal as it can be");
     assert_eq!(corrected(&sheet), [true, false], "it was, though it reads as at first again");
@@ -79,7 +80,7 @@ fn marks_a_deal_as_corrected_while_it_differs_from_the_first_entry() {
 
 #[test]
 fn marks_no_correction_for_answers_and_replaced_deals() {
-    let mut sheet = Sheet::new(1, ChosenRules::of_game("rami51", Options::new()), people(3));
+    let mut sheet = ScoreSheet::new(1, ChosenRules::of_game("rami51", Options::new()), people(3));
     while sheet.count().expect("known rules").game.asked_to_rebuy().is_empty() {
         sheet.write(deal(&sheet, &[60, 2])).expect("a deal as it can be");
     }

@@ -6,6 +6,7 @@ use rami_engine::variants;
 use rami_model::history::JokerTally;
 use rami_model::table::{Intent, Saved, Session};
 use rami_model::view_models::{fair, table};
+use rami_record::json::Json;
 use rami_record::{fairness::Verdict, fairness::sha256};
 use rami_test_utils::played;
 

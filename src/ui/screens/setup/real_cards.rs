@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rami_engine::variants;
 use rami_model::people::PersonId;
-use rami_model::score_sheet::{Sheet, SheetSeat};
+use rami_model::score_sheet::{ScoreSheet, SheetSeat};
 use rami_model::text::Key;
 use rami_model::view_models::players_allowed;
 
@@ -27,7 +27,7 @@ pub fn NewSheetScreen() -> impl IntoView {
     let limits = move || {
         let variant = variants::by_id(&draft.variant.get());
         let rules = variant.and_then(|variant| draft.options.with(|options| variant.rules_with(options)).ok());
-        rules.map_or((2, 2), |rules| Sheet::players(&rules).into_inner())
+        rules.map_or((2, 2), |rules| ScoreSheet::players(&rules).into_inner())
     };
     let fits = move || {
         let (min, max) = limits();
@@ -81,12 +81,12 @@ fn last_people(store: SheetStore) -> Vec<PersonId> {
     store.people_now().known(seats.iter().map(|seat| seat.person))
 }
 
-fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: Option<PersonId>) -> Sheet {
+fn new_sheet(draft: Draft, store: SheetStore, chosen: &[PersonId], dealer: Option<PersonId>) -> ScoreSheet {
     let people = store.people_now();
     let seat = |&person: &PersonId| {
         let name = people.get(person).map(|person| person.name.clone()).unwrap_or_default();
         SheetSeat { person, name }
     };
     let rules = draft.now().chosen_rules();
-    Sheet::new(dom::now(), rules, chosen.iter().map(seat).collect()).dealt_by(dealer_of(chosen, dealer))
+    ScoreSheet::new(dom::now(), rules, chosen.iter().map(seat).collect()).dealt_by(dealer_of(chosen, dealer))
 }

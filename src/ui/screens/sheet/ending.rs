@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::{SheetRow, SheetScreen as Shown};
+use rami_model::view_models::{ScoreSheetView as Shown, SheetRow};
 
 use super::EntryDraft;
 use crate::browser::dom;

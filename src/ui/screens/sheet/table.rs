@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rami_model::text::{Key, Message};
-use rami_model::view_models::SheetScreen as Shown;
+use rami_model::view_models::ScoreSheetView as Shown;
 
 use super::EntryDraft;
 use crate::ui::components::ScrollAcross;

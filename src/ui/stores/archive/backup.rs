@@ -8,7 +8,8 @@ use rami_model::text::{Key, Message};
 use super::Archive;
 use crate::browser::archive::Luck;
 use crate::browser::{archive, dom, storage};
-use crate::ui::stores::{days as daily, sheets, training};
+use crate::ui::stores::{days as daily, sheets};
+use rami_record::json::Json;
 
 /// The number of matches after which an import lets the page respond.
 const AT_ONCE: usize = 8;
@@ -38,8 +39,8 @@ impl Archive {
                 Err(_) => self.notices.say(Key::ErrorArchive),
             }
             let backup = Backup::new(self.preferences.now(Clone::clone), matches, history, storage::asides());
-            let backup = backup.with_days(daily::kept().value).with_luck(luck).with_training(training::kept().value);
-            let (people, evenings) = (sheets::kept_people().value, sheets::kept_evenings().value);
+            let backup = backup.with_days(storage::DAYS.load()).with_luck(luck).with_training(storage::TRAINING.load());
+            let (people, evenings) = (storage::PEOPLE.load(), storage::EVENINGS.load());
             let backup = backup.with_people(people, sheets::kept_sheets().0, evenings);
             dom::download(&copy_name(dom::day_here()), &backup.to_json());
             self.change_copies(|copies| copies.made(dom::now()));
@@ -48,15 +49,14 @@ impl Archive {
 
     /// The state of the backup reminders on this device.
     pub fn copies(self) -> Copies {
-        storage::load_copies().map_or_else(Copies::default, |text| Copies::from_json(&text))
+        storage::COPIES.load()
     }
 
     /// Changes the state of the backup reminders and saves it.
     pub fn change_copies(self, change: impl FnOnce(&mut Copies)) {
         let mut copies = self.copies();
         change(&mut copies);
-        let kept = storage::save_copies(&copies.to_json());
-        self.notices.trouble(Key::ErrorStorage, !kept);
+        self.notices.written(storage::COPIES.save(&copies));
     }
 
     /// The number of matches finished since the last backup; 0 if it cannot be found out.
@@ -96,11 +96,11 @@ impl Archive {
     async fn take_in(self, backup: Backup, finished: Vec<Finished>) {
         let (matches, ended) = (backup.matches.len(), finished.len());
         let mut kept = true;
-        for saved in backup.matches.iter().filter(|saved| !storage::has_match(saved.id)) {
-            kept &= storage::add_match(saved.id, &saved.to_json());
+        for saved in backup.matches.iter().filter(|saved| !storage::MATCHES.has(saved.id)) {
+            kept &= storage::MATCHES.save(saved.id, saved).is_ok();
         }
         for text in &backup.aside {
-            kept &= storage::set_aside(text);
+            kept &= storage::set_aside(text).is_ok();
         }
         for ended in finished {
             let luck = backup.luck_of(ended.summary.id).map(|luck| (luck, ended.saved.record().clone()));
@@ -117,7 +117,7 @@ impl Archive {
         }
         daily::change(self.notices, |days| days.take_in(&backup.days));
         self.training.change(|training| training.take_in(backup.training));
-        kept &= sheets::take_in(backup.people, &backup.sheets, backup.evenings);
+        kept &= sheets::take_in(backup.people, &backup.sheets, backup.evenings).is_ok();
         // The data that came from a file has a backup: that file.
         self.change_copies(|copies| copies.made(dom::now()));
         let said = if kept { Key::BackupDone } else { Key::ErrorStorage };

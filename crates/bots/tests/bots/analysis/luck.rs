@@ -13,6 +13,7 @@ use rami_lab::{Contest, play_all, worked_out};
 use rami_model::history::ExerciseList;
 use rami_model::table::{Attempt, Intent};
 use rami_record::Record;
+use rami_record::json::Json;
 use rami_record::{ChosenRules, Recording, Setup};
 
 /// Matches of a game or of a named set.

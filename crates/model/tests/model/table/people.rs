@@ -1,5 +1,6 @@
 //! Several people at one device: nobody sees another's hand, and everybody finds his own hand as he left it.
 
+use rami_record::json::Json;
 use rami_test_utils::played;
 use std::collections::BTreeMap;
 

@@ -7,6 +7,7 @@ use rami_engine::game::{Action, IllegalMove, Move, Phase};
 use rami_engine::rules::OptionValue;
 use rami_model::table::{End, Intent, Saved, Session, SortBy, Token, TokenId, WhatHappened};
 use rami_record::Record;
+use rami_record::json::Json;
 use rami_record::{ChosenRules, LoadError, Setup, SetupError, UnknownRules};
 use rami_test_utils::position::{Position, cards, select, tokens};
 use serde_json::Value;

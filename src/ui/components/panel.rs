@@ -9,7 +9,7 @@ use crate::ui::stores::{I18n, Navigation, Screen};
 
 /// A paper screen. Closing it leads back to where the player came from.
 #[component]
-pub fn SheetScreen(
+pub fn PanelScreen(
     screen: Screen,
     /// The class of its sheet.
     class: &'static str,
