@@ -2,7 +2,7 @@
 import { bring } from './archive.mjs';
 import { byTap, checkAccess, expect, still, test } from './table.mjs';
 
-/** Whether something that can be pressed lies outside the page, where no scrolling reaches it. */
+/** The controls outside the page that scrolling does not reach. */
 const unreachable = () => [...document.querySelectorAll('main button, main input, main select')]
   .filter((element) => element.checkVisibility() && !element.closest('[inert], .visually-hidden'))
   .map((element) => ({ name: element.dataset.action ?? element.getAttribute('aria-label'), box: element.getBoundingClientRect() }))
@@ -29,7 +29,7 @@ for (const [what, width, height] of [['200 % zoom on a desktop', 720, 450], ['20
   });
 }
 
-/** The most combinations that a player has, and the combinations cut off by the edge of their place. */
+/** The most melds of a player, and the melds cut off by the edge of their place. */
 const combinations = () => {
   const owners = [...document.querySelectorAll('.owner')];
   const cut = owners.flatMap((owner) => [...owner.querySelectorAll('[data-meld]')]
@@ -158,7 +158,7 @@ test('no word is too wide for its button in any language', async ({ page, table 
   }
 });
 
-/** A Rami 51 in which the player has a run with a joker on the table and cards in hand that form another. */
+/** A match of Rami 51 in which the player has a run with a joker on the table and holds cards that form another. */
 function laidJoker() {
   const hand = 'TH JH QH 2C 4S';
   const table = [{ owner: 0, cards: '9D JK=TD JD QD' }, { owner: 1, cards: '7C 7D JK=7S' }];

@@ -1,4 +1,4 @@
-// Kept data: the history, the review, the statistics, everything in one file, several tabs, broken storage.
+// Stored data: the history, the review, the statistics, the backup in one file, several tabs, broken storage.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { backup, bring, fill, played, saved } from './archive.mjs';
@@ -39,7 +39,7 @@ test('a match goes to the history when it is over, and can be reviewed', async (
   await expect(page.locator('.review-comment')).toContainText('Votre coup');
   await expect(page.locator('.review-comment')).not.toContainText('réfléchit', { timeout: 60_000 });
   await checkAccess(page, 'review');
-  // Goes back the way it came.
+  // Back leads through the screens in reverse order.
   await page.locator('[data-action="back"]').click();
   await expect(table.main).toHaveAttribute('data-screen', 'history');
   await page.locator('[data-action="back"]').click();
@@ -71,7 +71,7 @@ test('the review walks through all positions and hands', async ({ page, table })
   await expect(page.locator('.review-hand')).toHaveCount(3);
   const counts = () => page.locator('.review-hand').evaluateAll((hands) => hands.map((hand) => [Number(hand.dataset.count), hand.querySelectorAll('[data-card]').length]));
   for (const [count, cards] of await counts()) expect(cards).toBe(count);
-  // The keys work without Tab.
+  // The keys work at once, without Tab.
   await page.keyboard.press('ArrowRight');
   await expect(place).toHaveText(`Position 2 sur ${all}`);
   await page.keyboard.press('End');
@@ -236,10 +236,10 @@ test('several matches are open side by side, each where it was left', async ({ p
   await expect(page.locator('.bar-title')).toContainText('suites');
   await page.reload();
   await expect(page.locator('.bar-title')).toContainText('suites');
-  // A match that is no longer wanted is deleted.
+  // Leaves the table, and later deletes one of the matches in the history.
   await page.locator('[data-action="menu"]').click();
   await page.locator('dialog[open] [data-action="new-match"]').click();
-  // A player at the first screen is there again after a reload, with all matches.
+  // After a reload the player is at the first screen again, with all matches.
   await page.reload();
   await expect(table.main).toHaveAttribute('data-screen', 'home');
   await expect(page.locator('[data-action="continue"]')).toHaveCount(3);
@@ -278,7 +278,7 @@ test('a second tab with the same match: one of them stops and says so', async ({
 });
 
 test.describe('an archive that cannot be reached', () => {
-  // The console reports the refusal, which is not what is tested here.
+  // The console reports the refusal, which is expected here.
   test.use({ watched: async ({}, use) => use([]) });
 
   test('the match stays, and is moved later', async ({ page, table }) => {

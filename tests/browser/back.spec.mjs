@@ -1,4 +1,5 @@
-// The browser's way back: out of dialogs and screens, from the table to the first screen, and only then out of the game.
+// The browser's back button: out of dialogs and screens, from the table to the first screen, and only then out of the
+// game.
 import { expect, still, test } from './table.mjs';
 
 /** The first screen in a new tab. Before it there is only an empty page. */
@@ -8,7 +9,7 @@ async function home(page) {
   await page.waitForFunction(() => document.querySelector('dialog'));
 }
 
-/** Closes the menu by key, and waits until the page knows it and has that depth. */
+/** Closes the menu by key, and waits until the page has noticed and its history has that depth. */
 async function closeMenu(page, depth) {
   await page.keyboard.press('Escape');
   await page.waitForFunction((depth) => history.state % 64 === depth, depth);

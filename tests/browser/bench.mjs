@@ -1,4 +1,4 @@
-// Shared by the scripts that measure: dist/ served, a Chromium, the browser's memory, figures in words.
+// Shared by the scripts that measure: serving dist/, a Chromium, the browser's memory, formatting figures.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -9,7 +9,7 @@ import { launchOptions } from './chromium.mjs';
 const PORT = Number(process.env.RAMI_TEST_PORT ?? 4179);
 export const site = `http://localhost:${PORT}/`;
 
-/** Serves dist/ and opens a browser, both until this process ends. */
+/** Serves dist/ and opens a browser. Both end with this process. */
 export async function begin() {
   const server = spawn('sirv', ['dist', '--port', PORT, '--host', 'localhost', '--quiet'], { stdio: 'inherit' });
   process.on('exit', () => server.kill());
@@ -20,7 +20,7 @@ export async function begin() {
   return chromium.launch(launchOptions());
 }
 
-/** Keeps the memories of the modules that a page starts. Asking V8 for those of a page crashes Chromium 156. */
+/** Collects the memories of the modules that a page starts. Asking V8 for those of a page crashes Chromium 156. */
 function noteMemories() {
   window.memories = [];
   for (const name of ['instantiate', 'instantiateStreaming']) {
@@ -43,7 +43,7 @@ export async function open(browser, address, { viewport = { width: 1440, height:
     if (['error', 'warning'].includes(message.type()) && !message.text().includes('blocked by Playwright')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  // Without this the last question to the page would be awaited for ever.
+  // Without this, the last call to the page would never return.
   page.on('crash', () => {
     console.error('the page crashed');
     process.exit(1);
@@ -59,13 +59,13 @@ export const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floo
 export const sorted = (values) => [...values].sort((one, other) => one - other);
 export const median = (values) => at(sorted(values), 0.5);
 
-/** Times in words. */
+/** Times as text. */
 export function summary(values) {
   const all = sorted(values);
   return `n ${all.length}, p50 ${at(all, 0.5).toFixed(1)}, p95 ${at(all, 0.95).toFixed(1)}, most ${(all.at(-1) ?? 0).toFixed(1)} ms`;
 }
 
-/** How busy the machine is with other things, which matters for reading the times. */
+/** The load of the machine, which matters for reading the times. */
 export const load = () => `load ${loadavg().map((value) => value.toFixed(1)).join(' ')}`;
 
 /**
@@ -82,10 +82,7 @@ export async function processorTime(browser, isMeant) {
   return () => threads.reduce((sum, { path }) => sum + Number(readFileSync(`${path}/schedstat`, 'utf8').split(' ')[0]), 0) / 1e6;
 }
 
-/**
- * Asks a session of the browser's protocol something about the bots' worker, which answers through the session of its
- * page.
- */
+/** Sends commands of the browser's protocol to the bots' worker, through the session of its page. */
 export async function workerOf(client) {
   const attached = new Promise((done) => { client.once('Target.attachedToTarget', ({ sessionId }) => done(sessionId)); });
   await client.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
@@ -111,7 +108,7 @@ export async function workerOf(client) {
 /** The memory of a page or a worker after everything possible is freed: bytes of JavaScript and of wasm. */
 export async function memory(client) {
   await client.send('HeapProfiler.collectGarbage');
-  // Freed objects may have held, by finalizers, others that only the next collection frees.
+  // Finalizers of freed objects may release others, which only the next collection frees.
   await pause(200);
   await client.send('HeapProfiler.collectGarbage');
   const wasm = await wasmMemory(client);

@@ -1,8 +1,8 @@
-// Everything that a drag or a flight of cards borrows is as before afterwards, however it ends.
+// A drag or a flight of cards restores everything that it changed, however it ends.
 import { bring, composed } from './archive.mjs';
 import { byFinger, expect, point, still, strip, test } from './table.mjs';
 
-/** The parts of the table that are not as they are when nothing is held and nothing flies. */
+/** The parts of the table that differ from a table at rest. */
 const borrowed = (page) => page.evaluate(() => ({
   dressed: [...document.querySelectorAll('.is-dragging, .is-turned, .is-over, .is-before, .is-after, .is-knocking, .card.is-away')].map((element) => element.className),
   moved: [...document.querySelectorAll('.card')].filter((card) => /transform|z-index/.test(card.getAttribute('style') ?? '')).map((card) => card.outerHTML.slice(0, 120)),

@@ -1,4 +1,4 @@
-// Failures are reported, and nothing is lost: refusals, unknown addresses, damaged storage, a dying worker.
+// Failures are reported, and nothing is lost: refusals, unknown addresses, damaged storage, a crashed worker.
 import { readFileSync } from 'node:fs';
 import { byDrag, checkAccess, expect, point, still, strip, test } from './table.mjs';
 
@@ -45,7 +45,7 @@ test('the click after such a drag counts, and a button takes a card as the pile 
     await discards();
     await expect(table.hand).toHaveCount(10);
   }
-  // One card is no combination: it is staged for one, or refused.
+  // One card is no meld: it is staged or refused.
   await table.myTurn();
   await page.locator('[data-pile="stock"]').click();
   await expect(table.hand).toHaveCount(11);
@@ -90,7 +90,7 @@ test('a saved match that cannot be read is set aside and reported', async ({ pag
     await page.evaluate((saved) => {
       localStorage.clear();
       localStorage.setItem('rami.match', saved);
-      // Play until the reload is not saved over it.
+      // What is played until the reload must not overwrite the damaged entry.
       Storage.prototype.setItem = () => {};
     }, text);
     await page.reload();
@@ -116,7 +116,7 @@ test('storage refused: the game goes on and says so', async ({ page, table }) =>
 });
 
 test.describe('a worker that dies or hangs', () => {
-  // The console reports the deaths, which are not what is tested here.
+  // The console reports the crashes, which are expected here.
   test.use({ watched: async ({}, use) => use([]) });
 
   test('is restarted and the match goes on', async ({ page, table }) => {
@@ -137,7 +137,7 @@ test.describe('a worker that dies or hangs', () => {
     let asked = 0;
     await page.route('**/bot_worker_bg*.wasm', (route) => {
       asked += 1;
-      // Its file does not come.
+      // The file of the worker never arrives.
       return undefined;
     });
     await table.open({ seed: 1 });

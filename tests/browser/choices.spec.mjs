@@ -1,5 +1,5 @@
-// The short question about two places, drops beside their place, discards that are confirmed and taken back, and the
-// discards seen.
+// The question between two places, drops beside a place, discards that are confirmed or taken back, and the discards
+// seen.
 import { bring } from './archive.mjs';
 import { byDrag, checkAccess, expect, point, still, strip, test } from './table.mjs';
 
@@ -37,7 +37,7 @@ for (const means of ['tap', 'key']) {
     await expect(page.locator('[data-action="way"]')).toHaveCount(2);
     await expect(page.locator('[role="status"]').first()).toContainText('Que remplace le joker');
     await checkAccess(page, 'the question');
-    // After Escape the move is still to be made.
+    // Escape cancels the move.
     await page.keyboard.press('Escape');
     await expect(choice(page)).toHaveCount(0);
     await expect(page.locator('[data-zone="hand"] [aria-pressed="true"]')).toHaveAttribute('data-card', 'JK');
@@ -125,7 +125,7 @@ test('a tap on the discard pile that is meant for the turn before takes nothing'
   await page.waitForFunction(() => document.querySelector('main').dataset.phase === 'draw', null, { polling: 10, timeout: 30_000 });
   await page.mouse.click(pile.x, pile.y);
   const [first, second] = await page.evaluate(() => window.clicks);
-  // A busy machine may be slower than a finger.
+  // On a busy machine the two clicks may be too far apart for a double click.
   await expect(table.hand).toHaveCount(second - first < 300 ? 10 : 11);
 });
 
@@ -142,7 +142,7 @@ test('the seen discards are shown on demand', async ({ page, table }) => {
   const listed = Object.fromEntries(await seen.evaluateAll((cards) => cards.map((card) => [card.dataset.card, Number(card.dataset.count)])));
   const top = await page.locator('[data-pile="discard"]').getAttribute('data-top');
   expect(listed[top]).toBeGreaterThanOrEqual(1);
-  // Four rounds of three players, and the card turned up.
+  // Four rounds of three players, and the upcard.
   const sum = Object.values(listed).reduce((all, count) => all + count, 0);
   expect(sum).toBeGreaterThanOrEqual(12);
   await page.locator('.seen-own').first().click();

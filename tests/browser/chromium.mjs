@@ -1,14 +1,14 @@
-// Finds the Chromium that tests and measurements run in.
+// Finds the Chromium for tests and measurements.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The names it is installed by. The shell without windows starts and paints in two thirds of the time. */
+/** The names of its programs. The headless shell starts and paints in two thirds of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
-/** The options of a launch. Without hinting the letters are as wide as in a window. */
+/** The options of a launch. Without hinting, letters are as wide as in a window. */
 export const launchOptions = () => ({ executablePath: chromiumPath(), args: ['--font-render-hinting=none'] });
 
-/** The path of the program: what CHROMIUM names, or the first of these that is installed. */
+/** The path of the program: the one that CHROMIUM names, or the first of these that is installed. */
 function chromiumPath() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of NAMES) {

@@ -1,4 +1,4 @@
-// Comforts of playing: settings, proposals, double tap, a card held large, the curve of the totals.
+// Conveniences: settings, proposals, double taps, enlarging a card, the curve of the totals.
 import { expect, still, test } from './table.mjs';
 
 test('settings are applied at once, kept, and lead back to the table', async ({ page, table }) => {
@@ -44,7 +44,7 @@ test('every index keeps its contrast in every palette and light, and what is wri
         for (const suit of ['s', 'h', 'd', 'c']) contrasts.push((paper + 0.05) / (luminance(style.getPropertyValue(`--suit-${suit}`)) + 0.05));
       }
     }
-    // Words are hardest to read on the lightest place of the felt; faded words and lighted ones are tested.
+    // Words are hardest to read on the lightest part of the felt. Faded and highlighted words are tested.
     for (const theme of ['light', 'dark']) {
       for (const felt of ['green', 'blue', 'wine']) {
         document.documentElement.dataset.theme = theme;
@@ -94,7 +94,8 @@ test('a double tap throws a card that fits nowhere, once the player has chosen t
   const card = table.hand.nth(3);
   const before = await table.cards();
   const position = { x: 8, y: 20 };
-  // On a busy machine two taps may be too far apart. Then the card is selected and deselected, and all is as before.
+  // On a busy machine two taps may be too far apart. Then the card is selected and deselected, and the test tries
+  // again.
   await expect(async () => {
     if (project.name === 'phone') {
       await card.tap({ position });
@@ -121,7 +122,7 @@ test('a hand keeps the order that is chosen, and shows its groups apart', async 
   await page.locator('[data-pile="stock"]').click();
   await expect(table.hand).toHaveCount(11);
   await sorted();
-  // In a row, cards of one rank stand closer than those of two.
+  // In a row, cards of one rank are closer together than cards of different ranks.
   const { within, between } = await table.hand.evaluateAll((cards) => {
     const found = { within: [], between: [] };
     for (const [place, card] of cards.entries()) {

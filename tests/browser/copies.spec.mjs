@@ -1,4 +1,4 @@
-// Copies are offered where the browser deletes what is kept, and where much was played without one.
+// A backup is offered if the browser deletes stored data, and after many matches without one.
 import { readFileSync } from 'node:fs';
 import { fill, played } from './archive.mjs';
 import { checkAccess, expect, test } from './table.mjs';

@@ -1,4 +1,4 @@
-// Lists of a device that cannot be read: that is said, and what was kept is set aside and never written over.
+// Lists of a device that cannot be read are reported. The stored data are set aside and never overwritten.
 import { readFileSync } from 'node:fs';
 import { NOON, address, kept, open } from './real-cards.mjs';
 import { expect, test } from './table.mjs';
@@ -20,7 +20,7 @@ for (const [what, key, screen, said] of [
     const download = page.waitForEvent('download');
     await page.locator('.notice [data-action="export-aside"]').click();
     expect(readFileSync(await (await download).path(), 'utf8')).toBe(damaged);
-    // Told once.
+    // The notice appears once.
     await page.goto(address(screen));
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
     await expect(page.locator('.notice')).toHaveCount(0);

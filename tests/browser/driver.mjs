@@ -1,4 +1,4 @@
-// Plays a match from within the page, as fast as possible: it clicks what a player would, without a request of the test
+// Plays a match from within the page, as fast as possible: it clicks as a player would, without a request of the test
 // for each click. It is passed to `page.evaluate`, so it may use nothing outside of itself.
 
 /** Plays the match at the table to its end, or only the deal. Returns the numbers of deals and decisions. */
@@ -8,8 +8,8 @@ export async function playMatch(dealAlone = false) {
   const WAYS_ON = '[data-action="finish"], [data-action="leave"], [data-action="next-deal"]';
   const AFTER = `${WAYS_ON}, [data-action="ranking"], [data-action="rematch"]`;
   const main = () => document.querySelector('main');
-  // A new task, after which the changes show. (Timers within timers wait for 4 ms; a channel for each task would leave
-  // thousands to be collected as garbage, which takes longer than anything the page does.)
+  // A new task, after which the changes are drawn. (Nested timers wait for 4 ms. A channel for each task would leave
+  // thousands of channels to collect as garbage, which takes longer than everything that the page does.)
   const waiting = [];
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => waiting.shift()();
@@ -35,7 +35,7 @@ export async function playMatch(dealAlone = false) {
     return [phase, deal, turn, count('[data-zone="hand"] [data-card]'), count('[data-meld] [data-card]')].join();
   };
 
-  /** Lays the proposal if it is legal. Otherwise discards a card, the last one allowed. */
+  /** Lays the proposal if it is legal. Otherwise discards the last card that may be discarded. */
   const play = async () => {
     const before = state();
     // A knock that is not legal yet changes nothing.
@@ -66,12 +66,12 @@ export async function playMatch(dealAlone = false) {
       case 'claim': await press('[data-action="pass"]'); break;
       case dealAlone ? 'deal-over' : null:
       case 'match-over':
-        // The result comes a moment after the last card.
+        // The result appears a moment after the last card.
         await until(() => count(AFTER) > 0, 'the result');
         port1.close();
         return { deals, decisions };
       default:
-        // A player who leaves waits for the answers of the others who are asked.
+        // A player who does not buy back waits for the answers of the others.
         await until(() => main().dataset.phase !== 'deal-over' || count(WAYS_ON) > 0, 'a way on');
         if (await press('[data-action="leave"]')) {
           await until(() => main().dataset.phase !== 'deal-over' || count(WAYS_ON) > 0, 'the answers of the others');

@@ -1,4 +1,4 @@
-// An evening of several matches: its ranking, the way between it and its matches, its last page.
+// An evening of several matches: its ranking, the links between it and its matches, its last page.
 import { readFileSync } from 'node:fs';
 import { NOON, deal, kept, open, openFirst } from './real-cards.mjs';
 import { expect, test } from './table.mjs';
@@ -23,7 +23,7 @@ test('a finished sheet leads to its evening, and back; what the points are is sa
   await expect(page.locator(bruno)).toContainText('11 points');
   await expect(page.locator('[data-zone="points-about"]')).toContainText('4, 3, 2, 1');
   await expect(page.locator('.evening-leads')).toHaveText('Bruno mène');
-  // Each match says what it gave, and opens.
+  // Each match shows its points and can be opened.
   const games = page.locator('.evening-games [data-game]');
   await expect(games).toHaveCount(3);
   await expect(games.first()).toContainText('Bruno\u{a0}4');
@@ -32,10 +32,10 @@ test('a finished sheet leads to its evening, and back; what the points are is sa
   await expect(page.locator('.sheet-end')).toContainText('Ana gagne');
   await page.locator('.sheet-end [data-action="evening"]').click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'evening');
-  // One step back from there, not through every match that was looked at.
+  // Back leads to the previous screen in one step, not through every match that was opened.
   await page.locator('main [data-action="back"]').click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'sheet');
-  // The points of chips are said otherwise.
+  // A ranking by chips is explained differently.
   await page.locator('.sheet-end [data-action="evening"]').click();
   await page.locator('input[name="ranked-by"][value="chips"]').check();
   await expect(page.locator('[data-zone="points-about"]')).toContainText('Jetons');
@@ -59,7 +59,7 @@ test('an evening that is over has a last page: who has won, the places, and a pi
   const bytes = readFileSync(await file.path());
   expect([...bytes.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 560 + 4 * 112 + 150]);
-  // Something is drawn on it: felt at the corner, paper inside, and many colours where the winner's face is.
+  // The picture shows felt in the corner, paper inside, and many colours in the place of the winner's face.
   const colours = await canvas.evaluate((drawn) => {
     const { data } = drawn.getContext('2d').getImageData(0, 0, drawn.width, drawn.height);
     const at = (x, y) => [...data.slice((y * drawn.width + x) * 4, (y * drawn.width + x) * 4 + 3)];

@@ -1,10 +1,10 @@
-// Faults put into a page: storage that throws or fails at some of its calls, and a clock that cannot be trusted.
+// Faults injected into a page: storage that throws or fails at some calls, and an unreliable clock.
 
 /**
- * Counts the calls to the storages of the device, and lets some fail as the plan in the window's name says. Calls with a number
- * in `at` or a name in `every` throw. After calls in `aborts` the transaction fails, as on a full disk. The plan holds for
- * `loads` loads of the page. The calls and the notices of the page are noted there as well. It is passed to `addInitScript`;
- * `plan` begins.
+ * Counts the calls to the storages of the device, and makes some of them fail, as the plan in `window.name` says. Calls
+ * with a number in `at` or a name in `every` throw. After calls in `aborts` the transaction fails, as on a full disk.
+ * The plan holds for `loads` loads of the page. The calls and the notices of the page are recorded there as well. It is
+ * passed to `addInitScript`; `plan` sets a plan.
  */
 export function breakStorage() {
   if (!window.name.startsWith('{')) return;
@@ -40,7 +40,7 @@ export function breakStorage() {
   }).observe(document.body, { childList: true, subtree: true }));
 }
 
-/** Empties the page's storage, puts some things there, and lets a plan of faults hold from the next page on. */
+/** Empties the page's storage, stores some entries, and sets a plan of faults from the next page on. */
 export async function plan(page, faults, kept = {}) {
   // A page of the site that is not the game.
   await page.goto('manifest.webmanifest');
@@ -52,10 +52,10 @@ export async function plan(page, faults, kept = {}) {
   }, [kept, JSON.stringify({ plan: { loads: 2, ...faults }, loads: 0, calls: [], said: [] })]);
 }
 
-/** The calls and notices since the plan holds. */
+/** The calls and notices since the plan was set. */
 export const seenBy = (page) => page.evaluate(() => JSON.parse(window.name));
 
-/** A clock that goes on by some milliseconds each time it is read. It is passed to `addInitScript`. */
+/** A clock that advances by `step` milliseconds each time it is read. It is passed to `addInitScript`. */
 export function runAway(step) {
   const RealDate = Date;
   let now = RealDate.now();

@@ -1,4 +1,4 @@
-// Faults in the browser. The game survives each of them, or the page says clearly what does not work, and nothing is
+// Faults in the browser. The game survives each of them or the page says clearly what does not work, and nothing is
 // lost.
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { backup, bring, fill, played, saved } from './archive.mjs';
 import { breakStorage, plan, runAway, seenBy } from './faults.mjs';
 import { byDrag, expect, point, sameDeals, strip, Table, test } from './table.mjs';
 
-// Warnings of the app are what is tested here. Uncaught errors and broken pages are failures all the same.
+// These tests expect warnings of the app. Uncaught errors and broken pages are still failures.
 test.use({
   watched: async ({ page }, use) => {
     const thrown = [];
@@ -80,7 +80,7 @@ test.describe('storage that throws', () => {
     return { calls, said };
   }
 
-  /** Takes the calls of a clean run and lets a few of them fail at a time. */
+  /** Takes the calls of a run without faults and makes a few of them fail at a time. */
   async function stepThrough(page, run, apart) {
     await page.addInitScript(breakStorage);
     const clean = await run({});
@@ -211,7 +211,7 @@ test('a tab that is frozen while others think goes on when it is thawed', async 
   await table.drawAndDiscard();
   for (let times = 0; times < 3; times += 1) {
     await client.send('Page.setWebLifecycleState', { state: 'frozen' });
-    // A frozen page does not tell that it is; a bot's move takes about as long.
+    // Nothing shows that the page is frozen, so the test waits about as long as a bot's move takes.
     await setTimeout(400);
     await client.send('Page.setWebLifecycleState', { state: 'active' });
   }

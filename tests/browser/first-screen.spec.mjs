@@ -59,7 +59,7 @@ for (const { locale, tag, start } of VISITORS) {
       await second;
       await expect(page.locator('html')).toHaveAttribute('data-spread');
       await twoFrames(page);
-      // There is no largest paint but the first. Neither the app nor the typefaces bring another.
+      // There is only one entry of the largest contentful paint. Neither the app nor the typefaces add another.
       const { largest, first, frames, shifts, same } = await page.evaluate(() => ({
         largest: window.largest,
         first: performance.getEntriesByName('first-contentful-paint')[0].startTime,
@@ -71,14 +71,14 @@ for (const { locale, tag, start } of VISITORS) {
       expect(largest.filter(({ startTime }) => startTime > first), JSON.stringify(largest)).toEqual([]);
       expect(frames).toEqual([`${tag} ${start}`]);
       expect(same).toBe(true);
-      // Only a line of a game moves that wraps elsewhere in the page's own typeface.
+      // Only a line that wraps differently in the page's own typeface moves.
       expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
     });
   });
 }
 
 test.describe('a page that comes in pieces', () => {
-  // The page comes from a server of the test's own.
+  // The test has a server of its own for the page.
   test.use({ locale: 'en-US', watched: async ({}, use) => use([]) });
 
   test('shows no other language meanwhile', { tag: ['@desktop', '@verify'] }, async ({ page, baseURL }) => {
@@ -116,14 +116,14 @@ test('what was chosen before is spoken from the first paint on', { tag: '@deskto
   await page.goto('index.html');
   await expect(page.locator('.ways [data-action="today"]')).toHaveText('Rodada do dia');
   expect(await page.evaluate(() => [...window.frames])).toEqual(['pt-BR Jogar']);
-  // The device keeps something, so the app shows a first screen of its own.
+  // The device has stored data, so the app renders the first screen itself.
   await expect(page.locator('main')).not.toHaveAttribute('data-standing');
   await page.goto('index.html?lang=en');
   expect(await page.evaluate(() => [...window.frames])).toEqual(['en Play']);
 });
 
 test('what stands does what it says', async ({ page }) => {
-  // A match is saved once more when its page is left.
+  // A match is saved again when its page is left.
   await page.addInitScript(() => { if (location.protocol !== 'about:') localStorage.clear(); });
   const standing = page.locator('main[data-standing]');
   const ways = [
@@ -138,7 +138,7 @@ test('what stands does what it says', async ({ page }) => {
     await standing.locator(way).click();
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
     await expect(standing).toHaveCount(0);
-    // The app goes there without loading the page anew.
+    // The app goes there without loading the page again.
     expect(await page.evaluate(() => window.stays)).toBe(true);
     await page.goto('about:blank');
   }

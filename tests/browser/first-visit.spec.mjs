@@ -54,7 +54,7 @@ test('the app takes over the first screen without moving anything', { tag: '@bot
     const { x, y, width, height } = one.getBoundingClientRect();
     return [one.textContent.trim(), Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join();
   }));
-  // The typefaces may come before or after the program. They change letters, not places.
+  // The typefaces may arrive before or after the program. They change letters and move nothing.
   await page.evaluate(() => document.fonts.ready);
   const since = await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown(performance.now())))));
   const before = await boxes();
@@ -72,7 +72,7 @@ test('the addresses of its links lead to where they say', { tag: '@desktop' }, a
   for (const [place, screen] of [['?learn=rami51', 'tutorial'], ['?today=', 'table'], ['?screen=settings', 'settings'], ['?screen=history', 'history'], ['?setup=suites', 'setup']]) {
     await page.goto(`index.html${place}`);
     await expect(page.locator('main')).toHaveAttribute('data-screen', screen);
-    // While the page waited for it empty, it never showed the first screen.
+    // The page stayed empty until the screen was there, and never showed the first screen.
     await expect(page.locator('html')).toHaveAttribute('data-opening');
   }
 });
@@ -86,7 +86,7 @@ test('another language is fetched when it is chosen', { tag: '@desktop' }, async
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(page.locator('.sheet-title').first()).toHaveText('Ajustes');
   expect(asked.filter((address) => address.includes('/texts-pt-'))).toHaveLength(1);
-  // A file that was loaded once is there.
+  // A language that was loaded once is not fetched again.
   await page.locator('input[name="lang"][value="fr"]').check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   expect(asked.filter((address) => address.includes('/texts-'))).toHaveLength(2);
@@ -99,7 +99,7 @@ test('a table can be played before the lazy module has come', { tag: '@desktop' 
   await page.goto('index.html?lang=fr&variant=rami51&seats=2&seed=3&pace=instant');
   await table.myTurn();
   await table.drawAndDiscard();
-  // Parts that need it wait for it.
+  // Parts that need the lazy module wait for it.
   await page.locator('[data-action="menu"]').click();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-waiting', 'lazy');

@@ -1,7 +1,7 @@
-// The games in the browser: the features of each game's table that others lack.
+// The games in the browser: what is special about the table of each game.
 import { byTap, checkAccess, expect, replayExport, test } from './table.mjs';
 
-/** Plays plainly until the table is as wanted: declines, draws from the stock, discards the first card. */
+/** Plays simple turns until the table is as wanted: declines, draws from the stock, discards the first card. */
 async function until(table, wanted, most = 60) {
   for (let step = 0; step < most; step += 1) {
     const phase = await table.myTurn();
@@ -85,7 +85,7 @@ test('suites: any card of the spread discard pile is shown, and takes those abov
   await expect(page.locator('[data-discard-depth]')).toHaveCount(count);
   const top = page.locator('[data-discard-depth="1"] [data-card]');
   expect(await top.getAttribute('data-card')).toBe(await pile.getAttribute('data-top'));
-  // A card at each depth either takes that many cards, or is refused with the reason and nothing has changed.
+  // At each depth, either that many cards are taken, or the move is refused with a reason and nothing changes.
   const before = await table.state();
   const held = (await table.cards()).length;
   let refused = 0;
@@ -210,7 +210,7 @@ test('the end of a match: the ranking, and nothing for axe to complain about', {
   await page.locator('[data-action="ranking"]').click();
   await expect(page.locator('.ranking li')).toHaveCount(2);
   await checkAccess(page, 'end of a match');
-  // The same players again, with other cards.
+  // The same players play again, with other cards.
   await page.locator('.finale .bar [data-action="menu"]').click();
   await page.keyboard.press('Escape');
   await page.locator('[data-action="rematch"]').click();

@@ -5,7 +5,7 @@ import { byDrag, byKey, byTap, checkAccess, expect, point, replayExport, still, 
 const GIN = { variant: 'gin', seats: 2, level: 'easy' };
 const button = (table, action) => table.page.locator(`[data-action="${action}"]`);
 
-/** Follows the hints, deal after deal of one match, until a deal is as wanted. Returns it. */
+/** Follows the hints, deal after deal of one match, until `wanted` accepts a hint. Returns that hint. */
 async function untilHint(table, wanted, input = byTap) {
   for (let moves = 0; moves < 300; moves += 1) {
     const phase = await table.myTurn();
@@ -92,7 +92,7 @@ test('a knock by dragging the discard onto the lower half of the pile, face down
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(over.x, over.y - height / 4, { steps: 8 });
-  // Over the upper half of the pile the card would be discarded.
+  // Over the upper half of the pile, the card would be discarded without a knock.
   await expect(pile).not.toHaveClass(/is-knocking/);
   await page.mouse.move(over.x, over.y + height / 4, { steps: 4 });
   await expect(pile).toHaveClass(/is-knocking/);
@@ -116,7 +116,7 @@ test('the other knocks: what fits is named, laid off by tap or all at once, and 
   await table.open({ ...GIN, level: 'hard', seed: 24 });
   await untilHint(table, answers(table));
   await expect(page.locator('[data-meld]').first()).toBeVisible();
-  // With something to lay off.
+  // Plays until there is something to lay off.
   let hint = await untilHint(table, async (hint) => await answers(table)() && / layoff /.test(hint));
   const held = (await table.cards()).length;
   await byTap.act(table, hint);
@@ -131,7 +131,7 @@ test('the other knocks: what fits is named, laid off by tap or all at once, and 
 
 test('deadwood is counted beside the hand, unless the setting says not to; too much of it is refused', async ({ page, table }) => {
   await table.open({ ...GIN, seed: 5 });
-  // The question about the card turned up counts it, too.
+  // The question about the upcard counts that card too.
   const counted = page.locator('.tray-deadwood');
   await expect(counted.first()).toBeVisible();
   while (await table.myTurn() !== 'play') await byTap.act(table, (await table.phase()) === 'claim' ? '0 pass' : '0 draw stock');
@@ -158,7 +158,7 @@ test('the unmatched cards of who knocked lie open while the other lays off, and 
   const cards = () => open.locator('[data-card]').evaluateAll((all) => all.map((card) => card.dataset.card));
   expect(await cards()).toEqual(['AS']);
   await expect(page.getByRole('img', { name: 'Hors combinaison : as de pique' })).toBeVisible();
-  // Ten cards of the knocker lie open, whole and in sight.
+  // All ten cards of the knocker are visible.
   expect((await page.locator('[data-meld] [data-card]').count()) + (await cards()).length).toBe(10);
   await still(page);
   await expect(open).toBeInViewport({ ratio: 1 });

@@ -58,7 +58,7 @@ const pages = { [FEW]: await withHistory(browser, FEW), [MANY]: await withHistor
 for (let loads = 0; loads < LOADS; loads += 1) {
   for (const [count, { page }] of Object.entries(pages)) {
     for (const [name, open] of Object.entries(SCREENS)) {
-      // Cleaning up after the page before must not count.
+      // Cleaning up after the previous page must not count.
       await page.goto('about:blank');
       await page.goto('index.html', { waitUntil: 'commit' });
       if (name !== 'home') await page.waitForSelector('.ways');

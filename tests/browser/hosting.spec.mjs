@@ -35,7 +35,7 @@ test('no file names another host or an absolute path', () => {
   expect(texts.length).toBeGreaterThan(3);
   for (const file of texts) {
     const code = readFileSync(join(dist, file), 'utf8').replace(/^\s*(\/\/|\*).*$/gm, '');
-    // Names of formats, and the link in a warning of Workbox.
+    // Leaves out names of formats and the link in a warning of Workbox.
     const text = code.replaceAll('http://www.w3.org/', '').replaceAll('https://bit.ly/wb-precache', '');
     expect(text.match(/https?:\/\/[^\s"'`)]+/g) ?? [], file).toEqual([]);
     expect(text.match(/(?:href|src)="\/[^"]*"|url\(\/[^)]*\)/g) ?? [], file).toEqual([]);

@@ -1,4 +1,4 @@
-// Keyboard: from area to area, along inside one, and the buttons that begin, keep and share matches.
+// Keyboard: moving between areas and inside one, and the buttons that begin, keep and share matches.
 import { bring, fill, played } from './archive.mjs';
 import { expect, test } from './table.mjs';
 
@@ -6,7 +6,7 @@ import { expect, test } from './table.mjs';
 /** Every card of a pack without jokers. */
 const pack = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
 
-/** A Puis-je in which both have opened and the player is to lay or discard. */
+/** A match of Puis-je in which both have opened and the player is to lay or discard. */
 function opened() {
   const table = [{ owner: 1, cards: '4S 5S 6S 7S' }, { owner: 0, cards: 'QC QD QH' }, { owner: 0, cards: '8H 9H TH JH' }];
   const [hands, stock, discard] = [['8S 2D KH', '3D KC'], '5C 6C 8C', '9C'];
@@ -17,7 +17,7 @@ function opened() {
   return { format: 'rami-record/1', variant: 'puis-je', options: {}, seats: ['Ana', 'Bot'], deals: [deal] };
 }
 
-/** The element with the focus: a combination, a pile, a card or an action. */
+/** The element with the focus: a meld, a pile, a card or an action. */
 const focused = (page) => page.evaluate(() => {
   const { dataset } = document.activeElement;
   return dataset.meld ?? dataset.pile ?? dataset.action ?? dataset.card;
@@ -90,7 +90,7 @@ test('the buttons that begin, keep and share matches have keys, which their titl
   for (const [key, seen] of [['f', '[data-fair="commitment"]'], ['g', '[data-share="link"]']]) {
     await page.keyboard.press(key);
     await expect(page.locator(seen)).toBeVisible();
-    await page.keyboard.press('m'); // Nothing behind an open dialog.
+    await page.keyboard.press('m'); // Keys have no effect behind an open dialog.
     await page.keyboard.press('Escape');
     await expect(page.locator(seen)).toBeHidden();
   }
@@ -99,7 +99,7 @@ test('the buttons that begin, keep and share matches have keys, which their titl
   expect((await download).suggestedFilename()).toBe('rami51.json');
   const chooser = page.waitForEvent('filechooser');
   await page.locator('.bar [data-action="menu"]').click();
-  await page.keyboard.press('i'); // In the open menu as well.
+  await page.keyboard.press('i'); // The key works in the open menu as well.
   await chooser;
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
@@ -169,7 +169,7 @@ test('a held key acts once', async ({ page, table }) => {
   await table.myTurn();
   const stock = page.locator('[data-pile="stock"]');
   const before = Number(await stock.getAttribute('data-count'));
-  // A key that is down already is reported as held.
+  // A key that is still down is reported as held.
   await page.keyboard.down('t');
   for (let held = 0; held < 4; held += 1) await page.keyboard.down('t');
   await page.keyboard.up('t');

@@ -1,4 +1,5 @@
-// Languages: which one a visitor meets, that all are offered at once, and what a translating browser leaves alone.
+// Languages: which one a visitor gets, that all are offered at once, and which texts a translating browser must not
+// change.
 import { expect, still, test } from './table.mjs';
 
 const NAMES = { fr: 'Français', en: 'English', pt: 'Português' };

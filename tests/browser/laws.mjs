@@ -1,4 +1,4 @@
-// Laws of layout that hold on every screen, whatever it shows: nothing is cut, covered or out of its panel.
+// Laws of layout for every screen, whatever it shows: nothing is cut off, covered or outside its panel.
 import { readFileSync } from 'node:fs';
 
 /** Sizes of windows in which every screen is checked: phones, a phone held sideways, a tablet, a laptop. */
@@ -29,7 +29,7 @@ export function brokenLaws(repeated) {
   const parents = function* parents(element) {
     for (let parent = element.parentElement; parent; parent = parent.parentElement) yield parent;
   };
-  /** Whether an element is there for screen readers alone, or not at all. */
+  /** Whether an element is only for screen readers, or not shown at all. */
   const hidden = (element) => element.closest('.visually-hidden, .flights, .sprite, [inert], template, .mine-space, option')
     || [element, ...parents(element)].some((one) => style(one).clipPath === 'inset(50%)')
     || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -48,7 +48,7 @@ export function brokenLaws(repeated) {
     .filter(({ width, height }) => width > 1 && height > 1);
   const texts = elements.map((element) => ({ element, boxes: lines(element) })).filter(({ boxes }) => boxes.length > 0);
 
-  /** The part of a line that the element itself leaves to be seen: an ellipsis takes the place of the rest. */
+  /** The visible part of a line within the element itself. An ellipsis replaces the rest. */
   const ownPart = (element, { left, top, right, bottom, width, height }) => {
     if (!clips(element)) return { left, top, right, bottom, width, height };
     const edge = element.getBoundingClientRect();
@@ -56,7 +56,7 @@ export function brokenLaws(repeated) {
     return { left: from, top, right: to, bottom, width: to - from, height };
   };
 
-  // A text is not cut, unless an ellipsis says so or it can be scrolled into sight. Points are never cut.
+  // No text is cut off, unless an ellipsis marks it or it can be scrolled into view. Points are never cut off.
   const isPoints = (element) => element.closest('.seat-score, .seat-number, .result-points, [data-figure], .pill, .scores td, .places b, .left-points, .came-total, .places-score');
   for (const { element, boxes } of texts) {
     let box = boxes.reduce((all, { left, top, right, bottom }) => ({ left: Math.min(all.left, left), top: Math.min(all.top, top), right: Math.max(all.right, right), bottom: Math.max(all.bottom, bottom) }));
@@ -65,7 +65,7 @@ export function brokenLaws(repeated) {
       if (!clips(frame)) continue;
       if (scrolls(frame)) break;
       const edge = frame.getBoundingClientRect();
-      // A line that does not show at all was left out on purpose: what wraps to it is counted, or told elsewhere.
+      // A line that is hidden completely was left out on purpose: its content is counted or shown elsewhere.
       if (box.bottom < edge.top + 2 || box.top > edge.bottom - 2) break;
       const { textOverflow, webkitLineClamp } = style(frame);
       const marked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
@@ -93,7 +93,7 @@ export function brokenLaws(repeated) {
     if (Math.max(...beyond) > 3 && !(sideways && scroller === panel)) broken.push(`beyond its panel by ${Math.round(Math.max(...beyond))} px: ${name(element)}`);
   }
 
-  // What can be seen of a text or a button is not half covered by something else.
+  // The visible part of a text or a button is not covered by something else by half or more.
   const owns = (element, at) => at && (element.contains(at) || at.contains(element));
   /** Whether the point is inside all that clips the element. */
   const shown = (element, x, y) => x > 0 && y > 0 && x < innerWidth && y < innerHeight && [...parents(element)].filter(clips).every((frame) => {
@@ -102,11 +102,11 @@ export function brokenLaws(repeated) {
   });
   const covered = (element, box, across, down) => {
     const points = across.flatMap((part) => down.map((other) => [box.left + box.width * part, box.top + box.height * other]));
-    // Where nothing can be hit the window has ended.
+    // Points outside the window hit nothing.
     const inSight = points.filter(([x, y]) => shown(element, x, y) && document.elementFromPoint(x, y));
     const hits = inSight.filter(([x, y]) => owns(element, document.elementFromPoint(x, y)));
     const above = inSight.map(([x, y]) => document.elementFromPoint(x, y)).find((at) => !owns(element, at));
-    // What scrolls passes below bars that stay, and a bubble about a move lies over combinations for a moment.
+    // Scrolled content passes below sticky bars, and a bubble about a move may cover melds for a moment.
     const passes = above && [above, ...parents(above)].some((one) => style(one).position === 'sticky')
       || above?.closest('.refusal, .advice') && element.closest('.meld, .others');
     return { part: inSight.length > 0 && !passes ? 1 - hits.length / inSight.length : 0, above };
@@ -131,7 +131,7 @@ export function brokenLaws(repeated) {
   }
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everything);
 
-  // No two texts lie on one another.
+  // No two texts overlap.
   const flat = texts.filter(({ element }) => !element.closest('.card, .fan, .avatar, select')).flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box: ownPart(element, box) })))
     .filter(({ element, box }) => shown(element, box.left + box.width / 2, box.top + box.height / 2) && owns(element, document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)));
   for (const [at, one] of flat.entries()) {
@@ -143,13 +143,13 @@ export function brokenLaws(repeated) {
     }
   }
 
-  // An action is there once, but for those of rows and lists.
+  // Each action is on the page once, except those of rows and lists.
   const actions = elements.filter((element) => element.dataset.action).map(({ dataset }) => dataset.action);
   for (const action of new Set(actions.filter((one, at) => actions.indexOf(one) !== at))) {
     if (!repeated.includes(action)) broken.push(`${action} is there more than once`);
   }
 
-  // One bubble at a time.
+  // Only one bubble is shown at a time.
   const bubbles = elements.filter((element) => element.matches('.refusal, .advice'));
   if (bubbles.length > 1) broken.push(`${bubbles.length} bubbles`);
   return [...new Set(broken)];

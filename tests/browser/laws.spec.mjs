@@ -1,5 +1,5 @@
-// The laws of layout (laws.mjs) on every screen and dialog, with the worst content: long names, many players, totals of
-// four digits, a long history, very large cards, a refusal and then a hint.
+// The laws of layout (laws.mjs) on every screen and dialog, with the hardest content: long names, many players, totals
+// of four digits, a long history, very large cards, a refusal and then a hint.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { bring, backup, played, saved } from './archive.mjs';
@@ -8,10 +8,10 @@ import { REPEATED, SIZES, brokenLaws } from './laws.mjs';
 import { Lesson } from './lesson.mjs';
 import { byKey, byTap, expect, sameDeals, still, test } from './table.mjs';
 
-// A button that is not there fails the test at once.
+// A missing button fails the test soon.
 test.use({ actionTimeout: 15_000 });
 
-/** Names as long as people may have. */
+/** Names of the greatest length. */
 const NAMES = ['Marie-Christine Delacroix', 'Maximiliano Nascimento', 'Anne-Sophie Vandenberghe', 'Bartholomew Featherston', 'Wilhelmina Oberhausen', 'Jean-Baptiste Montesquiou', 'Konstantinos Papadopoulos', 'Guillaume-Emmanuel Roche']
   .map((name) => name.slice(0, 24));
 const GAMES = ['traditionnel', 'suites', 'rami51', 'rami101', 'puis-je', 'gin'];
@@ -144,7 +144,7 @@ for (const lang of ['fr', 'pt', 'en']) {
   });
 }
 
-/** Tables with most players, with few, and with very large cards: a language each. */
+/** Tables with many players, with few, and with very large cards, each in another language. */
 const TABLES = [
   ['puis-je', 8, false, 'pt'], ['rami51', 6, false, 'fr'], ['suites', 5, false, 'fr'], ['gin', 2, false, 'en'],
   ['rami51', 4, true, 'en'], ['traditionnel', 4, false, 'pt'], ['rami101', 5, true, 'fr'],
@@ -243,7 +243,7 @@ async function tour(page, table, { variant, seats, large = false, lang }, sizes,
   await page.addInitScript((kept) => localStorage.setItem('rami.settings', JSON.stringify(kept)), settings);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
-  // The set-up gives the seats their long names.
+  // Long names are set at set-up.
   await open(page, `setup=${variant}&lang=${lang}`);
   await page.locator('[data-action="start"]').click();
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'table');

@@ -1,4 +1,4 @@
-// A first lesson as a test follows it: what is asked for, and doing it.
+// A first lesson for tests: reads what a step asks for, and does it.
 import { byKey, byTap, expect, parse } from './table.mjs';
 
 /** A lesson at its table. */
@@ -11,7 +11,7 @@ export class Lesson {
     const query = new URLSearchParams({ learn: game, pace: 'instant', lang: 'fr', ...parameters });
     await this.page.goto(`index.html?${query}`);
     await expect(this.page.locator('main')).toHaveAttribute('data-screen', 'tutorial');
-    // The cards have their size a frame after the table is there.
+    // The cards get their size one frame after the table appears.
     await expect.poll(() => this.table.hand.first().evaluate((card) => card.getBoundingClientRect().width)).toBeGreaterThan(0);
   }
 
@@ -20,7 +20,10 @@ export class Lesson {
     return Number((await this.page.locator('.coach-count [aria-hidden]').textContent()).split('/')[0]);
   }
 
-  /** Waits until something is asked for, going on at the end of a scene. Returns it, or nothing at the end. */
+  /**
+   * Waits until the lesson asks for a move, and goes on at the end of a scene. Returns the move, or nothing at the end
+   * of the lesson.
+   */
   async asked() {
     const next = this.page.locator('[data-action="step-next"]');
     await expect(this.page.locator('.coach[data-deed], [data-action="step-next"], .parting').first()).toBeVisible();
@@ -31,12 +34,12 @@ export class Lesson {
     return await this.end.count() ? null : this.coach.getAttribute('data-deed');
   }
 
-  /** Does what is asked for, with a finger or with keys. */
+  /** Makes the move that the lesson asks for, with a finger or with keys. */
   async follow(deed, input) {
     const { page, table } = this;
     const [verb, ...rest] = deed.split(' | ')[0].split(' ');
     if (verb === 'sort') return page.locator('[data-action="sort-melds"]').click();
-    // Elements without a key of their own are focused, and Enter is pressed.
+    // Focuses an element without a key of its own, and presses Enter.
     const depth = verb === 'draw' && rest[1] ? `[data-discard-depth="${rest[1]}"]` : null;
     const answer = ['pass', 'buy'].includes(verb) ? `[data-action="${verb}"]` : null;
     if (input === byKey && (depth ?? answer)) return page.locator(depth ?? answer).press('Enter');

@@ -1,11 +1,10 @@
-// Looks that can be chosen: very large cards, the typefaces, the felt. Also drawn examples, groups of house rules,
-// signs.
+// Settings of appearance: very large cards, the typefaces, the felt. Also drawn examples, groups of house rules, signs.
 import { expect, still, test } from './table.mjs';
 import { bring } from './archive.mjs';
 
 const settings = (kept) => localStorage.setItem('rami.settings', JSON.stringify(kept));
 
-/** The heights of all indices in some places, and the indices outside the page where no scrolling reaches them. */
+/** The heights of all indices in some places, and the indices outside the page that scrolling does not reach. */
 const indices = () => {
   const of = (place) => [...document.querySelectorAll(`${place} .rank`)].map((rank) => rank.getBoundingClientRect());
   const places = ['[data-zone="hand"]', '[data-zone="table"]', '[data-pile]', '[data-zone="draft"]'];

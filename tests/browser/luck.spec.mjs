@@ -1,8 +1,8 @@
-// Luck and play: judged in the background, told at the end of a match, shown in the review and in the statistics.
+// Luck and play: judged in the background, shown at the end of a match, in the review and in the statistics.
 import { backup, bring, fill, played, saved } from './archive.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
-/** A short match between two players of gin rami, up to some points. */
+/** A short match of Gin rami between two players, up to `target` points. */
 const short = (seed = 5, target = 50) => played('gin', 1, 2, seed, { target })[0];
 const luck = (page, state) => page.locator(`[data-zone="luck"][data-state="${state}"]`);
 const KNOWN = { timeout: 60_000 };
@@ -12,7 +12,7 @@ async function review(page, place = 0) {
   await page.locator('[data-zone="history"] [data-action="review"]').nth(place).click();
 }
 
-/** The state of each kept match's luck: `middle` or `known`. */
+/** The state of the luck of each stored match: `middle` or `known`. */
 const kept = (page) => page.evaluate(async () => {
   const done = (request) => new Promise((fine, failed) => { Object.assign(request, { onsuccess: () => fine(request.result), onerror: failed }); });
   const database = await done(indexedDB.open('rami'));
@@ -92,7 +92,7 @@ test('what was left in the middle is gone on with, and the statistics judge the 
   await expect(page.locator('.luck-open .luck-progress')).toContainText('partie 1 sur 2');
   await expect.poll(() => kept(page), { intervals: [20], timeout: 30_000 }).toEqual(['middle']);
   await page.reload();
-  // It continues by itself. The other match waits to be asked for.
+  // The judgement continues by itself. The other match is judged only on request.
   await expect.poll(() => kept(page), KNOWN).toEqual(['known']);
   await page.locator('[data-action="statistics"]').click();
   await expect(sums).toHaveAttribute('data-judged', '1');
@@ -107,7 +107,7 @@ test('what was left in the middle is gone on with, and the statistics judge the 
   await checkAccess(page, 'luck in the statistics');
 });
 
-/** A match with an account, in which the cards gave some ten-thousandths of a match. */
+/** A match with an account of luck. `cards` and `play` are in ten-thousandths of a match. */
 function judged(id, cards, play) {
   const split = (scale) => ({ result: (cards + play) * scale, play: play * scale, given: 0, dealt: cards * scale, variance: 10_000 });
   return { id, account: { version: 6, deals: [[{ points: split(100), shares: split(1) }]] } };

@@ -16,7 +16,7 @@ const GAMES = (process.env.GAMES ?? 'traditionnel suites rami51 rami101 puis-je 
 
 const browser = await begin();
 
-/** Lets a page note its inputs and long tasks. */
+/** Makes a page record its inputs and long tasks. */
 const watchTasks = (page) => page.addInitScript(() => {
   window.measured = { events: [], tasks: [] };
   new PerformanceObserver((list) => {
@@ -39,7 +39,10 @@ async function open(viewport, slower, parameters) {
   return { ...opened, table };
 }
 
-/** Calls a script outside before a question to the worker and after its answer, and notes the times. */
+/**
+ * Calls `begins` and `ends` of the script before each request to the worker and after its answer, and records the
+ * times.
+ */
 function watchThinking() {
   window.thoughts = [];
   let asked = 0;
@@ -61,11 +64,11 @@ function watchThinking() {
   });
 }
 
-/** The threads of the bots. The browser can slow down pages, but not workers. */
+/** Whether a thread is that of the bots. The browser can slow down pages, but not workers. */
 const WORKERS = ({ name }) => name.startsWith('DedicatedWorker');
 
 /**
- * A match of a bot against a player who only draws and discards. Notes the bot's thinking times and the long tasks of
+ * A match of a bot against a player who only draws and discards. Records the bot's thinking times and the long tasks of
  * the page.
  */
 async function match(variant, level, seed, slower) {

@@ -1,5 +1,6 @@
-// nginx with the configuration of hosting/nginx/, on this machine and without rights: dist/, or another folder, at / and
-// below /games/rami/. Run with a command it runs that against it, RAMI_BASE_URL being where the site is:
+// Runs nginx with the configuration of hosting/nginx/, on this machine and without root. It serves dist/, or another
+// folder, at / and below /games/rami/. With a command as arguments, it runs that command with RAMI_BASE_URL set to the
+// address of the site:
 //     node tests/browser/nginx.mjs playwright test …
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +25,10 @@ const freePort = () => new Promise((done, failed) => {
   });
 });
 
-/** Starts it. `url` is the site on its own, `below` the same below a path, `asked()` gives the requests so far. */
+/**
+ * Starts nginx. `url` is the site at the root, `below` the same site below a path, and `asked()` returns the requests
+ * so far.
+ */
 export async function serve(folder = 'dist') {
   const home = mkdtempSync(join(tmpdir(), 'rami-nginx-'));
   chmodSync(home, 0o755);

@@ -1,4 +1,4 @@
-// Plays whole deals through the page, in each way of playing, up to the score sheet. Then the record is replayed.
+// Plays whole deals through the page, by each kind of input, up to the scores. Then the record is replayed.
 import { byDrag, byFinger, byKey, byTap, checkAccess, expect, point, replayExport, still, strip, test } from './table.mjs';
 
 for (const [name, input, seed] of [['tap', byTap, 41], ['drag', byDrag, 12], ['keyboard', byKey, 21]]) {
@@ -51,7 +51,7 @@ test('what the others did stays in sight, who discarded too; a tap skips to the 
   await table.hand.nth(0).press('Space');
   await page.locator('[data-action="discard"]').click();
   await expect(table.main).toHaveAttribute('data-phase', 'waiting');
-  // At a slow pace they would take ten seconds and more.
+  // At a slow pace the moves of the others would take ten seconds or more.
   await page.locator('[data-action="skip"]').click();
   await expect(table.main).toHaveAttribute('data-phase', 'draw', { timeout: 6000 });
   await expect(page.locator('[data-action="skip"]')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a hint shows cards and reasons, and is played by its button', async ({ pag
   await expect(table.main).toHaveAttribute('data-phase', 'play');
   await expect(page.locator('.advice')).toHaveCount(0);
   await table.hint();
-  // A player who begins to act sees the table again.
+  // The table reappears when the player acts.
   await table.hand.nth(0).press('Space');
   await expect(page.locator('.advice')).toHaveCount(0);
   await table.hand.nth(0).press('Space');
@@ -128,7 +128,7 @@ test('between deals the keys named on the buttons do what the buttons do', { tag
   await table.finishDeal();
   await expect(table.main).toHaveAttribute('data-phase', 'deal-over');
   await expect(page.locator('[data-action="next-deal"]')).toHaveAttribute('title', /\(N\)$/);
-  await page.keyboard.press('r'); // there is nothing to buy back
+  await page.keyboard.press('r'); // the key has no effect: there is nothing to buy back
   await expect(table.main).toHaveAttribute('data-phase', 'deal-over');
   await page.keyboard.press('n');
   await expect(table.main).toHaveAttribute('data-deal', '2');

@@ -1,12 +1,12 @@
 // How the browser tests run: the built dist/ on a small static server, in an installed Chromium.
 //
-// Where a test runs is said by its tag:
+// The tag of a test decides where it runs:
 //   none       on the phone; `make verify` runs it on the desktop, too
-//   @both      on phone and desktop, as layout or touch is the point
+//   @both      on phone and desktop, because layout or touch is tested
 //   @desktop   with a mouse, a keyboard or a wide screen; or what has nothing to do with the size
 //   @phone     with fingers
 //   @verify    takes long: in `make verify` alone
-// Some files are of the desktop as a whole.
+// Some files run only on the desktop.
 import { defineConfig } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,14 +1,14 @@
-// People, score sheets and evenings as a device keeps them, and what is never to be seen on their screens.
+// People, score sheets and evenings as a device stores them, and faults of layout that their screens must not have.
 import { expect } from './table.mjs';
 
-/** Names as long as people may have them: 24 letters. */
+/** Names of the greatest length: 24 letters. */
 export const LONG = ['Marie-Christine Dupuis-V', 'Maximilienne-Alexandrine', 'Anne-Sophie Grandcolas-B', 'Wilhelmine Wagenknechtow',
   'João Guilherme Cavalcant', 'Jean-Christophe de Moura'];
 
 /** Every day at noon, so that no time zone changes the day. */
 export const NOON = Date.UTC(2026, 10, 27, 12);
 
-/** The texts of the storage: the people of these names from number 1 on, the sheets, the evenings. */
+/** The entries of the storage: people with these names and ids from 1 on, sheets and evenings. */
 export function kept({ names, sheets = [], evenings = [] }) {
   const persons = names.map((name, index) => ({ id: index + 1, name, hue: index % 6, face: index * 5 % 12 }));
   const texts = { 'rami.people': JSON.stringify({ persons }), 'rami.evenings': JSON.stringify(evenings) };
@@ -46,7 +46,7 @@ export async function openFirst(page, action) {
   await expect(page.locator('main')).toHaveAttribute('data-screen', action === 'continue' ? 'sheet' : 'evening');
 }
 
-/** What is out of its panel or of the window, and what text is cut. */
+/** The elements outside their panel or the window, and the texts that are cut off. */
 export const faults = (page) => page.evaluate(() => {
   const found = new Set();
   const { clientWidth, scrollWidth } = document.documentElement;

@@ -100,7 +100,7 @@ test('nothing breaks the policy: first screen, settings, rules, a lesson, a deal
   await expect(table.main).toHaveAttribute('data-screen', 'setup');
   await page.goto('./?learn=rami51&lang=fr');
   await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
-  // A turn with cards in flight, then a short deal to its end.
+  // Plays a turn with cards in flight, then a short deal to its end.
   await page.goto('./?variant=rami51&seats=2&seed=5&pace=fast&lang=fr');
   await table.myTurn();
   await table.drawAndDiscard();
@@ -112,7 +112,7 @@ test('nothing breaks the policy: first screen, settings, rules, a lesson, a deal
   await expect(table.main).toHaveAttribute('data-screen', 'rules');
   expect(broken).toEqual([]);
   expect(watched).toEqual([]);
-  // The policies of the host and of the page are both in force, and a breach would have been noticed.
+  // The policies of the host and of the page are both in force: a violation is reported twice.
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await expect.poll(() => broken.length).toBe(2);
   watched.length = 0;
@@ -132,7 +132,7 @@ test('without a network every game starts and is played', async ({ page, table, 
       await expect(table.main).toHaveAttribute('data-screen', 'table');
       await table.myTurn();
       const turn = await table.state();
-      // The hint comes from the worker, so it is there too.
+      // The hint comes from the worker, so the worker runs without a network too.
       for (let moves = 0; moves < 2 && !(await table.phase()).endsWith('-over'); moves += 1) {
         await byTap.act(table, await table.hint());
         await table.myTurn();
@@ -215,7 +215,7 @@ test.describe('a newer version', () => {
     expect(await build(page)).toBe(null);
     const resting = await context.newPage();
     await home(resting);
-    // Another tab is in the middle of a turn. It is told nothing, before the take-over and after it.
+    // Another tab is in the middle of a turn. It shows no notice, neither before the take-over nor after it.
     const other = await context.newPage();
     const playing = new Table(other);
     await playing.open({ variant: 'suites', seats: 4, seed: 7 });
@@ -233,7 +233,7 @@ test.describe('a newer version', () => {
     // No file of the older version is kept.
     const names = await keptFiles(page);
     expect(names.sort()).toEqual(hostedIn(site.folder));
-    // The other tab has lost nothing and plays on. It is told at the end of the deal.
+    // The other tab has lost nothing and plays on. It shows the notice at the end of the deal.
     expect(await playing.state()).toBe(state);
     await other.bringToFront();
     await expect(bar(other)).toHaveCount(0);
@@ -243,14 +243,14 @@ test.describe('a newer version', () => {
     await bar(other).locator('[data-action="update"]').click();
     await expect.poll(() => build(other)).toBe('two');
     await expect(playing.main).toHaveAttribute('data-phase', 'deal-over');
-    // A player who ignores that and begins a match has no worker to ask. The page is loaded anew and goes on.
+    // If a player ignores the notice and begins a match, there is no worker. The page loads again and goes on.
     await expect(bar(resting)).toContainText('dans un autre onglet');
     expect(await build(resting)).toBe(null);
     const client = await context.newCDPSession(resting);
     await client.send('Network.clearBrowserCache');
     await resting.locator('[data-action="start"]').click();
     await expect.poll(async () => {
-      // A bot is asked something, whoever begins.
+      // The hint needs the worker, whoever begins.
       await resting.locator('[data-action="hint"]').click({ timeout: 1_000 }).catch(() => {});
       return build(resting).catch(() => null);
     }, { timeout: 30_000 }).toBe('two');

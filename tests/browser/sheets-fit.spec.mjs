@@ -1,9 +1,10 @@
-// The screens of real cards with the longest names, many players and large totals: nothing out of its panel, nothing cut.
+// The screens of real cards with the longest names, many players and large totals: nothing is outside its panel,
+// nothing is cut off.
 import { REPEATED, brokenLaws } from './laws.mjs';
 import { LONG, NOON, deal, faults, kept, open, openFirst } from './real-cards.mjs';
 import { checkAccess, expect, test } from './table.mjs';
 
-/** Six players with long columns, of whom two are out, with totals of four digits. */
+/** Six players with long columns and totals of four digits. Two of them are out. */
 const lost = 'out 0 / - / =90+JK / =90+JK / =80 / =70 / =60';
 const going = { options: { limit: 1000, max_rebuys: 0 }, deals: Array(6).fill(lost) };
 const over = (minutes) => {

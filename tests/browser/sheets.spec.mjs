@@ -109,7 +109,7 @@ for (const { variant, seats, set } of [{ variant: 'rami51', seats: 3 }, { varian
     const end = replayed(record);
     expect(await totals(page)).toEqual(record.seats.map((_, seat) => end.totals[(seat + first) % seats]));
     await expect(page.locator('.places [data-place="1"]')).toHaveCount(end.match.winners.length);
-    // It survives a reload, and stands in the list.
+    // The sheet survives a reload and is in the list.
     await page.goto('index.html?screen=sheets&lang=fr');
     await page.locator('[data-sheet] [data-action="continue"]').click();
     expect(await totals(page)).toEqual(record.seats.map((_, seat) => end.totals[(seat + first) % seats]));
@@ -171,7 +171,7 @@ test('people are credited with what they won, renamed, merged and forgotten; an 
   await page.locator('[data-zone="entry"] [data-seat="0"] [data-left="9"]').click();
   await page.locator('[data-action="write"]').click();
   await expect(page.locator('.sheet-end')).toContainText('Bruno gagne');
-  // A rematch stands in the place of the finished sheet, and the next dealer begins.
+  // A rematch replaces the finished sheet, and the next dealer begins.
   await page.locator('[data-action="rematch"]').click();
   await expect(page.locator('.sheet-end')).toHaveCount(0);
   await expect(page.locator('[data-zone="scores"]')).toHaveCount(0);
@@ -234,7 +234,7 @@ for (const [width, height] of [[360, 640], [390, 844], [844, 390]]) {
     await expect(page.locator('.entry h2')).toContainText('Donne 11');
     await expect(page.locator('[role="status"]')).toHaveText('Donne 10 notée.');
     await expect(page.locator('.entry h2')).toBeFocused();
-    // At once, where the finger is, and later on the button.
+    // A second tap changes nothing, neither at once at the same place nor later on the button.
     const before = await page.evaluate(() => ({ ...localStorage }));
     await page.evaluate(() => document.querySelector('[data-action="write"]').click());
     await page.locator('[data-action="write"]').click();
@@ -284,7 +284,7 @@ test('typed points and tapped cards never take one another’s place unasked', a
   await expect(field).toHaveValue('');
   await left.locator('[data-left="9"]').click();
   await expect(left).toHaveAttribute('data-points', '19');
-  // The other way round.
+  // Typed points replace tapped cards in the same way.
   await field.pressSequentially('25');
   await expect(left).toHaveAttribute('data-points', '19');
   await expect(left.locator('[data-zone="replace"]')).toContainText('Bruno');

@@ -1,5 +1,5 @@
-// Compares the table with the position of the record: hand, piles, combinations and counts. Each card is compared by
-// the name for scripts, by its accessible name and by its drawing.
+// Compares the table with the position of the record: hand, piles, melds and counts. Each card is compared by its
+// attribute, by its accessible name and by its drawing.
 import { readFileSync } from 'node:fs';
 import { expect, replayExport } from './table.mjs';
 
@@ -16,7 +16,8 @@ function spoken(card) {
 }
 
 /**
- * Whether drawings are those of a French card: its index and its suit, or those of the card that a joker stands for.
+ * Whether drawings are those of a French card: its index and its suit. A joker may have those of the card that it
+ * stands for.
  */
 function isDrawn(drawings, card, standsFor) {
   if (card === 'JK' && !standsFor) return drawings.join() === '#joker,#s-JK';
@@ -28,7 +29,7 @@ function isDrawn(drawings, card, standsFor) {
 }
 
 const sorted = (cards) => [...cards].sort();
-/** A combination of a record, as physical cards with what jokers stand for. */
+/** A meld of a record: its physical cards, and what its jokers stand for. */
 const laid = (cards) => sorted(cards.split(' '));
 
 /** Everything that the table shows, read from the page. */
@@ -79,7 +80,7 @@ export async function agrees(page, what) {
   for (const { card, label } of shown.spread) expect(label, `${what}: ${card} of the pile`).toContain(spoken(card));
   for (const { label, cards: own } of shown.melds) {
     for (const { card, standsFor, drawings } of own) {
-      // A joker whose suit is open stands for a rank alone.
+      // A joker whose suit is not fixed stands only for a rank.
       const open = card === 'JK' && drawings.includes('#s-JK');
       expect(label, `${what}: a combination with ${card}`).toContain(
         open ? texts['card.joker-open'].replace('{the rank}', texts[`${rank(standsFor)}.the`]) : spoken(standsFor ?? card));

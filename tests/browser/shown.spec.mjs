@@ -1,5 +1,5 @@
-// The table shows the position that is played. Whatever way another match, deal or position comes to the table, its
-// cards are its own.
+// The table shows the current position. After a change to another match, deal or position, all cards are those of the
+// new one.
 import { readFileSync } from 'node:fs';
 import { bring } from './archive.mjs';
 import { playMatch } from './driver.mjs';
@@ -9,7 +9,7 @@ import { byTap, expect, Table, test } from './table.mjs';
 const SEATS = { gin: 2, 'puis-je': 3, rami51: 3, rami101: 3, suites: 3, traditionnel: 3 };
 const button = (page, action) => page.locator(`[data-action="${action}"]`);
 
-/** Plays some plain turns, so that cards lie on the piles. */
+/** Plays some simple turns, so that cards lie on the piles. */
 async function turns(table, count) {
   for (let turn = 0; turn < count; turn += 1) {
     const phase = await table.myTurn();
@@ -28,7 +28,7 @@ for (const [variant, seats] of Object.entries(SEATS)) {
     await table.open({ variant, seats, seed: 1 });
     await turns(table, 3);
     const { record } = await agrees(page, 'the first match');
-    // Other players sit at the table that it is brought to.
+    // The imported match has other players.
     record.seats = record.seats.map((name, seat) => (seat === 0 ? name : `Invité ${seat}`));
     await table.open({ variant, seats, seed: 2 });
     await turns(table, 4);
@@ -99,7 +99,7 @@ test('a lesson, forward and back over its deals', async ({ page, table }) => {
     await page.goto(`index.html?learn=${game}&lang=fr&pace=instant`);
     await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
     const steps = Number((await page.locator('.coach-count [aria-hidden]').textContent()).split('/')[1]);
-    // Goes from its last step back to the first, over every change of the table.
+    // Goes from the last step back to the first, over every change of the table.
     await page.goto(`index.html?learn=${game}&step=${steps}&lang=fr&pace=instant`);
     for (let step = steps; step > 1; step -= 1) {
       await agrees(page, `${game}, step ${step}`);
@@ -164,7 +164,7 @@ test('another tab, a page opened again, another match taken up', async ({ page, 
   await second.close();
   await page.reload();
   await agrees(page, 'opened again');
-  // Another match of the same game, and back to the first.
+  // Begins another match of the same game, and goes back to the first.
   await page.evaluate(() => document.querySelector('[data-action="menu"]').click());
   await button(page, 'new-match').click();
   await page.locator('a[data-action="start"]').click();
@@ -198,7 +198,7 @@ test('several people at one device: whose combinations they are changes with who
   const { execFileSync } = await import('node:child_process');
   const out = execFileSync(process.env.RAMI_LAB, ['hinted', '--variant', 'suites', '--seats', '2', '--seed', '3'], { encoding: 'utf8' });
   const record = JSON.parse(out);
-  // Up to the first turn of another seat after both have laid.
+  // Cuts the record after the first discard that follows layings of both seats.
   const [deal] = record.deals;
   const lays = (seat) => deal.actions.findIndex((action) => action.startsWith(`${seat} meld`));
   expect(Math.min(lays(0), lays(1))).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,4 @@
-// Checks that everything needed to play is in sight and in reach, by asking the browser point by point.
+// Checks that everything needed to play is visible and can be hit, by asking the browser point by point.
 
 /** The sizes of windows in which the table is checked. The last two are 1440×900 and 1366×657 at 200 %. */
 export const SIZES = [
@@ -9,9 +9,9 @@ export const SIZES = [
 /** The sizes that a change is most likely to break. */
 export const SAMPLE = [[360, 640], [390, 844], [844, 390], [1280, 720], [1366, 657], [1440, 900]];
 
-/** The needed elements that are out of sight or covered, each in a few words. It is passed to `page.evaluate`. */
+/** The needed elements that are not visible or are covered, each in a few words. It is passed to `page.evaluate`. */
 export function outOfSight() {
-  // Elements that take no clicks still hide others.
+  // Elements that ignore clicks still cover others.
   if (!window.everythingIsHit) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { pointer-events: auto !important } :is(.flights, .flights *, .flourish, .flourish *, .mine-space, .visually-hidden, .enlarged) { pointer-events: none !important }');
@@ -80,7 +80,7 @@ export function outOfSight() {
   return missing;
 }
 
-/** Waits until sizes are followed and movements have ended. It is passed to `page.evaluate`. */
+/** Waits until the layout has followed the size and animations have ended. It is passed to `page.evaluate`. */
 async function settled() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   const moving = document.getAnimations().filter(({ timeline, playState, effect }) => (
@@ -92,15 +92,15 @@ async function settled() {
 /** The places of the parts of the table that must not move from phase to phase. It is passed to `page.evaluate`. */
 function places() {
   const of = (name) => document.querySelector(name)?.getBoundingClientRect();
-  // Prompt and buttons are as wide as their words.
+  // The widths of prompt and buttons depend on their words.
   const known = { '[data-pile="stock"]': 'xy', '[data-pile="discard"]': 'xy', '[data-zone="draft"]': 'xy', '.hand-area': 'xy', '.prompt': 'y', '.actions': 'y' };
   return Object.entries(known).filter(([name]) => of(name)?.width > 0)
     .map(([name, axes]) => [name, [...axes].map((axis) => Math.round(of(name)[axis])).join(', ')]);
 }
 
 /**
- * Checks the table in windows of all these sizes. Returns what was missing in each of them, and what moved since the check
- * before, which `seen` remembers. Takes a picture of each if RAMI_PICTURES names a folder.
+ * Checks the table in windows of all these sizes. Returns what was missing in each of them, and what moved since the
+ * previous check, whose places `seen` holds. Takes a picture of each if RAMI_PICTURES names a folder.
  */
 export async function lookAround(page, sizes, what, seen) {
   const before = page.viewportSize();

@@ -1,4 +1,4 @@
-// Sight and reach at every size: every game, few and many players, each phase, usual and very large cards.
+// Visibility and reach at every size: every game, few and many players, each phase, usual and very large cards.
 import { playMatch } from './driver.mjs';
 import { SAMPLE, SIZES, lookAround } from './sight.mjs';
 import { expect, test } from './table.mjs';
@@ -20,7 +20,7 @@ class Tour {
     return this.page.evaluate((wanted) => document.querySelector(wanted)?.click(), selector);
   }
 
-  /** Follows the hint, and first looks at it if wanted. */
+  /** Follows the hint. If `look` is set, looks around at the hint first. */
   async follow(look) {
     await this.press('[data-action="hint"]');
     const play = this.page.locator('.advice [data-action="play-hint"]');
@@ -36,7 +36,7 @@ class Tour {
     for (let place = 1; place <= count; place += 1) await this.press(`[data-zone="hand"] [data-card]:nth-child(${place})[aria-pressed="false"]`);
   }
 
-  /** Stages combinations of three cards each, three at most, then takes them back. */
+  /** Stages melds of three cards each, three at most, then takes them back. */
   async prepare() {
     for (let staged = 0; staged < 3 && await this.page.locator('[data-zone="hand"] [data-card]').count() > 3; staged += 1) {
       await this.select(3);
@@ -50,7 +50,10 @@ class Tour {
     for (let back = 0; back < 4 && await this.page.locator('[data-draft]').count() > 0; back += 1) await this.press('[data-action="undo"]');
   }
 
-  /** Looks at each phase the first time it comes. Staged cards are looked at again once something lies on the table. */
+  /**
+   * Looks around at each phase the first time it occurs. Staged cards are looked at again once something lies on the
+   * table.
+   */
   async playOn(most) {
     const seen = new Set();
     for (let decision = 0; decision < most; decision += 1) {
@@ -118,7 +121,7 @@ test('nothing lies under the edges that a phone rounds off', { tag: ['@desktop',
     const outside = await page.evaluate(({ top = 0, left = 0, right = 0, bottom = 0 }) => (
       [...document.querySelectorAll('main button')].filter((button) => button.checkVisibility()).filter((button) => {
         const box = button.getBoundingClientRect();
-        // Half a pixel is a rounding of lengths.
+        // Lengths may be rounded by half a pixel.
         const [least, most] = [-0.5, 0.5];
         return box.top < top + least || box.left < left + least || box.right > innerWidth - right + most || box.bottom > innerHeight - bottom + most;
       }).map((button) => button.dataset.action ?? button.dataset.card ?? button.className)), insets);

@@ -1,5 +1,5 @@
-// Plays many whole matches in one page, visiting the other screens between them. It watches the memory after everything
-// possible is freed, nodes and listeners, and the frames while cards are in flight. `make soak`
+// Plays many whole matches in one page and visits the other screens between them. It measures the memory after garbage
+// collection, nodes and listeners, and the frames while cards are in flight. `make soak`
 import { begin, load, memory, open, processorTime, summary, workerOf } from './bench.mjs';
 import { playMatch } from './driver.mjs';
 
@@ -26,7 +26,7 @@ const browser = await begin();
 const { page, client, complaints } = await open(browser, 'index.html', {
   before: `if (!localStorage.getItem('rami.settings')) localStorage.setItem('rami.settings', '${JSON.stringify(settings)}')`,
 });
-// (A wait that returned an element would hold it and everything around it.)
+// (A wait that returned an element would keep it and its document alive.)
 const shown = (selector) => page.waitForFunction((wanted) => Boolean(document.querySelector(wanted)), selector);
 const screen = (name) => shown(`main[data-screen="${name}"]`);
 const click = (selector) => page.locator(selector).first().dispatchEvent('click');
@@ -77,7 +77,7 @@ async function lookAround(place) {
   }
 }
 
-/** The work and the frames of a flight, while cards are drawn and discarded in a new match and can be seen. */
+/** The work and the frames of a flight, while cards are visibly drawn and discarded in a new match. */
 async function flight() {
   await choosePace('fast');
   await start('rami51');
@@ -120,7 +120,7 @@ async function flight() {
   return { work: flights > 0 ? work / flights : Infinity, frames };
 }
 
-/** The least costly of a few tries. */
+/** The cheapest of a few tries. */
 async function quickest(tries) {
   const flown = [];
   while (flown.length < tries) flown.push(await flight());

@@ -1,4 +1,4 @@
-// The table as a test sees it: an object that finds elements by their handles and does what a player does.
+// The table for tests: an object that finds elements by their handles and acts as a player does.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -8,14 +8,11 @@ import { playMatch } from './driver.mjs';
 
 /** The code and the style of the lazy module. */
 export const LAZY = /\/(?:rami-)?lazy-[^/]*$/;
-/**
- * The delay of the lazy module, in milliseconds. It makes tests fail here that would lose a race with it
- * elsewhere.
- */
+/** The delay of the lazy module, in milliseconds. It exposes tests that pass only if the module loads quickly. */
 export const late = Number(process.env.RAMI_LATE ?? 0);
 
 /**
- * Waits on every loaded page until the app has taken over; before that a link of the first screen is only an address.
+ * Waits on every loaded page until the app has taken over; before that a link of the first screen loads another page.
  */
 export function waitForTakeover(page) {
   for (const name of ['goto', 'reload']) {
@@ -29,8 +26,7 @@ export function waitForTakeover(page) {
 }
 
 /**
- * A page whose console and requests are watched. Nothing may be reported, and nothing may be requested from another
- * host.
+ * A page whose console and requests are watched. The console must stay empty, and no request may go to another host.
  */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {
@@ -59,9 +55,9 @@ export { expect };
 /** Replaces the browser's randomness, so that every new match has the same deals. It is passed to `addInitScript`. */
 export const sameDeals = () => { crypto.getRandomValues = (numbers) => numbers.fill(7); };
 
-/** Waits until all movements that come to an end have ended. */
+/** Waits until all finite animations have ended. */
 export async function still(page) {
-  // New elements are measured, and fitted to their room, at the end of a frame.
+  // New elements are measured and fitted at the end of a frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.waitForFunction(() => document.getAnimations()
     .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
@@ -121,7 +117,7 @@ export class Table {
     return phase.jsonValue();
   }
 
-  /** The plainest turn: draws a stock card and discards the first card. */
+  /** The simplest turn: draws a stock card and discards the first card. */
   async drawAndDiscard() {
     await this.page.locator('[data-pile="stock"]').click();
     await this.hand.nth(0).press('Space');
@@ -140,7 +136,7 @@ export class Table {
     return hint.getAttribute('data-hint');
   }
 
-  /** The places in the hand of these cards, each card once. */
+  /** The positions of these cards in the hand, each card once. */
   async places(names) {
     const cards = await this.cards();
     return names.map((name) => {
@@ -164,7 +160,7 @@ export class Table {
     throw new Error('the deal does not end');
   }
 
-  /** Plays the deal to its end within the page, at once. For tests in which the way of laying does not matter. */
+  /** Plays the deal to its end within the page, at once, for tests in which the kind of input does not matter. */
   async finishDeal() {
     await this.page.evaluate(playMatch, true);
     return this.phase();
@@ -184,7 +180,7 @@ export class Table {
   }
 }
 
-/** Parses a proposed move: verb, combination on the table, groups of physical cards. */
+/** Parses a proposed move: verb, meld on the table, groups of physical cards. */
 export function parse(proposed) {
   const [, verb, ...rest] = proposed.split(' ');
   const physical = (text) => text.trim().split(/\s+/).map((card) => card.replace(/=.*/, ''));
@@ -195,20 +191,20 @@ export function parse(proposed) {
     case 'meld': return { verb, groups: rest.join(' ').split('/').map(physical) };
     case 'layoff': case 'swap': return { verb, meld: rest[0], groups: [physical(rest.slice(1).join(' '))] };
     case 'discard': return { verb, groups: [[rest[0]]] };
-    // The arrangement is the one that the button proposes.
+    // The button knocks with the arrangement that it proposes.
     case 'knock': return { verb, groups: rest[0] === '/' ? [] : [[rest[0]]] };
     default: throw new Error(`unknown move ${proposed}`);
   }
 }
 
-/** The element to press for a draw: a pile, or the deepest card wanted of a spread one. */
+/** The element to press for a draw: a pile, or the deepest card to take from a spread pile. */
 const source = (table, move) => table.page.locator(move.depth > 1 ? `[data-discard-depth="${move.depth}"]` : `[data-pile="${move.from}"]`);
 
 async function clearSelection(table) {
   for (const card of await table.page.locator('[data-zone="hand"] [data-card][aria-pressed="true"]').all()) await card.press('Space');
 }
 
-/** Answers the question between several ways, if there is one, as the proposed move has it. */
+/** Answers the question between several ways, if there is one, as in the proposed move. */
 async function answerChoice(table, proposed, press) {
   const ways = table.page.locator('[data-action="way"]');
   const wanted = new Set(proposed.split(' '));
@@ -288,7 +284,7 @@ export const byDrag = {
         : move.verb === 'discard' || move.verb === 'knock' ? page.locator('[data-pile="discard"]')
           : page.locator(`[data-meld="${move.meld}"]`);
       const target = await point(to);
-      // The upper end of a run is at its right.
+      // The upper end of a run is on the right.
       if (move.meld !== undefined) target.x += 8;
       // The lower half of the pile knocks, face down.
       if (move.verb === 'knock') target.y += (await to.boundingBox()).height / 4;
@@ -314,7 +310,7 @@ export const byFinger = {
   },
 };
 
-/** A spot of the tray where nothing is staged yet: its lower edge. */
+/** A point of the tray where nothing is staged: its lower edge. */
 async function emptySpot(tray) {
   const box = await tray.boundingBox();
   return { x: box.x + box.width - 12, y: box.y + box.height - 8 };

@@ -1,5 +1,4 @@
-// Training: exercises on the first screen, tried at the table, judged by the champion, played out, and what is kept of
-// them.
+// Training: exercises on the first screen, tried at the table, judged by the champion, played out, and stored.
 import { readFileSync } from 'node:fs';
 import { fill, played } from './archive.mjs';
 import { byKey, checkAccess, expect, replayExport, test } from './table.mjs';
@@ -49,7 +48,7 @@ test('a mistake is told and why, may be tried again, and the champion plays on',
   await byKey.act(table, gin.made);
   await expect(trainer(page)).toHaveAttribute('data-mood', 'other');
   expect((await kept(page))[0].solved ?? 0).toBe(0);
-  // The table rests until the player chooses what the trainer offers.
+  // The table takes no input until the player chooses what the trainer offers.
   await expect(page.locator('.actions')).toHaveAttribute('inert');
   await page.locator('[data-action="try-again"]').click();
   await expect(trainer(page)).toHaveAttribute('data-mood', 'plain');

@@ -1,4 +1,4 @@
-// First lessons: followed to the end, strayed from, left and reloaded; the saved match stays as it was.
+// First lessons: followed to the end, with wrong moves, left and reloaded. The saved match does not change.
 import { Lesson } from './lesson.mjs';
 import { byKey, byTap, checkAccess, clearSelection, expect, test } from './table.mjs';
 
@@ -13,7 +13,7 @@ test('a lesson by tap to its end, the match kept as it was', async ({ page, tabl
   await table.myTurn();
   const [cards, match] = [await table.cards(), await saved(page)];
   await lesson.open('rami51');
-  // Another legal move is taken back with a friendly word. A refused move is refused, and the hint repeated.
+  // Another legal move is taken back with a friendly message. An illegal move is refused, and the hint is repeated.
   const discard = page.locator('[data-pile="discard"]');
   await byTap.press(table, discard);
   await expect(lesson.coach).toHaveAttribute('data-mood', 'other');
@@ -26,7 +26,7 @@ test('a lesson by tap to its end, the match kept as it was', async ({ page, tabl
   expect(await lesson.step()).toBe(1);
   await lesson.followTo(4, byTap);
   await expect(page.locator('[data-zone="draft"]')).toHaveAttribute('data-points', '30');
-  // A reload comes back to the step.
+  // A reload returns to the step.
   await page.reload();
   await expect(table.main).toHaveAttribute('data-screen', 'tutorial');
   expect(await lesson.step()).toBe(4);

@@ -1,5 +1,5 @@
-// The main path in WebKit, which is driven through WebDriver: set-up, a drag, a reload, a deal by tap.
-// `node tests/browser/webkit.mjs` serves dist/ itself. Says so and stops where no WebKit driver is installed.
+// The main path in WebKit, which is driven through WebDriver: set-up, a drag, a reload, a deal by tap. `node
+// tests/browser/webkit.mjs` serves dist/ itself. Without a WebKit driver it says so and stops.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,8 +15,8 @@ if (!existsSync(DRIVER) || !BROWSER) {
 
 const [port, driverPort] = [4177, 4178];
 /**
- * How often the path is tried when the browser itself dies: with Mesa's software rendering its page process now and
- * then does.
+ * How often the path is tried if the browser itself crashes. With Mesa's software rendering, its page process sometimes
+ * does.
  */
 const BEGINNINGS = 3;
 
@@ -33,7 +33,7 @@ function stop() {
   } catch { /* it has gone already */ }
 }
 
-/** A browser of its own, with nothing kept. */
+/** Starts a new browser without stored data. */
 async function start() {
   crashed = false;
   browser = spawn('xvfb-run', ['-a', DRIVER, `--port=${driverPort}`], { stdio: ['inherit', 'inherit', 'pipe'], detached: true });
@@ -74,7 +74,7 @@ async function drag(from, to) {
     .move({ origin: to, duration: 200 }).release().perform();
 }
 
-/** Makes one decision as the hint proposes. */
+/** Makes one decision as the hint proposes it. */
 async function decide(phase) {
   await click('[data-action="hint"]');
   const move = (await (await find('[data-hint]')).getAttribute('data-hint')).split(' ').slice(1);
@@ -100,13 +100,13 @@ async function decide(phase) {
   }
 }
 
-/** How often in a row a decision may find nothing to touch. */
+/** How often in a row a decision may find no element to click. */
 const MISSES = 5;
 
 async function mainPath() {
   await driver.manage().window().setRect({ width: 1280, height: 860 });
   await driver.get(`http://localhost:${port}/index.html?lang=fr&pace=instant`);
-  // A link of the first screen that the app has not yet taken over would load the page anew.
+  // Before the app has taken over, a link of the first screen would load the page again.
   await find('main:not([data-first-screen])');
   assert.equal(await main('screen'), 'home');
   await click('[data-variant="suites"]');
@@ -123,8 +123,8 @@ async function mainPath() {
   for (let [decisions, misses] = [0, 0]; decisions < 300; decisions += 1) {
     const phase = await reaches(/draw|play|over/, 'my turn');
     if (phase.endsWith('over')) break;
-    // An element may be drawn anew or still be moving when it is touched. Then nothing is selected, and it is looked
-    // for again.
+    // An element may be replaced or still be moving when it is clicked. Then nothing is selected, and the test looks
+    // for it again.
     try {
       await decide(phase);
       misses = 0;

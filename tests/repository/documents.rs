@@ -13,7 +13,7 @@ use rami_test_utils::refusals::every_refusal;
 use crate::code::layers::UI;
 use crate::code::rule_ids::{files, text};
 
-/// Most lines of the first page a visitor sees.
+/// The most lines of the README.
 const README_LINES: usize = 80;
 
 /// Every document, those at the root and those in the folders that hold some.
@@ -39,7 +39,7 @@ fn prose(text: &str) -> Vec<&str> {
     text.lines().filter(is_prose).collect()
 }
 
-/// Where the links of a document lead to, other hosts left out.
+/// The targets of the links of a document, without those on other hosts.
 fn links(text: &str) -> Vec<&str> {
     let all = prose(text).into_iter().flat_map(|line| line.split("](").skip(1));
     let targets = all.filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
@@ -83,7 +83,7 @@ fn links_lead_somewhere() {
     assert!(dead.is_empty(), "{}", dead.join("\n"));
 }
 
-/// Files and folders of the project that a document names by their whole path.
+/// Checks the files and folders that a document names by their whole path.
 #[test]
 fn files_that_are_named_exist() {
     let folders =
@@ -133,8 +133,8 @@ fn manifests() -> Vec<PathBuf> {
     [vec![PathBuf::from("Cargo.toml")], all].concat()
 }
 
-/// In a manifest the line above a package says what it is for. Those of the workspace are explained there, and the
-/// crates of the project by themselves.
+/// The line above a package in a manifest states its purpose. Packages of the workspace are explained in its manifest,
+/// and crates of the project need no explanation.
 #[test]
 fn every_package_says_what_it_is_for() {
     let mut explained = BTreeSet::new();
@@ -159,7 +159,7 @@ fn every_npm_package_says_what_it_is_for() {
     let (package, said) = (text(Path::new("package.json")), text(Path::new("CONTRIBUTING.md")));
     let package: serde_json::Value = serde_json::from_str(&package).expect("JSON");
     for name in package["devDependencies"].as_object().expect("packages").keys() {
-        // Those of one family share a line.
+        // The Workbox packages share a line.
         let short = name.strip_prefix("workbox").filter(|rest| *rest != "-core").unwrap_or(name);
         assert!(said.contains(&format!("`{short}`")), "{name}");
     }
@@ -173,7 +173,7 @@ fn section<'a>(document: &'a str, heading: &str) -> &'a str {
     rest.find(&format!("\n{depth} ")).map_or(rest, |end| &rest[..end])
 }
 
-/// What stands between backticks.
+/// The texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
@@ -220,7 +220,7 @@ fn the_map_has_every_crate_and_every_part_of_the_page() {
     assert_eq!(parts, known.iter().map(String::as_str).collect(), "the table of ui/ in ARCHITECTURE.md");
 }
 
-/// The README names every game with the number of its players; what the page says of itself counts them.
+/// The README names every game with its number of players. The page and its manifest state the number of games.
 #[test]
 fn every_game_is_named_and_counted() {
     let readme = text(Path::new("README.md")).replace('\n', " ");
@@ -289,7 +289,7 @@ fn every_command_is_described() {
     assert_eq!(headed.chain(making).map(String::from).collect::<BTreeSet<_>>(), commands, "docs/record-format.md");
 }
 
-/// Mutation testing runs first the tests of modules that exist.
+/// The modules whose tests mutation testing runs first exist.
 #[test]
 fn modules_of_the_mutation_tests_exist() {
     let text = text(Path::new(".config/nextest.toml"));
@@ -336,7 +336,7 @@ fn names_of(file: &str, heading: &str) -> BTreeSet<String> {
     variants.map(kebab).collect()
 }
 
-/// The page on handles lists every action and every screen, and no action that is gone.
+/// The page on handles lists exactly the actions, and every screen.
 #[test]
 fn every_handle_of_actions_and_screens_is_listed() {
     let handles = text(Path::new("docs/ui-handles.md"));

@@ -1,11 +1,11 @@
-//! No file of a crate uses itself by way of others. Between crates Cargo sees to that.
+//! The files of a crate do not use each other in a circle. Between crates, Cargo prevents circles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layers::CRATES;
 use super::uses::{Code, Module, paths, tokens};
 
-/// The files from which a file is reached again, if it is.
+/// The files of a circle through `begin`, if there is one.
 fn circle<'a>(uses: &'a BTreeMap<Module, BTreeSet<Module>>, begin: &'a Module) -> Option<BTreeSet<&'a Module>> {
     let (mut reached, mut next) = (BTreeSet::new(), vec![begin]);
     while let Some(user) = next.pop() {

@@ -1,4 +1,4 @@
-//! The shape of the code, as far as Cargo cannot keep it: the order of the modules inside a crate, a first sentence in
+//! The shape of the code that Cargo does not enforce: the order of the modules inside a crate, a first sentence in
 //! every file, lengths of files, no names of games outside `variants`, no chance and no clock where there is none.
 
 use std::fs;
@@ -104,7 +104,7 @@ fn code() -> impl Iterator<Item = PathBuf> {
     CRATES.iter().flat_map(|folder| files(folder, "rs"))
 }
 
-/// All code of ours: the crates with their tests and build scripts, the page, the benchmarks.
+/// All code of the project: the crates with their tests and build scripts, the page, the benchmarks.
 fn everything() -> impl Iterator<Item = PathBuf> {
     let own = |path: &PathBuf| !path.iter().any(|name| name == "strangers");
     ["crates", "src", "tests", "benches"].into_iter().flat_map(|folder| files(folder, "rs")).filter(own)
@@ -186,7 +186,7 @@ fn no_file_is_too_long() {
 fn names_games_only_in_variants() {
     for path in code().filter(|path| !path.starts_with("crates/engine/src/variants")) {
         let code = text(&path);
-        // An example of the documentation has to choose a game.
+        // Examples in documentation may name a game.
         let lines = code.lines().filter(|line| !line.starts_with("//! "));
         let code: String = lines.collect::<Vec<_>>().join("\n");
         for variant in variants::ALL {

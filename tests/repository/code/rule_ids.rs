@@ -12,7 +12,7 @@ use rami_engine::rules::{OptionKind, OptionValue};
 use rami_engine::variants;
 use serde_json::Value;
 
-/// Ids and the places where they stand.
+/// Ids and the places that cite or define them.
 type Places = BTreeMap<String, Vec<String>>;
 
 /// All files under a folder with one of these extensions.
@@ -38,14 +38,14 @@ pub fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The code and the tests, this file left out: the ids in it are examples.
+/// The files of code and tests, without this one, whose ids are examples.
 fn cited_in() -> Vec<PathBuf> {
     let this = Path::new(file!()).file_name().expect("a name");
     let all = ["crates", "src", "tests"].into_iter().flat_map(|folder| files(folder, &["rs", "mjs", "json"]));
     all.filter(|path| path.file_name() != Some(this)).collect()
 }
 
-/// Whether a word is an id: a letter and a number; `V` and `D` have the number of the game between.
+/// Whether a word is an id: a letter and a number; in `V` and `D` ids the number of the game comes first.
 fn is_id(word: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.len() <= 2 && text.bytes().all(|byte| byte.is_ascii_digit());
     let Some((first, rest)) = word.split_at_checked(1) else { return false };
@@ -57,7 +57,7 @@ fn is_id(word: &str) -> bool {
     }
 }
 
-/// The ids in a text, in their order. Colours (`#C3`) and parts of longer words are none.
+/// The ids in a text, in order. Colours (`#C3`) and parts of longer words do not count.
 fn ids(text: &str) -> impl Iterator<Item = &str> {
     let inside = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '#');
     text.split(move |letter| !inside(letter)).map(|word| word.trim_end_matches('-')).filter(|word| is_id(word))
@@ -162,7 +162,7 @@ fn every_rule_is_covered_by_a_test_or_a_case() {
     assert!(open.is_empty(), "no test and no case covers {}", open.join(", "));
 }
 
-/// The values a house rule allows, as the pages write them.
+/// The values of a house rule, as the rules pages write them.
 fn values(kind: OptionKind) -> String {
     let (null, numbers) = ("`null`", |all: &[i64]| all.iter().map(number).collect::<Vec<_>>().join(", "));
     match kind {
@@ -183,7 +183,7 @@ fn number(number: &i64) -> String {
     number.to_string().replace('-', "\u{2212}")
 }
 
-/// Every house rule stands on the page of its game, with its values and its default.
+/// The page of each game lists its house rules with their values and defaults.
 #[test]
 fn documents_house_rules_as_the_code_has_them() {
     for variant in variants::ALL {

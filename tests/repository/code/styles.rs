@@ -1,11 +1,11 @@
-//! The style sheets: short files, narrow lines, and no class that no view has.
+//! The style sheets: short files, narrow lines, and no unused class.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::layers::{MOST_LINES, files, text};
 
-/// Columns of a line of a style sheet.
+/// The most columns of a line of a style sheet.
 const MOST_COLUMNS: usize = 120;
 
 fn sheets() -> Vec<PathBuf> {
@@ -45,7 +45,7 @@ fn every_class_of_a_style_sheet_is_that_of_a_view() {
         used.extend(words(&text(&path)).map(String::from));
     }
     let is_used = |class: &String| {
-        // Some are put together: `curve-{seat}`.
+        // Some classes are composed: `curve-{seat}`.
         let begun = class.rsplit_once('-').map(|(begin, _)| format!("{begin}-"));
         used.contains(class) || begun.is_some_and(|begun| used.contains(&begun))
     };

@@ -1,5 +1,5 @@
-//! Which file of a crate uses which others. Paths are read from the tokens of a file, so those inside macros count, and
-//! followed to the file that defines what they name.
+//! Which file of a crate uses which others. Paths are read from the tokens of a file, so those inside macros count.
+//! Each is followed to the file that defines the name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -80,7 +80,7 @@ pub fn tokens(text: &str) -> Vec<TokenTree> {
     text.parse::<TokenStream>().unwrap_or_else(|error| panic!("{error}: {text:.80}")).into_iter().collect()
 }
 
-/// All paths among the tokens that begin with `crate`, `super` or `self`, with their braces written out.
+/// All paths among the tokens that begin with `crate`, `super` or `self`, with braces expanded.
 pub fn paths(tokens: &[TokenTree]) -> Vec<Names> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {

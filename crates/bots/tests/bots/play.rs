@@ -112,7 +112,7 @@ fn contest_of(variant: &str, bots: &[Level], games: usize, options: Options) -> 
     play_all(&contest, |_, _| ()).expect("a contest that can be played")
 }
 
-/// The points a deal that a seat wrote less than another.
+/// How many points a deal `seat` scored less than `other`, on average.
 fn margin(played: &[Played], seat: usize, other: usize) -> f64 {
     let points: Vec<&Vec<i32>> = played.iter().flat_map(|one| &one.points).collect();
     f64::from(points.iter().map(|points| points[other] - points[seat]).sum::<i32>()) / points.len() as f64

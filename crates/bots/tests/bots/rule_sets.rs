@@ -1,4 +1,4 @@
-//! The named rule sets at the table: bots of every level play them to the end, and luck can be told of each.
+//! The named rule sets at the table: bots of every level play them to the end, and the luck of each can be worked out.
 
 use rami_bots::Level;
 use rami_bots::analysis::{LuckOfMatch, Question};
@@ -45,7 +45,7 @@ fn the_champion_plays_a_deal_of_every_named_set() {
 }
 
 /// The account of luck adds up where the first turn has no draw (C13), openings rise (C26) and contracts hold jokers
-/// (C16, C24), and what it asks can be answered.
+/// (C16, C24), and its questions can be answered.
 #[test]
 fn accounts_for_luck_in_every_named_set() {
     for set in NamedSet::ALL {

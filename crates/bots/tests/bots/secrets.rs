@@ -1,4 +1,4 @@
-//! Hidden cards stay hidden: they change no view and no answer of a bot, and the view is all that a worker is sent.
+//! Hidden cards stay hidden: they change no view and no answer of a bot, and a worker is sent nothing but the view.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// The position of a deal as a composed one, with these hidden cards.
+/// The position of a deal, composed anew with these hidden cards.
 fn composed(deal: &Deal, hands: Vec<Hand>, stock: Vec<Card>) -> Deal {
     let board = deal.board();
     let start = Start {
@@ -45,8 +45,8 @@ fn composed(deal: &Deal, hands: Vec<Hand>, stock: Vec<Card>) -> Deal {
     made
 }
 
-/// The same position twice. In the second the cards that `seat` does not see are dealt otherwise: the other hands and
-/// the stock have changed places.
+/// The same position twice. In the second, the cards that `seat` does not see are shuffled among the other hands and
+/// the stock.
 fn with_hidden_permuted(deal: &Deal, seat: Seat, rng: &mut ChaCha8Rng) -> (Deal, Deal) {
     let seats = 0..deal.board().seats.len();
     let hands: Vec<Hand> = seats.map(|other| *deal.hand(other)).collect();
@@ -85,7 +85,7 @@ fn hides_cards_from_views_and_bots() {
     assert!(compared > 300 && asked.iter().all(|&asked| asked > 10), "{compared} compared, {asked:?} asked");
 }
 
-/// V5-R7: the cards that a knock lays open are open to both, and neither sees more of the other.
+/// V5-R7: both players see the cards that a knock shows, and neither sees more of the other's hand.
 #[test]
 fn reveals_only_the_knockers_hand() {
     let (mut knocks, mut with_rest) = (0u32, 0u32);

@@ -34,13 +34,13 @@ fn positions(set: &str, number: usize) -> Vec<SeatView> {
     found
 }
 
-/// What the champion chooses where the opponent has left these cards lying.
+/// The champion's move if the opponent has passed over the discards in `passed`.
 fn choice(mut view: SeatView, passed: u64) -> Move {
     view.board.seats[1 - view.seat].passed = passed;
     Champion::new(1, None).with_effort(8000).choose(&view)
 }
 
-/// How many of these positions the champion answers otherwise once the opponent has left many cards lying.
+/// The number of positions in which the champion moves differently once the opponent has passed over many discards.
 fn changed(set: &str, before_opening: BeforeOpening) -> usize {
     let every_second = Card::naturals().filter(|card| card.bit() % 2 == 0).fold(0, |bits, card| bits | 1 << card.bit());
     let positions = positions(set, 24);

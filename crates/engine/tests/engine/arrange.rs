@@ -110,7 +110,7 @@ fn texts(melds: &[Meld]) -> Vec<String> {
     melds.iter().map(Meld::to_string).collect()
 }
 
-/// A hand dealt from only some of the ranks, so that combinations are frequent.
+/// A hand dealt from only some of the ranks, so that melds are frequent.
 fn random_hand(rules: &Rules, rng: &mut ChaCha8Rng, cards: usize, jokers: usize) -> Hand {
     let (low, span) = (rng.random_range(1..=13u8), rng.random_range(3..=13u8));
     let near = |card: &Card| card.rank().is_some_and(|rank| (rank.number() + 13 - low) % 13 < span);

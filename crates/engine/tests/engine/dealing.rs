@@ -11,7 +11,7 @@ use rami_engine::variants;
 use rami_model::table::Session;
 use rami_record::{ChosenRules, Setup, SetupError, shuffle};
 
-/// The statements of a rules page about a game.
+/// What a rules page states about a game.
 struct LastTurn {
     id: &'static str,
     players: [usize; 2],
@@ -130,8 +130,8 @@ fn dealt(rules: &Rules, number: u16, dealer: Seat, in_play: &[bool]) -> (Layout,
     (Layout::dealt(rules, number, dealer, in_play.to_vec(), &order), order)
 }
 
-/// C13, C14: the player who begins gets one card more, which is the next of the packs. Nothing is turned up, and he has
-/// no draw.
+/// C13, C14: the player who begins gets one more card, the next one of the packs. No card is turned up, and he does not
+/// draw.
 #[test]
 fn deals_the_extra_card_to_the_player_who_begins() {
     for (starter, players) in [("left", 2), ("left", 4), ("left", 6), ("dealer", 2), ("dealer", 5)] {
@@ -158,7 +158,8 @@ fn deals_the_extra_card_to_the_player_who_begins() {
     }
 }
 
-/// C14, C30: where the dealer begins, he draws first; with an empty pile from the stock.
+/// C14, C30: the dealer draws first if the rules say that he begins. If the pile is empty, the first draw is from the
+/// stock.
 #[test]
 fn begins_with_the_stock_where_the_pile_is_empty() {
     for (starter, begins) in [("left", 2), ("dealer", 1)] {
@@ -172,7 +173,7 @@ fn begins_with_the_stock_where_the_pile_is_empty() {
     }
 }
 
-/// A game with a house rule, and the cards dealt by the number of players and of the deal.
+/// A game with house rules, and the number of players, the number of the deal and the cards dealt to each.
 type Sizes = (&'static str, &'static [(&'static str, &'static str)], &'static [(usize, u16, usize)]);
 
 /// C19, C24: hands, players and deal.

@@ -1,5 +1,5 @@
-//! Properties that hold in every match, whoever plays and whatever house rules are in force. They are checked after
-//! every move of random matches.
+//! Properties that hold in every match, for all players and house rules. They are checked after every move of random
+//! matches.
 
 use rami_engine::cards::{Card, PlacedCard};
 use rami_engine::game::{Deal, How, Move, Phase, SeatView, legal_moves};
@@ -62,7 +62,7 @@ fn a_record_replays_to_the_same_state() {
     }
 }
 
-/// A move that is often illegal, of cards that may not be held.
+/// A random move that is often illegal. Its cards need not be in the hand.
 fn wild_move(view: &SeatView, rng: &mut ChaCha8Rng) -> Move {
     let pack: Vec<Card> = view.rules.pack.cards().collect();
     let held: Vec<Card> = view.hand.iter().collect();
@@ -153,7 +153,7 @@ fn restores_the_state_by_undo() {
             let mv = some_move(&view, &mut rng);
             let before = game.clone();
             game.apply(seat, &mv).expect("a legal move");
-            // Undo is possible if nothing hidden was seen, nobody has moved since, and the deal goes on.
+            // A move can be undone if it revealed no hidden card, nobody has moved since, and the deal goes on.
             let hidden = matches!(mv, Move::DrawStock | Move::Buy { .. } | Move::Pass);
             let stays = !hidden && game.to_act().is_some();
             assert_eq!(game.undoable(seat).is_some(), stays, "seed {seed}: {mv:?}");
@@ -173,7 +173,8 @@ fn restores_the_state_by_undo() {
     assert!(undone > 200 && kept > 200, "{undone} undone, {kept} kept");
 }
 
-/// D4-13: two cards are bought with two stock cards. Of three discards only one can then be shuffled.
+/// D4-13: a purchase of two cards takes two cards from the stock. Of three discards only one is left to make the new
+/// stock.
 #[test]
 fn changes_nothing_by_a_purchase_without_enough_cards() {
     let variant = variant_of(4);
@@ -193,7 +194,8 @@ fn changes_nothing_by_a_purchase_without_enough_cards() {
     game.apply(0, &Move::Buy { cards: 1 }).expect("two discards make a stock for one");
 }
 
-/// C8: a record that ends where the stock was rebuilt for a purchase goes on with a pass as well, and is then read back.
+/// C8: a record that ends after the stock was rebuilt for a purchase can go on with a purchase or a pass, and is read
+/// back.
 #[test]
 fn undoes_a_rebuild_without_its_purchase() {
     let cases = rami_test_utils::read("tests/records/puis-je-rules.json");

@@ -1,4 +1,4 @@
-//! `rami-lab bench --hands`: the points that the hands of a file leave, and wrong files.
+//! `rami-lab bench --hands`: the deadwood of the hands of a file, and faulty files.
 
 use std::fs;
 use std::path::PathBuf;

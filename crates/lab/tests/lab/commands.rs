@@ -14,7 +14,7 @@ pub fn lab(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rami-lab")).args(args).output().expect("the tool runs")
 }
 
-/// Its output, if it succeeds.
+/// Runs the tool and returns its output. Panics unless it succeeds.
 pub fn said(args: &[&str]) -> String {
     let done = lab(args);
     assert_eq!(done.status.code(), Some(0));
@@ -53,13 +53,13 @@ fn entries(text: &str, names: [&str; 2]) -> [Value; 2] {
     names.map(|name| read[name].clone())
 }
 
-/// The last number of what an entry says about itself.
+/// The last number in the `about` text of an entry.
 fn figure(entry: &Value) -> f64 {
     let about = entry["about"][0].as_str().unwrap_or_else(|| panic!("{entry}"));
     *numbers(about).last().expect("a number")
 }
 
-/// How many numbers an entry has, with those of its parts.
+/// The number of numbers in an entry, those of its parts included.
 fn numbers_in(entry: &Value) -> usize {
     match entry.as_object() {
         Some(fields) => fields.values().map(numbers_in).sum(),
@@ -150,7 +150,7 @@ fn solves_a_defence_against_a_knock() {
     assert_eq!(answer["layoffs"], serde_json::json!(["0 8C 9C 4C 3C"]));
     assert_eq!((&answer["melds"], &answer["deadwood"]), (&serde_json::json!(["KD KH KS"]), &"2D".into()));
     assert_eq!((&answer["deadwood_points"], &answer["meld_points"]), (&2.into(), &30.into()));
-    // The seven of clubs makes room for the eight, unless the eight is worth more in a combination of its own.
+    // The eight of clubs can be laid off after the seven, unless it is worth more in a meld of its own.
     let lay_offs = |cards: &str| json(&against("4C 5C 6C / 2D 2H 2S", cards))["layoffs"].clone();
     assert_eq!(lay_offs("7C 8C 2C"), serde_json::json!(["0 7C 8C", "1 2C"]));
     assert_eq!(lay_offs("7C 8C KD"), serde_json::json!(["0 7C 8C"]));
@@ -258,7 +258,7 @@ fn learns_the_belief() {
     };
     let text = learn();
     for entry in entries(&text, ["before", "after"]) {
-        // One of twelve hands is the true one. A blind guess gains nothing, certainty ln 12.
+        // One of twelve hands is the true one. A blind guess gains 0, certainty gains ln 12.
         assert!((0.3..2.485).contains(&figure(&entry)), "{entry}");
     }
     assert_eq!(learn(), text);
@@ -272,7 +272,7 @@ fn learns_match_equity() {
     };
     let text = equity("1");
     for entry in entries(&text, ["two", "more"]) {
-        // If all are held for equally likely, the surprise is ln 2 between two and less among more.
+        // If both players are taken as equally likely to win, the surprise is ln 2 between two and less among more.
         assert!((0.2..std::f64::consts::LN_2).contains(&figure(&entry)), "{entry}");
     }
     assert_eq!(equity("2"), text);
@@ -304,7 +304,7 @@ fn learns_when_to_open() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();
     let present = weights(&serde_json::to_value(PolicyWeights::tuned(&rules).open).expect("JSON"));
     let found = weights(&serde_json::from_str(&text).expect("JSON"));
-    // The first generation moves every number with evidence, by a tenth of a step.
+    // The first generation changes every number for which there is evidence, by a tenth of a step.
     assert_eq!(found.len(), present.len());
     let moved = found.iter().zip(&present).filter(|(found, present)| (*found - *present).abs() > 0.005).count();
     assert!(moved > present.len() / 2, "{text}");

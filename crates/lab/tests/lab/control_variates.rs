@@ -1,4 +1,4 @@
-//! Control variates take the effect of chance out of a contest and leave its means as they are.
+//! Control variates remove the effect of chance from a contest and do not change its means.
 
 use std::process::Command;
 
@@ -39,7 +39,7 @@ fn keeps_the_means_within_their_error() {
             assert!((found.mean - found.plain).abs() < found.half + found.plain_half, "{variant}: {found:?}");
             assert!(found.taken_out.abs() < 4.0, "{variant}: {found:?}");
         }
-        // Between two, chance did the opposite to each.
+        // Between two players, the effects of chance are opposite.
         for of_match in chance.iter().flatten() {
             assert!(of_match.points.iter().sum::<f64>().abs() < 1e-6, "{of_match:?}");
             assert!(of_match.shares.iter().sum::<f64>().abs() < 1e-6, "{of_match:?}");
@@ -49,7 +49,8 @@ fn keeps_the_means_within_their_error() {
     }
 }
 
-/// Over many deals the effect of chance is nought but for chance. A false alarm comes once in 15,000 for each number.
+/// Over many deals the mean effect of chance is 0 within its standard error. The bound fails by accident once in 15,000
+/// for each number.
 #[test]
 fn corrections_have_mean_nought() {
     const ERRORS: f64 = 4.0;
@@ -70,8 +71,8 @@ fn corrections_have_mean_nought() {
     }
 }
 
-/// If everybody plays as the playouts do, only the worth of other deals with the same dealer is left of a deal,
-/// whatever its cards. A rebuilt stock begins with other futures, so deals with one are left out.
+/// If all players play as the playouts do, the corrected result of a deal is the mean over deals with the same dealer,
+/// whatever its cards. A rebuilt stock gets new futures, so deals with one are left out.
 #[test]
 fn removes_all_chance_where_bots_play_as_the_playouts() {
     for variant in variants::ALL {

@@ -34,7 +34,7 @@ fn wrong_calls_are_answered_with_a_sentence() {
     }
 }
 
-/// Every command as it is least called, with the options that it takes.
+/// Every command with the fewest arguments that it accepts, and its other options.
 const COMMANDS: [(&str, &str); 15] = [
     ("replay -", ""),
     ("solve --variant gin AC", "knocked number options seats"),
@@ -107,11 +107,11 @@ fn every_command_has_its_help() {
         for option in more.split(' ').filter(|option| !option.is_empty()) {
             let (_, after) =
                 help.split_once(&format!("\n      --{option}")).unwrap_or_else(|| panic!("{option}: {help}"));
-            // What comes before the next option, and before its default value.
+            // The text up to the next option or to the default value.
             let described = after.split("\n      --").next().and_then(|one| one.split('[').next()).expect("a part");
             assert!(described.contains(char::is_lowercase), "{option}: {help}");
         }
-        // Help is given whatever else is asked for.
+        // Help is printed whatever the other arguments are.
         let whole: Vec<&str> = call.split(' ').chain(["--help"]).collect();
         assert_eq!(said(&whole), help);
     }

@@ -1,5 +1,5 @@
-//! `rami-lab seat` in process: its answers are legal in the true deal and are what its bot decides there. No input
-//! makes it stop.
+//! `rami-lab seat` in process: its answers are legal in the true deal and are its bot's decisions there. No input makes
+//! it crash.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ fn action_of<'a>(answer: &'a Value, asked: &Value) -> &'a str {
     answer["action"].as_str().unwrap_or_else(|| panic!("{answer}\n{asked}"))
 }
 
-/// Some requests of random matches of every game, with how the match stands there.
+/// Calls `look` with some requests of random matches of every game, and with the match at that point.
 fn each_request(seeds: impl Iterator<Item = u64>, every: u32, mut look: impl FnMut(&Recording, &Value)) {
     for seed in seeds {
         let mut steps = seed as u32;
@@ -54,7 +54,7 @@ fn each_request(seeds: impl Iterator<Item = u64>, every: u32, mut look: impl FnM
     }
 }
 
-/// The decision of a bot that sees the view of the true deal.
+/// The decision of a bot with the view of the true deal.
 fn decided(level: Level, view: &SeatView) -> Move {
     level.bot(seeds::of_bot(SEED, advice_seed(view))).choose(view)
 }
@@ -84,7 +84,7 @@ fn answers_are_those_of_the_bot_in_the_true_deal() {
         }
     };
     each_request(0..36, 23, &mut compare);
-    // Few house rules let anybody buy back: of more matches of Rami 51 only those requests.
+    // Few house rules allow buy-backs, so more matches of Rami 51 are played for these requests alone.
     each_request((38..300).step_by(6), u32::MAX, &mut compare);
     assert!(phases.iter().all(|&count| count > 5), "{phases:?}");
 }
@@ -119,7 +119,7 @@ fn an_answer_depends_on_its_request_and_the_seed_alone() {
     assert!(differ > 5, "{differ}");
 }
 
-/// The totals may be those before the deal that is over: the seat counts its own points.
+/// The totals of a request may be those before the finished deal. The seat then adds the points itself.
 #[test]
 fn answers_whether_to_buy_back_before_and_after_the_count() {
     let mut asked_before = 0;
@@ -136,7 +136,7 @@ fn answers_whether_to_buy_back_before_and_after_the_count() {
         changed["totals"][seat] = (-1000).into();
         assert!(ask(&player, &changed)["error"].is_string(), "no deal has so many points");
         if state.points().len() == 1 || state.rebuys().iter().any(|&rebuys| rebuys > 0) {
-            return; // the totals before are those after less the points only where nobody has bought back since
+            return; // the totals before the deal are those after it minus its points, unless somebody has bought back
         }
         let before = state.totals().iter().zip(state.points().last().expect("a deal"));
         changed["totals"] = before.map(|(total, points)| total - points).collect();
@@ -186,7 +186,7 @@ fn refuses_fields_that_disagree_with_the_actions() {
     assert!(refused > 100, "{refused}");
 }
 
-/// Everything that follows from the actions may be left out.
+/// A request may leave out everything that follows from its actions.
 #[test]
 fn accepts_requests_without_derived_fields() {
     each_request(0..6, 50, |game, asked| {
@@ -257,7 +257,7 @@ fn mutate(request: &mut Value, other: &Value, rng: &mut ChaCha8Rng) {
     request[name] = value;
 }
 
-/// A text with one word changed for one of another text.
+/// A text with one word replaced by a word of another text.
 fn mixed_up(text: &str, other: &str, rng: &mut ChaCha8Rng) -> String {
     let mut words: Vec<&str> = text.split(' ').collect();
     let others: Vec<&str> = other.split(' ').chain(["JK", "0", "7C", "/", "65536", "stock"]).collect();

@@ -37,7 +37,7 @@ impl Program {
         serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{error}: {answer:?}"))
     }
 
-    /// Ends the input. The program ends with it, with nothing more to say.
+    /// Ends the input. The program then ends without more output.
     fn end(self) {
         let Self { mut child, input, mut output } = self;
         drop(input);
@@ -47,7 +47,7 @@ impl Program {
     }
 }
 
-/// A match of every game, all seats played by one process.
+/// A match of every game. One process plays all seats.
 #[test]
 fn a_process_plays_matches() {
     let mut decided = 0;
@@ -78,7 +78,7 @@ fn a_process_plays_matches() {
     assert!(decided > 0, "nobody was asked whether to buy back");
 }
 
-/// Some requests of the first game, with the options they are made under.
+/// Some requests of the first game, and the match they are from.
 fn some_requests() -> (Recording, Vec<Value>) {
     let (mut found, mut requests) = (None, Vec::new());
     play(0, |game, seat| {

@@ -1,4 +1,4 @@
-//! The address of the page: the values it may hold, and the messages about values it may not.
+//! The address of the page: its valid values, and the messages about invalid ones.
 
 use rami_bots::OfferedLevel;
 use rami_engine::rules::{OptionValue, Options};
@@ -166,7 +166,7 @@ fn a_result_to_beat_is_a_number() {
     let asked = start("variant=suites&beat=-31&by=Ana").beat.expect("a result");
     assert_eq!((asked.name.as_str(), asked.total), ("Ana", -31));
     assert_eq!(start("variant=suites&by=Ana").beat, None);
-    // What is cut off leaves no space at the end.
+    // A name that is cut off has no space at its end.
     let cut = start(&format!("variant=suites&beat=1&by={}", " Ana \u{0}\u{0}")).beat.expect("a result");
     assert_eq!(cut.name, "Ana");
     let cut = start(&format!("variant=suites&beat=1&by={} b", "x".repeat(23))).beat.expect("a result");

@@ -1,4 +1,4 @@
-//! The short question before a move that can be made in several ways, and taps that mean nothing.
+//! The short question before a move that can be made in several ways, and taps without effect.
 
 use rami_engine::cards::Card;
 use rami_engine::game::{IllegalMove, Move};

@@ -1,4 +1,4 @@
-//! Comforts of playing: proposals, the obvious move of a double tap, sounds, the curve of the totals.
+//! Conveniences: proposals, double taps, sounds, the curve of the totals.
 
 use rami_engine::cards::Hand;
 use rami_engine::game::Move;
@@ -105,7 +105,7 @@ fn plays_one_sound_for_each_event() {
     select(&mut session, "2D");
     session.act(Intent::Discard);
     assert_eq!(sound(&session), Some(Sound::Discard));
-    // V2-R9, D2-18: the call is made by itself.
+    // V2-R9, D2-18: the last card is announced automatically.
     let mut last = opened("8S 2D", vec![(1, "5S 6S 7S")]).session();
     let before = Heard::all(&last);
     select(&mut last, "2D");
@@ -161,7 +161,7 @@ fn pack() -> impl Iterator<Item = String> {
     "A23456789TJQK".chars().flat_map(|rank| "CDHS".chars().map(move |suit| format!("{rank}{suit}")))
 }
 
-/// A hand in the first deal of a Puis-je, its player to move.
+/// The player's turn in the first deal of Puis-je, with this hand.
 fn at_first_contract(hand: &str) -> Session {
     let mut removed: Vec<String> = pack().chain(pack()).collect();
     for card in hand.split(' ').chain(["3D", "KC", "5C", "6C"]) {
@@ -193,7 +193,7 @@ fn the_longest_hand_is_sorted_without_losing_a_card() {
     assert_eq!(session.tokens().hand.iter().map(|token| token.card).collect::<Hand>(), before);
 }
 
-/// The first deal of a Puis-je: seat 1 throws a card, seat 2 declines it, and seat 0, who holds this hand, is asked.
+/// The first deal of Puis-je: seat 1 discards a card, seat 2 declines it, and seat 0, who holds this hand, is asked.
 fn asked_next(hand: &str, top: &str, opened: &str) -> Session {
     let mut removed: Vec<String> = pack().chain(pack()).collect();
     for card in hand.split(' ').chain([top, "3D", "KC", "4D", "4C", "5C", "6C"]) {

@@ -1,4 +1,4 @@
-//! The words in which the screens say how the points of a deal come about.
+//! The words with which the screens explain the points of a deal.
 
 use crate::set_up::options;
 use rami_engine::rules::OptionValue;
@@ -10,7 +10,7 @@ use rami_test_utils::corpus::written_out;
 use rami_test_utils::played;
 use rami_test_utils::position::Position;
 
-/// In French, with plain spaces for those that do not break.
+/// The French text, with plain spaces in place of no-break spaces.
 fn french(message: &Message) -> String {
     Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }
@@ -53,7 +53,7 @@ fn explains_doubled_hands_and_penalties() {
     assert_eq!(said(&one_had_not)[2], (1, 100, "n’avait pas ouvert".into()));
 }
 
-/// The remark on the end of the deal.
+/// The remark on the screen of the end of the deal.
 fn remark(session: &Session) -> Option<String> {
     deal_end(session).expect("over").detail.as_ref().map(french)
 }
@@ -64,7 +64,7 @@ fn scores_going_out_in_one_go_by_the_house_rules() {
     let doubled = end("double");
     assert_eq!(remark(&doubled).as_deref(), Some("Rami sec, tout posé d’un seul coup : les points sont doublés."));
     assert_eq!(said(&doubled)[0], (0, -20, "\u{2212}10 × 2 (rami sec)".into()));
-    // The others count as usual: a joker still doubles.
+    // The other players count as usual. A joker still doubles their points.
     let others = [(2, 7, String::new()), (1, 60, "30 × 2 (joker)".into())];
     for (one_go, points, words) in [
         ("plain", -10, None),

@@ -1,4 +1,4 @@
-//! The deal of the day: its mark, its calendar, the days in a row, and the champion on the same deal.
+//! The deal of the day: its mark at the table, its calendar, days in a row, and the champion's result on the same deal.
 
 use rami_bots::OfferedLevel;
 use rami_engine::rules::OptionValue;
@@ -71,7 +71,7 @@ fn the_day_of_a_moment_is_the_same_all_over_the_world() {
     assert_eq!(day_at(1_795_651_199_999), 20_261_125);
     assert_eq!(day_at(1_795_651_200_000), 20_261_126);
     assert_eq!(day_at(u64::MAX), 99_991_231, "after the last day that is known");
-    // Day by day through leap years and the turn of centuries.
+    // Every day, over leap years and ends of centuries.
     let mut day = day_at(0);
     for moment in (1..60_000).map(|number| number * DAY) {
         assert_eq!(day_before(day_at(moment)), Some(day), "{moment}");
@@ -169,7 +169,7 @@ fn the_deal_and_the_match_of_a_day_are_kept_apart() {
     assert_eq!((shown.0, shown.1.own), (DayKind::Deal, won(-10)));
     assert_eq!(days.streak(day), 1, "a day counts once");
     assert_eq!(Days::from_json(&days.to_json()).as_ref(), Ok(&days));
-    // As an earlier version wrote it, when a day had its match only.
+    // The text of an earlier version, in which a day had only a match.
     let earlier = Days::from_json(r#"{"20261121":{"own":{"total":7,"won":true}}}"#).expect("as it was kept");
     assert_eq!(earlier.get(20_261_121, DayKind::Match).expect("kept").own, won(7));
     assert_eq!(earlier.get(20_261_121, DayKind::Deal), None);

@@ -20,7 +20,7 @@ const fn up(pointer: i32) -> Input<char> {
     Input::Up { pointer, at: at(150.0, 100.0) }
 }
 
-/// The effect of the last of these inputs, and where the drag stands then.
+/// The effect of the last of these inputs, and the state of the drag afterwards.
 fn after(inputs: &[Input<char>]) -> (Effect<char>, Drag<char>) {
     let mut drag = Drag::default();
     let mut effect = Effect::None;
@@ -84,7 +84,7 @@ fn returns_the_card_on_cancel() {
     assert!(after(&[down(1), Input::Cancel, down(1), moved(1, 130.0)]).1.is_dragging(), "and it can begin again");
 }
 
-/// A card of 60 × 84 whose middle is there.
+/// A card of 60 × 84 with this centre.
 fn card_at(x: f64, y: f64) -> Area {
     Area { x: x - 30.0, y: y - 42.0, width: 60.0, height: 84.0 }
 }
@@ -92,13 +92,13 @@ fn card_at(x: f64, y: f64) -> Area {
 #[test]
 fn targets_the_place_the_card_covers_most() {
     let places = [0.0, 100.0].map(|x| Area { x, y: 0.0, width: 60.0, height: 84.0 });
-    // Let go between both places, with the pointer in neither.
+    // The card is let go between both places, with the pointer in neither.
     let meant = |x: f64, over: Option<usize>| covered(card_at(x, 42.0), Point { x, y: 42.0 }, &places, over);
     assert_eq!([meant(70.0, None), meant(90.0, None)], [None, None], "a third covered is not enough");
     let wide = [0.0, 70.0].map(|x| Area { x, y: 0.0, width: 60.0, height: 84.0 });
     let meant = |x: f64, over: Option<usize>| covered(card_at(x, 42.0), Point { x, y: 42.0 }, &wide, over);
     assert_eq!([meant(63.0, None), meant(67.0, None)], [Some(0), Some(1)]);
-    // The place it was over before is kept while the difference is small.
+    // The previous place is kept as long as the difference is small.
     assert_eq!([meant(67.0, Some(0)), meant(63.0, Some(1))], [Some(0), Some(1)]);
     assert_eq!([meant(90.0, Some(0)), meant(40.0, Some(1))], [Some(1), Some(0)]);
 }

@@ -10,13 +10,13 @@ fn page(id: &str, chosen: &str, players: usize) -> Vec<Paragraph> {
     rules_page(french(), &rules, players).into_iter().flat_map(|section| section.paragraphs).collect()
 }
 
-/// The words of a paragraph, with plain spaces for those that do not break; `None` where it is not said.
+/// The text of a paragraph, with plain spaces in place of no-break spaces. `None` if the page has no such paragraph.
 fn said(id: &str, chosen: &str, players: usize, anchor: &str) -> Option<String> {
     let found = page(id, chosen, players).into_iter().find(|paragraph| paragraph.id == anchor);
     found.map(|paragraph| paragraph.text.replace(['\u{a0}', '\u{202f}'], " "))
 }
 
-/// For each game: house rules, a paragraph, and words of it, or nothing where it is not to be said.
+/// Checks cases of house rules, a paragraph, and words in it. Without words, the paragraph must not be there.
 fn check(id: &str, cases: &[(&str, &str, &str)]) {
     for &(chosen, anchor, words) in cases {
         let text = said(id, chosen, 2, anchor);

@@ -1,11 +1,11 @@
-//! Cards fill their room, and of each enough stays to be seen and tapped.
+//! Cards fill the room there is, and enough of each card can be seen and tapped.
 
 use rami_model::view_models::{
     GROUP_GAP, HandFit, Index, MeldLook, OwnersLook, Room, fit_drafts, fit_hand, fit_melds, fit_owners, fit_row,
     most_of_own,
 };
 
-/// Rooms that a hand has, from a small phone to a large screen (`style/table.css`).
+/// Sizes of the place for a hand, from a small phone to a large screen (`style/table.css`).
 const HANDS: &[(f64, f64)] =
     &[(296.0, 136.0), (336.0, 154.0), (366.0, 202.0), (390.0, 105.0), (640.0, 150.0), (744.0, 283.0), (1000.0, 180.0)];
 
@@ -76,7 +76,7 @@ fn combinations_become_smaller_until_they_fit_and_no_smaller_than_asked() {
     assert!(widths.windows(2).all(|pair| pair[0] >= pair[1]), "{widths:?}");
     assert!(widths.iter().all(|&width| width >= 22.0));
     assert_eq!(fit_melds(&[13; 9], room, look), 22.0);
-    // A long combination may go on in a second line.
+    // A long meld may wrap into a second line.
     let narrow = Room { width: 171.0, height: 200.0 };
     assert!(fit_melds(&[10], narrow, MeldLook { wraps: true, ..look }) > fit_melds(&[10], narrow, look) + 10.0);
 }
@@ -87,11 +87,11 @@ fn three_prepared_combinations_show_rank_and_suit_on_a_small_phone() {
     let room = Room { width: 184.0, height: 52.0 };
     let (card, cropped) = fit_drafts(&[3, 4, 3], room, Index::drawn(false));
     assert!(card >= 24.0, "{card}, cropped: {cropped}");
-    // In a larger tray they lie whole.
+    // In a larger tray the cards are shown whole.
     assert_eq!(fit_drafts(&[3], Room { width: 300.0, height: 120.0 }, Index::drawn(false)), (64.0, false));
 }
 
-/// How combinations are drawn on the table, usual and very large.
+/// How melds are drawn on the table, at the usual size and very large.
 const LOOKS: [OwnersLook; 2] = [
     OwnersLook {
         meld: MeldLook { card: (30.0, 92.0), strip: 0.5, tall: 1.4, padding: 16.0, gap: 0.0, wraps: false },

@@ -1,4 +1,4 @@
-//! The words that players read: those that `docs/glossary.md` rules out are in no text, and its exceptions are needed.
+//! The words that players read: no text has a word that `docs/glossary.md` forbids, and all its exceptions are needed.
 
 use std::collections::BTreeSet;
 

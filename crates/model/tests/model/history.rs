@@ -1,4 +1,4 @@
-//! Finished matches: their figures, the sums over them, and everything in one file.
+//! Finished matches: their figures, the sums over them, and the backup of a device in one file.
 
 use rami_engine::variants;
 use rami_model::backup::{Backup, Finished};
@@ -63,12 +63,12 @@ fn summarizes_a_match_from_its_record() {
 
 #[test]
 fn reads_figures_of_every_seat_from_older_summaries() {
-    // Rami 51 is won with few points. The first summaries knew the deals of the first seat alone.
+    // In Rami 51 the lowest total wins. The first summaries had only the deals of the first seat.
     let first = won("rami51", 1, true, &[10, -10]);
     let figures = |summary: &Summary| [0, 1].map(|seat| summary.figures_of(seat));
     let expected = |deals| [SeatFigures { points: 0, deals: 2, place: 1 }, SeatFigures { points: 50, deals, place: 2 }];
     assert_eq!(figures(&first), expected(2));
-    // Later ones knew all deals, but no places.
+    // Later summaries had all deals, but no places.
     let with_places = Summary { by_seat: expected(1).to_vec(), ..first };
     let text = with_places.to_json().replace(r#","place":1"#, "").replace(r#","place":2"#, "");
     assert!(!text.contains("place"), "{text}");
@@ -232,7 +232,7 @@ fn rejects_out_of_range_timestamps() {
 fn refuses_a_file_of_too_many_values() {
     let numbers = format!("{{\"format\":\"rami-backup/1\",\"settings\":[{}1]}}", "1,".repeat(600_000));
     assert_eq!(Backup::from_json(&numbers), Err(LoadError::Unreadable("a text of too many values".into())));
-    // A history of the same length is read.
+    // A history of the same length is accepted.
     let over = played::finished("puis-je", 4, 4, &[]);
     let one = saved(&over, "easy", 1);
     let history = vec![one.clone(); 1_200_000 / one.to_json().len() + 1];

@@ -1,5 +1,4 @@
-//! Nothing that comes from outside breaks the game. `fuzz/` tries this for minutes; here a few thousand fixed inputs
-//! do.
+//! No input from outside breaks the game. `fuzz/` tries inputs for minutes; these tests try a few thousand fixed ones.
 
 use rami_test_utils::hostile;
 use std::fs;
@@ -22,7 +21,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
     paths.into_iter().map(|path| fs::read(path).expect("readable")).collect()
 }
 
-/// Bytes changed, cut out or doubled here and there.
+/// The bytes with some changed, removed or doubled.
 fn bent(mut bytes: Vec<u8>, rng: &mut ChaCha8Rng) -> Vec<u8> {
     for _ in 0..rng.random_range(0..4) {
         if bytes.is_empty() {
@@ -39,7 +38,7 @@ fn bent(mut bytes: Vec<u8>, rng: &mut ChaCha8Rng) -> Vec<u8> {
     bytes
 }
 
-/// Tries every seed, changed seeds and random bytes. Nothing breaks, and enough inputs are more than refused.
+/// Tries every seed, changed seeds and random bytes. Nothing panics, and enough inputs pass the first check.
 fn tried(target: &str, count: usize, most: usize, holds: fn(&[u8]) -> bool) {
     let mut rng = ChaCha8Rng::seed_from_u64(count as u64);
     let seeds = seeds(target);

@@ -1,5 +1,4 @@
-//! Ids: they are kept in files, asked for in addresses and read from attributes, so they stay whatever the code calls its
-//! values.
+//! Ids: files, addresses and attributes use them, so they stay the same when a value is renamed in the code.
 
 use rami_bots::analysis::{Grade, Verdict};
 use rami_bots::{Level, OfferedLevel};

@@ -1,4 +1,5 @@
-//! JSON that is kept or exchanged, field by field: how it is written, what may be missing, and what is refused.
+//! JSON that is stored or exchanged, field by field: how it is written, which fields may be missing, and what is
+//! refused.
 
 use rami_bots::analysis::{Account, Split, Tally};
 use rami_engine::game::{Action, Move};
@@ -60,7 +61,7 @@ const RECORD: &str = concat!(
     r#""totals":[-4,7],"rebuys":[0,1]}"#
 );
 
-/// A match of people in which a card came from another hand and some cards are staged.
+/// A match of several people in which a card came from another hand and some cards are staged.
 fn saved() -> Saved {
     let mut session = played::session("rami51", 3, 2, &[1]);
     for _ in 0..24 {
@@ -110,7 +111,7 @@ fn kinds() -> [Kind; 4] {
     ]
 }
 
-/// The places of all objects in a value.
+/// Collects the JSON pointers of all objects in a value.
 fn objects(value: &Value, place: &str, found: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
@@ -124,8 +125,8 @@ fn objects(value: &Value, place: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whether an object accepts fields that it does not know. Settings and the people at a table ignore them, house rules
-/// may have any names, and the origin of a card is a name with a number.
+/// Whether an object accepts fields that it does not know. Settings and the people at a table ignore unknown fields,
+/// house rules may have any names, and the origin of a card is a name with a number.
 fn takes_others(place: &str) -> bool {
     ["settings", "people", "options", "origin"].iter().any(|name| place.ends_with(name)) || place.contains("/options/")
 }
@@ -299,7 +300,7 @@ fn fills_in_missing_settings_and_ignores_unknown_ones() {
         r#""variant":null,"options":{},"sets":{},"favourites":[],"players":null,"level":null,"names":[],"people":[]}"#
     );
     assert_eq!(Settings::default().to_json(), plain);
-    // public/begin.js reads them in this form.
+    // public/begin.js reads the settings in this form.
     let looks = Settings { felt: Felt::Wine, large_cards: true, ..Settings::default() }.to_json();
     assert!(looks.contains(r#""felt":"wine","large_cards":true"#), "{looks}");
 }

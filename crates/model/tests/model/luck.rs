@@ -1,5 +1,5 @@
 //! Luck and play in words: no sentence claims more than the error allows, rows and columns add up, figures of another
-//! judgement are not mixed in, and what is kept is read again.
+//! version are not combined, and stored accounts are read again.
 
 use std::sync::LazyLock;
 
@@ -18,12 +18,12 @@ use rami_record::LoadError;
 use rami_record::json::Json;
 use rami_test_utils::played;
 
-/// In French, with plain spaces.
+/// The French text, with plain spaces in place of no-break spaces.
 fn fr(message: &Message) -> String {
     Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }
 
-/// A deal with these points of each part, and a hundredth of a match for each point.
+/// A tally with these points for each part. A point counts as a hundredth of a match.
 fn tally(play: f64, given: f64, dealt: f64, drawn: f64, error: f64) -> Tally {
     let split = |scale: f64| Split {
         result: (play + given + dealt + drawn) * scale,
@@ -57,7 +57,7 @@ fn reports_better_play_and_bad_cards() {
         fr(&unlucky.line),
         "Vous avez mieux joué que la moyenne des autres, d’environ 6 points ; les cartes vous ont coûté environ 31 points. Marge d’erreur : 2 points."
     );
-    // The cards reach to the left end, better play a fifth of the way to the right.
+    // The bar of the cards reaches the left end, that of the play a fifth of the way to the right end.
     let sides: Vec<_> = unlucky.sides.iter().map(|side| side.known.expect("both are clear")).collect();
     assert_eq!(sides, [(-31, [0.0, 0.5]), (6, [0.5, 0.5 + 6.0 / 31.0 / 2.0])]);
 }
@@ -82,12 +82,12 @@ fn reports_small_numbers_as_even() {
         fr(&even.line),
         "Vous avez joué aussi bien que la moyenne des autres ; les cartes n’ont avantagé personne. Marge d’erreur : 3 points."
     );
-    // One point with a margin of two: it may be nought, or three.
+    // One point with a margin of two may be zero or three.
     assert!(
         line(&[tally(1.0, 0.0, 20.0, 5.0, 1.0)], 3)
             .starts_with("Vous avez joué aussi bien que la moyenne des autres ; ")
     );
-    // Four points with a margin of two: that is more than nothing.
+    // Four points with a margin of two are more than zero.
     assert!(line(&[tally(4.0, 0.0, 0.0, 0.0, 1.0)], 3).starts_with("Vous avez mieux joué"));
 }
 
@@ -167,7 +167,8 @@ fn draws_bars_on_either_side_of_zero_within_their_width() {
             assert!(stretch.to <= 0.5 + 1e-9 || stretch.from >= 0.5 - 1e-9, "{row:?}");
         }
     }
-    // The parts of the match lie on lines of their own, all from nought: right of it what helped, left what cost.
+    // Each part of the match has a bar of its own that begins at zero: to the right if the part gained points, to the
+    // left if it lost points.
     for (stretch, points) in shown.whole.bar.iter().zip(shown.whole.points.parts) {
         assert!((stretch.from - 0.5).abs() < 1e-9 || (stretch.to - 0.5).abs() < 1e-9, "{stretch:?}");
         assert!(points == 0 || (points > 0) == (stretch.to > 0.5 + 1e-9), "{stretch:?} {points}");
@@ -262,7 +263,7 @@ fn draws_play_over_time_within_its_scale() {
     assert!(curve.left.iter().any(|&(number, _)| number == 0));
 }
 
-/// Summaries of older versions have no luck and are read without it.
+/// Summaries of older versions have no account of luck, and are read without one.
 #[test]
 fn old_and_new_summaries_are_read() {
     let bare = summary(7, None);
@@ -282,7 +283,7 @@ fn judged() -> (LuckOfMatch, Review) {
     (LuckOfMatch::new(record, None).expect("a match"), review)
 }
 
-/// A mistake made of a decision of a review.
+/// The first decision of a review with another legal move, as a mistake.
 fn mistake(review: &Review) -> Mistake {
     let of_step = |step: usize| {
         let made = review.next_of(step, 0)?;

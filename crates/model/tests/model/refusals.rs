@@ -1,4 +1,4 @@
-//! Refusals in words: what the rules and the table add to the general sentence of a code.
+//! The sentences of refusals: what rules and table add to the general sentence of a code.
 
 use crate::set_up::{french, options};
 use rami_engine::game::Action;
@@ -8,12 +8,12 @@ use rami_model::view_models::{refusal, table};
 use rami_record::{ChosenRules, Setup};
 use rami_test_utils::position::{Position, select};
 
-/// House rules as a position has them.
+/// House rules from a text, in the form that a position takes.
 fn chosen(text: &str) -> Vec<(&'static str, OptionValue)> {
     options(text).into_iter().map(|(key, value)| (&*key.leak(), value)).collect()
 }
 
-/// The code and the words of the refusal of a move of the player.
+/// The code and the sentence with which a move of the player is refused.
 fn refused(session: &Session, mv: &str) -> (&'static str, String) {
     let Ok(Action::Move(0, mv)) = format!("0 {mv}").parse() else { panic!("{mv} is a move") };
     let reason = session.check(&mv).expect_err("a move that is refused");
@@ -21,7 +21,7 @@ fn refused(session: &Session, mv: &str) -> (&'static str, String) {
     (reason.code(), words.replace(['\u{a0}', '\u{202f}'], " "))
 }
 
-/// The player is to draw.
+/// A position in which the player is to draw.
 fn drawing(rules: &str, hand: &'static str, opened: bool) -> Position {
     Position {
         hands: vec![hand],
@@ -33,12 +33,12 @@ fn drawing(rules: &str, hand: &'static str, opened: bool) -> Position {
     }
 }
 
-/// The player has drawn and may lay.
+/// A position in which the player has drawn and may lay.
 fn playing(rules: &str, hand: &'static str, opened: bool) -> Position {
     Position { play: true, discard: "9C", ..drawing(rules, hand, opened) }
 }
 
-/// A match just begun, the player's own turn first.
+/// A new match in which the player begins.
 fn fresh(rules: &str) -> Session {
     let seats = vec!["Ana".to_string(), "Lucie".to_string()];
     let setup = |seed| Setup { rules: ChosenRules::of_game("rami51", options(rules)), seats: seats.clone(), seed };
@@ -95,7 +95,7 @@ fn explains_the_duty_to_use_the_card_taken() {
     let to_lay = "Posez dans ce tour la carte que vous avez prise : roi de trèfle.";
     assert_eq!(taken("discard_must_be_used=true", false), to_lay);
     assert_eq!(taken("discard_must_be_used=true discard_needs_opening=open", true), to_lay);
-    // A joker taken from the table is owed too, but not for the opening.
+    // A joker taken from the table must be laid too, but not in the opening.
     let rules = "discard_needs_opening=open joker_replay_now=true";
     let mut session =
         Position { table: vec![(1, "4H JK=5H 6H")], ..playing(rules, "5H JK KC KD KS TH JH QH 2D", false) }.session();

@@ -17,7 +17,7 @@ fn list(names: &[&str]) -> PersonList {
     people
 }
 
-/// A sheet of one deal that this seat wins, begun at a moment; the others hold ever more.
+/// A sheet of one deal, begun at this time. The seat wins, and each other seat holds more points than the one before.
 fn sheet(begun: u64, people: &PersonList, winner: usize, options: Options) -> ScoreSheet {
     let seats = people.all().iter().map(|person| SheetSeat { person: person.id, name: person.name.clone() }).collect();
     let options = options.into_iter().chain([("deals".into(), OptionValue::Number(1))]).collect();
@@ -137,7 +137,7 @@ fn explains_points_and_winner_of_an_evening() {
         let rows: Vec<_> = shown.rows.iter().map(|row| (row.name(), row.place, row.score)).collect();
         assert_eq!(rows, [("Bruno", Some(1), 8), ("Ana", Some(2), 7), ("Clara", Some(3), 3)]);
         assert!(lang.render(&shown.rows[0].said).starts_with("8 "));
-        // The points of the games are those of the ranking.
+        // The points of the matches add up to those of the ranking.
         for (name, _, score) in rows {
             let of = |game: &rami_model::view_models::EveningGame| {
                 game.scores.iter().find(|(of, _)| of == name).map(|(_, score)| *score)

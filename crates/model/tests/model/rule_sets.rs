@@ -12,7 +12,7 @@ use rami_model::view_models::{
 use rami_record::{ChosenRules, is_set_name};
 use serde_json::Value;
 
-/// The data file, as people write it.
+/// The data file as written by hand.
 fn written() -> Vec<Value> {
     let text = rami_test_utils::read("crates/engine/src/variants/sets.json");
     serde_json::from_str(&text).expect("JSON")
@@ -100,7 +100,7 @@ fn rules_are_called_by_the_name_a_player_gave_them_or_by_their_set() {
     assert_eq!(rules_name(&kept, &chosen("rami51", &Options::new(), None)), None, "the game's own rules need no name");
 }
 
-/// A card never says ten cards above and thirteen below: there is one line, and it stands as long as it is true.
+/// The description of rules is one line, and it is used only as long as it is true of the chosen rules.
 #[test]
 fn describes_rules_in_one_line_while_it_is_true() {
     let number = |key: &str, value: i64| (key.to_string(), OptionValue::Number(value));
@@ -150,7 +150,7 @@ fn every_question_has_its_texts_and_answers_that_differ() {
     }
 }
 
-/// Answers as the rules do, until nothing more is asked.
+/// Answers every question as these rules require, until nothing more is asked.
 fn answered_by(found: Found, unknown: impl Fn(usize) -> bool) -> Inquiry {
     let mut inquiry = Inquiry::default();
     while let Some(question) = inquiry.next() {

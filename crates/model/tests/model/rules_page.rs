@@ -1,4 +1,4 @@
-//! The rules page: it says everything, and every house rule changes it.
+//! The rules page: it is complete, and every house rule changes it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use rami_model::text::Lang;
 use rami_model::view_models::{Example, Section, house_row, mark_changes, rule_of, rules_page};
 use rami_test_utils::refusals::every_refusal;
 
-/// All values of a house rule; of a wide range only its ends and the values around its default.
+/// All values of a house rule. Of a wide range, only its ends and the values around its default.
 fn values(rule: &HouseRule) -> Vec<OptionValue> {
     let mut values: Vec<OptionValue> = match rule.kind {
         OptionKind::Flag => [true, false].map(OptionValue::Flag).into(),
@@ -38,7 +38,7 @@ fn values(rule: &HouseRule) -> Vec<OptionValue> {
     distinct
 }
 
-/// The house rules without which one has no effect: none for most.
+/// The other house rules without which this one has no effect. Most need none.
 fn needed(variant: &Variant, rule: &HouseRule) -> Options {
     let needed = match (variant.id, rule.key) {
         ("rami51", "clean_part") => "clean_run_only=true",
@@ -91,7 +91,7 @@ fn every_house_rule_changes_the_page() {
         for rule in variant.house_rules {
             let own = variant.rules_with(&needed(variant, rule)).expect("allowed");
             let mut seen = vec![(OptionValue::named("its own"), page(lang, &own))];
-            // In a match of five deals the ninth is no other end.
+            // Values that leave the rules unchanged are left out, such as a limit of nine deals in a match of five.
             for value in values(rule).into_iter().filter(|value| with(variant, rule, value) != own) {
                 let changed = page(lang, &with(variant, rule, &value));
                 let same = seen.iter().find(|(_, page)| *page == changed);
@@ -293,8 +293,8 @@ fn the_examples_are_what_the_engine_allows() {
         for paragraph in page(french(), &rules).into_iter().flat_map(|section| section.paragraphs) {
             for Example { melds, allowed, points, said } in paragraph.examples {
                 let formed: Result<Vec<Meld>, _> = melds.iter().map(|cards| Meld::new(&rules.melds, cards)).collect();
-                // An opening that is too small or lacks a clean combination consists of combinations that are right by
-                // themselves, and so does a run that is not clean enough.
+                // The melds of an opening that is too small or lacks a clean meld are correct by themselves. So is a
+                // run that is not clean enough.
                 let of_opening = points.is_some() || paragraph.id == "opening-clean";
                 let may_be = of_opening || allowed == formed.is_ok();
                 assert!(may_be && (formed.is_ok() || !allowed), "{name}: {}: {said}", paragraph.id);

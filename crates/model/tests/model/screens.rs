@@ -1,4 +1,4 @@
-//! The screens: phases, buttons and sentences of the table, the score sheet and the end of a deal.
+//! The screens: phases, buttons and sentences of the table, the scores and the end of a deal.
 
 use rami_engine::cards::Card;
 use rami_engine::game::{Action, IllegalMove, Move};
@@ -10,7 +10,7 @@ use rami_record::{Decision, Record};
 use rami_test_utils::played;
 use rami_test_utils::position::{Position, cards, select, tokens};
 
-/// In French, with plain spaces for those that do not break.
+/// The French text, with plain spaces in place of no-break spaces.
 fn french(message: &Message) -> String {
     Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }
@@ -253,7 +253,7 @@ fn the_end_of_a_deal_lists_who_wrote_what() {
     assert_eq!(deal_end(&playing("9C 2D").session()), None, "a deal under way has no end");
 }
 
-/// Lucie goes out each time.
+/// Lucie goes out in each case.
 #[test]
 fn the_faces_beside_a_victory_are_those_of_the_victors() {
     let faces = |totals, deals| {
@@ -326,7 +326,7 @@ fn the_match_is_over_when_nobody_is_left_to_ask() {
     assert_eq!(scores(&session).eliminated, [true, false, true]);
 }
 
-/// D2-24, D3-12: a player who stayed in longer is placed before one who went out earlier with fewer points.
+/// D2-24, D3-12: a player eliminated later is placed before one eliminated earlier with fewer points.
 #[test]
 fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     let max_rebuys = ("max_rebuys", rami_engine::rules::OptionValue::Number(0));
@@ -347,7 +347,8 @@ fn players_out_of_the_match_are_placed_by_the_deals_they_survived() {
     assert_eq!(played, [vec![true; 4], vec![false, true, true, false]], "who is out plays no further deal");
 }
 
-/// D2-24: a blocked deal that puts out everybody still in is won by one who played it, whatever an earlier total says.
+/// D2-24: if a blocked deal eliminates all remaining players, one of them wins, whatever the totals of those eliminated
+/// earlier.
 #[test]
 fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
     let max_rebuys = ("max_rebuys", rami_engine::rules::OptionValue::Number(0));
@@ -472,7 +473,7 @@ fn the_unmatched_cards_of_a_knock_lie_open_beside_its_combinations() {
     assert!(table(&session).owners.is_empty());
 }
 
-/// Before, while and after a knock is answered, by either player.
+/// Before, during and after the answer to a knock, for both players.
 #[test]
 fn updates_prompts_after_a_knock() {
     let said = |session: &Session| french(&table(session).tray.text);

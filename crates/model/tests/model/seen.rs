@@ -1,4 +1,5 @@
-//! The dialog of the discards seen: every discard that the player could see, what others took, what is still out.
+//! The dialog of the discards seen: all discards that the player could see, those that others took, and the cards not
+//! seen yet.
 
 use rami_engine::cards::Card;
 use rami_engine::game::Move;
@@ -46,7 +47,7 @@ fn a_card_thrown_twice_is_counted_twice() {
 #[test]
 fn lists_cards_the_player_has_not_seen() {
     let mut session = playing("2C 8S 9D JH").session();
-    // Two packs: one 9C lies on the pile, one 9D is held.
+    // There are two packs. One 9C lies on the pile, one 9D is in the hand.
     let around = out(&session, "8C");
     let of =
         |name: &str, around: &[(String, usize, usize)]| around.iter().find(|near| near.0 == name).map(|near| near.1);
@@ -55,12 +56,12 @@ fn lists_cards_the_player_has_not_seen() {
         (Some(1), Some(2), Some(1), Some(2))
     );
     assert!(around.iter().all(|near| near.2 == 2));
-    // A card that another player took is not out, wherever it goes.
+    // A card that another player took counts as seen, wherever it goes.
     select(&mut session, "9D");
     session.act(Intent::Discard);
     session.bot_move(1, &Move::DrawDiscard { cards: 1 }).expect("the discard");
     assert_eq!(of("9D", &out(&session, "8D")), Some(1));
-    // Beside an ace stand the two and the king; a joker has no neighbours.
+    // The neighbours of an ace include the two and the three. A joker has none.
     let near_ace: Vec<String> = out(&session, "AS").into_iter().map(|near| near.0).collect();
     assert!(["2S", "3S"].iter().all(|name| near_ace.contains(&(*name).to_string())), "{near_ace:?}");
     assert!(neighbours(&session, Card::JOKER).is_empty());
@@ -68,7 +69,7 @@ fn lists_cards_the_player_has_not_seen() {
 
 #[test]
 fn shows_the_same_whatever_is_hidden() {
-    // The same table with another hand of the other player and another stock.
+    // The same table, with a different stock and a different hand of the other player.
     let one = playing("2C 4S 9D JH").session();
     let other = Position { hands: vec!["2C 4S 9D JH", "7H TS"], stock: "QC 2H AD", ..playing("2C 4S 9D JH") }.session();
     assert_eq!(seen(&one), seen(&other));

@@ -1,4 +1,5 @@
-//! The set-up of house rules: what is offered, in which words, and what is left out for want of an effect.
+//! The set-up of house rules: which rules are offered, in which words, and which are hidden because they have no
+//! effect.
 
 use std::collections::BTreeSet;
 
@@ -191,7 +192,8 @@ fn replaces_a_word_by_a_number_and_back() {
 
 #[test]
 fn marks_house_rules_without_effect() {
-    // A game, the keys looked at, house rules under which they have an effect, and others under which they have none.
+    // A game, the keys to check, house rules under which they have an effect, and house rules under which they have
+    // none.
     let cases = [
         ("puis-je", "joker_hand joker_swap", "jokers=1", ""),
         ("puis-je", "joker_hand joker_swap", "jokers=by-players", "layoff_same_turn=false"),
@@ -238,6 +240,6 @@ fn keeps_house_rules_that_others_do_not_disable() {
             assert!(row(variant(id), &options(chosen), key).effective, "{id}: {key} with {chosen:?}");
         }
     }
-    // What the game does not know is no reason to hide anything.
+    // An option unknown to the game hides nothing.
     assert!(row(variant("gin"), &options("nothing=1"), "target").effective);
 }

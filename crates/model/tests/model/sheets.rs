@@ -1,4 +1,4 @@
-//! Score sheets of real cards: what a family writes down gives what the engine counted.
+//! Score sheets of real cards: the entries of a family give the same points as the engine.
 
 use rami_engine::cards::{Card, MeldKind, Rank};
 use rami_engine::game::{Arrangement, Deal, Seat};
@@ -20,7 +20,7 @@ fn tally(cards: impl IntoIterator<Item = Card>) -> Tally {
     tally
 }
 
-/// The cards that a seat has laid, as they lie: an ace above a king or in a set is a high one.
+/// The cards that a seat has laid. An ace above a king or in a set is a high ace.
 fn laid(deal: &Deal, seat: Seat) -> Tally {
     let (mut tally, values) = (Tally::default(), deal.rules().values);
     for laid in &deal.board().table {
@@ -37,7 +37,7 @@ fn laid(deal: &Deal, seat: Seat) -> Tally {
     tally
 }
 
-/// What the family says about a finished deal.
+/// What a family enters about a finished deal.
 fn entry(deal: &Deal) -> DealEntry {
     let (rules, board) = (deal.rules(), deal.board());
     let end = board.end.expect("a finished deal");
@@ -96,7 +96,7 @@ impl Written {
             for &decision in &table.record.deals.last().expect("a deal").after {
                 sheet.answer(decision).expect("the seat is asked");
             }
-            // Whoever does not answer stays out.
+            // A seat that does not answer stays out.
             while let Some(&seat) = sheet.count().expect("known rules").game.asked_to_rebuy().first() {
                 sheet.answer(Decision::Leave(seat)).expect("the seat is asked");
             }
@@ -155,7 +155,7 @@ fn recounts_after_a_correction_as_if_entered_correctly() {
         if right.deals().len() < 2 || table.state.rules().knocking().is_some() {
             continue;
         }
-        // One card more or less in the first deal, corrected when all deals stand.
+        // An entry of the first deal is wrong by one card, and is corrected after the last deal.
         let mut wrong = right.clone();
         let mut first = right.deals()[0].clone();
         let Some(loser) = (0..first.seats.len()).find(|&seat| first.winner != Some(seat)) else { continue };
@@ -343,7 +343,8 @@ fn asks_eliminated_players_to_buy_back_and_reinstates_them_by_a_correction() {
     sheet.write(won(&sheet, &["", "3"])).expect("seat 1 is out");
     assert_eq!(sheet.count().expect("known rules").game.played()[2], [true, false, true]);
 
-    // The first deal was cheaper: seat 1 stayed in, and its cards of the last deal are missing.
+    // The first deal is corrected to fewer points. Seat 1 was then not eliminated, so its cards of the last deal are
+    // missing.
     sheet.correct(0, won(&sheet, &["2 2", "2"])).expect("a deal as it can be");
     let counted = sheet.count().expect("known rules");
     assert_eq!((counted.game.played().len(), counted.stopped), (2, Some(EntryError::NothingLeft(1))));
@@ -368,7 +369,7 @@ fn places_eliminated_players_by_their_last_deal() {
     assert_eq!(ranking, [(0, false), (2, true), (1, false)], "D3-12: seat 2 played longer, with more points");
 }
 
-/// D2-24: somebody who left earlier does not win, however low the total.
+/// D2-24: a player eliminated earlier does not win, however low the total.
 #[test]
 fn a_blocked_deal_that_puts_out_all_is_won_by_one_who_played_it() {
     let mut sheet = sheet("rami51", Options::from([("max_rebuys".into(), OptionValue::Number(0))]), 3);

@@ -1,4 +1,4 @@
-//! What is said to those who do not see the table: jokers, cards set aside, whose hand is shown.
+//! The texts for screen readers: jokers, staged cards, whose hand is shown.
 
 use rami_engine::cards::Card;
 use rami_engine::rules::Options;
@@ -8,7 +8,7 @@ use rami_model::view_models::{TableScreen, card_in_meld, round, table, told};
 use rami_record::{ChosenRules, Setup};
 use rami_test_utils::position::{Position, select};
 
-/// In French, with plain spaces for those that do not break.
+/// The French text, with plain spaces in place of no-break spaces.
 fn french(message: &Message) -> String {
     Lang::by_code("fr").expect("French").render(message).replace(['\u{a0}', '\u{202f}'], " ")
 }

@@ -1,4 +1,4 @@
-//! What is exported as comma-separated values: as the spreadsheets of each language read it.
+//! Exported comma-separated values have the form that spreadsheets of each language read.
 
 use rami_engine::rules::{OptionValue, Options};
 use rami_model::history::{DealFigures, Dealt, Summary};
@@ -56,7 +56,7 @@ fn sheet() -> ScoreSheet {
     sheet
 }
 
-/// The rows of a table, each as its cells. The mark and the ends of lines are checked.
+/// The rows of a table, each as its cells. The byte order mark and the line ends are checked.
 fn cells(text: &str, separator: char) -> Vec<Vec<String>> {
     let rows = text.strip_prefix('\u{feff}').expect("the mark by which a spreadsheet knows UTF-8");
     assert!(!rows.contains('\u{feff}') && rows.ends_with("\r\n"), "{rows:?}");

@@ -1,4 +1,4 @@
-//! A newer version never breaks into a deal, and is never taken over unasked.
+//! A newer version never interrupts a deal, and never takes over without consent.
 
 use rami_model::text::Key;
 use rami_model::view_models::{Newer, Takeover, takeover};

@@ -1,4 +1,4 @@
-//! Words of the card table explain themselves in lessons and questions, in every language.
+//! Terms of card games can be explained in lessons and questions, in every language.
 
 use rami_engine::variants;
 use rami_model::text::{self, Lang};

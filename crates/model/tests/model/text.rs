@@ -1,5 +1,5 @@
-//! Texts: every refusal has one, every language has all of them, placeholders are filled, and cards and numbers are put
-//! into words.
+//! Texts: every refusal has a text, every language has all texts, placeholders are filled, and cards and numbers are
+//! written as words.
 
 #[allow(dead_code, reason = "only its check is wanted")]
 #[path = "../../build.rs"]
@@ -96,7 +96,7 @@ fn every_game_has_a_name_and_a_description() {
     }
 }
 
-/// The placeholders of a text, each with whether it chooses a plural.
+/// The placeholders of a text, and whether each chooses a plural.
 fn placeholders(text: &str) -> BTreeMap<String, bool> {
     let mut found = BTreeMap::new();
     for inner in text.split('{').skip(1).filter_map(|part| part.split_once('}')) {

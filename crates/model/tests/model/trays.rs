@@ -1,4 +1,5 @@
-//! The tray says what the engine says: it promises a laying exactly where one is accepted, in every game and named set.
+//! The tray agrees with the engine: it announces a laying exactly if the engine accepts it, in every game and named
+//! set.
 
 use rami_engine::game::Phase;
 use rami_engine::rules::{OptionValue, Options};
@@ -13,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-/// The texts that promise a laying or a knock at once.
+/// The texts that announce a laying or a knock.
 const PROMISES: [Key; 5] =
     [Key::DraftContractReady, Key::DraftEnough, Key::DraftWholeHand, Key::DraftPoints, Key::DraftArranged];
 
@@ -21,7 +22,7 @@ fn tray(session: &Session) -> Tray {
     table(session).tray
 }
 
-/// Stages every proposal in turn, all but a part of it, and random cards; looks at the tray each time.
+/// Stages every proposal, every proposal without its last card, and random cards, and calls `look` each time.
 fn stage_all_kinds(session: &Session, rng: &mut ChaCha8Rng, mut look: impl FnMut(&Session)) {
     let mut proposed = session.clone();
     for _ in 0..session.proposals().len() {
@@ -101,7 +102,7 @@ fn stage(session: &mut Session, cards: &str) {
     session.act(Intent::Stage { onto: None });
 }
 
-/// D4-15: two runs that continue each other count as one, and the tray says so before the engine does.
+/// D4-15: two runs that continue each other do not meet a contract of two runs, and the tray says so before the move.
 #[test]
 fn touching_runs_are_no_contract_of_two_runs() {
     let options = vec![("contracts", OptionValue::named("seven")), ("no_touching_runs", OptionValue::Flag(true))];
@@ -124,7 +125,7 @@ fn touching_runs_are_no_contract_of_two_runs() {
     assert_eq!(rule, "contract-touching");
 }
 
-/// C20: what is staged without the card taken opens nothing.
+/// C20: melds without the card taken are no opening.
 #[test]
 fn an_opening_without_the_card_taken_is_not_promised() {
     let set = NamedSet::by_id("rami-tunisien-71").expect("a named set");
@@ -148,7 +149,7 @@ fn an_opening_without_the_card_taken_is_not_promised() {
     assert!(tray(&session).ready);
 }
 
-/// C24: the whole hand needs no points, and the tray does not miss any.
+/// C24: an opening with the whole hand needs no minimum, and the tray asks for none.
 #[test]
 fn asks_for_no_points_when_the_whole_hand_is_laid() {
     let set = NamedSet::by_id("scala-40").expect("a named set");

@@ -91,7 +91,7 @@ fn describes_the_last_turns_of_others() {
     assert_eq!(round(&session)[1], Some(told.clone()));
     assert_eq!(told.words(&session, 1).len(), 2);
     assert_eq!(table(&session).discard.by, Some((1, Some("Lucie".to_string()))));
-    // Of a stock card the page tells only that one was drawn. A new turn is told anew.
+    // The page shows only that a stock card was drawn. A new turn replaces the last one.
     session.act(Intent::DrawStock);
     select(&mut session, "JH");
     session.act(Intent::Discard);
@@ -101,7 +101,7 @@ fn describes_the_last_turns_of_others() {
 
 #[test]
 fn hides_the_last_card_face_down() {
-    // Rami des suites: whoever closes puts the last card face down (D1-9).
+    // Rami des suites: the player who closes discards the last card face down (D1-9).
     let lying = "KD 4C 5C 6C 8C KC 5S 6S 7S";
     let rules = (variants::by_id("suites").expect("listed").rules)();
     let all = rules.pack.cards().map(|card| card.to_string());

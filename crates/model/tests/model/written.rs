@@ -1,5 +1,4 @@
-//! Points as they are written on a score sheet: nothing takes the place of what is there unasked, and a correction is
-//! seen.
+//! Points entered on a score sheet: an entry replaces another only after a question, and a correction is marked.
 
 use rami_engine::rules::Options;
 use rami_model::score_sheet::{DealEntry, PadKey, Points, ScoreSheet, SheetSeat};

@@ -72,7 +72,7 @@ const CODES: [(&str, &[&str]); 6] = [
             "wrap",
         ],
     ),
-    // The discard taken must be laid here, so throwing it back is refused for that reason (V3-R4).
+    // The discard taken must be laid here, so discarding it again is refused for that reason (V3-R4).
     (
         "rami101",
         &[
@@ -209,10 +209,10 @@ fn every_case_of_the_corpus_holds() {
     assert!(cases.len() >= 1000, "only {} cases were found", cases.len());
 }
 
-/// The tool's words about a refusal: its number or its card, if it has one.
+/// Words that the tool's message about a refusal must contain: a number or a card, if it has one.
 fn told(record: &Record, error: &Value, state: &Value, action: &str) -> String {
     let code = error["code"].as_str().expect("a code");
-    // A seat that may only answer, as after a knock, is told so.
+    // After a knock, the message to a seat that may only answer says so.
     let own_turn = state["knock_limit"].is_u64() && action.starts_with(&state["turn"].to_string());
     let knock = action.split_once(" knock ").map(|(_, rest)| &rest[..2]);
     let last = knock.unwrap_or_else(|| action.split([' ', '=']).next_back().unwrap_or_default());
@@ -286,7 +286,7 @@ fn every_house_rule_has_a_case() {
     let cases = corpus();
     for variant in variants::ALL {
         let mut tried = BTreeSet::new();
-        // A record that is refused for a value of the key tells nothing about the rule.
+        // A record that is refused for a value of the key does not test the rule.
         let plays = |case: &&Value| case["expect"]["code"] != "bad-record";
         for case in cases.iter().filter(plays).filter(|case| case["record"]["variant"] == variant.id) {
             tried.extend(case["record"]["options"].as_object().into_iter().flat_map(|options| options.keys()));

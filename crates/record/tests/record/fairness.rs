@@ -1,4 +1,4 @@
-//! The proof that deals are fixed beforehand: what is shown when, what it proves, and how tampering is detected.
+//! The proof that deals are fixed before play: what is shown and when, what it proves, and how tampering is detected.
 
 use rami_engine::cards::format_cards;
 use rami_engine::game::Action;
@@ -77,7 +77,7 @@ fn detects_a_changed_deal() {
     let saved = session.to_saved(vec!["easy".into(); 2]).to_json();
     end_of_deal(&mut session);
     assert_eq!(verdict(&session, 0), Verdict::Holds);
-    // Two cards of the stock change places, as a cheat would do it.
+    // Two cards of the stock are exchanged, as a cheat would do.
     let mut saved: serde_json::Value = serde_json::from_str(&saved).expect("JSON");
     let stock = saved["record"]["deals"][0]["stock"].as_str().expect("a stock").to_string();
     let mut cards: Vec<&str> = stock.split(' ').collect();
@@ -131,7 +131,7 @@ fn keeps_commitments_when_saved_and_makes_none_for_imported_deals() {
     let resumed = Session::from_saved(saved).expect("a legal record");
     assert_eq!(resumed.game().commitment(1).map(str::to_string), before);
     assert_eq!((verdict(&resumed, 0), verdict(&resumed, 1)), (Verdict::Holds, Verdict::Sealed));
-    // A record from elsewhere has no commitment to its deals. The deals still to come have one.
+    // An imported record has no commitments to its deals. Later deals have one.
     let mut foreign = Session::from_record(session.game().record().clone(), 77).expect("a legal record");
     assert_eq!((verdict(&foreign, 0), verdict(&foreign, 1)), (Verdict::Unknown, Verdict::Unknown));
     assert_eq!(fair(foreign.game(), 1).expect("a deal").text, None);

@@ -1,5 +1,5 @@
-//! Luck and play: the account adds up, a player who errs shows play below nought, and nothing hidden is asked for
-//! before a deal is over.
+//! Luck and play: the account adds up, a player who errs gets a negative figure for play, and no question needs a
+//! hidden card before the deal is over.
 
 use crate::play::answered;
 use rami_bots::Level;
@@ -48,7 +48,7 @@ fn accounts_for_the_results_of_the_match() {
     }
 }
 
-/// Going on from question to question gives the same as replaying the record for each of them.
+/// The questions of a match are the same as those found by replaying its record up to each of them.
 #[test]
 fn asks_the_same_questions_as_a_replay() {
     for variant in variants::ALL {
@@ -290,9 +290,9 @@ fn repeats_exercises_at_growing_intervals() {
     assert!(training.get(&id).is_none());
 }
 
-/// Figures of the judgement, by game or named set, in points: the worth of the first deal's cards to seat 0, and the
-/// change by the first decision that was not the champion's, for the player who made it. Whoever changes them makes a
-/// new version.
+/// Figures of the judgement, by game or named set, in points: the value of the first deal's cards to seat 0, and the
+/// change by the first decision that was not the champion's, for the player who made it. A change of these figures
+/// requires a new version of the judgement.
 const FIGURES: &[(&str, f64, f64)] = &[
     ("traditionnel", -7.2967, 6.0361),
     ("suites", 0.8333, -8.2317),

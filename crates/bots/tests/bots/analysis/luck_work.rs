@@ -1,4 +1,5 @@
-//! A match being worked out: what is asked, what is to be kept, when it is given up, and what stands of a decision meanwhile.
+//! Working out the luck of a match: which questions are asked, what is stored, when the work is given up, and which
+//! answer to a decision is shown meanwhile.
 
 use rami_bots::Level;
 use rami_bots::analysis::{Answer, CannotJudge, Estimate, Follows, Job, LuckWork, Question, Swing};
@@ -23,7 +24,7 @@ fn begun(id: u64) -> LuckWork {
     LuckWork::Begun(Job { id, record: record(1), is_shown: false })
 }
 
-/// An answer that costs the seat that decided so much.
+/// An answer by which the decision cost its seat this many points.
 fn answer(question: &Question, points: f64) -> Answer {
     let Answer { swing, .. } = question.unanswered();
     let (Question::Decision { view, made } | Question::Again { view, made, .. }) = question else {
@@ -134,7 +135,7 @@ fn computes_the_figure_of_a_decision_once() {
     let mut work = begun(7);
     work.take_up(None).expect("a match");
     let mut decided = None;
-    // The cards are worth little, so that it stays unclear whether they were lucky, and decisions are compared once more.
+    // The verdict on the luck of the cards stays unclear, so decisions are compared once more.
     let mut again = 0;
     while let Some(question) = work.next_question() {
         let points = if matches!(question, Question::Again { .. }) { 90.0 } else { 9.0 };

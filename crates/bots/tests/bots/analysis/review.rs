@@ -24,7 +24,8 @@ fn a_view() -> SeatView {
     game.view(0).expect("a deal")
 }
 
-/// The judgement of a move so many points behind the champion's, or of the champion's.
+/// The judgement of a move that is `behind` points worse than `best`, or of the champion's own move if `best` is
+/// `None`.
 fn answer(best: Option<&str>, behind: f64, error: f64) -> Answer {
     let estimate = Estimate { mean: -behind, variance: error * error };
     let swing = Swing { points: vec![estimate, Estimate::default()], ..Swing::none(2) };
@@ -264,7 +265,7 @@ fn seeds_bots_by_the_match_and_advice_by_the_view() {
     assert_ne!(advice_seed(&view(0)), advice_seed(&view(1)));
 }
 
-/// The seed of advice is that of a text with a stated form: no rule or field that is added changes it.
+/// The seed of advice comes from a text of a fixed form. A new rule or field does not change the seed.
 #[test]
 fn keeps_the_seed_of_advice() {
     let seed = |variant: &str| {

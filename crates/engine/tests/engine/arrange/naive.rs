@@ -1,11 +1,11 @@
-//! A naive arranger. It tries every part of a hand as a combination, and every family of such parts.
+//! A naive arranger. It tries every subset of a hand as a meld, and every family of such subsets.
 
 use std::cmp::Reverse;
 
 use rami_engine::cards::{Card, Hand, Meld, PlacedCard, Rank, Suit};
 use rami_engine::rules::{CleanMeld, Contract, Opening, Rules};
 
-/// Deadwood points, deadwood cards, meld points.
+/// Deadwood points, number of deadwood cards, meld points.
 pub type Summary = (u16, usize, u16);
 
 /// The best results, found by trying everything.
@@ -16,9 +16,9 @@ pub struct Naive {
     pub opening: Option<Summary>,
     /// Meld points.
     pub split: Option<u16>,
-    /// The best laying of each of [`CONTRACTS`].
+    /// The best result for each of [`CONTRACTS`].
     pub contracts: [Option<Summary>; CONTRACTS.len()],
-    /// The most meld points with any combinations, with one among them that has no joker, and with a run without a
+    /// The most meld points with any melds, with at least one meld without a joker, and with at least one run without a
     /// joker.
     pub reached: [u16; 3],
 }
@@ -34,7 +34,7 @@ pub const CONTRACTS: [Contract; 7] = [
     Contract { sets: 0, runs: 1 },
 ];
 
-/// A part of the hand as bits, with the most points it can be worth as one combination.
+/// A subset of the hand as bits, with the most points it can be worth as one meld.
 struct Part {
     cards: u32,
     points: u16,
@@ -60,7 +60,7 @@ pub fn search(rules: &Rules, hand: &Hand) -> Naive {
     naive
 }
 
-/// Whether combinations laid together are an opening if they leave `left` cards.
+/// Whether melds laid together are an opening if they leave `left` cards.
 pub fn is_opening(rules: &Rules, melds: &[Meld], left: usize) -> bool {
     let tally = Tally {
         melds: melds.len(),
@@ -90,7 +90,7 @@ fn opens(rules: &Rules, tally: &Tally, left: usize) -> bool {
     }
 }
 
-/// The cards of these bits as one set and as one run, jokers named in the way worth most.
+/// The cards of these bits as one set and as one run. Jokers stand for the cards that are worth most.
 fn parts(rules: &Rules, cards: &[Card], bits: u32) -> Vec<Part> {
     [false, true].into_iter().filter_map(|run| part(rules, cards, bits, run)).collect()
 }
@@ -157,7 +157,7 @@ impl Tally {
         }
     }
 
-    /// Whether one of the runs could be continued by another (D4-15).
+    /// Whether one of the runs continues another (D4-15).
     fn touching(&self) -> bool {
         let span = |run: &Meld| run.run_span().expect("a run");
         let pairs = |one: usize, other: usize| {
@@ -176,7 +176,7 @@ struct Families<'a> {
 }
 
 impl Families<'_> {
-    /// Visits every family of parts of the cards in `free`. Parts are taken in the order of the list.
+    /// Visits every family of disjoint parts within the cards in `free`, in the order of `parts`.
     fn visit(&self, free: u32, tally: &Tally, naive: &mut Naive) {
         self.count(free, tally, naive);
         for (index, part) in self.parts.iter().enumerate() {

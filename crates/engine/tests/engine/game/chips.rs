@@ -1,4 +1,4 @@
-//! Counts play chips again by the words of the rules: stakes, fees, the tariff and the shared prize (C11, V0-R14,
+//! Counts chips a second time, as the rules state it: stakes, fees, the tariff and the shared prize (C11, V0-R14,
 //! V2-R13).
 
 use std::sync::Arc;
@@ -18,12 +18,13 @@ fn rules(id: &str, options: &[(&str, i64)]) -> Arc<Rules> {
     Arc::new(variants::by_id(id).expect("listed").rules_with(&options).expect("allowed"))
 }
 
-/// A number of chips of one kind, now and then none.
+/// A number of chips, often none.
 fn some(rng: &mut ChaCha8Rng) -> i64 {
     if rng.random() { rng.random_range(1..=30) } else { 0 }
 }
 
-/// Rami 51: the last one in takes stakes and fees, and from each other the tariff for every full ten points between them.
+/// Rami 51: the last player in takes the stakes and fees, and from each other player the tariff for every full ten
+/// points between their totals.
 #[test]
 fn pays_the_survivor_the_pot_and_the_differences() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -48,14 +49,14 @@ fn pays_the_survivor_the_pot_and_the_differences() {
     }
 }
 
-/// Two players who are level and both out share the pot, and neither pays the other.
+/// Two players with equal totals who are both out share the pot, and neither pays the other.
 #[test]
 fn shares_the_pot_between_equal_players() {
     let game = Match::new(rules("rami51", &[("stake", 7), ("tariff", 2)]), vec![120, 150, 120], vec![0; 3]);
     assert_eq!(payout(&game), Some(vec![11, 0, 10]));
 }
 
-/// D0-13: each eligible player's part of the quarter. `None` where the rules do not say who gets the chips left over.
+/// D0-13: each eligible player's share of the quarter. `None` if the rules do not say who gets the remaining chips.
 fn prize(pot: i64, totals: &[i32], winner: usize) -> Option<Vec<i64>> {
     let near = |seat: usize| seat != winner && totals[winner] - totals[seat] < 80 && totals[seat] > 0;
     let eligible: Vec<usize> = (0..totals.len()).filter(|&seat| near(seat)).collect();
@@ -108,8 +109,8 @@ fn nothing_is_paid_before_the_end() {
     assert_eq!((payout(&game), pot(&game)), (None, 30));
 }
 
-/// Rami 51 over a number of deals, with these totals after the last: seat 0 goes out and writes nothing, every other
-/// seat writes 1 for an ace.
+/// Rami 51 over a number of deals, with these totals after the last: seat 0 goes out and scores 0, every other seat
+/// scores 1 for an ace.
 fn after_the_last_deal(chips: &[(&str, i64)], totals: &[i32], rebuys: &[u8]) -> Match {
     let options = [&[("deals", 4), ("winner_score", 0), ("hand_ace", 1)], chips].concat();
     let (rules, seats) = (rules("rami51", &options), totals.len());
@@ -139,8 +140,8 @@ fn after_the_last_deal(chips: &[(&str, i64)], totals: &[i32], rebuys: &[u8]) -> 
     game
 }
 
-/// C15: the pot is the stakes alone. It is shared equally, and what is left over goes chip by chip to the earlier seats;
-/// the tariff falls away where the win is shared.
+/// C15: the pot is the stakes alone. It is shared equally, and the remaining chips go one by one to the earlier seats.
+/// If the win is shared, no tariff is paid.
 #[test]
 fn shares_the_stakes_between_winners_of_the_last_deal() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
@@ -175,7 +176,7 @@ fn shares_the_stakes_between_winners_of_the_last_deal() {
     assert!(several > MATCHES / 20, "only {several} shared wins");
 }
 
-/// C15: at a limit the lowest total takes the stakes and the differences, and no fees.
+/// C15: at a limit the lowest total takes the stakes and the differences, but no fees.
 #[test]
 fn pays_the_stakes_to_the_lowest_total_at_a_limit() {
     let options: Options = [("stake", 10), ("rebuy_fee", 50), ("tariff", 2)]

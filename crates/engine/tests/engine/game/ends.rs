@@ -1,5 +1,5 @@
-//! The end of a match as house rules choose it (C15): after a number of deals, or at a limit that eliminates nobody. The
-//! totals of matches that bots play decide again here.
+//! The end of a match as house rules choose it (C15): after a number of deals, or at a limit that eliminates nobody.
+//! The winners of matches between bots are worked out again from their totals.
 
 use rami_bots::Level;
 use rami_engine::game::{IllegalMove, MatchError, Seat};
@@ -7,7 +7,7 @@ use rami_engine::rules::{OptionValue, Options};
 use rami_engine::variants;
 use rami_record::{ChosenRules, Recording, Setup};
 
-/// A bound on the deals of a match in these tests.
+/// The most deals of a match in these tests.
 const MOST_DEALS: usize = 60;
 
 fn table(id: &str, options: &[(&str, OptionValue)], seats: usize, seed: u64) -> Recording {
@@ -16,7 +16,7 @@ fn table(id: &str, options: &[(&str, OptionValue)], seats: usize, seed: u64) -> 
     Recording::new(Setup { rules: ChosenRules::of_game(id, options), seats, seed }).expect("a table")
 }
 
-/// Plays one deal; `false` if there is none any more.
+/// Plays one deal. Returns `false` if the match is over.
 fn deal_played(game: &mut Recording, seed: u64) -> bool {
     if !game.deal() {
         return false;
@@ -39,7 +39,7 @@ fn high_is_good(id: &str) -> bool {
     matches!(id, "traditionnel" | "suites" | "gin")
 }
 
-/// Checks that nobody has been eliminated, may buy back or stay out.
+/// Checks that nobody has been eliminated and nobody is asked to buy back.
 fn nobody_is_out(game: &Recording, name: &str) {
     let mut state = game.state().clone();
     assert!(state.standing().eliminated.is_empty() && state.asked_to_rebuy().is_empty(), "{name}");
@@ -64,7 +64,7 @@ fn a_match_is_over_after_the_number_of_deals() {
                 let (state, played) = (game.state(), game.record().deals.len());
                 let name = format!("{}, {deals} deals, seed {seed}, after {played}", variant.id);
                 let winners = best(state.totals(), high_is_good(variant.id));
-                // D1-11: level at the top, one more deal is played there.
+                // D1-11: if the leaders are level, one more deal is played.
                 let decided = variant.id != "suites" || winners.len() == 1;
                 let ends = played as i64 >= deals && decided;
                 assert_eq!(state.standing().over, ends, "{name}: {:?}", state.totals());
@@ -108,7 +108,7 @@ fn the_contracts_of_a_match_are_the_first_of_the_list() {
     }
 }
 
-/// At a limit nobody is out: it ends the match once the lowest total stands alone.
+/// A limit eliminates nobody. It ends the match once a single player has the lowest total.
 #[test]
 fn a_limit_ends_a_match_and_eliminates_nobody() {
     let mut longer = 0;
@@ -131,7 +131,7 @@ fn a_limit_ends_a_match_and_eliminates_nobody() {
     assert!(longer > 0, "no total went beyond the usual limit");
 }
 
-/// V5-R12, C15: boxes count for both; only a winner alone has the bonus for the match.
+/// V5-R12, C15: boxes count for both players; only a sole winner gets the bonus for the match.
 #[test]
 fn adds_boxes_and_a_bonus_after_the_last_deal() {
     let mut alone = 0;

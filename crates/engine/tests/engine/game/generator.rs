@@ -13,7 +13,7 @@ use rami_test_utils::positions::position;
 /// The number of positions tried.
 const POSITIONS: u64 = 20_000;
 
-/// Every way to lay these cards: themselves, a joker under every name of these.
+/// Every way to lay these cards: a natural card as itself, a joker as every card of `names`.
 fn placings(cards: &[Card], names: &[Card]) -> Vec<Placed> {
     let mut found = vec![Placed::new()];
     for &card in cards {
@@ -31,7 +31,7 @@ fn placings(cards: &[Card], names: &[Card]) -> Vec<Placed> {
     found
 }
 
-/// The names that a joker can have beside a natural card, in a set or in a run.
+/// The cards that a joker can stand for in a set or a run with this natural card.
 fn names_beside(natural: Card) -> Vec<Card> {
     Card::naturals().filter(|name| name.rank() == natural.rank() || name.suit() == natural.suit()).collect()
 }
@@ -44,7 +44,7 @@ fn subsets(hand: &Hand) -> BTreeSet<Vec<Card>> {
         .collect()
 }
 
-/// Every combination that the hand forms. Its natural cards share their rank or their suit.
+/// Every meld that the hand forms. Only cards that share a rank or a suit are tried.
 fn every_meld(view: &SeatView) -> Vec<Placed> {
     let formed = |placed: &Placed| Meld::new(&view.rules.melds, placed).is_ok();
     let mut found = Vec::new();
@@ -56,7 +56,7 @@ fn every_meld(view: &SeatView) -> Vec<Placed> {
             found.extend(placings(&cards, &names_beside(one)).into_iter().filter(formed));
         }
     }
-    // Jokers change places: the same combination with the same cards counts once.
+    // Layings that differ only in the order of equal cards and jokers count once.
     for cards in &mut found {
         cards.sort_unstable();
     }
@@ -65,7 +65,7 @@ fn every_meld(view: &SeatView) -> Vec<Placed> {
     found
 }
 
-/// Every choice of one or more disjoint combinations.
+/// Every choice of one or more disjoint melds.
 fn choices(melds: &[Placed], hand: Hand, chosen: &mut Vec<Placed>, found: &mut Vec<Move>) {
     for (at, cards) in melds.iter().enumerate() {
         let Some(rest) = hand.without(cards.iter().map(|placed| placed.card())) else { continue };
@@ -99,7 +99,7 @@ fn every_move(view: &SeatView) -> Vec<Move> {
     moves
 }
 
-/// A move in words, its combinations and their cards in order.
+/// A move as text, with its melds and their cards sorted.
 fn canonical(mv: &Move) -> String {
     let mut mv = mv.clone();
     if let Move::Meld(melds) = &mut mv {
@@ -109,7 +109,7 @@ fn canonical(mv: &Move) -> String {
     format_move(0, &mv)
 }
 
-/// Whether a move lays off several cards, which is listed only if the turn could not go on without it.
+/// Whether a move lays off several cards. The generator lists such a move only if the turn could not go on without it.
 fn lays_off_several(mv: &Move) -> bool {
     matches!(mv, Move::LayOff { cards, .. } if cards.len() > 1)
 }

@@ -1,4 +1,5 @@
-//! Compares Gin rami with slow counts of its own: arrangements, lay-offs, knocks, and what a seat may do in each phase.
+//! Compares Gin rami with slow reference computations: arrangements, lay-offs, knocks, and the legal moves of each
+//! phase.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ fn rules(options: &[(&str, OptionValue)]) -> Rules {
     variants::by_id("gin").expect("the game").rules_with(&options).expect("allowed")
 }
 
-/// The pack in random order, cards of a few neighbouring ranks and suits first, so that much can be combined.
+/// The pack in random order, with cards of a few neighbouring ranks and suits first, so that a hand forms many melds.
 fn clustered(rng: &mut ChaCha8Rng) -> Vec<Card> {
     let (low, span) = (rng.random_range(1..=9_u8), rng.random_range(3..=13_u8));
     let near = |card: &Card| card.rank().is_some_and(|rank| (low..=low + span).contains(&rank.number()));
@@ -34,7 +35,7 @@ fn placed(cards: &[Card]) -> Placed {
     cards.iter().map(|&card| PlacedCard::try_from(card).expect("natural")).collect()
 }
 
-/// Checks that combinations are legal, and returns the points they leave.
+/// Checks that melds are legal, and returns the points they leave.
 fn left_by(rules: &Rules, hand: &Hand, melds: &[Placed]) -> u16 {
     for cards in melds {
         Meld::new(&rules.melds, cards).expect("a combination");
@@ -43,7 +44,8 @@ fn left_by(rules: &Rules, hand: &Hand, melds: &[Placed]) -> u16 {
     rules.values.of_hand(&rest)
 }
 
-/// V5-R3, V5-R4, D5-7: the arranger of the other games, which shares no code, finds the same points.
+/// V5-R3, V5-R4, D5-7: the arranger of the other games, which shares no code with that of Gin rami, finds the same
+/// points.
 #[test]
 fn arranges_hands_with_the_least_deadwood() {
     let rules = rules(&[]);
@@ -65,7 +67,7 @@ fn arranges_hands_with_the_least_deadwood() {
     assert!(gins > 100, "{gins} hands without deadwood");
 }
 
-/// The least deadwood over every way to lay cards off one by one, by the engine's own combinations.
+/// The least deadwood over every order of laying cards off one by one, with the engine's melds.
 fn least_left(rules: &Rules, table: &[Meld], hand: &Hand, seen: &mut BTreeMap<String, u16>) -> u16 {
     let mut least = arrange::deadwood_points(rules, hand);
     let name = format!("{hand} {table:?}");
@@ -84,7 +86,7 @@ fn least_left(rules: &Rules, table: &[Meld], hand: &Hand, seen: &mut BTreeMap<St
     least
 }
 
-/// V5-R9: the best defence leaves as little as any order of any lay-offs.
+/// V5-R9: the engine's best defence leaves as little deadwood as the best order of lay-offs.
 #[test]
 fn finds_the_best_defence_of_all_orders() {
     let rules = rules(&[]);
@@ -137,8 +139,8 @@ fn to_play(rules: Rules, rng: &mut ChaCha8Rng) -> Deal {
     Deal::new(Arc::new(rules), &layout).expect("a position")
 }
 
-/// V5-R7, D5-6, D5-8, D5-12: for each discard a knock is listed exactly where one is legal, and it leaves least; any
-/// other arrangement is legal exactly if it leaves no more than the limit.
+/// V5-R7, D5-6, D5-8, D5-12: for each discard, a knock is listed exactly if one is legal, and it leaves the least
+/// deadwood. Any other arrangement is legal exactly if it leaves no more than the limit.
 #[test]
 fn lists_and_judges_knocks_by_their_deadwood() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
@@ -168,7 +170,7 @@ fn lists_and_judges_knocks_by_their_deadwood() {
             let Some(melds) = knock else { continue };
             assert_eq!(left_by(&rules, &rest, melds), least);
             listed += 1;
-            // The knocker may hold combinations back, within the limit.
+            // The knocker may keep melds back, within the limit.
             let kept = melds.iter().filter(|_| rng.random()).cloned().collect::<Vec<_>>();
             let left = left_by(&rules, &rest, &kept);
             let mv = Move::Knock { discard: Some(card), melds: kept.into() };

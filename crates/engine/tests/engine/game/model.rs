@@ -1,6 +1,6 @@
-//! The engine agrees with an independent reference on random positions of five games under their house rules. Gin rami has
-//! no reference here: `gin.rs` compares it with counts of its own. `RAMI_MODEL_POSITIONS` is the number of positions a game,
-//! 5,000 by default and a million in `make model`.
+//! The engine agrees with an independent reference on random positions of five games under their house rules. Gin rami
+//! has no reference here; `gin.rs` tests it. `RAMI_MODEL_POSITIONS` is the number of positions for each game, 5,000 by
+//! default and a million in `make model`.
 
 mod counting;
 mod owing;
@@ -40,7 +40,7 @@ fn card(rng: &mut ChaCha8Rng) -> Card {
     Card::new(rank, *Suit::ALL.choose(rng).expect("four"))
 }
 
-/// Cards that look like a combination and often are one.
+/// Cards that look like a meld and often are one.
 fn lookalike(rng: &mut ChaCha8Rng, jokers: bool, wrong: f64) -> Vec<PlacedCard> {
     let first = card(rng);
     let (rank, suit) = (first.rank().expect("natural").number(), first.suit().expect("natural"));
@@ -66,7 +66,7 @@ fn lookalike(rng: &mut ChaCha8Rng, jokers: bool, wrong: f64) -> Vec<PlacedCard> 
     cards.into_iter().map(placed).collect()
 }
 
-/// The cards of a combination as they are in the packs.
+/// The cards of a meld as they are in the packs.
 fn physical(cards: &[PlacedCard]) -> impl Iterator<Item = Card> {
     cards.iter().map(|placed| placed.card())
 }
@@ -76,7 +76,7 @@ fn in_packs(rules: &Rules, cards: &[Card]) -> bool {
     cards.iter().all(|one| cards.iter().filter(|card| *card == one).count() <= usize::from(rules.pack.copies(*one)))
 }
 
-/// Compares one form: whether it is a combination, which, and its worth. Cards that no hand can hold are left out.
+/// Compares whether these cards are a meld, its kind and its points. Cards that no hand can hold are left out.
 fn compare_form(house: House<'_>, rules: &Rules, cards: &[PlacedCard]) -> bool {
     if !in_packs(rules, &physical(cards).collect::<Vec<_>>()) {
         return false;
@@ -88,7 +88,7 @@ fn compare_form(house: House<'_>, rules: &Rules, cards: &[PlacedCard]) -> bool {
         assert_eq!(meld.is_run(), told.run, "{}", about());
         assert_eq!(meld.jokers() == 0, told.clean, "{}", about());
         assert_eq!(CleanMeld::RunPart.is_met_by(meld), told.clean_part, "{}", about());
-        // In the other two games the value of a combination has no meaning.
+        // In the other two games the points of a meld have no meaning.
         if ["suites", "rami51", "rami101"].contains(&house.game) {
             assert_eq!(i32::from(rules.values.of_meld(meld)), told.points, "{}", about());
         }
@@ -96,7 +96,7 @@ fn compare_form(house: House<'_>, rules: &Rules, cards: &[PlacedCard]) -> bool {
     told.is_some()
 }
 
-/// The engine's answer, in the words of the record format.
+/// The engine's answer, as a code of the record format.
 fn said(engine: &Result<(), IllegalMove>) -> &'static str {
     match engine {
         Ok(()) => "legal",
@@ -126,7 +126,7 @@ fn compare_laying(house: House<'_>, view: &SeatView, melds: &[Vec<PlacedCard>], 
     said
 }
 
-/// A random past of a player in the deal.
+/// A player with a random state in the deal.
 fn some_player(house: House<'_>, rng: &mut ChaCha8Rng) -> Player {
     let opened = rng.random_bool(0.8);
     let opened_before = opened && rng.random_bool(0.7);
@@ -152,8 +152,8 @@ fn board_of(view: &SeatView, who: Player, cards: usize) -> Board {
     board
 }
 
-/// A random combination for the table, now and then a long one. If `joker` is set it has a joker, unless none is found
-/// soon.
+/// A random meld for the table, now and then a long one. If `joker` is set, it has a joker unless twelve tries find
+/// none.
 fn some_meld(house: House<'_>, rules: &Rules, joker: bool, rng: &mut ChaCha8Rng) -> Option<Meld> {
     let tries = (0..12).map(|_| lookalike(rng, rules.pack.jokers > 0, 0.0)).collect::<Vec<_>>();
     let mut formed = tries
@@ -164,7 +164,7 @@ fn some_meld(house: House<'_>, rules: &Rules, joker: bool, rng: &mut ChaCha8Rng)
     Some(Meld::new(&rules.melds, &cards?).expect("the reference says it is one"))
 }
 
-/// Cards that look as if they continued a combination.
+/// Cards that look as if they extended a meld.
 fn more_of(meld: &Meld, jokers: bool, rng: &mut ChaCha8Rng) -> Vec<PlacedCard> {
     let on = meld.cards();
     let around = |step: i32| (i32::from(on[0].rank().number()) + step + 25) % 13 + 1;
@@ -188,7 +188,7 @@ fn more_of(meld: &Meld, jokers: bool, rng: &mut ChaCha8Rng) -> Vec<PlacedCard> {
     cards
 }
 
-/// Compares a lay-off on a combination of the table, and the result.
+/// Compares a lay-off on a meld of the table, and the result.
 fn compare_lay_off(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
     let rules = &view.rules;
     let Some(meld) = some_meld(house, rules, rng.random(), rng) else { return "left out" };
@@ -216,7 +216,7 @@ fn compare_lay_off(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &
     let (extended, outcomes) = (meld.extended(&rules.melds, &cards), house.extended(meld.cards(), &cards));
     assert_eq!(extended.is_ok(), !outcomes.is_empty(), "{}: {extended:?}", about());
     if let Ok(extended) = extended {
-        // Of two equal cards in a run of which one is a joker, either may lie lower.
+        // If a card and a joker for the same card lie in a run, either may be the lower one.
         let lies = |cards: &[PlacedCard]| {
             let mut names: Vec<Card> = cards.iter().map(|placed| placed.stands_for()).collect();
             let mut placed = cards.to_vec();
@@ -232,7 +232,7 @@ fn compare_lay_off(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &
     said(&engine)
 }
 
-/// Compares the taking of a joker from a combination of the table, and what stays there.
+/// Compares taking a joker from a meld on the table, and the meld afterwards.
 fn compare_swap(house: House<'_>, view: &SeatView, rng: &mut ChaCha8Rng) -> &'static str {
     let rules = &view.rules;
     let Some(meld) = some_meld(house, rules, rng.random_bool(0.9), rng) else { return "left out" };

@@ -18,12 +18,12 @@ fn placed(text: &str) -> Placed {
     text.split_whitespace().map(|word| word.parse().expect("a card as laid")).collect()
 }
 
-/// The combination read from a message with these cards.
+/// The meld read from a message with these cards.
 fn received(cards: &Placed) -> Option<Meld> {
     of_pairs(&cards.iter().map(|placed| (placed.card(), placed.stands_for())).collect::<Vec<_>>())
 }
 
-/// The combination read from a message with these cards and what they stand for.
+/// The meld read from a message with these cards and what they stand for.
 fn of_pairs(pairs: &[(Card, Card)]) -> Option<Meld> {
     let sent = serde_json::to_string(pairs).expect("written");
     serde_json::from_str(&sent).ok()
@@ -59,8 +59,8 @@ fn forms_and_their_values() {
     }
 }
 
-/// Found by `crates/engine/tests/engine/game/model.rs`: thirteen cards with an ace are a run from the ace or up to it. Only a joker at one
-/// end decides which.
+/// Found by `crates/engine/tests/engine/game/model.rs`: thirteen cards with an ace are a run that begins or ends with
+/// the ace. A joker at one end decides which.
 #[test]
 fn places_the_ace_by_the_joker_at_the_end_of_a_run() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();
@@ -76,7 +76,8 @@ fn places_the_ace_by_the_joker_at_the_end_of_a_run() {
     assert_eq!(Meld::new(&rules.melds, &inner), Err(FormError::JokerPosition));
 }
 
-/// Found by `crates/engine/tests/engine/game/model.rs` (V3-R7, D3-6): an ace laid off on two to queen lies below where a joker must end the run.
+/// Found by `crates/engine/tests/engine/game/model.rs` (V3-R7, D3-6): an ace laid off on a run from two to queen lies
+/// below the two if a joker must stay at the end of the run.
 #[test]
 fn places_an_ace_so_that_the_joker_stays_at_an_end() {
     let rules = (variants::by_id("rami101").expect("listed").rules)();
@@ -225,14 +226,14 @@ fn position(rules: Rules, hand: &str, table: &[&str], opened: bool, taken: &str)
     SeatView::from_deal(&deal, 0, &[0, 0], &[0, 0])
 }
 
-/// Every way to lay one card of a hand: itself, or a joker under any name.
+/// Every way to lay one card of a hand: a natural card as itself, a joker as any card.
 fn every_placing(hand: &Hand) -> Vec<PlacedCard> {
     let names = || Card::naturals().map(PlacedCard::joker);
     let placings = |card: Card| PlacedCard::try_from(card).map_or_else(|_| names().collect(), |placed| vec![placed]);
     hand.distinct().flat_map(placings).collect()
 }
 
-/// Chooses up to `most` of the placings, in order. Placings of equal cards repeat, as the check may refuse them.
+/// Chooses up to `most` of the placings, in order. Equal cards may repeat, so that the check can refuse them.
 fn choices(placings: &[PlacedCard], most: usize, chosen: &mut Placed, found: &mut Vec<Placed>) {
     if chosen.len() >= 3 {
         found.push(chosen.clone());
@@ -247,7 +248,7 @@ fn choices(placings: &[PlacedCard], most: usize, chosen: &mut Placed, found: &mu
     }
 }
 
-/// Every move of the kinds that are generated one by one, found by trying all.
+/// Every legal move of the kinds that the generator lists, found by trying all.
 fn tried(view: &SeatView, longest: usize) -> BTreeSet<String> {
     let distinct: Vec<Card> = view.hand.distinct().collect();
     let placings = every_placing(&view.hand);
@@ -262,7 +263,8 @@ fn tried(view: &SeatView, longest: usize) -> BTreeSet<String> {
         }
     }
     let mut melds = Vec::new();
-    // Only names that can stand beside the natural cards. Others form nothing, and there would be too many.
+    // A joker is tried only as cards that fit the natural cards. Other cards form no meld, and there are too many of
+    // them.
     let useful = |placed: &PlacedCard| {
         let naturals = distinct.iter().filter(|card| !card.is_joker());
         let near = |card: &Card| card.rank() == Some(placed.rank()) || card.suit() == Some(placed.suit());
@@ -275,7 +277,7 @@ fn tried(view: &SeatView, longest: usize) -> BTreeSet<String> {
     moves.iter().map(canonical).collect()
 }
 
-/// A move in words, the cards of each combination in order.
+/// A move as text, with the cards of each meld sorted.
 fn canonical(mv: &Move) -> String {
     let mut mv = mv.clone();
     if let Move::Meld(melds) = &mut mv {
@@ -335,7 +337,7 @@ fn empty_proposals_are_refused() {
     assert_eq!(code(&Move::Swap { meld: 0, cards: [].into_iter().collect() }), Err("no-joker"));
 }
 
-/// Every value that a house rule offers; of a range its ends.
+/// Every value of a house rule. Of a range, only its ends.
 fn offered(rule: &HouseRule) -> Vec<OptionValue> {
     let numbers = |numbers: &[i64]| numbers.iter().copied().map(OptionValue::Number).collect::<Vec<_>>();
     let mut values = match rule.kind {
@@ -352,7 +354,7 @@ fn offered(rule: &HouseRule) -> Vec<OptionValue> {
     values
 }
 
-/// What must be in force besides, so that a house rule has an effect: C16, C17, C29.
+/// The other house rule without which a house rule has no effect: C16, C17, C29.
 fn besides(variant: &Variant, key: &str) -> Option<(String, OptionValue)> {
     let offers_jokers = variant.house_rules.iter().any(|rule| rule.key == "jokers");
     match key {

@@ -1,4 +1,5 @@
-//! Counts points, totals and winners again from the final position and the record, without the engine's scoring.
+//! Counts points, totals and winners a second time, from the final position and the record, without the engine's
+//! scoring.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use rami_engine::rules::{DeadwoodScoring, Knocking, Level, MatchEnd, OneGo, Pips
 use rami_engine::variants;
 use rami_test_utils::matches::{MATCHES, Table, play};
 
-/// A card laid, as the record shows it: on which combination, by which seat, and as which card.
+/// A card laid, as the record shows it: by which seat, on which meld, and as which card.
 struct Laid {
     meld: usize,
     by: Seat,
@@ -23,14 +24,14 @@ struct Story {
     /// Lengths of the runs laid at once, by seat.
     runs: Vec<(Seat, usize)>,
     melds: usize,
-    /// Cards discarded, in their order.
+    /// Cards discarded, in order, with the seat.
     thrown: Vec<(Seat, Card)>,
     /// The number of draws so far, which distinguishes the turns.
     turns: usize,
 }
 
 impl Story {
-    /// Reads the actions of a deal that began without combinations.
+    /// Reads the actions of a deal that began without melds.
     fn of(actions: &[Action]) -> Self {
         let mut story = Self::default();
         for action in actions {
@@ -194,7 +195,8 @@ fn points_and_totals_agree_with_a_recount() {
             if !between {
                 let both_aces = |laid: &TableMeld| laid.meld.len() == 14;
                 if table.current().board().table.iter().any(both_aces) {
-                    totals = Some(table.state.totals().to_vec()); // the record does not tell which of two aces is the low one
+                    // The record does not show which of two aces is the low one.
+                    totals = Some(table.state.totals().to_vec());
                     return;
                 }
                 let gained = gained(table, before.len());
@@ -223,7 +225,7 @@ fn gained(table: &Table, seats: usize) -> Vec<i32> {
     recount(table.current(), &story)
 }
 
-/// Checks each seat's discards as everybody remembers them. The last one is left out if it lies face down (D1-9).
+/// Checks the discards of each seat on the board. The last one is left out if it lies face down (D1-9).
 fn check_discards(deal: &Deal, story: &Story) {
     let shown = story.thrown.len() - usize::from(deal.closing().is_some());
     for (seat, state) in deal.board().seats.iter().enumerate() {

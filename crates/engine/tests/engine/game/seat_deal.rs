@@ -1,4 +1,4 @@
-//! A deal followed by one seat comes to exactly what the seat sees. Contradictory claims are refused.
+//! A deal rebuilt from the knowledge of one seat gives exactly that seat's view. Contradictory knowledge is refused.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ fn before(game: &Recording) -> Match {
         .with_boxes(state.boxes().to_vec())
 }
 
-/// The seat's view of the deal that it has followed.
+/// The seat's view of the deal rebuilt from its knowledge.
 fn followed(game: &Recording, known: &SeatKnowledge) -> Result<SeatView, Contradiction> {
     let state = game.state();
     follow(&before(game), known).map(|deal| SeatView::from_deal(&deal, known.seat, state.totals(), state.rebuys()))
@@ -98,7 +98,7 @@ fn rejects_contradictory_knowledge() {
     }
 }
 
-/// All discards of the others are claimed to be one card. There are not that many copies of it.
+/// All discards are claimed to be the same card, of which there are not that many copies.
 #[test]
 fn rejects_more_copies_of_a_card_than_exist() {
     for seed in (0..6).chain(without_upcard(3)) {
@@ -118,7 +118,7 @@ fn rejects_more_copies_of_a_card_than_exist() {
     }
 }
 
-/// C20: no hand allows another seat to take a discard before its opening where that is never allowed.
+/// C20: if no discard may be taken before the opening, no hand explains such a take by another seat.
 #[test]
 fn rejects_actions_that_no_hand_allows() {
     for (word, refused) in [("open", false), ("strict", true)] {

@@ -1,5 +1,5 @@
-//! Whether a discard may be taken is an exact question (C12, C20, V3-R4, V1-R5). These tests answer it by trying every
-//! sequence of layings, under rules without that duty.
+//! A discard may be taken exactly if the turn can then be ended (C12, C20, V3-R4, V1-R5). These tests decide that by
+//! trying every sequence of layings under rules without the duty to lay the card.
 
 use std::sync::Arc;
 
@@ -11,18 +11,18 @@ use rami_test_utils::positions::position;
 /// The number of positions tried.
 const POSITIONS: u64 = 60_000;
 
-/// The same rules without any duty.
+/// The same rules without the duty to lay a card taken.
 fn without_duty(rules: &Rules) -> Rules {
     let mut free = rules.clone();
     free.draw.taken_must_be_laid = false;
     free.draw.before_opening = BeforeOpening::Free;
     free.draw.deep = None;
     free.draw.same_card_discard = true;
-    free.feeding = Feeding::Allowed; // C32 keeps nobody from ending a turn
+    free.feeding = Feeding::Allowed; // C32 never prevents the end of a turn
     free
 }
 
-/// Whether so many discards taken by a player who has opened, or has not, must be laid in the same turn.
+/// Whether a player who takes this many discards must lay one of them in the same turn.
 fn obliges(rules: &Rules, opened: bool, cards: usize) -> bool {
     let draw = rules.draw;
     let deepest = draw.deep.is_some_and(|deep| cards > 1 || deep.single);
@@ -39,25 +39,25 @@ fn after_taking(rules: &Rules, layout: &Layout, cards: usize) -> Deal {
     Deal::new(Arc::new(without_duty(rules)), &layout).expect("a position")
 }
 
-/// The place of the card owed in the layings of the turn.
+/// Where the card owed must be laid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Any laying of the turn, or that of a joker.
+    /// In any laying of the turn, or in place of a joker.
     Anywhere,
-    /// The opening of a player who has not opened, or the place of a joker (D3-7, at the take).
+    /// In the opening of a player who has not opened, or in place of a joker (D3-7, at the take).
     OpeningOrSwap,
-    /// The opening of a player who has not opened, and nothing else (C20).
+    /// In the opening of a player who has not opened, and nowhere else (C20).
     Opening,
-    /// The first laying (D1-4).
+    /// In the first laying (D1-4).
     First,
 }
 
-/// The card that must be laid, and how.
+/// The card that must be laid, and where.
 #[derive(Clone, Copy)]
 struct Duty<'a> {
     rules: &'a Rules,
     card: Card,
-    /// Copies in hand of which one must be laid.
+    /// The number of copies in hand after the take. One of them must be laid.
     copies: u8,
     place: Place,
 }
@@ -75,7 +75,7 @@ impl<'a> Duty<'a> {
         Self { rules, card, copies: free.hand(0).count(card), place }
     }
 
-    /// The duty once they are taken: D3-7 asks no more for the opening.
+    /// The duty once they are taken: by D3-7 the card need no longer lie in the opening.
     fn once_taken(self) -> Self {
         let place = if self.place == Place::OpeningOrSwap { Place::Anywhere } else { self.place };
         Self { place, ..self }
@@ -87,10 +87,10 @@ impl<'a> Duty<'a> {
     }
 
     /// Whether some sequence of layings lays the card and lets the turn end. If cards between are being laid off on a
-    /// combination, `on` is its index.
+    /// meld, `on` is its index.
     fn can_be_met(&self, deal: &Deal, on: Option<usize>) -> bool {
         if deal.board().phase == Phase::Over {
-            return true; // whoever has no cards has laid it
+            return true; // a player without cards has laid it
         }
         let (hand, laid) = (deal.hand(0), self.is_met(deal));
         if laid && hand.distinct().any(|card| deal.check(0, &Move::Discard(card)).is_ok()) {
@@ -106,8 +106,8 @@ impl<'a> Duty<'a> {
         })
     }
 
-    /// The duty after a move. Where the card must lie in the opening, its twin may take the place of a joker, and the
-    /// card is still owed. A joker that comes from the table is not the one owed.
+    /// The duty after a move. If the card must lie in the opening, an equal card may be exchanged for a joker, and the
+    /// card is still owed. A joker taken from the table is not the one owed.
     fn after(&self, deal: &Deal, mv: &Move) -> Self {
         match mv {
             Move::Swap { .. } if self.card.is_joker() => Self { copies: self.copies + 1, ..*self },
@@ -149,7 +149,7 @@ fn hold_joker(layout: &mut Layout) {
     }
 }
 
-/// A position before the draw, with discards to take, in a game in which taking them obliges.
+/// A position before the draw, with discards that must be laid once they are taken.
 fn owing_position(seed: u64) -> Option<(Rules, Layout, String)> {
     let (mut rules, mut layout, name) = position(seed);
     let opened = layout.start.as_ref().is_some_and(|start| start.opened.contains(&0));
@@ -164,17 +164,17 @@ fn owing_position(seed: u64) -> Option<(Rules, Layout, String)> {
     let start = layout.start.as_mut().expect("a composed position");
     (start.phase, start.taken) = (Phase::Draw, Default::default());
     if seed % 20 < 5 {
-        (start.opened, start.turns) = (vec![0], vec![1, 1]); // so that more may be laid
+        (start.opened, start.turns) = (vec![0], vec![1, 1]); // so that more layings are legal
     }
     Some((rules, layout, name))
 }
 
-/// Whether the rules forbid to take discards here, whatever they are good for.
+/// Whether the rules forbid taking discards here, whether or not they could be laid.
 fn may_not_take(answer: &Result<(), IllegalMove>) -> bool {
     matches!(answer, Err(IllegalMove::FirstTurn | IllegalMove::OneCard))
 }
 
-/// The games, and in them the positions of a player who may take a discard only to open.
+/// Numbers of positions: in each game, and in which a player may take a discard only to open.
 #[derive(Default, Debug)]
 struct Counts {
     games: [u32; 5],
@@ -208,7 +208,7 @@ fn allows_taking_a_discard_exactly_when_the_duty_can_be_met() {
             if may_not_take(&answer) {
                 continue;
             }
-            // C20: not even to open with it.
+            // C20: the discard may not be taken, even to open with it.
             let strict = !opened && rules.draw.before_opening == BeforeOpening::Never;
             let fine = !strict && duty.can_be_met(&free, None);
             assert_eq!(answer.is_ok(), fine, "{name}: taking {cards}: {answer:?}");
@@ -221,7 +221,7 @@ fn allows_taking_a_discard_exactly_when_the_duty_can_be_met() {
     assert!(enough, "{taken:?} taken, {refused:?} refused");
 }
 
-/// While the card is owed, exactly those layings are legal after which the duty can still be met.
+/// As long as the card is owed, a laying is legal exactly if the duty can still be met afterwards.
 #[test]
 fn refuses_exactly_the_layings_that_strand_the_card_taken() {
     let (mut made, mut refused) = (Counts::default(), Counts::default());
@@ -260,7 +260,7 @@ fn refuses_exactly_the_layings_that_strand_the_card_taken() {
 }
 
 /// Whether some sequence of layings lets the turn end when one of `copies` equal cards was just taken and may not be
-/// thrown back (C3). Of equal cards the one taken is laid first.
+/// thrown back (C3). If there are equal cards, the one taken is laid first.
 fn can_end_keeping(deal: &Deal, taken: Card, copies: u8) -> bool {
     if deal.board().phase == Phase::Over {
         return true;
@@ -274,12 +274,12 @@ fn can_end_keeping(deal: &Deal, taken: Card, copies: u8) -> bool {
     layings(deal).any(|mv| can_end_keeping(&after(deal, &mv), taken, copies_after(&mv, taken, copies)))
 }
 
-/// The copies of the card just taken after a laying that were there before anything was laid, or came from the table.
+/// The number of copies of the card just taken, after a laying. A joker taken from the table adds one.
 fn copies_after(mv: &Move, taken: Card, copies: u8) -> u8 {
     copies + u8::from(taken.is_joker() && matches!(mv, Move::Swap { .. }))
 }
 
-/// What may be laid, laid off and exchanged.
+/// The legal layings, lay-offs and exchanges.
 fn layings(deal: &Deal) -> impl Iterator<Item = Move> {
     let moves = rami_engine::game::legal_moves(deal.rules(), deal.board(), deal.hand(0), 0);
     moves.into_iter().filter(|mv| !matches!(mv, Move::Discard(_) | Move::End))
@@ -291,8 +291,8 @@ fn after(deal: &Deal, mv: &Move) -> Deal {
     next
 }
 
-/// If nothing is owed, the card just taken may stay in hand, but not as the only card left to discard. That no card may
-/// fit the table (C32) changes nothing.
+/// If nothing is owed, the card just taken may stay in hand, but not as the only card left to discard. The rule against
+/// discards that fit the table (C32) makes no difference.
 #[test]
 fn refuses_exactly_the_layings_that_leave_only_the_card_taken() {
     let (mut made, mut refused) = ([0; 5], [0; 5]);

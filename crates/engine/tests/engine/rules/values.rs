@@ -46,7 +46,7 @@ fn cards_in_hand_count_as_the_house_rules_say() {
         ("puis-je", vec![jokers()], 15, FACE, 20),
         ("puis-je", vec![jokers(), ("hand_ace", number(20)), ("joker_hand", number(15))], 20, FACE, 15),
         ("puis-je", vec![jokers(), ("values", word("fives"))], 15, FIVES, 20),
-        // C25: the value of an ace in hand has no effect then.
+        // C25: with these values the value of an ace in hand has no effect.
         ("puis-je", vec![jokers(), ("values", word("fives")), ("hand_ace", number(20))], 15, FIVES, 20),
     ];
     for (id, options, ace, others, joker) in cases {

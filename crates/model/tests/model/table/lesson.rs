@@ -1,4 +1,4 @@
-//! First lessons. Each is played from start to end as its data ask, and as a learner may stray from it.
+//! First lessons. Each is played to its end, as its data ask and with moves that the lesson does not ask for.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ fn parse(deed: &str) -> Option<Move> {
     }
 }
 
-/// Makes a move as a player does: choosing, staging, touching.
+/// Makes a move as a player does: selects cards, stages them, taps a target.
 fn make(course: &mut Course, session: &mut Session, mv: &Move) {
     let mut select = |course: &mut Course, cards: Vec<Card>| {
         let chosen = tokens(session, &cards);
@@ -245,7 +245,7 @@ fn points_only_at_things_on_the_table() {
             }
             let shown = course.targets(session);
             assert!(!shown.is_empty(), "{what} points at nothing");
-            // Cards are pointed at first; once they are chosen, the target of the move is.
+            // The lesson first points at the cards. Once they are selected, it points at the target of the move.
             let Some(Target::Hand(cards)) = shown.first() else { return };
             let (mut course, mut session) = (course.clone(), session.clone());
             let chosen = tokens(&session, &parse_cards(cards).expect("cards"));
@@ -256,7 +256,7 @@ fn points_only_at_things_on_the_table() {
     }
 }
 
-/// The kind of a move, as it stands in a record.
+/// The kind of a move, by its notation in records.
 fn kind(deed: &str) -> String {
     let words: Vec<&str> = deed.split(' ').collect();
     match words[..] {
@@ -307,7 +307,7 @@ fn every_step_has_its_short_texts() {
     }
 }
 
-/// A lesson in which the first combinations are staged and then laid together.
+/// A lesson in which the first melds are staged and then laid together.
 fn at_opening() -> (Course, Session) {
     begin(variants::USUAL, 2)
 }
@@ -364,7 +364,7 @@ fn makes_the_player_wait_while_others_act() {
     }
 }
 
-/// Everything that the buttons, the piles and the combinations of the table offer, with these cards selected.
+/// Everything that the buttons, the piles and the melds of the table offer, with these cards selected.
 fn offered(session: &Session) -> Vec<Intent> {
     let melds = session.board().table.len();
     let mut offered = vec![
@@ -387,14 +387,14 @@ fn offered(session: &Session) -> Vec<Intent> {
     offered
 }
 
-/// Follows a lesson from wherever it is to its end. `what` describes how it came there.
+/// Follows a lesson from any state to its end. `what` describes how it got there.
 fn finish(mut course: Course, mut session: Session, what: &str) {
     let mut done = 0;
     while !course.is_over() {
         go_on(&mut course, &mut session);
         let Some(step) = course.asks() else { continue };
         follow(&mut course, &mut session, step);
-        // Cards staged by mistake stand in the way. The coach says so, and they are taken back.
+        // Cards staged by mistake block the step. The coach says so, and they are taken back.
         if !matches!(course.reaction(), Reaction::Praise(_)) && !session.draft().melds.is_empty() {
             for _ in 0..session.draft().melds.len() {
                 course.undo(&mut session);
@@ -410,7 +410,7 @@ fn finish(mut course: Course, mut session: Session, what: &str) {
     }
 }
 
-/// Whatever an offered button does at any step, also undone or after a proposal, the lesson can be followed to its end.
+/// After any offered button at any step, also after an undo or a proposal, the lesson can be followed to its end.
 #[test]
 fn can_be_finished_after_any_button() {
     for variant in variants::ALL {

@@ -1,4 +1,4 @@
-//! Several people at one device: nobody sees another's hand, and everybody finds his own hand as he left it.
+//! Several people at one device: nobody sees another person's hand, and the order of each person's hand is kept.
 
 use rami_record::json::Json;
 use rami_test_utils::played;
@@ -36,7 +36,7 @@ fn a_table_is_covered_whenever_it_changes_hands() {
                 if session.game().state().playing() {
                     let hand = session.game().view(me).expect("a deal").hand;
                     assert_eq!(screen.hand.len(), hand.len());
-                    // The person who looks now either looked before, or has uncovered the table since.
+                    // The person whose hand is shown either had it shown before or has uncovered the table since.
                     assert_ne!(session.game().to_act().filter(|&seat| session.is_person(seat)), Some(other - me));
                 }
                 seen[me] += 1;

@@ -1,4 +1,4 @@
-//! The game a person plays: staging, laying, taking back, the order of the hand, saving and resuming.
+//! The match of a person: staging, laying, taking back, the order of the hand, saving and resuming.
 
 use std::collections::BTreeSet;
 
@@ -333,7 +333,7 @@ fn a_saved_game_resumes_exactly_in_the_middle_of_a_turn() {
     let saved = Saved::from_json(&text).expect("readable");
     assert_eq!(saved.levels, ["normal", "normal"]);
     let mut resumed = Session::from_saved(saved).expect("accepted");
-    // A saved match numbers the cards from 1, whatever their numbers on the page.
+    // A saved match numbers the cards from 1, whatever their numbers on the page are.
     let kept = |session: &Session| session.to_saved(vec!["normal".into(); 2]);
     assert_eq!(kept(&resumed), kept(&session));
     assert_eq!(resumed.draft().melds[0].cards.len(), 2);

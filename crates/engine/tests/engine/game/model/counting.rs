@@ -13,8 +13,7 @@ use super::lookalike;
 use super::reference::House;
 use super::values::Ending;
 
-/// Compares the points of a deal that is about to end: the seat to play lays a combination or not, and discards its
-/// last card.
+/// Compares the points of a deal that is about to end: the seat to play lays a meld or not, and discards its last card.
 pub fn compare_points(house: House<'_>, rules: &Arc<Rules>, seats: usize, rng: &mut ChaCha8Rng) -> Option<bool> {
     let jokers = rules.pack.jokers > 0;
     let formed = |rng: &mut ChaCha8Rng| {

@@ -1,5 +1,5 @@
-//! A whole turn in the reference: what the cards taken oblige to, and whether the turn can still be ended (C12). Every
-//! sequence of layings is tried.
+//! A whole turn in the reference: which cards must be laid after a take, and whether the turn can still end (C12).
+//! Every sequence of layings is tried.
 
 use std::collections::HashSet;
 
@@ -17,11 +17,11 @@ pub enum Duty {
     InOpening,
     /// In the player's opening, or in place of a joker: D3-7 at the take.
     InOpeningOrSwap,
-    /// Before anything else, in a new combination or where that counts in a lay-off: D1-3, D1-4.
+    /// Before anything else, in a new meld or where that counts in a lay-off: D1-3, D1-4.
     First,
 }
 
-/// A combination on the table of a turn.
+/// A meld on the table of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Lying {
     pub cards: Vec<PlacedCard>,
@@ -66,7 +66,7 @@ pub fn without(hand: &[Card], cards: &[Card]) -> Option<Vec<Card>> {
 }
 
 impl UnderWay {
-    /// Of two equal cards the one owed, or just taken, is laid first.
+    /// If the hand holds two equal cards, the one that is owed or was just taken is laid first.
     fn lose(&mut self, cards: &[Card]) {
         self.hand = without(&self.hand, cards).expect("cards of the hand");
         for card in cards {
@@ -79,8 +79,8 @@ impl UnderWay {
 }
 
 impl House<'_> {
-    /// The turn of a player who takes the newest discards, deepest first. `at_take` says that they are about to be taken:
-    /// then what must be laid by a player who has not opened must lie in the opening (D3-7).
+    /// The turn of a player who takes the newest discards, deepest first. `at_take` says that they are about to be
+    /// taken. Then a player who has not opened can lay the card only in the opening or in place of a joker (D3-7).
     pub fn taken(&self, who: Player, hand: Vec<Card>, table: Vec<Lying>, taken: &[Card], at_take: bool) -> UnderWay {
         let to_open = !who.opened && self.word("discard_needs_opening", "no") != "no";
         let opens = matches!(self.game, "rami51" | "rami101") && !who.opened;
@@ -101,7 +101,7 @@ impl House<'_> {
         UnderWay { who, hand, table, owed, kept }
     }
 
-    /// The code of what a turn would still owe (C12).
+    /// The code of the refusal of a laying after which the turn cannot end (C12).
     pub fn owes(&self, turn: &UnderWay) -> &'static str {
         match (self.game, turn.owed.is_empty()) {
             ("suites", false) => "deepest-card-needs-run",
@@ -111,14 +111,15 @@ impl House<'_> {
         }
     }
 
-    /// Whether something may be laid: the rules of laying, what is owed, and that the turn can be ended after it.
+    /// Whether something may be laid: the rules of laying allow it, it respects the cards owed, and the turn can end
+    /// afterwards.
     pub fn may_lay(&self, turn: &UnderWay, laying: &Laying) -> Verdict {
         self.fits(turn, laying)?;
         let after = self.after(turn, laying);
         if self.can_end(&after, &mut HashSet::new()) { Ok(()) } else { Err(self.owes(&after)) }
     }
 
-    /// Whether something may be laid, if the turn can be ended after it.
+    /// The same without the question of whether the turn can end afterwards.
     pub fn fits(&self, turn: &UnderWay, laying: &Laying) -> Verdict {
         let who = turn.who;
         let first = turn.owed.first().filter(|(_, duty)| *duty == Duty::First).map(|(card, _)| *card);
@@ -147,7 +148,7 @@ impl House<'_> {
         }
     }
 
-    /// D1-4: nothing comes before the deepest card.
+    /// D1-4: the deepest card must be laid before anything else.
     fn in_order(&self, first: Option<Card>, counts: bool, cards: &[Card]) -> Verdict {
         match first {
             Some(card) if !counts || !cards.contains(&card) => Err("deepest-card-needs-run"),
@@ -174,11 +175,11 @@ impl House<'_> {
                 after.who.opened = true;
                 let on = &mut after.table[*index];
                 on.added += if on.own { 0 } else { cards.len() };
-                // Of an ace that fits both ends of a run: the higher one counts more.
+                // An ace that fits both ends of a run goes to the upper end, where it counts more.
                 on.cards = self.extended(&on.cards, cards).into_iter().next().expect("it fits");
             }
             Laying::Swap(index, with) => {
-                // C20: the twin of a card that must lie in the opening goes, and that card stays owed.
+                // C20: an equal card is exchanged, and the card that must lie in the opening is still owed.
                 let opens_with = turn.owed.first().filter(|(_, duty)| *duty == Duty::InOpening).copied();
                 after.lose(with);
                 if opens_with.is_some_and(|(card, _)| with.contains(&card)) {
@@ -195,7 +196,7 @@ impl House<'_> {
         after
     }
 
-    /// Whether some sequence of layings leads to an end of the turn. `seen` are the turns already tried in vain.
+    /// Whether some sequence of layings leads to an end of the turn. `seen` holds the turns that were tried before.
     pub fn can_end(&self, turn: &UnderWay, seen: &mut HashSet<UnderWay>) -> bool {
         if self.ends(turn) {
             return true;
@@ -206,7 +207,8 @@ impl House<'_> {
         self.layings(turn).iter().any(|laying| self.can_end(&self.after(turn, laying), seen))
     }
 
-    /// Whether the turn may end as it stands: by having gone out, a discard, or with a last card that may only be laid.
+    /// Whether the turn may end now: the player has gone out, can discard, or keeps a last card that may not be
+    /// discarded.
     fn ends(&self, turn: &UnderWay) -> bool {
         let hand = &turn.hand;
         let copies = |card: Card| hand.iter().filter(|held| **held == card).count();
@@ -218,22 +220,21 @@ impl House<'_> {
         }
     }
 
-    /// Everything that may be laid if the turn can be ended after it.
+    /// All layings that [`fits`](Self::fits) accepts.
     fn layings(&self, turn: &UnderWay) -> Vec<Laying> {
         let mut layings = self.every_laying(turn);
         layings.retain(|laying| self.fits(turn, laying).is_ok());
         layings
     }
 
-    /// Everything that could be laid, whether it fits or not: combinations, several where an opening needs them, lay-offs
-    /// and cards in place of jokers.
+    /// All layings to try, legal or not: melds, several together for an opening, lay-offs and cards in place of jokers.
     pub fn every_laying(&self, turn: &UnderWay) -> Vec<Laying> {
         let melds = self.every_combination(&turn.hand);
         let together = !turn.who.opened && matches!(self.game, "rami51" | "rami101" | "puis-je");
         let mut found = Vec::new();
         choose(&melds, &turn.hand, if together { 4 } else { 1 }, &mut Vec::new(), &mut found);
         for (index, on) in turn.table.iter().enumerate() {
-            // The deepest card may need the cards between it and a run; else one card follows another.
+            // The deepest card may need other cards between it and the run. Otherwise cards are laid off one by one.
             let several = turn.owed.first().is_some_and(|(_, duty)| *duty == Duty::First);
             for cards in subsets(&turn.hand, if several { turn.hand.len() } else { 1 }) {
                 let rank_or_suit =
@@ -248,7 +249,7 @@ impl House<'_> {
         found
     }
 
-    /// Every combination that cards of a hand form, with every name of its jokers.
+    /// Every meld that cards of a hand form, with every card that its jokers can stand for.
     fn every_combination(&self, hand: &[Card]) -> Vec<Vec<PlacedCard>> {
         let mut found = HashSet::new();
         for cards in subsets(hand, hand.len()).into_iter().filter(|cards| cards.len() >= 3) {
@@ -268,7 +269,7 @@ impl House<'_> {
     }
 }
 
-/// Every choice of up to `most` disjoint combinations.
+/// Every choice of up to `most` disjoint melds.
 fn choose(
     melds: &[Vec<PlacedCard>],
     hand: &[Card],
@@ -288,14 +289,14 @@ fn choose(
     }
 }
 
-/// The different choices of one card or more of a hand, up to `most`.
+/// The different choices of 1 to `most` cards of a hand.
 fn subsets(hand: &[Card], most: usize) -> HashSet<Vec<Card>> {
     let chosen = |bits: u32| (0..hand.len()).filter(move |at| bits >> at & 1 == 1).map(|at| hand[at]).collect();
     let few = |bits: &u32| bits.count_ones() as usize <= most;
     (1..1_u32 << hand.len()).filter(few).map(chosen).collect()
 }
 
-/// These cards laid, with every name of the jokers among them that `useful` allows.
+/// All ways to lay these cards. A joker stands for every card that `useful` accepts.
 fn namings(cards: &[Card], useful: &impl Fn(&Card) -> bool) -> Vec<Vec<PlacedCard>> {
     let names: Vec<Card> = all_names().filter(useful).collect();
     let mut found = vec![Vec::new()];

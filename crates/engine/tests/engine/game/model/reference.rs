@@ -1,13 +1,12 @@
-//! A second implementation of the rules of combinations, openings and contracts; `values`, `table`, `turn` and `owing`
-//! hold the other rules. It is simple and slow, follows the texts of the games, and uses nothing of the engine but its
-//! cards.
+//! A second implementation of the rules of melds, openings and contracts; `values`, `table`, `turn` and `owing` hold
+//! the other rules. It is simple and slow, follows the rules pages, and uses only the cards of the engine.
 
 use rami_engine::cards::{Card, PlacedCard};
 use rami_engine::rules::{OptionValue, Options};
 
 use super::table::Player;
 
-/// A game with house rules, by their names.
+/// A game and its house rules, by their ids.
 #[derive(Clone, Copy)]
 pub struct House<'a> {
     pub game: &'a str,
@@ -16,12 +15,12 @@ pub struct House<'a> {
     pub players: usize,
 }
 
-/// A legal combination.
+/// A legal meld.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Formed {
     pub run: bool,
     pub clean: bool,
-    /// C29: whether three natural cards stand side by side in it, if it is a run.
+    /// C29: whether it is a run with three natural cards side by side.
     pub clean_part: bool,
     pub points: i32,
     suit: usize,
@@ -29,7 +28,7 @@ pub struct Formed {
     ends: (u8, u8),
 }
 
-/// The reason against a laying, in the words of the record format.
+/// Whether a laying is legal, or the reason against it as a code of the record format.
 pub type Verdict = Result<(), &'static str>;
 
 impl House<'_> {
@@ -44,7 +43,7 @@ impl House<'_> {
         }
     }
 
-    /// The word chosen for a house rule, else the usual one.
+    /// The word chosen for a house rule, or `usual` if there is none.
     pub fn word(&self, key: &str, usual: &'static str) -> &str {
         match self.options.get(key) {
             Some(OptionValue::Word(word)) => word,
@@ -83,7 +82,7 @@ impl House<'_> {
         }
     }
 
-    /// The combination of these cards; a joker is the card it stands for.
+    /// The meld of these cards; a joker is the card it stands for.
     pub fn combination(&self, cards: &[PlacedCard]) -> Option<Formed> {
         let jokers = cards.iter().filter(|placed| placed.is_joker()).count();
         if cards.len() < 3 || jokers == cards.len() || self.more_than_packs(cards) {
@@ -125,7 +124,7 @@ impl House<'_> {
         }
     }
 
-    /// C6, V3-R7, V4-R4, D0-1, D4-2: every place where the run could begin is tried.
+    /// C6, V3-R7, V4-R4, D0-1, D4-2: tries every place where the run could begin.
     fn run(&self, cards: &[PlacedCard]) -> Option<Formed> {
         let fewest = if self.game == "puis-je" { 4 } else { 3 };
         let suit = cards[0].suit();
@@ -154,9 +153,10 @@ impl House<'_> {
         let mut found: Vec<(usize, Vec<PlacedCard>)> =
             (1..=13).filter_map(|start| Some((start, self.lying_at(cards, start)?))).collect();
         if cards.len() == 13 {
-            found.retain(|&(start, _)| start < 3); // a full circle has no ends: it is told as from ace or two
+            // Where runs wrap, thirteen cards can begin at any rank. Only a start at ace or two is kept.
+            found.retain(|&(start, _)| start < 3);
         }
-        // Ace to king, or two to ace: an ace named first is low, as is one below a two that no king can hold.
+        // Ace to king, or two to ace: an ace given first is low, and so is one that fits only below the two.
         if cards[0].rank().number() != 1 {
             found.reverse();
         }
@@ -182,7 +182,7 @@ impl House<'_> {
         (start..=last).map(&mut take).collect()
     }
 
-    /// Whether this player may lay these combinations if `left` other cards stay in hand.
+    /// Whether this player may lay these melds if `left` other cards stay in hand.
     pub fn laying(&self, who: Player, melds: &[Vec<PlacedCard>], left: usize) -> Verdict {
         let formed: Option<Vec<Formed>> = melds.iter().map(|cards| self.combination(cards)).collect();
         let formed = formed.ok_or("form")?;
@@ -238,7 +238,7 @@ impl House<'_> {
         if self.word("contracts", "five") == "seven" { &ALL } else { &ALL[..5] }
     }
 
-    /// V4-R8, D4-6, C24: whether this is the last deal of the list, whose last card may not be discarded.
+    /// V4-R8, D4-6, C24: whether this is the last deal, in which the last card may not be discarded.
     pub fn is_last_deal(&self, deal: u16) -> bool {
         self.game == "puis-je" && usize::from(deal) == self.contracts().len()
     }

@@ -1,11 +1,11 @@
-//! Lay-offs and taking jokers in the reference: what a combination on the table may become.
+//! Lay-offs and taking jokers in the reference: which melds a meld on the table may become.
 
 use rami_engine::cards::{Card, PlacedCard, Suit};
 use rami_engine::rules::OptionValue;
 
 use super::reference::{House, Verdict};
 
-/// A combination on the table; a run from its lowest card up.
+/// A meld on the table. A run is in order from its lowest card.
 #[derive(Clone, Copy)]
 pub struct OnTable<'a> {
     pub cards: &'a [PlacedCard],
@@ -15,7 +15,7 @@ pub struct OnTable<'a> {
     pub added: usize,
 }
 
-/// The past of the player whose turn it is.
+/// What the player whose turn it is has done in the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {
     pub deal: u16,
@@ -30,22 +30,22 @@ pub struct Player {
     pub must_open_with: Option<Card>,
 }
 
-/// Combinations that cards on the table may have become; none if they may not become any.
+/// The melds that a meld on the table may become. Empty if the cards do not fit.
 pub type Outcomes = Vec<Vec<PlacedCard>>;
 
-/// Whether a combination on the table is a run. Jokers may have come to lie in it where none may be laid (D3-6).
+/// Whether a meld on the table is a run. A joker may lie where none may be laid (D3-6), so the first two ranks decide.
 fn is_run(on: &[PlacedCard]) -> bool {
     on[0].rank() != on[1].rank()
 }
 
 impl House<'_> {
-    /// Whether cards may be laid off on a combination if `left` others stay in hand, none of them just taken.
+    /// Whether cards may be laid off on a meld if `left` others stay in hand, none of them just taken.
     pub fn lay_off(&self, who: Player, on: OnTable<'_>, cards: &[PlacedCard], left: usize) -> Verdict {
         self.fits_on(who, on, cards)?;
         self.emptied(who.deal, left)
     }
 
-    /// Whether cards may be laid off on a combination, whatever stays in hand.
+    /// Whether cards may be laid off on a meld, whatever stays in hand.
     pub fn fits_on(&self, who: Player, on: OnTable<'_>, cards: &[PlacedCard]) -> Verdict {
         // V0-R8, D0-14, V1-R8, V2-R7, V3-R5, V4-R7; D2-5, D3-4, D4-4.
         let needs = !matches!(self.game, "traditionnel" | "suites") || self.is_on("layoff_needs_meld", false);
@@ -84,7 +84,7 @@ impl House<'_> {
         }
     }
 
-    /// All that a combination may become with more cards.
+    /// All melds that a meld may become with more cards.
     pub fn extended(&self, on: &[PlacedCard], cards: &[PlacedCard]) -> Outcomes {
         if cards.is_empty() {
             return Vec::new();
@@ -130,7 +130,7 @@ impl House<'_> {
         if ends_only && (1..run.len() - 1).any(wrong) || self.more_than_packs(&run) { None } else { Some(run) }
     }
 
-    /// D0-3, D2-2, D2-9, D2-22, D3-5, D4-1, C16: a joker whose suit is open gives way to a card.
+    /// D0-3, D2-2, D2-9, D2-22, D3-5, D4-1, C16: a joker whose suit is not fixed gives its suit to a natural card.
     fn larger(&self, on: &[PlacedCard], cards: &[PlacedCard]) -> Option<Vec<PlacedCard>> {
         if cards.iter().any(|placed| placed.rank() != on[0].rank()) {
             return None;
@@ -150,19 +150,19 @@ impl House<'_> {
         (!formed.run).then_some(set)
     }
 
-    /// The cards of a set's rank in the suits that nothing in it stands for.
+    /// The cards of a set's rank in the suits that are missing.
     fn missing(&self, set: &[PlacedCard]) -> Vec<Card> {
         let suits = Suit::ALL.into_iter().filter(|suit| set.iter().all(|placed| placed.suit() != *suit));
         suits.map(|suit| Card::new(set[0].rank(), suit)).collect()
     }
 
-    /// Whether a card could be laid off alone on a combination, by whomever and whenever (C32). A joker always feeds.
+    /// Whether a card alone fits a meld of the table, whoever may lay it off and when (C32). A joker always fits.
     pub fn feeds(&self, table: &[Vec<PlacedCard>], card: Card) -> bool {
         let Ok(placed) = PlacedCard::try_from(card) else { return true };
         table.iter().any(|on| !self.extended(on, &[placed]).is_empty())
     }
 
-    /// What a combination becomes when a joker is taken from it against these cards, which must be allowed.
+    /// The meld after a joker was exchanged for these cards. The exchange must be legal.
     pub fn swapped(&self, on: &[PlacedCard], with: &[Card]) -> Vec<PlacedCard> {
         let natural = |card: &Card| PlacedCard::try_from(*card).expect("a joker is taken against natural cards");
         let mut after = on.to_vec();
@@ -170,7 +170,7 @@ impl House<'_> {
         match after.iter().position(stood_for) {
             Some(at) => after[at] = natural(&with[0]),
             None => {
-                // Both missing cards come in: one joker goes, and those that stay take the suits left over.
+                // Both missing cards are laid and one joker is taken. Jokers that stay get the remaining suits.
                 let jokers = after.iter().filter(|placed| placed.is_joker()).count();
                 after.retain(|placed| !placed.is_joker());
                 after.extend(with.iter().map(natural));
@@ -184,12 +184,12 @@ impl House<'_> {
         after
     }
 
-    /// Whether a joker may be taken from a combination against these cards.
+    /// Whether a joker of a meld may be exchanged for these cards.
     pub fn swap(&self, who: Player, on: &[PlacedCard], with: &[Card]) -> Verdict {
         if on.iter().all(|placed| !placed.is_joker()) {
             return Err("no-joker");
         }
-        // C16: where a game has no jokers by default, a laid one stays where it is.
+        // C16: in a game without jokers by default, a laid joker cannot be taken unless `joker_swap` allows it.
         let own_jokers = matches!(self.game, "rami51" | "rami101");
         if !own_jokers && !self.is_on("joker_swap", false) {
             return Err("joker-mismatch");

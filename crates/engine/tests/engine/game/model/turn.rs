@@ -36,7 +36,7 @@ pub enum Draw {
     Pass,
 }
 
-/// The answer of [`House::draw`] where it depends on what the cards taken oblige to; `owing` knows it.
+/// The answer of [`House::draw`] if it depends on whether the cards taken can be laid. The module `owing` decides that.
 pub const DEPENDS: &str = "depends on the duty";
 
 impl House<'_> {
@@ -49,7 +49,7 @@ impl House<'_> {
             Draw::Pass | Draw::Buy(_) if !claim => Err("nothing-to-buy"),
             Draw::Pass => Ok(()),
             Draw::Buy(cards) => self.buy(turn, cards),
-            // D4-7: the player first says whether he wants the discard.
+            // D4-7: the player must first take or decline the discard.
             Draw::Stock if claim => Err("not-your-turn"),
             Draw::Stock if self.rebuilt(turn, draw) > 0 => Err("stock-empty"),
             Draw::Stock => Ok(()),
@@ -138,7 +138,7 @@ impl House<'_> {
         }
     }
 
-    /// C32: whether this player may not discard what fits the table.
+    /// C32: whether this player must not discard a card that fits the table.
     fn no_feeding(&self, player: Player) -> bool {
         match self.word("discard_must_not_fit", "no") {
             "all" => true,

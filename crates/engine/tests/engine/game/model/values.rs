@@ -59,7 +59,7 @@ impl House<'_> {
         hand.iter().map(|&card| self.in_hand(card)).sum()
     }
 
-    /// The points that a seat writes when a deal has ended.
+    /// The points of a seat when a deal has ended.
     pub fn points(&self, end: &Ending, seat: usize) -> i32 {
         let (hand, won) = (self.hand(&end.hands[seat]), seat == end.winner);
         let joker = end.hands[seat].iter().any(|card| card.is_joker());
@@ -90,7 +90,7 @@ impl House<'_> {
         }
     }
 
-    /// V2-R11, C23: what a seat writes in Rami 51 whose hand counts so many points.
+    /// V2-R11, C23: the points of a seat in Rami 51 whose hand counts `hand`.
     fn against(&self, end: &Ending, seat: usize, hand: i32) -> i32 {
         let usual = self.number("winner_score").unwrap_or(-10);
         let (won, one_go) = (seat == end.winner, self.word("one_go", "double"));
@@ -110,7 +110,7 @@ impl House<'_> {
 pub struct Ending {
     pub winner: usize,
     pub in_one_go: bool,
-    /// Runs of seven cards or more that the winner laid in the last turn, each at once.
+    /// The number of runs of seven or more cards that the winner laid as a whole in the last turn.
     pub long_runs: i32,
     pub hands: Vec<Vec<Card>>,
     pub opened: Vec<bool>,

@@ -1,4 +1,4 @@
-//! Whole turns of random positions: what may be drawn, laid and discarded, and the reasons against it. The reference
+//! Whole turns in random positions: the legal draws, layings and discards, and the reasons for refusals. The reference
 //! answers by trying every sequence of layings.
 
 use std::collections::{BTreeMap, HashSet};
@@ -17,13 +17,13 @@ use super::table::Player;
 use super::turn::{DEPENDS, Draw, Turn};
 use rami_test_utils::positions::{Composed, composed};
 
-/// Cards of which every arrangement is still tried.
+/// The most cards in hand of which every sequence of layings is tried.
 const MOST_CARDS: usize = 8;
 /// The number of layings tried in one position.
 const LAYINGS: usize = 40;
 
-/// How often each answer was given, by kind of move. Layings of a player who owes the discard taken are told apart, and
-/// takes that only a joker of the table makes possible.
+/// How often each answer was given, by kind of move. Layings of a player who owes the discard taken are counted
+/// separately. So are takes that only a joker on the table makes possible.
 type Answers = BTreeMap<(&'static str, &'static str), usize>;
 
 /// A position, and the same position for the reference.
@@ -130,7 +130,7 @@ impl<'a> Both<'a> {
         let mut layings = house.every_laying(&under_way);
         layings.sort_by_key(|laying| format!("{laying:?}"));
         layings.shuffle(rng);
-        // Those of cards that form nothing are many, and come last.
+        // Layings that form no meld are many, and come last.
         layings.sort_by_key(|laying| matches!(house.fits(&under_way, laying), Err("form" | "joker-mismatch")));
         for laying in layings.iter().take(LAYINGS) {
             self.compare(&move_of(laying), house.may_lay(&under_way, laying), kind(&under_way, laying), answers);
@@ -159,7 +159,7 @@ fn kind(turn: &UnderWay, laying: &Laying) -> &'static str {
     }
 }
 
-/// The answers that must have been given in each game, so that the comparison says something.
+/// The answers that must occur in each game for the comparison to mean something.
 const REACHED: [(&str, &[(&str, &str)]); 5] = [
     ("traditionnel", &[("meld", "must-keep-discard"), ("swap", "joker-mismatch"), ("discard", "same-card")]),
     (
