@@ -4,8 +4,7 @@
 //! `levels` holds the players. They use `position` (facts of the table and of hands), `policy` (a fast player by
 //! weighted features), `evaluation` (the expected cost of each move) and `search` (rollouts of the best moves in
 //! determinized deals). `docs/bots.md` describes the method, its numbers and how they were found. [`analysis`] judges
-//! decisions and luck by the same search, and [`worker`] is the protocol of the Web Worker in which the page lets them
-//! think.
+//! decisions and luck by the same search, and [`worker`] is the protocol of the Web Worker in which they run.
 //!
 //! ```
 //! use rami_bots::OfferedLevel;
@@ -21,7 +20,8 @@
 //! assert!(game.apply(seat, &mv).is_ok());
 //! ```
 //!
-//! This crate never sees a hidden card, knows no text for players and no browser, and reads no clock.
+//! A bot never gets a hidden card. Only [`analysis`] uses all hands, of deals that are over or that the lab plays. This
+//! crate has no texts for players, knows no browser, and reads no clock.
 
 mod advice;
 pub mod analysis;
@@ -49,14 +49,14 @@ pub use policy::weights::PolicyWeights;
 pub use protocol::{BotRequest, advice_seed, hint};
 pub use search::settings::SearchSettings;
 
-/// Somebody who plays a seat.
+/// A player of a seat.
 pub trait Bot {
     /// A legal move for the seat to act.
     fn choose(&mut self, view: &SeatView) -> Move;
 }
 
-/// The move if it is legal, else any legal one. A draw from an empty stock counts as legal: the stock is rebuilt for it
-/// (C8).
+/// The move if it is legal, or else any legal move. A draw from an empty stock counts as legal: the stock is rebuilt
+/// for it (C8).
 #[must_use]
 pub fn legal_or_any(view: &SeatView, mv: Move) -> Move {
     if view.check(&mv).is_ok() || mv == Move::DrawStock { mv } else { any_move(view) }
@@ -69,8 +69,8 @@ fn any_move(view: &SeatView) -> Move {
     natural.or(moves.first()).cloned().unwrap_or(Move::DrawStock)
 }
 
-/// The seed of those decisions of a seat in a deal that share these facts. Depending on the facts these are all
-/// decisions of a turn, or a single one.
+/// The seed of the decisions of a seat in a deal with these facts. Decisions with the same facts share it, for example
+/// all decisions of a turn.
 fn decision_seed(seed: u64, view: &SeatView, facts: &[u64]) -> u64 {
     let deal = [u64::from(view.board.number), view.seat as u64];
     seeds::of_facts(seed, deal.into_iter().chain(facts.iter().copied()))

@@ -55,7 +55,7 @@ impl From<SheetSeat> for (PersonId, String) {
     }
 }
 
-/// A change of a deal, as it is needed to undo it: the index of the deal, and its previous entry, if it had one.
+/// What undoes a change of a deal: the index of the deal, and its previous entry, if it had one.
 type Change = (usize, Option<DealEntry>);
 
 /// A score sheet.
@@ -77,11 +77,12 @@ pub struct ScoreSheet {
     pub set: Option<String>,
     /// The players, in turn order.
     pub seats: Vec<SheetSeat>,
-    /// Who deals first.
+    /// The seat that deals first.
     pub dealer: Seat,
-    /// The deals.
+    /// The deals, as they were written.
     #[serde(default, skip_serializing_if = "is_default")]
     deals: Vec<DealEntry>,
+    /// The latest changes, which can be taken back.
     #[serde(default, skip_serializing_if = "is_default")]
     changes: Vec<Change>,
     /// The deal that is being entered, and its place on the sheet, from 0.
@@ -94,7 +95,7 @@ pub struct ScoreSheet {
 pub struct SheetMatch {
     /// The match after the deals that count.
     pub game: Match,
-    /// Why the deals after them do not count: they contradict a corrected deal. `None` if all deals count.
+    /// Why the later deals do not count: they contradict a corrected deal. `None` if all deals count.
     pub stopped: Option<EntryError>,
 }
 
@@ -246,10 +247,10 @@ impl ScoreSheet {
         Ok(before)
     }
 
-    /// Writes the next deal.
+    /// Writes the next deal, without answers about buying back: [`answer`](Self::answer) adds them.
     ///
     /// # Errors
-    /// Why it cannot be written; the sheet is then unchanged.
+    /// Why it cannot be written. The sheet is then unchanged.
     pub fn write(&mut self, entry: DealEntry) -> Result<(), EntryError> {
         let entry = DealEntry { after: Vec::new(), ..entry };
         let deal = self.deals.len();
@@ -259,10 +260,11 @@ impl ScoreSheet {
         Ok(())
     }
 
-    /// Replaces the entry of a deal. The later deals are counted again.
+    /// Replaces the entry of a deal and keeps its answers about buying back. The later deals are counted again. A deal
+    /// beyond the last one is written.
     ///
     /// # Errors
-    /// Why it cannot be written; the sheet is then unchanged.
+    /// Why it cannot be written. The sheet is then unchanged.
     pub fn correct(&mut self, index: usize, entry: DealEntry) -> Result<(), EntryError> {
         let Some(before) = self.deals.get(index) else { return self.write(entry) };
         let entry = DealEntry { after: before.after.clone(), ..entry };
@@ -323,7 +325,7 @@ impl ScoreSheet {
         }
     }
 
-    /// Removes the deals that do not count, since one before them was corrected. Each can be taken back.
+    /// Removes the deals that do not count because they contradict a corrected deal. Each removal can be taken back.
     pub fn remove_rest(&mut self) {
         let counted = self.count().map_or(self.deals.len(), |counted| counted.game.played().len());
         while self.deals.len() > counted {

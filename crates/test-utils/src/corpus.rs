@@ -5,7 +5,7 @@ use rami_engine::rules::Options;
 use rami_engine::variants;
 use serde_json::Value;
 
-/// The packs of a case, if its variant and options exist.
+/// The cards in play in a case, if its variant and options exist.
 fn pack_of(record: &Value) -> Option<Pack> {
     let options: Options = serde_json::from_value(record["options"].clone()).unwrap_or_default();
     let rules = variants::by_id(record["variant"].as_str()?)?.rules_with(&options);
@@ -13,7 +13,7 @@ fn pack_of(record: &Value) -> Option<Pack> {
     rules.ok().map(|rules| rules.seated(players).pack)
 }
 
-/// The cards of the packs that a deal does not name, for the word `rest` in place of a list.
+/// The cards of the packs that a deal does not name. The word `rest` in a case stands for this list.
 fn rest_of(pack: Pack, deal: &Value) -> String {
     let mut named = String::new();
     let mut note = |value: &Value| named.extend([value.as_str().unwrap_or_default(), " "]);
@@ -30,8 +30,8 @@ fn rest_of(pack: Pack, deal: &Value) -> String {
     rest.join(" ")
 }
 
-/// Writes out the abbreviations of a case: `"removed": "rest"` and `"stock": "rest"`. Without a known game there are no
-/// cards.
+/// Writes out the abbreviations of a case: `"removed": "rest"` and `"stock": "rest"`. If the game is unknown, the list
+/// is empty.
 #[must_use]
 pub fn written_out(record: &Value) -> Value {
     let mut record = record.clone();

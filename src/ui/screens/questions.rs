@@ -10,7 +10,7 @@ use crate::ui::components::{Button, Explained, Fan, PanelScreen, Recreate, When}
 use crate::ui::interaction::action::Action;
 use crate::ui::stores::{I18n, Preferences, Screen, Seating, Stores, TableStore, players_of};
 
-/// The questions.
+/// The screen of the questions.
 #[component]
 pub fn QuestionsScreen() -> impl IntoView {
     let i18n = expect_context::<I18n>();
@@ -74,7 +74,7 @@ fn AskedQuestion(inquiry: RwSignal<Inquiry>, question: &'static Question) -> imp
     }
 }
 
-/// The rules that fit best, what differs from them, and the ways to play by them.
+/// The rules that fit best, the answers that they do not follow, and the buttons to play by them or change them.
 #[component]
 fn Result(now: Inquiry) -> impl IntoView {
     let (i18n, game) = (expect_context::<I18n>(), expect_context::<TableStore>());
@@ -120,10 +120,10 @@ fn request(preferences: Preferences, rules: ChosenRules) -> StartRequest {
     StartRequest { rules, seats, levels, seed: None, beat: None }
 }
 
-/// The largest number of questions that explain how the rules found differ from the most similar ones.
+/// The most questions that are used to explain how the rules found differ from the most similar ones.
 const MOST_TOLD: usize = 2;
 
-/// How the rules found differ from the most similar ones, in words.
+/// The sentence on how the rules found differ from the most similar ones.
 fn unlike_said(i18n: I18n, found: Found, other: Found, apart: &[&Question]) -> String {
     let said = |question: &&&Question| {
         let answer = question.answer(found.answer(question)).and_then(|answer| question.answer_text(answer));
@@ -134,7 +134,7 @@ fn unlike_said(i18n: I18n, found: Found, other: Found, apart: &[&Question]) -> S
     i18n.say(&Message::new(Key::QuestionUnlike).text("name", name).text("what", told.join(" · ")))
 }
 
-/// What differs, in words.
+/// The sentence on an answer that the rules found do not follow.
 fn difference_said(i18n: I18n, difference: &Difference) -> String {
     let said = |answer: &Answer| difference.question.answer_text(answer).map_or("", |text| i18n.text(text));
     let (given, instead) = (said(difference.given), difference.instead.map_or("", said));

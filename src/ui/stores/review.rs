@@ -18,13 +18,16 @@ use crate::browser::worker::BotClient;
 /// The player's own seat in a record.
 pub const MINE: usize = 0;
 
-/// The review under way.
+/// The store of the review.
 #[derive(Clone, Copy)]
 pub struct Reviewing {
+    /// The review shown, if there is one.
     review: PageSignal<RwSignal<Option<Review>>>,
     /// The identifier of the match on this device; 0 if it has none.
     id: PageSignal<RwSignal<u64>>,
+    /// The position shown, from 0.
     step: PageSignal<RwSignal<usize>>,
+    /// The steps at which the player decided.
     decisions: PageSignal<RwSignal<Vec<usize>>>,
     /// The judgements by step; `None` where there was only one move or the worker gave no answer.
     judged: PageSignal<RwSignal<BTreeMap<usize, Option<Judged>>>>,

@@ -11,13 +11,13 @@ use crate::position::Position;
 
 /// The ranks of one suit, the ace at bit 0.
 const SUIT: u64 = 0x1fff;
-/// Cards of a set.
+/// The number of cards that complete a set.
 const SET: u32 = SET_MIN as u32;
 
-/// Natural cards by copies, as [`Hand::planes`] has them.
+/// The planes of a hand: plane `n` holds the natural cards of which there are more than `n` copies. See [`Hand`].
 type Planes = [u64; 3];
 
-/// The cards held of each run that has been begun, by bit.
+/// The cards held of each run that has been begun, as bits of a plane.
 type Runs = SmallVec<[u64; 24]>;
 
 /// Counts the cards that a hand lacks for a contract.
@@ -90,7 +90,7 @@ impl ContractProgress {
     }
 
     /// The runs of the least length of which the hand holds two cards or more, those with the most held cards first. A
-    /// run is left out if another one holds all of its held cards: that one lacks no more.
+    /// run is left out if another one contains all of its held cards, because that one lacks no more cards.
     fn runs(&self, planes: &Planes) -> Runs {
         let (last, copies) = match self.ace {
             AceRule::Low => (14 - self.run_min, 0),
@@ -99,9 +99,12 @@ impl ContractProgress {
         };
         let mut all = Runs::new();
         for suit in 0..4 {
+            // The ranks of the suit as a line of bits in which every run is consecutive: the ace, or all ranks, are
+            // repeated above the king.
             let ranks = planes[0] >> (16 * suit) & SUIT;
             let line = ranks | (ranks & copies) << 13;
             let mut of_suit = Runs::new();
+            // The places at which a run would begin of which one card, or two, are held.
             let (mut one, mut two) = (0, 0);
             for step in 0..self.run_min {
                 (one, two) = (one | line >> step, two | one & line >> step);
@@ -123,13 +126,14 @@ impl ContractProgress {
         (2..=u32::from(self.run_min)).rev().flat_map(of_count).collect()
     }
 
-    /// The number of cards missing to the sets, if the ranks are laid of which most cards are held.
+    /// The number of cards that the sets lack, if they are made of the ranks of which the hand holds most cards.
     fn missing_to_sets(&self, planes: &Planes) -> u32 {
         let sets = u32::from(self.contract.sets);
         if sets == 0 {
             return 0;
         }
-        // The number of cards held of each rank, all ranks at once: binary digits, the lowest first.
+        // The number of cards held of each rank, counted for all ranks at once: bit `rank` of `digits[n]` is binary
+        // digit `n` of its number.
         let mut digits = [0; 4];
         for plane in if self.duplicate_suits { &planes[..] } else { &planes[..1] } {
             for suit in 0..4 {
@@ -140,7 +144,7 @@ impl ContractProgress {
             }
         }
         let mut held = [0; SET as usize + 1];
-        // Rarely more than three; at most every copy in every suit.
+        // The largest number to look for: three in most hands, all copies in all suits at most.
         let most = if digits[2] | digits[3] == 0 { 3 } else { 4 * planes.len() as u32 };
         for count in 0..=most {
             let of_digit = |(at, digit): (usize, &u64)| if count >> at & 1 == 0 { !digit } else { *digit };
@@ -166,9 +170,9 @@ fn discards(hand: &Hand) -> impl Iterator<Item = Hand> {
 /// A search for the cards that a hand, or a part of it, lacks.
 struct Search<'a> {
     progress: &'a ContractProgress,
-    /// The runs that have been begun, those of which most is held first.
+    /// The runs that have been begun, those with the most held cards first.
     runs: Runs,
-    /// Cards that the sets lack at least.
+    /// The number of cards that the sets lack if no held card is used for a run. With runs they lack as many or more.
     sets: u32,
 }
 
@@ -199,7 +203,7 @@ impl Search<'_> {
             let lacking = lacking + least - held.count_ones();
             self.with_runs(&without(planes, held), &runs[index..], left - 1, lacking, enough, best);
         }
-        // A run of which one card is held: there is always one.
+        // A run of which one card is held. There is always such a run.
         if is_of_use(*best, lacking + least - 1) {
             self.with_runs(planes, &[], left - 1, lacking + least - 1, enough, best);
         }
@@ -231,7 +235,7 @@ mod tests {
         progress.missing(&hand)
     }
 
-    /// In many hands: the numbers found for all discards together equal those found for each hand alone.
+    /// In many hands, the numbers found for all discards together equal those found for each hand alone.
     #[test]
     fn counts_missing_cards_after_every_discard() {
         let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(4);

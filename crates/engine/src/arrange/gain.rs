@@ -3,7 +3,8 @@
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::CardValues;
 
-/// Highest place of a run on the ace line, beginning with 1: a circular run starts at 13 at the latest.
+/// The length of arrays by place on the ace line. Places count from 1. A circular run starts at place 13 at the latest
+/// and has at most 13 cards, so the highest place is 25.
 pub(super) const PLACES: usize = 26;
 
 /// The goal that a search maximizes, the most important part first.
@@ -39,25 +40,25 @@ impl Goal {
     }
 }
 
-/// The cards laid, in numbers.
+/// The number of cards laid, and their points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Laid {
-    /// Points the cards would count in hand.
+    /// The points that the cards would count in hand.
     pub(super) hand_points: u16,
-    /// Cards.
+    /// The number of cards.
     pub(super) cards: u16,
-    /// Points they count on the table.
+    /// The points that the cards count on the table.
     pub(super) meld_points: u16,
 }
 
 /// The gain of each card in each form, for one goal.
 #[derive(Clone)]
 pub(super) struct Gains {
-    /// A natural card of a run, by place.
+    /// A natural card in a run, by place.
     pub(super) run_natural: [u64; PLACES],
     /// A joker in a run, by place.
     pub(super) run_joker: [u64; PLACES],
-    /// A natural card of a set, by rank (ace 0).
+    /// A natural card in a set, by rank (ace 0).
     pub(super) set_natural: [u64; 13],
     /// A joker in a set, by rank (ace 0).
     pub(super) set_joker: [u64; 13],

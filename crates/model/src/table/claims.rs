@@ -1,4 +1,5 @@
-//! Answers to the offer of the discard out of turn: automatic ones, and the stock card drawn after declining.
+//! Answers to the offer of the discard out of turn (“Puis-je ?”): automatic ones, and the stock card drawn after
+//! declining.
 
 use rami_engine::arrange;
 use rami_engine::cards::{Card, Rank};
@@ -96,7 +97,8 @@ pub fn helps(view: &SeatView) -> bool {
     view.hand.iter().any(|card| sets && card.rank() == top.rank() || runs && is_near(card, top))
 }
 
-/// Whether two cards are of one suit and at most three ranks apart, so that they could be in one run of four.
+/// Whether two cards are of one suit and at most three ranks apart, also from king to ace, so that one run of four
+/// could hold both.
 fn is_near(one: Card, other: Card) -> bool {
     let place = |card: Card| card.rank().map_or(0, Rank::number);
     let apart = place(one).abs_diff(place(other));

@@ -41,7 +41,7 @@ pub fn figures(sums: &Statistics) -> Vec<Figure> {
     figures
 }
 
-/// A number of tenths, with the language's own decimal sign.
+/// A number given in tenths, written with the decimal sign of the language.
 #[must_use]
 pub fn tenths(tenths: i64) -> Message {
     let sign = if tenths < 0 { "\u{2212}" } else { "" };
@@ -61,7 +61,7 @@ pub fn game_name(id: &str) -> Option<Key> {
     NamedSet::by_id(id).map(|set| SetTexts::of(set).name).or_else(|| variant_name(id))
 }
 
-/// The name of a level, of people's seats, or of several levels.
+/// The name of a level. [`PERSON`] stands for the seats of people, and [`MIXED`] for several levels.
 #[must_use]
 pub fn level_name(id: &str) -> Option<Key> {
     match id {
@@ -74,7 +74,7 @@ pub fn level_name(id: &str) -> Option<Key> {
 /// A curve as points of a unit square, y downwards.
 pub type CurveLine = Vec<(f64, f64)>;
 
-/// The share of wins over time, reduced to as many points as can be distinguished.
+/// The share of wins over time, reduced to about 200 points.
 #[must_use]
 pub fn win_curve(sums: &Statistics) -> CurveLine {
     const MOST: usize = 200;
